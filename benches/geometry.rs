@@ -582,14 +582,14 @@ fn segments_and_obbs(bench: &mut Bench) {
     let theirs: Vec<_> = cases.iter().map(|(s, o)| (parry::segment(s), parry::cuboid(o))).collect();
     bench
         .question("segment–turned rectangle")
-        .answer("axes", &cases, |(segment, obb)| segment_rectangle::axes(segment, obb).hit)
+        .answer("axes", &cases, |(segment, obb)| segment_rectangle::axes(segment, obb))
         .answer("by hand", &cases, |(segment, obb)| bare::segment_obb(segment, obb))
         .answer("parry2d", &theirs, |(segment, cuboid)| parry::touch(segment, cuboid))
         .answer("parry2d, inside", &theirs, |((_, segment), (pose, cuboid))| {
             details::intersection_test_segment_cuboid(pose, segment, cuboid)
         })
-        .answer("slabs", &cases, |(segment, obb)| segment_rectangle::slabs(segment, obb).hit)
-        .answer("four sides", &cases, |(segment, obb)| segment_rectangle::four_sides(segment, obb).hit);
+        .answer("slabs", &cases, |(segment, obb)| segment_rectangle::slabs(segment, obb))
+        .answer("four sides", &cases, |(segment, obb)| segment_rectangle::four_sides(segment, obb));
 }
 
 fn lines_and_disks(bench: &mut Bench) {

@@ -175,9 +175,9 @@ fn a_segment_may_lie_along_a_side_or_wholly_inside_or_pass_a_corner() {
     ] {
         let segment = Segment::new(p.into(), q.into()).unwrap();
         let found = [
-            segment_rectangle::axes(&segment, &upright).hit,
-            segment_rectangle::slabs(&segment, &upright).hit,
-            segment_rectangle::four_sides(&segment, &upright).hit,
+            segment_rectangle::axes(&segment, &upright),
+            segment_rectangle::slabs(&segment, &upright),
+            segment_rectangle::four_sides(&segment, &upright),
         ];
         assert_eq!(found, [meets; 3], "{p:?}, {q:?}");
     }

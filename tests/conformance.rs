@@ -137,9 +137,9 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
         answers.push(("parameters", segments::parameters(&ab, &cd), None));
     }
     if let (Some(segment), Some(obb)) = (a.segment(), b.obb()) {
-        answers.push(("three axes", segment_rectangle::axes(&segment, &obb).hit, None));
-        answers.push(("slabs", segment_rectangle::slabs(&segment, &obb).hit, None));
-        answers.push(("four sides", segment_rectangle::four_sides(&segment, &obb).hit, None));
+        answers.push(("three axes", segment_rectangle::axes(&segment, &obb), None));
+        answers.push(("slabs", segment_rectangle::slabs(&segment, &obb), None));
+        answers.push(("four sides", segment_rectangle::four_sides(&segment, &obb), None));
     }
     if let (Some(disk), Shape::Aabb(aabb)) = (a.disk(), b) {
         let (hit, trace) = Trace::of(|trace| disk_rectangle::traced::upright(trace, &disk, aabb));

@@ -12,6 +12,7 @@ use hantei::scene::{self, Inputs, Method, Scene, Wanted, Workings};
 use hantei::words::Lang;
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
+use std::sync::Arc;
 use std::thread;
 
 /// The scenes whose methods are walked: the crowd's loops over thousands of bodies are not.
@@ -205,10 +206,15 @@ fn moments_of_text(machine: &Machine, program: &Program) -> Vec<(String, Met)> {
     };
     let moments = machine.trace.moments(program);
     let of = |moment: &language::Moment| {
-        let found = moment
-            .finds
-            .iter()
-            .filter_map(|(name, value)| Some((false, name.to_string(), Some(tells(value)?))));
+        // A small struct is told by its parts.
+        let parts = |(name, value): &(Arc<str>, Value)| match value {
+            Value::Struct(_, fields) => {
+                fields.iter().map(|(part, value)| (format!("{name}.{part}"), value.clone())).collect()
+            }
+            value => vec![(name.to_string(), value.clone())],
+        };
+        let found = moment.finds.iter().flat_map(parts);
+        let found = found.filter_map(|(name, value)| Some((false, name, Some(tells(&value)?))));
         let reads =
             moment.reads.iter().map(|(name, value)| (true, name.to_string(), value.as_ref().and_then(tells)));
         (moment.mark.to_string(), found.chain(reads).collect())
@@ -317,7 +323,7 @@ fn differences(method: &Method, pose: &Inputs, marks: &BTreeMap<String, AtMark>)
 }
 
 /// Why scenes tell otherwise than their texts have it, and what. What a line reads in a branch counts, taken or not.
-const OTHERWISE: [(&str, &[&str]); 11] = [
+const OTHERWISE: [(&str, &[&str]); 12] = [
     (
         "What the scene adds for comparison: no method works it out.",
         &[
@@ -403,6 +409,10 @@ const OTHERWISE: [(&str, &[&str]); 11] = [
         ],
     ),
     ("A part of the shape that the text has made of it and hands on.", &["disks/grown ask reads reach"]),
+    (
+        "Which of the gaps is the first that is there, in words: the text asks only for any.",
+        &["segment-rectangle/axes verdict finds first_gap"],
+    ),
     (
         "What `closest_point` hands back at its end.",
         &["disk-triangle/all-edges closest reads vv", "disk-triangle/all-edges closest reads wv"],

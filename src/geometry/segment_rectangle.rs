@@ -5,33 +5,6 @@
 use super::{Obb, Segment, cross};
 use glam::{Vec2, Vec2Swizzles};
 
-/// What [`axes`] met on its way, in the rectangle's own frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Axes {
-    /// Half of the way from P to Q.
-    pub d: Vec2,
-    /// The middle of the segment.
-    pub m: Vec2,
-    /// How far both shadows reach on the axis u: e.x + |d.x|.
-    pub reach_u: f32,
-    /// Whether the shadows on u are apart.
-    pub gap_on_u: bool,
-    /// How far both shadows reach on the axis v: e.y + |d.y|.
-    pub reach_v: f32,
-    /// Whether the shadows on v are apart.
-    pub gap_on_v: bool,
-    /// |m × d|: how far the center is from the segment's line, times |d|.
-    pub across: f32,
-    /// How far the rectangle reaches across the line, times |d|.
-    pub reach_n: f32,
-    /// Whether the shadows on the segment's normal are apart.
-    pub gap_on_n: bool,
-    /// The first axis with a gap: u is 0, v is 1, the segment's normal n is 2; nothing when they meet.
-    pub first_gap: Option<usize>,
-    /// Whether no axis separates them; touching counts.
-    pub hit: bool,
-}
-
 /// Separating axes: the rectangle's u and v, and the normal of the segment.
 ///
 /// A segment is its middle m and half of its way d, as a rectangle is its center and its half extents. On u its shadow reaches
@@ -41,13 +14,13 @@ pub struct Axes {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Obb, Segment, segment_rectangle::axes}};
 /// let upright = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
-/// assert!(axes(&Segment::new(vec2(-5.0, 1.0), vec2(5.0, 1.0))?, &upright).hit, "touching counts");
-/// let past_corner = axes(&Segment::new(vec2(1.0, 3.0), vec2(4.0, 0.0))?, &upright);
-/// assert!(!past_corner.hit && past_corner.first_gap == Some(2), "only its own normal shows the gap");
+/// assert!(axes(&Segment::new(vec2(-5.0, 1.0), vec2(5.0, 1.0))?, &upright), "touching counts");
+/// let past_corner = Segment::new(vec2(1.0, 3.0), vec2(4.0, 0.0))?;
+/// assert!(!axes(&past_corner, &upright), "only its own normal shows the gap");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn axes(segment: &Segment, obb: &Obb) -> Axes {
+pub fn axes(segment: &Segment, obb: &Obb) -> bool {
     let e = obb.half;
     // mark: own-frame
     let d = obb.to_own_frame(segment.q - segment.p) / 2.0;
@@ -63,39 +36,9 @@ pub fn axes(segment: &Segment, obb: &Obb) -> Axes {
     let reach_n = e.x * d.y.abs() + e.y * d.x.abs();
     let gap_on_n = across > reach_n;
     // mark: verdict
-    let first_gap = [gap_on_u, gap_on_v, gap_on_n].iter().position(|gap| *gap);
-    // `|` looks at all three, and none has to be guessed.
+    // `|` looks at all three, and none has to be guessed. The first that is so is the first_gap.
     let hit = !(gap_on_u | gap_on_v | gap_on_n);
-    // mark:
-    Axes { d, m, reach_u, gap_on_u, reach_v, gap_on_v, across, reach_n, gap_on_n, first_gap, hit }
-}
-
-/// When a walk from P to Q is between two parallel sides: parts of the way.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Slab {
-    /// When it enters, or would have.
-    pub enters: f32,
-    /// When it leaves.
-    pub leaves: f32,
-}
-
-/// What [`slabs`] met on its way, in the rectangle's own frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Slabs {
-    /// Where the walk begins: P.
-    pub p: Vec2,
-    /// The whole way from P to Q.
-    pub way: Vec2,
-    /// Between left and right.
-    pub x: Slab,
-    /// Between below and above.
-    pub y: Slab,
-    /// The latest entry, not before P.
-    pub enters: f32,
-    /// The earliest exit, not beyond Q.
-    pub leaves: f32,
-    /// Whether it enters before it leaves; touching counts.
-    pub hit: bool,
+    hit
 }
 
 /// Walks from P to Q: the rectangle is where the walk is between left and right, and also between below and above.
@@ -105,14 +48,13 @@ pub struct Slabs {
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Obb, Segment, segment_rectangle::slabs}};
 /// let upright = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
-/// let through = slabs(&Segment::new(vec2(-4.0, 0.0), vec2(4.0, 0.0))?, &upright);
-/// assert!(through.hit && (through.enters, through.leaves) == (0.25, 0.75));
-/// assert!(slabs(&Segment::new(vec2(0.5, 0.0), vec2(0.5, 0.0))?, &upright).hit, "a point inside");
-/// assert!(!slabs(&Segment::new(vec2(1.0, 3.0), vec2(4.0, 0.0))?, &upright).hit);
+/// assert!(slabs(&Segment::new(vec2(-4.0, 0.0), vec2(4.0, 0.0))?, &upright));
+/// assert!(slabs(&Segment::new(vec2(0.5, 0.0), vec2(0.5, 0.0))?, &upright), "a point inside");
+/// assert!(!slabs(&Segment::new(vec2(1.0, 3.0), vec2(4.0, 0.0))?, &upright));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn slabs(segment: &Segment, obb: &Obb) -> Slabs {
+pub fn slabs(segment: &Segment, obb: &Obb) -> bool {
     let e = obb.half;
     // mark: own-frame
     let p = obb.to_own_frame(segment.p - obb.center);
@@ -125,8 +67,16 @@ pub fn slabs(segment: &Segment, obb: &Obb) -> Slabs {
     let enters = x.enters.max(y.enters).max(0.0);
     let leaves = x.leaves.min(y.leaves).min(1.0);
     let hit = enters <= leaves;
-    // mark:
-    Slabs { p, way, x, y, enters, leaves, hit }
+    hit
+}
+
+/// When a walk from P to Q is between two parallel sides: parts of the way.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Slab {
+    /// When it enters, or would have.
+    pub enters: f32,
+    /// When it leaves.
+    pub leaves: f32,
 }
 
 /// When `p + t·way` is between −e and e. Along the sides it is so always (0 to 1) or never (1 to 0).
@@ -142,44 +92,18 @@ fn slab(p: f32, way: f32, e: f32) -> Slab {
     Slab { enters: one.min(other), leaves: one.max(other) }
 }
 
-/// Where a segment crosses the line of a side.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct OnSide {
-    /// At which part of the way; below 0 for a way along the side.
-    pub t: f32,
-    /// How far that is from the side's middle; that of P where the segment does not come to the line.
-    pub at: f32,
-    /// Whether it is on the side.
-    pub hit: bool,
-}
-
-/// What [`four_sides`] met on its way, in the rectangle's own frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct FourSides {
-    /// Where the walk begins: P.
-    pub p: Vec2,
-    /// The whole way from P to Q.
-    pub way: Vec2,
-    /// The right, left, upper and lower side.
-    pub sides: [OnSide; 4],
-    /// Whether P is in the rectangle.
-    pub inside: bool,
-    /// Whether a side is crossed or P is inside; touching counts.
-    pub hit: bool,
-}
-
 /// Whether the segment crosses one of the four sides, or lies inside with its end P.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Obb, Segment, segment_rectangle::four_sides}};
 /// let upright = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
-/// assert!(four_sides(&Segment::new(vec2(-4.0, 0.0), vec2(4.0, 0.0))?, &upright).hit);
-/// assert!(four_sides(&Segment::new(vec2(-1.0, 0.0), vec2(1.0, 0.0))?, &upright).hit, "wholly inside");
-/// assert!(!four_sides(&Segment::new(vec2(1.0, 3.0), vec2(4.0, 0.0))?, &upright).hit);
+/// assert!(four_sides(&Segment::new(vec2(-4.0, 0.0), vec2(4.0, 0.0))?, &upright));
+/// assert!(four_sides(&Segment::new(vec2(-1.0, 0.0), vec2(1.0, 0.0))?, &upright), "wholly inside");
+/// assert!(!four_sides(&Segment::new(vec2(1.0, 3.0), vec2(4.0, 0.0))?, &upright));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn four_sides(segment: &Segment, obb: &Obb) -> FourSides {
+pub fn four_sides(segment: &Segment, obb: &Obb) -> bool {
     let e = obb.half;
     // mark: own-frame
     let p = obb.to_own_frame(segment.p - obb.center);
@@ -195,8 +119,18 @@ pub fn four_sides(segment: &Segment, obb: &Obb) -> FourSides {
     let inside = p.abs().cmple(e).all();
     // mark: verdict
     let hit = crosses | inside;
-    // mark:
-    FourSides { p, way, sides: [right, left, above, below], inside, hit }
+    hit
+}
+
+/// Where a segment crosses the line of a side.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct OnSide {
+    /// At which part of the way; below 0 for a way along the side.
+    pub t: f32,
+    /// How far that is from the side's middle; that of P where the segment does not come to the line.
+    pub at: f32,
+    /// Whether it is on the side.
+    pub hit: bool,
 }
 
 /// Where `p + t·way` comes to the line x = `side`, and whether that is on the side, which reaches `half` up and down.
@@ -207,30 +141,11 @@ fn on_side(p: Vec2, way: Vec2, side: f32, half: f32) -> OnSide {
     OnSide { t, at, hit: (0.0..=1.0).contains(&t) & (at.abs() <= half) }
 }
 
+traced!("segment_rectangle");
+
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {
-    use super::{Obb, OnSide, Segment, Vec2, Vec2Swizzles, on_side};
-
-    /// What [`two_axes`] met on its way, in the rectangle's own frame.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct TwoAxes {
-        /// Half of the way from P to Q.
-        pub d: Vec2,
-        /// The middle of the segment.
-        pub m: Vec2,
-        /// How far both shadows reach on the axis u.
-        pub reach_u: f32,
-        /// Whether the shadows on u are apart.
-        pub gap_on_u: bool,
-        /// How far both shadows reach on the axis v.
-        pub reach_v: f32,
-        /// Whether the shadows on v are apart.
-        pub gap_on_v: bool,
-        /// The first axis with a gap: u is 0, v is 1.
-        pub first_gap: Option<usize>,
-        /// What the method says, wrongly where the segment passes a corner.
-        pub hit: bool,
-    }
+    use super::{Obb, Segment, Vec2Swizzles, on_side};
 
     /// **Flawed.** Looks at u and v only: the box around the segment, and not the segment.
     ///
@@ -238,11 +153,11 @@ pub mod flawed {
     /// # use {glam::vec2, hantei::geometry::{Obb, Segment, segment_rectangle::{axes, flawed}}};
     /// let upright = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
     /// let past_corner = Segment::new(vec2(1.0, 3.0), vec2(4.0, 0.0))?;
-    /// assert!(flawed::two_axes(&past_corner, &upright).hit && !axes(&past_corner, &upright).hit);
+    /// assert!(flawed::two_axes(&past_corner, &upright) && !axes(&past_corner, &upright));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn two_axes(segment: &Segment, obb: &Obb) -> TwoAxes {
+    pub fn two_axes(segment: &Segment, obb: &Obb) -> bool {
         let e = obb.half;
         // mark: own-frame
         let d = obb.to_own_frame(segment.q - segment.p) / 2.0;
@@ -256,21 +171,7 @@ pub mod flawed {
         // mark: verdict
         let first_gap = [gap_on_u, gap_on_v].iter().position(|gap| *gap);
         let hit = first_gap.is_none();
-        // mark:
-        TwoAxes { d, m, reach_u, gap_on_u, reach_v, gap_on_v, first_gap, hit }
-    }
-
-    /// What [`sides_only`] met on its way, in the rectangle's own frame.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct SidesOnly {
-        /// Where the walk begins: P.
-        pub p: Vec2,
-        /// The whole way from P to Q.
-        pub way: Vec2,
-        /// The right, left, upper and lower side.
-        pub sides: [OnSide; 4],
-        /// What the method says, wrongly where the segment is wholly inside.
-        pub hit: bool,
+        hit
     }
 
     /// **Flawed.** Asks only whether a side is crossed: inside, none is.
@@ -279,11 +180,11 @@ pub mod flawed {
     /// # use {glam::vec2, hantei::geometry::{Obb, Segment, segment_rectangle::{axes, flawed}}};
     /// let upright = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
     /// let inside = Segment::new(vec2(-1.0, 0.0), vec2(1.0, 0.0))?;
-    /// assert!(!flawed::sides_only(&inside, &upright).hit && axes(&inside, &upright).hit);
+    /// assert!(!flawed::sides_only(&inside, &upright) && axes(&inside, &upright));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn sides_only(segment: &Segment, obb: &Obb) -> SidesOnly {
+    pub fn sides_only(segment: &Segment, obb: &Obb) -> bool {
         let e = obb.half;
         // mark: own-frame
         let p = obb.to_own_frame(segment.p - obb.center);
@@ -295,7 +196,8 @@ pub mod flawed {
         let below = on_side(p.yx(), way.yx(), -e.y, e.x);
         // mark: verdict
         let hit = right.hit | left.hit | above.hit | below.hit;
-        // mark:
-        SidesOnly { p, way, sides: [right, left, above, below], hit }
+        hit
     }
+
+    traced!("segment_rectangle-flawed");
 }

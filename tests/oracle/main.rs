@@ -488,9 +488,9 @@ fn segment_obb_agrees() {
         let points = [obb.center(), segment.start(), segment.end()];
         let lengths = [obb.half().x, obb.half().y];
         let (shapes, scale) = ((segment, obb), near(&points, &lengths));
-        tally.judge("axes", &shapes, gap, scale, segment_rectangle::axes(&segment, &obb).hit);
-        tally.judge("slabs", &shapes, gap, scale, segment_rectangle::slabs(&segment, &obb).hit);
-        tally.judge("four sides", &shapes, gap, scale, segment_rectangle::four_sides(&segment, &obb).hit);
+        tally.judge("axes", &shapes, gap, scale, segment_rectangle::axes(&segment, &obb));
+        tally.judge("slabs", &shapes, gap, scale, segment_rectangle::slabs(&segment, &obb));
+        tally.judge("four sides", &shapes, gap, scale, segment_rectangle::four_sides(&segment, &obb));
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far(&points, &lengths), convex_hit(&segment, &obb));
         }

@@ -2,8 +2,6 @@
 
 use super::*;
 use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
-use crate::geometry::segment_rectangle::Slab;
-use crate::geometry::{Obb, Segment};
 use glam::{Vec2, vec2};
 
 /// The segment and the box of a pose, as a method takes them.
@@ -43,8 +41,8 @@ pub(super) struct Shadows<'a> {
 }
 
 impl Given {
-    pub(super) fn new(inputs: &Inputs) -> Self {
-        let (segment, it) = bodies(inputs);
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        let (segment, it) = bodies(run.inputs);
         let (p, q) = (segment.start(), segment.end());
         Self { it, p: it.to_own_frame(p - it.center()), way: it.to_own_frame(q - p) }
     }
@@ -54,7 +52,7 @@ impl Given {
     }
 
     /// The segment in the own frame.
-    pub(super) fn segment(&self) -> Shape {
+    fn segment(&self) -> Shape {
         Shape::Segment(self.p, self.p + self.way)
     }
 
@@ -185,8 +183,14 @@ impl Given {
     }
 
     /// When the walk is between two sides: a stretch beside the segment, with the times at those of its ends that the walk comes to.
-    pub(super) fn draw_stretch(&self, pen: &mut Pen<'_>, slab: Slab, axis: usize, name: Name) {
-        let (from, to) = (slab.enters.max(0.0), slab.leaves.min(1.0));
+    pub(super) fn draw_stretch(
+        &self,
+        pen: &mut Pen<'_>,
+        [enters, leaves]: [f32; 2],
+        axis: usize,
+        name: Name,
+    ) {
+        let (from, to) = (enters.max(0.0), leaves.min(1.0));
         if from > to {
             return;
         }
@@ -195,11 +199,31 @@ impl Given {
         let at = |t: f32| self.p + t * self.way + aside;
         self.twice(pen, |pen, _, shape| {
             pen.draw(role, shape(Shape::Band(at(from), at(to)))).draws(name);
-            for t in [slab.enters, slab.leaves] {
+            for t in [enters, leaves] {
                 if (0.0..=1.0).contains(&t) {
                     pen.draw(role, shape(Shape::Point(at(t)))).label(format!("{letter}: {}", Plain(t)));
                 }
             }
+        });
+    }
+
+    /// The part of the way that lies in the box.
+    pub(super) fn shared(&self) -> [f32; 2] {
+        let (p, way, e) = (self.p, self.way, self.e());
+        let mut part = [0.0_f32, 1.0_f32];
+        for i in [0, 1] {
+            if way[i] != 0.0 {
+                let (one, other) = ((-e[i] - p[i]) / way[i], (e[i] - p[i]) / way[i]);
+                part = [part[0].max(one.min(other)), part[1].min(one.max(other))];
+            }
+        }
+        part
+    }
+
+    /// All of the segment, where none of it is in the box.
+    pub(super) fn draw_apart(&self, pen: &mut Pen<'_>) {
+        self.twice(pen, |pen, _, shape| {
+            pen.draw(Role::Apart, shape(self.segment())).draws(HIT);
         });
     }
 

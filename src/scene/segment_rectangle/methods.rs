@@ -1,371 +1,243 @@
-//! What each method tells: its moments, in the order of execution.
+//! What each mark tells.
 
 use super::given::{Given, Shadows};
 use super::*;
 use crate::figure::{Frame, Role, Shape};
-use crate::geometry::segment_rectangle::flawed::{SidesOnly, TwoAxes};
-use crate::geometry::segment_rectangle::{Axes, FourSides, OnSide, Slab, Slabs};
 use crate::said::segment_rectangle as said;
+use crate::trace::Seen;
 use glam::Vec2;
 
 const D: Name = Name("d");
 const M: Name = Name("m");
-const E: Name = Name("e");
-const REACH_U: Name = Name("reach_u");
-const REACH_V: Name = Name("reach_v");
+const REACH: [Name; 2] = [Name("reach_u"), Name("reach_v")];
+const GAP_ON: [Name; 3] = [Name("gap_on_u"), Name("gap_on_v"), Name("gap_on_n")];
 const ACROSS: Name = Name("across");
 const REACH_N: Name = Name("reach_n");
 const FIRST_GAP: Name = Name("first_gap");
-const START: Name = Name("p");
 const WAY: Name = Name("way");
+const SLAB_ENDS: [[Name; 2]; 2] =
+    [[Name("x.enters"), Name("x.leaves")], [Name("y.enters"), Name("y.leaves")]];
 const ENTERS: Name = Name("enters");
 const LEAVES: Name = Name("leaves");
 const IS_INSIDE: Name = Name("inside");
 
-/// The middle and half of the way, in the own frame.
-fn tell_middle(tell: &mut Telling<'_>, given: &Given, [d, m]: [Vec2; 2]) {
-    tell.moment(&OWN_FRAME, |moment| {
-        let (d_is, m_is) = (moment.finds(D, d), moment.finds(M, m));
-        moment.enters_own_frame();
-        moment.draw(|pen| {
-            given.twice(pen, |pen, frame, shape| {
-                pen.draw(Role::Vector1, shape(Shape::Arrow(m, m + d))).named(D);
-                let middle = pen.draw(Role::Vector1, shape(Shape::Point(m))).label("m");
+/// The sides, as the text calls them: where on the way each line is crossed, and whether that is on the side.
+const ON_SIDES: [[Name; 2]; 4] = [
+    [Name("right.t"), Name("right.hit")],
+    [Name("left.t"), Name("left.hit")],
+    [Name("above.t"), Name("above.hit")],
+    [Name("below.t"), Name("below.hit")],
+];
+
+/// The axes.
+impl Given {
+    /// The middle and half of the way, in the own frame.
+    pub(super) fn middle(&self, m: &mut OneMoment<'_, '_>) {
+        let [d, middle] = [D, M].map(|name| m.vector(name));
+        m.enters_own_frame();
+        m.draw(|pen| {
+            self.twice(pen, |pen, frame, shape| {
+                pen.draw(Role::Vector1, shape(Shape::Arrow(middle, middle + d))).named(D);
+                let middle = pen.draw(Role::Vector1, shape(Shape::Point(middle))).label("m");
                 if frame == Frame::Own {
                     middle.draws(M);
                 }
             });
         });
-        say!(moment, said::OWN_FRAME_MIDDLE, d_is, m_is);
-    });
-}
+        m.says(said::OWN_FRAME_MIDDLE);
+    }
 
-/// The shadows on u or v.
-fn tell_own_axis(
-    tell: &mut Telling<'_>,
-    given: &Given,
-    [d, m]: [Vec2; 2],
-    axis: usize,
-    (reach, is_gap): (f32, bool),
-) {
-    let (mark, name, letter, part) = [(&AXIS_U, REACH_U, "u", "x"), (&AXIS_V, REACH_V, "v", "y")][axis];
-    tell.moment(mark, |moment| {
-        moment.reads(D, d);
-        moment.reads(M, m);
-        moment.reads(E, given.e());
-        let sizes = [m[axis].abs(), given.e()[axis], d[axis].abs()].map(|size| moment.part(size));
-        let [distance, box_reach, own_reach] = sizes;
-        let reach_is = moment.finds(name, Value::against(reach, m[axis].abs()));
-        moment.finds(Name(["gap_on_u", "gap_on_v"][axis]), is_gap);
-        let gap = moment.lang().of(said::GAP);
-        moment.draw(|pen| {
+    /// The shadows on u or v.
+    pub(super) fn own_axis(&self, m: &mut OneMoment<'_, '_>) {
+        let axis = usize::from(m.mark.id == AXIS_V.id);
+        let (name, letter, part) = (REACH[axis], ["u", "v"][axis], ["x", "y"][axis]);
+        let sizes = [m.vector(M)[axis].abs(), self.e()[axis], m.vector(D)[axis].abs()];
+        let [distance, box_reach, own_reach] = sizes.map(|size| m.part(size));
+        let reach_is = m.shows(name, Value::against(m.number(name), sizes[0]));
+        let gap = m.lang().of(said::GAP);
+        m.draw(|pen| {
             let labels = [
                 format!("|m.{part}| {distance}"),
                 format!("± e.{part} {box_reach}"),
                 format!("± |d.{part}| {own_reach}"),
             ];
-            given.draw_shadows(
-                pen,
-                &Shadows {
-                    l: Vec2::AXES[axis],
-                    title: letter,
-                    reach: given.e()[axis],
-                    names: [name, name],
-                    labels: &labels,
-                    gap,
-                },
-            );
+            let (l, reach, names) = (Vec2::AXES[axis], sizes[1], [name, name]);
+            self.draw_shadows(pen, &Shadows { l, title: letter, reach, names, labels: &labels, gap });
         });
-        if is_gap {
-            say!(moment, said::AXIS_GAP, letter, part, distance, box_reach, own_reach, reach_is);
-        } else {
-            say!(moment, said::AXIS_NO_GAP, letter, part, distance, box_reach, own_reach, reach_is);
-        }
-    });
-}
-
-/// Which axis shows a gap first, and what that means.
-fn tell_first_gap(m: &mut OneMoment<'_, '_>, given: &Given, first: Option<usize>, hit: bool) {
-    let gap = GAPS[first.unwrap_or(3)];
-    m.finds(FIRST_GAP, gap);
-    m.decides(hit);
-    m.draw(|pen| match first {
-        None => given.draw_part(pen, Role::Touching, shared(given), HIT),
-        Some(_) => given.twice(pen, |pen, _, shape| {
-            pen.draw(Role::Apart, shape(given.segment())).draws(HIT);
-        }),
-    });
-}
-
-/// The part of the way that lies in the box, for the picture.
-fn shared(given: &Given) -> [f32; 2] {
-    let (p, way, e) = (given.p, given.way, given.e());
-    let mut part = [0.0_f32, 1.0_f32];
-    for i in [0, 1] {
-        if way[i] != 0.0 {
-            let (one, other) = ((-e[i] - p[i]) / way[i], (e[i] - p[i]) / way[i]);
-            part = [part[0].max(one.min(other)), part[1].min(one.max(other))];
-        }
+        let words = if m.is(GAP_ON[axis]) { said::AXIS_GAP } else { said::AXIS_NO_GAP };
+        says!(m, words, letter, part, distance, box_reach, own_reach, reach_is);
     }
-    part
-}
 
-fn reason(lang: Lang, first: Option<usize>) -> String {
-    let gap = lang.of(GAPS[first.unwrap_or(3)]);
-    fill!(lang, said::REASON_FIRST_GAP, gap)
-}
-
-pub(super) fn tell_axes(inputs: &Inputs, it: &Axes, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    let middle = [it.d, it.m];
-    given.tell(tell);
-    tell_middle(tell, &given, middle);
-    tell_own_axis(tell, &given, middle, 0, (it.reach_u, it.gap_on_u));
-    tell_own_axis(tell, &given, middle, 1, (it.reach_v, it.gap_on_v));
-    tell.moment(&AXIS_N, |m| tell_normal(m, &given, it));
-    tell.moment(&VERDICT, |m| {
-        tell_first_gap(m, &given, it.first_gap, it.hit);
-        if it.hit {
-            say!(m, said::VERDICT_AXES_HIT);
+    pub(super) fn normal(&self, m: &mut OneMoment<'_, '_>) {
+        let (d, middle, reach) = (m.vector(D), m.vector(M), m.number(REACH_N));
+        let (n, lang) = (d.perp().try_normalize(), m.lang());
+        m.draw(|pen| match n {
+            Some(l) => {
+                self.twice(pen, |pen, _, shape| {
+                    pen.draw(Role::Hint, shape(Shape::Line(self.p, d)));
+                });
+                let labels = ["|m × d| / |d|", "± reach_n / |d|", lang.of(said::THE_SEGMENT)];
+                let (names, gap) = ([ACROSS, REACH_N], lang.of(said::GAP));
+                let (reach, labels) = (reach / d.length(), &labels.map(str::to_owned));
+                self.draw_shadows(pen, &Shadows { l, title: "n", reach, names, labels, gap });
+            }
+            None => self.twice(pen, |pen, _, shape| {
+                pen.draw(Role::Vector1, shape(Shape::Point(middle))).draws(ACROSS);
+            }),
+        });
+        m.says(if n.is_none() {
+            said::AXIS_N_POINT
+        } else if m.is(GAP_ON[2]) {
+            said::AXIS_N_GAP
         } else {
-            say!(m, said::VERDICT_AXES_MISS);
-        }
-    });
-    tell.reason(|lang| reason(lang, it.first_gap));
-}
-
-fn tell_normal(m: &mut OneMoment<'_, '_>, given: &Given, it: &Axes) {
-    m.reads(D, it.d);
-    m.reads(M, it.m);
-    m.reads(E, given.e());
-    let across = m.finds(ACROSS, Value::against(it.across, it.reach_n));
-    let reach = m.finds(REACH_N, Value::against(it.reach_n, it.across));
-    m.finds(Name("gap_on_n"), it.gap_on_n);
-    let length = it.d.length();
-    let n = it.d.perp().try_normalize();
-    let lang = m.lang();
-    let labels =
-        ["|m × d| / |d|".to_owned(), "± reach_n / |d|".to_owned(), lang.of(said::THE_SEGMENT).to_owned()];
-    m.draw(|pen| match n {
-        Some(n) => {
-            given.twice(pen, |pen, _, shape| {
-                pen.draw(Role::Hint, shape(Shape::Line(given.p, it.d)));
-            });
-            given.draw_shadows(
-                pen,
-                &Shadows {
-                    l: n,
-                    title: "n",
-                    reach: it.reach_n / length,
-                    names: [ACROSS, REACH_N],
-                    labels: &labels,
-                    gap: lang.of(said::GAP),
-                },
-            );
-        }
-        None => given.twice(pen, |pen, _, shape| {
-            pen.draw(Role::Vector1, shape(Shape::Point(it.m))).draws(ACROSS);
-        }),
-    });
-    if n.is_none() {
-        say!(m, said::AXIS_N_POINT, across);
-    } else if it.gap_on_n {
-        say!(m, said::AXIS_N_GAP, across, reach);
-    } else {
-        say!(m, said::AXIS_N_NO_GAP, across, reach);
+            said::AXIS_N_NO_GAP
+        });
     }
-}
 
-pub(super) fn tell_two_axes(inputs: &Inputs, it: &TwoAxes, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    let middle = [it.d, it.m];
-    given.tell(tell);
-    tell_middle(tell, &given, middle);
-    tell_own_axis(tell, &given, middle, 0, (it.reach_u, it.gap_on_u));
-    tell_own_axis(tell, &given, middle, 1, (it.reach_v, it.gap_on_v));
-    tell.moment(&VERDICT, |m| {
-        m.finds(FIRST_GAP, GAPS[it.first_gap.unwrap_or(3)]);
-        m.decides(it.hit);
+    /// Which axis shows a gap first, and what that means.
+    pub(super) fn axes_verdict(&self, m: &mut OneMoment<'_, '_>) {
+        let hit = m.is(HIT);
+        m.shows(FIRST_GAP, first_gap(m));
+        self.draw_verdict(m, hit);
+        m.says(if hit { said::VERDICT_AXES_HIT } else { said::VERDICT_AXES_MISS });
+    }
+
+    pub(super) fn two_axes_verdict(&self, m: &mut OneMoment<'_, '_>) {
+        let hit = m.is(HIT);
+        m.shows(FIRST_GAP, first_gap(m));
         m.draw(|pen| {
-            let q = given.p + given.way;
-            let (min, max) = (given.p.min(q), given.p.max(q));
-            given.twice(pen, |pen, _, shape| {
+            let q = self.p + self.way;
+            let (min, max) = (self.p.min(q), self.p.max(q));
+            self.twice(pen, |pen, _, shape| {
                 let corners = vec![min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)];
-                pen.draw(Role::answer(it.hit), shape(Shape::Polygon(corners))).draws(HIT);
+                pen.draw(Role::answer(hit), shape(Shape::Polygon(corners))).draws(HIT);
             });
         });
-        if it.hit {
-            say!(m, said::VERDICT_TWO_AXES_HIT);
-        } else {
-            say!(m, said::VERDICT_TWO_AXES_MISS);
-        }
-    });
-    tell.reason(|lang| reason(lang, it.first_gap));
+        m.says(if hit { said::VERDICT_TWO_AXES_HIT } else { said::VERDICT_TWO_AXES_MISS });
+    }
+
+    pub(super) fn reason_axes(&self, run: &Run<'_>) -> String {
+        let gap = run.lang.of(first_gap(run));
+        fill!(run.lang, said::REASON_FIRST_GAP, gap)
+    }
 }
 
-/// P and the way to Q, in the own frame.
-fn tell_way(tell: &mut Telling<'_>, given: &Given) {
-    tell.moment(&OWN_FRAME, |m| {
-        let (p, way) = (m.finds(START, given.p), m.finds(WAY, given.way));
+/// The first axis with a gap, in words.
+fn first_gap(text: &impl Variables) -> Words {
+    let first = GAP_ON.iter().position(|gap| text.seen(*gap) == Some(Seen::Truth(true)));
+    GAPS[first.unwrap_or(GAP_ON.len())]
+}
+
+/// The walk from P to Q.
+impl Given {
+    pub(super) fn walk(&self, m: &mut OneMoment<'_, '_>) {
         m.enters_own_frame();
         m.draw(|pen| {
-            given.twice(pen, |pen, _, shape| {
-                pen.draw(Role::Vector1, shape(Shape::Arrow(given.p, given.p + given.way))).named(WAY);
+            self.twice(pen, |pen, _, shape| {
+                pen.draw(Role::Vector1, shape(Shape::Arrow(self.p, self.p + self.way))).named(WAY);
             });
         });
-        say!(m, said::OWN_FRAME_WALK, p, way);
-    });
+        m.says(said::OWN_FRAME_WALK);
+    }
+
+    pub(super) fn slab(&self, m: &mut OneMoment<'_, '_>) {
+        let axis = usize::from(m.mark.id == SLAB_Y.id);
+        let (names, between) = (SLAB_ENDS[axis], [said::SLAB_X, said::SLAB_Y][axis]);
+        let times = names.map(|name| m.number(name));
+        let [enters, leaves] = names.map(|name| m.shows(name, Value::part_of_way(m.number(name))));
+        m.draw(|pen| {
+            self.draw_sides(pen, axis);
+            self.draw_stretch(pen, times, axis, names[0]);
+        });
+        let words = if self.way[axis] == 0.0 { said::SLAB_ALONG } else { between };
+        says!(m, words, enters, leaves);
+    }
+
+    pub(super) fn slabs_verdict(&self, m: &mut OneMoment<'_, '_>) {
+        let (part, hit) = ([ENTERS, LEAVES].map(|name| m.number(name)), m.is(HIT));
+        m.draw(|pen| match hit {
+            true => self.draw_part(pen, Role::Touching, part, HIT),
+            false => self.draw_apart(pen),
+        });
+        m.says(if hit { said::VERDICT_SLABS_HIT } else { said::VERDICT_SLABS_MISS });
+    }
+
+    pub(super) fn reason_slabs(&self, run: &Run<'_>) -> String {
+        let (enters, leaves) = (run.value(ENTERS), run.value(LEAVES));
+        let sign = if run.is(HIT) { "≤" } else { ">" };
+        fill!(run.lang, said::REASON_IN_AND_OUT, enters, sign, leaves)
+    }
 }
 
-pub(super) fn tell_slabs(inputs: &Inputs, it: &Slabs, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    given.tell(tell);
-    tell_way(tell, &given);
-    for (i, (mark, slab)) in [(&SLAB_X, it.x), (&SLAB_Y, it.y)].into_iter().enumerate() {
-        tell.moment(mark, |m| tell_slab(m, &given, slab, i));
-    }
-    tell.moment(&VERDICT, |m| {
-        let enters = m.finds(ENTERS, Value::against(it.enters, it.leaves));
-        let leaves = m.finds(LEAVES, Value::against(it.leaves, it.enters));
-        m.decides(it.hit);
+/// The sides.
+impl Given {
+    pub(super) fn sides(&self, m: &mut OneMoment<'_, '_>) {
+        let sides = ON_SIDES.map(|[t, hit]| (m.number(t), m.is(hit), t));
         m.draw(|pen| {
-            if it.hit {
-                given.draw_part(pen, Role::Touching, [it.enters, it.leaves], HIT);
-            } else {
-                given.twice(pen, |pen, _, shape| {
-                    pen.draw(Role::Apart, shape(given.segment())).draws(HIT);
-                });
+            self.draw_sides(pen, 0);
+            self.draw_sides(pen, 1);
+            for (t, hit, name) in sides {
+                if (0.0..=1.0).contains(&t) {
+                    let at = self.p + t * self.way;
+                    let role = if hit { Role::Touching } else { Role::Projection };
+                    self.twice(pen, |pen, _, shape| {
+                        pen.draw(role, shape(Shape::Point(at))).draws(name);
+                    });
+                }
             }
         });
-        if it.hit {
-            say!(m, said::VERDICT_SLABS_HIT, enters, leaves);
-        } else {
-            say!(m, said::VERDICT_SLABS_MISS, enters, leaves);
-        }
-    });
-    tell.reason(|lang| {
-        let both = [Value::against(it.enters, it.leaves), Value::against(it.leaves, it.enters)];
-        let [enters, leaves] = both.map(|time| time.show(lang));
-        let sign = if it.hit { "≤" } else { ">" };
-        fill!(lang, said::REASON_IN_AND_OUT, enters, sign, leaves)
-    });
-}
-
-fn tell_slab(m: &mut OneMoment<'_, '_>, given: &Given, slab: Slab, i: usize) {
-    let names = [["x.enters", "x.leaves"], ["y.enters", "y.leaves"]][i];
-    m.reads(START, given.p);
-    m.reads(WAY, given.way);
-    let enters = m.finds(Name(names[0]), Value::part_of_way(slab.enters));
-    let leaves = m.finds(Name(names[1]), Value::part_of_way(slab.leaves));
-    m.draw(|pen| {
-        given.draw_sides(pen, i);
-        given.draw_stretch(pen, slab, i, Name(names[0]));
-    });
-    let along = given.way[i] == 0.0;
-    match (i, along) {
-        (0, false) => say!(m, said::SLAB_X, enters, leaves),
-        (1, false) => say!(m, said::SLAB_Y, enters, leaves),
-        _ => say!(m, said::SLAB_ALONG, enters, leaves),
+        m.says(match crossed(m) {
+            0 => said::SIDES_NONE,
+            1 => said::SIDES_ONE,
+            _ => said::SIDES_SEVERAL,
+        });
     }
-}
 
-pub(super) fn tell_four_sides(inputs: &Inputs, it: &FourSides, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    given.tell(tell);
-    tell_way(tell, &given);
-    tell.moment(&SIDES, |m| tell_crossed(m, &given, &it.sides));
-    tell.moment(&INSIDE, |m| {
-        let (p, e) = (m.reads(START, given.p), m.reads(E, given.e()));
-        m.finds(IS_INSIDE, it.inside);
+    pub(super) fn inside(&self, m: &mut OneMoment<'_, '_>) {
+        let inside = m.is(IS_INSIDE);
         m.draw(|pen| {
-            given.twice(pen, |pen, _, shape| {
-                pen.draw(Role::answer(it.inside), shape(Shape::Point(given.p))).draws(IS_INSIDE);
+            self.twice(pen, |pen, _, shape| {
+                pen.draw(Role::answer(inside), shape(Shape::Point(self.p))).draws(IS_INSIDE);
             });
         });
-        if it.inside {
-            say!(m, said::INSIDE_YES, p, e);
-        } else {
-            say!(m, said::INSIDE_NO, p, e);
-        }
-    });
-    tell.moment(&VERDICT, |m| {
-        m.reads(IS_INSIDE, it.inside);
-        m.decides(it.hit);
-        draw_verdict(m, &given, it.hit);
-        if it.hit {
-            say!(m, said::VERDICT_FOUR_SIDES_HIT);
-        } else {
-            say!(m, said::VERDICT_FOUR_SIDES_MISS);
-        }
-    });
-    let crossed = it.sides.iter().filter(|side| side.hit).count();
-    tell.reason(|lang| match it.inside {
-        true => fill!(lang, said::REASON_CROSSED_AND_INSIDE, crossed),
-        false => fill!(lang, said::REASON_CROSSED_AND_OUTSIDE, crossed),
-    });
-}
-
-pub(super) fn tell_sides_only(inputs: &Inputs, it: &SidesOnly, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    given.tell(tell);
-    tell_way(tell, &given);
-    tell.moment(&SIDES, |m| tell_crossed(m, &given, &it.sides));
-    tell.moment(&VERDICT, |m| {
-        m.decides(it.hit);
-        draw_verdict(m, &given, it.hit);
-        if it.hit {
-            say!(m, said::VERDICT_SIDES_ONLY_HIT);
-        } else {
-            say!(m, said::VERDICT_SIDES_ONLY_MISS);
-        }
-    });
-    let crossed = it.sides.iter().filter(|side| side.hit).count();
-    tell.reason(|lang| fill!(lang, said::REASON_CROSSED, crossed));
-}
-
-fn draw_verdict(m: &mut OneMoment<'_, '_>, given: &Given, hit: bool) {
-    m.draw(|pen| {
-        if hit {
-            given.draw_part(pen, Role::Touching, shared(given), HIT);
-        } else {
-            given.twice(pen, |pen, _, shape| {
-                pen.draw(Role::Apart, shape(given.segment())).draws(HIT);
-            });
-        }
-    });
-}
-
-/// The sides, as the code calls them: where on the way each line is crossed, and where on the side that is.
-const ON_SIDES: [[Name; 2]; 4] = [
-    [Name("right.t"), Name("right.at")],
-    [Name("left.t"), Name("left.at")],
-    [Name("above.t"), Name("above.at")],
-    [Name("below.t"), Name("below.at")],
-];
-
-fn tell_crossed(m: &mut OneMoment<'_, '_>, given: &Given, sides: &[OnSide; 4]) {
-    m.reads(START, given.p);
-    m.reads(WAY, given.way);
-    for (side, [t, at]) in sides.iter().zip(ON_SIDES) {
-        m.finds(t, side.t);
-        m.finds(at, side.at);
+        m.says(if inside { said::INSIDE_YES } else { said::INSIDE_NO });
     }
-    m.draw(|pen| {
-        given.draw_sides(pen, 0);
-        given.draw_sides(pen, 1);
-        for (side, [name, _]) in sides.iter().zip(ON_SIDES) {
-            if (0.0..=1.0).contains(&side.t) {
-                let at = given.p + side.t * given.way;
-                let role = if side.hit { Role::Touching } else { Role::Projection };
-                given.twice(pen, |pen, _, shape| {
-                    pen.draw(role, shape(Shape::Point(at))).draws(name);
-                });
-            }
-        }
-    });
-    match sides.iter().filter(|side| side.hit).count() {
-        0 => say!(m, said::SIDES_NONE),
-        1 => say!(m, said::SIDES_ONE),
-        _ => say!(m, said::SIDES_SEVERAL),
+
+    pub(super) fn four_sides_verdict(&self, m: &mut OneMoment<'_, '_>) {
+        let hit = m.is(HIT);
+        self.draw_verdict(m, hit);
+        m.says(if hit { said::VERDICT_FOUR_SIDES_HIT } else { said::VERDICT_FOUR_SIDES_MISS });
     }
+
+    pub(super) fn sides_only_verdict(&self, m: &mut OneMoment<'_, '_>) {
+        let hit = m.is(HIT);
+        self.draw_verdict(m, hit);
+        m.says(if hit { said::VERDICT_SIDES_ONLY_HIT } else { said::VERDICT_SIDES_ONLY_MISS });
+    }
+
+    pub(super) fn reason_four_sides(&self, run: &Run<'_>) -> String {
+        let crossed = crossed(run);
+        match run.is(IS_INSIDE) {
+            true => fill!(run.lang, said::REASON_CROSSED_AND_INSIDE, crossed),
+            false => fill!(run.lang, said::REASON_CROSSED_AND_OUTSIDE, crossed),
+        }
+    }
+
+    pub(super) fn reason_sides_only(&self, run: &Run<'_>) -> String {
+        let crossed = crossed(run);
+        fill!(run.lang, said::REASON_CROSSED, crossed)
+    }
+
+    /// The part of the way in the box, or that there is none.
+    fn draw_verdict(&self, m: &mut OneMoment<'_, '_>, hit: bool) {
+        m.draw(|pen| match hit {
+            true => self.draw_part(pen, Role::Touching, self.shared(), HIT),
+            false => self.draw_apart(pen),
+        });
+    }
+}
+
+/// How many sides are crossed.
+fn crossed(text: &impl Variables) -> usize {
+    ON_SIDES.iter().filter(|[_, hit]| text.is(*hit)).count()
 }

@@ -4,13 +4,12 @@
 mod given;
 mod methods;
 
-use crate::geometry::segment_rectangle::{axes, flawed, four_sides, slabs};
+use crate::geometry::{Obb, Segment};
 use crate::said::segment_rectangle as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
-use given::{bodies, controls};
-use methods::*;
+use given::{Given, bodies, controls};
 
 const P: Input = point("p", said::input::P, -3.6, -2.0);
 const Q: Input = point("q", said::input::Q, 2.6, 2.6);
@@ -52,60 +51,52 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, FRAME, OWN_BOX],
     methods: &[
-        method!(
-            "axes",
-            said::method::AXES,
-            "segment_rectangle"::"axes",
-            &[&OWN_FRAME, &AXIS_U, &AXIS_V, &AXIS_N, &VERDICT],
-            bodies,
-            axes,
-            tell_axes,
-            |_| None,
+        traced!(
+            "axes", said::method::AXES, bodies,
+            |segment: &Segment, obb: &Obb| segment_rectangle::axes(segment, obb), Given::new,
+            [
+                OWN_FRAME => Given::middle, AXIS_U => Given::own_axis, AXIS_V => Given::own_axis,
+                AXIS_N => Given::normal, VERDICT => Given::axes_verdict,
+            ],
+            Given::reason_axes,
         ),
-        method!(
-            "slabs",
-            said::method::SLABS,
-            "segment_rectangle"::"slabs",
-            &[&OWN_FRAME, &SLAB_X, &SLAB_Y, &VERDICT],
-            bodies,
-            slabs,
-            tell_slabs,
-            |_| None,
+        traced!(
+            "slabs", said::method::SLABS, bodies,
+            |segment: &Segment, obb: &Obb| segment_rectangle::slabs(segment, obb), Given::new,
+            [
+                OWN_FRAME => Given::walk, SLAB_X => Given::slab, SLAB_Y => Given::slab,
+                VERDICT => Given::slabs_verdict,
+            ],
+            Given::reason_slabs,
         ),
-        method!(
-            "four-sides",
-            said::method::FOUR_SIDES,
-            "segment_rectangle"::"four_sides",
-            &[&OWN_FRAME, &SIDES, &INSIDE, &VERDICT],
-            bodies,
-            four_sides,
-            tell_four_sides,
-            |_| None,
+        traced!(
+            "four-sides", said::method::FOUR_SIDES, bodies,
+            |segment: &Segment, obb: &Obb| segment_rectangle::four_sides(segment, obb), Given::new,
+            [
+                OWN_FRAME => Given::walk, SIDES => Given::sides, INSIDE => Given::inside,
+                VERDICT => Given::four_sides_verdict,
+            ],
+            Given::reason_four_sides,
         ),
         Method {
             flaw: Some(said::FLAW_CORNER),
-            ..method!(
-                "two-axes",
-                said::method::TWO_AXES,
-                "segment_rectangle"::"two_axes",
-                &[&OWN_FRAME, &AXIS_U, &AXIS_V, &VERDICT],
-                bodies,
-                flawed::two_axes,
-                tell_two_axes,
-                |_| None,
+            ..traced!(
+                "two-axes", said::method::TWO_AXES, bodies,
+                |segment: &Segment, obb: &Obb| segment_rectangle::flawed::two_axes(segment, obb), Given::new,
+                [
+                    OWN_FRAME => Given::middle, AXIS_U => Given::own_axis, AXIS_V => Given::own_axis,
+                    VERDICT => Given::two_axes_verdict,
+                ],
+                Given::reason_axes,
             )
         },
         Method {
             flaw: Some(said::FLAW_INSIDE),
-            ..method!(
-                "sides-only",
-                said::method::SIDES_ONLY,
-                "segment_rectangle"::"sides_only",
-                &[&OWN_FRAME, &SIDES, &VERDICT],
-                bodies,
-                flawed::sides_only,
-                tell_sides_only,
-                |_| None,
+            ..traced!(
+                "sides-only", said::method::SIDES_ONLY, bodies,
+                |segment: &Segment, obb: &Obb| segment_rectangle::flawed::sides_only(segment, obb), Given::new,
+                [OWN_FRAME => Given::walk, SIDES => Given::sides, VERDICT => Given::sides_only_verdict],
+                Given::reason_sides_only,
             )
         },
     ],
