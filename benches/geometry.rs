@@ -665,13 +665,13 @@ fn segments_and_boxes(bench: &mut Bench) {
     let theirs: Vec<_> = cases.iter().map(|(s, o)| (segment(s), cuboid(o))).collect();
     bench
         .question("segment–turned box")
-        .answer("axes", &cases, |(segment, obb)| segment_box::axes(segment, obb).hit)
+        .answer("axes", &cases, |(segment, obb)| segment_box::axes(segment, obb))
         .answer("by hand", &cases, |(segment, obb)| bare::segment_obb3(segment, obb))
         .answer("parry3d", &theirs, |(segment, cuboid)| touch(segment, cuboid))
         .answer("parry3d, inside", &theirs, |((_, segment), (pose, cuboid))| {
             details::intersection_test_segment_cuboid(pose, segment, cuboid)
         })
-        .answer("slabs", &cases, |(segment, obb)| segment_box::slabs(segment, obb).hit);
+        .answer("slabs", &cases, |(segment, obb)| segment_box::slabs(segment, obb));
 }
 
 fn boxes_and_boxes(bench: &mut Bench) {

@@ -411,7 +411,7 @@ const OTHERWISE: [(&str, &[&str]); 12] = [
     ("A part of the shape that the text has made of it and hands on.", &["disks/grown ask reads reach"]),
     (
         "Which of the gaps is the first that is there, in words: the text asks only for any.",
-        &["segment-rectangle/axes verdict finds first_gap"],
+        &["segment-box/axes verdict finds first_gap", "segment-rectangle/axes verdict finds first_gap"],
     ),
     (
         "What `closest_point` hands back at its end.",

@@ -4,46 +4,6 @@
 //! of [`segment_rectangle`](super::segment_rectangle) with one more axis, and what the third one brings.
 
 use super::{Obb3, Segment3};
-use glam::Vec3;
-
-/// What [`axes`] met on its way, in the box's own frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Axes {
-    /// Half of the way from P to Q.
-    pub d: Vec3,
-    /// The middle of the segment.
-    pub m: Vec3,
-    /// How far both shadows reach on the axis u: e.x + |d.x|.
-    pub reach_u: f32,
-    /// Whether the shadows on u are apart.
-    pub gap_on_u: bool,
-    /// How far both shadows reach on the axis v: e.y + |d.y|.
-    pub reach_v: f32,
-    /// Whether the shadows on v are apart.
-    pub gap_on_v: bool,
-    /// How far both shadows reach on the axis w: e.z + |d.z|.
-    pub reach_w: f32,
-    /// Whether the shadows on w are apart.
-    pub gap_on_w: bool,
-    /// d × m. Its parts are m·(u × d), m·(v × d), m·(w × d): how far apart the middles are on these axes, times their lengths.
-    pub across: Vec3,
-    /// How far the box reaches on u × d, times the length of that.
-    pub reach_ud: f32,
-    /// Whether the shadows on u × d are apart.
-    pub gap_on_ud: bool,
-    /// How far the box reaches on v × d, times the length of that.
-    pub reach_vd: f32,
-    /// Whether the shadows on v × d are apart.
-    pub gap_on_vd: bool,
-    /// How far the box reaches on w × d, times the length of that.
-    pub reach_wd: f32,
-    /// Whether the shadows on w × d are apart.
-    pub gap_on_wd: bool,
-    /// The first axis with a gap: u, v, w are 0 to 2, and u × d, v × d, w × d are 3 to 5; nothing when they meet.
-    pub first_gap: Option<usize>,
-    /// Whether no axis separates them; touching counts.
-    pub hit: bool,
-}
 
 /// Separating axes: the normals of the box's faces, and the crosses of its edges with the segment.
 ///
@@ -60,13 +20,13 @@ pub struct Axes {
 /// ```
 /// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, Segment3, segment_box::axes}};
 /// let cube = Obb3::new(Vec3::ZERO, Vec3::ONE, Vec3::ZERO)?;
-/// assert!(axes(&Segment3::new(vec3(-5.0, 1.0, 1.0), vec3(5.0, 1.0, 1.0))?, &cube).hit, "along an edge");
-/// let past_edge = axes(&Segment3::new(vec3(0.0, 3.0, 0.0), vec3(0.5, 0.0, 3.0))?, &cube);
-/// assert!(!past_edge.hit && past_edge.first_gap == Some(3), "only u × d shows the gap");
+/// assert!(axes(&Segment3::new(vec3(-5.0, 1.0, 1.0), vec3(5.0, 1.0, 1.0))?, &cube), "along an edge");
+/// let past_edge = Segment3::new(vec3(0.0, 3.0, 0.0), vec3(0.5, 0.0, 3.0))?;
+/// assert!(!axes(&past_edge, &cube), "only u × d shows the gap");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn axes(segment: &Segment3, obb: &Obb3) -> Axes {
+pub fn axes(segment: &Segment3, obb: &Obb3) -> bool {
     let e = obb.half;
     // mark: own-frame
     let d = obb.to_own_frame(segment.q - segment.p) / 2.0;
@@ -92,60 +52,9 @@ pub fn axes(segment: &Segment3, obb: &Obb3) -> Axes {
     let reach_wd = e.x * d.y.abs() + e.y * d.x.abs();
     let gap_on_wd = across.z.abs() > reach_wd;
     // mark: verdict
-    let gaps = [gap_on_u, gap_on_v, gap_on_w, gap_on_ud, gap_on_vd, gap_on_wd];
-    let first_gap = gaps.iter().position(|gap| *gap);
-    // `|` looks at all six, and none has to be guessed.
+    // `|` looks at all six, and none has to be guessed. The first that is so is the first_gap.
     let hit = !(gap_on_u | gap_on_v | gap_on_w | gap_on_ud | gap_on_vd | gap_on_wd);
-    // mark:
-    Axes {
-        d,
-        m,
-        reach_u,
-        gap_on_u,
-        reach_v,
-        gap_on_v,
-        reach_w,
-        gap_on_w,
-        across,
-        reach_ud,
-        gap_on_ud,
-        reach_vd,
-        gap_on_vd,
-        reach_wd,
-        gap_on_wd,
-        first_gap,
-        hit,
-    }
-}
-
-/// When a walk from P to Q is between two parallel faces: parts of the way.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Slab {
-    /// When it enters, or would have.
-    pub enters: f32,
-    /// When it leaves.
-    pub leaves: f32,
-}
-
-/// What [`slabs`] met on its way, in the box's own frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Slabs {
-    /// Where the walk begins: P.
-    pub p: Vec3,
-    /// The whole way from P to Q.
-    pub way: Vec3,
-    /// Between the faces at −u and +u.
-    pub x: Slab,
-    /// Between the faces at −v and +v.
-    pub y: Slab,
-    /// Between the faces at −w and +w.
-    pub z: Slab,
-    /// The latest entry, not before P.
-    pub enters: f32,
-    /// The earliest exit, not beyond Q.
-    pub leaves: f32,
-    /// Whether it enters before it leaves; touching counts.
-    pub hit: bool,
+    hit
 }
 
 /// Walks from P to Q: the box is where the walk is between all three pairs of faces at once.
@@ -155,14 +64,13 @@ pub struct Slabs {
 /// ```
 /// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, Segment3, segment_box::slabs}};
 /// let cube = Obb3::new(Vec3::ZERO, Vec3::ONE, Vec3::ZERO)?;
-/// let through = slabs(&Segment3::new(vec3(0.0, 0.0, 4.0), vec3(0.0, 0.0, -4.0))?, &cube);
-/// assert!(through.hit && (through.enters, through.leaves) == (0.375, 0.625));
-/// assert!(slabs(&Segment3::new(Vec3::ONE, Vec3::ONE)?, &cube).hit, "a point at the corner");
-/// assert!(!slabs(&Segment3::new(vec3(0.0, 3.0, 0.0), vec3(0.5, 0.0, 3.0))?, &cube).hit);
+/// assert!(slabs(&Segment3::new(vec3(0.0, 0.0, 4.0), vec3(0.0, 0.0, -4.0))?, &cube));
+/// assert!(slabs(&Segment3::new(Vec3::ONE, Vec3::ONE)?, &cube), "a point at the corner");
+/// assert!(!slabs(&Segment3::new(vec3(0.0, 3.0, 0.0), vec3(0.5, 0.0, 3.0))?, &cube));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn slabs(segment: &Segment3, obb: &Obb3) -> Slabs {
+pub fn slabs(segment: &Segment3, obb: &Obb3) -> bool {
     let e = obb.half;
     // mark: own-frame
     let p = obb.to_own_frame(segment.p - obb.center);
@@ -177,8 +85,16 @@ pub fn slabs(segment: &Segment3, obb: &Obb3) -> Slabs {
     let enters = x.enters.max(y.enters).max(z.enters).max(0.0);
     let leaves = x.leaves.min(y.leaves).min(z.leaves).min(1.0);
     let hit = enters <= leaves;
-    // mark:
-    Slabs { p, way, x, y, z, enters, leaves, hit }
+    hit
+}
+
+/// When a walk from P to Q is between two parallel faces: parts of the way.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Slab {
+    /// When it enters, or would have.
+    pub enters: f32,
+    /// When it leaves.
+    pub leaves: f32,
 }
 
 /// When `p + t·way` is between −e and e. Along the faces it is so always (0 to 1) or never (1 to 0).
@@ -194,34 +110,11 @@ fn slab(p: f32, way: f32, e: f32) -> Slab {
     Slab { enters: one.min(other), leaves: one.max(other) }
 }
 
+traced!("segment_box");
+
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {
-    use super::{Obb3, Segment3, Vec3};
-
-    /// What [`faces_only`] met on its way, in the box's own frame.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct FacesOnly {
-        /// Half of the way from P to Q.
-        pub d: Vec3,
-        /// The middle of the segment.
-        pub m: Vec3,
-        /// How far both shadows reach on the axis u.
-        pub reach_u: f32,
-        /// Whether the shadows on u are apart.
-        pub gap_on_u: bool,
-        /// How far both shadows reach on the axis v.
-        pub reach_v: f32,
-        /// Whether the shadows on v are apart.
-        pub gap_on_v: bool,
-        /// How far both shadows reach on the axis w.
-        pub reach_w: f32,
-        /// Whether the shadows on w are apart.
-        pub gap_on_w: bool,
-        /// The first axis with a gap: u, v, w are 0 to 2.
-        pub first_gap: Option<usize>,
-        /// What the method says, wrongly where the segment passes an edge or a corner.
-        pub hit: bool,
-    }
+    use super::{Obb3, Segment3};
 
     /// **Flawed.** Looks at the normals of the faces only: the box around the segment, and not the segment.
     ///
@@ -229,11 +122,11 @@ pub mod flawed {
     /// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, Segment3, segment_box::{axes, flawed}}};
     /// let cube = Obb3::new(Vec3::ZERO, Vec3::ONE, Vec3::ZERO)?;
     /// let past_edge = Segment3::new(vec3(0.0, 3.0, 0.0), vec3(0.5, 0.0, 3.0))?;
-    /// assert!(flawed::faces_only(&past_edge, &cube).hit && !axes(&past_edge, &cube).hit);
+    /// assert!(flawed::faces_only(&past_edge, &cube) && !axes(&past_edge, &cube));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn faces_only(segment: &Segment3, obb: &Obb3) -> FacesOnly {
+    pub fn faces_only(segment: &Segment3, obb: &Obb3) -> bool {
         let e = obb.half;
         // mark: own-frame
         let d = obb.to_own_frame(segment.q - segment.p) / 2.0;
@@ -250,15 +143,23 @@ pub mod flawed {
         // mark: verdict
         let first_gap = [gap_on_u, gap_on_v, gap_on_w].iter().position(|gap| *gap);
         let hit = first_gap.is_none();
-        // mark:
-        FacesOnly { d, m, reach_u, gap_on_u, reach_v, gap_on_v, reach_w, gap_on_w, first_gap, hit }
+        hit
     }
+
+    traced!("segment_box-flawed");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use glam::vec3;
+    use crate::trace::{Call, Seen, Trace};
+    use glam::{Vec3, vec3};
+
+    /// What `axes` says, and what it met.
+    fn traced(segment: &Segment3, obb: &Obb3) -> (bool, Call) {
+        let (hit, mut trace) = Trace::of(|trace| traced::axes(trace, segment, obb));
+        (hit, trace.calls.swap_remove(0))
+    }
 
     #[test]
     fn each_cross_is_needed() {
@@ -268,16 +169,9 @@ mod tests {
             [Vec3::to_array, |p: &Vec3| [p.z, p.x, p.y], |p: &Vec3| [p.y, p.z, p.x]].iter().zip(3..)
         {
             let segment = Segment3::new(turn(&p).into(), turn(&q).into()).unwrap();
-            let found = axes(&segment, &cube);
-            let gaps = [
-                found.gap_on_u,
-                found.gap_on_v,
-                found.gap_on_w,
-                found.gap_on_ud,
-                found.gap_on_vd,
-                found.gap_on_wd,
-            ];
-            assert_eq!(gaps, std::array::from_fn(|axis| axis == only), "{segment:?}");
+            let (_, call) = traced(&segment, &cube);
+            let gaps = ["u", "v", "w", "ud", "vd", "wd"].map(|axis| call.get(&format!("gap_on_{axis}")));
+            assert_eq!(gaps, std::array::from_fn(|axis| Some(Seen::Truth(axis == only))), "{segment:?}");
         }
     }
 
@@ -285,8 +179,10 @@ mod tests {
     fn a_segment_along_an_edge_makes_a_cross_vanish_that_then_says_nothing() {
         let cube = Obb3::new(Vec3::ZERO, Vec3::ONE, Vec3::ZERO).unwrap();
         for (y, hit) in [(1.0, true), (1.0_f32.next_up(), false)] {
-            let found = axes(&Segment3::new(vec3(-3.0, y, 0.5), vec3(3.0, y, 0.5)).unwrap(), &cube);
-            assert_eq!((found.hit, found.across.x, found.reach_ud, found.gap_on_ud), (hit, 0.0, 0.0, false));
+            let segment = Segment3::new(vec3(-3.0, y, 0.5), vec3(3.0, y, 0.5)).unwrap();
+            let (found, call) = traced(&segment, &cube);
+            assert_eq!((found, call.number("across.x"), call.number("reach_ud")), (hit, 0.0, 0.0));
+            assert_eq!(call.get("gap_on_ud"), Some(Seen::Truth(false)));
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use super::*;
 use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
-use crate::geometry::segment_box::Slab;
-use crate::geometry::{Obb3, Segment3};
+use crate::geometry::segment_box;
 use crate::scene::space::{
     Eye, Opaque, box_arrows, box_outline, box_shadow, box3_handles, drop, face, height_handle, level_handle,
     seen_line, segment_shadow, solid_box, world_arrows,
@@ -62,10 +61,10 @@ const PLANE: f32 = 1.2;
 type Flat<'a> = &'a dyn Fn(Vec3) -> Vec2;
 
 impl Given {
-    pub(super) fn new(inputs: &Inputs) -> Self {
-        let (segment, it) = bodies(inputs);
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        let (segment, it) = bodies(run.inputs);
         let (p, q) = (segment.start(), segment.end());
-        let (eye, rotation) = (inputs.eye(), inputs.point3(&ROTATION));
+        let (eye, rotation) = (run.inputs.eye(), run.inputs.point3(&ROTATION));
         Self { it, segment, eye, rotation, p: it.to_own_frame(p - it.center()), way: it.to_own_frame(q - p) }
     }
 
@@ -243,7 +242,7 @@ impl Given {
     }
 
     /// The planes of the box's two faces across one of its axes, and the part of the way between them.
-    pub(super) fn draw_slab(&self, pen: &mut Pen<'_>, slab: Slab, axis: usize, name: Name) {
+    pub(super) fn draw_slab(&self, pen: &mut Pen<'_>, times: [f32; 2], axis: usize, name: Name) {
         // A little beyond the face, so that one sees that its plane goes on.
         let (e, wide) = (self.e(), self.e() + 0.4);
         self.in_both(pen, |pen, flat| {
@@ -252,12 +251,12 @@ impl Given {
                 pen.draw(Role::Hint, Shape::Polygon(corners.to_vec()));
             }
         });
-        self.draw_stretch(pen, slab, axis, name);
+        self.draw_stretch(pen, times, axis, name);
     }
 
     /// When the walk is between two faces: a stretch beside the segment, with the times at those of its ends that the walk comes to.
-    fn draw_stretch(&self, pen: &mut Pen<'_>, slab: Slab, axis: usize, name: Name) {
-        let (from, to) = (slab.enters.max(0.0), slab.leaves.min(1.0));
+    fn draw_stretch(&self, pen: &mut Pen<'_>, times: [f32; 2], axis: usize, name: Name) {
+        let (from, to) = (times[0].max(0.0), times[1].min(1.0));
         if from > to {
             return;
         }
@@ -267,7 +266,7 @@ impl Given {
             let aside = side * (flat(self.q()) - flat(self.p)).perp().normalize_or_zero();
             let at = |t: f32| flat(self.p + t * self.way) + aside;
             pen.draw(role, Shape::Band(at(from), at(to))).draws(name);
-            for t in [slab.enters, slab.leaves] {
+            for t in times {
                 if (0.0..=1.0).contains(&t) {
                     pen.draw(role, Shape::Point(flat(self.p + t * self.way)));
                     pen.draw(role, Shape::Point(at(t))).label(format!("{letter}: {}", Plain(t)));
@@ -331,8 +330,8 @@ impl Given {
 
     /// The part of the way that lies in the box, for the picture; it ends before it begins if there is none.
     fn shared(&self) -> [f32; 2] {
-        let it = slabs(&self.segment, &self.it);
-        [it.enters, it.leaves]
+        let (_, trace) = Trace::of(|trace| segment_box::traced::slabs(trace, &self.segment, &self.it));
+        ["enters", "leaves"].map(|name| trace.calls[0].number(name))
     }
 
     /// The box around the segment, along the axes of the other one.

@@ -4,14 +4,13 @@
 mod given;
 mod methods;
 
-use crate::geometry::segment_box::{axes, flawed, slabs};
+use crate::geometry::{Obb3, Segment3};
 use crate::said::segment_box as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, WORLD, angles, extent3, point3};
-use given::{bodies, controls};
-use methods::*;
+use given::{Given, bodies, controls};
 
 const P: Input = point3("p", said::input::P, [-1.6, 1.0, 3.4]);
 const Q: Input = point3("q", said::input::Q, [1.8, -1.8, 0.4]);
@@ -60,37 +59,35 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHADOWS, WORLD, SHAPES, CUT, FRAME, OWN_BOX],
     methods: &[
-        method!(
-            "axes",
-            said::method::AXES,
-            "segment_box"::"axes",
-            &[&OWN_FRAME, &AXIS_U, &AXIS_V, &AXIS_W, &ACROSS, &AXIS_UD, &AXIS_VD, &AXIS_WD, &VERDICT],
-            bodies,
-            axes,
-            tell_axes,
-            |_| None,
+        traced!(
+            "axes", said::method::AXES, bodies,
+            |segment: &Segment3, obb: &Obb3| segment_box::axes(segment, obb), Given::new,
+            [
+                OWN_FRAME => Given::middle, AXIS_U => Given::normal, AXIS_V => Given::normal, AXIS_W => Given::normal,
+                ACROSS => Given::across, AXIS_UD => Given::cross, AXIS_VD => Given::cross, AXIS_WD => Given::cross,
+                VERDICT => Given::axes_verdict,
+            ],
+            Given::reason_axes,
         ),
-        method!(
-            "slabs",
-            said::method::SLABS,
-            "segment_box"::"slabs",
-            &[&OWN_FRAME, &SLAB_X, &SLAB_Y, &SLAB_Z, &VERDICT],
-            bodies,
-            slabs,
-            tell_slabs,
-            |_| None,
+        traced!(
+            "slabs", said::method::SLABS, bodies,
+            |segment: &Segment3, obb: &Obb3| segment_box::slabs(segment, obb), Given::new,
+            [
+                OWN_FRAME => Given::walk, SLAB_X => Given::slab, SLAB_Y => Given::slab, SLAB_Z => Given::slab,
+                VERDICT => Given::slabs_verdict,
+            ],
+            Given::reason_slabs,
         ),
         Method {
             flaw: Some(said::FLAW_EDGE_OR_CORNER),
-            ..method!(
-                "faces-only",
-                said::method::FACES_ONLY,
-                "segment_box"::"faces_only",
-                &[&OWN_FRAME, &AXIS_U, &AXIS_V, &AXIS_W, &VERDICT],
-                bodies,
-                flawed::faces_only,
-                tell_faces_only,
-                |_| None,
+            ..traced!(
+                "faces-only", said::method::FACES_ONLY, bodies,
+                |segment: &Segment3, obb: &Obb3| segment_box::flawed::faces_only(segment, obb), Given::new,
+                [
+                    OWN_FRAME => Given::middle, AXIS_U => Given::normal, AXIS_V => Given::normal,
+                    AXIS_W => Given::normal, VERDICT => Given::faces_only_verdict,
+                ],
+                Given::reason_axes,
             )
         },
     ],
