@@ -14,7 +14,7 @@ use std::{env, fs};
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::{Block, Expr, Item, ItemFn, Pat, Stmt, Type, UseTree};
-use uses::{Comparing, Uses, assigned, leads, names};
+use uses::{Comparing, Uses, assigned, leads, names, only_names};
 
 /// Writes `traced/<file>.rs` for each file of the geometry.
 pub fn write_all(geometry: &[(String, String)]) {
@@ -314,9 +314,11 @@ impl<'a> Notes<'a> {
     fn statement(&mut self, statement: &Stmt, mark: &str, is_new: bool) {
         let place = statement.span().byte_range();
         let uses = match statement {
-            Stmt::Local(it) => it.init.as_ref().map(|init| self.uses(&init.expr)),
+            Stmt::Local(it) => {
+                it.init.as_ref().map(|init| Uses::bound(&it.pat, &init.expr, self.here.comparing))
+            }
             // What a block comes to by its name has been told.
-            Stmt::Expr(Expr::Path(_), None) => None,
+            Stmt::Expr(expr, None) if only_names(expr) => None,
             Stmt::Expr(expr, _) => Some(self.uses(expr)),
             Stmt::Item(_) | Stmt::Macro(_) => None,
         };

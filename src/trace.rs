@@ -19,16 +19,20 @@ pub enum Seen {
     Vector(Vec2),
     /// A vector or a point of space.
     Vector3(Vec3),
+    /// From one number to another, such as a shadow on an axis.
+    Range(f32, f32),
     /// One of a few cases, by its name.
     Case(&'static str),
 }
 
 impl Seen {
-    /// One coordinate of a vector, by its name.
+    /// One coordinate of a vector, or an end of a range, by its name.
     pub fn part(self, name: &str) -> Option<Self> {
-        let numbers = match self {
-            Self::Vector(vector) => vector.extend(0.0),
-            Self::Vector3(vector) => vector,
+        let numbers = match (self, name) {
+            (Self::Range(min, _), "min") => return Some(Self::Number(min)),
+            (Self::Range(_, max), "max") => return Some(Self::Number(max)),
+            (Self::Vector(vector), _) => vector.extend(0.0),
+            (Self::Vector3(vector), _) => vector,
             _ => return None,
         };
         let at = ["x", "y", "z"].iter().position(|part| *part == name)?;
@@ -42,6 +46,7 @@ impl Seen {
             Self::Whole(count) => vec![count as f32],
             Self::Vector(vector) => vector.to_array().to_vec(),
             Self::Vector3(vector) => vector.to_array().to_vec(),
+            Self::Range(min, max) => vec![min, max],
             Self::Truth(_) | Self::Case(_) => vec![],
         }
     }
@@ -66,6 +71,8 @@ pub struct Call {
     /// What the call is called among those of its run. Nothing for the function that was asked.
     pub name: Option<&'static str>,
     values: Vec<(&'static str, Seen)>,
+    /// The elements of lists that have names. Nobody is told of them who does not ask: a list may be long.
+    lists: Vec<(&'static str, Vec<Option<Seen>>)>,
     compared: Vec<(&'static str, With)>,
     leads: Vec<(&'static str, &'static str)>,
     /// The moment that is being written down, if the lines that run have a mark.
@@ -92,6 +99,8 @@ pub struct Moment {
     pub call: usize,
     /// What they met, in order.
     pub met: Vec<Met>,
+    /// What it has found that has no single value to be told.
+    untold: Vec<&'static str>,
 }
 
 /// A run of a function and of all that it called.
@@ -104,6 +113,8 @@ pub struct Trace {
     open: Vec<usize>,
     /// The values that the next note is about.
     with: Vec<Option<Seen>>,
+    /// The lists among them: for each, its place there.
+    lists: Vec<(usize, Vec<Option<Seen>>)>,
 }
 
 impl Trace {
@@ -133,6 +144,10 @@ impl Trace {
 
     /// The next note is about this value, too.
     pub fn with(&mut self, value: &dyn Tell) {
+        let elements = value.elements();
+        if !elements.is_empty() {
+            self.lists.push((self.with.len(), elements));
+        }
         self.with.push(value.seen());
     }
 
@@ -148,6 +163,7 @@ impl Trace {
     /// A statement is about to run: what it reads, of which things parts, and what it compares with what.
     pub fn before(&mut self, note: usize) {
         let [_, reads, parts, compares] = self.note(note);
+        self.lists.clear();
         let mut with = std::mem::take(&mut self.with);
         let mut values = with.drain(..);
         reads.split_ascii_whitespace().for_each(|name| self.reads(name));
@@ -168,6 +184,11 @@ impl Trace {
     /// Names have values: whether they are found there, which names, and what these are worked out of by arithmetic alone.
     pub fn after(&mut self, note: usize) {
         let [_, found, names, leads] = self.note(note);
+        for (place, elements) in std::mem::take(&mut self.lists) {
+            if let Some(name) = names.split_ascii_whitespace().nth(place) {
+                self.lists(name, elements);
+            }
+        }
         let mut values = std::mem::take(&mut self.with);
         for (name, value) in names.split_ascii_whitespace().zip(values.drain(..)) {
             match found {
@@ -186,7 +207,7 @@ impl Trace {
         self.call().now = if mark.is_empty() { None } else { Some(now.unwrap_or(next)) };
         if now.is_none() && !mark.is_empty() {
             let call = *self.open.last().expect("a function that is traced has been entered");
-            self.moments.push(Moment { mark, call, met: vec![] });
+            self.moments.push(Moment { mark, call, met: vec![], untold: vec![] });
         }
     }
 
@@ -207,14 +228,18 @@ impl Trace {
         }
     }
 
-    /// The lines read a part of a variable, such as `disk.radius`; of a vector that is told as a whole, the whole.
+    /// The lines read a part of a variable, such as `disk.radius`; of a vector that is told as a whole, the whole. What they have found
+    /// themselves is not read.
     fn reads_part(&mut self, part: &'static str, value: Option<Seen>) {
         let root = part.split(['.', '[']).next().unwrap_or(part);
         match self.call().named(root) {
             Some((root, _)) => self.reads(root),
             None => {
                 self.knows(part, value);
-                self.reads(part);
+                let now = self.call().now;
+                if now.is_none_or(|now| !self.moments[now].untold.contains(&root)) {
+                    self.reads(part);
+                }
             }
         }
     }
@@ -229,10 +254,18 @@ impl Trace {
         }
     }
 
+    /// A variable is a list.
+    fn lists(&mut self, name: &'static str, elements: Vec<Option<Seen>>) {
+        let lists = &mut self.call().lists;
+        lists.retain(|(known, _)| *known != name);
+        lists.push((name, elements));
+    }
+
     /// A variable has got a value. What cannot be told, such as a shape, is passed over.
     fn finds(&mut self, name: &'static str, value: Option<Seen>) {
         self.knows(name, value);
-        let (Some(value), Some(now)) = (value, self.call().now) else { return };
+        let Some(now) = self.call().now else { return };
+        let Some(value) = value else { return self.moments[now].untold.push(name) };
         let met = &mut self.moments[now].met;
         match met.iter_mut().find(|known| known.name == name && !known.read) {
             Some(old) => old.value = value,
@@ -295,13 +328,18 @@ impl Call {
         self.values.iter().find(|(known, _)| *known == name).copied()
     }
 
-    /// What a variable stood for last, or a part of one such as `d.x`.
+    /// What a variable stood for last, or a part of one such as `d.x`, or an element of a list such as `corners[0]`.
     pub fn get(&self, name: &str) -> Option<Seen> {
         let part = || {
             let (root, part) = name.split_once('.')?;
             self.named(root)?.1.part(part)
         };
-        self.named(name).map(|(_, value)| value).or_else(part)
+        let element = || {
+            let (list, place) = name.strip_suffix(']')?.split_once('[')?;
+            let (_, elements) = self.lists.iter().find(|(known, _)| *known == list)?;
+            *elements.get(place.parse::<usize>().ok()?)?
+        };
+        self.named(name).map(|(_, value)| value).or_else(part).or_else(element)
     }
 
     /// A number that a variable stood for last.
@@ -360,6 +398,11 @@ impl Call {
 pub trait Tell {
     /// The value, if it has one now.
     fn seen(&self) -> Option<Seen>;
+
+    /// The elements of a list; nothing has any that is no list.
+    fn elements(&self) -> Vec<Option<Seen>> {
+        vec![]
+    }
 }
 
 macro_rules! tell {
@@ -394,6 +437,7 @@ impl Tell for Vec2 {
     }
 }
 
+/// The same of a vector of space.
 impl Tell for Vec3 {
     fn seen(&self) -> Option<Seen> {
         self.is_finite().then_some(Seen::Vector3(*self))
@@ -415,9 +459,24 @@ impl<T: Tell> Tell for Option<T> {
     }
 }
 
+/// A list has no value of its own, but each of its elements has.
+impl<T: Tell, const COUNT: usize> Tell for [T; COUNT] {
+    fn seen(&self) -> Option<Seen> {
+        None
+    }
+
+    fn elements(&self) -> Vec<Option<Seen>> {
+        self.iter().map(Tell::seen).collect()
+    }
+}
+
 impl<T: Tell> Tell for &T {
     fn seen(&self) -> Option<Seen> {
         (**self).seen()
+    }
+
+    fn elements(&self) -> Vec<Option<Seen>> {
+        (**self).elements()
     }
 }
 
@@ -522,6 +581,20 @@ mod tests {
         assert_eq!(call.compared("sum").collect::<Vec<_>>(), [6.0]);
         assert_eq!(call.leads("a").collect::<Vec<_>>(), ["sum"]);
         assert_eq!((call.get("sum"), call.get("doubled")), (Some(Seen::Number(6.0)), None));
+    }
+
+    #[test]
+    fn the_elements_of_a_list_are_there_for_who_asks() {
+        let (_, trace) = Trace::of(|trace| {
+            const LISTS: &str = "make|found|corners|\n";
+            trace.enter(LISTS);
+            trace.with(&[Vec2::X, Vec2::Y]);
+            trace.after(0);
+            trace.leave();
+        });
+        let call = &trace.calls[0];
+        assert_eq!((call.get("corners[1]"), call.get("corners[2]")), (Some(Seen::Vector(Vec2::Y)), None));
+        assert!(trace.moments[0].met.is_empty());
     }
 
     #[test]

@@ -78,6 +78,18 @@ impl<'c> Uses<'c> {
         visit::visit_block(self, block);
     }
 
+    /// The same of what gets a name. What is held down or up by a number, as in `x.max(0.0)`, is compared with that.
+    pub fn bound(pat: &Pat, expr: &Expr, comparing: &'c Comparing) -> Self {
+        let mut uses = Self::of(expr, comparing);
+        if let (Pat::Ident(it), Expr::MethodCall(call)) = (pat, expr)
+            && (call.method == "max" || call.method == "min")
+            && let Some(number @ Expr::Lit(_)) = call.args.first()
+        {
+            uses.compares.push((it.ident.to_string(), With::Value(number.to_token_stream().to_string())));
+        }
+        uses
+    }
+
     /// The note of it for what comes next under this mark, and the values that belong to it.
     pub fn note(&self, mark: &str) -> (String, Vec<&str>) {
         let Self { reads, parts, compares, .. } = self;
@@ -168,6 +180,14 @@ impl Visit<'_> for Uses<'_> {
         visit::visit_expr_binary(self, it);
     }
 
+    fn visit_expr_assign(&mut self, it: &syn::ExprAssign) {
+        // What gets another value is not read.
+        if !matches!(&*it.left, Expr::Path(_)) {
+            self.visit_expr(&it.left);
+        }
+        self.visit_expr(&it.right);
+    }
+
     fn visit_expr_if(&mut self, it: &syn::ExprIf) {
         self.visit_expr(&it.cond);
     }
@@ -233,6 +253,15 @@ fn compared_with(expr: &Expr) -> Option<With> {
     match named(expr) {
         Some(name) => Some(With::Name(name)),
         None => operands(expr, &mut vec![]).then(|| With::Value(expr.to_token_stream().to_string())),
+    }
+}
+
+/// Whether an expression only names what is known: a variable, or a struct of such.
+pub fn only_names(expr: &Expr) -> bool {
+    match expr {
+        Expr::Path(_) => true,
+        Expr::Struct(it) => it.rest.is_none() && it.fields.iter().all(|field| only_names(&field.expr)),
+        _ => false,
     }
 }
 

@@ -4,7 +4,7 @@ use crate::geometry::texts;
 use crate::language::{Kind, Type};
 use crate::scene::{Method, Scene};
 
-/// A method as a function `hit` that only answers: without its marks, and without the packing of its workings.
+/// A method as a function `hit` that only answers: without its marks, and without the packing of its workings or of what else it gives.
 pub fn begin(method: &Method) -> String {
     let listing = method.source.listing();
     let Some(function) = listing.functions.first() else { return String::new() };
@@ -12,6 +12,8 @@ pub fn begin(method: &Method) -> String {
     let body = function.lines.iter().skip(signature + 1).map(|line| line.text);
     let mut lines = vec![signature_of(method)];
     lines.extend(body.filter(|line| *line != "}").map(str::to_owned));
+    // What it answers besides is left out.
+    lines.pop_if(|last| last.starts_with("    ") && last[4..].starts_with(char::is_uppercase));
     if lines.last().is_none_or(|last| last != "    hit") {
         lines.push("    hit".to_owned());
     }

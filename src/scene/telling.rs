@@ -187,9 +187,14 @@ impl OneMoment<'_, '_> {
         self.telling.wanted.lang
     }
 
-    /// Finds a value.
+    /// Finds a value. One that the text has met already is told like this then, for example by a name and not by a number.
     pub fn finds(&mut self, name: Name, value: impl Into<Value>) -> Shown {
-        self.row(name, value.into(), false)
+        let value = value.into();
+        if let Some(row) = self.traced.and_then(|_| self.own_row(name)) {
+            row.value = value;
+            return self.shown(value);
+        }
+        self.row(name, value, false)
     }
 
     /// Reads a value that was given or found before.

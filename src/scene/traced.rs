@@ -317,6 +317,7 @@ fn value(call: &Call, name: &str, seen: Seen) -> Option<Value> {
         Seen::Truth(truth) => truth.into(),
         Seen::Vector(vector) => vector.into(),
         Seen::Vector3(vector) => vector.into(),
+        Seen::Range(min, max) => Value::Range(min, max),
         Seen::Case(_) => return None,
     })
 }

@@ -173,7 +173,6 @@ impl<'t> Emitter<'_, '_, 't> {
         i: u16,
     ) -> Made<()> {
         let by = self.room(1)?;
-        self.passed(make.span, i)?;
         self.given(make, &[from], element)?;
         self.op(Op::Element { to: by, index: i, size: size as u16, count: n as u16, first: true })?;
         self.op(Op::Store { to, by, from: element, size: size as u16 })
@@ -333,7 +332,6 @@ impl<'t> Emitter<'_, '_, 't> {
                 self.none(expr, to)?;
                 self.each(all, size, n, |it, element, i| {
                     let truth = it.room(1)?;
-                    it.passed(args[0].span, i)?;
                     it.given(&args[0], &[element], truth)?;
                     let miss = it.jump_if(truth, false)?;
                     one(it, 1)?;
@@ -347,8 +345,7 @@ impl<'t> Emitter<'_, '_, 't> {
             }
             Special::Any | Special::All => {
                 one(self, (special == Special::All).into())?;
-                self.each(all, size, n, |it, element, i| {
-                    it.passed(args[0].span, i)?;
+                self.each(all, size, n, |it, element, _| {
                     it.given(&args[0], &[element], to)?;
                     let known = it.jump_if(to, special == Special::Any)?;
                     it.leave(known);
@@ -369,8 +366,7 @@ impl<'t> Emitter<'_, '_, 't> {
             Special::Fold => {
                 let so_far = self.room(gives.size())?;
                 self.into(&args[0], so_far)?;
-                self.each(all, size, n, |it, element, i| {
-                    it.passed(args[1].span, i)?;
+                self.each(all, size, n, |it, element, _| {
                     it.given(&args[1], &[so_far, element], to)?;
                     it.copy(so_far, to, gives.size())
                 })?;

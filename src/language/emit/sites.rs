@@ -130,19 +130,11 @@ impl<'t> Emitter<'_, '_, 't> {
         }
     }
 
-    /// A loop begins another pass, with a variable of its own.
+    /// A loop begins another pass, with a variable of its own. What goes through an array within a statement is one thing, and has no
+    /// passes.
     pub(super) fn pass(&mut self, pattern: &Pattern, number: u16, reads: usize) -> Made<()> {
         if self.linker.traced {
             self.event(Kind::Pass, "".into(), Type::Prim(Prim::Usize), (pattern.span, number), reads)?;
-        }
-        Ok(())
-    }
-
-    /// What goes through an array begins another pass.
-    pub(super) fn passed(&mut self, span: Span, number: u16) -> Made<()> {
-        if self.linker.traced {
-            let all = self.reads.len();
-            self.event(Kind::Pass, "".into(), Type::Prim(Prim::Usize), (span, number), all)?;
         }
         Ok(())
     }
