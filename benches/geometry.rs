@@ -504,7 +504,7 @@ fn obbs_and_obbs(bench: &mut Bench) {
         .answer("parry2d, inside", &theirs, |((pose_a, a), (pose_b, b))| {
             details::intersection_test_cuboid_cuboid(&pose_a.inv_mul(pose_b), a, b)
         })
-        .answer("corners", &cases, |(a, b)| rectangles::corners(a, b).hit);
+        .answer("corners", &cases, |(a, b)| rectangles::corners(a, b));
 }
 
 fn disks_and_triangles(bench: &mut Bench) {

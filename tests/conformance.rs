@@ -162,7 +162,7 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
     }
     if let (Some(a), Some(b)) = (a.obb(), b.obb()) {
         answers.push(("radii", rectangles::radii(&a, &b).hit, None));
-        answers.push(("corners", rectangles::corners(&a, &b).hit, None));
+        answers.push(("corners", rectangles::corners(&a, &b), None));
     }
     if let (Some(disk), Shape::Triangle(triangle)) = (a.disk(), b) {
         let (hit, trace) = Trace::of(|trace| disk_triangle::traced::table(trace, &disk, triangle));

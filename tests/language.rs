@@ -201,6 +201,7 @@ fn bits(numbers: &[f32]) -> Vec<u32> {
 /// The moments of a text that is walked, with what can be told of them. What a call gives is told by what reads it.
 fn moments_of_text(machine: &Machine, program: &Program) -> Vec<(String, Met)> {
     let tells = |value: &Value| match value {
+        Value::Struct(name, _) if **name == *"Interval" => Some(bits(&value.numbers())),
         Value::Struct(..) | Value::Array(_) | Value::Tuple(_) => None,
         value => Some(bits(&value.numbers())),
     };
@@ -323,7 +324,7 @@ fn differences(method: &Method, pose: &Inputs, marks: &BTreeMap<String, AtMark>)
 }
 
 /// Why scenes tell otherwise than their texts have it, and what. What a line reads in a branch counts, taken or not.
-const OTHERWISE: [(&str, &[&str]); 12] = [
+const OTHERWISE: [(&str, &[&str]); 13] = [
     (
         "What the scene adds for comparison: no method works it out.",
         &[
@@ -357,10 +358,11 @@ const OTHERWISE: [(&str, &[&str]); 12] = [
             "boxes-in-space/axes compare finds l",
             "boxes-in-space/face-normals compare finds l",
             "boxes-in-space/unguarded compare finds l",
-            "rectangles/corners shadow-a finds l",
-            "rectangles/radii distance finds l",
-            "rectangles/upright distance finds l",
         ],
+    ),
+    (
+        "There is none: where rectangles are apart, the text does not look for it.",
+        &["rectangles/radii verdict finds least"],
     ),
     (
         "The least so far, which the text finds once, at `nearest`.",

@@ -212,6 +212,17 @@ impl OneMoment<'_, '_> {
         }
     }
 
+    /// Finds elements of a list, each by its name, such as `corners[0]`.
+    ///
+    /// # Panics
+    /// When the text has no such element. A test tells all marks of all methods.
+    pub fn finds_each(&mut self, names: &[Name]) {
+        for name in names {
+            let value = self.value(*name).value;
+            self.finds(*name, value);
+        }
+    }
+
     /// A variable for the caption, which the moment then reads if it did not find it.
     pub fn quotes(&mut self, name: Name) -> Shown {
         if let Some(Traced { run, call, .. }) = self.traced {

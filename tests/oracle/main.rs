@@ -272,15 +272,16 @@ fn obb_obb_agrees() {
         let points = [a.center(), b.center()];
         let (shapes, scale, far) = ((a, b), near(&points, &lengths), far(&points, &lengths));
 
-        let radii = rectangles::radii(&a, &b);
+        let (radii, trace) = Trace::of(|trace| rectangles::traced::radii(trace, &a, &b));
+        assert_eq!(radii, rectangles::radii(&a, &b), "traced: {shapes:?}");
         tally.judge("radii", &shapes, gap, scale, radii.hit);
         assert_eq!(radii.hit, rectangles::radii(&b, &a).hit, "symmetry: {shapes:?}");
-        assert_eq!(radii.hit, radii.first_gap.is_none());
+        assert_eq!(radii.hit, trace.calls[0].get("first_gap").is_none());
         if gap < -tolerance(scale) {
             let depth = radii.way_out.as_dvec2().length();
             assert!((depth + gap).abs() <= tolerance(scale), "depth {depth}, not {}, {shapes:?}", -gap);
         }
-        tally.judge("corners", &shapes, gap, far, rectangles::corners(&a, &b).hit);
+        tally.judge("corners", &shapes, gap, far, rectangles::corners(&a, &b));
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far, convex_hit(&a, &b));
         }
@@ -302,7 +303,7 @@ fn aabb_aabb_agrees() {
         assert_eq!(centers, rectangles::radii(&turned(&a), &turned(&b)).hit);
         assert_eq!(
             centers,
-            rectangles::flawed::upright(&turned(&a), &turned(&b)).hit,
+            rectangles::flawed::upright(&turned(&a), &turned(&b)),
             "right as long as nothing is turned: {shapes:?}"
         );
         tally.judge("grown", &shapes, gap, scale, upright_boxes::grown(&a, &b));

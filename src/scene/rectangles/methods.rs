@@ -1,143 +1,136 @@
 //! What the methods tell that compare centers and reaches.
 
 use super::axis_view::{DISTANCE as DISTANCE_VALUE, GAP as GAP_VALUE, OVERLAP, REACHES};
-use super::given::{Given, bodies};
+use super::given::Given;
 use super::tell_axes::*;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
-use crate::geometry::Obb;
-use crate::geometry::rectangles::flawed::Upright;
-use crate::geometry::rectangles::{AxisCheck, Radii};
 use crate::said::rectangles as said;
 use glam::{Vec2, vec2};
 
-const BOTH: Name = Name("both");
 const LEAST_VALUE: Name = Name("least");
 const DEPTH: Name = Name("depth");
 const WAY_OUT_VALUE: Name = Name("way_out");
 
-const HEAD: [Words; 4] = [said::AXIS_L, Words::same("|t·L|"), Words::same("reach_a + reach_b"), said::RESULT];
+/// How far A and B reach along x and y.
+const ALONG_X_Y: [[Name; 2]; 2] =
+    [[Name("reach_a.x"), Name("reach_a.y")], [Name("reach_b.x"), Name("reach_b.y")]];
 
-pub(super) fn tell_radii(inputs: &Inputs, it: &Radii, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    let lang = tell.lang();
-    let axes = Axes::new(&given, &OWN_AXES, it.checks.iter().map(|check| check.l), it.first_gap, lang);
-    tell_checks(&given, &axes, tell, it.t, &it.checks);
-    tell.moment(&VERDICT, |m| {
-        m.finds(FIRST_GAP, axes.first_gap());
-        if it.first_gap.is_some() {
+/// The check of one axis.
+impl Axes {
+    pub(super) fn distance(&self, m: &mut OneMoment<'_, '_>) {
+        let (i, distance) = (self.at(m), m.number(DISTANCE_VALUE));
+        m.table_cell(|_| Plain(distance).to_string());
+        m.draw(|pen| self.view(i).draw_distance(pen, &self.heading(i)));
+        m.says(if distance > 0.0 { said::DISTANCE_APART } else { said::DISTANCE_ZERO });
+    }
+
+    pub(super) fn reach(&self, m: &mut OneMoment<'_, '_>) {
+        let (i, lang) = (self.at(m), m.lang());
+        let [a, b] = REACHES.map(|name| Plain(m.number(name)));
+        m.table_cell(|_| format!("{a} + {b}"));
+        m.draw(|pen| self.view(i).draw_reaches(pen, &self.heading(i), lang));
+        m.says(match self.owner(i) {
+            Some(0) => said::REACH_AXIS_OF_A,
+            Some(_) => said::REACH_AXIS_OF_B,
+            None => said::REACH_OTHER_AXIS,
+        });
+    }
+
+    pub(super) fn gap(&self, m: &mut OneMoment<'_, '_>) {
+        let (i, lang) = (self.at(m), m.lang());
+        let (gap, overlap) = (m.number(GAP_VALUE), m.number(OVERLAP));
+        m.draw(|pen| self.view(i).draw_gap(pen, &self.heading(i), lang));
+        m.table_cell(|lang| gap_or_overlap(gap, overlap, lang));
+        m.says(if m.is(SEPARATES) {
+            said::GAP_FOUND
+        } else if overlap > 0.0 {
+            said::GAP_OVERLAP
+        } else {
+            said::GAP_TOUCHING
+        });
+    }
+}
+
+/// What all checks together come to.
+impl Axes {
+    /// What is settled once all four axes are known.
+    pub(super) fn settled(&self, m: &mut OneMoment<'_, '_>) {
+        self.finds_gap(m);
+        self.draw_verdict(m);
+        let Some(gap) = self.first_gap else { return m.says(said::VERDICT_HIT) };
+        let title = self.title(gap);
+        says!(m, said::VERDICT_MISS, title);
+    }
+
+    /// The same, where the least overlap would come next.
+    pub(super) fn settled_before_least(&self, m: &mut OneMoment<'_, '_>) {
+        if self.first_gap.is_some() {
             m.finds(LEAST_VALUE, NONE);
         }
-        m.decides(it.hit);
-        m.table_now(it.first_gap.map_or((0..4).collect(), |gap| vec![gap]));
-        axes.draw_verdict(m);
-        tell_settled(m, &axes);
-    });
-    if let Some(least) = it.least {
-        tell_way_out(&given, &axes, tell, it, least);
+        self.settled(m);
     }
-    tell.reason(|lang| reason(&axes, &it.checks, it.least, lang));
-}
 
-/// What is settled once all four axes are known.
-pub(super) fn tell_settled(m: &mut OneMoment<'_, '_>, axes: &Axes) {
-    if let Some(gap) = axes.first_gap {
-        let title = axes.title(gap);
-        say!(m, said::VERDICT_MISS, title);
-    } else {
-        say!(m, said::VERDICT_HIT);
-    }
-}
-
-/// The vector between the centers, and the check of each axis in turn.
-fn tell_checks(given: &Given, axes: &Axes, tell: &mut Telling<'_>, t: Vec2, checks: &[AxisCheck]) {
-    given.tell(tell);
-    tell.table(&HEAD, |_| vec![]);
-    tell_between(given, tell, t);
-    for (i, check) in checks.iter().enumerate() {
-        axes.tell_choice(tell, i);
-        tell.call(axes.call(i), |tell| tell_check(axes, tell, i, t, check));
-    }
-}
-
-/// The moments of `check_axis` on one axis.
-fn tell_check(axes: &Axes, tell: &mut Telling<'_>, i: usize, t: Vec2, check: &AxisCheck) {
-    let lang = tell.lang();
-    let length = Value::against(check.distance, check.both);
-    tell.moment(&DISTANCE, |m| {
-        let t = m.reads(T, t);
-        m.finds(L, check.l);
-        let distance = m.finds(DISTANCE_VALUE, length);
-        m.table_cell(|_| Plain(check.distance).to_string());
-        m.draw(|pen| axes.view(i).draw_distance(pen, &axes.heading(i)));
-        if check.distance > 0.0 {
-            say!(m, said::DISTANCE_APART, t, distance);
-        } else {
-            say!(m, said::DISTANCE_ZERO, t, distance);
-        }
-    });
-    tell.moment(&REACH, |m| {
-        let [a, b] = [m.finds(REACHES[0], check.reach_a), m.finds(REACHES[1], check.reach_b)];
-        m.table_cell(|_| format!("{} + {}", Plain(check.reach_a), Plain(check.reach_b)));
-        m.draw(|pen| axes.view(i).draw_reaches(pen, &axes.heading(i), lang));
-        match axes.owner(i) {
-            Some(0) => say!(m, said::REACH_AXIS_OF_A, a, b),
-            Some(_) => say!(m, said::REACH_AXIS_OF_B, b, a),
-            None => say!(m, said::REACH_OTHER_AXIS, a, b),
-        }
-    });
-    tell.moment(&GAP, |m| {
-        let distance = m.reads(DISTANCE_VALUE, length);
-        let both = m.finds(BOTH, Value::against(check.both, check.distance));
-        let gap = m.finds(GAP_VALUE, Value::against(check.gap, 0.0));
-        let overlap = m.finds(OVERLAP, Value::against(check.overlap, 0.0));
-        m.finds(SEPARATES, check.separates);
-        m.draw(|pen| axes.view(i).draw_gap(pen, &axes.heading(i), lang));
-        m.table_cell(|lang| gap_or_overlap(check.gap, check.overlap, lang));
-        if check.separates {
-            say!(m, said::GAP_FOUND, distance, both, gap);
-        } else if check.overlap > 0.0 {
-            say!(m, said::GAP_OVERLAP, distance, both, overlap);
-        } else {
-            say!(m, said::GAP_TOUCHING, distance, both);
-        }
-    });
-}
-
-/// The least overlap, and where it pushes B.
-fn tell_way_out(given: &Given, axes: &Axes, tell: &mut Telling<'_>, it: &Radii, least: usize) {
-    let (check, lang) = (&it.checks[least], tell.lang());
-    let depth = Value::against(check.overlap, 0.0);
-    tell.moment(&LEAST, |m| {
-        m.finds(LEAST_VALUE, OWN_AXES[least].title);
-        let depth = m.finds(DEPTH, depth);
+    /// The least overlap, and where it pushes B.
+    pub(super) fn least(&self, m: &mut OneMoment<'_, '_>) {
+        let (least, lang) = (m.whole(LEAST_VALUE), m.lang());
+        m.finds(LEAST_VALUE, SIDES[least]);
+        let depth = exact_depth(m);
         m.table_now(vec![least]);
-        m.draw(|pen| axes.view(least).draw_gap(pen, &axes.heading(least), lang));
-        let title = axes.title(least);
-        if check.overlap > 0.0 {
-            say!(m, said::LEAST_OVERLAP, title, depth);
-        } else {
-            say!(m, said::LEAST_TOUCHING, title, depth);
-        }
-    });
-    tell.moment(&WAY_OUT, |m| {
-        m.reads(T, it.t);
-        let depth = m.reads(DEPTH, depth);
-        let way_out = m.finds(WAY_OUT_VALUE, it.way_out);
+        m.draw(|pen| self.view(least).draw_gap(pen, &self.heading(least), lang));
+        let title = self.title(least);
+        let overlaps = m.number(DEPTH) > 0.0;
+        says!(m, if overlaps { said::LEAST_OVERLAP } else { said::LEAST_TOUCHING }, title, depth);
+    }
+
+    pub(super) fn way_out(&self, m: &mut OneMoment<'_, '_>) {
+        let (least, lang) = (m.whole(LEAST_VALUE), m.lang());
+        let depth = exact_depth(m);
         m.table_now(vec![least]);
-        m.draw(|pen| draw_way_out(pen, &given.pair[1], it.way_out, lang));
-        let title = axes.title(least);
-        if check.overlap == 0.0 {
-            say!(m, said::WAY_OUT_TOUCHING, way_out);
-        } else if it.t.dot(check.l) < 0.0 {
-            say!(m, said::WAY_OUT_AGAINST, title, depth, way_out);
+        let way_out = m.vector(WAY_OUT_VALUE);
+        m.draw(|pen| draw_way_out(pen, &self.given, way_out, lang));
+        let title = self.title(least);
+        if m.number(DEPTH) == 0.0 {
+            m.says(said::WAY_OUT_TOUCHING);
+        } else if m.vector(T).dot(m.vector(L)) < 0.0 {
+            says!(m, said::WAY_OUT_AGAINST, title, depth);
         } else {
-            say!(m, said::WAY_OUT_ALONG, title, depth, way_out);
+            says!(m, said::WAY_OUT_ALONG, title, depth);
         }
-    });
+    }
+
+    /// The verdict of a method that looks at x and y only, and the gap that it has missed.
+    pub(super) fn upright(&self, m: &mut OneMoment<'_, '_>) {
+        self.finds_gap(m);
+        let reaches = ALONG_X_Y.map(|of| vec2(m.number(of[0]), m.number(of[1])));
+        m.draw(|pen| {
+            for (i, reach) in reaches.into_iter().enumerate() {
+                draw_frame(pen, &self.given, i, reach);
+            }
+        });
+        self.draw_verdict(m);
+        let truth = Self::truth(m.run());
+        let missed = truth.first_gap.filter(|_| self.first_gap.is_none());
+        let lang = m.lang();
+        m.draw_on(&MISSED, |pen| {
+            if let Some(gap) = missed {
+                truth.view(gap).draw_missed(pen, &truth.heading(gap), lang);
+            }
+        });
+        let Some(gap) = self.first_gap else { return m.says(said::VERDICT_UPRIGHT_HIT) };
+        let title = self.title(gap);
+        says!(m, said::VERDICT_UPRIGHT_MISS, title);
+    }
 }
 
-fn draw_way_out(pen: &mut Pen<'_>, b: &Obb, way_out: Vec2, lang: Lang) {
+/// How deep the shadows overlap on the axis of the way out, told so that it does not read as zero where it is not.
+fn exact_depth(m: &mut OneMoment<'_, '_>) -> Shown {
+    let depth = m.number(DEPTH);
+    m.finds(DEPTH, Value::against(depth, 0.0))
+}
+
+fn draw_way_out(pen: &mut Pen<'_>, given: &Given, way_out: Vec2, lang: Lang) {
+    let b = &given.pair[1];
     let moved = b.corners().map(|corner| corner + way_out).to_vec();
     pen.draw(Role::Hint, Shape::Polygon(moved)).from(outline(b));
     let label = lang.of(said::WAY_OUT);
@@ -146,16 +139,18 @@ fn draw_way_out(pen: &mut Pen<'_>, b: &Obb, way_out: Vec2, lang: Lang) {
 }
 
 /// Why, in the words of the axis that decides.
-fn reason(axes: &Axes, checks: &[AxisCheck], least: Option<usize>, lang: Lang) -> String {
-    let mut reason = match axes.first_gap.or(least) {
-        Some(i) => {
-            let (title, check) = (axes.title(i), &checks[i]);
-            let number =
-                Value::against(if check.separates { check.gap } else { check.overlap }, 0.0).show(lang);
-            match check.separates {
-                true => fill!(lang, said::REASON_GAP, title, number),
-                false => fill!(lang, said::REASON_OVERLAP, title, number),
-            }
+pub(super) fn reason(axes: &Axes, run: &Run<'_>) -> String {
+    let lang = run.lang;
+    let least = run.seen(LEAST_VALUE).map(|_| run.whole(LEAST_VALUE));
+    let decides = axes.first_gap.or(least).and_then(|i| Some((axes.title(i), run.called(axes.call(i))?)));
+    let mut reason = match decides {
+        Some((title, check)) if check.is(SEPARATES) => {
+            let number = check.value(GAP_VALUE);
+            fill!(lang, said::REASON_GAP, title, number)
+        }
+        Some((title, check)) => {
+            let number = check.value(OVERLAP);
+            fill!(lang, said::REASON_OVERLAP, title, number)
         }
         None => lang.of(said::NO_GAP_X_Y).to_owned(),
     };
@@ -163,40 +158,6 @@ fn reason(axes: &Axes, checks: &[AxisCheck], least: Option<usize>, lang: Lang) -
         reason += lang.of(said::PARALLEL_AXES_REPEAT);
     }
     reason
-}
-
-pub(super) fn tell_upright(inputs: &Inputs, it: &Upright, tell: &mut Telling<'_>) {
-    let given = Given::new(inputs);
-    let lang = tell.lang();
-    let axes = Axes::new(&given, &WORLD_AXES, it.checks.iter().map(|check| check.l), it.first_gap, lang);
-    tell_checks(&given, &axes, tell, it.t, &it.checks);
-    tell.moment(&VERDICT, |m| {
-        m.finds(FIRST_GAP, axes.first_gap());
-        m.decides(it.hit);
-        m.table_now(it.first_gap.map_or(vec![0, 1], |gap| vec![gap]));
-        m.draw(|pen| {
-            let [x, y] = &it.checks;
-            draw_frame(pen, &given, 0, vec2(x.reach_a, y.reach_a));
-            draw_frame(pen, &given, 1, vec2(x.reach_b, y.reach_b));
-        });
-        axes.draw_verdict(m);
-        m.draw_on(&MISSED, |pen| {
-            let (a, b) = bodies(inputs);
-            let truth = radii(&a, &b);
-            if let Some(gap) = truth.first_gap.filter(|_| it.hit) {
-                let own =
-                    Axes::new(&given, &OWN_AXES, truth.checks.iter().map(|check| check.l), Some(gap), lang);
-                own.view(gap).draw_missed(pen, &own.heading(gap), lang);
-            }
-        });
-        if let Some(gap) = it.first_gap {
-            let title = axes.title(gap);
-            say!(m, said::VERDICT_UPRIGHT_MISS, title);
-        } else {
-            say!(m, said::VERDICT_UPRIGHT_HIT);
-        }
-    });
-    tell.reason(|lang| reason(&axes, &it.checks, None, lang));
 }
 
 /// The upright frame around a rectangle, which spreads from its center.

@@ -7,14 +7,16 @@ mod given;
 mod methods;
 mod tell_axes;
 
-use crate::geometry::rectangles::{corners, flawed, radii};
+use crate::geometry::Obb;
+use crate::geometry::rectangles::Contact;
 use crate::said::rectangles as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
-use corners::{tell_corner_inside, tell_corners};
-use given::{bodies, controls};
-use methods::{tell_radii, tell_upright};
+use corners::{reason_of_corners, reason_of_shadows};
+use given::{Given, bodies, controls};
+use methods::reason;
+use tell_axes::Axes;
 
 const A: Input = point("a", said::input::A, -2.4, 0.6);
 const A_HALF: Input = extent("a-half", said::input::A_HALF, 1.7, 1.0);
@@ -31,12 +33,12 @@ const MISSED: Layer = found("missed", said::layer::MISSED);
 const ALL_AXES: Layer = found("all-axes", said::layer::ALL_AXES);
 
 const BETWEEN: Mark = mark("between", said::mark::BETWEEN);
-const AXIS_AU: Mark = mark("axis-au", SIDES[0]);
-const AXIS_AV: Mark = mark("axis-av", SIDES[1]);
-const AXIS_BU: Mark = mark("axis-bu", SIDES[2]);
-const AXIS_BV: Mark = mark("axis-bv", SIDES[3]);
-const AXIS_X: Mark = mark("axis-x", said::X_AXIS);
-const AXIS_Y: Mark = mark("axis-y", said::Y_AXIS);
+const AXIS_AU: Mark = mark("axis-au", SIDES[0]).calling(&["au"]);
+const AXIS_AV: Mark = mark("axis-av", SIDES[1]).calling(&["av"]);
+const AXIS_BU: Mark = mark("axis-bu", SIDES[2]).calling(&["bu"]);
+const AXIS_BV: Mark = mark("axis-bv", SIDES[3]).calling(&["bv"]);
+const AXIS_X: Mark = mark("axis-x", said::X_AXIS).calling(&["x"]);
+const AXIS_Y: Mark = mark("axis-y", said::Y_AXIS).calling(&["y"]);
 const DISTANCE: Mark = mark("distance", said::mark::DISTANCE);
 const REACH: Mark = mark("reach", said::mark::REACH);
 const GAP: Mark = mark("gap", said::mark::GAP);
@@ -83,53 +85,43 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, FRAMES, FREE_AXIS, ALL_AXES, MISSED],
     methods: &[
-        method!(
-            "radii",
-            said::method::RADII,
-            "rectangles"::"radii",
-            &[
-                &BETWEEN, &AXIS_AU, &AXIS_AV, &AXIS_BU, &AXIS_BV, &VERDICT, &LEAST, &WAY_OUT, &DISTANCE, &REACH,
-                &GAP
+        traced!(
+            "radii", said::method::RADII, bodies, |a: &Obb, b: &Obb| rectangles::radii(a, b), Axes::reaching,
+            [
+                BETWEEN => Axes::between, AXIS_AU => Axes::next, AXIS_AV => Axes::next, AXIS_BU => Axes::next,
+                AXIS_BV => Axes::next, VERDICT => Axes::settled_before_least, LEAST => Axes::least, WAY_OUT => Axes::way_out,
+                DISTANCE => Axes::distance, REACH => Axes::reach, GAP => Axes::gap,
             ],
-            bodies,
-            radii,
-            tell_radii,
-            |_| None,
+            reason,
         ),
-        method!(
-            "corners",
-            said::method::CORNERS,
-            "rectangles"::"corners",
-            &[&CORNERS, &AXIS_AU, &AXIS_AV, &AXIS_BU, &AXIS_BV, &VERDICT, &SHADOW_A, &SHADOW_B, &GAP],
-            bodies,
-            corners,
-            tell_corners,
-            |_| None,
+        traced!(
+            "corners", said::method::CORNERS, bodies, |a: &Obb, b: &Obb| rectangles::corners(a, b), Axes::dropping,
+            [
+                CORNERS => Axes::corners, AXIS_AU => Axes::next, AXIS_AV => Axes::next, AXIS_BU => Axes::next,
+                AXIS_BV => Axes::next, VERDICT => Axes::settled, SHADOW_A => Axes::shadow, SHADOW_B => Axes::shadow,
+                GAP => Axes::gap_of_shadows,
+            ],
+            reason_of_shadows,
         ),
         Method {
             flaw: Some(said::FLAW_SLANTED_LINE),
-            ..method!(
-                "upright",
-                said::method::UPRIGHT,
-                "rectangles"::"upright",
-                &[&BETWEEN, &AXIS_X, &AXIS_Y, &VERDICT, &DISTANCE, &REACH, &GAP],
-                bodies,
-                flawed::upright,
-                tell_upright,
-                |_| None,
+            ..traced!(
+                "upright", said::method::UPRIGHT, bodies, |a: &Obb, b: &Obb| rectangles::flawed::upright(a, b),
+                Axes::of_the_world,
+                [
+                    BETWEEN => Axes::between, AXIS_X => Axes::next, AXIS_Y => Axes::next, VERDICT => Axes::upright,
+                    DISTANCE => Axes::distance, REACH => Axes::reach, GAP => Axes::gap,
+                ],
+                reason,
             )
         },
         Method {
             flaw: Some(said::FLAW_PLUS_SIGN),
-            ..method!(
-                "corner-inside",
-                said::method::CORNER_INSIDE,
-                "rectangles"::"corner_inside",
-                &[&A_IN_B, &B_IN_A, &VERDICT],
-                bodies,
-                flawed::corner_inside,
-                tell_corner_inside,
-                |_| None,
+            ..traced!(
+                "corner-inside", said::method::CORNER_INSIDE, bodies,
+                |a: &Obb, b: &Obb| rectangles::flawed::corner_inside(a, b), |run: &Run<'_>| Given::new(run.inputs),
+                [A_IN_B => Given::inside, B_IN_A => Given::inside, VERDICT => Given::any_inside],
+                reason_of_corners,
             )
         },
     ],
@@ -153,6 +145,12 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     controls,
     home: [-0.3, 1.0, 5.6, 5.0],
 };
+
+impl From<Contact> for Verdict {
+    fn from(it: Contact) -> Self {
+        it.hit.into()
+    }
+}
 
 const HALF: Body = Body { stretches: said::HALF_EXTENTS, ..BODY };
 

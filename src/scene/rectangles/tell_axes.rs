@@ -4,23 +4,25 @@ use super::axis_view::AxisView;
 use super::given::Given;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
-use crate::geometry::Obb;
+use crate::geometry::rectangles::traced;
 use crate::said::rectangles as said;
 use glam::Vec2;
 
 pub(super) const T: Name = Name("t");
 pub(super) const L: Name = Name("l");
 pub(super) const SEPARATES: Name = Name("separates");
-pub(super) const FIRST_GAP: Name = Name("first_gap");
-const A_CENTER: Name = Name("a.center");
-const B_CENTER: Name = Name("b.center");
+const FIRST_GAP: Name = Name("first_gap");
+
+const HEAD_OF_REACHES: [Words; 4] =
+    [said::AXIS_L, Words::same("|t·L|"), Words::same("reach_a + reach_b"), said::RESULT];
+const HEAD_OF_SHADOWS: [Words; 4] = [said::AXIS_L, said::SHADOW_OF_A, said::SHADOW_OF_B, said::GAP];
 
 /// An axis that a method looks at.
 pub(super) struct Axis {
     /// The call of the helper that looks at it.
-    pub(super) call: &'static str,
+    call: &'static str,
     mark: &'static Mark,
-    pub(super) title: Words,
+    title: Words,
     /// Its direction in the source.
     name: Name,
     /// What it is called at its arrow.
@@ -33,42 +35,78 @@ const fn axis(call: &'static str, mark: &'static Mark, name: &'static str, owner
     Axis { call, mark, title: mark.title, name: Name(name), arrow: name, owner }
 }
 
-pub(super) const OWN_AXES: [Axis; 4] = [
+const OWN_AXES: [Axis; 4] = [
     axis("au", &AXIS_AU, "a.u", Some(0)),
     axis("av", &AXIS_AV, "a.v", Some(0)),
     axis("bu", &AXIS_BU, "b.u", Some(1)),
     axis("bv", &AXIS_BV, "b.v", Some(1)),
 ];
 
-pub(super) const WORLD_AXES: [Axis; 2] = [
+const WORLD_AXES: [Axis; 2] = [
     Axis { arrow: "x", ..axis("x", &AXIS_X, "Vec2::X", None) },
     Axis { arrow: "y", ..axis("y", &AXIS_Y, "Vec2::Y", None) },
 ];
 
 /// The axes that a method looks at in one pose.
 pub(super) struct Axes {
-    pair: [Obb; 2],
+    pub(super) given: Given,
     axes: &'static [Axis],
     /// Their directions.
     ls: Vec<Vec2>,
     /// The first one with a gap.
     pub(super) first_gap: Option<usize>,
+    /// The head of the table of them.
+    head: &'static [Words; 4],
     lang: Lang,
 }
 
 impl Axes {
-    pub(super) fn new(
-        given: &Given,
-        axes: &'static [Axis],
-        ls: impl IntoIterator<Item = Vec2>,
-        first_gap: Option<usize>,
-        lang: Lang,
-    ) -> Self {
-        Self { pair: given.pair, axes, ls: ls.into_iter().collect(), first_gap, lang }
+    /// The rectangles' own axes, for a method that compares centers and reaches.
+    pub(super) fn reaching(run: &Run<'_>) -> Self {
+        Self::new(run, &OWN_AXES, &HEAD_OF_REACHES)
+    }
+
+    /// The same for one that drops corners.
+    pub(super) fn dropping(run: &Run<'_>) -> Self {
+        Self::new(run, &OWN_AXES, &HEAD_OF_SHADOWS)
+    }
+
+    /// The axes x and y.
+    pub(super) fn of_the_world(run: &Run<'_>) -> Self {
+        Self::new(run, &WORLD_AXES, &HEAD_OF_REACHES)
+    }
+
+    fn new(run: &Run<'_>, axes: &'static [Axis], head: &'static [Words; 4]) -> Self {
+        let l = |axis: &Axis| run.called(axis.call).expect("it looks at all of them").vector(L);
+        let first_gap = run.seen(FIRST_GAP).map(|_| run.whole(FIRST_GAP));
+        let (given, ls) = (Given::new(run.inputs), axes.iter().map(l).collect());
+        Self { given, axes, ls, first_gap, head, lang: run.lang }
+    }
+
+    /// All of the rectangles' own axes, of which a method may have left some out.
+    pub(super) fn truth(run: &Run<'_>) -> Self {
+        let (a, b) = bodies(run.inputs);
+        let (_, trace) = Trace::of(|trace| traced::radii(trace, &a, &b));
+        Self::reaching(&Run::new(run.inputs, run.lang, trace, &OWN_AXES.each_ref().map(|axis| axis.mark)))
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        self.given.tell(tell);
+        tell.table(self.head, |_| vec![]);
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.axes.len()
     }
 
     pub(super) fn call(&self, i: usize) -> &'static str {
         self.axes[i].call
+    }
+
+    /// The axis that the lines at hand are about.
+    pub(super) fn at(&self, m: &OneMoment<'_, '_>) -> usize {
+        let is = |axis: &Axis| m.call().map_or(axis.mark.id == m.mark.id, |call| axis.call == call);
+        self.axes.iter().position(is).expect("each axis has a mark and a call of its own")
     }
 
     /// Whose axis it is, A's or B's; nothing for the world's.
@@ -86,15 +124,16 @@ impl Axes {
         format!("L = {}", self.title(i))
     }
 
-    /// The first axis with a gap, as a value.
-    pub(super) fn first_gap(&self) -> Words {
-        self.first_gap.map_or(NONE, |i| self.axes[i].title)
+    /// Tells the first axis with a gap by its name.
+    pub(super) fn finds_gap(&self, m: &mut OneMoment<'_, '_>) {
+        m.finds(FIRST_GAP, self.first_gap.map_or(NONE, |i| self.axes[i].title));
+        m.table_now(self.first_gap.map_or((0..self.count()).collect(), |gap| vec![gap]));
     }
 
     /// An axis by itself is drawn below the rectangles, or beside them if it is a v axis: A's on the left, B's on the right.
     pub(super) fn view(&self, i: usize) -> AxisView {
         let l = self.ls[i];
-        AxisView::beside(&self.pair, l, if i == 1 { l.perp() } else { -l.perp() })
+        AxisView::beside(&self.given.pair, l, if i == 1 { l.perp() } else { -l.perp() })
     }
 
     /// The earlier axis whose shadows this one repeats.
@@ -112,34 +151,43 @@ impl Axes {
         self.repeats(i).map_or(title.to_owned(), |j| format!("{title} ∥ {}", self.title(j)))
     }
 
-    /// The next axis is looked at.
-    pub(super) fn tell_choice(&self, tell: &mut Telling<'_>, i: usize) {
-        let (axis, l) = (&self.axes[i], self.ls[i]);
-        tell.moment(axis.mark, |m| {
-            let direction = m.reads(axis.name, l);
-            m.table_row(self.call(i), |_| self.row(i));
-            m.table_now(vec![i]);
-            m.draw(|pen| {
-                let from = self.pair[axis.owner.unwrap_or(0)].center();
-                pen.draw(Role::Vector2, Shape::Arrow(from, from + l)).draws(axis.name).label(axis.arrow);
-            });
-            let title = self.title(i);
-            let settled = self.first_gap.filter(|&gap| gap < i);
-            if let Some(gap) = settled.filter(|gap| gap + 1 == i) {
-                let gap = self.title(gap);
-                say!(m, said::AXIS_AFTER_GAP, gap, title, direction);
-            } else if let Some(gap) = settled {
-                let gap = self.title(gap);
-                say!(m, said::AXIS_GAP_STANDS, gap, title, direction);
-            } else if let Some(earlier) = self.repeats(i) {
-                let earlier = self.title(earlier);
-                say!(m, said::AXIS_REPEATS, title, direction, earlier);
-            } else if i == 0 {
-                say!(m, said::AXIS_FIRST, title, direction);
-            } else {
-                say!(m, said::AXIS_NO_GAP_YET, title, direction);
-            }
+    /// From A's center to B's.
+    pub(super) fn between(&self, m: &mut OneMoment<'_, '_>) {
+        let [a, b] = self.given.centers();
+        m.draw(|pen| {
+            pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(T);
         });
+        m.says(said::BETWEEN);
+    }
+
+    /// The next axis is looked at.
+    pub(super) fn next(&self, m: &mut OneMoment<'_, '_>) {
+        let i = self.at(m);
+        let (axis, l) = (&self.axes[i], self.ls[i]);
+        // The world's axes are constants, which nobody has told of.
+        let direction = if axis.owner.is_some() { m.quotes(axis.name) } else { m.reads(axis.name, l) };
+        m.table_row(axis.call, |_| self.row(i));
+        m.table_now(vec![i]);
+        m.draw(|pen| {
+            let from = self.given.pair[axis.owner.unwrap_or(0)].center();
+            pen.draw(Role::Vector2, Shape::Arrow(from, from + l)).draws(axis.name).label(axis.arrow);
+        });
+        let title = self.title(i);
+        let settled = self.first_gap.filter(|&gap| gap < i);
+        if let Some(gap) = settled.filter(|gap| gap + 1 == i) {
+            let gap = self.title(gap);
+            says!(m, said::AXIS_AFTER_GAP, gap, title, direction);
+        } else if let Some(gap) = settled {
+            let gap = self.title(gap);
+            says!(m, said::AXIS_GAP_STANDS, gap, title, direction);
+        } else if let Some(earlier) = self.repeats(i) {
+            let earlier = self.title(earlier);
+            says!(m, said::AXIS_REPEATS, title, direction, earlier);
+        } else if i == 0 {
+            says!(m, said::AXIS_FIRST, title, direction);
+        } else {
+            says!(m, said::AXIS_NO_GAP_YET, title, direction);
+        }
     }
 
     /// Draws what decides: the axis with the gap and the line that fits there, or else the overlaps on all axes.
@@ -156,26 +204,13 @@ impl Axes {
         // Seen together, B's u axis would rather be above the shapes, away from A's.
         let side = |(i, &l): (usize, &Vec2)| (l, if i == 1 || i == 2 { l.perp() } else { -l.perp() });
         let sides: Vec<_> = self.ls.iter().enumerate().map(side).collect();
-        for (i, view) in AxisView::apart(&self.pair, &sides).iter().enumerate() {
+        for (i, view) in AxisView::apart(&self.given.pair, &sides).iter().enumerate() {
             if self.first_gap == Some(i) {
                 view.draw_daylight(pen, self.lang);
             }
             view.draw_compact(pen, &self.heading(i), self.call(i), self.lang);
         }
     }
-}
-
-/// From A's center to B's.
-pub(super) fn tell_between(given: &Given, tell: &mut Telling<'_>, t: Vec2) {
-    let [a, b] = given.centers();
-    tell.moment(&BETWEEN, |m| {
-        let (to, from) = (m.reads(B_CENTER, b), m.reads(A_CENTER, a));
-        let t = m.finds(T, t);
-        m.draw(|pen| {
-            pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(T);
-        });
-        say!(m, said::BETWEEN, to, from, t);
-    });
 }
 
 /// `gap 0.50` or `overlap 0.94`.
