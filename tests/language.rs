@@ -353,16 +353,11 @@ const OTHERWISE: [(&str, &[&str]); 13] = [
     ),
     (
         "A parameter: the call gives it, and the function does not find it.",
-        &[
-            "box-around-points/smallest beside finds from",
-            "boxes-in-space/axes compare finds l",
-            "boxes-in-space/face-normals compare finds l",
-            "boxes-in-space/unguarded compare finds l",
-        ],
+        &["box-around-points/smallest beside finds from"],
     ),
     (
         "There is none: where rectangles are apart, the text does not look for it.",
-        &["rectangles/radii verdict finds least"],
+        &["boxes-in-space/axes verdict finds least", "rectangles/radii verdict finds least"],
     ),
     (
         "The least so far, which the text finds once, at `nearest`.",

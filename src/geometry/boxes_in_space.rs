@@ -6,49 +6,20 @@
 //! Source: "3D衝突判定(当たり判定)"; Ericson, *Real-Time Collision Detection*, 4.4.1.
 
 use super::Obb3;
+use crate::trace::{Call, Seen, Trace};
 use glam::Vec3;
 use std::array;
 
-/// Two shadows on one axis, compared. All in world units.
+/// Whether two boxes overlap, and how to part them.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct AxisCheck {
-    /// The unit direction L of the axis. World frame.
-    pub l: Vec3,
-    /// How far apart the centers' shadows are: |t·L|.
-    pub distance: f32,
-    /// How far A's shadow reaches from the shadow of its center: Σ eᵢ|uᵢ·L|.
-    pub reach_a: f32,
-    /// The same for B.
-    pub reach_b: f32,
-    /// How far both reach together.
-    pub both: f32,
-    /// The room between the shadows; zero when they touch or overlap.
-    pub gap: f32,
-    /// How deep the shadows overlap; zero when there is a gap. The least one of all axes is the penetration depth.
-    pub overlap: f32,
-    /// Whether there is a gap: the boxes are apart.
-    pub separates: bool,
-}
-
-/// What [`axes`] met on its way. World frame.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Axes {
-    /// From A's center to B's.
-    pub t: Vec3,
-    /// A's u, v, w and B's u, v, w, each compared.
-    pub on_normals: [AxisCheck; 6],
-    /// The crosses of A's u with B's u, v, w, then of A's v with them, then of A's w: unit directions, or zero for parallel edges.
-    pub crosses: [[Vec3; 3]; 3],
-    /// The crosses, each compared. One that is zero has only zeros, and no gap.
-    pub on_crosses: [AxisCheck; 9],
-    /// The first axis with a gap, if any: it settles the question. Normals are 0 to 5, crosses are 6 to 14.
-    pub first_gap: Option<usize>,
-    /// The axis of the least overlap (the first among equals); nothing when they are apart.
-    pub least: Option<usize>,
-    /// The minimum translation vector (MTV): the shortest way for B out of A; zero when they are apart or just touch.
-    pub way_out: Vec3,
+pub struct Contact {
     /// Whether no axis separates them; touching counts.
     pub hit: bool,
+    /// The first axis with a gap, if any: it settles the question, and may do so again a moment later. Normals are 0 to 5, crosses are
+    /// 6 to 14.
+    pub first_gap: Option<usize>,
+    /// The minimum translation vector (MTV): the shortest way for B out of A; zero when they are apart or just touch. World frame.
+    pub way_out: Vec3,
 }
 
 /// Compares centers and reaches on each of the fifteen axes.
@@ -59,8 +30,7 @@ pub struct Axes {
 /// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, boxes_in_space::axes}};
 /// let a = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), Vec3::ZERO)?;
 /// let on_top = axes(&a, &Obb3::new(vec3(1.0, 0.0, 2.0), Vec3::ONE, Vec3::ZERO)?);
-/// assert!(on_top.hit && on_top.least == Some(2) && on_top.way_out == Vec3::ZERO, "touching counts");
-/// assert_eq!(on_top.crosses[0][0], Vec3::ZERO, "parallel edges have no cross");
+/// assert!(on_top.hit && on_top.way_out == Vec3::ZERO, "touching counts");
 /// assert!(!axes(&a, &Obb3::new(vec3(1.0, 0.0, 2.1), Vec3::ONE, Vec3::ZERO)?).hit);
 /// // Two edges that pass each other, one along x, one along y:
 /// let ridge = Obb3::new(Vec3::ZERO, vec3(4.0, 1.0, 1.0), vec3(0.0, 0.0, 45.0))?;
@@ -70,7 +40,9 @@ pub struct Axes {
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
-pub fn axes(a: &Obb3, b: &Obb3) -> Axes {
+pub fn axes(a: &Obb3, b: &Obb3) -> Contact {
+    // Unless they overlap, B stays where it is.
+    let mut way_out = Vec3::ZERO;
     // mark: between
     let t = b.center - a.center;
     // mark: normals
@@ -88,19 +60,34 @@ pub fn axes(a: &Obb3, b: &Obb3) -> Axes {
     let first_gap = checks.clone().position(|check| check.separates);
     // `|` looks at all of them, and none has to be guessed.
     let hit = !checks.fold(false, |any, check| any | check.separates);
-    let mut least = None;
-    let mut way_out = Vec3::ZERO;
+    // Only where no axis shows a gap there is a least overlap.
     if hit {
         // mark: least
-        let (i, check) = least_overlap(&on_normals, &on_crosses);
+        let least = least_overlap(&on_normals, &on_crosses);
+        let check = if least < 6 { on_normals[least] } else { on_crosses[least - 6] };
         let (l, depth) = (check.l, check.overlap);
-        least = Some(i);
         // mark: way-out
         let away = if t.dot(l) < 0.0 { -l } else { l };
         way_out = depth * away;
     }
-    // mark:
-    Axes { t, on_normals, crosses, on_crosses, first_gap, least, way_out, hit }
+    Contact { hit, first_gap, way_out }
+}
+
+/// Two shadows on one axis, compared. All in world units.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct AxisCheck {
+    /// The unit direction L of the axis. World frame.
+    pub l: Vec3,
+    /// How far apart the centers' shadows are: |t·L|.
+    pub distance: f32,
+    /// How far both shadows reach together from those of the centers.
+    pub both: f32,
+    /// The room between the shadows; zero when they touch or overlap.
+    pub gap: f32,
+    /// How deep the shadows overlap; zero when there is a gap. The least one of all axes is the penetration depth.
+    pub overlap: f32,
+    /// Whether there is a gap: the boxes are apart.
+    pub separates: bool,
 }
 
 /// Two shadows on the axis `l`, by centers and reaches. `t` leads from A's center to B's.
@@ -114,8 +101,7 @@ pub fn check_axis(a: &Obb3, b: &Obb3, t: Vec3, l: Vec3) -> AxisCheck {
     let gap = (distance - both).max(0.0);
     let overlap = (both - distance).max(0.0);
     let separates = distance > both;
-    // mark:
-    AxisCheck { l, distance, reach_a, reach_b, both, gap, overlap, separates }
+    AxisCheck { l, distance, both, gap, overlap, separates }
 }
 
 /// The unit direction at a right angle to two edges; zero where they are parallel, for then there is not one alone.
@@ -130,33 +116,48 @@ pub fn unit_cross(p: Vec3, q: Vec3) -> Vec3 {
     if length > 0.0 { cross / length } else { Vec3::ZERO }
 }
 
-/// The axis on which the shadows overlap least, the first among equals, and its number. A cross that is zero is no axis.
+/// The axis on which the shadows overlap least, by its number; the first among equals. A cross that is zero is no axis.
 #[inline(always)]
-fn least_overlap(on_normals: &[AxisCheck; 6], on_crosses: &[AxisCheck; 9]) -> (usize, AxisCheck) {
+fn least_overlap(on_normals: &[AxisCheck; 6], on_crosses: &[AxisCheck; 9]) -> usize {
     let mut least = (0, on_normals[0]);
     for (i, check) in on_normals.iter().chain(on_crosses).enumerate() {
         if check.overlap < least.1.overlap && check.l != Vec3::ZERO {
             least = (i, *check);
         }
     }
-    least
+    least.0
 }
+
+traced!("boxes_in_space");
 
 /// What of the axes stays while boxes move without turning: each one's direction, and how far both boxes reach along it. Only t,
 /// from A's center to B's, changes.
 ///
 /// ```
-/// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, boxes_in_space::{Reaches, axes}}};
+/// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, boxes_in_space::{Reaches, axes, traced}}, hantei::trace::Trace};
 /// let at = |x| Obb3::new(vec3(x, 0.0, 0.0), Vec3::ONE, vec3(30.0, 10.0, 0.0));
-/// let reaches = Reaches::from(&axes(&at(0.0)?, &at(5.0)?));
-/// assert_eq!(reaches.hit(vec3(1.0, 0.0, 0.0)), axes(&at(0.0)?, &at(1.0)?).hit);
+/// let (a, b) = (at(0.0)?, at(5.0)?);
+/// let (_, trace) = Trace::of(|trace| traced::axes(trace, &a, &b));
+/// let reaches = Reaches::of(&trace);
+/// assert_eq!(reaches.hit(vec3(1.0, 0.0, 0.0)), axes(&a, &at(1.0)?).hit);
 /// assert!(reaches.hit(Vec3::ZERO) && !reaches.hit(vec3(5.0, 0.0, 0.0)));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
-pub struct Reaches<const AXES: usize>([(Vec3, f32); AXES]);
+pub struct Reaches(Vec<(Vec3, f32)>);
 
-impl<const AXES: usize> Reaches<AXES> {
+impl Reaches {
+    /// Those that a method has compared in a run.
+    pub fn of(trace: &Trace) -> Self {
+        // What is not a number is not told.
+        let check = |call: &Call| match (call.get("l"), call.get("both")) {
+            (Some(Seen::Vector3(l)), Some(Seen::Number(both))) => (l, both),
+            _ => (Vec3::NAN, f32::NAN),
+        };
+        let checks = trace.calls.iter().filter(|call| call.from.is_some()).map(check);
+        Self(checks.collect())
+    }
+
     /// What the method says of boxes whose centers are t apart: its own comparison, and bit for bit its verdict. An axis that is
     /// NaN, which is not a number, keeps them apart.
     #[inline]
@@ -165,37 +166,9 @@ impl<const AXES: usize> Reaches<AXES> {
     }
 }
 
-impl From<&Axes> for Reaches<15> {
-    fn from(it: &Axes) -> Self {
-        Self(array::from_fn(|i| {
-            let check = it.on_normals.get(i).unwrap_or_else(|| &it.on_crosses[i - 6]);
-            (check.l, check.both)
-        }))
-    }
-}
-
 /// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
 pub mod flawed {
-    use super::{AxisCheck, Obb3, Reaches, Vec3, array, check_axis};
-
-    /// What [`face_normals`] met on its way. World frame.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct FaceNormals {
-        /// From A's center to B's.
-        pub t: Vec3,
-        /// A's u, v, w and B's u, v, w, each compared.
-        pub on_normals: [AxisCheck; 6],
-        /// The first axis with a gap, if any.
-        pub first_gap: Option<usize>,
-        /// What the method says, wrongly where only a cross of two edges separates.
-        pub hit: bool,
-    }
-
-    impl From<&FaceNormals> for Reaches<6> {
-        fn from(it: &FaceNormals) -> Self {
-            Self(it.on_normals.map(|check| (check.l, check.both)))
-        }
-    }
+    use super::{AxisCheck, Obb3, Vec3, array, check_axis};
 
     /// **Flawed.** Looks at the normals of the faces only, as it would be right in the plane.
     ///
@@ -205,11 +178,11 @@ pub mod flawed {
     /// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, boxes_in_space::{axes, flawed}}};
     /// let ridge = Obb3::new(Vec3::ZERO, vec3(4.0, 1.0, 1.0), vec3(0.0, 0.0, 45.0))?;
     /// let keel = Obb3::new(vec3(0.0, 0.0, 3.0), vec3(4.0, 1.0, 1.0), vec3(90.0, 0.0, 45.0))?;
-    /// assert!(flawed::face_normals(&ridge, &keel).hit && !axes(&ridge, &keel).hit);
+    /// assert!(flawed::face_normals(&ridge, &keel) && !axes(&ridge, &keel).hit);
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn face_normals(a: &Obb3, b: &Obb3) -> FaceNormals {
+    pub fn face_normals(a: &Obb3, b: &Obb3) -> bool {
         // mark: between
         let t = b.center - a.center;
         // mark: normals
@@ -218,31 +191,7 @@ pub mod flawed {
         // mark: verdict
         let first_gap = on_normals.iter().position(|check: &AxisCheck| check.separates);
         let hit = first_gap.is_none();
-        // mark:
-        FaceNormals { t, on_normals, first_gap, hit }
-    }
-
-    /// What [`unguarded`] met on its way. World frame.
-    #[derive(Debug, Clone, Copy, PartialEq)]
-    pub struct Unguarded {
-        /// From A's center to B's.
-        pub t: Vec3,
-        /// A's u, v, w and B's u, v, w, each compared.
-        pub on_normals: [AxisCheck; 6],
-        /// The crosses of A's u with B's u, v, w, then of A's v with them, then of A's w, each made one long and compared; nothing
-        /// where 0 / 0 made it NaN, which is not a number.
-        pub on_crosses: [Option<AxisCheck>; 9],
-        /// What the method says, wrongly where edges are parallel.
-        pub hit: bool,
-    }
-
-    impl From<&Unguarded> for Reaches<15> {
-        fn from(it: &Unguarded) -> Self {
-            Self(array::from_fn(|i| match it.on_normals.get(i).copied().or_else(|| it.on_crosses[i - 6]) {
-                Some(check) => (check.l, check.both),
-                None => (Vec3::NAN, f32::NAN),
-            }))
-        }
+        hit
     }
 
     /// **Flawed.** Divides every cross by its length, which is zero where edges are parallel.
@@ -252,11 +201,11 @@ pub mod flawed {
     /// ```
     /// # use {glam::Vec3, hantei::geometry::{Obb3, boxes_in_space::{axes, flawed}}};
     /// let cube = Obb3::new(Vec3::ZERO, Vec3::ONE, Vec3::ZERO)?;
-    /// assert!(!flawed::unguarded(&cube, &cube).hit && axes(&cube, &cube).hit, "all edges are parallel to others");
+    /// assert!(!flawed::unguarded(&cube, &cube) && axes(&cube, &cube).hit, "all edges are parallel to others");
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
     #[inline(always)]
-    pub fn unguarded(a: &Obb3, b: &Obb3) -> Unguarded {
+    pub fn unguarded(a: &Obb3, b: &Obb3) -> bool {
         // mark: between
         let t = b.center - a.center;
         // mark: normals
@@ -274,10 +223,10 @@ pub mod flawed {
         // mark: verdict
         let mut checks = on_normals.iter().chain(&on_crosses);
         let hit = checks.all(|check: &AxisCheck| check.distance <= check.both);
-        // mark:
-        let on_crosses = on_crosses.map(|check| check.l.is_finite().then_some(check));
-        Unguarded { t, on_normals, on_crosses, hit }
+        hit
     }
+
+    traced!("boxes_in_space-flawed");
 }
 
 #[cfg(test)]
@@ -295,11 +244,20 @@ mod tests {
         [bar(0.0, 0.0), bar(apart, 90.0)]
     }
 
+    /// What comes of it, and what was met on the way.
+    fn told(a: &Obb3, b: &Obb3) -> (Contact, Trace) {
+        Trace::of(|trace| traced::axes(trace, a, b))
+    }
+
+    fn least(trace: &Trace) -> Option<Seen> {
+        trace.calls[0].get("least")
+    }
+
     #[test]
     fn the_way_out_leads_to_where_they_only_touch() {
         let (a, b) = (upright(Vec3::ZERO, vec3(3.0, 2.0, 1.0)), upright(vec3(1.0, 0.5, -1.75), Vec3::ONE));
-        let found = axes(&a, &b);
-        assert_eq!((found.least, found.way_out), (Some(2), vec3(0.0, 0.0, -0.25)));
+        let (found, trace) = told(&a, &b);
+        assert_eq!((least(&trace), found.way_out), (Some(Seen::Whole(2)), vec3(0.0, 0.0, -0.25)));
         let touching = axes(&a, &upright(b.center() + found.way_out, b.half()));
         assert!(touching.hit && touching.way_out == Vec3::ZERO);
     }
@@ -307,16 +265,17 @@ mod tests {
     #[test]
     fn the_way_out_may_lead_along_a_cross() {
         let [a, b] = ridge_and_keel(2.5);
-        let found = axes(&a, &b);
-        assert_eq!(found.least, Some(6));
+        let (found, trace) = told(&a, &b);
+        assert_eq!(least(&trace), Some(Seen::Whole(6)));
         assert!(found.way_out.distance(vec3(0.0, 0.0, 8.0_f32.sqrt() - 2.5)) < 1e-6);
     }
 
     #[test]
     fn apart_the_first_gap_counts_and_there_is_no_way_out() {
-        let found = axes(&upright(Vec3::ZERO, Vec3::ONE), &upright(vec3(0.0, 5.0, 3.0), Vec3::ONE));
-        assert_eq!((found.first_gap, found.least, found.way_out), (Some(1), None, Vec3::ZERO));
-        assert_eq!(found.on_normals.map(|check| check.gap), [0.0, 3.0, 1.0, 0.0, 3.0, 1.0]);
+        let (found, trace) = told(&upright(Vec3::ZERO, Vec3::ONE), &upright(vec3(0.0, 5.0, 3.0), Vec3::ONE));
+        assert_eq!((found.first_gap, least(&trace), found.way_out), (Some(1), None, Vec3::ZERO));
+        let gaps: Vec<f32> = trace.calls[1..=6].iter().map(|call| call.number("gap")).collect();
+        assert_eq!(gaps, [0.0, 3.0, 1.0, 0.0, 3.0, 1.0]);
     }
 
     #[test]
@@ -332,9 +291,9 @@ mod tests {
             }
         };
         for cross in 0..9 {
-            let found = axes(&named(&a, cross / 3), &named(&b, cross % 3));
-            let gaps =
-                found.on_normals.iter().chain(&found.on_crosses).enumerate().filter(|(_, it)| it.separates);
+            let (_, trace) = told(&named(&a, cross / 3), &named(&b, cross % 3));
+            let is_gap = |call: &Call| call.get("separates") == Some(Seen::Truth(true));
+            let gaps = trace.calls[1..].iter().enumerate().filter(|(_, call)| is_gap(call));
             assert_eq!(gaps.map(|(i, _)| i).collect::<Vec<_>>(), [6 + cross]);
         }
     }
@@ -345,18 +304,17 @@ mod tests {
         let upright = upright(Vec3::ZERO, vec3(2.0, 1.0, 0.5));
         let mut hits = [0; 3];
         for (a, b) in [(ridge, keel), (upright, upright), (upright, keel)] {
-            let (all, normals, unguarded) = (
-                Reaches::from(&axes(&a, &b)),
-                Reaches::from(&flawed::face_normals(&a, &b)),
-                Reaches::from(&flawed::unguarded(&a, &b)),
-            );
+            let (_, all) = told(&a, &b);
+            let (_, normals) = Trace::of(|trace| flawed::traced::face_normals(trace, &a, &b));
+            let (_, unguarded) = Trace::of(|trace| flawed::traced::unguarded(trace, &a, &b));
+            let reaches = [all, normals, unguarded].map(|trace| Reaches::of(&trace));
+            assert_eq!(reaches.each_ref().map(|it| it.0.len()), [15, 6, 15]);
             // Steps of which some lead to where the boxes touch.
             for step in 0..16 * 16 * 16 {
                 let t = vec3((step % 16) as f32, (step / 16 % 16) as f32, (step / 256) as f32) * 0.5 - 3.0;
                 let b = Obb3 { center: t, ..b };
-                let methods =
-                    [axes(&a, &b).hit, flawed::face_normals(&a, &b).hit, flawed::unguarded(&a, &b).hit];
-                assert_eq!([all.hit(t), normals.hit(t), unguarded.hit(t)], methods, "{t}");
+                let methods = [axes(&a, &b).hit, flawed::face_normals(&a, &b), flawed::unguarded(&a, &b)];
+                assert_eq!(reaches.each_ref().map(|it| it.hit(t)), methods, "{t}");
                 hits = [0, 1, 2].map(|i| hits[i] + u32::from(methods[i]));
             }
         }
@@ -366,12 +324,16 @@ mod tests {
     #[test]
     fn a_cross_of_parallel_edges_is_no_axis_and_never_the_least() {
         let (a, b) = (upright(Vec3::ZERO, Vec3::ONE), upright(vec3(0.5, 0.0, 0.0), Vec3::ONE));
-        let found = axes(&a, &b);
-        for (i, check) in found.on_crosses.iter().enumerate() {
-            assert_eq!(check.l == Vec3::ZERO, i % 4 == 0, "u with u, v with v, w with w");
-            assert!(!check.separates);
+        let (found, trace) = told(&a, &b);
+        for (i, call) in trace.calls[7..].iter().enumerate() {
+            assert_eq!(
+                call.get("l") == Some(Seen::Vector3(Vec3::ZERO)),
+                i % 4 == 0,
+                "u with u, v with v, w with w"
+            );
+            assert_eq!(call.get("separates"), Some(Seen::Truth(false)));
         }
-        assert_eq!((found.hit, found.least), (true, Some(0)));
+        assert_eq!((found.hit, least(&trace)), (true, Some(Seen::Whole(0))));
     }
 
     #[test]

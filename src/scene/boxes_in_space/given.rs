@@ -1,9 +1,10 @@
 //! The two boxes, and what can be dragged.
 
+use super::axis_view::{crossed, owner};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb3;
-use crate::geometry::boxes_in_space::Reaches;
+use crate::geometry::boxes_in_space::{Reaches, axes, unit_cross};
 use crate::scene::Places;
 use crate::scene::space::{
     Eye, Opaque, box_outline, box_shadow, box3_handles, boxes_cut, drop, height_handle, solid_box,
@@ -18,11 +19,13 @@ pub(super) fn bodies(inputs: &Inputs) -> (Obb3, Obb3) {
 
 /// The boxes of a pose, ready to be asked about wherever one of them could be: only their centers matter then, since the axes and
 /// reaches that the method has found in the pose are the same at all places.
-pub(super) fn places<const AXES: usize>(
+pub(super) fn places<Answer>(
     at_origin: &Inputs,
     elsewhere: &Inputs,
-    reaches: Reaches<AXES>,
+    run: impl FnOnce(&mut Trace, &Obb3, &Obb3) -> Answer,
 ) -> Box<dyn Places> {
+    let (_, trace) = Trace::of(|trace| worked(bodies, |a, b| run(trace, a, b), at_origin));
+    let reaches = Reaches::of(&trace);
     let [it, other] = [at_origin, elsewhere].map(|inputs| {
         let (a, b) = bodies(inputs);
         (a.center(), b.center())
@@ -66,13 +69,22 @@ impl Given {
         [self.pair[0].center(), self.pair[1].center()]
     }
 
+    /// The direction of an axis by its number among all fifteen.
+    pub(super) fn direction(&self, i: usize) -> Vec3 {
+        let [a, b] = self.pair.each_ref().map(frame);
+        match (owner(i), crossed(i)) {
+            (_, Some([p, q])) => unit_cross(a[p], b[q]),
+            (Some((0, axis)), _) => a[axis],
+            (owner, _) => b[owner.map_or(0, |(_, axis)| axis)],
+        }
+    }
+
     /// What of A and B lies farther from the eye, and what nearer: if a plane fits between, the one on the eye's side of it.
     fn far_to_near(&self) -> [usize; 2] {
         let [a, b] = &self.pair;
-        let found = axes(a, b);
-        let checks = || found.on_normals.iter().chain(&found.on_crosses);
-        let l = found.first_gap.and_then(|i| checks().nth(i)).map_or(self.eye.toward(), |check| check.l);
-        let b_is_nearer = found.t.dot(l) * l.dot(self.eye.toward()) > 0.0;
+        let l = axes(a, b).first_gap.map_or(self.eye.toward(), |i| self.direction(i));
+        let t = b.center() - a.center();
+        let b_is_nearer = t.dot(l) * l.dot(self.eye.toward()) > 0.0;
         if b_is_nearer { [0, 1] } else { [1, 0] }
     }
 

@@ -6,14 +6,16 @@ mod given;
 mod methods;
 mod tell_axes;
 
-use crate::geometry::boxes_in_space::{Reaches, axes, flawed};
+use crate::geometry::Obb3;
+use crate::geometry::boxes_in_space::{Contact, flawed, traced};
 use crate::said::boxes_in_space as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, SURFACES, WORLD, angles, extent3, point3};
 use given::{bodies, controls, places};
-use methods::{tell_all, tell_face_normals, tell_unguarded};
+use methods::{reason, reason_of_normals, reason_unguarded};
+use tell_axes::{CROSS_CALLS, NORMAL_CALLS, Told};
 
 const A: Input = point3("a", said::input::A, [-0.9, 0.3, 1.2]);
 const A_HALF: Input = extent3("a-half", said::input::A_HALF, [1.7, 1.2, 0.8]);
@@ -27,25 +29,12 @@ const FRAMES: Layer = given("frames", said::layer::FRAMES);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 
 const BETWEEN: Mark = mark("between", said::mark::BETWEEN);
-const NORMALS: Mark = mark("normals", said::mark::NORMALS);
-const CROSSES: Mark = mark("crosses", said::mark::CROSSES);
+const NORMALS: Mark = mark("normals", said::mark::NORMALS).calling(&NORMAL_CALLS);
+const CROSSES: Mark = mark("crosses", said::mark::CROSSES).calling(&CROSS_CALLS);
 const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
 const LEAST: Mark = mark("least", said::mark::LEAST);
 const WAY_OUT: Mark = mark("way-out", said::mark::WAY_OUT);
-
-/// A method about the boxes. Its axes are found once for all places of one of them.
-macro_rules! boxes {
-    ($id:literal, $title:expr, $function:literal, $marks:expr, $run:expr, $tell:expr $(,)?) => {
-        Method {
-            places: |at_origin, elsewhere| {
-                let found = worked(bodies, $run, at_origin);
-                places(at_origin, elsewhere, Reaches::from(&found))
-            },
-            ..method!($id, $title, "boxes_in_space"::$function, $marks, bodies, $run, $tell, |_| None)
-        }
-    };
-}
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "boxes-in-space",
@@ -74,34 +63,41 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHADOWS, WORLD, SHAPES, SURFACES, FRAMES, MISSED],
     methods: &[
-        boxes!(
-            "axes",
-            said::input::AXES,
-            "axes",
-            &[&BETWEEN, &NORMALS, &CROSSES, &VERDICT, &LEAST, &WAY_OUT, &COMPARE],
-            axes,
-            tell_all,
-        ),
+        Method {
+            places: |at_origin, elsewhere| places(at_origin, elsewhere, traced::axes),
+            ..traced!(
+                "axes", said::input::AXES, bodies, |a: &Obb3, b: &Obb3| boxes_in_space::axes(a, b), Told::new,
+                [
+                    BETWEEN => Told::between, NORMALS => Told::normals, CROSSES => Told::crosses,
+                    VERDICT => Told::settled, LEAST => Told::least, WAY_OUT => Told::way_out, COMPARE => Told::compare,
+                ],
+                reason,
+            )
+        },
         Method {
             flaw: Some(said::FLAW_NO_CROSSES),
-            ..boxes!(
-                "face-normals",
-                said::input::FACE_NORMALS,
-                "face_normals",
-                &[&BETWEEN, &NORMALS, &VERDICT, &COMPARE],
-                flawed::face_normals,
-                tell_face_normals,
+            places: |at_origin, elsewhere| places(at_origin, elsewhere, flawed::traced::face_normals),
+            ..traced!(
+                "face-normals", said::input::FACE_NORMALS, bodies,
+                |a: &Obb3, b: &Obb3| boxes_in_space::flawed::face_normals(a, b), Told::new,
+                [
+                    BETWEEN => Told::between, NORMALS => Told::normals, VERDICT => Told::settled_by_normals,
+                    COMPARE => Told::compare,
+                ],
+                reason_of_normals,
             )
         },
         Method {
             flaw: Some(said::FLAW_DIVIDES_BY_ZERO),
-            ..boxes!(
-                "unguarded",
-                said::input::UNGUARDED,
-                "unguarded",
-                &[&BETWEEN, &NORMALS, &CROSSES, &VERDICT, &COMPARE],
-                flawed::unguarded,
-                tell_unguarded,
+            places: |at_origin, elsewhere| places(at_origin, elsewhere, flawed::traced::unguarded),
+            ..traced!(
+                "unguarded", said::input::UNGUARDED, bodies,
+                |a: &Obb3, b: &Obb3| boxes_in_space::flawed::unguarded(a, b), Told::new,
+                [
+                    BETWEEN => Told::between, NORMALS => Told::normals, CROSSES => Told::crosses,
+                    VERDICT => Told::settled_unguarded, COMPARE => Told::compare,
+                ],
+                reason_unguarded,
             )
         },
     ],
@@ -114,6 +110,12 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     controls,
     home: [0.2, 1.5, 5.2, 4.4],
 };
+
+impl From<Contact> for Verdict {
+    fn from(it: Contact) -> Self {
+        it.hit.into()
+    }
+}
 
 const HALF: Body = Body { stretches: said::HALF_EXTENTS, ..BODY };
 
