@@ -347,7 +347,7 @@ impl<'a> Notes<'a> {
 
     /// The blocks inside of an expression, and its calls of functions that are traced as well. Whether there are such calls.
     fn inside(&mut self, expr: &Expr, mark: &str) -> bool {
-        let mut inside = Inside { notes: self, mark, calls: false, in_passes: false };
+        let mut inside = Inside { notes: self, mark, calls: false };
         inside.visit_expr(expr);
         inside.calls
     }
@@ -364,23 +364,9 @@ struct Inside<'n, 'a> {
     mark: &'n str,
     /// Whether there has been a call of a function that is traced.
     calls: bool,
-    /// Whether these stand in a closure, each run of which is a pass.
-    in_passes: bool,
 }
 
 impl Visit<'_> for Inside<'_, '_> {
-    fn visit_expr_closure(&mut self, it: &syn::ExprClosure) {
-        let before = std::mem::take(&mut self.calls);
-        self.visit_expr(&it.body);
-        if self.calls && !std::mem::replace(&mut self.in_passes, true) {
-            let place = it.body.span().byte_range();
-            let note = self.notes.before(&Uses::nothing(self.notes.here.comparing), self.mark);
-            self.notes.put(place.start, format!("{{ trace.pass(); {note} "));
-            self.notes.put(place.end, " }");
-        }
-        self.calls |= before;
-    }
-
     fn visit_block(&mut self, block: &Block) {
         self.notes.block(block, self.mark);
     }

@@ -14,7 +14,7 @@
 //! | [`target`] | the languages that code is shown in, by name |
 //! | [`language`] | a part of Rust, read, checked and run step by step; in a browser it comes once somebody writes |
 //! | [`trace`] | what a taught function did, written down while it ran |
-//! | [`geometry`] | shapes, and one file per collision question, answered, traced, or with its workings |
+//! | [`geometry`] | shapes, and one file per collision question, answered, and traced |
 //! | [`figure`] | pictures as plain data: roles, themes, labels, SVG |
 //! | [`scene`] | one file or folder per tutorial section: inputs, methods, and how each tells its moments |
 //! | [`attempt`] | hit tests that somebody wrote: read, asked, and told moment by moment like a scene's methods |

@@ -4,7 +4,7 @@ use crate::geometry::texts;
 use crate::language::{Kind, Type};
 use crate::scene::{Method, Scene};
 
-/// A method as a function `hit` that only answers: without its marks, and without the packing of its workings or of what else it gives.
+/// A method as a function `hit` that only answers: without its marks, and without what else it gives.
 pub fn begin(method: &Method) -> String {
     let listing = method.source.listing();
     let Some(function) = listing.functions.first() else { return String::new() };

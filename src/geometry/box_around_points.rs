@@ -6,7 +6,6 @@
 
 use super::{Cloud, hull};
 use glam::Vec2;
-use std::array;
 
 /// A box that stands for the cloud. World frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -204,13 +203,12 @@ pub fn smallest(p: Vec2, cloud: &Cloud) -> Bound {
     // mark: hull
     let hull = hull(cloud);
     // mark: try
-    let tried: [Option<Beside>; Cloud::COUNT] =
-        array::from_fn(|i| hull.side(i).map(|side| beside(cloud, side)));
+    let mut tried = [NOT_TRIED; Cloud::COUNT];
+    for i in 0..hull.count {
+        tried[i] = beside(cloud, [hull.corners[i], hull.corners[(i + 1) % hull.count]]);
+    }
     // mark: choose
-    let best = tried.iter().fold(NOT_TRIED, |best, it| match it {
-        Some(it) if it.area < best.area => *it,
-        _ => best,
-    });
+    let best = tried.iter().fold(NOT_TRIED, |best, it| if it.area < best.area { *it } else { best });
     // mark: box
     let center = in_world((best.min + best.max) / 2.0, best.from, best.u);
     let half = (best.max - best.min) / 2.0;

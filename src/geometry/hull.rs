@@ -8,8 +8,8 @@ use std::{array, fmt};
 /// two where all points lie on a line, and one where all are in one place.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Hull {
-    corners: [Vec2; Cloud::COUNT],
-    count: usize,
+    pub(super) corners: [Vec2; Cloud::COUNT],
+    pub(super) count: usize,
 }
 
 impl Hull {

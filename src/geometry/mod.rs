@@ -5,9 +5,9 @@
 //! Shapes are closed: **touching counts as a hit**.
 //!
 //! One file holds one question, and in it one function per method. A function answers, and its traced copy, which the build script makes
-//! of the same text, writes down every quantity that it meets on the way. Some still return a struct with those quantities, ending
-//! in `hit`, of which whoever wants only the verdict takes just that; the optimizer removes what is not read. It can do so
-//! only where the function is inlined, and a long one that is called in several places would not be: hence `#[inline(always)]`. A method of
+//! of the same text, writes down every quantity that it meets on the way. What a function hands back besides its verdict, such as a box,
+//! stands below an empty `// mark:`, and no learner sees that line. The optimizer removes what is not read, but only where the
+//! function is inlined, and a long one that is called in several places would not be: hence `#[inline(always)]`. A method of
 //! `box_around_points` goes through its points in any case, beside which what is not read is little: there `#[inline]` leaves it to the compiler.
 //! In a browser copies weigh, so what many lines call is one function there.
 //!
@@ -18,6 +18,7 @@
 //! They are specimens. No public verdict uses them.
 
 #![expect(clippy::let_and_return, reason = "the verdict has a name, beside which its value stands")]
+#![expect(clippy::needless_range_loop, reason = "who reads a text sees which side of the hull it is about")]
 
 /// The traced copies of a module's functions: the build script makes them of the module's own text.
 macro_rules! traced {

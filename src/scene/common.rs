@@ -1,7 +1,5 @@
 //! What several scenes share: inputs, methods, handles, frames.
 
-#[cfg(not(target_arch = "wasm32"))]
-pub(super) use super::Workings;
 pub(super) use super::cases::Ready;
 pub(super) use super::places::Placed;
 pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say};
@@ -105,63 +103,10 @@ pub const fn judging<A, B>(judge: fn(&A, &B) -> Verdict) -> fn(&A, &B) -> Verdic
     judge
 }
 
-/// A method that is right; a flawed one adds its `flaw`. `bodies` makes a pose's shapes, `run` is the geometry's function
-/// that takes them, `tell` tells what came of it, and the last part says which part of the plane decides: `|it| None`
-/// where there are none.
-macro_rules! method {
-    (@verdict $run:expr, |$it:pat_param| $part:expr) => {{
-        let run = $run;
-        let $it = &run;
-        Verdict { hit: run.hit, part: $part }
-    }};
-    // What every method has, besides its own.
-    (@with $bodies:expr, $ask:expr, { $($own:tt)* }) => {
-        Method {
-            $($own)*
-            flaw: None,
-            bounds: None,
-            skips: None,
-            places: |at_origin, elsewhere| {
-                Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), judging($ask)))
-            },
-            ready: || {
-                let judge = judging($ask);
-                Box::new(Ready::new($bodies, move |(a, b)| judge(a, b).hit))
-            },
-            #[cfg(language)]
-            given: |inputs, cells| crate::language::Given::give(&$bodies(inputs), cells),
-            #[cfg(language)]
-            laid: |at_origin, elsewhere| Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), ())),
-        }
-    };
-    (
-        $id:literal, $title:expr, $file:literal :: $function:literal, $marks:expr,
-        $bodies:expr, $run:expr, $tell:expr, |$it:pat_param| $part:expr $(,)?
-    ) => {
-        method!(@with $bodies, |a, b| method!(@verdict asked($run, a, b), |$it| $part), {
-            id: $id,
-            title: $title,
-            source: Source { file: $file, function: $function },
-            marks: $marks,
-            judge: |inputs| method!(@verdict worked($bodies, $run, inputs), |$it| $part),
-            tell: |inputs, mut telling| {
-                let run = worked($bodies, $run, inputs);
-                let $it = &run;
-                let verdict = Verdict { hit: run.hit, part: $part };
-                $tell(inputs, &run, &mut telling);
-                telling.end(verdict)
-            },
-            #[cfg(not(target_arch = "wasm32"))]
-            workings: Workings::Packed(|inputs| format!("{:?}", worked($bodies, $run, inputs))),
-        })
-    };
-}
-pub(super) use method;
-
-/// A method whose function only answers: `point_disk::squared(*p, disk)` of the shapes that `bodies` makes of a pose. Its moments are
+/// A method that is right; a flawed one adds its `flaw`. Its function only answers: `point_disk::squared(*p, disk)` of the shapes that `bodies` makes of a pose. Its moments are
 /// those of the traced function; `given` makes of a run what they draw with, which says for each mark what is told there,
 /// and why the verdict is what it is. `part: ` and a function of the shapes, at the end, says which part of the plane decides.
-macro_rules! traced {
+macro_rules! method {
     (@part $a:ident, $b:ident) => {
         None
     };
@@ -173,7 +118,7 @@ macro_rules! traced {
         |$a:ident: $of_a:ty, $b:ident: $of_b:ty| $file:ident::$function:ident($($argument:expr),*),
         $($rest:tt)*
     ) => {
-        traced!(
+        method!(
             @method $id, $title, $bodies, stringify!($file), stringify!($function),
             |$a: $of_a, $b: $of_b| crate::geometry::$file::$function($($argument),*),
             |trace: &mut Trace, $a: $of_a, $b: $of_b| crate::geometry::$file::traced::$function(trace, $($argument),*),
@@ -185,7 +130,7 @@ macro_rules! traced {
         |$a:ident: $of_a:ty, $b:ident: $of_b:ty| $file:ident::flawed::$function:ident($($argument:expr),*),
         $($rest:tt)*
     ) => {
-        traced!(
+        method!(
             @method $id, $title, $bodies, stringify!($file), stringify!($function),
             |$a: $of_a, $b: $of_b| crate::geometry::$file::flawed::$function($($argument),*),
             |trace: &mut Trace, $a: $of_a, $b: $of_b| {
@@ -198,17 +143,17 @@ macro_rules! traced {
         @method $id:literal, $title:expr, $bodies:expr, $file:expr, $function:expr, $run:expr, $traced:expr,
         $given:expr, [$($mark:ident => $tell:expr),+ $(,)?], $reason:expr $(, part: $part:expr)? $(,)?
     ) => {
-        method!(@with $bodies, |a, b| verdict(asked($run, a, b), traced!(@part a, b $(, $part)?)), {
+        Method {
             id: $id,
             title: $title,
             source: Source { file: $file, function: $function },
             marks: &[$(&$mark),+],
             judge: |inputs| {
-                worked($bodies, |a, b| verdict($run(a, b), traced!(@part a, b $(, $part)?)), inputs)
+                worked($bodies, |a, b| verdict($run(a, b), method!(@part a, b $(, $part)?)), inputs)
             },
             tell: |inputs, mut telling| {
                 let run = |trace: &mut Trace| {
-                    let run = |a: &_, b: &_| verdict($traced(trace, a, b), traced!(@part a, b $(, $part)?));
+                    let run = |a: &_, b: &_| verdict($traced(trace, a, b), method!(@part a, b $(, $part)?));
                     worked($bodies, run, inputs)
                 };
                 let (verdict, trace) = Trace::of(run);
@@ -220,14 +165,29 @@ macro_rules! traced {
                 telling.end(verdict)
             },
             #[cfg(not(target_arch = "wasm32"))]
-            workings: Workings::Traced(|inputs| {
+            workings: |inputs| {
                 let (answer, trace) = Trace::of(|trace| worked($bodies, |a, b| $traced(trace, a, b), inputs));
-                (format!("{answer:?}"), trace)
-            }),
-        })
+                (format!("{answer:?}"), Some(trace))
+            },
+            flaw: None,
+            bounds: None,
+            skips: None,
+            places: |at_origin, elsewhere| {
+                let ask = judging(|a, b| verdict(asked($run, a, b), method!(@part a, b $(, $part)?)));
+                Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), ask))
+            },
+            ready: || {
+                let ask = judging(|a, b| verdict(asked($run, a, b), method!(@part a, b $(, $part)?)));
+                Box::new(Ready::new($bodies, move |(a, b)| ask(a, b).hit))
+            },
+            #[cfg(language)]
+            given: |inputs, cells| crate::language::Given::give(&$bodies(inputs), cells),
+            #[cfg(language)]
+            laid: |at_origin, elsewhere| Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), ())),
+        }
     };
 }
-pub(super) use traced;
+pub(super) use method;
 
 /// The outline of an upright rectangle, counter-clockwise from its upper right corner.
 pub fn upright(center: Vec2, half: Vec2) -> Shape {

@@ -61,12 +61,12 @@ pub(super) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, RIMS, MISSED],
     methods: &[
-        traced!(
+        method!(
             "squared", said::method::SQUARED, bodies, |a: &Disk, b: &Disk| disks::squared(a, b), Pair::new,
             [SUBTRACT => Pair::subtract, DOT => Pair::dot, REACH => Pair::reach, COMPARE => Pair::compare],
             |_: &Pair, it: &Run<'_>| compare_root("|AB|", it.number(DD), "rA + rB", it.number(REACHES), it.is(HIT)),
         ),
-        traced!(
+        method!(
             "grown", said::method::GROWN, bodies, |a: &Disk, b: &Disk| disks::grown(a, b), Pair::new,
             [
                 GROW => Pair::grow, ASK => Pair::ask, VERDICT => Pair::verdict, SUBTRACT => Pair::subtract,
@@ -79,7 +79,7 @@ pub(super) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_MISSES_SLIGHT_OVERLAP),
-            ..traced!(
+            ..method!(
                 "sum-of-squares", said::method::SUM_OF_SQUARES, bodies,
                 |a: &Disk, b: &Disk| disks::flawed::sum_of_squares(a, b), Pair::new,
                 [SUBTRACT => Pair::subtract, DOT => Pair::dot, SQUARES => Pair::squares, COMPARE => Pair::compare_sum],

@@ -141,24 +141,15 @@ pub struct Method {
     pub places: fn(&Inputs, &Inputs) -> Box<dyn Places>,
     /// Makes room for poses about which only its function is asked, for measuring.
     pub ready: fn() -> Box<dyn Cases>,
-    /// Everything that its function met, for tests.
+    /// Its function's answer, written out, and what was written down on the way, for tests. Nothing was where it goes through a crowd.
     #[cfg(not(target_arch = "wasm32"))]
-    pub workings: Workings,
+    pub workings: fn(&Inputs) -> (String, Option<Trace>),
     /// The pose's shapes as its function takes them, in cells for who walks its text. Empty where it is not walked.
     #[cfg(language)]
     pub given: fn(&Inputs, &mut Vec<u32>),
     /// The same with one shape ready to be moved: the pose with the body's middle at the origin, and the same with it elsewhere.
     #[cfg(language)]
     pub laid: fn(&Inputs, &Inputs) -> Box<dyn places::Laid>,
-}
-
-/// What a method's function met in a pose.
-#[cfg(not(target_arch = "wasm32"))]
-pub enum Workings {
-    /// All that it hands back, written out.
-    Packed(fn(&Inputs) -> String),
-    /// Its answer, written out, and what was written down on the way.
-    Traced(fn(&Inputs) -> (String, Trace)),
 }
 
 impl Method {

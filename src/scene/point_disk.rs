@@ -43,12 +43,12 @@ pub(super) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, RIM],
     methods: &[
-        traced!(
+        method!(
             "squared", said::method::SQUARED, bodies, |p: &Vec2, disk: &Disk| point_disk::squared(*p, disk),
             Given::new, [SUBTRACT => Given::subtract, SQUARE => Given::square, ADD => Given::add, COMPARE => Given::compare],
             |_: &Given, it: &Run<'_>| compare("d·d", it.number(DD), "r²", it.number(RR), it.is(HIT)),
         ),
-        traced!(
+        method!(
             "square-root", said::method::SQUARE_ROOT, bodies, |p: &Vec2, disk: &Disk| point_disk::square_root(*p, disk),
             Given::new,
             [

@@ -1,7 +1,7 @@
 //! The algorithms' own source, read back for the panel: what is shown is what ran.
 //!
 //! `// mark: name` covers the lines below it that are indented at least as deep, until the next mark. A mark without a
-//! name ends the explanation: below it the workings are only packed up, and a listing leaves that out. Every function of
+//! name ends the explanation: below it only the answer is put together, and a listing leaves that out. Every function of
 //! `geometry` can be listed, so that a reader can open each call down to glam.
 
 use super::explanation::Row;

@@ -257,18 +257,6 @@ impl OneMoment<'_, '_> {
         before.filter(|other| other.mark == moment.mark).count()
     }
 
-    /// Shows a value in the scene's own way: one that the moment found with other digits, or in words.
-    pub fn shows(&mut self, name: Name, value: impl Into<Value>) -> Shown {
-        let value = value.into();
-        match self.own_row(name) {
-            Some(row) => {
-                row.value = value;
-                self.shown(value)
-            }
-            None => self.finds(name, value),
-        }
-    }
-
     /// What the call is called that the moment belongs to.
     pub fn call(&self) -> Option<&'static str> {
         self.telling.call
@@ -336,6 +324,9 @@ fn value(call: &Call, name: &str, seen: Seen) -> Option<Value> {
 /// A number that leads to others has all its digits where one of those has its own.
 fn led(call: &Call, name: &str, plain: Value) -> Value {
     let results = call.leads(name).filter(|result| *result != name);
-    let led = results.filter_map(|result| Some(plain.leading_to(value(call, result, call.get(result)?)?)));
+    // A vector is told with two decimals, and so are its parts.
+    let is_tiny = |result: &Value| matches!(result, Value::Tiny(_)) && name.contains('.');
+    let led = results.filter_map(|result| value(call, result, call.get(result)?));
+    let led = led.filter(|result| !is_tiny(result)).map(|result| plain.leading_to(result));
     led.into_iter().find(|value| *value != plain).unwrap_or(plain)
 }

@@ -85,7 +85,7 @@ macro_rules! bound {
                 let run = Run::new(at_origin, Lang::En, Trace::of(run).1, &[$(&$mark),+]);
                 places(at_origin, elsewhere, $given(&run).bound())
             },
-            ..traced!(
+            ..method!(
                 $id, $title, $bodies, |$p: &Vec2, $b: &$of_b| $($path)::+($($argument),*), $given,
                 [$($mark => $tell),+], $reason,
             )

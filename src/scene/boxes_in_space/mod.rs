@@ -65,7 +65,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     methods: &[
         Method {
             places: |at_origin, elsewhere| places(at_origin, elsewhere, traced::axes),
-            ..traced!(
+            ..method!(
                 "axes", said::input::AXES, bodies, |a: &Obb3, b: &Obb3| boxes_in_space::axes(a, b), Told::new,
                 [
                     BETWEEN => Told::between, NORMALS => Told::normals, CROSSES => Told::crosses,
@@ -77,7 +77,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_NO_CROSSES),
             places: |at_origin, elsewhere| places(at_origin, elsewhere, flawed::traced::face_normals),
-            ..traced!(
+            ..method!(
                 "face-normals", said::input::FACE_NORMALS, bodies,
                 |a: &Obb3, b: &Obb3| boxes_in_space::flawed::face_normals(a, b), Told::new,
                 [
@@ -90,7 +90,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_DIVIDES_BY_ZERO),
             places: |at_origin, elsewhere| places(at_origin, elsewhere, flawed::traced::unguarded),
-            ..traced!(
+            ..method!(
                 "unguarded", said::input::UNGUARDED, bodies,
                 |a: &Obb3, b: &Obb3| boxes_in_space::flawed::unguarded(a, b), Told::new,
                 [

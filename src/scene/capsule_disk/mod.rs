@@ -59,7 +59,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, CORE, RIMS, MISSED],
     methods: &[
-        traced!(
+        method!(
             "clamp", said::method::CLAMP, bodies,
             |capsule: &Capsule, disk: &Disk| capsule_disk::clamp(capsule, disk), Given::new,
             [
@@ -68,7 +68,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             reason_of_clamp, part: part,
         ),
-        traced!(
+        method!(
             "cases", said::method::CASES, bodies,
             |capsule: &Capsule, disk: &Disk| capsule_disk::cases(capsule, disk), Given::new,
             [
@@ -79,7 +79,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_BEYOND_ENDS),
-            ..traced!(
+            ..method!(
                 "not-clamped", said::method::NOT_CLAMPED, bodies,
                 |capsule: &Capsule, disk: &Disk| capsule_disk::flawed::not_clamped(capsule, disk), Given::new,
                 [PROJECT => Given::project, FOOT => Given::foot, COMPARE => Given::compare_foot],
@@ -88,7 +88,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Method {
             flaw: Some(said::FLAW_CORE_SWALLOWED),
-            ..traced!(
+            ..method!(
                 "grown-disk", said::method::GROWN_DISK, bodies,
                 |capsule: &Capsule, disk: &Disk| capsule_disk::flawed::grown_disk(capsule, disk), Given::new,
                 [GROW => Given::grow, LINE => Given::line, MEET => Given::meet, COMPARE => Given::compare_on_core],

@@ -89,13 +89,11 @@ impl Given {
         let squares = self.squares();
         let (best, before) = (nearest_end(&squares[..i]), nearest_end(&squares[..last.max(1)]));
         let done = ENDS[last].en;
-        m.quotes(SQUARED[last]);
-        let found = m.shown(Value::against(squares[last], squares[before]));
+        let found = m.reads(SQUARED[last], Value::against(squares[last], squares[before]));
         if last == before {
             return says!(m, said::END_SHORTEST_SO_FAR, done, found, end, at, p, q);
         }
-        m.quotes(SQUARED[before]);
-        let record = m.shown(Value::against(squares[before], squares[last]));
+        let record = m.reads(SQUARED[before], Value::against(squares[before], squares[last]));
         let holder = ENDS[before].en;
         let words = if best == last {
             said::END_SHORTER

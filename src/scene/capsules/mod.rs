@@ -69,7 +69,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, CORES, RIMS, TRIP, MISSED],
     methods: &[
-        traced!(
+        method!(
             "four-ends-and-crossing", said::method::FOUR_ENDS_AND_CROSSING, bodies,
             |x: &Capsule, y: &Capsule| capsules::four_ends_and_crossing(x, y), Given::new,
             [
@@ -80,7 +80,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             reason_of_both,
         ),
-        traced!(
+        method!(
             "closest-points", said::method::CLOSEST_POINTS, bodies,
             |x: &Capsule, y: &Capsule| capsules::closest_points(x, y), Given::new,
             [
@@ -93,7 +93,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_CROSSING),
-            ..traced!(
+            ..method!(
                 "four-ends", said::method::FOUR_ENDS, bodies,
                 |x: &Capsule, y: &Capsule| capsules::flawed::four_ends(x, y), Given::new,
                 [

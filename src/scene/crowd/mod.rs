@@ -73,12 +73,12 @@ macro_rules! method {
                 Box::new(Ready::new(|inputs| Pose::new(inputs).bodies(), hits))
             },
             #[cfg(not(target_arch = "wasm32"))]
-            workings: Workings::Packed(|inputs| {
+            workings: |inputs| {
                 let run = Run::of($id, &Pose::new(inputs), $detect);
                 let size =
                     (run.it.cells != crate::geometry::crowd::Cells::default()).then_some(run.it.cells.size);
-                format!("{:?} {:?} {size:?}", run.found, run.partners())
-            }),
+                (format!("{:?} {:?} {size:?}", run.found, run.partners()), None)
+            },
             #[cfg(language)]
             given: |_, _| {},
             #[cfg(language)]

@@ -56,7 +56,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[ZONES, LINES, SHAPES, RIM, FRAME, OWN_BOX, MISSED],
     methods: &[
-        traced!(
+        method!(
             "clamp", said::method::CLAMP, bodies,
             |disk: &Disk, rectangle: &Obb| disk_rectangle::clamp(disk, rectangle), Given::new,
             [
@@ -65,7 +65,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             |given: &Given, it: &Run<'_>| given.reason(it, GAP_SQUARED), part: part,
         ),
-        traced!(
+        method!(
             "overshoot", said::method::OVERSHOOT, bodies,
             |disk: &Disk, rectangle: &Obb| disk_rectangle::overshoot(disk, rectangle), Given::new,
             [
@@ -74,7 +74,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             |given: &Given, it: &Run<'_>| given.reason(it, SUM),
         ),
-        traced!(
+        method!(
             "axes", said::method::AXES, bodies,
             |disk: &Disk, rectangle: &Obb| disk_rectangle::axes(disk, rectangle), Given::new,
             [
@@ -83,7 +83,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             |given: &Given, it: &Run<'_>| given.reason(it, GAP_SQUARED),
         ),
-        traced!(
+        method!(
             "first-quadrant", said::method::FIRST_QUADRANT, bodies,
             |disk: &Disk, rectangle: &Obb| disk_rectangle::first_quadrant(disk, rectangle), Given::new,
             [
@@ -94,7 +94,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_SIDE_WITHOUT_CORNER),
-            ..traced!(
+            ..method!(
                 "corners-and-center", said::method::CORNERS_AND_CENTER, bodies,
                 |disk: &Disk, rectangle: &Obb| disk_rectangle::flawed::corners_and_center(disk, rectangle), Given::new,
                 [CORNERS => Given::corners, CENTER => Given::center, COMPARE => Given::corner_or_center],

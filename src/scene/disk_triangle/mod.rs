@@ -68,7 +68,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     methods: &[
         Method {
             skips: Some("table-at-once"),
-            ..traced!(
+            ..method!(
                 "table", said::method::TABLE, bodies,
                 |disk: &Disk, triangle: &Triangle| disk_triangle::table(disk, triangle), Given::ordered,
                 [
@@ -80,7 +80,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 reason_in_order, part: region_in_order,
             )
         },
-        traced!(
+        method!(
             "table-at-once", said::method::TABLE_AT_ONCE, bodies,
             |disk: &Disk, triangle: &Triangle| disk_triangle::table_at_once(disk, triangle), Given::ordered,
             [
@@ -91,7 +91,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             reason, part: region_in_order,
         ),
-        traced!(
+        method!(
             "all-edges", said::method::ALL_EDGES, bodies,
             |disk: &Disk, triangle: &Triangle| disk_triangle::all_edges(disk, triangle), Given::new,
             [
@@ -104,7 +104,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_WINDING_UNCHECKED),
-            ..traced!(
+            ..method!(
                 "winding-unchecked", said::method::WINDING_UNCHECKED, bodies,
                 |disk: &Disk, triangle: &Triangle| disk_triangle::flawed::winding_unchecked(disk, triangle), Given::new,
                 [
@@ -118,7 +118,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Method {
             flaw: Some(said::FLAW_OBTUSE_CORNER),
-            ..traced!(
+            ..method!(
                 "corners-beyond-corners", said::method::CORNERS_BEYOND_CORNERS, bodies,
                 |disk: &Disk, triangle: &Triangle| disk_triangle::flawed::corners_beyond_corners(disk, triangle),
                 Given::ordered,

@@ -46,7 +46,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, UNIT, AHEAD_ARROW, OPENING, OWN_VIEW],
     methods: &[
-        traced!(
+        method!(
             "cosine", said::method::COSINE, bodies,
             |p: &Vec2, view: &Sector| field_of_view::cosine(*p, view), Given::new,
             [
@@ -55,7 +55,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             Given::reason_of_cosine,
         ),
-        traced!(
+        method!(
             "cosine-squared", said::method::COSINE_SQUARED, bodies,
             |p: &Vec2, view: &Sector| field_of_view::cosine_squared(*p, view), Given::new,
             [
@@ -64,7 +64,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             Given::reason_of_squares,
         ),
-        traced!(
+        method!(
             "edges", said::method::EDGES, bodies,
             |p: &Vec2, view: &Sector| field_of_view::edges(*p, view), Given::new,
             [
@@ -75,7 +75,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_SEES_BEHIND),
-            ..traced!(
+            ..method!(
                 "sign-forgotten", said::method::SIGN_FORGOTTEN, bodies,
                 |p: &Vec2, view: &Sector| field_of_view::flawed::sign_forgotten(*p, view), Given::new,
                 [
@@ -87,7 +87,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Method {
             flaw: Some(said::FLAW_WIDE_VIEW),
-            ..traced!(
+            ..method!(
                 "wide-forgotten", said::method::WIDE_FORGOTTEN, bodies,
                 |p: &Vec2, view: &Sector| field_of_view::flawed::wide_forgotten(*p, view), Given::new,
                 [

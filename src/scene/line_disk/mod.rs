@@ -54,7 +54,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, RIM, MISSED],
     methods: &[
-        traced!(
+        method!(
             "projection", said::method::PROJECTION, bodies,
             |straight: &Straight, disk: &Disk| line_disk::projection(straight, disk), Given::new,
             [
@@ -63,7 +63,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             Given::reason_chord,
         ),
-        traced!(
+        method!(
             "cross", said::method::CROSS, bodies,
             |straight: &Straight, disk: &Disk| line_disk::sides(straight, disk), Given::new,
             [
@@ -72,7 +72,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             Given::reason_sides,
         ),
-        traced!(
+        method!(
             "discriminant", said::method::DISCRIMINANT, bodies,
             |straight: &Straight, disk: &Disk| line_disk::discriminant(straight, disk), Given::new,
             [
@@ -83,7 +83,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_STARTS_INSIDE),
-            ..traced!(
+            ..method!(
                 "first-hit-only", said::method::FIRST_HIT_ONLY, bodies,
                 |straight: &Straight, disk: &Disk| line_disk::flawed::first_hit_only(straight, disk), Given::new,
                 [
@@ -95,7 +95,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Method {
             flaw: Some(said::FLAW_TIMES_LENGTH),
-            ..traced!(
+            ..method!(
                 "not-normalized", said::method::NOT_NORMALIZED, bodies,
                 |straight: &Straight, disk: &Disk| line_disk::flawed::not_normalized(straight, disk), Given::new,
                 [SUBTRACT => Given::subtract, CROSS => Given::cross, COMPARE => Given::compare_area],

@@ -85,7 +85,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, FRAMES, FREE_AXIS, ALL_AXES, MISSED],
     methods: &[
-        traced!(
+        method!(
             "radii", said::method::RADII, bodies, |a: &Obb, b: &Obb| rectangles::radii(a, b), Axes::reaching,
             [
                 BETWEEN => Axes::between, AXIS_AU => Axes::next, AXIS_AV => Axes::next, AXIS_BU => Axes::next,
@@ -94,7 +94,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             reason,
         ),
-        traced!(
+        method!(
             "corners", said::method::CORNERS, bodies, |a: &Obb, b: &Obb| rectangles::corners(a, b), Axes::dropping,
             [
                 CORNERS => Axes::corners, AXIS_AU => Axes::next, AXIS_AV => Axes::next, AXIS_BU => Axes::next,
@@ -105,7 +105,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_SLANTED_LINE),
-            ..traced!(
+            ..method!(
                 "upright", said::method::UPRIGHT, bodies, |a: &Obb, b: &Obb| rectangles::flawed::upright(a, b),
                 Axes::of_the_world,
                 [
@@ -117,7 +117,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Method {
             flaw: Some(said::FLAW_PLUS_SIGN),
-            ..traced!(
+            ..method!(
                 "corner-inside", said::method::CORNER_INSIDE, bodies,
                 |a: &Obb, b: &Obb| rectangles::flawed::corner_inside(a, b), |run: &Run<'_>| Given::new(run.inputs),
                 [A_IN_B => Given::inside, B_IN_A => Given::inside, VERDICT => Given::any_inside],

@@ -54,7 +54,7 @@ impl Given {
         let (letter, part, name) = (LETTERS[axis], PARTS[axis], REACH[axis]);
         let sizes = [m.vector3(M)[axis].abs(), self.e()[axis], m.vector3(D)[axis].abs()];
         let [distance, box_reach, own_reach] = sizes.map(|size| m.part(size));
-        let reach_is = m.shows(name, Value::against(m.number(name), sizes[0]));
+        let reach_is = m.finds(name, Value::against(m.number(name), sizes[0]));
         let gap = m.lang().of(said::GAP);
         m.draw(|pen| {
             let labels = [
@@ -82,7 +82,7 @@ impl Given {
         let (i, j) = (PARTS[(axis + 1) % 3], PARTS[(axis + 2) % 3]);
         let size = m.vector3(ACROSS_IS)[axis].abs();
         let across = m.part(size);
-        let reach_is = m.shows(name, Value::against(m.number(name), size));
+        let reach_is = m.finds(name, Value::against(m.number(name), size));
         m.draw(|pen| {
             let Some(mut shadows) = self.shadows(3 + axis, d, lang) else { return };
             shadows.name = name;
@@ -115,7 +115,7 @@ impl Given {
 
     pub(super) fn axes_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let (first, d, lang) = (first_gap(m), m.vector3(D), m.lang());
-        m.shows(FIRST_GAP, named(first));
+        m.finds(FIRST_GAP, named(first));
         m.draw(|pen| {
             let gap = first.and_then(|axis| self.shadows(axis, d, lang));
             self.draw_verdict(pen, gap.as_ref());
@@ -125,7 +125,7 @@ impl Given {
 
     pub(super) fn faces_only_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let (middle, hit) = ([D, M].map(|name| m.vector3(name)), m.is(HIT));
-        m.shows(FIRST_GAP, named(first_gap(m)));
+        m.finds(FIRST_GAP, named(first_gap(m)));
         m.draw(|pen| self.draw_box_around(pen, middle, hit));
         m.says(if hit { said::VERDICT_FACES_ONLY_HIT } else { said::VERDICT_FACES_ONLY_MISS });
     }
@@ -157,7 +157,7 @@ impl Given {
         let axis = axis_of(m, SLABS);
         let (letter, part, names) = (LETTERS[axis], PARTS[axis], SLAB_ENDS[axis]);
         let times = names.map(|name| m.number(name));
-        let [enters, leaves] = names.map(|name| m.shows(name, Value::part_of_way(m.number(name))));
+        let [enters, leaves] = names.map(|name| m.finds(name, Value::part_of_way(m.number(name))));
         m.draw(|pen| self.draw_slab(pen, times, axis, names[0]));
         if self.way[axis] == 0.0 {
             says!(m, said::SLAB_ALONG, letter, enters, leaves);

@@ -59,7 +59,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHADOWS, WORLD, SHAPES, CUT, FRAME, OWN_BOX],
     methods: &[
-        traced!(
+        method!(
             "axes", said::method::AXES, bodies,
             |segment: &Segment3, obb: &Obb3| segment_box::axes(segment, obb), Given::new,
             [
@@ -69,7 +69,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             Given::reason_axes,
         ),
-        traced!(
+        method!(
             "slabs", said::method::SLABS, bodies,
             |segment: &Segment3, obb: &Obb3| segment_box::slabs(segment, obb), Given::new,
             [
@@ -80,7 +80,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_EDGE_OR_CORNER),
-            ..traced!(
+            ..method!(
                 "faces-only", said::method::FACES_ONLY, bodies,
                 |segment: &Segment3, obb: &Obb3| segment_box::flawed::faces_only(segment, obb), Given::new,
                 [

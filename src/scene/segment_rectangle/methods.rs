@@ -53,7 +53,7 @@ impl Given {
         let (name, letter, part) = (REACH[axis], ["u", "v"][axis], ["x", "y"][axis]);
         let sizes = [m.vector(M)[axis].abs(), self.e()[axis], m.vector(D)[axis].abs()];
         let [distance, box_reach, own_reach] = sizes.map(|size| m.part(size));
-        let reach_is = m.shows(name, Value::against(m.number(name), sizes[0]));
+        let reach_is = m.finds(name, Value::against(m.number(name), sizes[0]));
         let gap = m.lang().of(said::GAP);
         m.draw(|pen| {
             let labels = [
@@ -97,14 +97,14 @@ impl Given {
     /// Which axis shows a gap first, and what that means.
     pub(super) fn axes_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
-        m.shows(FIRST_GAP, first_gap(m));
+        m.finds(FIRST_GAP, first_gap(m));
         self.draw_verdict(m, hit);
         m.says(if hit { said::VERDICT_AXES_HIT } else { said::VERDICT_AXES_MISS });
     }
 
     pub(super) fn two_axes_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
-        m.shows(FIRST_GAP, first_gap(m));
+        m.finds(FIRST_GAP, first_gap(m));
         m.draw(|pen| {
             let q = self.p + self.way;
             let (min, max) = (self.p.min(q), self.p.max(q));
@@ -144,7 +144,7 @@ impl Given {
         let axis = usize::from(m.mark.id == SLAB_Y.id);
         let (names, between) = (SLAB_ENDS[axis], [said::SLAB_X, said::SLAB_Y][axis]);
         let times = names.map(|name| m.number(name));
-        let [enters, leaves] = names.map(|name| m.shows(name, Value::part_of_way(m.number(name))));
+        let [enters, leaves] = names.map(|name| m.finds(name, Value::part_of_way(m.number(name))));
         m.draw(|pen| {
             self.draw_sides(pen, axis);
             self.draw_stretch(pen, times, axis, names[0]);

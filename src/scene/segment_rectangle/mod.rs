@@ -51,7 +51,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, FRAME, OWN_BOX],
     methods: &[
-        traced!(
+        method!(
             "axes", said::method::AXES, bodies,
             |segment: &Segment, obb: &Obb| segment_rectangle::axes(segment, obb), Given::new,
             [
@@ -60,7 +60,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             Given::reason_axes,
         ),
-        traced!(
+        method!(
             "slabs", said::method::SLABS, bodies,
             |segment: &Segment, obb: &Obb| segment_rectangle::slabs(segment, obb), Given::new,
             [
@@ -69,7 +69,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             Given::reason_slabs,
         ),
-        traced!(
+        method!(
             "four-sides", said::method::FOUR_SIDES, bodies,
             |segment: &Segment, obb: &Obb| segment_rectangle::four_sides(segment, obb), Given::new,
             [
@@ -80,7 +80,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_CORNER),
-            ..traced!(
+            ..method!(
                 "two-axes", said::method::TWO_AXES, bodies,
                 |segment: &Segment, obb: &Obb| segment_rectangle::flawed::two_axes(segment, obb), Given::new,
                 [
@@ -92,7 +92,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Method {
             flaw: Some(said::FLAW_INSIDE),
-            ..traced!(
+            ..method!(
                 "sides-only", said::method::SIDES_ONLY, bodies,
                 |segment: &Segment, obb: &Obb| segment_rectangle::flawed::sides_only(segment, obb), Given::new,
                 [OWN_FRAME => Given::walk, SIDES => Given::sides, VERDICT => Given::sides_only_verdict],

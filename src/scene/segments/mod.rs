@@ -41,7 +41,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES],
     methods: &[
-        traced!(
+        method!(
             "sides", said::method::SIDES, bodies, |ab: &Segment, cd: &Segment| segments::sides(ab, cd), Given::new,
             [
                 LINE_AB => Given::line_misses, LINE_CD => Given::line_misses, BOXES => Given::boxes,
@@ -49,7 +49,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             reason_of_sides,
         ),
-        traced!(
+        method!(
             "parameters", said::method::PARAMETERS, bodies,
             |ab: &Segment, cd: &Segment| segments::parameters(ab, cd), Given::new,
             [
@@ -60,7 +60,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_ONE_LINE),
-            ..traced!(
+            ..method!(
                 "one-line", said::method::ONE_LINE, bodies,
                 |ab: &Segment, cd: &Segment| segments::flawed::one_line(ab, cd), Given::new,
                 [LINE_AB => Given::line_misses, VERDICT => Given::verdict_of_line],
@@ -69,7 +69,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Method {
             flaw: Some(said::FLAW_STRICT_SIGNS),
-            ..traced!(
+            ..method!(
                 "strict-signs", said::method::STRICT_SIGNS, bodies,
                 |ab: &Segment, cd: &Segment| segments::flawed::strict_signs(ab, cd), Given::new,
                 [LINE_AB => Given::line_splits, LINE_CD => Given::line_splits, VERDICT => Given::verdict_of_signs],
@@ -78,7 +78,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Method {
             flaw: Some(said::FLAW_ZERO_PRODUCTS),
-            ..traced!(
+            ..method!(
                 "product-of-signs", said::method::PRODUCT_OF_SIGNS, bodies,
                 |ab: &Segment, cd: &Segment| segments::flawed::product_of_signs(ab, cd), Given::new,
                 [LINE_AB => Given::line_product, LINE_CD => Given::line_product, VERDICT => Given::verdict_of_product],

@@ -60,7 +60,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHADOWS, WORLD, SHAPES, SURFACES, RIM, FRAME, OWN_BOX, MISSED],
     methods: &[
-        traced!(
+        method!(
             "local-frame", said::method::LOCAL_FRAME, bodies,
             |sphere: &Sphere, obb: &Obb3| sphere_box::local_frame(sphere, obb), Given::new,
             [
@@ -69,7 +69,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             |given: &Given, it: &Run<'_>| given.reason(it, GAP_SQUARED), part: part,
         ),
-        traced!(
+        method!(
             "overshoot", said::method::OVERSHOOT, bodies,
             |sphere: &Sphere, obb: &Obb3| sphere_box::overshoot(sphere, obb), Given::new,
             [
@@ -78,7 +78,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             |given: &Given, it: &Run<'_>| given.reason(it, SUM),
         ),
-        traced!(
+        method!(
             "axes", said::method::AXES, bodies,
             |sphere: &Sphere, obb: &Obb3| sphere_box::axes(sphere, obb), Given::new,
             [
@@ -89,7 +89,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_MISSES_FACE_EDGE),
-            ..traced!(
+            ..method!(
                 "corners-and-center", said::method::CORNERS_AND_CENTER, bodies,
                 |sphere: &Sphere, obb: &Obb3| sphere_box::flawed::corners_and_center(sphere, obb), Given::new,
                 [

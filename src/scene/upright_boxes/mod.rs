@@ -59,7 +59,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, HALVES],
     methods: &[
-        traced!(
+        method!(
             "intervals", said::method::INTERVALS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::intervals(a, b), Given::new,
             [
                 A_ENDS => Given::a_ends, B_ENDS => Given::b_ends, ON_X => Given::interval_on_x, ON_Y => Given::interval_on_y,
@@ -67,7 +67,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             |given: &Given, it: &Run<'_>| given.reason_of_intervals(it.lang),
         ),
-        traced!(
+        method!(
             "centers", said::method::CENTERS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::centers(a, b), Given::new,
             [
                 BETWEEN => Given::between, REACH => Given::reach, ON_X => Given::reach_on_x, ON_Y => Given::reach_on_y,
@@ -75,7 +75,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ],
             |given: &Given, _: &Run<'_>| given.reason(["t", "reach"]),
         ),
-        traced!(
+        method!(
             "grown", said::method::GROWN, bodies, |a: &Aabb, b: &Aabb| upright_boxes::grown(a, b), Given::new,
             [
                 GROW => Given::grow, ASK => Given::ask, ANSWER => Given::answer, SUBTRACT => Given::subtract,
@@ -85,7 +85,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_ONE_AXIS),
-            ..traced!(
+            ..method!(
                 "one-axis", said::method::ONE_AXIS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::flawed::one_axis(a, b), Given::new,
                 [
                     BETWEEN => Given::between, REACH => Given::reach, ON_X => Given::reach_on_x, ON_Y => Given::reach_on_y,
@@ -96,7 +96,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Method {
             flaw: Some(said::FLAW_NO_CORNER_INSIDE),
-            ..traced!(
+            ..method!(
                 "corner-inside", said::method::CORNER_INSIDE, bodies,
                 |a: &Aabb, b: &Aabb| upright_boxes::flawed::corner_inside(a, b), Given::new,
                 [A_IN_B => Given::a_in_b, B_IN_A => Given::b_in_a, VERDICT => Given::verdict_of_corners],
