@@ -355,7 +355,7 @@ impl<'a> Notes<'a> {
 
 /// The values that the next note is about.
 fn with<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
-    values.into_iter().map(|value| format!("trace.with(Variable(&({value})).tell()); ")).collect()
+    values.into_iter().map(|value| format!("Variable(&({value})).put(trace); ")).collect()
 }
 
 /// Puts notes into what stands inside of an expression.

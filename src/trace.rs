@@ -143,12 +143,39 @@ impl Trace {
     }
 
     /// The next note is about this value, too.
+    #[inline(never)]
     pub fn with(&mut self, value: &dyn Tell) {
         let elements = value.elements();
         if !elements.is_empty() {
             self.lists.push((self.with.len(), elements));
         }
         self.with.push(value.seen());
+    }
+
+    /// The same for what there is most of: handed over as it is, it takes half the room in a program.
+    #[inline(never)]
+    fn with_number(&mut self, number: f32) {
+        self.with.push(number.seen());
+    }
+
+    #[inline(never)]
+    fn with_vector(&mut self, x: f32, y: f32) {
+        self.with.push(Vec2::new(x, y).seen());
+    }
+
+    #[inline(never)]
+    fn with_vector3(&mut self, x: f32, y: f32, z: f32) {
+        self.with.push(Vec3::new(x, y, z).seen());
+    }
+
+    #[inline(never)]
+    fn with_truth(&mut self, truth: bool) {
+        self.with.push(Some(Seen::Truth(truth)));
+    }
+
+    #[inline(never)]
+    fn with_nothing(&mut self) {
+        self.with.push(None);
     }
 
     /// The parts of the note at a place, the first of which is the mark of its lines.
@@ -403,6 +430,15 @@ pub trait Tell {
     fn elements(&self) -> Vec<Option<Seen>> {
         vec![]
     }
+
+    /// Says that the next note of a trace is about it, too.
+    #[inline(always)]
+    fn put(&self, trace: &mut Trace)
+    where
+        Self: Sized,
+    {
+        trace.with(self);
+    }
 }
 
 macro_rules! tell {
@@ -417,11 +453,21 @@ macro_rules! tell {
 }
 
 tell! {
-    bool: it => Seen::Truth(it);
     usize: it => Seen::Whole(it as u64);
     u32: it => Seen::Whole(it.into());
     DVec2: it => Seen::Vector(it.as_vec2());
     DVec3: it => Seen::Vector3(it.as_vec3());
+}
+
+impl Tell for bool {
+    fn seen(&self) -> Option<Seen> {
+        Some(Seen::Truth(*self))
+    }
+
+    #[inline(always)]
+    fn put(&self, trace: &mut Trace) {
+        trace.with_truth(*self);
+    }
 }
 
 /// An infinite number stands for nothing yet.
@@ -429,11 +475,21 @@ impl Tell for f32 {
     fn seen(&self) -> Option<Seen> {
         self.is_finite().then_some(Seen::Number(*self))
     }
+
+    #[inline(always)]
+    fn put(&self, trace: &mut Trace) {
+        trace.with_number(*self);
+    }
 }
 
 impl Tell for Vec2 {
     fn seen(&self) -> Option<Seen> {
         self.is_finite().then_some(Seen::Vector(*self))
+    }
+
+    #[inline(always)]
+    fn put(&self, trace: &mut Trace) {
+        trace.with_vector(self.x, self.y);
     }
 }
 
@@ -441,6 +497,11 @@ impl Tell for Vec2 {
 impl Tell for Vec3 {
     fn seen(&self) -> Option<Seen> {
         self.is_finite().then_some(Seen::Vector3(*self))
+    }
+
+    #[inline(always)]
+    fn put(&self, trace: &mut Trace) {
+        trace.with_vector3(self.x, self.y, self.z);
     }
 }
 
@@ -478,36 +539,34 @@ impl<T: Tell> Tell for &T {
     fn elements(&self) -> Vec<Option<Seen>> {
         (**self).elements()
     }
+
+    #[inline(always)]
+    fn put(&self, trace: &mut Trace) {
+        (**self).put(trace);
+    }
 }
 
-/// A variable of any type. Where the type can be told, `tell` is its own method, which outranks that of [`Untold`].
+/// A variable of any type. Where the type can be told, `put` is its own method, which outranks that of [`Untold`].
 pub struct Variable<'a, T>(pub &'a T);
 
-impl<'a, T: Tell> Variable<'a, T> {
-    /// What tells its value.
-    pub fn tell(&self) -> &'a dyn Tell {
-        self.0
+impl<T: Tell> Variable<'_, T> {
+    /// Says that the next note is about its value, too.
+    #[inline(always)]
+    pub fn put(&self, trace: &mut Trace) {
+        self.0.put(trace);
     }
 }
 
 /// What has no single value to be told, such as a shape.
 pub trait Untold {
-    /// What tells no value.
-    fn tell(&self) -> &dyn Tell {
-        &Nothing
+    /// Says that the next note is about something that has no value.
+    #[inline(always)]
+    fn put(&self, trace: &mut Trace) {
+        trace.with_nothing();
     }
 }
 
 impl<T> Untold for Variable<'_, T> {}
-
-/// No value.
-struct Nothing;
-
-impl Tell for Nothing {
-    fn seen(&self) -> Option<Seen> {
-        None
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -600,9 +659,9 @@ mod tests {
     #[test]
     fn what_cannot_be_told_is_left_out() {
         struct Shape;
-        assert_eq!(
-            (Variable(&1.5_f32).tell().seen(), Variable(&Shape).tell().seen()),
-            (Some(Seen::Number(1.5)), None)
-        );
+        let mut trace = Trace::default();
+        Variable(&1.5_f32).put(&mut trace);
+        Variable(&Shape).put(&mut trace);
+        assert_eq!(trace.with, [Some(Seen::Number(1.5)), None]);
     }
 }
