@@ -228,6 +228,7 @@ fn beside(cloud: &Cloud, [from, to]: [Vec2; 2]) -> Beside {
     let (min, max) = ends(cloud, from, u);
     let size = max - min;
     let area = size.x * size.y;
+    // mark:
     Beside { from, u, min, max, area }
 }
 

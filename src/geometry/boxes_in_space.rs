@@ -70,6 +70,7 @@ pub fn axes(a: &Obb3, b: &Obb3) -> Contact {
         let away = if t.dot(l) < 0.0 { -l } else { l };
         way_out = depth * away;
     }
+    // mark:
     Contact { hit, first_gap, way_out }
 }
 
@@ -101,6 +102,7 @@ pub fn check_axis(a: &Obb3, b: &Obb3, t: Vec3, l: Vec3) -> AxisCheck {
     let gap = (distance - both).max(0.0);
     let overlap = (both - distance).max(0.0);
     let separates = distance > both;
+    // mark:
     AxisCheck { l, distance, both, gap, overlap, separates }
 }
 

@@ -327,12 +327,9 @@ pub mod flawed {
             4 => Some(c),
             _ => None,
         };
-        let to_corner = match corner {
-            Some(corner) => t.distance_squared(corner),
-            None => f32::INFINITY,
-        };
+        let to_corner = corner.map(|corner| t.distance_squared(corner));
         let rr = r * r;
-        let corner_reached = to_corner <= rr;
+        let corner_reached = to_corner.is_some_and(|squared| squared <= rr);
         // mark: edge-ab
         let on_ab = k == 3 && check_edge(t, a, b, ab, r);
         // mark: edge-bc

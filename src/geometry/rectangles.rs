@@ -61,6 +61,7 @@ pub fn radii(a: &Obb, b: &Obb) -> Contact {
         let away = if t.dot(l) < 0.0 { -l } else { l };
         way_out = depth * away;
     }
+    // mark:
     Contact { hit, way_out }
 }
 
@@ -90,6 +91,7 @@ pub fn check_axis(a: &Obb, b: &Obb, t: Vec2, l: Vec2) -> AxisCheck {
     let gap = (distance - both).max(0.0);
     let overlap = (both - distance).max(0.0);
     let separates = distance > both;
+    // mark:
     AxisCheck { l, gap, overlap, separates }
 }
 

@@ -40,6 +40,7 @@ pub fn closest_point(t: Vec2, segment: &Segment) -> ClosestPoint {
     let closest = p + f * v;
     let gap = w - f * v;
     let gap_squared = gap.dot(gap);
+    // mark:
     ClosestPoint { closest, gap_squared }
 }
 

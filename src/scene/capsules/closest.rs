@@ -15,7 +15,6 @@ const PART: Name = Name("part");
 const S: Name = Name("s");
 const START: Name = Name("from");
 const ON_CD: Name = Name("on_cd.closest");
-const ON_AB: Name = Name("on_ab.closest");
 /// What the way back came to.
 const BACK: Name = Name("closest.fro");
 const GAP_SQUARED: Name = Name("gap_squared");
@@ -116,7 +115,7 @@ impl Given {
             } else {
                 self.draw_reach(pen, [back, over], label, GAP_SQUARED);
             }
-            let end = pen.draw(Role::Projection, Shape::Point(back)).draws(ON_AB);
+            let end = pen.draw(Role::Projection, Shape::Point(back));
             end.from(Shape::Point(over)).label("on_ab");
         });
         m.draw_on(&TRIP, |pen| draw_trip(pen, trip));
