@@ -205,7 +205,8 @@ pub fn smallest(p: Vec2, cloud: &Cloud) -> Bound {
     // mark: try
     let mut tried = [NOT_TRIED; Cloud::COUNT];
     for i in 0..hull.count {
-        tried[i] = beside(cloud, [hull.corners[i], hull.corners[(i + 1) % hull.count]]);
+        let side = [hull.corners[i], hull.corners[(i + 1) % hull.count]];
+        tried[i] = beside(cloud, side);
     }
     // mark: choose
     let best = tried.iter().fold(NOT_TRIED, |best, it| if it.area < best.area { *it } else { best });

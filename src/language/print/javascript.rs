@@ -204,12 +204,14 @@ impl Language for JavaScript {
             Type::Prim(prim) if prim.coordinates().is_none() => {
                 Doc::list(format!("Array({count}).fill("), vec![item], ")")
             }
-            // Each needs an object of its own.
-            _ => Doc::list(
-                format!("Array.from({{ length: {count} }}, "),
-                vec![Doc::Cat(vec!["() => (".into(), item, ")".into()])],
-                ")",
-            ),
+            // Each needs an object of its own, and an object that is written out needs brackets.
+            _ => {
+                let item = match item {
+                    name @ Doc::Text(_) => vec!["() => ".into(), name],
+                    item => vec!["() => (".into(), item, ")".into()],
+                };
+                Doc::list(format!("Array.from({{ length: {count} }}, "), vec![Doc::Cat(item)], ")")
+            }
         }
     }
 
