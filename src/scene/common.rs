@@ -103,9 +103,10 @@ pub const fn judging<A, B>(judge: fn(&A, &B) -> Verdict) -> fn(&A, &B) -> Verdic
     judge
 }
 
-/// A method that is right; a flawed one adds its `flaw`. Its function only answers: `point_disk::squared(*p, disk)` of the shapes that `bodies` makes of a pose. Its moments are
-/// those of the traced function; `given` makes of a run what they draw with, which says for each mark what is told there,
-/// and why the verdict is what it is. `part: ` and a function of the shapes, at the end, says which part of the plane decides.
+/// A method that is right; a flawed one adds its `flaw`. Its function only answers: `point_disk::squared(*p, disk)` of the shapes that
+/// `bodies` makes of a pose. Its moments are those of the traced function; `given` makes of a run what they draw with, which says for
+/// each mark what is told there, and why the verdict is what it is. `part: ` and a function of the shapes, at the end, says which part
+/// of the plane decides.
 macro_rules! method {
     (@part $a:ident, $b:ident) => {
         None
@@ -113,40 +114,41 @@ macro_rules! method {
     (@part $a:ident, $b:ident, $part:expr) => {
         $part($a, $b)
     };
+    (@ask $run:expr $(, $part:expr)?) => {
+        judging(|a, b| verdict(asked($run, a, b), method!(@part a, b $(, $part)?)))
+    };
+    (@source $file:ident::$function:ident) => {
+        Source { file: stringify!($file), function: stringify!($function) }
+    };
+    (@source $file:ident::flawed::$function:ident) => {
+        method!(@source $file::$function)
+    };
+    (@traced $trace:ident, $file:ident::$function:ident($($argument:expr),*)) => {
+        crate::geometry::$file::traced::$function($trace, $($argument),*)
+    };
+    (@traced $trace:ident, $file:ident::flawed::$function:ident($($argument:expr),*)) => {
+        crate::geometry::$file::flawed::traced::$function($trace, $($argument),*)
+    };
     (
         $id:literal, $title:expr, $bodies:expr,
-        |$a:ident: $of_a:ty, $b:ident: $of_b:ty| $file:ident::$function:ident($($argument:expr),*),
+        |$a:ident: $of_a:ty, $b:ident: $of_b:ty| $($path:ident)::+($($argument:expr),*),
         $($rest:tt)*
     ) => {
         method!(
-            @method $id, $title, $bodies, stringify!($file), stringify!($function),
-            |$a: $of_a, $b: $of_b| crate::geometry::$file::$function($($argument),*),
-            |trace: &mut Trace, $a: $of_a, $b: $of_b| crate::geometry::$file::traced::$function(trace, $($argument),*),
+            @method $id, $title, $bodies, method!(@source $($path)::+),
+            |$a: $of_a, $b: $of_b| crate::geometry::$($path)::+($($argument),*),
+            |trace: &mut Trace, $a: $of_a, $b: $of_b| method!(@traced trace, $($path)::+($($argument),*)),
             $($rest)*
         )
     };
     (
-        $id:literal, $title:expr, $bodies:expr,
-        |$a:ident: $of_a:ty, $b:ident: $of_b:ty| $file:ident::flawed::$function:ident($($argument:expr),*),
-        $($rest:tt)*
-    ) => {
-        method!(
-            @method $id, $title, $bodies, stringify!($file), stringify!($function),
-            |$a: $of_a, $b: $of_b| crate::geometry::$file::flawed::$function($($argument),*),
-            |trace: &mut Trace, $a: $of_a, $b: $of_b| {
-                crate::geometry::$file::flawed::traced::$function(trace, $($argument),*)
-            },
-            $($rest)*
-        )
-    };
-    (
-        @method $id:literal, $title:expr, $bodies:expr, $file:expr, $function:expr, $run:expr, $traced:expr,
+        @method $id:literal, $title:expr, $bodies:expr, $source:expr, $run:expr, $traced:expr,
         $given:expr, [$($mark:ident => $tell:expr),+ $(,)?], $reason:expr $(, part: $part:expr)? $(,)?
     ) => {
         Method {
             id: $id,
             title: $title,
-            source: Source { file: $file, function: $function },
+            source: $source,
             marks: &[$(&$mark),+],
             judge: |inputs| {
                 worked($bodies, |a, b| verdict($run(a, b), method!(@part a, b $(, $part)?)), inputs)
@@ -173,11 +175,11 @@ macro_rules! method {
             bounds: None,
             skips: None,
             places: |at_origin, elsewhere| {
-                let ask = judging(|a, b| verdict(asked($run, a, b), method!(@part a, b $(, $part)?)));
+                let ask = method!(@ask $run $(, $part)?);
                 Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), ask))
             },
             ready: || {
-                let ask = judging(|a, b| verdict(asked($run, a, b), method!(@part a, b $(, $part)?)));
+                let ask = method!(@ask $run $(, $part)?);
                 Box::new(Ready::new($bodies, move |(a, b)| ask(a, b).hit))
             },
             #[cfg(language)]

@@ -80,7 +80,7 @@ macro_rules! bound {
             bounds: Some(body_holds),
             places: |at_origin, elsewhere| {
                 let run = |trace: &mut Trace| {
-                    worked($bodies, |$p: &Vec2, $b: &$of_b| bound!(@traced trace, $($path)::+($($argument),*)), at_origin)
+                    worked($bodies, |$p: &Vec2, $b: &$of_b| method!(@traced trace, $($path)::+($($argument),*)), at_origin)
                 };
                 let run = Run::new(at_origin, Lang::En, Trace::of(run).1, &[$(&$mark),+]);
                 places(at_origin, elsewhere, $given(&run).bound())
@@ -90,12 +90,6 @@ macro_rules! bound {
                 [$($mark => $tell),+], $reason,
             )
         }
-    };
-    (@traced $trace:ident, $file:ident::$function:ident($($argument:expr),*)) => {
-        crate::geometry::$file::traced::$function($trace, $($argument),*)
-    };
-    (@traced $trace:ident, $file:ident::flawed::$function:ident($($argument:expr),*)) => {
-        crate::geometry::$file::flawed::traced::$function($trace, $($argument),*)
     };
 }
 
