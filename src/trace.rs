@@ -52,6 +52,47 @@ impl Seen {
     }
 }
 
+/// What can be asked for by its kind.
+pub trait Kind: Sized {
+    /// What it is called where something else was found.
+    const CALLED: &'static str;
+
+    /// A value, if it is of this kind.
+    fn of(seen: Seen) -> Option<Self>;
+}
+
+macro_rules! kinds {
+    ($($of:ty: $case:ident, $called:literal;)*) => {
+        $(impl Kind for $of {
+            const CALLED: &'static str = $called;
+
+            fn of(seen: Seen) -> Option<Self> {
+                match seen {
+                    Seen::$case(it) => Some(it),
+                    _ => None,
+                }
+            }
+        })*
+    };
+}
+
+kinds! {
+    f32: Number, "number";
+    u64: Whole, "whole number";
+    bool: Truth, "truth";
+    Vec2: Vector, "vector";
+    Vec3: Vector3, "vector of space";
+    &'static str: Case, "case";
+}
+
+/// A value of a kind, under the name by which it was asked for.
+///
+/// # Panics
+/// When there is none, or it is of another kind.
+pub fn known<T: Kind>(name: &str, seen: Option<Seen>) -> T {
+    seen.and_then(T::of).unwrap_or_else(|| panic!("{name} is no {}, but {seen:?}", T::CALLED))
+}
+
 /// A value that a function met: what it is called there, and whether it was only read, since it was given or found before.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Met {
@@ -374,10 +415,7 @@ impl Call {
     /// # Panics
     /// When there is no number of this name.
     pub fn number(&self, name: &str) -> f32 {
-        match self.get(name) {
-            Some(Seen::Number(number)) => number,
-            other => panic!("{name} is no number, but {other:?}"),
-        }
+        known(name, self.get(name))
     }
 
     /// A vector or a point that a variable stood for last.
@@ -385,10 +423,7 @@ impl Call {
     /// # Panics
     /// When there is no vector of this name.
     pub fn vector(&self, name: &str) -> Vec2 {
-        match self.get(name) {
-            Some(Seen::Vector(vector)) => vector,
-            other => panic!("{name} is no vector, but {other:?}"),
-        }
+        known(name, self.get(name))
     }
 
     /// A vector or a point of space that a variable stood for last.
@@ -396,10 +431,7 @@ impl Call {
     /// # Panics
     /// When there is no vector of space of this name.
     pub fn vector3(&self, name: &str) -> Vec3 {
-        match self.get(name) {
-            Some(Seen::Vector3(vector)) => vector,
-            other => panic!("{name} is no vector of space, but {other:?}"),
-        }
+        known(name, self.get(name))
     }
 
     /// The numbers that a number was compared with.
@@ -409,10 +441,7 @@ impl Call {
             With::Value(value) => value,
             With::Name(other) => self.get(other),
         });
-        values.filter_map(|value| match value {
-            Seen::Number(number) => Some(number),
-            _ => None,
-        })
+        values.filter_map(f32::of)
     }
 
     /// The values that are worked out of this one by arithmetic alone.

@@ -35,7 +35,8 @@ impl Comparing {
     /// Adds a function.
     pub fn add(&mut self, function: &ItemFn) {
         let mut uses = Uses::nothing(self);
-        uses.visit_block_within(&function.block);
+        // By itself it would not look into a block.
+        visit::visit_block(&mut uses, &function.block);
         let mut parameters = vec![];
         for input in &function.sig.inputs {
             match input {
@@ -71,11 +72,6 @@ impl<'c> Uses<'c> {
         let mut uses = Self::nothing(comparing);
         uses.visit_expr(expr);
         uses
-    }
-
-    /// What a block's statements use.
-    fn visit_block_within(&mut self, block: &Block) {
-        visit::visit_block(self, block);
     }
 
     /// The same of what gets a name. What is held down or up by a number, as in `x.max(0.0)`, is compared with that.
@@ -154,13 +150,8 @@ impl Visit<'_> for Uses<'_> {
     fn visit_expr_method_call(&mut self, it: &syn::ExprMethodCall) {
         visit::visit_expr_method_call(self, it);
         // `(0.0..=1.0).contains(&s)`
-        let range = match &*it.receiver {
-            Expr::Paren(it) => match &*it.expr {
-                Expr::Range(range) if it.attrs.is_empty() => range,
-                _ => return,
-            },
-            _ => return,
-        };
+        let Expr::Paren(inner) = &*it.receiver else { return };
+        let Expr::Range(range) = &*inner.expr else { return };
         let Some(Expr::Reference(of)) = it.args.first().filter(|_| it.method == "contains") else { return };
         for end in [&range.start, &range.end].into_iter().flatten() {
             if let (Some(name), Some(with)) = (named(&of.expr), compared_with(end)) {

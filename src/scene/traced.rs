@@ -5,7 +5,7 @@ use super::input::Inputs;
 use super::telling::{HIT, OneMoment, Telling};
 use super::value::{Shown, Value};
 use crate::figure::names::{Mark, Name};
-use crate::trace::{Call, Moment, Seen, Trace};
+use crate::trace::{Call, Moment, Seen, Trace, known};
 use crate::words::{self, Lang, Words, filled_by};
 use glam::{Vec2, Vec3};
 use std::fmt::{Display, Write};
@@ -59,57 +59,49 @@ pub trait Variables {
 
     /// A variable as it is shown: with as many digits as it takes to tell it from what the text compares it with.
     fn value(&self, name: Name) -> Shown {
-        let (call, local, seen) = self.find(name.0).unwrap_or_else(|| panic!("there is no {}", name.0));
-        let value = value(call, local, seen).unwrap_or_else(|| panic!("{} is {seen:?}", name.0));
+        self.told(name.0)
+    }
+
+    /// The same of a name that stands in words.
+    fn told(&self, name: &str) -> Shown {
+        let (call, local, seen) = self.find(name).unwrap_or_else(|| panic!("there is no {name}"));
+        let value = value(call, local, seen).unwrap_or_else(|| panic!("{name} is {seen:?}"));
         Shown { value, lang: self.lang() }
     }
 
     /// A number.
     fn number(&self, name: Name) -> f32 {
-        match self.seen(name) {
-            Some(Seen::Number(number)) => number,
-            other => panic!("{} is no number, but {other:?}", name.0),
-        }
+        known(name.0, self.seen(name))
+    }
+
+    /// The least of some numbers.
+    fn least(&self, names: &[Name]) -> f32 {
+        names.iter().map(|name| self.number(*name)).fold(f32::INFINITY, f32::min)
     }
 
     /// A whole number.
     fn whole(&self, name: Name) -> usize {
-        match self.seen(name) {
-            Some(Seen::Whole(number)) => number as usize,
-            other => panic!("{} is no whole number, but {other:?}", name.0),
-        }
+        known::<u64>(name.0, self.seen(name)) as usize
     }
 
     /// A vector or a point.
     fn vector(&self, name: Name) -> Vec2 {
-        match self.seen(name) {
-            Some(Seen::Vector(vector)) => vector,
-            other => panic!("{} is no vector, but {other:?}", name.0),
-        }
+        known(name.0, self.seen(name))
     }
 
     /// A vector or a point of space.
     fn vector3(&self, name: Name) -> Vec3 {
-        match self.seen(name) {
-            Some(Seen::Vector3(vector)) => vector,
-            other => panic!("{} is no vector of space, but {other:?}", name.0),
-        }
+        known(name.0, self.seen(name))
     }
 
     /// Whether something is so.
     fn is(&self, name: Name) -> bool {
-        match self.seen(name) {
-            Some(Seen::Truth(truth)) => truth,
-            other => panic!("{} is no truth, but {other:?}", name.0),
-        }
+        known(name.0, self.seen(name))
     }
 
     /// Which case something is.
     fn case(&self, name: Name) -> &'static str {
-        match self.seen(name) {
-            Some(Seen::Case(case)) => case,
-            other => panic!("{} is no case, but {other:?}", name.0),
-        }
+        known(name.0, self.seen(name))
     }
 }
 
@@ -187,12 +179,12 @@ impl Telling<'_> {
     }
 }
 
-impl OneMoment<'_, '_> {
+impl<'t> OneMoment<'t, '_> {
     /// The pose, and all that happened.
     ///
     /// # Panics
     /// In a moment of a method that is not traced.
-    pub fn run(&self) -> &Run<'_> {
+    pub fn run(&self) -> &'t Run<'t> {
         self.traced.expect("the method is traced").run
     }
 
@@ -280,15 +272,12 @@ impl OneMoment<'_, '_> {
             self.quotes(Name(name));
         }
         if self.wants_captions() {
+            // Nothing can go wrong while a string grows.
             let shown = |name: &str, whole: &mut String| {
-                if let Some(value) = given(name) {
-                    let _ = write!(whole, "{value}");
-                    return;
-                }
-                let (call, local, seen) = self.find(name).unwrap_or_else(|| panic!("there is no {name}"));
-                let value = value(call, local, seen).unwrap_or_else(|| panic!("{name} is {seen:?}"));
-                // Nothing can go wrong while a string grows.
-                let _ = write!(whole, "{}", self.shown(value));
+                let _ = match given(name) {
+                    Some(value) => write!(whole, "{value}"),
+                    None => write!(whole, "{}", self.told(name)),
+                };
             };
             self.tells(filled_by(self.lang().of(words), shown));
         }

@@ -313,23 +313,12 @@ impl Given {
 
 /// Four corners and the center.
 impl Given {
-    /// The squared distance of each corner from T.
-    fn squared(&self) -> [f32; 4] {
-        self.it.corners().map(|corner| corner.distance_squared(self.disk.center()))
-    }
-
-    fn least(&self) -> f32 {
-        self.squared().into_iter().fold(f32::INFINITY, f32::min)
-    }
-
     /// Whether a corner is in the disk.
     pub(super) fn corners(&self, m: &mut OneMoment<'_, '_>) {
-        let (t, r, corners, squared) =
-            (self.disk.center(), self.disk.radius(), self.it.corners(), self.squared());
-        for i in 0..4 {
-            m.finds(CORNER[i], corners[i]);
-            m.finds(SQUARED[i], squared[i]);
-        }
+        let (t, r) = (self.disk.center(), self.disk.radius());
+        let (corners, squared) = (CORNER.map(|name| m.vector(name)), SQUARED.map(|name| m.number(name)));
+        m.finds_each(&CORNER);
+        m.finds_each(&SQUARED);
         m.draw(|pen| {
             for i in 0..4 {
                 let (role, sign) =
@@ -339,7 +328,7 @@ impl Given {
                 pen.draw(role, Shape::Point(corners[i])).draws(CORNER[i]).label(label);
             }
         });
-        let least = m.part(self.least());
+        let least = m.part(m.least(&SQUARED));
         let words = if m.is(CORNER_INSIDE) { said::CORNERS_ONE_INSIDE } else { said::CORNERS_NONE_INSIDE };
         says!(m, words, least);
     }
@@ -377,7 +366,8 @@ impl Given {
 
     pub(super) fn reason_of_corners(&self, run: &Run<'_>) -> String {
         let (lang, inside) = (run.lang, run.is(CORNER_INSIDE));
-        let numbers = compare_root(lang.of(said::NEAREST), self.least(), "r", self.disk.radius(), inside);
+        let numbers =
+            compare_root(lang.of(said::NEAREST), run.least(&SQUARED), "r", self.disk.radius(), inside);
         format!("{numbers}, {}", lang.of(if run.is(CENTER_INSIDE) { said::IN } else { said::OUT }))
     }
 }

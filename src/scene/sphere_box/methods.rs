@@ -228,20 +228,9 @@ impl Given {
 
 /// Eight corners and the center.
 impl Given {
-    /// The squared distance of each corner from T.
-    fn squared(&self) -> [f32; 8] {
-        self.it.corners().map(|corner| corner.distance_squared(self.sphere.center()))
-    }
-
-    fn least(&self) -> f32 {
-        self.squared().into_iter().fold(f32::INFINITY, f32::min)
-    }
-
     pub(super) fn corners(&self, m: &mut OneMoment<'_, '_>) {
-        let corners = self.it.corners();
-        for (name, corner) in CORNER.into_iter().zip(corners) {
-            m.finds(name, corner);
-        }
+        let corners = CORNER.map(|name| m.vector3(name));
+        m.finds_each(&CORNER);
         m.draw(|pen| {
             for (name, corner) in CORNER.into_iter().zip(corners) {
                 self.draw_point(pen, Role::Projection, corner).draws(name);
@@ -253,10 +242,8 @@ impl Given {
     /// Whether a corner is in the sphere.
     pub(super) fn reach(&self, m: &mut OneMoment<'_, '_>) {
         let (t, r) = (self.sphere.center(), self.sphere.radius());
-        let (squared, nearest) = (self.squared(), self.least());
-        for (name, squared) in SQUARED.into_iter().zip(squared) {
-            m.finds(name, squared);
-        }
+        let (squared, nearest) = (SQUARED.map(|name| m.number(name)), m.least(&SQUARED));
+        m.finds_each(&SQUARED);
         m.draw(|pen| {
             for ((name, squared), corner) in SQUARED.into_iter().zip(squared).zip(self.it.corners()) {
                 let (role, sign) =
@@ -308,7 +295,8 @@ impl Given {
 
     pub(super) fn reason_of_corners(&self, run: &Run<'_>) -> String {
         let (lang, inside) = (run.lang, run.is(CORNER_INSIDE));
-        let numbers = compare_root(lang.of(said::NEAREST), self.least(), "r", self.sphere.radius(), inside);
+        let numbers =
+            compare_root(lang.of(said::NEAREST), run.least(&SQUARED), "r", self.sphere.radius(), inside);
         format!("{numbers}, {}", lang.of(if run.is(CENTER_INSIDE) { said::IN } else { said::OUT }))
     }
 }
