@@ -188,8 +188,9 @@ impl Given {
                 pen.draw(Role::Projection, Shape::Point(at)).draws(name);
             }
         });
-        let (capsule, disk) = bodies(m.run().inputs);
+        let run = m.run();
         m.draw_on(&MISSED, |pen| {
+            let (capsule, disk) = bodies(run.inputs);
             if !hit && clamp(&capsule, &disk) {
                 self.draw_missed(pen);
             }

@@ -47,9 +47,9 @@ impl Given {
     pub(super) fn compare_ends(&self, m: &mut OneMoment<'_, '_>) {
         let (lang, hit, label) = (m.lang(), m.is(HIT), Root(m.number(ENDS_SQUARED)).to_string());
         m.draw(|pen| self.draw_reach(pen, self.shortest(), label, ENDS_SQUARED));
-        let missed = self.crossing(m.run()).filter(|_| !hit);
+        let run = m.run();
         m.draw_on(&MISSED, |pen| {
-            if let Some(at) = missed {
+            if let Some(at) = self.crossing(run).filter(|_| !hit) {
                 self.draw_missed(pen, at, lang.of(said::CROSS));
             }
         });

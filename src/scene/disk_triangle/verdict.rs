@@ -148,9 +148,10 @@ impl Given {
 
     /// The true nearest point of an edge that a flawed method never looked at.
     pub(super) fn draw_missed(&self, m: &mut OneMoment<'_, '_>, found: Option<f32>) {
-        let truth = truth(m.run()).filter(|truth| found.is_none_or(|found| truth.squared < found));
-        let Some(truth) = truth else { return };
+        let run = m.run();
         m.draw_on(&MISSED, |pen| {
+            let truth = truth(run).filter(|truth| found.is_none_or(|found| truth.squared < found));
+            let Some(truth) = truth else { return };
             if truth.squared <= self.r * self.r {
                 let triangle = Shape::Polygon(self.corners.to_vec());
                 pen.draw(Role::Mistaken, shared(&Shape::Disk(self.t, self.r), &triangle));
