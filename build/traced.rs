@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::{env, fs};
 use syn::spanned::Spanned;
 use syn::visit::Visit;
-use syn::{Block, Expr, Item, ItemFn, Pat, Stmt, Type, UseTree};
+use syn::{Block, Expr, Item, ItemFn, Pat, Stmt, Type, UseTree, Visibility};
 use uses::{Comparing, Uses, assigned, leads, names, only_names};
 
 /// Writes `traced/<file>.rs` for each file of the geometry.
@@ -124,7 +124,9 @@ impl Here<'_> {
         let from = function.sig.fn_token.span.byte_range().start;
         let to = function.block.span().byte_range().end;
         let name = &function.sig.ident;
-        format!("/// [`{name}`](super::{name}), traced.\npub {}\n\n", notes.spliced(from..to))
+        // Who sees a function sees its copy: documentation that is public may not link to what is not.
+        let seen = if matches!(function.vis, Visibility::Public(_)) { "pub" } else { "pub(super)" };
+        format!("/// [`{name}`](super::{name}), traced.\n{seen} {}\n\n", notes.spliced(from..to))
     }
 
     /// The name of a function that is called here by this path, what stands before it there, and the function's file.
@@ -181,7 +183,7 @@ fn parts(gives: &syn::ReturnType, items: &[Item]) -> Option<Vec<String>> {
     let Type::Path(of) = &**of else { return None };
     let is_its = |item: &&Item| matches!(item, Item::Struct(it) if of.path.is_ident(&it.ident));
     let Item::Struct(it) = items.iter().find(is_its)? else { return None };
-    let public = it.fields.iter().filter(|field| matches!(field.vis, syn::Visibility::Public(_)));
+    let public = it.fields.iter().filter(|field| matches!(field.vis, Visibility::Public(_)));
     Some(public.filter_map(|field| Some(field.ident.as_ref()?.to_string())).collect())
 }
 
