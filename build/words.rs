@@ -16,7 +16,7 @@ const ENGLISH: &str = "en";
 const OTHERS: [&str; 1] = ["ja"];
 
 /// What the first picture says stands first: in a browser that comes first, in a list of its own.
-const FIRST: [&str; 2] = ["point-disk", "scene"];
+const FIRST: [&str; 3] = ["point-disk", "scene", "text"];
 
 /// A text, with the names of the file and of the tables that it stands in before its own, and where it is.
 pub struct Entry {

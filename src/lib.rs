@@ -6,7 +6,7 @@
 //! |---|---|
 //! | [`between`] | what stands between the parts of the texts that the build script writes |
 //! | [`words`] | the languages of the interface |
-//! | `said` | what scenes say: a name for each text of the folder `words` |
+//! | `said` | what the program says: a name for each text of the folder `words` |
 //! | `few` | maps of few entries |
 //! | `kept` | what was found, for whoever asks the same again |
 //! | `order` | sorting, in one copy for all |

@@ -1,3 +1,35 @@
-//! What scenes say: a name for each text of the folder `words`. The build script makes them.
+//! What the program says: a name for each text of the folder `words`. The build script makes them.
+
+use crate::words::{Lang, fill};
+use std::fmt::Display;
 
 include!(concat!(env!("OUT_DIR"), "/said.rs"));
+
+/// Several as one text: `A, B and C`.
+pub fn list(lang: Lang, items: &[impl Display]) -> String {
+    let Some((first, rest)) = items.split_first() else { return String::new() };
+    let mut all = first.to_string();
+    for (i, item) in rest.iter().enumerate() {
+        all = if i + 1 < rest.len() {
+            let next = item;
+            fill!(lang, text::LIST, all, next)
+        } else {
+            let last = item;
+            fill!(lang, text::LIST_LAST, all, last)
+        };
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_has_its_last_word_before_the_last() {
+        let lists = |lang| [&["A"][..], &["A", "B"], &["A", "B", "C"]].map(|items| list(lang, items));
+        assert_eq!(lists(Lang::En), ["A", "A and B", "A, B and C"]);
+        assert_eq!(lists(Lang::Ja), ["A", "A と B", "A、B と C"]);
+        assert_eq!(list(Lang::En, &[""; 0]), "");
+    }
+}
