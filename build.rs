@@ -136,7 +136,7 @@ fn owner<'a>(above: &[&'a str], indent: usize) -> &'a str {
 }
 
 /// Writes `lessons.rs`; for browsers the lessons themselves, and the files with the prose, which bring functions and words with them.
-fn list_lessons(functions: &str, words: &[(&str, String)]) {
+fn list_lessons(functions: &str, languages: &[words::Language]) {
     // A folder stands for everything in it.
     println!("cargo::rerun-if-changed=lessons");
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder");
@@ -151,20 +151,22 @@ fn list_lessons(functions: &str, words: &[(&str, String)]) {
         (folder.file_name().and_then(|name| number(name.to_str()?)), folder.clone())
     });
     if env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32") {
-        return pack_lessons(&folders, functions, words);
+        return pack_lessons(&folders, functions, languages);
     }
     let mut list = String::from("&[\n");
     for folder in &folders {
         let name = name(folder);
         let file = |file: &str| {
-            if !folder.join(file).is_file() {
-                return "None".to_owned();
-            }
             // Named by a variable, so that a folder that is moved with all that was built in it still builds.
             let path = format!("/lessons/{name}/{file}");
-            format!("Some(include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?})))")
+            let text = format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))");
+            folder.join(file).is_file().then_some(text)
         };
-        list += &format!("({name:?}, {}, {}, {}),\n", file("lesson.toml"), file("en.md"), file("ja.md"));
+        let toml = file("lesson.toml").map_or("None".to_owned(), |text| format!("Some({text})"));
+        let told = languages.iter().filter_map(|words::Language { code, .. }| {
+            file(&format!("{code}.md")).map(|text| format!("({code:?}, {text})"))
+        });
+        list += &format!("({name:?}, {toml}, &[{}]),\n", told.collect::<Vec<_>>().join(", "));
     }
     list += "]\n";
     write("lessons.rs", &list);
@@ -174,22 +176,29 @@ fn name(folder: &Path) -> &str {
     folder.file_name().and_then(|name| name.to_str()).expect("a folder's name is text")
 }
 
-/// Writes `packed.txt`: all lessons as a browser has them at first, and a file with all prose and words of each language.
-fn pack_lessons(folders: &[PathBuf], functions: &str, words: &[(&str, String)]) {
+/// Writes `packed.txt`: all lessons as a browser has them at first, in English. And for each language two files: the titles with the
+/// words of the first picture, which come first, and all prose and words.
+fn pack_lessons(folders: &[PathBuf], functions: &str, languages: &[words::Language]) {
     let (part, next) = (between::PART.to_string(), between::NEXT.to_string());
+    let titles = |(i, folder): (usize, &PathBuf), code: &str| told(folder, code, usize::from(i == 0));
     let lesson = |(i, folder): (usize, &PathBuf)| {
-        let prose = |file| prose(&folder.join(file), usize::from(i == 0));
-        [name(folder).to_owned(), facts(&folder.join("lesson.toml")), prose("en.md"), prose("ja.md")]
-            .join(&part)
+        let english = format!("en {}", titles((i, folder), "en"));
+        [name(folder).to_owned(), facts(&folder.join("lesson.toml")), english].join(&part)
     };
     write("packed.txt", &folders.iter().enumerate().map(lesson).collect::<Vec<_>>().join(&next));
-    for lang in ["en", "ja"] {
-        let all: Vec<String> =
-            folders.iter().map(|folder| prose(&folder.join(format!("{lang}.md")), usize::MAX)).collect();
-        let prose = all.join(&next);
-        let words = words.iter().find(|(other, _)| *other == lang).map_or("", |(_, words)| words);
-        write(&format!("lessons-{lang}.txt"), &[&prose, functions, words].join(&between::SOURCE.to_string()));
+    for words::Language { code, all, first } in languages {
+        let source = between::SOURCE.to_string();
+        let titles: Vec<String> = folders.iter().enumerate().map(|it| titles(it, code)).collect();
+        write(&format!("first-{code}.txt"), &[&titles.join(&next), &**first].join(&source));
+        let prose: Vec<String> = folders.iter().map(|folder| told(folder, code, usize::MAX)).collect();
+        write(&format!("lessons-{code}.txt"), &[&prose.join(&next), functions, &**all].join(&source));
     }
+}
+
+/// Packs a lesson's prose in a language, or nothing where it has none.
+fn told(folder: &Path, code: &str, whole: usize) -> String {
+    let file = folder.join(format!("{code}.md"));
+    if file.is_file() { prose(&file, whole) } else { String::new() }
 }
 
 /// Reads a lesson's facts and packs them.

@@ -13,10 +13,15 @@ use toml::de::{DeTable, DeValue};
 
 /// What all others are translated from, and these.
 const ENGLISH: &str = "en";
-const OTHERS: [&str; 1] = ["ja"];
+
+/// The file of a language that tells what is to be known of it.
+const ABOUT: &str = "language";
 
 /// What the first picture says stands first: in a browser that comes first, in a list of its own.
 const FIRST: [&str; 3] = ["point-disk", "scene", "text"];
+
+/// What a page says itself, without the program; `web/build` puts it there.
+const BROWSER: &str = "browser";
 
 /// A text, with the names of the file and of the tables that it stands in before its own, and where it is.
 pub struct Entry {
@@ -25,22 +30,92 @@ pub struct Entry {
     place: String,
 }
 
-/// Writes all that is made of words. The list of each language other than English, by its name.
-pub fn list() -> Vec<(&'static str, String)> {
+/// A language: a folder of `words`.
+pub struct Language {
+    pub code: String,
+    /// All that it says of what is said in English.
+    pub all: String,
+    /// What of it the first picture says.
+    pub first: String,
+}
+
+/// Writes all that is made of words: the languages, English first, and what they say.
+pub fn list() -> Vec<Language> {
     println!("cargo::rerun-if-changed=words");
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"));
-    let english = language(&root.join("words").join(ENGLISH));
-    write("said.rs", &source(&english));
-    let first = english.iter().take_while(|entry| FIRST.contains(&&*entry.path[0])).count();
-    let list = |lang| {
-        let own = language(&root.join("words").join(lang));
-        let texts = translated(&english, &own).unwrap_or_else(|problem| panic!("{problem}"));
-        let [first, all] = [&texts[..first], &texts[..]].map(|texts| texts.join(&between::NEXT.to_string()));
-        write(&format!("words-{lang}-first.txt"), &first);
-        write(&format!("words-{lang}.txt"), &all);
-        (lang, all)
+    let codes = codes(&root.join("words"));
+    let in_program = |code: &str| {
+        let mut texts = language(&root.join("words").join(code));
+        texts.retain(|entry| entry.path[0] != BROWSER);
+        texts
     };
-    OTHERS.into_iter().map(list).collect()
+    let english = in_program(ENGLISH);
+    write("said.rs", &source(&english));
+    let names: Vec<String> = english.iter().map(|entry| entry.path.join(".")).collect();
+    write("said.txt", &names.join("\n"));
+    let first = english.iter().take_while(|entry| FIRST.contains(&&*entry.path[0])).count();
+    let list = |code: &String| {
+        let own = in_program(code);
+        let mut texts = translated(&english, &own).unwrap_or_else(|problem| panic!("{problem}"));
+        if code == ENGLISH {
+            texts.clear(); // The source has them.
+        }
+        let [first, all] = [&texts[..first.min(texts.len())], &texts[..]]
+            .map(|texts| texts.join(&between::NEXT.to_string()));
+        write(&format!("words-{code}.txt"), &all);
+        Language { code: code.clone(), all, first }
+    };
+    let languages: Vec<Language> = codes.iter().map(list).collect();
+    write("languages.rs", &constants(&root.join("words"), &codes));
+    languages
+}
+
+/// The names of the folders, English first.
+fn codes(words: &Path) -> Vec<String> {
+    let entries = fs::read_dir(words).unwrap_or_else(|error| panic!("{}: {error}", words.display()));
+    let entries = entries.map(|entry| entry.expect("the folder can be read"));
+    let folders = entries.filter(|entry| entry.path().is_dir());
+    let mut codes: Vec<String> =
+        folders.map(|entry| entry.file_name().into_string().expect("a language's code is text")).collect();
+    codes.sort_by_key(|code| (code != ENGLISH, code.clone()));
+    codes
+}
+
+/// A case for each language, and what is to be known of it.
+fn constants(words: &Path, codes: &[String]) -> String {
+    let (mut cases, mut every, mut rows) = (String::new(), String::new(), String::new());
+    for code in codes {
+        let file = words.join(code).join(ABOUT).with_extension("toml");
+        let text = read(&file);
+        let about: toml::Table =
+            toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let text = |key| {
+            let told = about.get(key).and_then(toml::Value::as_str);
+            told.unwrap_or_else(|| panic!("{}: `{key}` must be a text", file.display()))
+        };
+        let [name, hit, miss] = ["name", "hit", "miss"].map(text);
+        let yes = |key| {
+            let told = about.get(key).and_then(toml::Value::as_bool);
+            told.unwrap_or_else(|| panic!("{}: `{key}` must be true or false", file.display()))
+        };
+        let [spaced, letters] = ["spaced", "letters"].map(yes);
+        // `pt-br` is `PtBr`.
+        let case: String = code.split('-').map(|part| part[..1].to_uppercase() + &part[1..]).collect();
+        let default = if code == ENGLISH { "#[default] " } else { "" };
+        let _ = writeln!(cases, "#[doc = {:?}] {default}{case},", format!("{name}."));
+        let _ = write!(every, "Lang::{case}, ");
+        let _ = writeln!(
+            rows,
+            "Language {{ code: {code:?}, name: {name:?}, spaced: {spaced}, letters: {letters}, verdicts: [{hit:?}, {miss:?}], \
+             #[cfg(not(target_arch = \"wasm32\"))] words: include_str!(concat!(env!(\"OUT_DIR\"), \"/words-{code}.txt\")) }},"
+        );
+    }
+    let count = codes.len();
+    format!(
+        "/// A language of the interface and of the lessons: a folder of `words`.\n\
+         #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]\npub enum Lang {{\n{cases}}}\n\n\
+         const EVERY: [Lang; {count}] = [{every}];\n\nconst LANGUAGES: [Language; {count}] = [\n{rows}];\n"
+    )
 }
 
 /// All that a language says, in the order in which it is written down.
@@ -49,6 +124,7 @@ pub fn language(folder: &Path) -> Vec<Entry> {
     let mut files: Vec<PathBuf> =
         entries.map(|entry| entry.expect("the folder can be read").path()).collect();
     files.retain(|file| file.extension().is_some_and(|ending| ending == "toml"));
+    files.retain(|file| file.file_stem().is_none_or(|name| name != ABOUT));
     let name = |file: &Path| {
         file.file_stem().and_then(|name| name.to_str()).expect("a file's name is text").to_owned()
     };

@@ -6,5 +6,5 @@ pub const NEXT: char = '\u{1e}';
 /// Between the prose of all lessons, the functions of the geometry, and a language's words, where they come in one file.
 pub const SOURCE: char = '\u{1d}';
 
-/// Between the parts of a lesson: its folder's name, its facts, and its prose in English and in Japanese.
+/// Between the parts of a lesson: its folder's name, its facts, and its prose in each language, behind the language's code and a space.
 pub const PART: char = '\u{1c}';

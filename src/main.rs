@@ -7,6 +7,7 @@ mod console;
 
 #[cfg(feature = "app")]
 use hantei::app::Watch;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// What the window begins with.
@@ -16,7 +17,9 @@ struct WindowOptions {
     /// The link to open.
     link: Option<String>,
     /// The folder whose lessons are shown and watched, instead of those that are built in.
-    lessons: Option<std::path::PathBuf>,
+    lessons: Option<PathBuf>,
+    /// The folder of languages whose words are said and watched, instead of those that are built in.
+    words: Option<PathBuf>,
     /// The language, whatever the settings say.
     lang: Option<hantei::words::Lang>,
     /// The colors, whatever the settings say.
@@ -47,8 +50,9 @@ fn main() -> ExitCode {
             }
             None => {
                 cli::judge_link(&arguments)?;
-                let Arguments { link, lessons, lang, theme, notes, .. } = arguments;
-                Ok(open_window(WindowOptions { link, lessons, lang, theme, notes }))
+                cli::put_words(&arguments)?;
+                let Arguments { link, lessons, words, lang, theme, notes, .. } = arguments;
+                Ok(open_window(WindowOptions { link, lessons, words, lang, theme, notes }))
             }
         },
     });
@@ -63,8 +67,8 @@ fn main() -> ExitCode {
 /// Opens the window and comes back when it is closed.
 #[cfg(feature = "app")]
 fn open_window(options: WindowOptions) -> ExitCode {
-    let WindowOptions { link, lessons, lang, theme, notes } = options;
-    let mut watch = lessons.map(watch);
+    let WindowOptions { link, lessons, words, lang, theme, notes } = options;
+    let mut watch = watch(lessons, words);
     // The link may name a lesson of the folder. Mistakes in it are told once the window is there.
     let (library, mut mistakes) = match watch.as_mut().and_then(|watch| watch()) {
         Some(Ok(library)) => (library, None),
@@ -100,20 +104,33 @@ fn open_window(_: WindowOptions) -> ExitCode {
     ExitCode::from(69)
 }
 
-/// Looks at a folder of lessons.
+/// Looks at a folder of lessons and at one of words.
 #[cfg(all(feature = "app", not(target_arch = "wasm32")))]
-fn watch(folder: std::path::PathBuf) -> Watch {
-    let mut watch = hantei::lesson::folder::Watch::new(folder);
-    Box::new(move || {
-        let news = watch.poll(std::time::Instant::now())?;
-        Some(news.map_err(|mistakes| mistakes.iter().map(ToString::to_string).collect()))
-    })
+fn watch(lessons: Option<PathBuf>, words: Option<PathBuf>) -> Option<Watch> {
+    if lessons.is_none() && words.is_none() {
+        return None;
+    }
+    let mut library = library();
+    let mut lessons = lessons.map(hantei::lesson::folder::Watch::new);
+    let mut words = words.map(hantei::check::words::Watch::new);
+    let sentences =
+        |mistakes: Vec<hantei::lesson::Mistake>| mistakes.iter().map(ToString::to_string).collect();
+    Some(Box::new(move || {
+        let now = std::time::Instant::now();
+        if let Some(news) = lessons.as_mut().and_then(|lessons| lessons.poll(now)) {
+            library = news.as_ref().map_or_else(|_| library.clone(), Clone::clone);
+            return Some(news.map_err(sentences));
+        }
+        // With other words the same lessons are shown anew.
+        let news = words.as_mut()?.poll(now)?;
+        Some(news.map(|()| library.clone()).map_err(sentences))
+    }))
 }
 
 /// In a browser there are no folders.
 #[cfg(all(feature = "app", target_arch = "wasm32"))]
-fn watch(_: std::path::PathBuf) -> Watch {
-    Box::new(|| None)
+fn watch(_: Option<PathBuf>, _: Option<PathBuf>) -> Option<Watch> {
+    None
 }
 
 /// What only a program outside a browser needs.

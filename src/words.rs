@@ -1,31 +1,70 @@
-//! The two languages of the interface, and words that exist in both.
+//! The languages of the interface, and words that exist in all of them.
 
 use crate::between::NEXT;
 use std::fmt::{self, Display, Write};
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{PoisonError, RwLock};
 
-/// A language of the interface and of the lessons.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// Japanese.
-    Ja,
+/// What is to be known of a language, from its `language.toml`.
+#[derive(Debug)]
+struct Language {
+    code: &'static str,
+    name: &'static str,
+    spaced: bool,
+    letters: bool,
+    verdicts: [&'static str; 2],
+    /// All its words, where they are compiled in.
+    #[cfg(not(target_arch = "wasm32"))]
+    words: &'static str,
 }
 
-impl Lang {
-    /// Every language there is.
-    pub const ALL: [Self; 2] = [Self::En, Self::Ja];
+// `Lang`, with a case for each folder of `words`, and `LANGUAGES`.
+include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
-    /// Its code: `en` or `ja`.
+impl Lang {
+    /// How many there are.
+    pub const COUNT: usize = LANGUAGES.len();
+
+    /// Every language there is, English first: all others are translated from it, and it says what they lack.
+    pub const ALL: [Self; Self::COUNT] = EVERY;
+
+    fn language(self) -> &'static Language {
+        &LANGUAGES[self.place()]
+    }
+
+    /// Its place among all.
+    pub fn place(self) -> usize {
+        self as usize
+    }
+
+    /// Its code, such as `en` or `ja`.
     pub fn code(self) -> &'static str {
-        self.of(Words::new("en", "ja"))
+        self.language().code
+    }
+
+    /// How the names of its plain pages end: `.html`, and `.ja.html` in Japanese.
+    pub fn ending(self) -> String {
+        if self == Self::En { ".html".to_owned() } else { format!(".{}.html", self.code()) }
     }
 
     /// Its name in the language itself.
     pub fn name(self) -> &'static str {
-        self.of(Words::new("English", "日本語"))
+        self.language().name
+    }
+
+    /// Whether it is written with spaces between its words.
+    pub fn is_spaced(self) -> bool {
+        self.language().spaced
+    }
+
+    /// Whether pictures need letters for it that no other language needs.
+    pub fn has_letters(self) -> bool {
+        self.language().letters
+    }
+
+    /// How a hit and a miss are written in lessons where they look as in the picture. Corner brackets are not shown.
+    pub fn verdicts(self) -> [&'static str; 2] {
+        self.language().verdicts
     }
 
     /// The language of a code such as `ja` or `ja-JP`.
@@ -34,23 +73,36 @@ impl Lang {
         Self::ALL.into_iter().find(|lang| lang.code() == primary)
     }
 
-    /// These words in this language.
+    /// The language after this one, round and round.
+    pub fn next(self) -> Self {
+        Self::ALL[(self.place() + 1) % Self::COUNT]
+    }
+
+    /// These words in this language; what it lacks, in English.
     pub fn of(self, words: Words) -> &'static str {
-        match (self, words.others) {
-            (Self::En, _) => words.en,
-            (Self::Ja, Others::Here(ja)) => ja,
-            (Self::Ja, Others::Listed(at)) => {
-                japanese().get(usize::from(at)).copied().filter(|ja| !ja.is_empty()).unwrap_or(words.en)
+        match words.others {
+            Others::Nowhere => words.en,
+            Others::Here(ja) => {
+                if self == Self::Ja {
+                    ja
+                } else {
+                    words.en
+                }
+            }
+            Others::Listed(at) => {
+                self.listed().get(usize::from(at)).copied().filter(|own| !own.is_empty()).unwrap_or(words.en)
             }
         }
     }
 
-    /// The language after this one, round and round.
-    pub fn next(self) -> Self {
-        match self {
-            Self::En => Self::Ja,
-            Self::Ja => Self::En,
+    /// What it says of what the folder `words` says in English, in its order; nothing for what is not translated.
+    fn listed(self) -> &'static [&'static str] {
+        let here = |come| *LISTED[self.place()][come as usize].read().unwrap_or_else(PoisonError::into_inner);
+        #[cfg(not(target_arch = "wasm32"))]
+        if here(Come::All).is_none() {
+            take(self, self.language().words.to_owned(), Come::All);
         }
+        here(Come::All).or_else(|| here(Come::First)).unwrap_or_default()
     }
 }
 
@@ -65,6 +117,8 @@ pub struct Words {
 /// Where words stand in the languages other than English.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Others {
+    /// They read the same in all.
+    Nowhere,
     /// Here, in Japanese.
     Here(&'static str),
     /// In the list of each language, at this place. The build script makes the lists from the folder `words`.
@@ -77,9 +131,9 @@ impl Words {
         Self { en, others: Others::Here(ja) }
     }
 
-    /// Words that read the same in both, such as `AB` or `7`.
+    /// Words that read the same in all languages, such as `AB` or `7`.
     pub const fn same(text: &'static str) -> Self {
-        Self::new(text, text)
+        Self { en: text, others: Others::Nowhere }
     }
 
     /// Words of the folder `words`: what they are in English, and where they stand in the lists of other languages.
@@ -162,9 +216,11 @@ macro_rules! fill {
 }
 pub(crate) use fill;
 
-/// What is said in Japanese of what the folder `words` says in English, in its order; nothing for what is not translated. First the
-/// list that comes first, then the whole one.
-static JAPANESE: [OnceLock<Vec<&'static str>>; 2] = [const { OnceLock::new() }; 2];
+/// Of each language, the list of its words that comes first, and the whole one.
+static LISTED: [[Listed; 2]; Lang::COUNT] = [const { [const { RwLock::new(None) }; 2] }; Lang::COUNT];
+
+/// Words in the order of the English ones, once they are here.
+type Listed = RwLock<Option<&'static [&'static str]>>;
 
 /// Of the lists of a language's words, one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,22 +231,36 @@ pub enum Come {
     All,
 }
 
-/// Takes Japanese words as the build script has listed them: a browser has none until then.
-pub fn take(list: String, come: Come) {
-    JAPANESE[come as usize].get_or_init(|| list.leak().split(NEXT).collect());
+/// Takes a language's words as the build script has listed them, in place of those that were there: a browser has none but English
+/// until then.
+pub fn take(lang: Lang, list: String, come: Come) {
+    let list: Vec<&'static str> = list.leak().split(NEXT).collect();
+    *LISTED[lang.place()][come as usize].write().unwrap_or_else(PoisonError::into_inner) = Some(list.leak());
+    TAKEN.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Which list has come, of those that a browser fetches one after the other.
-pub fn come() -> Option<Come> {
-    let has = |come: Come| cfg!(not(target_arch = "wasm32")) || JAPANESE[come as usize].get().is_some();
-    [Come::All, Come::First].into_iter().find(|come| has(*come))
+/// How often words were taken: what was told with others is told again.
+pub fn taken() -> u32 {
+    TAKEN.load(Ordering::Relaxed)
 }
 
-fn japanese() -> &'static [&'static str] {
-    let [first, all] = &JAPANESE;
-    #[cfg(not(target_arch = "wasm32"))]
-    all.get_or_init(|| include_str!(concat!(env!("OUT_DIR"), "/words-ja.txt")).split(NEXT).collect());
-    all.get().or_else(|| first.get()).map_or(&[], Vec::as_slice)
+static TAKEN: AtomicU32 = AtomicU32::new(0);
+
+/// By what a text stands in an alphabetical list: its letters without their size and their accents, as far as Western Europe has them.
+pub fn alphabetical(text: &str) -> String {
+    const PLAIN: [(&str, char); 8] = [
+        ("àáâãäå", 'a'),
+        ("ç", 'c'),
+        ("èéêë", 'e'),
+        ("ìíîï", 'i'),
+        ("ñ", 'n'),
+        ("òóôõö", 'o'),
+        ("ùúûü", 'u'),
+        ("ýÿ", 'y'),
+    ];
+    let plain =
+        |c: char| PLAIN.iter().find(|(accented, _)| accented.contains(c)).map_or(c, |(_, plain)| *plain);
+    text.chars().flat_map(char::to_lowercase).map(plain).collect()
 }
 
 /// A whole number with its thousands set off: `49,995,000`.
@@ -297,9 +367,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_in_english_is_said_in_japanese() {
-        assert!(japanese().len() > 1000 && japanese().iter().all(|text| !text.is_empty()));
-        assert_eq!(Lang::Ja.of(Words::said("only in English", u16::MAX)), "only in English");
+    fn what_is_said_in_english_is_said_in_every_language() {
+        for lang in &Lang::ALL[1..] {
+            assert!(lang.listed().len() > 1000, "{}", lang.name());
+            assert_eq!(lang.of(Words::said("only in English", u16::MAX)), "only in English");
+        }
+    }
+
+    #[test]
+    fn accents_do_not_count_in_a_list() {
+        let mut terms = ["Orientación", "ángulo", "óvalo", "área"];
+        terms.sort_by_key(|term| alphabetical(term));
+        assert_eq!(terms, ["ángulo", "área", "Orientación", "óvalo"]);
     }
 
     #[test]

@@ -433,14 +433,14 @@ Look.
 ";
 
 fn mistakes(toml: &str, prose: &str) -> Vec<String> {
-    told_mistakes(toml, PerLang { en: prose, ja: prose })
+    told_mistakes(toml, prose, prose)
 }
 
-fn told_mistakes(toml: &str, PerLang { en, ja }: PerLang<&str>) -> Vec<String> {
+fn told_mistakes(toml: &str, en: &str, ja: &str) -> Vec<String> {
     let files = LessonFiles {
         folder: "lessons/1-x".into(),
         toml: File::text(toml),
-        prose: PerLang { en: File::text(en), ja: File::text(ja) },
+        prose: PerLang::from_iter([(Lang::En, File::text(en)), (Lang::Ja, File::text(ja))]),
     };
     let found = load::lesson(&files).err().unwrap_or_default();
     found.iter().map(|mistake| mistake.to_string().replace("lessons/1-x/", "")).collect()
@@ -509,10 +509,10 @@ fn the_thing_to_try_tells_a_challenge_without_words_in_both_languages_or_in_neit
         assert_eq!(mistakes(TOML, prose), [""; 0]);
     }
     let only = |at| {
-        format!("ja.md:{at}:1: only one language has a `### Challenge` in step `look`; write it in both")
+        format!("ja.md:{at}:1: not every language has a `### Challenge` in step `look`; write it in all")
     };
     for (en, ja, at) in [(&judged, &with_words, 9), (&with_words, &judged, 3)] {
-        let found = told_mistakes(TOML, PerLang { en, ja });
+        let found = told_mistakes(TOML, en, ja);
         assert!(found.len() == 1 && found[0].starts_with(&only(at)), "{found:?}");
     }
 }

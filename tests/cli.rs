@@ -1,6 +1,7 @@
 //! The program itself, as a shell runs it: what it prints, what it writes, and its exit codes.
 
 use hantei::lesson::Library;
+use hantei::words::Lang;
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
@@ -846,7 +847,7 @@ fn lessons_are_exported_into_a_copy_of_the_page() {
     assert!(given.starts_with("lessons.txt?"), "{index}");
     assert!(index.contains("\"first\": 1}") && !index.contains("built in"), "{index}");
     let library = hantei::lesson::bundle::unpack(&read("with/lessons.txt")).unwrap();
-    assert_eq!(library.lessons[0].title.en, "Our first day");
+    assert_eq!(*library.lessons[0].title.get(Lang::En), "Our first day");
     assert_eq!(library.lessons.len(), 1 + Library::builtin().lessons.len());
     let kept = read("with/offline.js");
     assert!(kept.contains(&format!("[\"{given}\", \"./\"]")) && !kept.contains("VERSION = \"1\""), "{kept}");

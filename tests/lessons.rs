@@ -79,7 +79,7 @@ fn files<'a>(toml: &'a str, en: &'a str, ja: &'a str) -> LessonFiles<'a> {
     LessonFiles {
         folder: "lessons/1-x".into(),
         toml: File::text(toml),
-        prose: PerLang { en: File::text(en), ja: File::text(ja) },
+        prose: PerLang::from_iter([(Lang::En, File::text(en)), (Lang::Ja, File::text(ja))]),
     }
 }
 
@@ -99,16 +99,19 @@ fn a_lesson_without_mistakes() {
     assert_eq!(mistakes(&files(TOML, EN, JA)), [""; 0]);
     let lesson = load::lesson(&files(TOML, EN, JA)).unwrap();
     assert_eq!((lesson.id.as_str(), lesson.scene.id, lesson.steps.len()), ("x", "point-disk", 2));
-    assert_eq!(lesson.title, PerLang { en: "Point vs disk".to_owned(), ja: "点と円".to_owned() });
+    assert_eq!([Lang::En, Lang::Ja].map(|lang| &**lesson.title.get(lang)), ["Point vs disk", "点と円"]);
     let look = &lesson.steps[0];
-    assert_eq!(look.text.en.title, "Look");
-    assert_eq!(look.text.en.prose.plain(), "A point P and a disk.");
-    assert_eq!(look.text.en.try_it.plain(), "Hold L.");
-    assert_eq!(look.text.en.notes.plain(), "Let them look.");
+    assert_eq!(look.text(Lang::En).title, "Look");
+    assert_eq!(look.text(Lang::En).prose.plain(), "A point P and a disk.");
+    assert_eq!(look.text(Lang::En).try_it.plain(), "Hold L.");
+    assert_eq!(look.text(Lang::En).notes.plain(), "Let them look.");
     assert_eq!(look.mark.as_deref(), Some("subtract"));
     assert_eq!(look.pose.point("point").to_array(), [2.0, 1.0]);
     let guess = &lesson.steps[1];
-    assert_eq!((guess.ask.clone(), &*guess.text.en.lead.plain()), (Some(Ask::Verdict), "Is it inside?"));
+    assert_eq!(
+        (guess.ask.clone(), &*guess.text(Lang::En).lead.plain()),
+        (Some(Ask::Verdict), "Is it inside?")
+    );
     assert_eq!(guess.show, ["shapes", "subtract"]);
 }
 
@@ -739,22 +742,22 @@ fn each_mistake_in_the_prose_gets_its_line() {
 #[test]
 fn a_file_that_is_no_text_is_told_and_the_others_are_still_read() {
     let mut all = files(TOML, EN, JA);
-    all.prose.ja = File::Missing;
-    assert_eq!(mistakes(&all), ["ja.md:1:1: no such file; a lesson is lesson.toml, en.md and ja.md"]);
-    all.prose.ja = File::Bytes(b"# \xE5\x88\xA4\xE5\xAE\x9A\n\xE5\x88\xA4\xFF"[..].into());
+    all.prose.forget(Lang::Ja);
+    assert_eq!(mistakes(&all), [""; 0], "a lesson in one language is a lesson");
+    *all.prose.get_mut(Lang::Ja) = File::Bytes(b"# \xE5\x88\xA4\xE5\xAE\x9A\n\xE5\x88\xA4\xFF"[..].into());
     assert_eq!(mistakes(&all), ["ja.md:2:2: byte 0xFF is no UTF-8; save the file as UTF-8"]);
-    all.prose.ja = File::TooLarge(10_000_000);
+    *all.prose.get_mut(Lang::Ja) = File::TooLarge(10_000_000);
     assert_eq!(
         mistakes(&all),
         ["ja.md:1:1: the file has 10000000 bytes; a lesson file has 1048576 bytes at most"]
     );
-    all.prose.ja = File::Bytes(vec![b'x'; 1_048_577].into());
+    *all.prose.get_mut(Lang::Ja) = File::Bytes(vec![b'x'; 1_048_577].into());
     assert_eq!(
         mistakes(&all),
         ["ja.md:1:1: the file has 1048577 bytes; a lesson file has 1048576 bytes at most"]
     );
-    all.prose.ja = File::Unreadable("why not".to_owned());
-    all.prose.en = File::text("");
+    *all.prose.get_mut(Lang::Ja) = File::Unreadable("why not".to_owned());
+    *all.prose.get_mut(Lang::En) = File::text("");
     assert_eq!(
         mistakes(&all),
         [
@@ -865,7 +868,11 @@ fn whatever_is_in_the_files_nothing_panics() {
             bytes
         };
         let [toml, en, ja] = [mess(), mess(), mess()].map(|bytes| File::Bytes(bytes.into()));
-        let one = LessonFiles { folder: "1-x".into(), toml, prose: PerLang { en, ja } };
+        let one = LessonFiles {
+            folder: "1-x".into(),
+            toml,
+            prose: PerLang::from_iter([(Lang::En, en), (Lang::Ja, ja)]),
+        };
         if let Err(mistakes) = load::lesson(&one) {
             assert!(mistakes.iter().all(|mistake| !mistake.to_string().contains('\n')), "{mistakes:?}");
         }
@@ -1063,8 +1070,20 @@ fn a_lesson_need_not_name_a_chapter() {
 
 /// How many blocks each part of a step has.
 fn blocks(text: &StepText) -> Vec<usize> {
-    let StepText { title: _, prose, lead, try_it, worked, challenge, hint, say, notes, replies, recap } =
-        text;
+    let StepText {
+        title: _,
+        prose,
+        lead,
+        try_it,
+        worked,
+        challenge,
+        hint,
+        say,
+        notes,
+        replies,
+        recap,
+        awaited: _,
+    } = text;
     let parts =
         [prose, lead, try_it, worked, challenge, hint, say, notes, &recap.terms, &recap.read_on, &recap.next];
     let replies = replies.iter().map(|reply| &reply.prose);
@@ -1422,13 +1441,13 @@ fn what_cannot_be_a_lesson_is_told() {
     fs::create_dir(home.0.join("empty")).unwrap();
     fs::create_dir_all(home.0.join("2-b/lesson.toml")).unwrap();
     let (text, right) = check::report(Some(&home.0));
-    assert!(!right && text.ends_with('\n') && text.lines().count() == 9, "{text}");
+    assert!(!right && text.ends_with('\n') && text.lines().count() == 7, "{text}");
     let lines = home.lines(Library::from_folder(&home.0));
     for line in [
         "HOME/1-a/en.md:1:1: the file has 10000000 bytes; a lesson file has 1048576 bytes at most",
         "HOME/1-a/ja.md:1:3: byte 0xFF is no UTF-8; save the file as UTF-8",
         "HOME/2-b/lesson.toml:1:1: the file cannot be read: it is no file; let this program read it",
-        "HOME/2-b/en.md:1:1: no such file; a lesson is lesson.toml, en.md and ja.md",
+        &format!("HOME/2-b:1:1: nothing is read in this lesson; write one or more of {}", texts()),
         "HOME/empty:1:1: `empty` is no name for a lesson’s folder; a lesson is a folder named by a number and a name, as in `1-point-disk`",
     ] {
         assert!(lines.iter().any(|found| found == line), "{line}\n{lines:#?}");
@@ -1516,12 +1535,12 @@ fn the_watch_tells_what_changed_within_half_a_second_and_nothing_else() {
 
     home.write("1-a/en.md", EN.replace("A point", "One point"));
     let library = one(half_a_second()).unwrap();
-    assert!(library.lessons[0].steps[0].text.en.prose.plain().starts_with("One point"));
+    assert!(library.lessons[0].steps[0].text(Lang::En).prose.plain().starts_with("One point"));
 
     // The same size, within the same tick of the file system's clock.
     home.write("1-a/en.md", EN.replace("A point", "Two point"));
     let library = one(half_a_second()).unwrap();
-    assert!(library.lessons[0].steps[0].text.en.prose.plain().starts_with("Two point"));
+    assert!(library.lessons[0].steps[0].text(Lang::En).prose.plain().starts_with("Two point"));
 
     // Saved again without a change.
     home.write("1-a/en.md", EN.replace("A point", "Two point"));
@@ -1531,9 +1550,13 @@ fn the_watch_tells_what_changed_within_half_a_second_and_nothing_else() {
     assert_eq!(one(half_a_second()).unwrap().lessons.len(), 2);
 
     fs::remove_file(home.0.join("2-b/ja.md")).unwrap();
-    let gone = "HOME/2-b/ja.md:1:1: no such file; a lesson is lesson.toml, en.md and ja.md";
+    assert!(!one(half_a_second()).unwrap().lessons[1].title.has(Lang::Ja));
+    fs::remove_file(home.0.join("2-b/en.md")).unwrap();
+    let gone = format!("HOME/2-b:1:1: nothing is read in this lesson; write one or more of {}", texts());
     assert_eq!(home.lines(one(half_a_second())), [gone]);
     assert!(half_a_second().is_empty());
+    home.write("2-b/en.md", EN);
+    assert_eq!(one(half_a_second()).unwrap().lessons.len(), 2);
 
     home.write("2-b/ja.md", vec![b'x'; 10_000_000]);
     let large = "HOME/2-b/ja.md:1:1: the file has 10000000 bytes; a lesson file has 1048576 bytes at most";
@@ -1632,18 +1655,38 @@ fn what_a_lesson_says_of_two_sources_is_so() {
     }
 }
 
+/// The files in which a lesson may be read, as sentences list them.
+fn texts() -> String {
+    Lang::ALL.map(|lang| format!("{}.md", lang.code())).join(", ")
+}
+
+#[test]
+fn a_lesson_in_one_language_is_shown_in_that_one_whatever_is_read() {
+    let home = Temp::new("alone");
+    home.lesson("1-a");
+    fs::remove_file(home.0.join("1-a/en.md")).unwrap();
+    let (text, right) = check::report(Some(&home.0));
+    assert!(right, "{text}");
+    let lesson = &Library::from_folder(&home.0).unwrap().lessons[0];
+    for lang in Lang::ALL {
+        assert_eq!((lesson.title.nearest(lang), &**lesson.title.get(lang)), (Lang::Ja, "点と円"));
+        assert_eq!(lesson.steps[0].text(lang), lesson.steps[0].text(Lang::Ja));
+    }
+}
+
 #[test]
 fn check_names_what_is_in_a_lesson_and_is_not_read() {
     let home = Temp::new("unread");
     home.lesson("1-a");
     let (_, right) = check::report(Some(&home.0));
     assert!(right);
-    home.write("1-a/es.md", "# Punto y disco");
+    home.write("1-a/xx.md", "# Punto y disco");
     home.write("1-a/.swp", "an editor's");
     let (text, right) = check::report(Some(&home.0));
     let expected = format!(
-        "{}:1:1: this is not read; a lesson is lesson.toml, en.md and ja.md\n",
-        home.0.join("1-a/es.md").display()
+        "{}:1:1: this is not read; a lesson is lesson.toml and one or more of {}\n",
+        home.0.join("1-a/xx.md").display(),
+        texts()
     );
     assert_eq!((text, right), (expected, false));
     assert!(Library::from_folder(&home.0).is_ok(), "it keeps nobody from reading the rest");

@@ -202,10 +202,11 @@ fn any_bytes_are_the_files_of_a_lesson() {
     let right: Vec<Vec<u8>> = builtin::files()
         .iter()
         .map(|files| {
-            let bytes = [&files.toml, &files.prose.en, &files.prose.ja].map(|file| match file {
-                hantei::lesson::File::Bytes(bytes) => bytes.to_vec(),
-                _ => vec![],
-            });
+            let bytes =
+                [&files.toml, files.prose.get(Lang::En), files.prose.get(Lang::Ja)].map(|file| match file {
+                    hantei::lesson::File::Bytes(bytes) => bytes.to_vec(),
+                    _ => vec![],
+                });
             bytes.join(&0)
         })
         .collect();

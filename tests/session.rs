@@ -150,7 +150,7 @@ fn any_setting(random: &mut Rng) -> Setting {
         Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, UsualText, LetterKeys, Slow, NoTask,
         Task(any_position(random), any_position(random)),
         PanelWidth(any_number(random)),
-        Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..2)]), Code(Target::ALL[random.usize(..7)]),
+        Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..words::Lang::COUNT)]), Code(Target::ALL[random.usize(..7)]),
     })
 }
 
@@ -183,7 +183,9 @@ fn any_action(random: &mut Rng) -> Action {
         Program(any!(random: Program {
             Overview, Glossary, Term(any_position(random)), Settings, Task, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
         })),
-        System(any!(random: News { Dark(random.bool()), ReducedMotion(random.bool()), JapaneseFonts })),
+        System(any!(random: News {
+            Dark(random.bool()), ReducedMotion(random.bool()), Written(words::Lang::ALL[random.usize(..words::Lang::COUNT)]),
+        })),
     })
 }
 
@@ -1794,7 +1796,7 @@ fn what_was_wrong_with_a_link_is_said_until_something_is_done() {
     session.open("no-such-lesson?lang=ja");
     assert_eq!(session.notices().count(), 1);
     act(&mut session, Action::Pose(Change::Rest));
-    act(&mut session, Action::System(News::JapaneseFonts));
+    act(&mut session, Action::System(News::Written(words::Lang::Ja)));
     session.advance(1.0);
     assert_eq!(session.notices().count(), 1, "that comes by itself");
     session.notify("The link is copied.".into());

@@ -126,7 +126,7 @@ fn files<'a>(en: &'a str, ja: &'a str) -> LessonFiles<'a> {
     LessonFiles {
         folder: "lessons/1-words".into(),
         toml: File::text(TOML),
-        prose: PerLang { en: File::text(en), ja: File::text(ja) },
+        prose: PerLang::from_iter([(Lang::En, File::text(en)), (Lang::Ja, File::text(ja))]),
     }
 }
 
@@ -341,7 +341,7 @@ fn a_term_has_a_name_in_both_languages() {
     let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
     assert_eq!(
         lines,
-        ["lessons/1-words/en.md:38:3: only en.md has the term `circle`; mark it in ja.md, too"]
+        ["lessons/1-words/en.md:38:3: en.md has the term `circle`, and ja.md has not; mark it in ja.md, too"]
     );
 }
 

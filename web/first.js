@@ -2,23 +2,25 @@
 // middle of the page, right after the texts that src/html has written, so that nothing is seen that would change.
 "use strict";
 
-// Were overlay.js kept away, nobody else would say so.
-addEventListener("DOMContentLoaded", () => {
-  if (window.hantei) return;
-  document.getElementById("loading-text").textContent = /^ja\b/i.test(navigator.language)
-    ? "このページの一部（overlay.js）を読み込めませんでした。拡張機能などでブロックされていないか確認して、再読み込みしてください。"
-    : "A part of this page, overlay.js, could not be loaded. See whether something blocks it, then reload.";
-  document.getElementById("progress").hidden = true;
-  document.querySelector("#loading .late").classList.add("now");
-});
-
 (() => {
+  // What the page says, by the codes of the languages: web/build puts it here, from words/.
+  const WORDS = {};
+  const reader = navigator.language.split("-")[0].toLowerCase();
+  const lang = Object.hasOwn(WORDS, reader) ? reader : "en";
+
+  // Were overlay.js kept away, nobody else would say so.
+  addEventListener("DOMContentLoaded", () => {
+    if (window.hantei) return;
+    document.getElementById("loading-text").textContent = WORDS[lang].loading.blocked;
+    document.getElementById("progress").hidden = true;
+    document.querySelector("#loading .late").classList.add("now");
+  });
+
   // What leaves the text as it is, of the settings that the program keeps: src/session/settings.rs.
   // Of answers and challenges it tells only those of its own lesson.
   const USUAL =
     /^(text-size = 1\.0|panel-width = 480\.0|panel = true|(grid|points|hints-done|code|reading|name|task|steps) = .*|letter-keys = true|texts = .*|(answers|solved) = (?!.*point-disk\/).*)?$/;
   const root = document.documentElement;
-  const lang = /^ja\b/i.test(navigator.language) ? "ja" : "en";
   const touched = matchMedia("(pointer: coarse)").matches;
   const first = document.querySelector(`template[data-first="${lang} ${touched}"]`);
   let kept = "";

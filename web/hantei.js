@@ -277,7 +277,7 @@
     hantei.push("do", asked);
   }
 
-  // ---- files that follow the program: the prose of the lessons, what Japanese is written with, and the code in other languages
+  // ---- files that follow the program: words and the prose of the lessons, what Japanese is written with, and the code in other languages
 
   const bytesOf = async (file) => new Uint8Array(await (await open(file)).arrayBuffer());
 
@@ -307,15 +307,20 @@
     bytesOf(files.regular).then((bytes) => dress(bytes, "400"), () => {});
   }
 
-  /// What the first picture is worth waiting for, as far as the page can guess: what Japanese is written with and the words, and the prose of the
-  /// step that the address names. The program has only the first step's.
+  /// What the first picture is worth waiting for, as far as the page can guess: words and titles, which the program has in English, what
+  /// Japanese is written with, and the prose of the step that the address names. The program has only the first step's.
   function wantedAtFirst(reader) {
-    const asked = /[?&]lang=(en|ja)\b/.exec(location.search + location.hash);
-    const [, lang] = asked ?? /^lang = "(en|ja)"$/m.exec(keptSettings()) ?? [null, reader];
+    const asked = /[?&]lang=(\w+)/.exec(location.search + location.hash);
+    const [, wanted] = asked ?? /^lang = "(\w+)"$/m.exec(keptSettings()) ?? [null, reader];
+    const lang = Object.hasOwn(files.languages, wanted) ? wanted : reader;
     const [, step] = /^#([\w/-]+)/.exec(location.hash) ?? [null, /[?&]screens=/.test(location.search) ? null : files.first];
     const atFirst = `${files.first}/`.startsWith(`${step}/`);
-    const japanese = lang === "ja" ? [atFirst ? files.letters.first : files.letters.all, "words-ja-first.txt"] : [];
-    return atFirst ? japanese : [...japanese, `lessons-${lang}.txt`];
+    const wants = [
+      lang !== "en" && `first-${lang}.txt`,
+      files.languages[lang] && (atFirst ? files.letters.first : files.letters.all),
+      !atFirst && `lessons-${lang}.txt`,
+    ];
+    return wants.filter(Boolean);
   }
 
   // ---- what the program may call
@@ -459,7 +464,7 @@
 
   async function compile() {
     if (typeof window.WebAssembly?.compileStreaming !== "function") throw new Failure("old", "WebAssembly.compileStreaming");
-    const program = (wantsLanguages && files.languages) || (wantsEditor && files.editor) || files.wasm;
+    const program = (wantsLanguages && files.printers) || (wantsEditor && files.editor) || files.wasm;
     // The page's head has begun to fetch the smaller one, whatever is wanted.
     if (program !== files.wasm) fetch(files.wasm.url).then((response) => response.body?.cancel(), () => {});
     const response = counted(await open(program), program.size);
@@ -540,11 +545,9 @@
   }
 
   async function start() {
-    const reader = /^ja\b/i.test(navigator.language) ? "ja" : "en";
-    if (reader === "ja") {
-      document.getElementById("loading-text").textContent = "Hantei を読み込んでいます…";
-      document.getElementById("loading").lang = "ja";
-    }
+    const reader = hantei.inLanguage(navigator.language);
+    document.getElementById("loading-text").textContent = hantei.say("loading", "title", {}, reader);
+    document.getElementById("loading").lang = reader;
     checkWebgl();
     hantei.page.listen(); // what is pressed beside the first text waits for the program
     const wanted = Promise.all(wantedAtFirst(reader).map((name) => fetchFile(name))); // they travel beside the program

@@ -7,28 +7,13 @@ hantei.reader = (() => {
   // Where they came from, as sentences have it.
   let from = asked?.length > 80 ? `${asked.slice(0, 80)}…` : asked;
 
-  const EXPORT = "hantei export DIR -o lessons.txt";
-  // Each in English and Japanese.
-  const WHY = {
-    elsewhere: () => [
-      `lessons=${from} is no file of this site; expected one such as lessons.txt.`,
-      `lessons=${from} はこのサイトのファイルではありません。lessons.txt のように指定してください。`,
-    ],
-    missing: (why) => [
-      `${from} could not be fetched (${why}); expected a file that ${EXPORT} has written.`,
-      `${from} を取得できませんでした（${why}）。${EXPORT} で作ったファイルを指定してください。`,
-    ],
-    refused: () => [
-      `${from} is damaged, or another version of Hantei has written it; write it again: ${EXPORT}.`,
-      `${from} は壊れているか、別のバージョンの Hantei で作られています。作り直してください：${EXPORT}`,
-    ],
-  };
+  const command = "hantei export DIR -o lessons.txt";
 
   /// Tells why, in the language of the page, once there is one.
   async function tell(why, detail) {
-    const sentences = WHY[why](detail); // by then it may be others that are read
+    const values = { from, why: detail, command }; // by then it may be others that are read
     while (!hantei.firstFrame) await new Promise((later) => setTimeout(later, 50));
-    hantei.push("notice", sentences[document.documentElement.lang === "ja" ? 1 : 0]);
+    hantei.push("notice", hantei.say("lessons", why, values));
   }
 
   /// Hears from the program that it cannot read them.

@@ -68,7 +68,7 @@ else {
     }
 
     /// The window is named by what it is, and by the lesson.
-    const title = () => `${root().lang === "ja" ? "講師用メモ" : "Speaker notes"} · ${document.title}`;
+    const title = () => `${hantei.say("notes", "title")} · ${document.title}`;
     const root = () => document.documentElement;
 
     /// After the page was loaded again while notes were in the window, they are wanted again.

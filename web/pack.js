@@ -4,9 +4,12 @@
 
 (() => {
   const asked = new URLSearchParams(location.search).get("lang");
-  const japanese = (asked ?? navigator.language).startsWith("ja");
-  const lang = japanese ? "ja" : "en";
-  const say = (en, ja) => (japanese ? ja : en);
+  // What the page says, by the codes of the languages: web/build puts it here, from words/.
+  const WORDS = {};
+  const wanted = (asked ?? navigator.language).split("-")[0].toLowerCase();
+  const lang = Object.hasOwn(WORDS, wanted) ? wanted : "en";
+  /// What is said, with values where their names stand in braces.
+  const say = (name, values = {}) => WORDS[lang].pack[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
   const form = document.getElementById("form");
   const [title, mastery] = ["title", "mastery"].map((name) => form.elements[name]);
   const said = document.getElementById("said");
@@ -23,7 +26,7 @@
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     return response;
   }
-  const lacks = ({ message }) => tell(say(`What the package is made of could not be fetched (${message}).`, `必要なファイルを取得できませんでした（${message}）。`));
+  const lacks = ({ message }) => tell(say("lacks", { why: message }));
 
   // ---- the package
 
@@ -47,8 +50,11 @@
     };
   }
 
+  /// A lesson's title, in a language that it has.
+  const titled = ({ title }) => title[lang] ?? title.en ?? Object.values(title)[0];
+
   /// What a package is called if nobody says it.
-  const usual = (lessons) => (lessons.length === 1 ? lessons[0].title[lang] : say(`Hantei 判定: ${lessons.length} lessons`, `Hantei 判定: 全${lessons.length}レッスン`));
+  const usual = (lessons) => (lessons.length === 1 ? titled(lessons[0]) : say("several", { count: lessons.length }));
 
   // ---- ZIP files whose files are only stored, as src/cli/zip.rs writes them
 
@@ -87,8 +93,8 @@
     const longest = lessons.reduce((sum, { longest }) => sum + longest, 1);
     tell("");
     if (lessons.length > 0 && longest <= parts.most) return lessons;
-    if (lessons.length === 0) tell(say("Choose at least one lesson.", "レッスンを1つ以上選んでください。"));
-    else tell(say(`These lessons ask more than a course system keeps (${parts.most} characters); make two packages.`, `学習管理システムに記録できる量（${parts.most} 文字）を超えています。2つに分けてください。`));
+    if (lessons.length === 0) tell(say("none"));
+    else tell(say("too-much", { most: parts.most }));
     return null;
   }
 
@@ -102,7 +108,7 @@
       anchor.download = `hantei-${lessons.length === 1 ? lessons[0].asks.id : `${lessons.length}-lessons`}.zip`;
       anchor.click();
       setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
-      tell(say(`${anchor.download} is saved: upload it to the course system as a SCORM package.`, `${anchor.download} を保存しました。SCORM パッケージとして学習管理システムにアップロードしてください。`));
+      tell(say("saved", { file: anchor.download }));
     } catch (error) {
       lacks(error);
     }
@@ -112,22 +118,22 @@
     const here = decodeURIComponent(location.hash.slice(1));
     const put = (selector, text) => (form.querySelector(selector).textContent = text);
     document.documentElement.lang = lang;
-    document.title = `Hantei 判定 · ${put("h2", say("Save for a course system", "学習管理システム（LMS）用に保存"))}`;
-    put("p", say("A course system that takes SCORM 1.2, such as Moodle, shows this file as one object, and keeps place, score and answers.", "SCORM 1.2 に対応した学習管理システム（Moodle など）で使えるファイルを作ります。学習した場所・得点・解答が記録されます。"));
-    put("legend", say("Lessons", "レッスン"));
+    document.title = `Hantei 判定 · ${put("h2", say("heading"))}`;
+    put("p", say("about"));
+    put("legend", say("lessons"));
     const row = ({ title, asks }) => {
       const [label, box] = ["label", "input"].map((name) => document.createElement(name));
       Object.assign(box, { type: "checkbox", checked: asks.id === here });
-      label.append(box, title[lang]);
+      label.append(box, titled({ title }));
       return label;
     };
     document.getElementById("lessons").append(...parts.lessons.map(row));
     if (!boxes().some((box) => box.checked)) boxes()[0].checked = true;
-    title.previousElementSibling.textContent = say("Title", "タイトル");
-    mastery.previousElementSibling.textContent = say("Score that passes, in percent", "合格点（100点満点）");
-    put(".small", say("Without it, whoever reaches the end has completed it, whatever the score.", "空欄にすると、得点にかかわらず最後まで進めば完了になります。"));
-    put("button", say("Save", "保存"));
-    put("a", say("Back to the program", "プログラムに戻る"));
+    title.previousElementSibling.textContent = say("title");
+    mastery.previousElementSibling.textContent = say("mastery");
+    put(".small", say("without"));
+    put("button", say("save"));
+    put("a", say("back"));
     form.querySelector("a").href = `./?lang=${lang}#${here}`;
     const name = () => (title.placeholder = usual(parts.lessons.filter((_, i) => boxes()[i].checked)));
     form.addEventListener("change", name);

@@ -272,14 +272,11 @@ hantei.page = (() => {
 
   /// Shows what the browser does not copy in a box, selected.
   function copyByHand(text) {
-    const japanese = root.lang === "ja";
     const box = document.createElement("dialog");
     box.className = "by-hand";
     box.innerHTML = '<form method="dialog"><label><span></span><textarea readonly rows="12" spellcheck="false"></textarea></label><button></button></form>';
-    box.querySelector("span").textContent = japanese
-      ? "ブラウザがコピーを許可しませんでした。下の文字を選んでコピーしてください。"
-      : "The browser did not allow copying. Copy what is selected below.";
-    box.querySelector("button").textContent = japanese ? "閉じる" : "Close";
+    box.querySelector("span").textContent = hantei.say("copy", "by-hand");
+    box.querySelector("button").textContent = hantei.say("copy", "close");
     const area = box.querySelector("textarea");
     area.value = text;
     box.addEventListener("close", () => box.remove());

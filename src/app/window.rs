@@ -102,8 +102,10 @@ struct Outside {
     /// Whether there was a presentation in the last frame, and whether the screen was full before it.
     presented: bool,
     full_before: bool,
-    /// The letters that have come for Japanese.
+    /// The letters that have come for languages that need more than English.
     letters: Option<Letters>,
+    /// The languages whose titles and first words have come.
+    begun: Vec<Lang>,
     /// The languages whose prose has come.
     read: Vec<Lang>,
     /// A walk that is being saved.
@@ -161,7 +163,7 @@ fn begin(start: &Start) -> Outside {
         dark: environment.dark,
         reduced_motion: environment.reduced_motion,
         browser: cfg!(target_arch = "wasm32"),
-        no_japanese: cfg!(target_arch = "wasm32"),
+        awaited: Lang::ALL.map(|lang| cfg!(target_arch = "wasm32") && lang != Lang::En),
     };
     let (kept, broken) = kept_settings(lang);
     let place = kept.place.clone().unwrap_or_default();
@@ -203,6 +205,7 @@ fn begin(start: &Start) -> Outside {
         presented: app.session.presentation().is_on(),
         full_before: false,
         letters: None,
+        begun: vec![],
         read: vec![],
         #[cfg(language)]
         saving: None,
@@ -364,7 +367,7 @@ impl Outside {
 
     /// Lays out and draws a frame; gives how long it stays as it is if nothing happens.
     fn draw(&mut self) -> Duration {
-        self.take_fonts();
+        self.take_language();
         self.take_prose();
         self.take_code();
         let scale = self.scale();
@@ -398,23 +401,40 @@ impl Outside {
         }
     }
 
-    /// Takes the letters that pictures need for Japanese, when they have come; in the first lesson a few are enough to begin.
-    fn take_fonts(&mut self) {
-        let session = &self.app.session;
-        if session.wanted_lang() != Lang::Ja {
+    /// Takes the titles and the first words in the language that is wanted, when they have come, and the letters that pictures need
+    /// for it.
+    fn take_language(&mut self) {
+        let session = &mut self.app.session;
+        let lang = session.wanted_lang();
+        if lang == Lang::En {
             return;
         }
+        if !self.begun.contains(&lang)
+            && let Some(library) = platform::with_titles(session.library(), lang)
+        {
+            session.replace_library(library);
+            self.begun.push(lang);
+        }
+        let better = lang.has_letters() && self.take_fonts();
+        let is_here = self.begun.contains(&lang) && (self.letters.is_some() || !lang.has_letters());
+        if is_here && (better || self.app.session.lang() != lang) {
+            self.app.act(Action::System(News::Written(lang)));
+            self.app.settle();
+        }
+    }
+
+    /// Takes better letters than those that are here, when they have come; in the first lesson a few are enough to begin.
+    fn take_fonts(&mut self) -> bool {
+        let session = &self.app.session;
         // They are the first scene's, and somebody's own first lesson may be of another one.
         let is_first = session.lesson().scene.id == Scene::ALL[0].id;
         let enough: &[_] = if is_first { &[Letters::All, Letters::First] } else { &[Letters::All] };
         let better = enough.iter().filter(|&&letters| Some(letters) > self.letters);
         let come = better.filter_map(|&letters| Some((letters, platform::japanese_fonts(letters)?))).next();
-        if let Some((letters, fetched)) = come {
-            self.letters = Some(letters);
-            self.surface.set_fonts(fonts::definitions(fetched));
-            self.app.act(Action::System(News::JapaneseFonts));
-            self.app.settle();
-        }
+        let Some((letters, fetched)) = come else { return false };
+        self.letters = Some(letters);
+        self.surface.set_fonts(fonts::definitions(fetched));
+        true
     }
 
     /// Says that something cannot be read yet.
@@ -423,7 +443,7 @@ impl Outside {
         let lang = session.lang();
         match missing {
             // Without them, only English can be read.
-            Missing::Fonts if session.system().no_japanese => session.notify(
+            Missing::Fonts if session.lang() != session.wanted_lang() => session.notify(
                 "The Japanese fonts could not be downloaded; until they can, everything is in English."
                     .into(),
             ),

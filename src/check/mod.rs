@@ -1,7 +1,8 @@
-//! `hantei check`: what is wrong in lessons, or what was found right.
+//! `hantei check`: what is wrong in lessons and in the words of languages, or what was found right.
 
 mod phone;
 mod played;
+pub mod words;
 
 use crate::lesson::mistake::Page;
 use crate::lesson::{Lesson, LessonFiles, Library, Mistake, builtin, careful, folder, load, proof};

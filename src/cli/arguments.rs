@@ -28,7 +28,10 @@ pub struct Arguments {
     /// Read the lessons of this folder; a window shows changes to them as they are saved
     #[arg(long, global = true, value_name = "DIR")]
     pub lessons: Option<PathBuf>,
-    /// The language: en or ja
+    /// Read what the program says from this folder of languages; a window shows changes to it as they are saved
+    #[arg(long, global = true, value_name = "DIR")]
+    pub words: Option<PathBuf>,
+    /// The language, by its code: en, ja and others that `hantei list` names
     #[arg(long, global = true, value_parser = lang)]
     pub lang: Option<Lang>,
     /// The colors: light, dark or projector
@@ -150,11 +153,14 @@ pub enum Command {
         #[arg(long, value_name = "S", default_value_t = 1)]
         seed: u64,
     },
-    /// Check lessons against the scenes: the built-in ones, or those of a folder
+    /// Check lessons against the scenes: the built-in ones, or those of a folder; or the words of languages against the English ones
     Check {
-        /// The folder of lessons
+        /// The folder of lessons, or of words
         #[arg(value_name = "DIR")]
         folder: Option<PathBuf>,
+        /// Write down that all that this language says fits today's English
+        #[arg(long, value_name = "CODE", requires = "folder")]
+        translated: Option<String>,
     },
     /// Put lessons of your own before the built-in ones, into a copy of the page that web/build has left
     Export {

@@ -161,7 +161,7 @@ impl Page {
                 let entries = format!("<ol>\n{}", plain::entries(library, lang));
                 self.replaced(self.text(&format!("{PLAIN}/{name}"))?, "<ol>\n", &entries)?
             };
-            made.push((place(name), list));
+            made.push((place(&name), list));
         }
         Ok(made)
     }

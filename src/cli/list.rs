@@ -38,7 +38,12 @@ fn as_json(library: &Library) -> Value {
 }
 
 fn both(words: Words) -> Value {
-    json!({"en": words.en, "ja": Lang::Ja.of(words)})
+    titles(Lang::ALL.into_iter().map(|lang| (lang, lang.of(words))))
+}
+
+/// Titles by the codes of their languages.
+fn titles<'a>(each: impl Iterator<Item = (Lang, &'a str)>) -> Value {
+    each.map(|(lang, title)| (lang.code(), title)).collect::<Vec<_>>().into_iter().collect()
 }
 
 fn scene_json(scene: &Scene) -> Value {
@@ -103,7 +108,7 @@ fn lesson_json(lesson: &Lesson) -> Value {
     let step = |step: &crate::lesson::Step| {
         json!({
             "id": step.id,
-            "title": {"en": step.text.en.title, "ja": step.text.ja.title},
+            "title": titles(step.text.each().map(|(lang, text)| (lang, &*text.title))),
             "method": step.method.id,
             "mark": step.mark,
             "show": step.show,
@@ -117,7 +122,7 @@ fn lesson_json(lesson: &Lesson) -> Value {
         "id": lesson.id,
         "scene": lesson.scene.id,
         "chapter": lesson.chapter.map(|chapter| chapter.id),
-        "title": {"en": lesson.title.en, "ja": lesson.title.ja},
+        "title": titles(lesson.title.each().map(|(lang, title)| (lang, &**title))),
         "steps": lesson.steps.iter().map(step).collect::<Vec<_>>(),
     })
 }

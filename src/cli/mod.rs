@@ -30,6 +30,7 @@ mod zip;
 
 pub use arguments::{Arguments, Command};
 
+use crate::check::words;
 use crate::lesson::mistake::brief;
 use crate::lesson::{Library, Mistake};
 use crate::session::{Opened, State};
@@ -145,7 +146,17 @@ pub fn library(folder: Option<&Path>) -> Result<Library, Failure> {
     Library::from_folder(folder).map_err(|mistakes| first_of(&mistakes, folder))
 }
 
-/// The first mistake in the lessons of a folder, and how many more there are.
+/// Reads what the program says from the folder that the arguments name, if they name one.
+///
+/// # Errors
+/// The folder is not there, or has mistakes.
+pub fn put_words(arguments: &Arguments) -> Result<(), Failure> {
+    let Some(folder) = &arguments.words else { return Ok(()) };
+    readable(folder)?;
+    words::put(folder).map_err(|mistakes| first_of(&mistakes, folder))
+}
+
+/// The first mistake in the files of a folder, and how many more there are.
 fn first_of(mistakes: &[Mistake], folder: &Path) -> Failure {
     let first = mistakes.first().map_or_else(String::new, ToString::to_string);
     let more = match mistakes.len() {
@@ -200,6 +211,7 @@ pub fn run(
     input: &mut dyn Read,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
+    put_words(arguments)?;
     // Every number and bracket would be a system call of its own.
     let mut output = BufWriter::with_capacity(1 << 16, output);
     let code = run_buffered(command, arguments, input, &mut output)?;
@@ -213,8 +225,8 @@ fn run_buffered(
     input: &mut dyn Read,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
-    if let Command::Check { folder } = command {
-        return check(folder.as_deref().or(arguments.lessons.as_deref()), output);
+    if let Command::Check { folder, translated } = command {
+        return check(folder.as_deref().or(arguments.lessons.as_deref()), translated.as_deref(), output);
     }
     if let Command::Export { lessons, output: place, alone, page, force } = command {
         let (alone, page, force) = (*alone, page.as_deref(), *force);
@@ -271,10 +283,24 @@ fn run_buffered(
     }
 }
 
-/// Checks the lessons of a folder, or those that are built in, and writes what is wrong with them.
-fn check(folder: Option<&Path>, output: &mut dyn Write) -> Result<Code, Failure> {
+/// Checks the lessons of a folder, or those that are built in, or the words of languages, and writes what is wrong with them.
+fn check(folder: Option<&Path>, translated: Option<&str>, output: &mut dyn Write) -> Result<Code, Failure> {
     folder.map_or(Ok(()), readable)?;
-    let (text, right) = crate::check::report(folder);
+    let of_words = folder.filter(|folder| words::is_words(folder));
+    if let (Some(code), Some(folder)) = (translated, folder) {
+        let known = of_words.is_some() && code != "en" && folder.join(code).is_dir();
+        let instead = "name a folder of words, and of it a language other than English";
+        let unknown = || {
+            Failure::new(
+                Code::Usage,
+                format!("{}: it has no translation `{code}`; {instead}", folder.display()),
+            )
+        };
+        known.then_some(()).ok_or_else(unknown)?;
+        words::note(folder, code)
+            .map_err(|error| Failure::new(Code::Usage, format!("{}: {error}", folder.display())))?;
+    }
+    let (text, right) = of_words.map_or_else(|| crate::check::report(folder), words::report);
     output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?;
     Ok(if right { Code::Ok } else { Code::Mistakes })
 }

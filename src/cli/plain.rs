@@ -24,17 +24,17 @@ const WAYS: &str = ".ways{display:flex;flex-wrap:wrap;gap:.4rem 1.5rem;margin:1r
 const LIST: &str = "body{max-width:46rem;margin:auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif}";
 
 /// The list, as the page names it.
-pub fn list_name(lang: Lang) -> &'static str {
-    lang.of(words("index.html", "ja.html"))
+pub fn list_name(lang: Lang) -> String {
+    if lang == Lang::En { "index.html".to_owned() } else { format!("{}.html", lang.code()) }
 }
 
 fn page_name(lesson: &Lesson, lang: Lang) -> String {
-    format!("{}{}", lesson.id, lang.of(words(".html", ".ja.html")))
+    lesson.id.clone() + &lang.ending()
 }
 
 /// Every lesson and a list of all in both languages, each with its file's name.
 pub fn folder(library: &Library) -> Vec<(String, String)> {
-    let list = |lang| (list_name(lang).to_owned(), list(library, lang));
+    let list = |lang| (list_name(lang), list(library, lang));
     pages(library).into_iter().chain(Lang::ALL.map(list)).collect()
 }
 
@@ -66,7 +66,7 @@ fn ways(library: &Library, at: usize, lang: Lang, tag: &str) -> String {
     let page = |lesson: &Lesson| (page_name(lesson, lang), Escaped(lesson.title.get(lang)).to_string());
     let mut links = vec![
         (format!("../?lang={}#{}", lang.code(), lessons[at].id), lang.of(PROGRAM).to_owned()),
-        (list_name(lang).to_owned(), lang.of(LESSONS).to_owned()),
+        (list_name(lang), lang.of(LESSONS).to_owned()),
     ];
     let before = at.checked_sub(1).map(|before| page(&lessons[before]));
     links.extend(before.map(|(to, title)| (to, format!("← {title}"))));
@@ -84,18 +84,22 @@ pub fn entries(library: &Library, lang: Lang) -> String {
     })
 }
 
-/// A list of these lessons alone, which leads to that in the other language.
+/// A list of these lessons alone, which leads to those in other languages.
 pub fn list(library: &Library, lang: Lang) -> String {
-    let other = lang.next();
     let [title, note, program] = [LESSONS, NOTE, PROGRAM].map(|it| lang.of(it));
-    let (code, there, named, name) = (lang.code(), other.code(), other.name(), list_name(other));
+    let code = lang.code();
+    let others: String =
+        Lang::ALL.into_iter().filter(|other| *other != lang).fold(String::new(), |out, other| {
+            let (there, named, name) = (other.code(), other.name(), list_name(other));
+            out + &format!(" <a href=\"{name}\" lang=\"{there}\">{named}</a>")
+        });
     let entries = entries(library, lang);
     format!(
         "<!doctype html>\n<html lang=\"{code}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
          <title>Hantei · {title}</title>\n<style>{LIST}{WAYS}</style>\n</head>\n<body>\n<main>\n<h1>Hantei 判定</h1>\n<p>{note}</p>\n\
          <ol>\n{entries}</ol>\n</main>\n\
-         <nav class=\"ways\"><a href=\"../?lang={code}\">{program}</a> <a href=\"{name}\" lang=\"{there}\">{named}</a></nav>\n</body>\n</html>\n"
+         <nav class=\"ways\"><a href=\"../?lang={code}\">{program}</a>{others}</nav>\n</body>\n</html>\n"
     )
 }
 

@@ -9,6 +9,7 @@ use crate::figure::svg::Escaped;
 use crate::lesson::{Lesson, Library, Step, bundle};
 use crate::words::Lang;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The page in one file, as `web/build` leaves it.
@@ -70,7 +71,7 @@ pub fn scorm(library: &Library, arguments: &Arguments, wanted: &Scorm) -> Result
 pub fn parts(library: &Library) -> String {
     let lesson = |lesson: &Lesson| {
         let title = &lesson.title;
-        json!({ "title": { "en": title.en, "ja": title.ja }, "longest": longest(lesson), "asks": asks(lesson) })
+        json!({ "title": title.each().map(|(lang, title)| (lang.code(), title)).collect::<BTreeMap<_, _>>(), "longest": longest(lesson), "asks": asks(lesson) })
     };
     let lessons: Vec<Value> = library.lessons.iter().map(|it| lesson(it)).collect();
     json!({ "manifest": MANIFEST, "around": AROUND, "script": SCRIPT, "most": MOST, "lessons": lessons })

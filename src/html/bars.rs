@@ -3,12 +3,13 @@
 use super::View;
 use super::press;
 use super::prose::SLOW;
-use super::write::{Button, text};
+use super::write::{Button, lang_of_name, text};
 use crate::figure::svg::Escaped;
 use crate::session::action::{Change, Pick, Program, Setting};
 use crate::session::bars::{ChapterChoices, Entry, Hint, Hold, changes};
 use crate::session::commands::{self, Command, Effect, Group};
 use crate::session::page::Choice;
+use crate::session::sheets::SettingRow;
 use crate::session::{Action, Drive};
 use crate::words::{Words, words};
 use glam::Vec2;
@@ -24,16 +25,22 @@ pub fn header(view: &View) -> String {
         return String::new();
     }
     let [help, theme] = [Action::Program(Program::Help), Action::Settings(Setting::NextTheme)];
-    let language = Action::Settings(Setting::NextLang);
     format!(
         r#"<p class="name">Hantei<span class="small"> 判定 · {motto}</span></p>{}<div class="tools">{}{}{}{}</div>"#,
         lessons(view),
-        Button::new(language, view.session.other_language()).class("wide"),
+        languages(view),
         Button::new(theme, "◐").called(called(view, theme)).class("wide"),
         menu(view),
         Button::new(help, "?").called(called(view, help)),
         motto = view.say(words("see a hit test think", "当たり判定の頭の中をのぞく")),
     )
+}
+
+/// The languages to choose from.
+fn languages(view: &View) -> String {
+    let SettingRow { name, choices } = view.session.languages();
+    let options: String = choices.iter().map(option).collect();
+    format!(r#"<select class="languages wide" data-choose aria-label="{name}">{options}</select>"#)
 }
 
 /// The chapters to choose from and the lessons of the one at hand side by side; where there is too little room, all lessons to
@@ -80,7 +87,8 @@ fn lesson_group(chapter: &ChapterChoices) -> String {
 
 fn option(choice: &Choice) -> String {
     let on = if choice.on { " selected" } else { "" };
-    format!(r#"<option value="{}"{on}>{}</option>"#, press::name(choice.action), Escaped(&choice.text))
+    let lang = lang_of_name(&choice.text);
+    format!(r#"<option value="{}"{lang}{on}>{}</option>"#, press::name(choice.action), Escaped(&choice.text))
 }
 
 fn menu(view: &View) -> String {
@@ -101,11 +109,11 @@ fn menu_group(view: &View, group: Group, entries: &[Entry]) -> String {
     let mut items: String = entries.iter().filter(belongs).map(button).collect();
     let lesson = &view.session.lesson().id;
     let lang = view.session.lang();
-    let (ending, lang) = (lang.of(words("", ".ja")), lang.code());
+    let (ending, lang) = (lang.ending(), lang.code());
     // The lesson as a plain page, all steps below each other, and as a package for a course system: `web/build` makes these pages.
     if group == Group::Lessons {
         let text = words("This lesson on one page, to print", "このレッスンを1ページで（印刷用）");
-        items += &beside(view, &format!("lessons/{lesson}{ending}.html"), text);
+        items += &beside(view, &format!("lessons/{lesson}{ending}"), text);
     }
     if group == Group::Class {
         let text = words("Save for a course system (SCORM)", "LMS用に保存（SCORM）");

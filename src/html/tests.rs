@@ -328,16 +328,22 @@ fn buttons_to_hold_are_called_by_what_is_printed_on_them_and_by_what_they_change
 
 #[test]
 fn a_language_is_named_in_that_language_also_while_pictures_cannot_be_labelled_in_it() {
-    let [english, japanese] = [r#" lang="en">English<"#, r#" lang="ja">日本語<"#];
-    for (lang, no_japanese, other) in
-        [(Lang::En, false, japanese), (Lang::En, true, japanese), (Lang::Ja, false, english)]
-    {
-        let system = System { lang, no_japanese, browser: true, ..System::default() };
-        let mut session = Session::new(Library::builtin(), Settings::default(), system);
-        assert_eq!(html(&view(&session)).matches(other).count(), 2, "in the header and the menu: {lang:?}");
-        act(&mut session, Action::Program(Program::Settings));
-        let sheet = text_of(&sheet::write(&view(&session)));
-        assert!(["English", "日本語"].into_iter().all(|name| sheet.contains(name)), "{sheet}");
+    for lang in Lang::ALL {
+        for awaited in [false, lang != Lang::En] {
+            let awaited = Lang::ALL.map(|other| awaited && other != Lang::En);
+            let system = System { lang, awaited, browser: true, ..System::default() };
+            let mut session = Session::new(Library::builtin(), Settings::default(), system);
+            let page = html(&view(&session));
+            for other in Lang::ALL {
+                let [code, name] = [other.code(), other.name()];
+                let on = if other == session.lang() { " selected" } else { "" };
+                let option = format!(r#"<option value="lang/{code}" lang="{code}"{on}>{name}</option>"#);
+                assert_eq!(page.matches(&option).count(), 1, "{option} in the header of {lang:?}");
+            }
+            act(&mut session, Action::Program(Program::Settings));
+            let sheet = text_of(&sheet::write(&view(&session)));
+            assert!(Lang::ALL.into_iter().all(|lang| sheet.contains(lang.name())), "{sheet}");
+        }
     }
 }
 

@@ -98,9 +98,7 @@ impl fmt::Display for Button<'_> {
         if let Some(pressed) = self.pressed {
             write!(f, r#" aria-pressed="{pressed}""#)?;
         }
-        if let Some(lang) = Lang::ALL.into_iter().find(|lang| lang.name() == self.text) {
-            write!(f, r#" lang="{}""#, lang.code())?;
-        }
+        f.write_str(&lang_of_name(self.text))?;
         let attributes = [
             (self.current, r#" aria-current="true""#),
             (self.skipped, r#" tabindex="-1""#),
@@ -117,6 +115,12 @@ impl fmt::Display for Button<'_> {
         };
         write!(f, ">{}{keys}</button>", Escaped(self.text))
     }
+}
+
+/// The attribute that says in which language a language's own name is.
+pub fn lang_of_name(text: &str) -> String {
+    let named = Lang::ALL.into_iter().find(|lang| lang.name() == text);
+    named.map_or(String::new(), |lang| format!(r#" lang="{}""#, lang.code()))
 }
 
 /// An element with text, or nothing where there is no text.

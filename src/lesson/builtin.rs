@@ -5,11 +5,12 @@ use super::bundle;
 #[cfg(not(target_arch = "wasm32"))]
 use super::load::{self, LessonFiles};
 #[cfg(not(target_arch = "wasm32"))]
-use super::{File, Mistake, PerLang};
+use super::{File, Mistake};
 use super::{Lesson, Library};
 #[cfg(target_arch = "wasm32")]
 use crate::between;
 use crate::scene::Scene;
+use crate::words::Lang;
 use std::sync::Arc;
 #[cfg(not(target_arch = "wasm32"))]
 use std::sync::LazyLock;
@@ -17,11 +18,11 @@ use std::sync::LazyLock;
 #[cfg(not(target_arch = "wasm32"))]
 type Embedded = Option<&'static str>;
 
-/// Folder, `lesson.toml`, `en.md`, `ja.md`; the build script lists whatever is in `lessons/`.
+/// Folder, `lesson.toml`, and the prose by the codes of its languages; the build script lists whatever is in `lessons/`.
 #[cfg(not(target_arch = "wasm32"))]
-static LESSONS: &[(&str, Embedded, Embedded, Embedded)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
+static LESSONS: &[(&str, Embedded, &[(&str, &str)])] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
-/// The same for a browser, packed; of all prose but the first step's there are only the titles.
+/// The same for a browser, packed, in English; of all prose but the first step's there are only the titles.
 #[cfg(target_arch = "wasm32")]
 static LESSONS: &str = include_str!(concat!(env!("OUT_DIR"), "/packed.txt"));
 
@@ -44,13 +45,13 @@ pub(super) const HOME: &str = "lessons";
 /// The files of the lessons that are compiled in.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn files() -> Vec<LessonFiles<'static>> {
-    let file = |text: Embedded| text.map_or(File::Missing, File::text);
+    let told = |&(code, text): &(&str, &'static str)| Some((Lang::from_code(code)?, File::text(text)));
     LESSONS
         .iter()
-        .map(|&(folder, toml, en, ja)| LessonFiles {
+        .map(|&(folder, toml, prose)| LessonFiles {
             folder: format!("{HOME}/{folder}").into(),
-            toml: file(toml),
-            prose: PerLang { en: file(en), ja: file(ja) },
+            toml: toml.map_or(File::Missing, File::text),
+            prose: prose.iter().filter_map(told).collect(),
         })
         .collect()
 }
@@ -80,13 +81,16 @@ impl Library {
         READ.clone()
     }
 
-    /// The lessons as a browser has them at first: all facts and titles, but only the first step's prose.
+    /// The lessons as a browser has them at first: all facts and English titles, but only the first step's prose.
     ///
     /// # Panics
     /// When facts and prose do not belong together.
     #[cfg(target_arch = "wasm32")]
     pub fn builtin() -> Self {
-        let lessons = bundle::lessons(LESSONS).expect("the parts of a lesson belong together");
+        let mut lessons = bundle::lessons(LESSONS).expect("the parts of a lesson belong together");
+        for lesson in &mut lessons {
+            Lang::ALL.into_iter().for_each(|lang| Arc::make_mut(lesson).await_prose(lang));
+        }
         Self::with_all_scenes(Self { lessons })
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Lesson, Library, PerLang, ready};
 use crate::between;
+use crate::words::Lang;
 use std::sync::Arc;
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -43,7 +44,12 @@ pub(super) fn lessons(packed: &str) -> Option<Vec<Arc<Lesson>>> {
 fn whole(packed: &str) -> Option<Lesson> {
     let mut parts = packed.split(between::PART);
     let mut part = || parts.next();
-    ready::lesson(part()?, part()?, &PerLang { en: part()?, ja: part()? })
+    let (folder, facts) = (part()?, part()?);
+    // A language that this program does not have can be left out.
+    let told = parts.filter_map(|part| part.split_once(' '));
+    let known: PerLang<&str> =
+        told.filter_map(|(code, prose)| Some((Lang::from_code(code)?, prose))).collect();
+    ready::lesson(folder, facts, &known)
 }
 
 /// Only a program outside a browser packs.
@@ -52,7 +58,6 @@ mod packing {
     use super::super::load::{folder_name, split};
     use super::super::{File, LessonFiles, packed};
     use super::*;
-    use crate::words::Lang;
 
     /// Packs lessons, which were read from these files without a mistake, in their order.
     ///
@@ -78,9 +83,11 @@ mod packing {
 
     fn parts(LessonFiles { folder, toml, prose }: &LessonFiles<'_>) -> Result<String, String> {
         let facts = packed::facts(text(toml)?)?;
-        let prose =
-            |lang| packed::write(packed::events(text(prose.get(lang))?).into_iter().map(|(event, _)| event));
-        let parts = [folder_name(folder).to_owned(), facts, prose(Lang::En)?, prose(Lang::Ja)?];
+        let mut parts = vec![folder_name(folder).to_owned(), facts];
+        for (lang, file) in prose.each() {
+            let events = packed::events(text(file)?).into_iter().map(|(event, _)| event);
+            parts.push(format!("{} {}", lang.code(), packed::write(events)?));
+        }
         let is_between = |c| [between::NEXT, between::SOURCE, between::PART].contains(&c);
         if parts.iter().any(|part| part.contains(is_between)) {
             return Err("it holds control characters; take out all below U+0020 but ends of lines".to_owned());
@@ -107,10 +114,10 @@ mod tests {
         LessonFiles {
             folder: format!("mine/{folder}").into(),
             toml: prose(toml),
-            prose: PerLang {
-                en: prose("\u{feff}# Ours\n\n## A step {#a}\n\nIt is *here*: {dd}.\n"),
-                ja: prose("# 私たちの\n\n## ステップ {#a}\n\nここです。\n"),
-            },
+            prose: PerLang::from_iter([
+                (Lang::En, prose("\u{feff}# Ours\n\n## A step {#a}\n\nIt is *here*: {dd}.\n")),
+                (Lang::Ja, prose("# 私たちの\n\n## ステップ {#a}\n\nここです。\n")),
+            ]),
         }
     }
 
@@ -146,7 +153,7 @@ mod tests {
         let builtin = Library::builtin().lessons.len();
         assert_eq!(library.lessons.len(), builtin);
         let same: Vec<_> = library.lessons.iter().filter(|lesson| lesson.id == "disks").collect();
-        assert_eq!(same.iter().map(|lesson| &*lesson.title.en).collect::<Vec<_>>(), ["Ours"]);
+        assert_eq!(same.iter().map(|lesson| &**lesson.title.get(Lang::En)).collect::<Vec<_>>(), ["Ours"]);
     }
 
     #[test]
@@ -171,7 +178,8 @@ mod tests {
     #[test]
     fn what_would_divide_the_text_in_another_way_is_refused_when_it_is_packed() {
         let mut files = small("1-first");
-        files.prose.en = crate::lesson::File::text("# T\n\n## A {#a}\n\nA \u{1e} stands here.\n");
+        *files.prose.get_mut(Lang::En) =
+            crate::lesson::File::text("# T\n\n## A {#a}\n\nA \u{1e} stands here.\n");
         let library = load::library("mine", std::slice::from_ref(&files)).expect("no mistakes");
         let why = pack(&library, &[files], true).expect_err("it cannot be told apart");
         assert!(why.starts_with("mine/1-first: it holds control characters"), "{why}");

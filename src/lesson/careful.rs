@@ -18,15 +18,15 @@ use std::ops::Range;
 /// The largest whole number that may stand in the text though it is a value of the pose: it counts, more often than it measures.
 const SMALL: f64 = 10.0;
 
-/// Checks the text of a lesson in both languages. One that cannot be shown is told of elsewhere.
+/// Checks the text of a lesson in each of its languages. One that cannot be shown is told of elsewhere.
 pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     let Ok(lesson) = lesson(files) else { return vec![] };
-    let check = |lang: Lang| {
-        let mut page = Page::open(format!("{}/{}", files.folder, prose_file(lang)), files.prose.get(lang));
+    let check = |(lang, file)| {
+        let mut page = Page::open(format!("{}/{}", files.folder, prose_file(lang)), file);
         page.text.into_iter().for_each(|text| Reader::new(&lesson, lang, &mut page).read(text));
         page.finish()
     };
-    Lang::ALL.into_iter().flat_map(check).collect()
+    files.prose.each().flat_map(check).collect()
 }
 
 /// Goes through a file and remembers where it is.

@@ -1,8 +1,8 @@
 //! Lessons from a folder, and a watch that tells when they changed.
 
+use super::Library;
 use super::load::{self, LessonFiles, prose_file};
 use super::mistake::{File, LARGEST, Mistake};
-use super::{Library, PerLang};
 use crate::words::Lang;
 use std::fs;
 use std::io::{self, Read};
@@ -45,7 +45,7 @@ pub(crate) fn unread(home: &Path) -> Vec<Mistake> {
         !name.starts_with('.') && !is_known(&name)
     });
     unread.sort();
-    let instead = format!("a lesson is {TOML}, {}", known.join(" and "));
+    let instead = format!("a lesson is {TOML} and one or more of {}", known.join(", "));
     let told = |path: PathBuf| Mistake::whole(path.display().to_string(), "this is not read", &*instead);
     unread.into_iter().map(told).collect()
 }
@@ -80,10 +80,11 @@ impl Found {
                 Ok(about) if about.is_dir() => found.lessons.push(LessonFiles {
                     folder: folder.display().to_string().into(),
                     toml: file(&folder.join(TOML)),
-                    prose: PerLang {
-                        en: file(&folder.join(prose_file(Lang::En))),
-                        ja: file(&folder.join(prose_file(Lang::Ja))),
-                    },
+                    prose: Lang::ALL
+                        .map(|lang| (lang, file(&folder.join(prose_file(lang)))))
+                        .into_iter()
+                        .filter(|(_, file)| *file != File::Missing)
+                        .collect(),
                 }),
                 Ok(_) => {}
                 Err(error) => {
@@ -102,7 +103,7 @@ impl Found {
     fn is_readable(&self) -> bool {
         let readable = |file: &File<'_>| !matches!(file, File::Unreadable(_));
         let of = |LessonFiles { toml, prose, .. }: &LessonFiles<'_>| {
-            readable(toml) && Lang::ALL.into_iter().all(|lang| readable(prose.get(lang)))
+            readable(toml) && prose.each().all(|(_, file)| readable(file))
         };
         self.mistakes.is_empty() && self.lessons.iter().all(of)
     }
@@ -223,7 +224,7 @@ impl Watch {
             (path, about)
         };
         let folders = folders(&self.home).unwrap_or_default();
-        let names = [TOML.to_owned(), prose_file(Lang::En), prose_file(Lang::Ja)];
+        let names: Vec<String> = std::iter::once(TOML.to_owned()).chain(Lang::ALL.map(prose_file)).collect();
         let files = folders.iter().flat_map(|folder| names.iter().map(|name| folder.join(name)));
         files.map(stamp).collect()
     }

@@ -19,7 +19,7 @@ pub struct LessonFiles<'a> {
     pub folder: Cow<'a, str>,
     /// `lesson.toml`: scene, steps, poses.
     pub toml: File<'a>,
-    /// `en.md` and `ja.md`: what is read.
+    /// `en.md` and others: what is read, in each language that the lesson is told in.
     pub prose: PerLang<File<'a>>,
 }
 
@@ -66,12 +66,12 @@ pub fn library(home: &str, all: &[LessonFiles<'_>]) -> Result<Library, Vec<Mista
 /// The characters of a lesson that no embedded font has, each once a file. They do not keep a lesson
 /// from being shown; a learner would see boxes.
 pub fn characters(files: &LessonFiles<'_>) -> Vec<Mistake> {
-    let check = |lang| {
-        let mut page = Page::open(format!("{}/{}", files.folder, prose_file(lang)), files.prose.get(lang));
+    let check = |(lang, file)| {
+        let mut page = Page::open(format!("{}/{}", files.folder, prose_file(lang)), file);
         page.check_characters();
         page.finish()
     };
-    Lang::ALL.into_iter().flat_map(check).collect()
+    files.prose.each().flat_map(check).collect()
 }
 
 const FOLDER: &str = "a lesson is a folder named by a number and a name, as in `1-point-disk`";
@@ -97,8 +97,16 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
         mistakes.push(Mistake::whole(folder, what, FOLDER));
     }
     let mut page = Page::open(format!("{folder}/lesson.toml"), &files.toml);
-    let mut pages =
-        Lang::ALL.map(|lang| Page::open(format!("{folder}/{}", prose_file(lang)), files.prose.get(lang)));
+    let open = |(lang, file)| (lang, Page::open(format!("{folder}/{}", prose_file(lang)), file));
+    let mut pages: Vec<(Lang, Page<'_>)> = files.prose.each().map(open).collect();
+    if pages.is_empty() {
+        let files = Lang::ALL.map(prose_file).join(", ");
+        mistakes.push(Mistake::whole(
+            folder,
+            "nothing is read in this lesson",
+            format!("write one or more of {files}"),
+        ));
+    }
     let Facts { scene, chapter, source, steps, whole } = facts(&mut page);
     let mut lesson = Lesson {
         id: id.to_owned(),
@@ -109,23 +117,23 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
         steps: Vec::new(),
     };
     let mut steps = steps;
-    let mut told = PerLang::<Option<Vec<(usize, String)>>>::default();
-    for (lang, prose) in Lang::ALL.into_iter().zip(&mut pages) {
+    // Where a language cannot be read, nothing is known of its terms.
+    let mut told = PerLang::<Vec<(usize, String)>>::default();
+    for (lang, prose) in &mut pages {
         if let Some(Sections { title, sections }) = sections::read(prose) {
-            *lesson.title.get_mut(lang) = title;
-            *told.get_mut(lang) = Some(sections.iter().flat_map(|section| section.terms.clone()).collect());
-            join(lang, &mut steps, sections, whole, &mut page, prose);
+            *lesson.title.get_mut(*lang) = title;
+            *told.get_mut(*lang) = sections.iter().flat_map(|section| section.terms.clone()).collect();
+            join(*lang, &mut steps, sections, whole, &mut page, prose);
         }
     }
-    for (lang, page) in Lang::ALL.into_iter().zip(&mut pages) {
-        // Where a language cannot be read, nothing is known of its terms.
-        if let (Some(here), Some(there)) = (told.get(lang), told.get(lang.next())) {
-            terms(here, there, lang, page);
+    for (lang, page) in &mut pages {
+        for (other, there) in told.each().filter(|(other, _)| told.has(*lang) && other != lang) {
+            terms(told.get(*lang), there, (*lang, other), page);
         }
     }
     lesson.steps = steps.into_iter().map(|draft| draft.step).collect();
     mistakes.extend(page.finish());
-    mistakes.extend(pages.into_iter().flat_map(Page::finish));
+    mistakes.extend(pages.into_iter().flat_map(|(_, page)| page.finish()));
     (lesson, mistakes)
 }
 
@@ -180,7 +188,8 @@ fn join(
         }
         replies(section, step, answers, prose);
         worked(section, step, answers.asks(), prose);
-        challenge(section, step, (*challenged, step.text.get(lang.next())), prose);
+        let first = step.text.each().find(|(other, _)| *other != lang).map(|(_, text)| text);
+        challenge(section, step, (*challenged, first), prose);
         if step.recap {
             recap(section, prose);
         }
@@ -193,13 +202,18 @@ fn join(
     }
 }
 
-/// Checks that the other language has the same terms.
-fn terms(here: &[(usize, String)], there: &[(usize, String)], lang: Lang, page: &mut Page<'_>) {
+/// Checks that another language has the same terms.
+fn terms(
+    here: &[(usize, String)],
+    there: &[(usize, String)],
+    (lang, other): (Lang, Lang),
+    page: &mut Page<'_>,
+) {
     for (i, (at, id)) in here.iter().enumerate() {
         let has = |terms: &[(usize, String)]| terms.iter().any(|(_, other)| other == id);
         if !has(there) && !has(&here[..i]) {
-            let what = format!("only {} has the term `{id}`", prose_file(lang));
-            page.wrong(*at, what, format!("mark it in {}, too", prose_file(lang.next())));
+            let what = format!("{} has the term `{id}`, and {} has not", prose_file(lang), prose_file(other));
+            page.wrong(*at, what, format!("mark it in {}, too", prose_file(other)));
         }
     }
 }
@@ -276,20 +290,25 @@ fn worked(section: &Section, step: &Step, asks: bool, page: &mut Page<'_>) {
     }
 }
 
-/// Checks that a challenge is told, by words of its own or by the thing to try, the same in the other language as far as that is
-/// read; and that what tells of one has one.
-fn challenge(section: &Section, step: &Step, (challenged, other): (bool, &StepText), page: &mut Page<'_>) {
+/// Checks that a challenge is told, by words of its own or by the thing to try, the same as in another language that has been read;
+/// and that what tells of one has one.
+fn challenge(
+    section: &Section,
+    step: &Step,
+    (challenged, other): (bool, Option<&StepText>),
+    page: &mut Page<'_>,
+) {
     let (told, hint) = (section.at(&Part::Challenge), section.at(&Part::Hint));
     if challenged && told.is_none() && section.text.try_it.is_empty() {
         let what = format!("step `{}` has a challenge, but does not tell it here", step.id);
         let instead = "write what to try below a `>`, which is then judged, or `### Challenge` and below it what to find";
         page.wrong(section.at, what, instead);
-    } else if challenged && !other.prose.is_empty() && told.is_some() == other.challenge.is_empty() {
-        let what = format!("only one language has a `### Challenge` in step `{}`", step.id);
+    } else if challenged && other.is_some_and(|other| told.is_some() == other.challenge.is_empty()) {
+        let what = format!("not every language has a `### Challenge` in step `{}`", step.id);
         page.wrong(
             told.unwrap_or(section.at),
             what,
-            "write it in both; without it the thing to try is judged",
+            "write it in all; without it the thing to try is judged",
         );
     }
     for at in [told, hint].into_iter().flatten().filter(|_| !challenged) {

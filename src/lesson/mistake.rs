@@ -40,11 +40,12 @@ impl Mistake {
 }
 
 /// A file's bytes, or why there are none.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum File<'a> {
     /// What it holds.
     Bytes(Cow<'a, [u8]>),
     /// There is no such file.
+    #[default]
     Missing,
     /// It is larger than [`LARGEST`]; its size in bytes.
     TooLarge(u64),
@@ -80,7 +81,11 @@ impl<'a> Page<'a> {
                 page.wrong(0, too_large(bytes.len() as u64), smaller);
             }
             File::TooLarge(size) => page.wrong(0, too_large(*size), smaller),
-            File::Missing => page.wrong(0, "no such file", "a lesson is lesson.toml, en.md and ja.md"),
+            File::Missing => page.wrong(
+                0,
+                "no such file",
+                "a lesson is lesson.toml, and what is read in en.md or in files of other languages",
+            ),
             File::Unreadable(why) => {
                 page.wrong(0, format!("the file cannot be read: {why}"), "let this program read it");
             }

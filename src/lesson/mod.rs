@@ -26,6 +26,7 @@ pub mod mistake;
 )]
 mod packed;
 pub mod parts;
+mod per_lang;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod proof;
 pub mod prose;
@@ -42,6 +43,7 @@ pub use exercise::{Exercise, Gaps};
 pub use load::LessonFiles;
 #[cfg(not(target_arch = "wasm32"))]
 pub use mistake::{File, Mistake};
+pub use per_lang::PerLang;
 pub use prose::{Block, Names, Prose, Span, Style};
 pub use sum::Sum;
 
@@ -149,7 +151,7 @@ impl Candidate {
 /// An answer that goes by its English words.
 impl From<Words> for Candidate {
     fn from(words: Words) -> Self {
-        Self { name: words.en.into(), text: PerLang { en: words.en.into(), ja: Lang::Ja.of(words).into() } }
+        Self { name: words.en.into(), text: words.into() }
     }
 }
 
@@ -216,7 +218,7 @@ impl Step {
                 let result = |result: &sum::Outcome| {
                     let text = Cow::from(sum::show(&result.numbers));
                     let name = result.slip.clone().unwrap_or_default().into();
-                    Candidate { name, text: PerLang { en: text.clone(), ja: text } }
+                    Candidate { name, text: Lang::ALL.map(|lang| (lang, text.clone())).into_iter().collect() }
                 };
                 sum.results.iter().map(result).collect()
             }
@@ -269,6 +271,8 @@ pub struct StepText {
     pub worked: Prose,
     /// What only a recap has.
     pub recap: Recap,
+    /// Whether all but the heading is still on its way.
+    pub awaited: bool,
 }
 
 /// What is read after some of the wrong answers.
@@ -289,33 +293,6 @@ pub struct Recap {
     pub read_on: Prose,
     /// What the next lesson does; empty in the last one.
     pub next: Prose,
-}
-
-/// The same thing in each language.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct PerLang<T> {
-    /// In English.
-    pub en: T,
-    /// In Japanese.
-    pub ja: T,
-}
-
-impl<T> PerLang<T> {
-    /// The thing in this language.
-    pub fn get(&self, lang: Lang) -> &T {
-        match lang {
-            Lang::En => &self.en,
-            Lang::Ja => &self.ja,
-        }
-    }
-
-    /// The thing in this language, to be changed.
-    pub fn get_mut(&mut self, lang: Lang) -> &mut T {
-        match lang {
-            Lang::En => &mut self.en,
-            Lang::Ja => &mut self.ja,
-        }
-    }
 }
 
 impl PartialEq for Lesson {
@@ -348,7 +325,7 @@ impl Lesson {
             Step {
                 show: given.chain(before).map(str::to_owned).collect(),
                 mark: Some(mark.id.to_owned()),
-                text: PerLang { en: titled(Lang::En), ja: titled(Lang::Ja) },
+                text: Lang::ALL.map(|lang| (lang, titled(lang))).into_iter().collect(),
                 ..Step::new(mark.id.to_owned(), scene, method)
             }
         };
@@ -357,8 +334,22 @@ impl Lesson {
             scene,
             chapter: None,
             source: String::new(),
-            title: PerLang { en: scene.title.en.to_owned(), ja: Lang::Ja.of(scene.title).to_owned() },
+            title: scene.title.into(),
             steps: method.marks.iter().enumerate().map(step).collect(),
+        }
+    }
+}
+
+impl Lesson {
+    /// Says that the lesson has a language whose prose is still on its way; nothing changes where it is here.
+    #[cfg_attr(
+        not(target_arch = "wasm32"),
+        expect(dead_code, reason = "only in a browser something is on its way")
+    )]
+    fn await_prose(&mut self, lang: Lang) {
+        if !self.title.has(lang) {
+            *self.title.get_mut(lang) = self.title.get(lang).clone();
+            self.steps.iter_mut().for_each(|step| step.await_prose(lang));
         }
     }
 }
@@ -423,7 +414,7 @@ impl Step {
 
     /// Whether its prose in a language is still on its way.
     pub(crate) fn awaits_prose(&self, lang: Lang) -> bool {
-        self.text(lang).notes.plain() == lang.of(Self::SOON)
+        self.text.get(lang).awaited
     }
 
     /// Its prose in a language is still on its way: a sentence that says so stands where one begins to read.
@@ -434,6 +425,7 @@ impl Step {
         *text = StepText {
             title: std::mem::take(&mut text.title),
             challenge: if is_to_be_solved { soon.clone() } else { Prose::default() },
+            awaited: true,
             notes: soon.clone(),
             ..StepText::default()
         };
@@ -455,8 +447,8 @@ mod tests {
     fn a_lesson_made_from_marks_is_titled_by_them() {
         let lesson = Lesson::from_scene(Scene::by_id("point-disk").unwrap());
         let step = lesson.steps.iter().find(|step| step.id == "subtract").unwrap();
-        assert_eq!(step.text.en.title, "the vector d from C to P");
-        assert_eq!(step.text.ja.title, "C から P へのベクトル d");
+        assert_eq!(step.text(Lang::En).title, "the vector d from C to P");
+        assert_eq!(step.text(Lang::Ja).title, "C から P へのベクトル d");
     }
 
     #[test]
@@ -467,7 +459,7 @@ mod tests {
         };
         assert_eq!(short(&library, 0, Lang::En), "Point · disk");
         let mut second = Lesson::clone(&library.lessons[0]);
-        second.title.en = "Another way".to_owned();
+        *second.title.get_mut(Lang::En) = "Another way".to_owned();
         library.lessons.push(Arc::new(second));
         let last = library.lessons.len() - 1;
         assert_eq!(short(&library, 0, Lang::En), "Point vs disk");

@@ -1,6 +1,7 @@
 //! Markdown made into what a panel can set: blocks of styled spans.
 
 use crate::order;
+use crate::words::Lang;
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 /// How a span is set.
@@ -89,22 +90,22 @@ impl Span {
     }
 }
 
-/// How a verdict is written that looks as in the picture, and whether it is a hit. The brackets are not shown.
-const VERDICTS: [(&str, bool); 4] =
-    [("HIT", true), ("MISS", false), ("「当たり」", true), ("「外れ」", false)];
-
-/// A text in pieces, some of which are verdicts.
+/// A text in pieces, some of which are verdicts: as a language writes those that look as in the picture.
 fn pieces(text: &str) -> Vec<(&str, Option<bool>)> {
     let joins = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
     let is_word = |at: usize, word: &str| {
         !(joins(text[..at].chars().next_back()) || joins(text[at + word.len()..].chars().next()))
     };
-    let found = VERDICTS.iter().flat_map(|&(word, hit)| text.match_indices(word).map(move |it| (it, hit)));
+    let words = Lang::ALL.into_iter().flat_map(|lang| lang.verdicts().into_iter().zip([true, false]));
+    let found = words.flat_map(|(word, hit)| text.match_indices(word).map(move |it| (it, hit)));
     let mut verdicts: Vec<(usize, &str, bool)> = found
         .filter(|((at, word), _)| word.starts_with('「') || is_word(*at, word))
         .map(|((at, word), hit)| (at, word, hit))
         .collect();
     order::sort_by_key(&mut verdicts, |(at, ..)| *at);
+    // One may hold another: `SIN CONTACTO` is no `CONTACTO`.
+    let mut last = 0;
+    verdicts.retain(|(at, word, _)| (*at >= last).then(|| last = at + word.len()).is_some());
     let (mut pieces, mut end) = (vec![], 0);
     for (at, word, hit) in verdicts {
         pieces.extend([(&text[end..at], None), (word.trim_matches(['「', '」']), Some(hit))]);

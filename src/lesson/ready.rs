@@ -65,14 +65,21 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
     for step in &mut lesson.steps {
         work_out(step)?;
     }
-    for lang in Lang::ALL {
-        read_prose(&mut lesson, lang, prose.get(lang))?;
+    for (lang, prose) in prose.each() {
+        read_prose(&mut lesson, lang, prose)?;
     }
+    lesson.title.each().next()?;
     Some(lesson)
 }
 
-/// Reads a lesson's prose in a language. Steps of which there are only the titles await theirs.
+/// Reads a lesson's prose in a language; where there is none, the lesson has not got that language. Steps of which there are only the
+/// titles await theirs.
 fn read_prose(lesson: &mut Lesson, lang: Lang, packed: &str) -> Option<()> {
+    if packed.is_empty() {
+        lesson.title.forget(lang);
+        lesson.steps.iter_mut().for_each(|step| step.text.forget(lang));
+        return Some(());
+    }
     let (title, steps) = texts(packed);
     *lesson.title.get_mut(lang) = title;
     for step in &mut lesson.steps {
@@ -240,9 +247,10 @@ mod tests {
     /// A lesson of which a browser has the facts and the titles.
     fn titled(LessonFiles { folder, toml, prose }: &LessonFiles<'_>) -> Lesson {
         let titles = |lang| packed::write(packed::titles(events(prose.get(lang)), 0)).unwrap();
-        let (facts, en, ja) = (packed::facts(text(toml)).unwrap(), titles(Lang::En), titles(Lang::Ja));
-        let name = folder.rsplit('/').next().unwrap();
-        lesson(name, &facts, &PerLang { en: &en, ja: &ja }).unwrap()
+        let facts = packed::facts(text(toml)).unwrap();
+        let titles = Lang::ALL.map(|lang| (lang, titles(lang)));
+        let titles = titles.iter().map(|(lang, titles)| (*lang, &**titles)).collect();
+        lesson(folder.rsplit('/').next().unwrap(), &facts, &titles).unwrap()
     }
 
     #[test]
@@ -265,7 +273,7 @@ mod tests {
         }
         // Somebody's own in a built-in one's place waits for nothing.
         let mut own = Lesson::clone(&whole.lessons[1]);
-        own.title.en = "Ours".to_owned();
+        *own.title.get_mut(Lang::En) = "Ours".to_owned();
         library.lessons[1] = Arc::new(own);
         let mut expected = whole.lessons[..files.len()].to_vec();
         expected[1] = library.lessons[1].clone();
@@ -285,10 +293,14 @@ mod tests {
         let text = "# T\n## A {#a}\nThe [sum *dd*](term:sum) is {dd}, \\{x} and `{y}`.\n\n> Try {d.x}.\n\n### Question\nIn?\n\n\
                     ### If hit\nNo: {xx}.\n\n### Say\nSo {dd}.\n\n### Notes\nSee {hit}.\n\n\
                     ## B {#b}\n- 1\n- 2\n- 3\n\n### Terms\n- [sum](term:sum)\n\n### Read on\nA book.\n\n### Next\nMore.\n";
-        let prose = PerLang { en: File::text(text), ja: File::text(text) };
+        let prose = PerLang::from_iter([(Lang::En, File::text(text)), (Lang::Ja, File::text(text))]);
         let files = LessonFiles { folder: "lessons/1-x".into(), toml: File::text(toml), prose };
         let packed = packed::write(packed::events(text).into_iter().map(|(event, _)| event)).unwrap();
-        let made = lesson("1-x", &packed::facts(toml).unwrap(), &PerLang { en: &packed, ja: &packed });
+        let made = lesson(
+            "1-x",
+            &packed::facts(toml).unwrap(),
+            &PerLang::from_iter([(Lang::En, &*packed), (Lang::Ja, &packed)]),
+        );
         assert_eq!(made, load::lesson(&files).ok());
         assert!(made.is_some());
     }

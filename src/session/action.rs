@@ -367,8 +367,8 @@ pub enum News {
     Dark(bool),
     /// Whether it prefers reduced motion.
     ReducedMotion(bool),
-    /// The fonts for Japanese are here.
-    JapaneseFonts,
+    /// What a language is written with is here.
+    Written(Lang),
 }
 
 /// What the first program of a browser leaves to larger ones.

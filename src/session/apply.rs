@@ -715,7 +715,7 @@ impl Session {
         match news {
             News::Dark(dark) => self.system.dark = dark,
             News::ReducedMotion(reduced) => self.system.reduced_motion = reduced,
-            News::JapaneseFonts => self.system.no_japanese = false,
+            News::Written(lang) => self.system.awaited[lang.place()] = false,
         }
     }
 }

@@ -144,7 +144,6 @@ impl Session {
 
     fn entry(&self, command: &Command, action: Action) -> Entry {
         let text = match action {
-            Action::Settings(Setting::NextLang) => Some(self.other_language().to_owned()),
             Action::Program(Program::Task) => self.task_sentence(),
             Action::Program(Program::OpenLink) if self.mode().browser => {
                 Some(self.lang().of(OPEN_LINK).to_owned())
@@ -184,11 +183,6 @@ impl Session {
         let what = self.lang().of(what);
         let key = commands::of(action).and_then(|command| command.first_chord(self.mode()));
         key.map_or_else(|| what.to_owned(), |key| format!("{what} ({key})"))
-    }
-
-    /// The name of the other language, in that language.
-    pub fn other_language(&self) -> &'static str {
-        self.lang().next().name()
     }
 
     /// What the chosen body does with which key, and what else there is to do, from the right.

@@ -7,7 +7,7 @@ use crate::attempt::Attempt;
 use crate::kept::Kept;
 use crate::scene::source::{self, Listing, Source};
 use crate::scene::{Controls, Drawing, Explanation, Inputs, Method, Scene, Stage, Values, Wanted};
-use crate::words::{self, Come, Lang};
+use crate::words::{self, Lang};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ struct Shown {
 struct Of<'a> {
     lang: Lang,
     /// What can be said in it: in a browser more and more.
-    words: Option<Come>,
+    words: u32,
     scene: &'static Scene,
     method: &'static Method,
     /// The text of the learner's own that runs in its place.
@@ -180,7 +180,7 @@ impl Session {
     fn of<'a>(&'a self, pose: &'a Inputs) -> Of<'a> {
         Of {
             lang: self.lang(),
-            words: words::come(),
+            words: words::taken(),
             scene: self.scene(),
             method: self.method(),
             own: self.attempt().cloned(),

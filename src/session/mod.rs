@@ -118,8 +118,8 @@ pub struct System {
     pub reduced_motion: bool,
     /// Whether it is a browser, whose keys and full screen are its own.
     pub browser: bool,
-    /// Whether Japanese cannot be written yet, because its fonts are still on the way.
-    pub no_japanese: bool,
+    /// By language, whether it cannot be written yet, because its words or its letters are still on the way.
+    pub awaited: [bool; Lang::COUNT],
 }
 
 /// The running state.
@@ -323,7 +323,8 @@ impl Session {
 
     /// The language of everything: the one that is wanted, once it can be written.
     pub fn lang(&self) -> Lang {
-        if self.system.no_japanese { Lang::En } else { self.wanted_lang() }
+        let wanted = self.wanted_lang();
+        if self.system.awaited[wanted.place()] { Lang::En } else { wanted }
     }
 
     /// The language that was chosen.

@@ -8,7 +8,7 @@ use crate::figure::theme::Theme;
 use crate::lesson::Prose;
 use crate::lesson::glossary::{self, Term};
 use crate::order;
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words, alphabetical, words};
 
 /// What else there is to know about the pointer, below the table of keys.
 pub const MOUSE: Words = words(
@@ -97,12 +97,12 @@ pub(super) const ON: Words = words("on", "オン");
 pub(super) const OFF: Words = words("off", "オフ");
 
 impl Session {
-    /// The glossary: alphabetically in English, in Japanese in the order of telling.
+    /// The glossary: alphabetically, but in the order of telling in a language such as Japanese, whose signs have no alphabet.
     pub fn glossary(&self) -> Vec<GlossaryRow> {
         let lang = self.lang();
         let mut terms = glossary::terms(self.lessons(), lang);
-        if lang == Lang::En {
-            order::sort_by_key(&mut terms, |term| term.title.to_ascii_lowercase());
+        if lang.is_spaced() {
+            order::sort_by_key(&mut terms, |term| alphabetical(&term.title));
         }
         terms.into_iter().map(|term| self.glossary_row(term)).collect()
     }
@@ -164,13 +164,14 @@ impl Session {
         SettingRow { name, choices: Theme::ALL.iter().map(choice).collect() }
     }
 
-    fn languages(&self) -> SettingRow {
+    /// The languages, each by its own name.
+    pub fn languages(&self) -> SettingRow {
         let choice = |lang: Lang| {
             let action = Action::Settings(Setting::Lang(lang));
             Choice { text: lang.name().to_owned(), on: lang == self.lang(), action }
         };
         let name = self.lang().of(words("Language", "言語")).to_owned();
-        SettingRow { name, choices: [Lang::En, Lang::Ja].map(choice).into() }
+        SettingRow { name, choices: Lang::ALL.map(choice).into() }
     }
 
     /// A setting that is on or off.

@@ -40,7 +40,11 @@ pub fn lesson(bytes: &[u8]) {
     let mut parts = bytes.splitn(3, |&byte| byte == 0);
     let mut file = || File::Bytes(Cow::Borrowed(parts.next().unwrap_or_default()));
     let (toml, en, ja) = (file(), file(), file());
-    let files = LessonFiles { folder: "lessons/1-any".into(), toml, prose: PerLang { en, ja } };
+    let files = LessonFiles {
+        folder: "lessons/1-any".into(),
+        toml,
+        prose: PerLang::from_iter([(Lang::En, en), (Lang::Ja, ja)]),
+    };
     match load::lesson(&files) {
         Ok(lesson) => {
             let library = Library { lessons: vec![lesson.into()] };

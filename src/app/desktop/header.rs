@@ -9,6 +9,7 @@ use crate::session::action::{Program, Setting};
 use crate::session::bars::{ChapterChoices, Entry};
 use crate::session::commands::{self, Effect, Group};
 use crate::session::page::Choice;
+use crate::session::sheets::SettingRow;
 use crate::words::{Lang, words};
 use egui::{
     self, CursorIcon, Frame, Galley, Margin, RichText, Sense, Stroke, StrokeKind,
@@ -166,10 +167,23 @@ fn buttons(app: &mut App, ui: &mut Ui, width: f32) {
         if toggle(ui, &theme, false, "◐", label(lang, Action::Settings(Setting::NextTheme))).clicked() {
             app.act(Action::Settings(Setting::NextTheme));
         }
-        if toggle(ui, &theme, false, app.session.other_language(), "").clicked() {
-            app.act(Action::Settings(Setting::NextLang));
-        }
+        languages(app, ui);
     }
+}
+
+/// The languages, each by its own name.
+fn languages(app: &mut App, ui: &mut Ui) {
+    let SettingRow { name, choices } = app.session.languages();
+    let now = choices.iter().find(|choice| choice.on).map_or("", |choice| &choice.text);
+    let menu = egui::ComboBox::from_id_salt("languages").selected_text(now).width(0.0);
+    let shown = menu.height(f32::INFINITY).show_ui(ui, |ui| {
+        for choice in &choices {
+            if ui.selectable_label(choice.on, &choice.text).clicked() {
+                app.act(choice.action);
+            }
+        }
+    });
+    shown.response.on_hover_text(name);
 }
 
 /// What has no button of its own elsewhere.

@@ -242,6 +242,11 @@ pub fn japanese_fonts(_: Letters) -> Option<Vec<Fetched>> {
     None
 }
 
+/// So are the words.
+pub fn with_titles(_library: &Library, _lang: Lang) -> Option<Library> {
+    None
+}
+
 /// The lessons have their prose from the start.
 pub fn with_prose(_library: &Library, _lang: Lang) -> Option<Library> {
     None

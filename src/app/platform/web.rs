@@ -209,12 +209,18 @@ fn fetched(file: &str) -> Option<Vec<u8>> {
     take(unsafe { hantei_fetched(file.as_ptr(), file.len()) })
 }
 
-/// The fonts that pictures need for Japanese, once they are here with the words that are written in them.
+/// The fonts that pictures need for Japanese, once they are here.
 pub fn japanese_fonts(letters: Letters) -> Option<Vec<Fetched>> {
-    let (letters, listed) = (fetched(letters.file()), fetched("words-ja-first.txt"));
-    let (letters, listed) = (letters?, String::from_utf8(listed?).ok()?);
-    words::take(listed, Come::First);
-    Some(vec![("ja-bold", Cow::Owned(letters))])
+    Some(vec![("ja-bold", Cow::Owned(fetched(letters.file())?))])
+}
+
+/// The lessons with their titles in a language, once these are here. What the first picture says in the language comes with them.
+pub fn with_titles(library: &Library, lang: Lang) -> Option<Library> {
+    let fetched = fetched(&format!("first-{}.txt", lang.code()))?;
+    let text = String::from_utf8_lossy(&fetched);
+    let (titles, listed) = text.split_once(between::SOURCE)?;
+    words::take(lang, listed.to_owned(), Come::First);
+    Some(library.with_prose(lang, titles))
 }
 
 /// The lessons with all their prose in a language, once it is here. The source of the geometry and the language's words come with it.
@@ -225,7 +231,7 @@ pub fn with_prose(library: &Library, lang: Lang) -> Option<Library> {
     let [prose, functions, listed] = std::array::from_fn(|_| parts.next().unwrap_or_default());
     source::take(functions);
     if lang != Lang::En {
-        words::take(listed.to_owned(), Come::All);
+        words::take(lang, listed.to_owned(), Come::All);
     }
     Some(library.with_prose(lang, prose))
 }

@@ -1,0 +1,80 @@
+//! The same thing in several languages.
+
+use crate::words::{Lang, Words};
+
+/// The same thing in each language that has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PerLang<T> {
+    of: [T; Lang::COUNT],
+    has: [bool; Lang::COUNT],
+}
+
+impl<T: Default> Default for PerLang<T> {
+    fn default() -> Self {
+        Self { of: std::array::from_fn(|_| T::default()), has: [false; Lang::COUNT] }
+    }
+}
+
+impl<T> PerLang<T> {
+    /// The thing in this language. Where it lacks it, in English, and else in the first language that has it.
+    pub fn get(&self, lang: Lang) -> &T {
+        &self.of[self.nearest(lang).place()]
+    }
+
+    /// The language in which the thing is, for whoever wants it in this one.
+    pub fn nearest(&self, lang: Lang) -> Lang {
+        let wanted = [lang, Lang::En].into_iter().chain(Lang::ALL);
+        wanted.into_iter().find(|lang| self.has(*lang)).unwrap_or(lang)
+    }
+
+    /// Whether this language has it.
+    pub fn has(&self, lang: Lang) -> bool {
+        self.has[lang.place()]
+    }
+
+    /// The thing in this language, to be changed; from then on the language has it.
+    pub fn get_mut(&mut self, lang: Lang) -> &mut T {
+        self.has[lang.place()] = true;
+        &mut self.of[lang.place()]
+    }
+
+    /// This language has it no longer.
+    pub fn forget(&mut self, lang: Lang) {
+        self.has[lang.place()] = false;
+    }
+
+    /// The languages that have it, and the thing in each.
+    pub fn each(&self) -> impl Iterator<Item = (Lang, &T)> {
+        Lang::ALL.into_iter().zip(&self.of).filter(|(lang, _)| self.has(*lang))
+    }
+}
+
+impl<T: Default> FromIterator<(Lang, T)> for PerLang<T> {
+    fn from_iter<I: IntoIterator<Item = (Lang, T)>>(all: I) -> Self {
+        let mut each = Self::default();
+        all.into_iter().for_each(|(lang, thing)| *each.get_mut(lang) = thing);
+        each
+    }
+}
+
+impl<T: From<&'static str>> From<Words> for PerLang<T> {
+    fn from(words: Words) -> Self {
+        Self { of: Lang::ALL.map(|lang| lang.of(words).into()), has: [true; Lang::COUNT] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_language_lacks_is_in_english_or_in_the_first_that_has_it() {
+        let mut each = PerLang::<&str>::default();
+        assert_eq!((*each.get(Lang::Ja), each.nearest(Lang::Ja)), ("", Lang::Ja));
+        *each.get_mut(Lang::Ja) = "当たり";
+        assert_eq!((*each.get(Lang::En), each.nearest(Lang::En)), ("当たり", Lang::Ja));
+        *each.get_mut(Lang::En) = "hit";
+        assert_eq!(Lang::ALL.map(|lang| each.nearest(lang))[..1], [Lang::En]);
+        assert_eq!(each.each().collect::<Vec<_>>(), [(Lang::En, &"hit"), (Lang::Ja, &"当たり")]);
+    }
+}
