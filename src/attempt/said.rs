@@ -54,7 +54,7 @@ fn single(value: &Value) -> scene::Value {
         Value::Vec3(it) if it.is_finite() => (*it).into(),
         Value::DVec3(it) if it.as_vec3().is_finite() => it.as_vec3().into(),
         Value::Case(name) => scene::Value::Word(Words::same(shared(name))),
-        Value::Option(None) => scene::Value::Word(Words::new("none", "なし")),
+        Value::Option(None) => scene::Value::Word(crate::said::attempt::NONE),
         other => scene::Value::Word(Words::same(shared(&format!("{other:?}")))),
     }
 }

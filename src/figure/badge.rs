@@ -4,7 +4,7 @@ use super::primitive::{Anchor, Drawn, Primitive, Stroke};
 use super::text::{Face, width, wrap};
 use super::theme::{Color, Theme};
 use super::view::Area;
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 use glam::{Vec2, vec2};
 use std::f32::consts::FRAC_PI_2;
 use std::sync::LazyLock;
@@ -28,13 +28,13 @@ pub struct Verdict<'a> {
 const LAYER: &str = "badge";
 
 /// What is said as long as the verdict is not known.
-pub const UNKNOWN: Words = words("not yet known", "まだわからない");
+pub const UNKNOWN: Words = crate::said::figure::UNKNOWN;
 
 /// What is said beside the verdict of a text that has been changed since, and cannot be read now.
-pub const STALE: Words = words("before the mistake in your code", "コードに誤りが入る前の結果");
+pub const STALE: Words = crate::said::figure::STALE;
 
 /// What is said beside a verdict that is wrong.
-const WRONG: Words = words("wrong", "誤り");
+const WRONG: Words = crate::said::figure::WRONG;
 
 /// How far a badge stays from the picture's border, how high its box is and how large its text, in pixels.
 const MARGIN: f32 = 22.0;

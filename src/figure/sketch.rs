@@ -15,6 +15,7 @@ use super::text::{Face, width};
 use super::theme::{Color, Theme};
 use super::view::{Area, View, Views};
 use super::{Figure, Frame, Item, Role, Shape};
+use crate::said::figure as said;
 use crate::words::{Lang, Words};
 use glam::{Mat2, Vec2, vec2};
 use grid::TICKS;
@@ -95,10 +96,10 @@ const FRAME: &str = "frame";
 const HEADING: f32 = 14.0;
 
 /// What the world's pane is called beside a body's own.
-const WORLD: Words = Words::new("the world", "ワールド座標系");
+const WORLD: Words = said::WORLD;
 
 /// What the own frame's pane is called as long as the world has not begun to turn into it.
-const UNTURNED: Words = Words::new("the world, only moved", "ワールド（移しただけ）");
+const UNTURNED: Words = said::UNTURNED;
 
 /// The figure in primitives: the world first, then the own frame where it is seen.
 pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memory) -> Vec<Pane> {

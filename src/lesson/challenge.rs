@@ -157,8 +157,8 @@ impl Operand {
 
     /// What people call it.
     fn title(&self, found: &Found<'_>, lang: Lang) -> String {
-        const VERDICT: Words = words("verdict", "判定");
-        const COUNT: Words = words("calls", "呼び出しの数");
+        const VERDICT: Words = crate::said::lesson::VERDICT;
+        const COUNT: Words = crate::said::lesson::COUNT;
         let title = match &self.what {
             Subject::Verdict => lang.of(VERDICT).to_owned(),
             Subject::Calls => lang.of(COUNT).to_owned(),
@@ -283,8 +283,8 @@ impl Condition {
             };
             let (one, other) = (said(&self.of), said(other));
             let wanted = match same {
-                true => words("wanted the same", "目標は一致"),
-                false => words("wanted different", "目標は不一致"),
+                true => crate::said::lesson::WANTED_SAME,
+                false => crate::said::lesson::WANTED_DIFFERENT,
             };
             return match lang {
                 Lang::En => format!("{one}, {other}; {}", wanted.en),

@@ -1,7 +1,8 @@
 //! The chapters of the curriculum, and which lessons stand in them.
 
 use super::Lesson;
-use crate::words::{Words, words};
+use crate::said::lesson as said;
+use crate::words::Words;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -17,16 +18,16 @@ pub struct Chapter {
 impl Chapter {
     /// All chapters, in the order in which they are taught.
     pub const ALL: &[Self] = &[
-        Self::new("disks", words("Disks", "円")),
-        Self::new("boxes", words("Boxes", "箱")),
-        Self::new("triangles-and-capsules", words("Triangles and capsules", "三角形とカプセル")),
-        Self::new("lines", words("Lines", "線")),
-        Self::new("many", words("Many", "たくさんの点と図形")),
-        Self::new("space", words("Space", "空間")),
+        Self::new("disks", said::DISKS),
+        Self::new("boxes", said::BOXES),
+        Self::new("triangles-and-capsules", said::TRIANGLES_CAPSULES),
+        Self::new("lines", said::LINES),
+        Self::new("many", said::MANY),
+        Self::new("space", said::SPACE),
     ];
 
     /// What lessons that name no chapter stand under where others do.
-    pub const NONE: Words = words("Other lessons", "そのほかのレッスン");
+    pub const NONE: Words = said::NONE;
 
     const fn new(id: &'static str, title: Words) -> Self {
         Self { id, title }

@@ -157,12 +157,11 @@ impl From<Words> for Candidate {
 
 impl Ask {
     /// What [`Ask::Verdict`] asks.
-    pub const VERDICT: Words = words("Hit or miss?", "当たり？ それとも外れ？");
+    pub const VERDICT: Words = crate::said::lesson::VERDICT_2;
     /// What [`Ask::Wrong`] asks.
-    pub const WRONG: Words =
-        words("Which of the two methods is wrong here?", "ここで間違うのは、2つの方法のうちどちら？");
+    pub const WRONG: Words = crate::said::lesson::WRONG;
     /// What [`Ask::Sum`] asks.
-    pub const SUM: Words = words("Work it out.", "計算してみましょう。");
+    pub const SUM: Words = crate::said::lesson::SUM;
 
     /// Its name in lessons.
     pub fn name(&self, scene: &Scene) -> &'static str {
@@ -205,7 +204,7 @@ impl Step {
     pub fn candidates(&self, scene: &Scene) -> Vec<Candidate> {
         match &self.ask {
             None => vec![],
-            Some(Ask::Verdict) => vec![words("Hit", "当たり").into(), words("Miss", "外れ").into()],
+            Some(Ask::Verdict) => vec![crate::said::lesson::HIT.into(), crate::said::lesson::MISS.into()],
             Some(Ask::Question(question)) => {
                 scene.questions[*question].choices.iter().map(|choice| (*choice).into()).collect()
             }
@@ -410,7 +409,7 @@ impl Step {
     }
 
     /// What stands where prose will be.
-    const SOON: Words = words("This text is still on its way.", "文章を読み込んでいます。");
+    const SOON: Words = crate::said::lesson::SOON;
 
     /// Whether its prose in a language is still on its way.
     pub(crate) fn awaits_prose(&self, lang: Lang) -> bool {

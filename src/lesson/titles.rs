@@ -1,26 +1,27 @@
 //! What people call the values that goals look at, where the name in the source is more than one word.
 
-use crate::words::{Lang, Words, words};
+use crate::said::lesson as said;
+use crate::words::{Lang, Words};
 
 /// Names with their titles; of a value in a call of a helper, the name with its call, or the name alone for every call.
 const TITLES: &[(&str, Words)] = &[
-    ("ab_misses", words("C and D on one side of AB", "C と D が AB の同じ側")),
-    ("cd_misses", words("A and B on one side of CD", "A と B が CD の同じ側")),
-    ("ab_splits", words("C and D on either side of AB", "C と D が AB の両側")),
-    ("cd_splits", words("A and B on either side of CD", "A と B が CD の両側")),
-    ("b_side", words("side of B", "B の側")),
-    ("on_x", words("shared numbers on x", "x 軸で共通の数")),
-    ("on_y", words("shared numbers on y", "y 軸で共通の数")),
-    ("in_range", words("near enough", "見える距離の中")),
-    ("left_cross", words("cross product at the left edge", "左の境界での外積")),
-    ("right_cross", words("cross product at the right edge", "右の境界での外積")),
-    ("first_gap", words("first axis with a gap", "すき間のある最初の軸")),
-    ("false_alarm", words("false alarm", "誤報")),
-    ("along_u", words("way along u", "u に沿った長さ")),
-    ("reach_squared", words("square of both radii together", "半径の和の2乗")),
-    ("ends_squared", words("least squared distance of an end", "端点までの距離の2乗の最小")),
-    ("gap_squared", words("squared distance", "距離の2乗")),
-    ("gap_squared.t", words("squared distance of T", "T までの距離の2乗")),
+    ("ab_misses", said::C_D_ON_ONE),
+    ("cd_misses", said::B_ON_ONE_SIDE),
+    ("ab_splits", said::C_D_ON_EITHER),
+    ("cd_splits", said::B_ON_EITHER_SIDE),
+    ("b_side", said::SIDE_B),
+    ("on_x", said::SHARED_NUMBERS_ON_X),
+    ("on_y", said::SHARED_NUMBERS_ON_Y),
+    ("in_range", said::NEAR_ENOUGH),
+    ("left_cross", said::CROSS_PRODUCT_AT_LEFT),
+    ("right_cross", said::CROSS_PRODUCT_AT_RIGHT),
+    ("first_gap", said::FIRST_AXIS_WITH_GAP),
+    ("false_alarm", said::FALSE_ALARM),
+    ("along_u", said::WAY_ALONG_U),
+    ("reach_squared", said::SQUARE_BOTH_RADII_TOGETHER),
+    ("ends_squared", said::LEAST_SQUARED_DISTANCE_END),
+    ("gap_squared", said::SQUARED_DISTANCE),
+    ("gap_squared.t", said::SQUARED_DISTANCE_T),
 ];
 
 /// What people call a value; a name that has no title here is read as words, without what joins them in the source.

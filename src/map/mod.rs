@@ -25,7 +25,7 @@ use crate::order;
 use crate::scene::input::FAR;
 use crate::scene::space::{self, Level};
 use crate::scene::{Inputs, Method, Scene};
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 use asking::Asking;
 use glam::Vec2;
 use std::sync::Arc;
@@ -67,13 +67,8 @@ impl Kind {
     /// Why a scene has no map of this kind, in the middle of a sentence; nothing where it has one.
     pub fn missing(self, scene: &Scene) -> Option<Words> {
         match self {
-            Self::Part if scene.parts.is_empty() => Some(words(
-                "in this scene no zone or region decides",
-                "このシーンには、判定を決める領域がありません",
-            )),
-            Self::Differs if scene.methods.len() < 2 => {
-                Some(words("this scene has only one method", "このシーンの方法は1つだけです"))
-            }
+            Self::Part if scene.parts.is_empty() => Some(crate::said::map::THIS_SCENE_NO_ZONE),
+            Self::Differs if scene.methods.len() < 2 => Some(crate::said::map::THIS_SCENE_HAS_ONLY),
             Self::Hit | Self::Part | Self::Differs => None,
         }
     }
@@ -225,10 +220,7 @@ impl Survey {
     /// What is said of a map that ends before the window does, as no body can be moved farther; nothing of others.
     pub fn end(&self, window: &Window) -> Option<Words> {
         let ends = self.reach(window).is_none_or(|reach| reach != *window);
-        ends.then_some(words(
-            ". Shapes go to ±1,000,000, and no map goes farther",
-            "。図形を動かせるのは ±1,000,000 までで、マップもそこまで",
-        ))
+        ends.then_some(crate::said::map::SHAPES_GO_1_000)
     }
 
     /// Asks all over a window, as far as the body can be moved.
@@ -277,14 +269,14 @@ impl Survey {
     /// A part's name and title.
     fn named(&self, number: u8) -> (&'static str, Words) {
         match (self.kind, number) {
-            (Kind::Hit, 0) => ("miss", words("MISS", "外れ")),
-            (Kind::Hit, _) => ("hit", words("HIT", "当たり")),
-            (Kind::Differs, 0) => ("both-miss", words("both say MISS", "どちらも外れ")),
-            (Kind::Differs, DIFFERS) => ("differs", words("they disagree", "食い違い")),
-            (Kind::Differs, _) => ("both-hit", words("both say HIT", "どちらも当たり")),
+            (Kind::Hit, 0) => ("miss", crate::said::map::MISS),
+            (Kind::Hit, _) => ("hit", crate::said::map::HIT),
+            (Kind::Differs, 0) => ("both-miss", crate::said::map::BOTH_SAY_MISS),
+            (Kind::Differs, DIFFERS) => ("differs", crate::said::map::THEY_DISAGREE),
+            (Kind::Differs, _) => ("both-hit", crate::said::map::BOTH_SAY_HIT),
             (Kind::Part, _) => match self.scene.parts.get(usize::from(number)) {
                 Some(part) => (part.name.en, part.title),
-                None => ("none", words("none", "なし")),
+                None => ("none", crate::said::map::NONE),
             },
         }
     }
@@ -293,8 +285,7 @@ impl Survey {
     pub fn legend(&self, lang: Lang, named: Named) -> String {
         let who = self.subject(lang);
         let [method, other] = [self.method, self.other].map(|method| lang.of(method.title));
-        let method =
-            if self.attempt.is_some() { lang.of(words("your text", "自作のコード")) } else { method };
+        let method = if self.attempt.is_some() { lang.of(crate::said::map::YOUR_TEXT) } else { method };
         match (self.kind, lang) {
             (Kind::Differs, Lang::En) if named == Named::Neither => {
                 format!("Where {who} could be: hatched where they disagree")

@@ -13,22 +13,20 @@ use crate::figure::Frame;
 use crate::figure::sketch::Seen;
 use crate::lesson::chapter;
 use crate::map::Kind;
+use crate::said::session as said;
 use crate::scene::Method;
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 
 /// Seconds in which a second Esc leaves the program: as long as the sentence is seen that asks.
 const AGAIN: f32 = 4.0;
 
 /// Seconds within which clearing all answers again means it: as long as the sentence is seen that asks.
 const CLEARING: f64 = 8.0;
-const CLEAR_AGAIN: Words = words(
-    "This clears all answers and solved challenges. Choose it once more if you mean it.",
-    "答えとチャレンジの記録がすべて消えます。本当に消すときは、もう一度選んでください。",
-);
+const CLEAR_AGAIN: Words = said::CLEAR_AGAIN;
 
 /// Seconds in which Esc means what it has just closed: whoever hammers on it does not lose the program.
 const CALM: f64 = 1.0;
-const LEAVE_AGAIN: Words = words("Press Esc again to leave Hantei.", "もう一度 Esc を押すと終了します。");
+const LEAVE_AGAIN: Words = said::LEAVE_AGAIN;
 
 impl Session {
     /// Does something; what only the world outside can do is handed back.
@@ -124,7 +122,7 @@ impl Session {
             Go::Previous if here > 0 => self.go_to(Place::new(self.lesson(), here - 1)),
             // Who goes back too often must not land before the lesson with which the class began.
             Go::Previous if self.presentation.began_in(self.lesson()) => {
-                self.say(words("This is the lesson’s first step.", "このレッスンの最初のステップです。"));
+                self.say(said::THIS_LESSONS_FIRST_STEP);
             }
             Go::Previous => self.turn_lesson(-1, usize::MAX),
             // Who is there already keeps what was tried.
@@ -334,7 +332,7 @@ impl Session {
                     self.quiz.bring_back(quiz);
                     self.challenges.bring_back(challenges);
                     self.notices.dismiss();
-                    self.say(words("The answers are back.", "答えとチャレンジの記録を元に戻しました。"));
+                    self.say(said::ANSWERS_ARE_BACK);
                 }
             }
         }
@@ -359,10 +357,7 @@ impl Session {
         for lang in Lang::ALL {
             self.notices.take_back(lang.of(CLEAR_AGAIN));
         }
-        self.say(words(
-            "All answers and solved challenges are cleared. “Bring the cleared answers back” in the menu takes that back.",
-            "答えとチャレンジの記録をすべて消しました。メニューの「消した答えを元に戻す」で取り消せます。",
-        ));
+        self.say(said::ALL_ANSWERS_SOLVED_CHALLENGES);
     }
 
     fn give_answer(&mut self, given: Option<usize>) {
@@ -543,14 +538,7 @@ impl Session {
 
     fn toggle_slow(&mut self) {
         self.slow = !self.slow;
-        self.say(if self.slow {
-            words(
-                "Slow: keys and buttons move, turn and scale by a tenth.",
-                "ゆっくり: キーやボタンの動き・回転・拡大が10分の1になります。",
-            )
-        } else {
-            words("No longer slow.", "ふつうの速さに戻りました。")
-        });
+        self.say(if self.slow { said::SLOW_KEYS_BUTTONS_MOVE } else { said::NO_LONGER_SLOW });
     }
 
     fn scale_text(&mut self, factor: f32) {

@@ -12,6 +12,7 @@ use super::presentation::Notes;
 use super::sheets::OPEN_LINK;
 use super::{Drive, Session};
 use crate::lesson::{Chapter, chapter};
+use crate::said::bars as said;
 use crate::words::{Words, words};
 use std::ops::Range;
 
@@ -197,20 +198,15 @@ impl Session {
     pub fn hints_typing(&self) -> Vec<Hint> {
         let keys: &[(&[&str], Words)] = match () {
             () if self.is_editing() => &[
-                (&["Esc"], words("leave the text", "入力を終える")),
-                (&["Tab"], words("indent", "字下げ")),
-                (&["Ctrl", "Space"], words("complete a name", "名前を補完")),
-                (&["Ctrl", "Z"], words("undo", "元に戻す")),
+                (&["Esc"], said::LEAVE_TEXT),
+                (&["Tab"], said::INDENT),
+                (&["Ctrl", "Space"], said::COMPLETE_NAME),
+                (&["Ctrl", "Z"], said::UNDO),
             ],
-            () if self.sum_entry().is_some() => &[
-                (&["Enter"], words("check", "答え合わせ")),
-                (&["Tab"], words("on", "次へ")),
-                (&["Esc"], words("leave the field", "入力を終える")),
-            ],
-            () => &[
-                (&["Enter"], words("take it", "決定")),
-                (&["Esc"], words("leave the field", "入力を終える")),
-            ],
+            () if self.sum_entry().is_some() => {
+                &[(&["Enter"], said::CHECK), (&["Tab"], said::ON), (&["Esc"], said::LEAVE_FIELD)]
+            }
+            () => &[(&["Enter"], said::TAKE), (&["Esc"], said::LEAVE_FIELD)],
         };
         let printed = |caps: &[&str]| caps.iter().map(|&cap| cap.to_owned()).collect();
         let hint = |(caps, words): &(&[&str], Words)| Hint {
@@ -253,7 +249,7 @@ impl Session {
     fn play_words(&self) -> &'static str {
         let lang = self.lang();
         match self.is_playing() {
-            true => lang.of(words("stop time", "時間を止める")),
+            true => lang.of(said::STOP_TIME),
             false => lang.of(LET_TIME_RUN),
         }
     }
@@ -327,24 +323,9 @@ impl Session {
 /// What takes changes of the pose back, does them again, or begins anew: its words, its keys, and whether it does something.
 pub fn changes((undo, redo): (bool, bool)) -> [(Words, Words, bool, Action); 3] {
     [
-        (
-            words("Undo", "元に戻す"),
-            words("undo (Ctrl Z)", "元に戻す (Ctrl Z)"),
-            undo,
-            Action::Pose(Change::Undo),
-        ),
-        (
-            words("Redo", "やり直す"),
-            words("redo (Ctrl Y)", "やり直す (Ctrl Y)"),
-            redo,
-            Action::Pose(Change::Redo),
-        ),
-        (
-            words("Step’s own pose", "初期配置"),
-            words("the step’s own pose (0)", "ステップの初期配置 (0)"),
-            true,
-            Action::Pose(Change::StepPose),
-        ),
+        (said::UNDO_2, said::UNDO_CTRL_Z, undo, Action::Pose(Change::Undo)),
+        (said::REDO, said::REDO_CTRL_Y, redo, Action::Pose(Change::Redo)),
+        (said::STEPS_OWN_POSE, said::STEPS_OWN_POSE_0, true, Action::Pose(Change::StepPose)),
     ]
 }
 

@@ -5,7 +5,7 @@ use super::drive::{TAP, move_points, round_changed};
 use super::history::History;
 use super::{Drive, Session, State};
 use crate::scene::{Inputs, space};
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 
 /// Keys that drive the body, until they are let go.
 #[derive(Default)]
@@ -17,8 +17,7 @@ pub(super) struct Held {
 }
 
 /// Why nothing moves while a question waits.
-const ANSWER_FIRST: Words =
-    words("Answer first; then everything moves again.", "先に答えましょう。そのあとで、また動かせます。");
+const ANSWER_FIRST: Words = crate::said::session::ANSWER_FIRST;
 
 /// Whether two poses differ only in where they are seen from.
 fn only_the_eye_moves(from: &Inputs, to: &Inputs) -> bool {

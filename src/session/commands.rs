@@ -8,6 +8,7 @@ use super::action::{
     Action, Change, Choice, Go, Own, Pen, Pick, Present, Program, Quiz, Setting, View, Walk,
 };
 use super::keys::{Chord, Key, Mode, caps, effect};
+use crate::said::commands as said;
 use crate::words::{Words, words};
 use glam::Vec2;
 
@@ -128,12 +129,12 @@ impl Group {
     /// The heading.
     pub fn words(self) -> Words {
         match self {
-            Self::Shapes => words("Shapes", "図形"),
-            Self::Lessons => words("Lessons", "レッスン"),
-            Self::Writing => words("Your own code", "自作のコード"),
-            Self::View => words("View", "表示"),
-            Self::Class => words("In class", "授業"),
-            Self::Program => words("Program", "プログラム"),
+            Self::Shapes => said::SHAPES,
+            Self::Lessons => said::LESSONS,
+            Self::Writing => said::YOUR_OWN_CODE,
+            Self::View => said::VIEW,
+            Self::Class => said::CLASS,
+            Self::Program => said::PROGRAM,
         }
     }
 }
@@ -193,10 +194,10 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Shapes,
         &[
-            hold("move-left", words("Move left", "左へ動かす"), &[Plain(Char('h'))], Always, Drive::LEFT),
-            hold("move-down", words("Move down", "下へ動かす"), &[Plain(Char('j'))], Always, Drive::DOWN),
-            hold("move-up", words("Move up", "上へ動かす"), &[Plain(Char('k'))], Always, Drive::UP),
-            hold("move-right", words("Move right", "右へ動かす"), &[Plain(Char('l'))], Always, Drive::RIGHT),
+            hold("move-left", said::MOVE_LEFT, &[Plain(Char('h'))], Always, Drive::LEFT),
+            hold("move-down", said::MOVE_DOWN, &[Plain(Char('j'))], Always, Drive::DOWN),
+            hold("move-up", said::MOVE_UP, &[Plain(Char('k'))], Always, Drive::UP),
+            hold("move-right", said::MOVE_RIGHT, &[Plain(Char('l'))], Always, Drive::RIGHT),
         ],
     )
     .called("Move the chosen shape", "選んだ図形を動かす")
@@ -204,42 +205,18 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Shapes,
         &[
-            hold(
-                "left-slowly",
-                words("Move left slowly", "ゆっくり左へ"),
-                &[Shift(Char('h'))],
-                Always,
-                Drive::LEFT.slow(),
-            ),
-            hold(
-                "down-slowly",
-                words("Move down slowly", "ゆっくり下へ"),
-                &[Shift(Char('j'))],
-                Always,
-                Drive::DOWN.slow(),
-            ),
-            hold(
-                "up-slowly",
-                words("Move up slowly", "ゆっくり上へ"),
-                &[Shift(Char('k'))],
-                Always,
-                Drive::UP.slow(),
-            ),
-            hold(
-                "right-slowly",
-                words("Move right slowly", "ゆっくり右へ"),
-                &[Shift(Char('l'))],
-                Always,
-                Drive::RIGHT.slow(),
-            ),
+            hold("left-slowly", said::LEFT_SLOWLY, &[Shift(Char('h'))], Always, Drive::LEFT.slow()),
+            hold("down-slowly", said::DOWN_SLOWLY, &[Shift(Char('j'))], Always, Drive::DOWN.slow()),
+            hold("up-slowly", said::UP_SLOWLY, &[Shift(Char('k'))], Always, Drive::UP.slow()),
+            hold("right-slowly", said::RIGHT_SLOWLY, &[Shift(Char('l'))], Always, Drive::RIGHT.slow()),
         ],
     )
     .called("Move it slowly", "ゆっくり動かす"),
     row(
         Group::Shapes,
         &[
-            hold("raise", words("Raise", "上げる"), &[Plain(Char('u'))], Rises, Drive::RISE),
-            hold("sink", words("Lower", "下げる"), &[Plain(Char('d'))], Rises, Drive::SINK),
+            hold("raise", said::RAISE, &[Plain(Char('u'))], Rises, Drive::RISE),
+            hold("sink", said::SINK, &[Plain(Char('d'))], Rises, Drive::SINK),
         ],
     )
     .called("Raise and lower it, in space", "空間で上げる・下げる")
@@ -247,67 +224,28 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Shapes,
         &[
-            hold(
-                "raise-slowly",
-                words("Raise slowly", "ゆっくり上げる"),
-                &[Shift(Char('u'))],
-                Rises,
-                Drive::RISE.slow(),
-            ),
-            hold(
-                "sink-slowly",
-                words("Lower slowly", "ゆっくり下げる"),
-                &[Shift(Char('d'))],
-                Rises,
-                Drive::SINK.slow(),
-            ),
+            hold("raise-slowly", said::RAISE_SLOWLY, &[Shift(Char('u'))], Rises, Drive::RISE.slow()),
+            hold("sink-slowly", said::SINK_SLOWLY, &[Shift(Char('d'))], Rises, Drive::SINK.slow()),
         ],
     )
     .called("Raise and lower it slowly", "空間でゆっくり上げる・下げる"),
     row(
         Group::Shapes,
         &[
-            orbit("eye-left", words("Turn the eye left", "視点を左へ回す"), &[Shift(Key::Left)], -TURN, 0.0),
-            orbit("eye-down", words("Lower the eye", "視点を下げる"), &[Shift(Key::Down)], 0.0, -TURN),
-            orbit("eye-up", words("Raise the eye", "視点を上げる"), &[Shift(Key::Up)], 0.0, TURN),
-            orbit(
-                "eye-right",
-                words("Turn the eye right", "視点を右へ回す"),
-                &[Shift(Key::Right)],
-                TURN,
-                0.0,
-            ),
+            orbit("eye-left", said::TURN_EYE_LEFT, &[Shift(Key::Left)], -TURN, 0.0),
+            orbit("eye-down", said::LOWER_EYE, &[Shift(Key::Down)], 0.0, -TURN),
+            orbit("eye-up", said::RAISE_EYE, &[Shift(Key::Up)], 0.0, TURN),
+            orbit("eye-right", said::TURN_EYE_RIGHT, &[Shift(Key::Right)], TURN, 0.0),
         ],
     )
     .called("Turn the eye, in space", "空間で視点を回す"),
-    row(
-        Group::Shapes,
-        &[hold(
-            "turn-left",
-            words("Turn counter-clockwise", "反時計回りに回す"),
-            &[Plain(Char('r'))],
-            Turns,
-            Drive::TURN,
-        )],
-    )
-    .brief("rotate ", "回転: "),
+    row(Group::Shapes, &[hold("turn-left", said::TURN_LEFT, &[Plain(Char('r'))], Turns, Drive::TURN)])
+        .brief("rotate ", "回転: "),
     row(
         Group::Shapes,
         &[
-            hold(
-                "wider",
-                words("More along x", "x 方向に大きく"),
-                &[Plain(Char('s'))],
-                StretchesX,
-                Drive::WIDER,
-            ),
-            hold(
-                "taller",
-                words("More along y", "y 方向に大きく"),
-                &[Plain(Char('t'))],
-                StretchesY,
-                Drive::TALLER,
-            ),
+            hold("wider", said::WIDER, &[Plain(Char('s'))], StretchesX, Drive::WIDER),
+            hold("taller", said::TALLER, &[Plain(Char('t'))], StretchesY, Drive::TALLER),
         ],
     )
     .called("Scale along x, along y", "x・y 方向に拡大")
@@ -315,79 +253,31 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Shapes,
         &[
-            hold(
-                "turn-right",
-                words("Turn clockwise", "時計回りに回す"),
-                &[Shift(Char('r'))],
-                Turns,
-                Drive::BACK,
-            ),
-            hold(
-                "narrower",
-                words("Less along x", "x 方向に小さく"),
-                &[Shift(Char('s'))],
-                StretchesX,
-                Drive::NARROWER,
-            ),
-            hold(
-                "lower",
-                words("Less along y", "y 方向に小さく"),
-                &[Shift(Char('t'))],
-                StretchesY,
-                Drive::LOWER,
-            ),
+            hold("turn-right", said::TURN_RIGHT, &[Shift(Char('r'))], Turns, Drive::BACK),
+            hold("narrower", said::NARROWER, &[Shift(Char('s'))], StretchesX, Drive::NARROWER),
+            hold("lower", said::LOWER, &[Shift(Char('t'))], StretchesY, Drive::LOWER),
         ],
     )
     .called("Rotate, scale the other way", "回転・拡大を逆向きに"),
     row(
         Group::Shapes,
-        &[act(
-            "slow",
-            words(
-                "Slow: a tenth each time, until pressed again",
-                "動き・回転・拡大を10分の1にする（もう一度押すと戻る）",
-            ),
-            &[Any(Char(';'))],
-            Always,
-            Action::Settings(Setting::Slow),
-        )],
+        &[act("slow", said::SLOW, &[Any(Char(';'))], Always, Action::Settings(Setting::Slow))],
     ),
     row(
         Group::Shapes,
-        &[act(
-            "next-shape",
-            words("Choose the next shape", "次の図形を選ぶ"),
-            &[Any(Char('c'))],
-            Always,
-            Action::Body(Pick::Next),
-        )],
+        &[act("next-shape", said::NEXT_SHAPE, &[Any(Char('c'))], Always, Action::Body(Pick::Next))],
     )
     .brief("choose", "選ぶ"),
+    row(Group::Shapes, &[act("play", said::PLAY, &[Plain(Char('t'))], Runs, Action::Pose(Change::Play))]),
     row(
         Group::Shapes,
-        &[act(
-            "play",
-            words("Let time run, or stop it, where there is time", "時間を進める・止める（時刻のある場面）"),
-            &[Plain(Char('t'))],
-            Runs,
-            Action::Pose(Change::Play),
-        )],
-    ),
-    row(
-        Group::Shapes,
-        &[act(
-            "undo",
-            words("Undo", "元に戻す"),
-            &[Plain(Char('u')), Ctrl(Char('z'))],
-            Always,
-            Action::Pose(Change::Undo),
-        )],
+        &[act("undo", said::UNDO, &[Plain(Char('u')), Ctrl(Char('z'))], Always, Action::Pose(Change::Undo))],
     ),
     row(
         Group::Shapes,
         &[act(
             "redo",
-            words("Redo", "やり直す"),
+            said::REDO,
             &[Shift(Char('u')), Ctrl(Char('y')), CtrlShift(Char('z'))],
             Always,
             Action::Pose(Change::Redo),
@@ -395,19 +285,13 @@ pub const ROWS: &[Row] = &[
     ),
     row(
         Group::Shapes,
-        &[act(
-            "step-pose",
-            words("Back to the step’s own pose", "ステップの初期配置に戻す"),
-            &[Any(Char('0'))],
-            Always,
-            Action::Pose(Change::StepPose),
-        )],
+        &[act("step-pose", said::STEP_POSE, &[Any(Char('0'))], Always, Action::Pose(Change::StepPose))],
     ),
     row(
         Group::Shapes,
         &[act(
             "next-kind",
-            words("Next kind of shape, if several", "図形の種類を切り替える（種類が選べる場面）"),
+            said::NEXT_KIND,
             &[Shift(Char('v'))],
             Chooses,
             Action::Pose(Change::Choose(Pick::Next)),
@@ -416,158 +300,62 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Lessons,
         &[
-            act(
-                "choice-up",
-                words("The choice above", "上の選択肢"),
-                &[Any(Key::Up)],
-                Choosing,
-                Action::Choice(Choice::Up),
-            ),
-            act(
-                "choice-down",
-                words("The choice below", "下の選択肢"),
-                &[Any(Key::Down)],
-                Choosing,
-                Action::Choice(Choice::Down),
-            ),
+            act("choice-up", said::CHOICE_UP, &[Any(Key::Up)], Choosing, Action::Choice(Choice::Up)),
+            act("choice-down", said::CHOICE_DOWN, &[Any(Key::Down)], Choosing, Action::Choice(Choice::Down)),
         ],
     )
     .called("Go through the choices", "選択肢を移動")
     .brief("choose", "選ぶ"),
     row(
         Group::Lessons,
-        &[act(
-            "take-choice",
-            words("Take the choice", "選択肢を決定"),
-            &[Any(Key::Enter)],
-            Answering,
-            Action::Choice(Choice::Take),
-        )],
+        &[act("take-choice", said::TAKE_CHOICE, &[Any(Key::Enter)], Answering, Action::Choice(Choice::Take))],
     )
     .brief("answer", "答える"),
     row(
         Group::Lessons,
         &[
-            answer("answer/0", words("Answer 1", "答え 1"), &[Any(Char('1'))], 0),
-            answer("answer/1", words("Answer 2", "答え 2"), &[Any(Char('2'))], 1),
-            answer("answer/2", words("Answer 3", "答え 3"), &[Any(Char('3'))], 2),
-            answer("answer/3", words("Answer 4", "答え 4"), &[Any(Char('4'))], 3),
-            answer("answer/4", words("Answer 5", "答え 5"), &[Any(Char('5'))], 4),
-            answer("answer/5", words("Answer 6", "答え 6"), &[Any(Char('6'))], 5),
-            answer("answer/6", words("Answer 7", "答え 7"), &[Any(Char('7'))], 6),
-            answer("answer/7", words("Answer 8", "答え 8"), &[Any(Char('8'))], 7),
-            answer("answer/8", words("Answer 9", "答え 9"), &[Any(Char('9'))], 8),
+            answer("answer/0", said::ANSWER_1, &[Any(Char('1'))], 0),
+            answer("answer/1", said::ANSWER_2, &[Any(Char('2'))], 1),
+            answer("answer/2", said::ANSWER_3, &[Any(Char('3'))], 2),
+            answer("answer/3", said::ANSWER_4, &[Any(Char('4'))], 3),
+            answer("answer/4", said::ANSWER_5, &[Any(Char('5'))], 4),
+            answer("answer/5", said::ANSWER_6, &[Any(Char('6'))], 5),
+            answer("answer/6", said::ANSWER_7, &[Any(Char('7'))], 6),
+            answer("answer/7", said::ANSWER_8, &[Any(Char('8'))], 7),
+            answer("answer/8", said::ANSWER_9, &[Any(Char('9'))], 8),
         ],
     )
     .called("Answer a question that waits, by its number", "出ている問いに番号で答える"),
-    row(
-        Group::Lessons,
-        &[act("reveal", words("Show the answer", "答えを見る"), &[], Asked, Action::Quiz(Quiz::Reveal))],
-    ),
-    row(
-        Group::Lessons,
-        &[act(
-            "ask-again",
-            words("Ask again", "もう一度答える"),
-            &[],
-            Answered,
-            Action::Quiz(Quiz::AskAgain),
-        )],
-    ),
-    row(
-        Group::Lessons,
-        &[act(
-            "clear-answers",
-            words("Clear all answers and solved challenges", "答えとチャレンジの記録をすべて消す"),
-            &[],
-            Always,
-            Action::Quiz(Quiz::Clear),
-        )],
-    ),
-    row(
-        Group::Lessons,
-        &[act(
-            "bring-back",
-            words("Bring the cleared answers back", "消した答えを元に戻す"),
-            &[],
-            Cleared,
-            Action::Quiz(Quiz::BringBack),
-        )],
-    ),
-    row(
-        Group::Lessons,
-        &[act("hint", words("Hint for the challenge", "チャレンジのヒント"), &[], Challenged, Action::Hint)],
-    ),
+    row(Group::Lessons, &[act("reveal", said::REVEAL, &[], Asked, Action::Quiz(Quiz::Reveal))]),
+    row(Group::Lessons, &[act("ask-again", said::ASK_AGAIN, &[], Answered, Action::Quiz(Quiz::AskAgain))]),
+    row(Group::Lessons, &[act("clear-answers", said::CLEAR_ANSWERS, &[], Always, Action::Quiz(Quiz::Clear))]),
+    row(Group::Lessons, &[act("bring-back", said::BRING_BACK, &[], Cleared, Action::Quiz(Quiz::BringBack))]),
+    row(Group::Lessons, &[act("hint", said::HINT, &[], Challenged, Action::Hint)]),
     row(
         Group::Lessons,
         &[
-            act(
-                "backward",
-                words("Back, by clicker", "クリッカーで戻る"),
-                &[Any(Key::PageUp)],
-                Presenting,
-                Action::Go(Go::Backward),
-            ),
-            act(
-                "onward",
-                words("On, by clicker", "クリッカーで進む"),
-                &[Any(Key::PageDown)],
-                Presenting,
-                Action::Go(Go::Onward),
-            ),
+            act("backward", said::BACKWARD, &[Any(Key::PageUp)], Presenting, Action::Go(Go::Backward)),
+            act("onward", said::ONWARD, &[Any(Key::PageDown)], Presenting, Action::Go(Go::Onward)),
         ],
     )
     .called("Presenting: a moment or a step", "発表中: 再生の場面またはステップを移動"),
     row(
         Group::Lessons,
         &[
-            act(
-                "read-up",
-                words("Some lines up", "数行上へ"),
-                &[Any(Key::Up)],
-                Reading,
-                Action::Read(-LINES),
-            ),
-            act(
-                "read-down",
-                words("Some lines down", "数行下へ"),
-                &[Any(Key::Down)],
-                Reading,
-                Action::Read(LINES),
-            ),
-            act(
-                "read-back",
-                words("Read back", "前の部分を読む"),
-                &[Any(Key::PageUp)],
-                Exploring,
-                Action::Read(-SHEET),
-            ),
-            act(
-                "read-on",
-                words("Read on", "続きを読む"),
-                &[Any(Key::PageDown)],
-                Exploring,
-                Action::Read(SHEET),
-            ),
+            act("read-up", said::READ_UP, &[Any(Key::Up)], Reading, Action::Read(-LINES)),
+            act("read-down", said::READ_DOWN, &[Any(Key::Down)], Reading, Action::Read(LINES)),
+            act("read-back", said::READ_BACK, &[Any(Key::PageUp)], Exploring, Action::Read(-SHEET)),
+            act("read-on", said::READ_ON, &[Any(Key::PageDown)], Exploring, Action::Read(SHEET)),
         ],
     )
     .called("Scroll the lesson’s text, or what lies over it", "レッスンの文章や、上に開いた画面をスクロール"),
-    row(
-        Group::Lessons,
-        &[act(
-            "walk",
-            words("Walk through the algorithm, or pause", "アルゴリズムを順に再生・一時停止"),
-            &[Any(Key::Space)],
-            Told,
-            Action::Walk(Walk::Play),
-        )],
-    )
-    .brief("walk", "再生"),
+    row(Group::Lessons, &[act("walk", said::WALK, &[Any(Key::Space)], Told, Action::Walk(Walk::Play))])
+        .brief("walk", "再生"),
     row(
         Group::Lessons,
         &[act(
             "walk-back",
-            words("One moment back", "1つ戻る"),
+            said::WALK_BACK,
             &[Walking(Key::Left), Shift(Char('w'))],
             Told,
             Action::Walk(Walk::Back),
@@ -578,7 +366,7 @@ pub const ROWS: &[Row] = &[
         Group::Lessons,
         &[act(
             "walk-on",
-            words("One moment on", "1つ進む"),
+            said::WALK_ON,
             &[Walking(Key::Right), Plain(Char('w'))],
             Told,
             Action::Walk(Walk::On),
@@ -588,58 +376,31 @@ pub const ROWS: &[Row] = &[
     .brief("a moment on", "1つ進む"),
     row(
         Group::Lessons,
-        &[act(
-            "previous-step",
-            words("Previous step", "前のステップ"),
-            &[Any(Key::Left)],
-            Always,
-            Action::Go(Go::Previous),
-        )],
+        &[act("previous-step", said::PREVIOUS_STEP, &[Any(Key::Left)], Always, Action::Go(Go::Previous))],
     )
     .brief("back", "前へ"),
     row(
         Group::Lessons,
-        &[act(
-            "next-step",
-            words("Next step", "次のステップ"),
-            &[Any(Key::Right)],
-            Always,
-            Action::Go(Go::Next),
-        )],
+        &[act("next-step", said::NEXT_STEP, &[Any(Key::Right)], Always, Action::Go(Go::Next))],
     )
     .brief("next", "次へ"),
     row(
         Group::Lessons,
-        &[act(
-            "first-step",
-            words("First step", "最初のステップ"),
-            &[Any(Key::Home)],
-            Always,
-            Action::Go(Go::First),
-        )],
+        &[act("first-step", said::FIRST_STEP, &[Any(Key::Home)], Always, Action::Go(Go::First))],
     ),
-    row(
-        Group::Lessons,
-        &[act(
-            "last-step",
-            words("Last step", "最後のステップ"),
-            &[Any(Key::End)],
-            Always,
-            Action::Go(Go::Last),
-        )],
-    ),
+    row(Group::Lessons, &[act("last-step", said::LAST_STEP, &[Any(Key::End)], Always, Action::Go(Go::Last))]),
     row(
         Group::Lessons,
         &[
-            lesson("lesson-1", words("Lesson 1", "レッスン 1"), &[Any(Char('1'))], 1),
-            lesson("lesson-2", words("Lesson 2", "レッスン 2"), &[Any(Char('2'))], 2),
-            lesson("lesson-3", words("Lesson 3", "レッスン 3"), &[Any(Char('3'))], 3),
-            lesson("lesson-4", words("Lesson 4", "レッスン 4"), &[Any(Char('4'))], 4),
-            lesson("lesson-5", words("Lesson 5", "レッスン 5"), &[Any(Char('5'))], 5),
-            lesson("lesson-6", words("Lesson 6", "レッスン 6"), &[Any(Char('6'))], 6),
-            lesson("lesson-7", words("Lesson 7", "レッスン 7"), &[Any(Char('7'))], 7),
-            lesson("lesson-8", words("Lesson 8", "レッスン 8"), &[Any(Char('8'))], 8),
-            lesson("lesson-9", words("Lesson 9", "レッスン 9"), &[Any(Char('9'))], 9),
+            lesson("lesson-1", said::LESSON_1, &[Any(Char('1'))], 1),
+            lesson("lesson-2", said::LESSON_2, &[Any(Char('2'))], 2),
+            lesson("lesson-3", said::LESSON_3, &[Any(Char('3'))], 3),
+            lesson("lesson-4", said::LESSON_4, &[Any(Char('4'))], 4),
+            lesson("lesson-5", said::LESSON_5, &[Any(Char('5'))], 5),
+            lesson("lesson-6", said::LESSON_6, &[Any(Char('6'))], 6),
+            lesson("lesson-7", said::LESSON_7, &[Any(Char('7'))], 7),
+            lesson("lesson-8", said::LESSON_8, &[Any(Char('8'))], 8),
+            lesson("lesson-9", said::LESSON_9, &[Any(Char('9'))], 9),
         ],
     )
     .called("Go to a lesson of this chapter", "この章のレッスンを選ぶ"),
@@ -648,275 +409,107 @@ pub const ROWS: &[Row] = &[
         &[
             act(
                 "previous-lesson",
-                words("Previous lesson", "前のレッスン"),
+                said::PREVIOUS_LESSON,
                 &[Any(Char('['))],
                 Always,
                 Action::Go(Go::PreviousLesson),
             ),
-            act(
-                "next-lesson",
-                words("Next lesson", "次のレッスン"),
-                &[Any(Char(']'))],
-                Always,
-                Action::Go(Go::NextLesson),
-            ),
+            act("next-lesson", said::NEXT_LESSON, &[Any(Char(']'))], Always, Action::Go(Go::NextLesson)),
         ],
     )
     .called("Previous lesson, next lesson", "前のレッスン・次のレッスン"),
     row(
         Group::Lessons,
-        &[act(
-            "next-method",
-            words("Next method", "次の方法"),
-            &[Plain(Char('v'))],
-            Always,
-            Action::Method(Pick::Next),
-        )],
+        &[act("next-method", said::NEXT_METHOD, &[Plain(Char('v'))], Always, Action::Method(Pick::Next))],
     )
     .brief("method", "方法"),
     row(
         Group::Lessons,
         &[
-            act(
-                "slower",
-                words("Walk slower", "再生を遅く"),
-                &[Shift(Char(','))],
-                Told,
-                Action::Walk(Walk::Slower),
-            ),
-            act(
-                "faster",
-                words("Walk faster", "再生を速く"),
-                &[Shift(Char('.'))],
-                Told,
-                Action::Walk(Walk::Faster),
-            ),
+            act("slower", said::SLOWER, &[Shift(Char(','))], Told, Action::Walk(Walk::Slower)),
+            act("faster", said::FASTER, &[Shift(Char('.'))], Told, Action::Walk(Walk::Faster)),
         ],
     )
     .called("Walk slower, faster", "再生を遅く・速く"),
     row(
         Group::Lessons,
-        &[act(
-            "glossary",
-            words("Glossary", "用語集"),
-            &[Shift(Char('g'))],
-            Always,
-            Action::Program(Program::Glossary),
-        )],
+        &[act("glossary", said::GLOSSARY, &[Shift(Char('g'))], Always, Action::Program(Program::Glossary))],
     ),
-    row(
-        Group::Writing,
-        &[act(
-            "edit",
-            words("Edit: make the code your own", "編集: コードを自分で書き換える"),
-            &[Shift(Char('e'))],
-            Editable,
-            Action::Own(Own::Edit),
-        )],
-    ),
+    row(Group::Writing, &[act("edit", said::EDIT, &[Shift(Char('e'))], Editable, Action::Own(Own::Edit))]),
     row(
         Group::Writing,
         &[act(
             "show-mistake",
-            words("Show the simplest pose that breaks it", "誤りが出る最も簡単な例を見る"),
+            said::SHOW_MISTAKE,
             &[Shift(Char('m'))],
             Broken,
             Action::Own(Own::ShowMistake),
         )],
     ),
+    row(Group::Writing, &[act("new-text", said::NEW_TEXT, &[], Owned, Action::Own(Own::New))]),
+    row(Group::Writing, &[act("put-text-back", said::PUT_TEXT_BACK, &[], Owned, Action::Own(Own::PutBack))]),
+    row(Group::Writing, &[act("undo-text", said::UNDO_TEXT, &[], Owned, Action::Own(Own::Undo))]),
+    row(Group::Writing, &[act("redo-text", said::REDO_TEXT, &[], Owned, Action::Own(Own::Redo))]),
+    row(Group::Writing, &[act("save-text", said::SAVE_TEXT, &[], Owned, Action::Own(Own::Save))]),
+    row(Group::Writing, &[act("end-editing", said::END_EDITING, &[], Owned, Action::Own(Own::Done))]),
+    row(Group::Writing, &[act("delete-text", said::DELETE_TEXT, &[], Owned, Action::Own(Own::Delete))]),
     row(
         Group::Writing,
-        &[act(
-            "new-text",
-            words("Begin another version of your own", "別の自作コードを始める"),
-            &[],
-            Owned,
-            Action::Own(Own::New),
-        )],
+        &[act("bring-text-back", said::BRING_TEXT_BACK, &[], Deleted, Action::Own(Own::BringBack))],
     ),
     row(
         Group::Writing,
-        &[act(
-            "put-text-back",
-            words("Put the code back as it began", "コードを最初の状態に戻す"),
-            &[],
-            Owned,
-            Action::Own(Own::PutBack),
-        )],
+        &[act("show-solution", said::SHOW_SOLUTION, &[], ToWrite, Action::Own(Own::ShowSolution))],
     ),
-    row(
-        Group::Writing,
-        &[act(
-            "undo-text",
-            words("Undo in the code", "コードの変更を元に戻す"),
-            &[],
-            Owned,
-            Action::Own(Own::Undo),
-        )],
-    ),
-    row(
-        Group::Writing,
-        &[act(
-            "redo-text",
-            words("Redo in the code", "コードの変更をやり直す"),
-            &[],
-            Owned,
-            Action::Own(Own::Redo),
-        )],
-    ),
-    row(
-        Group::Writing,
-        &[act(
-            "save-text",
-            words("Save the code as a file", "コードをファイルに保存"),
-            &[],
-            Owned,
-            Action::Own(Own::Save),
-        )],
-    ),
-    row(
-        Group::Writing,
-        &[act(
-            "end-editing",
-            words("Close the editor", "エディタを閉じる"),
-            &[],
-            Owned,
-            Action::Own(Own::Done),
-        )],
-    ),
-    row(
-        Group::Writing,
-        &[act(
-            "delete-text",
-            words("Delete this version", "このコードを削除"),
-            &[],
-            Owned,
-            Action::Own(Own::Delete),
-        )],
-    ),
-    row(
-        Group::Writing,
-        &[act(
-            "bring-text-back",
-            words("Bring the deleted version back", "削除したコードを元に戻す"),
-            &[],
-            Deleted,
-            Action::Own(Own::BringBack),
-        )],
-    ),
-    row(
-        Group::Writing,
-        &[act(
-            "show-solution",
-            words("Show a solution of the exercise", "練習の解答例を見る"),
-            &[],
-            ToWrite,
-            Action::Own(Own::ShowSolution),
-        )],
-    ),
-    row(
-        Group::Writing,
-        &[act(
-            "compare-text",
-            words("Compare your code with a method, or the next", "自分のコードを次の方法と比較"),
-            &[],
-            Owned,
-            Action::Own(Own::Compare),
-        )],
-    ),
+    row(Group::Writing, &[act("compare-text", said::COMPARE_TEXT, &[], Owned, Action::Own(Own::Compare))]),
+    row(Group::View, &[act("map", said::MAP, &[Plain(Char('m'))], Told, Action::Map(Pick::Next))])
+        .brief("map", "マップ"),
+    row(Group::View, &[act("grid", said::GRID, &[Any(Char('g'))], Always, Action::Settings(Setting::Grid))]),
     row(
         Group::View,
-        &[act(
-            "map",
-            words("Map: ask at every place", "マップ: あらゆる位置で判定する"),
-            &[Plain(Char('m'))],
-            Told,
-            Action::Map(Pick::Next),
-        )],
-    )
-    .brief("map", "マップ"),
-    row(
-        Group::View,
-        &[act("grid", words("Grid", "方眼"), &[Any(Char('g'))], Always, Action::Settings(Setting::Grid))],
+        &[act("points", said::POINTS, &[Any(Char('q'))], Always, Action::Settings(Setting::Points))],
     ),
-    row(
-        Group::View,
-        &[act(
-            "points",
-            words("Coordinates of points", "点の座標"),
-            &[Any(Char('q'))],
-            Always,
-            Action::Settings(Setting::Points),
-        )],
-    ),
-    row(
-        Group::View,
-        &[act(
-            "fit",
-            words("Fit everything into view", "全体を表示"),
-            &[Any(Char('z'))],
-            Always,
-            Action::Camera(View::Fit),
-        )],
-    ),
+    row(Group::View, &[act("fit", said::FIT, &[Any(Char('z'))], Always, Action::Camera(View::Fit))]),
     row(
         Group::View,
         &[
-            act("zoom-in", words("Zoom in", "拡大"), &[Any(Char('+'))], Always, Action::Camera(View::In)),
-            act("zoom-out", words("Zoom out", "縮小"), &[Any(Char('-'))], Always, Action::Camera(View::Out)),
+            act("zoom-in", said::ZOOM_IN, &[Any(Char('+'))], Always, Action::Camera(View::In)),
+            act("zoom-out", said::ZOOM_OUT, &[Any(Char('-'))], Always, Action::Camera(View::Out)),
         ],
     )
     .called("Zoom in, zoom out", "拡大・縮小"),
     row(
         Group::View,
-        &[act(
-            "panel",
-            words("Panel", "パネル"),
-            &[Any(Char('i'))],
-            Exploring,
-            Action::Settings(Setting::Panel),
-        )],
+        &[act("panel", said::PANEL, &[Any(Char('i'))], Exploring, Action::Settings(Setting::Panel))],
     ),
     row(
         Group::View,
-        &[act(
-            "theme",
-            words("Next theme", "配色の切り替え"),
-            &[Any(Char('d'))],
-            Always,
-            Action::Settings(Setting::NextTheme),
-        )],
+        &[act("theme", said::THEME, &[Any(Char('d'))], Always, Action::Settings(Setting::NextTheme))],
     ),
     row(
         Group::View,
-        &[act(
-            "language",
-            words("Next language", "言語の切り替え"),
-            &[Any(Char('a'))],
-            Always,
-            Action::Settings(Setting::NextLang),
-        )],
+        &[act("language", said::LANGUAGE, &[Any(Char('a'))], Always, Action::Settings(Setting::NextLang))],
     ),
     row(
         Group::View,
         &[
             act(
                 "larger-text",
-                words("Larger text", "文字を大きく"),
+                said::LARGER_TEXT,
                 &[WindowCtrl(Char('+'))],
                 Always,
                 Action::Settings(Setting::LargerText),
             ),
             act(
                 "smaller-text",
-                words("Smaller text", "文字を小さく"),
+                said::SMALLER_TEXT,
                 &[WindowCtrl(Char('-'))],
                 Always,
                 Action::Settings(Setting::SmallerText),
             ),
             act(
                 "usual-text",
-                words("Text as large as usual", "文字を標準の大きさに"),
+                said::USUAL_TEXT,
                 &[WindowCtrl(Char('0'))],
                 Always,
                 Action::Settings(Setting::UsualText),
@@ -928,7 +521,7 @@ pub const ROWS: &[Row] = &[
         Group::View,
         &[act(
             "full-screen",
-            words("Full screen", "全画面"),
+            said::FULL_SCREEN,
             &[Window(Char('f')), Window(Key::F11)],
             Always,
             Action::Program(Program::Fullscreen),
@@ -936,29 +529,17 @@ pub const ROWS: &[Row] = &[
     ),
     row(
         Group::Class,
-        &[act(
-            "present",
-            words("Present to a class", "発表モード"),
-            &[Plain(Char('p'))],
-            Always,
-            Action::Present(Present::Toggle),
-        )],
+        &[act("present", said::PRESENT, &[Plain(Char('p'))], Always, Action::Present(Present::Toggle))],
     ),
     row(
         Group::Class,
-        &[act(
-            "return",
-            words("Back to where the presentation began", "発表を始めた場所に戻る"),
-            &[Shift(Char('p'))],
-            Presented,
-            Action::Present(Present::Return),
-        )],
+        &[act("return", said::RETURN, &[Shift(Char('p'))], Presented, Action::Present(Present::Return))],
     ),
     row(
         Group::Class,
         &[act(
             "blank",
-            words("Blank the screen", "画面を隠す"),
+            said::BLANK,
             &[Plain(Char('b')), Plain(Char('.'))],
             Presenting,
             Action::Present(Present::Blank),
@@ -966,49 +547,19 @@ pub const ROWS: &[Row] = &[
     ),
     row(
         Group::Class,
-        &[act(
-            "pane",
-            words("Code or table beside the picture", "図の横にコードや表を表示"),
-            &[Any(Char('x'))],
-            Presenting,
-            Action::Present(Present::Pane),
-        )],
+        &[act("pane", said::PANE, &[Any(Char('x'))], Presenting, Action::Present(Present::Pane))],
     ),
+    row(Group::Class, &[act("pen", said::PEN, &[Plain(Char('i'))], Presenting, Action::Pen(Pen::Toggle))]),
+    row(Group::Class, &[act("wipe", said::WIPE, &[Shift(Char('i'))], Presenting, Action::Pen(Pen::Wipe))]),
     row(
         Group::Class,
-        &[act(
-            "pen",
-            words("Pen: draw on the picture", "ペンで図に描く"),
-            &[Plain(Char('i'))],
-            Presenting,
-            Action::Pen(Pen::Toggle),
-        )],
-    ),
-    row(
-        Group::Class,
-        &[act(
-            "wipe",
-            words("Wipe off what was drawn", "描いたものを消す"),
-            &[Shift(Char('i'))],
-            Presenting,
-            Action::Pen(Pen::Wipe),
-        )],
-    ),
-    row(
-        Group::Class,
-        &[act(
-            "notes",
-            words("Speaker notes", "講師用メモ"),
-            &[Plain(Char('n'))],
-            Always,
-            Action::Present(Present::Notes),
-        )],
+        &[act("notes", said::NOTES, &[Plain(Char('n'))], Always, Action::Present(Present::Notes))],
     ),
     row(
         Group::Class,
         &[act(
             "notes-here",
-            words("Speaker notes on this screen", "講師用メモをこの画面に表示"),
+            said::NOTES_HERE,
             &[Shift(Char('n'))],
             Presenting,
             Action::Present(Present::NotesHere),
@@ -1016,43 +567,22 @@ pub const ROWS: &[Row] = &[
     ),
     row(
         Group::Class,
-        &[act(
-            "notes-apart",
-            words("Present, with a window of notes", "発表モードと講師用メモの窓"),
-            &[],
-            Always,
-            Action::Present(Present::NotesApart),
-        )],
+        &[act("notes-apart", said::NOTES_APART, &[], Always, Action::Present(Present::NotesApart))],
     ),
     row(
         Group::Class,
-        &[act(
-            "overview",
-            words("Overview of all steps", "全ステップの一覧"),
-            &[Any(Char('o'))],
-            Always,
-            Action::Program(Program::Overview),
-        )],
+        &[act("overview", said::OVERVIEW, &[Any(Char('o'))], Always, Action::Program(Program::Overview))],
     ),
-    row(
-        Group::Class,
-        &[act("task", words("Make a task", "課題を作る"), &[], Exploring, Action::Program(Program::Task))],
-    ),
+    row(Group::Class, &[act("task", said::TASK, &[], Exploring, Action::Program(Program::Task))]),
     row(
         Group::Program,
-        &[act(
-            "copy-link",
-            words("Copy the link to this", "この画面のリンクをコピー"),
-            &[Any(Char('y'))],
-            Always,
-            Action::Program(Program::CopyLink),
-        )],
+        &[act("copy-link", said::COPY_LINK, &[Any(Char('y'))], Always, Action::Program(Program::CopyLink))],
     ),
     row(
         Group::Program,
         &[act(
             "open-link",
-            words("Open a link or a file", "リンクやファイルを開く"),
+            said::OPEN_LINK,
             &[WindowCtrl(Char('l'))],
             Always,
             Action::Program(Program::OpenLink),
@@ -1060,94 +590,37 @@ pub const ROWS: &[Row] = &[
     ),
     row(
         Group::Program,
-        &[act(
-            "copy-code",
-            words("Copy the code with all that it calls", "コードを呼び出し先ごとコピー"),
-            &[],
-            Always,
-            Action::Program(Program::CopyCode),
-        )],
+        &[act("copy-code", said::COPY_CODE, &[], Always, Action::Program(Program::CopyCode))],
     ),
     row(
         Group::Program,
-        &[act(
-            "export",
-            words("Save the figure", "図を保存"),
-            &[Plain(Char('e'))],
-            Always,
-            Action::Program(Program::Export),
-        )],
+        &[act("export", said::EXPORT, &[Plain(Char('e'))], Always, Action::Program(Program::Export))],
     ),
     row(
         Group::Program,
-        &[act(
-            "export-walk",
-            words("Save the walk as a moving picture", "動く図として保存"),
-            &[],
-            Told,
-            Action::Program(Program::ExportWalk),
-        )],
+        &[act("export-walk", said::EXPORT_WALK, &[], Told, Action::Program(Program::ExportWalk))],
+    ),
+    row(Group::Program, &[act("hand-in", said::HAND_IN, &[], Exploring, Action::Program(Program::HandIn))]),
+    row(
+        Group::Program,
+        &[act("copy-work", said::COPY_WORK, &[], Exploring, Action::Program(Program::CopyWork))],
     ),
     row(
         Group::Program,
-        &[act(
-            "hand-in",
-            words("Save my work for the teacher", "取り組んだ内容を先生用に保存"),
-            &[],
-            Exploring,
-            Action::Program(Program::HandIn),
-        )],
+        &[act("settings", said::SETTINGS, &[Any(Char(','))], Always, Action::Program(Program::Settings))],
     ),
     row(
         Group::Program,
-        &[act(
-            "copy-work",
-            words("Copy my work, to paste it somewhere", "取り組んだ内容をコピー"),
-            &[],
-            Exploring,
-            Action::Program(Program::CopyWork),
-        )],
+        &[act("letter-keys", said::LETTER_KEYS, &[], Always, Action::Settings(Setting::LetterKeys))],
     ),
     row(
         Group::Program,
-        &[act(
-            "settings",
-            words("Settings", "設定"),
-            &[Any(Char(','))],
-            Always,
-            Action::Program(Program::Settings),
-        )],
-    ),
-    row(
-        Group::Program,
-        &[act(
-            "letter-keys",
-            words("Single-letter keys", "1文字のショートカット"),
-            &[],
-            Always,
-            Action::Settings(Setting::LetterKeys),
-        )],
-    ),
-    row(
-        Group::Program,
-        &[act(
-            "help",
-            words("All keys", "キーの一覧"),
-            &[Any(Char('?')), Any(Key::F1)],
-            Always,
-            Action::Program(Program::Help),
-        )],
+        &[act("help", said::HELP, &[Any(Char('?')), Any(Key::F1)], Always, Action::Program(Program::Help))],
     )
     .brief("keys", "キー"),
     row(
         Group::Program,
-        &[act(
-            "leave",
-            words("Close what is open; twice, leave the program", "開いているものを閉じる・2回で終了"),
-            &[Any(Key::Escape)],
-            Always,
-            Action::Program(Program::Leave),
-        )],
+        &[act("leave", said::LEAVE, &[Any(Key::Escape)], Always, Action::Program(Program::Leave))],
     ),
 ];
 
@@ -1244,11 +717,7 @@ impl Row {
     /// What they do in a browser, which has no end, or in a window.
     pub fn words_in(&self, browser: bool) -> Words {
         let leaves = self.commands[0].effect == Effect::Do(Action::Program(Program::Leave));
-        if leaves && browser {
-            words("Close what is open", "開いているものを閉じる")
-        } else {
-            self.words()
-        }
+        if leaves && browser { said::CLOSE_WHAT_OPEN } else { self.words() }
     }
 
     /// The same in a word or two.

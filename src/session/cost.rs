@@ -8,7 +8,7 @@ use crate::cost::{CASES, Cost, Kind, Measuring};
 use crate::figure::plot::{Counts, Line, Plot};
 use crate::order;
 use crate::scene::Method;
-use crate::words::{Grouped, Lang, Words, words};
+use crate::words::{Grouped, Lang, Words};
 
 /// What the tab shows.
 #[derive(Debug, Clone, PartialEq)]
@@ -52,10 +52,7 @@ pub struct CostBar {
 }
 
 /// What helps whoever has written a test of their own.
-const ORACLE: Words = words(
-    "Your own hit test can be held against these: the program `hantei eval -` reads poses, one a line, and writes the right answer to each.",
-    "自分で書いた判定と比べることもできます。コマンド `hantei eval -` に配置を1行に1つずつ渡すと、それぞれの正しい答えが返ります。",
-);
+const ORACLE: Words = crate::said::cost::ORACLE;
 
 impl CostPage {
     /// What the button does.
@@ -70,22 +67,13 @@ impl Session {
         let measured = self.cost().filter(|cost| cost.is_done() && !self.is_secret());
         let running = self.cost().filter(|cost| !cost.is_done());
         let button = match measured {
-            Some(_) => words("Measure again", "もう一度測る"),
-            None => words("Measure", "測る"),
+            Some(_) => crate::said::cost::MEASURE_AGAIN,
+            None => crate::said::cost::MEASURE,
         };
         let lead = match self.scene().grows() {
-            None if self.attempt().is_some() => words(
-                "How long does one call of your code take, next to one of a right method that is read line by line in the same way?",
-                "自分のコードと、同じようにコードとして読み取る正しい方法とでは、1回の判定にどれだけ時間がかかるでしょうか。",
-            ),
-            None => words(
-                "How long does one call of each method take, here and now?",
-                "この機器では、それぞれの方法の1回の判定にどれだけ時間がかかるでしょうか。",
-            ),
-            Some(_) => words(
-                "How many tests does each method make of more and more bodies, and how long does that take, here and now?",
-                "図形が増えると、それぞれの方法で判定は何回になり、この機器ではどれだけ時間がかかるでしょうか。",
-            ),
+            None if self.attempt().is_some() => crate::said::cost::HOW_LONG_DOES_ONE,
+            None => crate::said::cost::HOW_LONG_DOES_ONE_2,
+            Some(_) => crate::said::cost::HOW_MANY_TESTS_DOES,
         };
         let (rows, plots, mut notes) = match measured {
             Some(Cost::Poses(it)) if self.attempt().is_some() => {
@@ -131,8 +119,8 @@ impl Session {
 /// What poses of a kind are called.
 pub fn title(kind: Kind) -> Words {
     match kind {
-        Kind::Alike => words("poses nearly alike", "ほぼ同じ配置"),
-        Kind::Random => words("random poses", "ばらばらの配置"),
+        Kind::Alike => crate::said::cost::POSES_NEARLY_ALIKE,
+        Kind::Random => crate::said::cost::RANDOM_POSES,
     }
 }
 
@@ -168,10 +156,7 @@ impl Session {
 }
 
 /// What is said where a text has no time.
-const STOPS: Words = words(
-    "There is a pose in which your text cannot go on, so there is no time to tell.",
-    "自分のコードが途中で止まる配置があるため、時間は測れません。",
-);
+const STOPS: Words = crate::said::cost::STOPS;
 
 /// What the times of a text mean, a paragraph each.
 fn text_notes(cost: &Measuring, lang: Lang) -> Vec<String> {
@@ -190,11 +175,7 @@ fn text_notes(cost: &Measuring, lang: Lang) -> Vec<String> {
             }
         },
     };
-    let read = words(
-        "Both are read here line by line, so that you can change yours at any time. Compiled they would be many times as quick: \
-        compare these two with each other only.",
-        "どちらも、いつでも書き換えられるように1行ずつ読み取りながら実行しています。コンパイルすれば何十倍も速くなるので、この二つどうしだけを比べてください。",
-    );
+    let read = crate::said::cost::BOTH_ARE_READ_HERE;
     [compared, lang.of(read).to_owned(), how(cost, lang)].into_iter().chain(doubt(lang)).collect()
 }
 
@@ -243,11 +224,11 @@ fn plots(cost: &Growing, lang: Lang) -> Vec<Plot> {
             let points = points.filter(|(_, y)| *y > 0.0 && y.is_finite()).collect();
             Line { name: method_name(method, lang), flawed: method.flaw.is_some(), points }
         };
-        let (title, below) = (lang.of(title).to_owned(), lang.of(words("bodies", "図形の数")).to_owned());
+        let (title, below) = (lang.of(title).to_owned(), lang.of(crate::said::cost::BODIES).to_owned());
         Plot { title, below, counts, lines: cost.lines().map(line).collect() }
     };
-    let tests = plot(words("tests", "判定の数"), Counts::Things, |it| it.tests as f64);
-    let time = plot(words("time of a call", "1回にかかる時間"), Counts::Seconds, |it| it.seconds);
+    let tests = plot(crate::said::cost::TESTS, Counts::Things, |it| it.tests as f64);
+    let time = plot(crate::said::cost::TIME_CALL, Counts::Seconds, |it| it.seconds);
     // Where a clock stands still, there is no time to plot.
     [tests, time].into_iter().filter(|plot| plot.lines.iter().any(|line| !line.points.is_empty())).collect()
 }
@@ -265,12 +246,7 @@ pub fn growth_notes(cost: &Growing, lang: Lang) -> Vec<String> {
             Lang::Ja => format!("{name}: 図形 {n} 個で、判定 {tests} 回、{time}。"),
         }
     };
-    let steep = words(
-        "Both axes go in powers of ten. A line that rises by two of them while the bodies become ten times as many is a square: \
-        ten times the bodies, a hundred times the tests. One that rises by one grows only as the bodies do.",
-        "どちらの軸も10倍ごとに目盛りを付けています。図形が10倍になる間に目盛り2つ分上がる線は、2乗で増えています。図形が10倍なら、判定は100倍です。\
-        目盛り1つ分だけ上がる線は、図形の数に比例して増えるだけです。",
-    );
+    let steep = crate::said::cost::BOTH_AXES_GO_POWERS;
     let needed = needed.map(sentence).chain([lang.of(steep).to_owned()]);
     needed.chain(growth_how(cost, lang)).collect()
 }
@@ -362,12 +338,9 @@ fn skipping(cost: &Measuring, lang: Lang) -> Option<String> {
     let (all, [all_alike, all_random]) = cost.costs().find(|(method, _)| Some(method.id) == less.skips)?;
     let (alike, random, all_alike, all_random) = (alike?, random?, all_alike?, all_random?);
     let end = match random / all_random {
-        ..0.9 => words("Among these skipping pays.", "後者では、省いたほうが速いという結果です。"),
-        ..1.1 => words("Among these both take about as long.", "後者では、ほぼ同じ速さです。"),
-        _ => words(
-            "Among these, saving arithmetic loses to doing all of it.",
-            "後者では、計算を省くより、全部計算するほうが速いという結果です。",
-        ),
+        ..0.9 => crate::said::cost::AMONG_THESE_SKIPPING_PAYS,
+        ..1.1 => crate::said::cost::AMONG_THESE_BOTH_TAKE,
+        _ => crate::said::cost::AMONG_THESE_SAVING_ARITHMETIC,
     };
     let end = lang.of(end);
     let [a, b, c, d] = [alike, all_alike, random, all_random].map(written);
@@ -389,15 +362,9 @@ fn skipping(cost: &Measuring, lang: Lang) -> Option<String> {
 /// Why these numbers are not those of a program that was built to be quick.
 fn doubt(lang: Lang) -> Option<String> {
     let doubt = if cfg!(debug_assertions) {
-        words(
-            "This build of Hantei checks itself and is not optimized: its numbers say little.",
-            "このビルドは検査つきで最適化されていないため、数値はあまり参考になりません。",
-        )
+        crate::said::cost::THIS_BUILD_HANTEI_CHECKS
     } else if cfg!(target_arch = "wasm32") {
-        words(
-            "In a browser Hantei is built to be small, not quick; as a program on your machine it is quicker.",
-            "ブラウザ版は速さより小ささを優先して作られています。機器で直接動かすプログラムはもっと速くなります。",
-        )
+        crate::said::cost::BROWSER_HANTEI_BUILT_BE
     } else {
         return None;
     };

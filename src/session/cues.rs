@@ -8,7 +8,7 @@ use super::presented::Presented;
 use super::talk::{sentence, whereabouts};
 use super::{Action, Place, Session, State};
 use crate::lesson::{Prose, Step, StepText};
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 
 /// What the speaker sees.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,7 +38,7 @@ pub struct Cues {
 }
 
 /// What stands beside the right answer.
-pub const RIGHT: Words = words("✓ right", "✓ 正解");
+pub const RIGHT: Words = crate::said::session::RIGHT;
 
 /// A question with all that is to be said about its answers.
 #[derive(Debug, Clone, PartialEq)]
@@ -114,7 +114,7 @@ impl Cues {
         let (state, lang) = (session.state(), session.lang());
         let (place, text) = (state.place(), state.step().text(lang));
         let waits = state.question().is_some() && presented.answer.is_none();
-        let blank = words("The screen is blank.", "画面は消えています。");
+        let blank = crate::said::session::SCREEN_BLANK;
         Self {
             time: time(presented.seconds),
             pace: pace(presented.here, minutes(state.step(), lang), lang),
@@ -138,7 +138,7 @@ impl Cues {
 fn question(session: &Session, presented: &Presented) -> Option<Question> {
     let (state, lang) = (session.state(), session.lang());
     let ask = lang.of(state.question()?).to_owned();
-    let waits = words("Not answered yet.", "まだ答えていません。");
+    let waits = crate::said::session::NOT_ANSWERED_YET;
     let outcome = presented.answer.map(|answer| session.outcome_of(answer));
     let right = presented.answer.and_then(|answer| answer.right());
     let truth = state.truth();
@@ -176,7 +176,7 @@ fn next(session: &Session, place: &Place, lang: Lang) -> Next {
         return Next { text, step: Some(state) };
     }
     let Some(lesson) = here.and_then(|here| lessons.get(here + 1)) else {
-        let end = words("This is the last step of the course.", "これがコース全体の最後のステップです。");
+        let end = crate::said::session::THIS_LAST_STEP_COURSE;
         return Next { text: lang.of(end).to_owned(), step: None };
     };
     let title = lesson.title.get(lang);
@@ -192,7 +192,7 @@ fn leads(mode: Mode, lang: Lang) -> Vec<Lead> {
     let lead = |action| {
         let command = commands::of(action).expect("it is in the table of commands");
         let reveals = mode.asked && action == Action::Go(Go::Next);
-        let words = if reveals { words("Show the answer", "答えを見せる") } else { command.words };
+        let words = if reveals { crate::said::session::SHOW_ANSWER } else { command.words };
         let works = command.works(mode);
         // What waits for an answer has the key that it will have then.
         let caps = command.first_caps(if works { mode } else { Mode { asked: false, ..mode } });

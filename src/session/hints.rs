@@ -1,6 +1,7 @@
 //! Hints for newcomers.
 
 use super::Session;
+use crate::said::hints as said;
 use crate::words::{Words, words};
 
 /// What shows a newcomer how, each until it was done once.
@@ -13,33 +14,14 @@ const HINTS: [(&str, Words); 4] = [
             "図形をドラッグするか、下のキーを押し続けます",
         ),
     ),
-    (
-        "step",
-        words("Press → or click here for the next step", "→ を押すかここをクリックすると次のステップへ"),
-    ),
-    (
-        "predict",
-        words(
-            "What do you think? Click an answer, or take ↑ ↓ and Enter",
-            "どう思いますか。答えをクリックするか、↑ ↓ と Enter で選びましょう",
-        ),
-    ),
-    (
-        "calculate",
-        words(
-            "Work it out on paper, type what you get, and press Enter",
-            "紙で計算し、出た数を入力して Enter を押しましょう",
-        ),
-    ),
+    ("step", said::PRESS_OR_CLICK_HERE),
+    ("predict", said::WHAT_DO_YOU_THINK),
+    ("calculate", said::WORK_OUT_ON_PAPER),
 ];
 
 /// The same for fingers.
-const HINTS_FOR_FINGERS: [Words; 4] = [
-    words("Drag a shape, or hold a button below", "図形をドラッグするか、下のボタンを押し続けます"),
-    words("Tap here for the next step", "ここをタップすると次のステップへ"),
-    words("What do you think? Tap an answer", "どう思いますか。答えをタップしましょう"),
-    words("Work it out on paper, and type what you get", "紙で計算し、出た数を入力しましょう"),
-];
+const HINTS_FOR_FINGERS: [Words; 4] =
+    [said::DRAG_SHAPE_OR_HOLD, said::TAP_HERE_FOR_NEXT, said::WHAT_DO_YOU_THINK_2, said::WORK_OUT_ON_PAPER_2];
 
 impl Session {
     /// What a newcomer has not done yet, with its name and as a sentence; nothing once all was done.

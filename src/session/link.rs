@@ -10,7 +10,7 @@ use crate::lesson::{Lesson, Library};
 use crate::map;
 use crate::scene::Kind;
 use crate::target::Target;
-use crate::words::{Lang, Words, brief, words};
+use crate::words::{Lang, Words, brief};
 use form_urlencoded::byte_serialize;
 use std::borrow::Cow;
 
@@ -242,21 +242,20 @@ fn read_options(pairs: &[(Cow<'_, str>, Cow<'_, str>)]) -> Options {
 fn expected(kind: Kind, lang: Lang) -> String {
     let (min, max) = kind.range();
     let form = match kind {
-        Kind::Angle => return lang.of(words("a number of degrees", "角度（度）")).to_owned(),
+        Kind::Angle => return lang.of(crate::said::link::NUMBER_DEGREES).to_owned(),
         Kind::Angles => {
-            let angles =
-                words("three numbers of degrees: yaw,pitch,roll", "3つの角度（度）: ヨー,ピッチ,ロール");
+            let angles = crate::said::link::THREE_NUMBERS_DEGREES_YAW;
             return lang.of(angles).to_owned();
         }
-        Kind::Length => words("a number", "数"),
-        Kind::Whole(..) => words("a whole number", "整数"),
-        Kind::Time => words("a number of seconds", "秒数"),
-        Kind::Opening | Kind::Elevation => words("a number of degrees", "角度（度）"),
-        Kind::Point | Kind::Extent | Kind::Scale => words("two numbers x,y, each", "2つの数 x,y（それぞれ）"),
-        Kind::Point3 | Kind::Extent3 => words("three numbers x,y,z, each", "3つの数 x,y,z（それぞれ）"),
+        Kind::Length => crate::said::link::NUMBER,
+        Kind::Whole(..) => crate::said::link::WHOLE_NUMBER,
+        Kind::Time => crate::said::link::NUMBER_SECONDS,
+        Kind::Opening | Kind::Elevation => crate::said::link::NUMBER_DEGREES,
+        Kind::Point | Kind::Extent | Kind::Scale => crate::said::link::TWO_NUMBERS_X_Y,
+        Kind::Point3 | Kind::Extent3 => crate::said::link::THREE_NUMBERS_X_Y,
         Kind::Choice(choices) => {
             let names = choices.iter().map(|choice| choice.en).collect::<Vec<_>>().join(", ");
-            return lang.of(words("one of ", "次のどれか: ")).to_owned() + &names;
+            return lang.of(crate::said::link::ONE).to_owned() + &names;
         }
         Kind::Points(count) => {
             return match lang {

@@ -1,7 +1,7 @@
 //! Opening links: from an address, a file of settings, or typed by somebody.
 
 use super::{Camera, Overlay, Place, Session, State};
-use crate::words::{Words, words};
+use crate::words::Words;
 
 impl Session {
     /// Opens a link, and says what of it could not be used.
@@ -39,10 +39,7 @@ impl Session {
         }
         opened.notices.into_iter().for_each(|notice| self.notices.say_of_now(notice));
         if !allowed {
-            let left_out = words(
-                "The link leads to a scene that this page leaves out; here is the first one.",
-                "リンク先のシーンはこのページでは使えないため、最初のシーンを表示します。",
-            );
+            let left_out = crate::said::session::LINK_LEADS_SCENE_THIS;
             self.notices.say_of_now(self.lang().of(left_out).to_owned());
         }
     }
@@ -56,10 +53,7 @@ impl Session {
     /// Opens a link that somebody has typed; says why where it leads nowhere here.
     pub fn open_typed(&mut self, text: &str) -> Result<(), Words> {
         if !self.is_link(text) {
-            return Err(words(
-                "This leads to no lesson. A link names one, such as disks/look.",
-                "リンク先のレッスンが見つかりません。リンクは disks/look のようにレッスンの名前で始まります。",
-            ));
+            return Err(crate::said::session::THIS_LEADS_NO_LESSON);
         }
         self.overlay = Overlay::None;
         self.open(text.trim());

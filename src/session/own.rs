@@ -8,7 +8,7 @@ use crate::judging::Truth;
 use crate::lesson::Exercise;
 use crate::scene::findings::Findings;
 use crate::scene::{Explanation, Method, Row, Scene};
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -347,7 +347,7 @@ impl Session {
         let solves = text.is_right() && text.is_for(self.state.place());
         if solves && self.has_solved(self.state.place()) == Some(false) {
             self.challenges.solve(self.state.place(), "");
-            self.say(words("★ Solved: right on all poses.", "★ 達成: すべての配置で正しい判定です。"));
+            self.say(crate::said::own::SOLVED_RIGHT_ON_ALL);
             self.keep_what_lasts();
         }
     }
@@ -405,7 +405,7 @@ impl Session {
 
     /// `mine`, `mine 2`, and so on: the first that no text of the scene has.
     fn free_name(&self) -> String {
-        let mine = self.lang().of(words("my own", "自作"));
+        let mine = self.lang().of(crate::said::own::MY_OWN);
         let taken = |name: &str| self.texts.of(self.scene()).any(|text| text.name == name);
         let numbered = (2..).map(|number| format!("{mine} {number}"));
         std::iter::once(mine.to_owned()).chain(numbered).find(|name| !taken(name)).unwrap_or_default()
@@ -498,16 +498,10 @@ impl Session {
     /// why where that cannot be.
     pub fn open_code(&mut self, name: &str, code: &str) -> Result<(), Words> {
         if !self.can_edit() {
-            return Err(words(
-                "In this lesson code is not written. Open the file in another one.",
-                "このレッスンではコードを書けません。ほかのレッスンで開いてください。",
-            ));
+            return Err(crate::said::own::THIS_LESSON_CODE_NOT);
         }
         if self.is_secret() {
-            return Err(words(
-                "A question waits here. Answer it first, then open the file.",
-                "このステップの質問に先に答えてから、ファイルを開いてください。",
-            ));
+            return Err(crate::said::own::QUESTION_WAITS_HERE_ANSWER);
         }
         let id = self.begin_with(code.to_owned());
         self.run_text(Some(id));
@@ -529,7 +523,7 @@ impl Session {
     /// A solution of the step's exercise, as a text of its own beside the learner's.
     fn show_solution(&mut self) {
         let Some(exercise) = self.step().write.clone() else { return };
-        let name = self.lang().of(words("a solution", "解答例")).to_owned();
+        let name = self.lang().of(crate::said::own::SOLUTION).to_owned();
         let known = self.texts.of(self.scene()).find(|text| text.name == name).map(Text::id);
         let id = known.unwrap_or_else(|| {
             let solution = exercise.solution(self.scene());
@@ -559,10 +553,7 @@ impl Session {
         let at = self.texts.all.iter().position(|text| text.id == id);
         self.texts.deleted = at.map(|at| self.texts.all.remove(at));
         self.texts.deleting = None;
-        self.say(words(
-            "Deleted. “Bring the deleted version back” in the menu takes that back.",
-            "削除しました。メニューの「削除したコードを元に戻す」で取り消せます。",
-        ));
+        self.say(crate::said::own::DELETED_BRING_DELETED_VERSION);
         self.keep_what_lasts();
     }
 
@@ -687,14 +678,7 @@ impl Session {
     /// Runs the text that came with a link. In a browser the program that can is brought for it.
     pub(super) fn open_own(&mut self, packed: &str) {
         if !self.take_from_link(packed) && cfg!(language) {
-            self.notices.say_of_now(
-                self.lang()
-                    .of(words(
-                        "The code in this link is damaged; here is the step without it.",
-                        "リンクに含まれるコードが壊れているため、コードなしで表示します。",
-                    ))
-                    .to_owned(),
-            );
+            self.notices.say_of_now(self.lang().of(crate::said::own::CODE_THIS_LINK_DAMAGED).to_owned());
         }
     }
 

@@ -15,24 +15,23 @@ use super::{Place, Score, Session, Walk};
 use crate::lesson::{Candidate, Prose, Recap, Standing, Step};
 use crate::scene::value::Shown;
 use crate::scene::{Amount, Input, Method, Value};
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 
 /// What a recap’s terms are called.
-pub const TERMS: Words = words("Terms to search for", "調べるときのことば");
+pub const TERMS: Words = crate::said::page::TERMS;
 /// What its books, articles and sections are called.
-pub const READ_ON: Words = words("Where to read on", "さらに学ぶには");
+pub const READ_ON: Words = crate::said::page::READ_ON;
 
 /// What stands before the thing to try.
-pub const TRY: Words = words("Try it: ", "やってみよう: ");
+pub const TRY: Words = crate::said::page::TRY;
 /// What stands before the text of a challenge.
-pub const CHALLENGE: Words = words("Challenge: ", "チャレンジ: ");
+pub const CHALLENGE: Words = crate::said::page::CHALLENGE;
 /// What stands before its hint.
-pub const HINT: Words = words("Hint: ", "ヒント: ");
+pub const HINT: Words = crate::said::page::HINT;
 /// What says that a challenge was solved.
-const SOLVED: Words = words("★ Solved", "★ 達成");
+const SOLVED: Words = crate::said::page::SOLVED;
 /// The same where the shapes have been moved on since.
-const SOLVED_BEFORE: Words =
-    words("★ Solved before. The list shows how it stands now.", "★ 達成済み。リストは今の状態です。");
+const SOLVED_BEFORE: Words = crate::said::page::SOLVED_BEFORE;
 
 /// Everything in the panel.
 #[derive(Debug, Clone, PartialEq)]
@@ -348,23 +347,20 @@ pub struct Field {
 }
 
 /// What a prediction is good for.
-const PREDICT: Words =
-    words("Predict first; then everything is shown.", "まず予想しましょう。答えると、すべてが表示されます。");
+const PREDICT: Words = crate::said::page::PREDICT;
 /// That an answer was taken, while it is held back.
-pub const TAKEN: Words =
-    words("Your answer is taken. You may still change it.", "回答を受け付けました。まだ選び直せます。");
+pub const TAKEN: Words = crate::said::page::TAKEN;
 /// What a number may look like.
-const NUMBERS: Words =
-    words("You can type 1.5, −0.7, 3/4 or √2.", "1.5、−0.7、3/4、√2 のように入力できます。");
+const NUMBERS: Words = crate::said::page::NUMBERS;
 
 /// What a choice among languages of code is called.
-pub const TARGET: Words = words("Language of the code", "コードの言語");
+pub const TARGET: Words = crate::said::page::TARGET;
 
 /// What stands above a sum that is worked out.
-pub const WORKED: Words = words("Worked out: ", "計算: ");
+pub const WORKED: Words = crate::said::page::WORKED;
 
 /// What stands above the layers.
-pub const LAYERS: Words = words("In the picture", "図に表示するもの");
+pub const LAYERS: Words = crate::said::page::LAYERS;
 
 impl Session {
     /// What the panel shows now.
@@ -434,11 +430,9 @@ impl Session {
         };
         let mut buttons = vec![];
         if matches!(own.known(), Some(Known::Wrong(..) | Known::Stuck(..))) {
-            buttons.push(Choice {
-                on: true, ..button(words("Show me", "その例を見る"), Own::ShowMistake)
-            });
+            buttons.push(Choice { on: true, ..button(crate::said::page::SHOW_ME, Own::ShowMistake) });
         }
-        let compare = words("Compare", "比較");
+        let compare = crate::said::page::COMPARE;
         buttons.push(Choice { on: self.compared().is_some(), ..button(compare, Own::Compare) });
         Some(OwnPage {
             id: own.id(),
@@ -511,7 +505,7 @@ impl Session {
             let right = answer.right();
             let worked = Some(self.fill(&self.step().text(lang).worked)).filter(|worked| !worked.is_empty());
             let shown = right != Some(true) || self.quiz.works();
-            let work = words("Show how", "計算のしかた");
+            let work = crate::said::page::SHOW_HOW;
             return Block::Outcome {
                 ask,
                 text,
@@ -519,7 +513,7 @@ impl Session {
                 work: (worked.is_some() && !shown).then(|| press(work, Action::Quiz(QuizAction::Work))),
                 worked: worked.filter(|_| shown),
                 right,
-                again: press(words("ask again", "もう一度"), Action::Quiz(QuizAction::AskAgain)),
+                again: press(crate::said::page::ASK_AGAIN, Action::Quiz(QuizAction::AskAgain)),
             };
         }
         let entry = self.entry_to_type();
@@ -529,11 +523,8 @@ impl Session {
             Some(_) => NUMBERS,
             None => PREDICT,
         };
-        let reveal = if entry.is_some() {
-            words("Show me", "解き方を見る")
-        } else {
-            words("Show the answer", "答えを見る")
-        };
+        let reveal =
+            if entry.is_some() { crate::said::page::SHOW_ME_2 } else { crate::said::page::SHOW_ANSWER };
         // Nine zones lie as they do in the picture.
         let columns = (choices.len() == 9).then_some(3);
         let reveal = (!self.quiz.holds()).then(|| press(reveal, Action::Quiz(QuizAction::Reveal)));
@@ -548,7 +539,7 @@ impl Session {
             symbol: format!("{} =", sum.symbol),
             fields: sum.names().iter().take(sum.parts()).enumerate().map(field).collect(),
             check: Choice {
-                text: self.lang().of(words("Check", "答え合わせ")).to_owned(),
+                text: self.lang().of(crate::said::page::CHECK).to_owned(),
                 on: true,
                 action: Action::Quiz(QuizAction::Check),
             },
@@ -589,14 +580,11 @@ impl Session {
         let Challenge { standings, solved, .. } = challenge;
         let hint = self.hint_of_challenge();
         let ask = match hint.filter(|_| !solved) {
-            Some(Hint::Closed) => Some(words("Hint", "ヒント")),
-            Some(Hint::Waits(_)) => Some(words("Hint now", "今すぐヒントを見る")),
+            Some(Hint::Closed) => Some(crate::said::page::HINT_2),
+            Some(Hint::Waits(_)) => Some(crate::said::page::HINT_NOW),
             Some(Hint::Given) | None => None,
         };
-        let soon = words(
-            "Try a little longer: the hint comes soon.",
-            "もう少し考えてみましょう。まもなくヒントが出ます。",
-        );
+        let soon = crate::said::page::TRY_LITTLE_LONGER_HINT;
         Goal {
             standings,
             solved,
@@ -612,16 +600,16 @@ impl Session {
         let Some(exercise) = &self.step().write else { return vec![] };
         let begun = self.texts().any(|text| text.is_for(self.state().place()));
         let write = match (begun, exercise.method.flaw.is_some()) {
-            (true, _) => words("Go on writing", "続きを書く"),
-            (false, true) => words("Mend it", "直してみる"),
-            (false, false) => words("Write it", "書いてみる"),
+            (true, _) => crate::said::page::GO_ON_WRITING,
+            (false, true) => crate::said::page::MEND,
+            (false, false) => crate::said::page::WRITE,
         };
         let choice = |text, on, action| Choice {
             text: self.lang().of(text).to_owned(),
             on,
             action: Action::Own(action),
         };
-        let solution = words("Show a solution", "解答例を見る");
+        let solution = crate::said::page::SHOW_SOLUTION;
         vec![choice(write, true, Own::Edit), choice(solution, false, Own::ShowSolution)]
     }
 
@@ -694,14 +682,12 @@ impl Session {
     pub(super) fn outcomes(&self, place: &Place) -> Vec<(&'static str, Words)> {
         let is_sum = place.step().sum().is_some();
         let answer = || match self.quiz.answer(place).map(|answer| (answer.given, answer.truth)) {
-            Some((Some(given), truth)) if given == truth && is_sum => {
-                ("✓", words("worked out", "計算できた"))
-            }
-            Some((Some(_), _)) if is_sum => ("✗", words("worked out wrongly", "計算は不正解")),
-            Some((Some(given), truth)) if given == truth => ("✓", words("predicted correctly", "予想は正解")),
-            Some((Some(_), _)) => ("✗", words("predicted wrongly", "予想は不正解")),
-            Some((None, _)) => ("–", words("answer looked up", "答えを見た")),
-            None => ("?", words("question open", "質問が未回答")),
+            Some((Some(given), truth)) if given == truth && is_sum => ("✓", crate::said::page::WORKED_OUT),
+            Some((Some(_), _)) if is_sum => ("✗", crate::said::page::WORKED_OUT_WRONGLY),
+            Some((Some(given), truth)) if given == truth => ("✓", crate::said::page::PREDICTED_CORRECTLY),
+            Some((Some(_), _)) => ("✗", crate::said::page::PREDICTED_WRONGLY),
+            Some((None, _)) => ("–", crate::said::page::ANSWER_LOOKED_UP),
+            None => ("?", crate::said::page::QUESTION_OPEN),
         };
         let answer = place.step().ask.as_ref().map(|_| answer());
         answer.into_iter().chain(self.has_solved(place).map(star)).collect()
@@ -724,8 +710,8 @@ impl Session {
         });
         // After the last lesson of all, what there is besides.
         let besides = [
-            (words("All lessons and steps", "すべてのレッスンとステップ"), Program::Overview),
-            (words("Glossary", "用語集"), Program::Glossary),
+            (crate::said::page::ALL_LESSONS_STEPS, Program::Overview),
+            (crate::said::page::GLOSSARY, Program::Glossary),
         ];
         let besides = besides.map(|(text, opens)| Choice {
             text: lang.of(text).to_owned(),
@@ -734,10 +720,9 @@ impl Session {
         });
         let is_last = next.is_none();
         let besides = besides.into_iter().filter(|_| is_last);
-        let first = words("Start again", "もう一度最初から");
+        let first = crate::said::page::START_AGAIN;
         let first = Choice { text: lang.of(first).to_owned(), on: false, action: Action::Go(Go::First) };
-        let note =
-            words("Your answers stay on this machine.", "答えがこの機器の外に送られることはありません。");
+        let note = crate::said::page::YOUR_ANSWERS_STAY_ON;
         let score = self.score_sentence();
         Some(Block::End {
             note: score.is_some().then(|| lang.of(note).to_owned()),
@@ -773,30 +758,17 @@ impl Session {
         let text = match (secret, walk, self.moment()) {
             (true, ..) => {
                 let first = match self.step().sum() {
-                    None => words(
-                        "First your prediction; then the walk.",
-                        "まず予想を。そのあとで順に見ていきます。",
-                    ),
-                    Some(_) => {
-                        words("First your sum; then the walk.", "まず計算を。そのあとで順に見ていきます。")
-                    }
+                    None => crate::said::page::FIRST_YOUR_PREDICTION_THEN,
+                    Some(_) => crate::said::page::FIRST_YOUR_SUM_THEN,
                 };
                 lang.of(first).to_owned()
             }
             (_, None, _) if self.walk_has_ended() => {
-                let ended = words(
-                    "That was the last moment. Here is the step’s picture again.",
-                    "これで最後まで見ました。ステップの図に戻ります。",
-                );
+                let ended = crate::said::page::WAS_LAST_MOMENT_HERE;
                 lang.of(ended).to_owned()
             }
             (_, _, Some(at)) => self.captions().get(at).cloned().unwrap_or_default(),
-            (_, _, None) => lang
-                .of(words(
-                    "Walk through the method, moment by moment.",
-                    "この方法を一つずつ順に見ていきましょう。",
-                ))
-                .to_owned(),
+            (_, _, None) => lang.of(crate::said::page::WALK_THROUGH_METHOD_MOMENT).to_owned(),
         };
         WalkBar {
             caption: text,
@@ -845,15 +817,15 @@ impl Session {
 /// The sign of a challenge, and what it means.
 pub fn star(solved: bool) -> (&'static str, Words) {
     match solved {
-        true => ("★", words("challenge solved", "チャレンジ達成")),
-        false => ("☆", words("challenge open", "チャレンジ未達成")),
+        true => ("★", crate::said::page::CHALLENGE_SOLVED),
+        false => ("☆", crate::said::page::CHALLENGE_OPEN),
     }
 }
 
 /// A method's name, and whether it is one that goes wrong.
 pub fn method_name(method: &Method, lang: Lang) -> String {
     let title = lang.of(method.title);
-    let flawed = lang.of(words("flawed", "欠陥あり"));
+    let flawed = lang.of(crate::said::page::FLAWED);
     if method.flaw.is_some() { format!("{title} ✗ {flawed}") } else { title.to_owned() }
 }
 

@@ -8,23 +8,21 @@ use crate::figure::theme::Theme;
 use crate::lesson::Prose;
 use crate::lesson::glossary::{self, Term};
 use crate::order;
+use crate::said::sheets as said;
 use crate::words::{Lang, Words, alphabetical, words};
 
 /// What else there is to know about the pointer, below the table of keys.
-pub const MOUSE: Words = words(
-    "The pointer drags shapes by their bodies and handles: a ring moves, a square resizes, a turned arrow turns. With Ctrl held they keep to the grid, and turn by 5° at a time. The wheel or two fingers zoom; dragging the ground pans, and in space it turns the eye; a double click fits the view.",
-    "図形は、本体やハンドル（丸は移動、四角は大きさ、曲がった矢印は回転）をドラッグして動かせます。Ctrl を押しながらドラッグすると、位置や大きさは方眼に、角度は 5° 刻みにそろいます。ホイールか2本指で拡大・縮小、何もないところのドラッグで表示の移動（空間では視点の回転）、ダブルクリックで全体表示ができます。",
-);
+pub const MOUSE: Words = said::MOUSE;
 
 /// The keys of buttons, of fields and of the editor, in a sheet of keys: what has the focus takes them, and no command.
-const FIELDS: Words = words("Buttons and fields", "ボタンと入力");
+const FIELDS: Words = said::FIELDS;
 const OF_FIELDS: [(&[&str], Words); 6] = [
-    (&["Tab"], words("The next button or field", "次のボタンや入力へ移る")),
-    (&["Shift", "Tab"], words("The one before", "前のボタンや入力へ戻る")),
-    (&["Enter", "Space"], words("Press the button", "ボタンを押す")),
-    (&["Esc"], words("Leave the button, the field or the editor", "ボタン・入力・エディタから出る")),
-    (&["Tab"], words("In the editor: indent", "エディタでは字下げ")),
-    (&["Ctrl", "Space"], words("In the editor: complete a name", "エディタで名前を補完")),
+    (&["Tab"], said::NEXT_BUTTON_OR_FIELD),
+    (&["Shift", "Tab"], said::ONE_BEFORE),
+    (&["Enter", "Space"], said::PRESS_BUTTON),
+    (&["Esc"], said::LEAVE_BUTTON_FIELD_OR),
+    (&["Tab"], said::EDITOR_INDENT),
+    (&["Ctrl", "Space"], said::EDITOR_COMPLETE_NAME),
 ];
 
 /// A part of the sheet of keys.
@@ -73,28 +71,28 @@ impl Overlay {
     pub fn title(&self) -> Option<Words> {
         match self {
             Self::None => None,
-            Self::Help => Some(words("Keys", "キー")),
-            Self::Settings => Some(words("Settings", "設定")),
-            Self::Overview(_) => Some(words("All steps", "全ステップ")),
-            Self::Glossary(_) => Some(words("Glossary", "用語集")),
-            Self::Open => Some(words("Open a link or a file", "リンクやファイルを開く")),
-            Self::Task => Some(words("Task", "課題")),
+            Self::Help => Some(said::KEYS),
+            Self::Settings => Some(said::SETTINGS),
+            Self::Overview(_) => Some(said::ALL_STEPS),
+            Self::Glossary(_) => Some(said::GLOSSARY),
+            Self::Open => Some(said::OPEN_LINK_OR_FILE),
+            Self::Task => Some(said::TASK),
         }
     }
 }
 
 /// What a page opens, which opens files where they are written.
-pub const OPEN_LINK: Words = words("Open a link", "リンクを開く");
+pub const OPEN_LINK: Words = said::OPEN_LINK;
 
 /// Above the field for a name.
-pub const NAME: Words = words("Name on what I hand in", "提出物に書く名前");
+pub const NAME: Words = said::NAME;
 
 /// Beside the size of text.
-pub const TEXT_SIZE: Words = words("Size of text", "文字の大きさ");
+pub const TEXT_SIZE: Words = said::TEXT_SIZE;
 
 /// What a switch is.
-pub(super) const ON: Words = words("on", "オン");
-pub(super) const OFF: Words = words("off", "オフ");
+pub(super) const ON: Words = said::ON;
+pub(super) const OFF: Words = said::OFF;
 
 impl Session {
     /// The glossary: alphabetically, but in the order of telling in a language such as Japanese, whose signs have no alphabet.
@@ -153,14 +151,14 @@ impl Session {
         let now = self.theme().id;
         let choice = |theme: &Theme| {
             let words = match theme.id {
-                "light" => words("light paper", "ライト（紙）"),
-                "dark" => words("dark", "ダーク"),
-                _ => words("projector", "投影用"),
+                "light" => said::LIGHT_PAPER,
+                "dark" => said::DARK,
+                _ => said::PROJECTOR,
             };
             let action = Action::Settings(Setting::Theme(*theme));
             Choice { text: lang.of(words).to_owned(), on: theme.id == now, action }
         };
-        let name = lang.of(words("Colors", "配色")).to_owned();
+        let name = lang.of(said::COLORS).to_owned();
         SettingRow { name, choices: Theme::ALL.iter().map(choice).collect() }
     }
 
@@ -170,7 +168,7 @@ impl Session {
             let action = Action::Settings(Setting::Lang(lang));
             Choice { text: lang.name().to_owned(), on: lang == self.lang(), action }
         };
-        let name = self.lang().of(words("Language", "言語")).to_owned();
+        let name = self.lang().of(said::LANGUAGE).to_owned();
         SettingRow { name, choices: Lang::ALL.map(choice).into() }
     }
 

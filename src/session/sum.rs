@@ -4,7 +4,7 @@ use super::Session;
 use super::action::Quiz;
 use crate::lesson::Prose;
 use crate::lesson::sum::{Answered, Typed};
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 
 /// The most numbers that a sum asks for.
 pub const PARTS: usize = 3;
@@ -40,9 +40,8 @@ enum Said {
     Wrong(Vec<usize>),
 }
 
-const MISSING: Words = words("Type a number into every field.", "空いているところにも、数を入れてください。");
-const AGAIN: Words =
-    words("Look at each step again, and mind the signs.", "符号に気をつけて、一歩ずつ見直してみましょう。");
+const MISSING: Words = crate::said::session::MISSING;
+const AGAIN: Words = crate::said::session::AGAIN;
 
 impl Entry {
     /// What is typed into a field.

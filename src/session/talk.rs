@@ -6,7 +6,7 @@ use super::page::Choice;
 use super::quiz::Answer;
 use super::{Action, Place, Session, commands};
 use crate::lesson::{Block, Prose, Span, StepText, Style};
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 
 /// What stands below a presented picture.
 #[derive(Debug, Clone, PartialEq)]
@@ -68,9 +68,9 @@ impl Session {
             let caps = commands::of(action).map_or(vec![], |command| command.first_caps(mode));
             Lead { text: self.lang().of(words).to_owned(), caps, works: true, on: self.is_on(action), action }
         };
-        let take = lead(Action::Pen(Pen::Toggle), words("Pen", "ペン"));
-        let back = || lead(Action::Pose(Change::Undo), words("Undo", "元に戻す"));
-        let wipe = || lead(Action::Pen(Pen::Wipe), words("Wipe", "消す"));
+        let take = lead(Action::Pen(Pen::Toggle), crate::said::session::PEN);
+        let back = || lead(Action::Pose(Change::Undo), crate::said::session::UNDO);
+        let wipe = || lead(Action::Pen(Pen::Wipe), crate::said::session::WIPE);
         std::iter::once(take).chain(some.then(back)).chain(some.then(wipe)).collect()
     }
 

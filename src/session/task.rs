@@ -5,25 +5,23 @@ use super::action::{Action, Setting};
 use super::page::Choice;
 use super::state::Place;
 use super::{Overlay, Session};
-use crate::words::{Lang, Words, words};
+use crate::said::task as said;
+use crate::words::{Lang, Words};
 
 /// The sign of a step that belongs to the task, and what it means.
-pub const IN_TASK: (&str, Words) = ("◆", words("in the task", "課題"));
+pub const IN_TASK: (&str, Words) = ("◆", said::TASK);
 
 /// Above the list of steps.
-pub const CHOOSE: Words = words(
-    "Steps with ◆ belong to the task; a press changes that. The link below takes them along, and whoever opens it sees them marked.",
-    "◆ のステップが課題になります。押すと切り替わります。下のリンクを開いた人には、同じ印が付きます。",
-);
+pub const CHOOSE: Words = said::CHOOSE;
 
 /// Above the field for a task's word: it goes along in links that are copied, and from these into what is handed in.
-pub const WORD: Words = words("Word of the task", "課題の合言葉");
+pub const WORD: Words = said::WORD;
 
 /// On the button that copies the link.
-pub const COPY: Words = words("Copy the link", "リンクをコピー");
+pub const COPY: Words = said::COPY;
 
 /// On the button that ends a task.
-pub const END: Words = words("No task", "課題を外す");
+pub const END: Words = said::END;
 
 impl Session {
     /// The steps that were chosen for the task, as [`Settings`](super::Settings) keep them.

@@ -4,7 +4,8 @@ use super::Session;
 use super::action::{Action, Setting, View, Walk};
 use super::sheets::{OFF, ON, SettingRow, TEXT_SIZE};
 use crate::map::Named;
-use crate::words::{Lang, words};
+use crate::said::session as said;
+use crate::words::Lang;
 
 impl Session {
     /// What was told last, and how many times anything was.
@@ -32,7 +33,7 @@ impl Session {
             }),
             Action::Map(_) => Some(match self.survey() {
                 Some(survey) => survey.legend(lang, Named::Both),
-                None => named(lang.of(words("Map", "マップ")), lang.of(OFF)),
+                None => named(lang.of(said::MAP), lang.of(OFF)),
             }),
             Action::Layer(layer) => {
                 let layer = self.layer_choices().into_iter().nth(layer)?;
@@ -40,7 +41,7 @@ impl Session {
             }
             Action::Camera(View::In | View::Out | View::Fit) => {
                 let percent = 100.0 * self.camera.map_or(1.0, |camera| camera.zoom);
-                Some(named(lang.of(words("Zoom", "拡大率")), &format!("{percent:.0} %")))
+                Some(named(lang.of(said::ZOOM), &format!("{percent:.0} %")))
             }
             Action::Walk(Walk::Faster | Walk::Slower) => Some(self.pace_in_words()),
             Action::Settings(Setting::LargerText | Setting::SmallerText | Setting::UsualText) => {

@@ -9,14 +9,11 @@ use crate::language::{self, Called, How, Mistake, Piece, Said, Span};
 use crate::scene::source::{self, Listing};
 use crate::scene::{Method, Scene};
 use crate::target::Target;
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 use std::ops::Range;
 
 /// Of a scene with as many bodies as one likes.
-pub const MANY: Words = words(
-    "The loops over many bodies are shown in Rust only.",
-    "多くの物体を調べるループは、Rust だけで表示します。",
-);
+pub const MANY: Words = crate::said::code::MANY;
 
 /// What is printed: a method, or a text of somebody's own that began from it.
 #[derive(Clone, Copy)]

@@ -2,6 +2,7 @@
 
 use super::CodeRow;
 use super::syntax::{self, Ink};
+use crate::said::code as said;
 use crate::session::Session;
 use crate::session::action::{Action, Lacking, Pane, Request};
 use crate::target::Target;
@@ -384,7 +385,7 @@ impl Session {
         if self.target() != Target::Rust || rows.is_empty() {
             return None;
         }
-        let title = self.lang().of(words("How to read this code", "このコードの読み方"));
+        let title = self.lang().of(said::HOW_READ_THIS_CODE);
         let told = if self.is_reading() { notes(rows.iter().map(|row| row.text)) } else { vec![] };
         let notes = told.into_iter().map(|note| (note.sign, self.lang().of(note.says))).collect();
         Some(Reading { title, notes })

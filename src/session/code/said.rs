@@ -4,51 +4,24 @@
 use crate::attempt::shared;
 use crate::figure::names::Mark;
 use crate::language::{About, Prim, Said, Type};
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 
 /// Comments in our texts that say as much in other languages.
 const COMMENTS: [Words; 14] = [
-    words(
-        "Divided by zero, it is not a number; Python alone would raise an error.",
-        "0 で割った結果は非数(NaN)。Python ではそのままだとエラーになる。",
-    ),
-    words(
-        "In 64 bits: in 32, what nearly cancels can lose its sign.",
-        "64 ビットで計算する。32 ビットでは桁落ちで符号が失われることがある。",
-    ),
-    words("Positive to the right of the direction, with y up.", "y が上向きなら、進む向きの右側が正。"),
-    words("Half a turn to either side, exactly.", "左右に半回転ずつ、ちょうど全方向。"),
-    words("The three bits, read as one binary number:", "3つのビットを1つの2進数として読む:"),
-    words("Never 0/0, even where P = Q.", "P = Q でも 0/0 にはならない。"),
-    words("The tutorial's table has no row for region 0.", "もとの表に領域 0 の行はない。"),
-    words(
-        "Measured from A's center, so that far from the origin no digits are lost.",
-        "A の中心から測るので、原点から遠くても桁落ちしない。",
-    ),
-    words(
-        "Next to nothing as a divisor makes more than a number can hold: the largest one stands in for it.",
-        "ほぼ 0 で割ると数の上限を超えるので、代わりに最大の数を使う。",
-    ),
-    words(
-        "Both are worked out and one is taken: a branch that the processor often guesses wrong would cost more.",
-        "両方とも計算して一方を選ぶ。予測のよく外れる分岐より安い。",
-    ),
-    words(
-        "`|` looks at all three, and none has to be guessed.",
-        "| は3つとも調べるので、分岐の予測が要らない。",
-    ),
-    words(
-        "`|` looks at all six, and none has to be guessed.",
-        "| は6つとも調べるので、分岐の予測が要らない。",
-    ),
-    words(
-        "`|` looks at all of them, and none has to be guessed.",
-        "| はすべて調べるので、分岐の予測が要らない。",
-    ),
-    words(
-        "`|` where `||` would branch: which sides are crossed is hard to guess.",
-        "|| なら分岐するところを | で調べる。どの辺を横切るかは予測しにくい。",
-    ),
+    crate::said::code::DIVIDED_BY_ZERO_NOT,
+    crate::said::code::N_64_BITS_32_WHAT,
+    crate::said::code::POSITIVE_RIGHT_DIRECTION_WITH,
+    crate::said::code::HALF_TURN_EITHER_SIDE,
+    crate::said::code::THREE_BITS_READ_AS,
+    crate::said::code::NEVER_0_0_EVEN,
+    crate::said::code::TUTORIALS_TABLE_HAS_NO,
+    crate::said::code::MEASURED_FROM_AS_CENTER,
+    crate::said::code::NEXT_NOTHING_AS_DIVISOR,
+    crate::said::code::BOTH_ARE_WORKED_OUT,
+    crate::said::code::LOOKS_AT_ALL_THREE,
+    crate::said::code::LOOKS_AT_ALL_SIX,
+    crate::said::code::LOOKS_AT_ALL_THEM,
+    crate::said::code::WHERE_WOULD_BRANCH_WHICH,
 ];
 
 /// Our comments, in the reader's language.
@@ -137,56 +110,17 @@ fn y_down(about: &About, lang: Lang) -> Vec<String> {
     }
 }
 
-const IN_SPACE: Words = words(
-    "The answer is the same whichever axis points up, in left-handed and right-handed frames.",
-    "どの軸が上でも、左手系でも右手系でも、答えは同じ。",
-);
-const NO_MATTER: Words = words(
-    "Written for y up; the answer is the same where y points down.",
-    "y 軸は上向き。下向きでも答えは変わらない。",
-);
+const IN_SPACE: Words = crate::said::code::IN_SPACE;
+const NO_MATTER: Words = crate::said::code::NO_MATTER;
 /// What has a sense of turning: it asks on which side something lies, or goes by an angle.
 const TURNING: [&str; 5] = ["perp_dot", "perp", "cross", "from_angle", "sin_cos"];
-const TURNS: Words = words(
-    "Written for y up. Where y points down, hand over coordinates of that frame: the answer is the same.",
-    "y 軸は上向き。下向きの座標では、値をすべてその座標のまま渡せば答えは同じ。",
-);
+const TURNS: Words = crate::said::code::TURNS;
 
 /// What a shape must be, where its fields do not say it by themselves.
 const SHAPES: [(&str, Words); 5] = [
-    (
-        "Aabb",
-        words(
-            "An upright rectangle: half its width, half its height.",
-            "軸に平行な長方形。half は幅の半分と高さの半分。",
-        ),
-    ),
-    (
-        "Obb",
-        words(
-            "A turned rectangle: half its lengths along u and v, unit vectors at a right angle.",
-            "回転した長方形。u と v は直交する単位ベクトル、half はそれぞれの向きの長さの半分。",
-        ),
-    ),
-    (
-        "Obb3",
-        words(
-            "A turned box: half its lengths along u, v and w, unit vectors at right angles.",
-            "回転した直方体。u、v、w は互いに直交する単位ベクトル、half はそれぞれの向きの長さの半分。",
-        ),
-    ),
-    (
-        "Triangle",
-        words(
-            "Corners A, B, C; counter-clockwise means (B - A) x (C - A) > 0, whichever way y points.",
-            "頂点は A, B, C。反時計回りとは、y の向きによらず (B - A) x (C - A) > 0 のこと。",
-        ),
-    ),
-    (
-        "Sector",
-        words(
-            "A field of view: it opens by the half angle, in radians, to either side of a unit vector.",
-            "視界。単位ベクトルの左右に、半角(ラジアン)ずつ開く。",
-        ),
-    ),
+    ("Aabb", crate::said::code::UPRIGHT_RECTANGLE_HALF_ITS),
+    ("Obb", crate::said::code::TURNED_RECTANGLE_HALF_ITS),
+    ("Obb3", crate::said::code::TURNED_BOX_HALF_ITS),
+    ("Triangle", crate::said::code::CORNERS_B_C_COUNTER),
+    ("Sector", crate::said::code::FIELD_VIEW_OPENS_BY),
 ];
