@@ -13,11 +13,12 @@ use crate::figure::text::{Face, width};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
 use crate::figure::{Frame, Item, Shape};
+use crate::said::app::picture as said;
 use crate::scene::control::{Does, Drag, on_grid};
 use crate::scene::{Handle, Value};
 use crate::session::action::{self, Change, Go, Pen, Pick};
 use crate::session::{Action, Overlay, Session};
-use crate::words::{Words, words};
+use crate::words::Words;
 use epaint::{CircleShape, Color32, Pos2, Rect, RectShape, Shape as Painted, Stroke, StrokeKind};
 use glam::{Vec2, Vec3, vec2};
 
@@ -320,18 +321,9 @@ fn help(app: &App, view: &View) -> Option<(Words, Option<Action>)> {
 /// What says that shapes are out of sight, to fingers, or to who has a mouse and perhaps the key.
 fn lost(touched: bool, has_key: bool) -> Words {
     match (touched, has_key) {
-        (true, _) => words(
-            "Something is out of sight: tap here to show everything",
-            "見えない図形があります。ここをタップすると全体を表示",
-        ),
-        (false, true) => words(
-            "Something is out of sight: Z or a click here shows everything",
-            "見えない図形があります。Z かここをクリックすると全体を表示",
-        ),
-        (false, false) => words(
-            "Something is out of sight: a click here shows everything",
-            "見えない図形があります。ここをクリックすると全体を表示",
-        ),
+        (true, _) => said::LOST_FOR_FINGERS,
+        (false, true) => said::LOST_WITH_KEY,
+        (false, false) => said::LOST,
     }
 }
 

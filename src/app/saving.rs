@@ -4,9 +4,11 @@
 #[cfg(not(target_arch = "wasm32"))]
 use crate::cli::{Failure, gif::gif, png};
 use crate::compose::{self, Film};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::said::app as said;
 use crate::session::Session;
 #[cfg(not(target_arch = "wasm32"))]
-use crate::words::Lang;
+use crate::words::{Lang, fill};
 
 /// A file: its name, its kind, its bytes.
 pub type File = (String, &'static str, Vec<u8>);
@@ -61,9 +63,6 @@ impl Saving {
     fn progress(&self, lang: Lang) -> String {
         let (done, all) = (self.drawn.len(), self.film.len());
         let bar: String = (0..all).map(|i| if i < done { '■' } else { '□' }).collect();
-        match lang {
-            Lang::En => format!("Drawing the walk: {bar} {done} of {all}"),
-            Lang::Ja => format!("動く図を描いています: {bar} {done}/{all}"),
-        }
+        fill!(lang, said::saving::PROGRESS, bar, done, all)
     }
 }

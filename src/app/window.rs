@@ -8,13 +8,14 @@ use super::{App, around, fonts, input};
 use crate::compose;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
+use crate::said::app::window as said;
 use crate::scene::Scene;
 use crate::session::action::{Change, Lacking, News, Present, Program};
 use crate::session::code::chosen::Lacks;
 use crate::session::keys::Key;
 use crate::session::{Action, Drive, Place, Request, Session, Settings, System};
 use crate::target::Target;
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, fill};
 use glam::Vec2;
 use platform::miniquad::{self, MouseButton, conf::Conf};
 use std::time::Duration;
@@ -77,12 +78,7 @@ pub fn open(start: Start) {
 /// The window's title: of two windows one must know which is whose.
 fn title(start: &Start) -> String {
     let lang = start.lang.or_else(|| Lang::from_code(&platform::environment().lang)).unwrap_or_default();
-    let title = if start.speaker {
-        words("Speaker notes · Hantei 判定", "講師用メモ · Hantei 判定")
-    } else {
-        Words::same("Hantei 判定")
-    };
-    lang.of(title).into()
+    if start.speaker { lang.of(said::SPEAKER) } else { "Hantei 判定" }.into()
 }
 
 /// What the loop remembers from frame to frame.
@@ -225,14 +221,7 @@ fn limit(session: &mut Session, screens: &str) {
     let all_known = known.len() == screens.split(',').count();
     session.allow(known);
     if !all_known {
-        session.notify(match session.lang() {
-            Lang::En => {
-                format!("The address says screens={screens}; expected names of lessons, such as point-disk, or numbers from 1 to {most}.")
-            }
-            Lang::Ja => format!(
-                "アドレスの screens={screens} は正しくありません。point-disk のようなレッスンの名前か、1 から {most} までの番号を指定してください。"
-            ),
-        });
+        session.notify(fill!(session.lang(), said::SCREENS, screens, most));
     }
 }
 
@@ -243,18 +232,9 @@ fn kept_settings(lang: Lang) -> (Settings, Option<String>) {
         Ok(settings) => return (settings, None),
         Err(error) => error,
     };
-    let place = platform::set_settings_aside();
-    let sentence = match (lang, place) {
-        (Lang::En, Some(place)) => {
-            format!(
-                "The settings could not be read ({error}). They are kept in {place}; these are the defaults."
-            )
-        }
-        (Lang::En, None) => format!("The settings could not be read ({error}); these are the defaults."),
-        (Lang::Ja, Some(place)) => {
-            format!("設定を読めませんでした（{error}）。元の設定を {place} に残し、初期設定で始めます。")
-        }
-        (Lang::Ja, None) => format!("設定を読めませんでした（{error}）。初期設定で始めます。"),
+    let sentence = match platform::set_settings_aside() {
+        Some(place) => fill!(lang, said::SETTINGS_KEPT, error, place),
+        None => fill!(lang, said::SETTINGS_LOST, error),
     };
     (Settings::default(), Some(sentence))
 }
@@ -301,25 +281,9 @@ impl Outside {
             Event::Copied => self.say_copied(),
             Event::Notice(sentence) => session.notify(sentence),
             Event::Fullscreen(true) => {}
-            Event::Fullscreen(false) => session.notify(
-                session
-                    .lang()
-                    .of(words(
-                        "This browser, or the page around, allows no full screen here.",
-                        "このブラウザ、または外側のページが、全画面表示を許可していません。",
-                    ))
-                    .into(),
-            ),
+            Event::Fullscreen(false) => session.notify(session.lang().of(said::NO_FULL_SCREEN).into()),
             Event::NoSpeakerWindow => {
-                session.notify(
-                    session
-                        .lang()
-                        .of(words(
-                            "This browser allowed no other window. Allow pop-ups for this page, and press N twice again.",
-                            "ブラウザが別ウィンドウを許可しませんでした。このページのポップアップを許可してから、もう一度 N を2回押してください。",
-                        ))
-                        .into(),
-                );
+                session.notify(session.lang().of(said::NO_SPEAKER_WINDOW).into());
                 self.app.act(Action::Present(Present::Notes));
             }
             Event::Test(what) if what == "panic" => panic!("a test asked for this panic"),
@@ -448,27 +412,9 @@ impl Outside {
                     .into(),
             ),
             // With the first of them, all but some labels.
-            Missing::Fonts => session.notify(
-                lang.of(words(
-                    "The Japanese fonts could not be downloaded; it will be tried again.",
-                    "日本語フォントをダウンロードできませんでした。しばらくして、もう一度試します。",
-                ))
-                .into(),
-            ),
-            Missing::Prose(of) if of == lang => session.notify(
-                lang.of(words(
-                    "The text of the lessons could not be downloaded; it will be tried again.",
-                    "レッスンの文章をダウンロードできませんでした。しばらくして、もう一度試します。",
-                ))
-                .into(),
-            ),
-            Missing::Code => session.notify(
-                lang.of(words(
-                    "The code in this language could not be downloaded; it will be tried again.",
-                    "この言語のコードをダウンロードできませんでした。しばらくして、もう一度試します。",
-                ))
-                .into(),
-            ),
+            Missing::Fonts => session.notify(lang.of(said::NO_FONTS).into()),
+            Missing::Prose(of) if of == lang => session.notify(lang.of(said::NO_PROSE).into()),
+            Missing::Code => session.notify(lang.of(said::NO_CODE).into()),
             // Nothing of it would be read now.
             Missing::Prose(_) => {}
         }
@@ -559,7 +505,7 @@ impl Outside {
         platform::copy_text(&platform::full_link(link));
         if cfg!(not(target_arch = "wasm32")) {
             let session = &mut self.app.session;
-            session.notify(format!("{} {link}", session.lang().of(words("Copied:", "コピーしました:"))));
+            session.notify(fill!(session.lang(), said::COPIED_LINK, link));
         }
     }
 
@@ -573,7 +519,7 @@ impl Outside {
 
     fn say_copied(&mut self) {
         let session = &mut self.app.session;
-        session.notify(session.lang().of(words("Copied.", "コピーしました。")).to_owned());
+        session.notify(session.lang().of(said::COPIED).to_owned());
     }
 
     fn save_code(&mut self, name: &str, code: &str) {
@@ -591,7 +537,7 @@ impl Outside {
     fn save(&mut self, name: &str, mime: &str, bytes: &[u8]) {
         let session = &mut self.app.session;
         let told = match platform::save_file(name, mime, bytes) {
-            Ok(place) => format!("{} {place}", session.lang().of(words("Saved:", "保存しました:"))),
+            Ok(place) => fill!(session.lang(), said::SAVED, place),
             Err(error) => error,
         };
         session.notify(told);

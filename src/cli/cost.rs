@@ -4,11 +4,12 @@ use super::{Code, Failure, mistakes, output_failed};
 use crate::cost::growth::{Growing, Needed, SIZES};
 use crate::cost::{CASES, Cost, Kind, Measuring};
 use crate::lesson::Library;
+use crate::said::cli::cost as said;
 use crate::scene::{Inputs, Method, Scene};
 use crate::session::cost::{growth_how, notes, span, title, written};
 use crate::session::page::method_name;
 use crate::session::{Opened, State};
-use crate::words::{Grouped, Lang, words};
+use crate::words::{Grouped, Lang};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::Instant;
@@ -68,13 +69,7 @@ fn for_people(measuring: &Measuring, lang: Lang, output: &mut dyn Write) -> io::
     let scene = measuring.scene();
     let titles = Kind::ALL.map(|kind| lang.of(title(kind)));
     writeln!(output, "{}  {}", scene.id, lang.of(scene.title))?;
-    writeln!(
-        output,
-        "  {}: ① {}, ② {}",
-        lang.of(words("ns a call", "1回の判定（ns）")),
-        titles[0],
-        titles[1]
-    )?;
+    writeln!(output, "  {}: ① {}, ② {}", lang.of(said::NS_A_CALL), titles[0], titles[1])?;
     writeln!(output, "  {:>8} {:>8}", "①", "②")?;
     for (method, ns) in measuring.costs() {
         let [alike, random] = ns.map(|ns| ns.map_or("—".to_owned(), written));
@@ -86,8 +81,7 @@ fn for_people(measuring: &Measuring, lang: Lang, output: &mut dyn Write) -> io::
 /// A table for each method: bodies, tests, time.
 fn growth_for_people(cost: &Growing, lang: Lang, output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "{}  {}", cost.scene().id, lang.of(cost.scene().title))?;
-    let head = [words("bodies", "図形"), words("tests", "判定"), words("a call", "1回の時間")]
-        .map(|head| lang.of(head));
+    let head = [said::BODIES, said::TESTS, said::A_CALL].map(|head| lang.of(head));
     for (method, needed) in cost.lines() {
         writeln!(output, "\n  {:<24} {}", method.id, method_name(method, lang))?;
         writeln!(output, "  {:>8} {:>14} {:>10}", head[0], head[1], head[2])?;

@@ -4,9 +4,10 @@ use super::{Code, Failure, mistakes, output_failed, reason};
 use crate::cost;
 use crate::lesson::Library;
 use crate::lesson::mistake::{brief, some_names};
+use crate::said::cli as said;
 use crate::scene::{Drawing, Explanation, Moment, Row, Value, Values, Verdict, Wanted};
 use crate::session::State;
-use crate::words::{Lang, words};
+use crate::words::Lang;
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 use std::io::{self, Read, Write};
 
@@ -394,7 +395,7 @@ fn for_people(evaluated: &Evaluated, asked: &Asked, output: &mut dyn Write) -> i
     writeln!(output, "{}", format!("{}  {reason}", lang.of(verdict.words())).trim_end())?;
     write!(output, "{} · {} ({})", lang.of(scene.title), lang.of(method.title), method.id)?;
     match method.flaw {
-        Some(flaw) => writeln!(output, " · {}: {}", lang.of(words("flawed", "欠陥あり")), lang.of(flaw))?,
+        Some(flaw) => writeln!(output, " · {}: {}", lang.of(said::FLAWED), lang.of(flaw))?,
         None => writeln!(output)?,
     }
     let Some(told) = told else { return Ok(()) };

@@ -23,6 +23,7 @@ use crate::figure::theme::{Color, Theme};
 use crate::html::colors as colors_of;
 use crate::html::prose::{Setting, lead_in, prose};
 use crate::lesson::{Candidate, Lesson, Prose, Recap, Sum};
+use crate::said::cli::handout as said;
 use crate::scene::source::Function;
 use crate::scene::{Method, Row, Stage, Table, Wanted};
 use crate::session::code::Printed;
@@ -32,8 +33,7 @@ use crate::session::link::with_task;
 use crate::session::page::{CHALLENGE, READ_ON, TERMS};
 use crate::session::{Options, State};
 use crate::target::Target;
-use crate::words::{Lang, Words, words};
-use answers::ANSWERS;
+use crate::words::{Lang, Words, fill};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use glam::{Vec2, vec2};
@@ -49,9 +49,6 @@ const SMALL: Vec2 = vec2(355.0, 228.0);
 
 /// What begins on a sheet of its own: questions can be torn off, and answers kept back.
 const SHEETS: [&[Part]; 3] = [&[Part::Questions], &[Part::Lesson, Part::Code], &[Part::Answers]];
-
-/// Above the questions.
-const TRY_FIRST: Words = words("Try it first", "まず自分で");
 
 const STYLE: &str = include_str!("handout.css");
 
@@ -226,22 +223,17 @@ impl Page<'_> {
             Paper::Letter => "letter",
         };
         let _ = writeln!(out, "@page{{size:{paper}}}\n{STYLE}</style>\n</head>\n<body>\n<header>");
-        let name = self.say(words("Hantei 判定 · see a hit test think", "判定 · 当たり判定の頭の中をのぞく"));
+        let name = self.say(said::NAME);
         let chapter = lesson.chapter.map(|it| format!(" · {}", self.say(it.title))).unwrap_or_default();
         let _ = writeln!(out, "<p class=\"name\">{name}{chapter}</p>\n<h1>{}</h1>", Escaped(title));
         if !lesson.source.is_empty() {
-            let source = self.say(words("Source: ", "出典: "));
-            let _ = writeln!(out, "<p class=\"source\">{source}{}</p>", Escaped(&lesson.source));
+            let source = &lesson.source;
+            let source = fill!(self.lang, said::SOURCE, source);
+            let _ = writeln!(out, "<p class=\"source\">{}</p>", Escaped(&source));
         }
         let text = self.say(match self.asked.target {
-            Target::Rust => words(
-                "“Now” always means the picture beside the text; the line below a picture is its link. All numbers come from Hantei’s own code. It is printed without small helper functions, and without the line that returns the result.",
-                "文中の「今」は、そばの図の状態です。図の下の行は、その図を Hantei で開くためのリンクです。数値はすべて Hantei のコードで計算しました。ここに載せたのはその要点で、小さな補助関数と、結果をまとめて返す最後の行は省いてあります。",
-            ),
-            _ => words(
-                "“Now” always means the picture beside the text; the line below a picture is its link. All numbers were computed in Rust, by the same statements as those printed here. Small helper functions, and the line that returns the result, are left out.",
-                "文中の「今」は、そばの図の状態です。図の下の行は、その図を Hantei で開くためのリンクです。数値はすべて、ここに載せたコードと同じ手順を Rust で実行して計算しました。小さな補助関数と、結果をまとめて返す最後の行は省いてあります。",
-            ),
+            Target::Rust => said::HOW_TO_READ,
+            _ => said::HOW_TO_READ_PRINTED,
         });
         let _ = writeln!(out, "<p class=\"source\">{text}</p>\n</header>");
     }
@@ -294,10 +286,9 @@ impl Page<'_> {
         };
         let (at, lines) = self.code.iter().map(lit).enumerate().find(|(_, lines)| !lines.is_empty())?;
         let (name, runs) = (letter(at), runs(&lines));
-        Some(match self.lang {
-            Lang::En if lines.len() == 1 => format!("code {name}, line {runs}"),
-            Lang::En => format!("code {name}, lines {runs}"),
-            Lang::Ja => format!("コード {name} の {runs} 行目"),
+        Some(match lines.len() {
+            1 => fill!(self.lang, said::LINE_ONE, name, runs),
+            _ => fill!(self.lang, said::LINE_MORE, name, runs),
         })
     }
 
@@ -354,24 +345,16 @@ impl Page<'_> {
 
     /// In the place of steps that ask, or would give away an answer: where they are, and what is explained behind them.
     fn are_elsewhere(&self, out: &mut String, steps: &[usize]) {
-        let [first, answers] = [TRY_FIRST, ANSWERS].map(|title| self.lang.of(title));
-        let (asks, held) = match self.lang {
-            Lang::En => (
-                format!("asked in “{first}”, explained in “{answers}”"),
-                format!("in “{answers}”, since it tells an answer"),
-            ),
-            Lang::Ja => (
-                format!("問いは「{first}」、解説は「{answers}」へ"),
-                format!("答えに触れるので「{answers}」へ"),
-            ),
-        };
+        let [first, answers] = [said::TRY_FIRST, said::ANSWERS].map(|title| self.lang.of(title));
+        let asks = fill!(self.lang, said::ASKED_ELSEWHERE, first, answers);
+        let held = fill!(self.lang, said::TOLD_ELSEWHERE, answers);
         out.push_str("<section class=\"asks\">");
         for run in steps.chunk_by(|one, next| self.is_held(*one) == self.is_held(*next)) {
             let name = |i: &usize| {
                 format!("<b>{}</b> {}", i + 1, Escaped(&self.states[*i].step().text(self.lang).title))
             };
             let names: Vec<String> = run.iter().map(name).collect();
-            let names = names.join(if self.lang == Lang::En { "; " } else { "、" });
+            let names = names.join(self.lang.of(said::BETWEEN));
             let where_to = if self.is_held(run[0]) { &held } else { &asks };
             let _ = write!(out, "<p>{names}: {where_to}</p>");
         }
@@ -391,7 +374,7 @@ impl Page<'_> {
         let text = state.step().text(self.lang);
         prose(out, &self.read(state, &text.prose), Setting::PRINTED);
         if !text.try_it.is_empty() {
-            let lead = self.lang.of(words("On screen: ", "画面で: "));
+            let lead = self.lang.of(said::ON_SCREEN);
             out.push_str("<div class=\"try\">\n");
             prose(out, &lead_in(lead, &self.read(state, &text.try_it)), Setting::PRINTED);
             out.push_str("</div>\n");
@@ -431,11 +414,8 @@ impl Page<'_> {
     fn worked(&self, out: &mut String, state: &State) {
         let told = state.method.explain(&state.pose, Wanted::all(self.lang));
         let step = state.place().index() + 1;
-        let (title, method) = (self.say(words("Worked out", "計算の例")), self.say(state.method.title));
-        let pose = match self.lang {
-            Lang::En => format!("the pose of step {step}"),
-            Lang::Ja => format!("ステップ {step} の配置"),
-        };
+        let (title, method) = (self.say(said::WORKED), self.say(state.method.title));
+        let pose = fill!(self.lang, said::POSE, step);
         let _ = writeln!(
             out,
             "<section class=\"worked\">\n<h2>{title}: {method}</h2>\n<p class=\"source\">{pose} · {}</p>\n<ol>",
@@ -453,7 +433,7 @@ impl Page<'_> {
 
     /// The code, once: beside a line stand the steps that are about it.
     fn listings(&self, out: &mut String) {
-        let heading = self.say(words("Code", "コード"));
+        let heading = self.say(said::CODE);
         let _ = writeln!(out, "<h1 class=\"part\">{heading}</h1>");
         let many = self.states.iter().any(|state| state.scene().grows().is_some());
         if many && self.asked.target != Target::Rust {
@@ -463,15 +443,13 @@ impl Page<'_> {
             let title = format!("{} · {title}", letter(i));
             let of = |n: usize| lit.iter().filter(move |(_, at)| *at == n).map(|(step, _)| step + 1);
             numbered(out, &title, lines.iter().map(|(text, _)| *text), |n| {
-                let steps: Vec<String> = of(n).map(|step| step.to_string()).collect();
-                let steps_above = n.checked_sub(1).map(|n| of(n).count());
-                let all = match self.lang {
-                    Lang::En => format!("step {}", steps.join(", ")),
-                    Lang::Ja => format!("ステップ {}", steps.join(", ")),
-                };
+                let about: Vec<String> = of(n).map(|step| step.to_string()).collect();
+                let above = n.checked_sub(1).map(|n| of(n).count());
+                let steps = about.join(", ");
                 // Once where the steps' lines begin.
-                let said = if steps_above == Some(steps.len()) { String::new() } else { all };
-                (!steps.is_empty()).then_some(said)
+                let goes_on = above == Some(about.len());
+                let told = if goes_on { String::new() } else { fill!(self.lang, said::STEPS, steps) };
+                (!about.is_empty()).then_some(told)
             });
         }
     }
@@ -501,7 +479,7 @@ impl Page<'_> {
         if self.asking().next().is_none() {
             return;
         }
-        let title = self.say(TRY_FIRST);
+        let title = self.say(said::TRY_FIRST);
         let _ = writeln!(out, "<h1 class=\"part\">{title}</h1>\n<div class=\"cards\">");
         self.asking().for_each(|(i, state)| self.question(out, i, state));
         out.push_str("</div>\n");

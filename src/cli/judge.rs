@@ -6,9 +6,10 @@ use crate::attempt::{Attempt, Refused};
 use crate::judging::{Judging, Kind};
 use crate::language::What;
 use crate::lesson::Library;
+use crate::said::cli::judge as said;
 use crate::scene::{Inputs, Scene};
 use crate::session::State;
-use crate::words::{Lang, words};
+use crate::words::{Lang, fill};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -149,41 +150,30 @@ impl Judged {
 
     fn for_people(&self, file: &Path, lang: Lang, output: &mut dyn Write) -> io::Result<()> {
         let file = file.display();
-        match (self, lang) {
-            (Self::Right { asked }, Lang::En) => writeln!(output, "{file}: right on {asked} poses"),
-            (Self::Right { asked }, Lang::Ja) => writeln!(output, "{file}: {asked} 個の配置すべてで正しい"),
-            (Self::Wrong { asked, wrong, link, hit }, Lang::En) => {
-                let (truth, said) = if *hit { ("a hit", "miss") } else { ("a miss", "hit") };
+        let line = match self {
+            Self::Right { asked } => fill!(lang, said::RIGHT, file, asked),
+            Self::Wrong { asked, wrong, link, hit } => {
                 let (count, only) = (sum(wrong), only(wrong, lang));
-                writeln!(
-                    output,
-                    "{file}: wrong on {count} of {asked} poses{only}; the simplest is {truth}, and it says {said}: {link}"
-                )
+                match hit {
+                    true => fill!(lang, said::WRONG_HIT, file, count, asked, only, link),
+                    false => fill!(lang, said::WRONG_MISS, file, count, asked, only, link),
+                }
             }
-            (Self::Wrong { asked, wrong, link, hit }, Lang::Ja) => {
-                let [truth, said] = [*hit, !*hit].map(|hit| Lang::Ja.verdict(hit));
-                let (count, only) = (sum(wrong), only(wrong, lang));
-                writeln!(
-                    output,
-                    "{file}: {asked} 個の配置のうち {count} 個でまちがい{only}。最も簡単な例（正しくは{truth}、答えは{said}）: {link}"
-                )
-            }
-            (Self::Refused(mistakes, link), _) => {
+            Self::Refused(mistakes, link) => {
                 let Some((Refused { place: (line, column), what, .. }, more)) = mistakes.split_first() else {
                     return writeln!(output, "{file}");
                 };
-                let more = match (more.len(), lang) {
-                    (0, _) => String::new(),
-                    (1, Lang::En) => " (and one mistake more)".into(),
-                    (count, Lang::En) => format!(" (and {count} mistakes more)"),
-                    (count, Lang::Ja) => format!("（ほかに {count} か所）"),
+                let more = match more.len() {
+                    0 => String::new(),
+                    1 => lang.of(said::AND_ONE).to_owned(),
+                    count => fill!(lang, said::AND_MORE, count),
                 };
                 let link = link.as_ref().map_or_else(String::new, |link| format!(" {link}"));
-                writeln!(output, "{file}:{line}:{column}: {}{more}{link}", what.sentence(lang))
+                format!("{file}:{line}:{column}: {}{more}{link}", what.sentence(lang))
             }
-            (Self::Unreadable(why), Lang::En) => writeln!(output, "{file}: cannot be read: {why}"),
-            (Self::Unreadable(why), Lang::Ja) => writeln!(output, "{file}: 読めません: {why}"),
-        }
+            Self::Unreadable(why) => fill!(lang, said::UNREADABLE, file, why),
+        };
+        writeln!(output, "{line}")
     }
 }
 
@@ -195,18 +185,13 @@ fn sum(wrong: &[(Kind, usize)]) -> usize {
 /// Where it is wrong in one kind of pose alone, which one that is.
 fn only(wrong: &[(Kind, usize)], lang: Lang) -> &'static str {
     let all = |kinds: &[Kind]| wrong.iter().all(|(kind, _)| kinds.contains(kind));
-    let said = match wrong {
-        _ if all(&[Kind::Degenerate]) => {
-            words(", only where a length is zero or points are equal", "（長さが 0 か、点が重なる配置だけ）")
-        }
-        _ if all(&[Kind::Touching, Kind::Grid, Kind::Degenerate]) => {
-            words(", only where whole numbers touch exactly", "（整数でちょうど触れる配置だけ）")
-        }
-        _ if all(&[Kind::Huge]) => words(", only of huge shapes", "（とても大きな図形だけ）"),
-        _ if all(&[Kind::Tiny]) => words(", only of tiny shapes", "（とても小さな図形だけ）"),
+    lang.of(match wrong {
+        _ if all(&[Kind::Degenerate]) => said::ONLY_DEGENERATE,
+        _ if all(&[Kind::Touching, Kind::Grid, Kind::Degenerate]) => said::ONLY_TOUCHING,
+        _ if all(&[Kind::Huge]) => said::ONLY_HUGE,
+        _ if all(&[Kind::Tiny]) => said::ONLY_TINY,
         _ => return "",
-    };
-    lang.of(said)
+    })
 }
 
 #[cfg(test)]

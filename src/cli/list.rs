@@ -2,8 +2,9 @@
 
 use super::{Code, Failure, output_failed};
 use crate::lesson::{Ask, Chapter, Lesson, Library, chapter};
+use crate::said::cli as said;
 use crate::scene::{Amount, Body, Input, Kind, Method, Scene};
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
@@ -130,25 +131,24 @@ fn lesson_json(lesson: &Lesson) -> Value {
 /// What a kind of input is called.
 fn kind(kind: Kind) -> Words {
     match kind {
-        Kind::Point | Kind::Point3 => words("point", "点"),
-        Kind::Length => words("length", "長さ"),
-        Kind::Extent | Kind::Extent3 => words("extent", "半幅"),
-        Kind::Angle | Kind::Elevation | Kind::Opening => words("angle", "角度"),
-        Kind::Angles => words("angles", "3つの角度"),
-        Kind::Scale => words("scale", "倍率"),
-        Kind::Points(_) => words("points", "点の列"),
-        Kind::Places(_) => words("numbered places", "番号つきの場所"),
-        Kind::Whole(..) => words("whole number", "整数"),
-        Kind::Time => words("time", "時間"),
-        Kind::Choice(_) => words("choice", "選択"),
+        Kind::Point | Kind::Point3 => said::list::kind::POINT,
+        Kind::Length => said::list::kind::LENGTH,
+        Kind::Extent | Kind::Extent3 => said::list::kind::EXTENT,
+        Kind::Angle | Kind::Elevation | Kind::Opening => said::list::kind::ANGLE,
+        Kind::Angles => said::list::kind::ANGLES,
+        Kind::Scale => said::list::kind::SCALE,
+        Kind::Points(_) => said::list::kind::POINTS,
+        Kind::Places(_) => said::list::kind::PLACES,
+        Kind::Whole(..) => said::list::kind::WHOLE,
+        Kind::Time => said::list::kind::TIME,
+        Kind::Choice(_) => said::list::kind::CHOICE,
     }
 }
 
 fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Result<()> {
-    let heading = |en, ja| lang.of(words(en, ja));
     for scene in Scene::ALL {
         writeln!(output, "{}  {}", scene.id, lang.of(scene.title))?;
-        writeln!(output, "  {}", heading("inputs", "入力"))?;
+        writeln!(output, "  {}", lang.of(said::list::INPUTS))?;
         for input in scene.inputs {
             let (min, max) = input.kind.range();
             let written = input.written(&input.begins());
@@ -161,29 +161,29 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
             };
             writeln!(output, "    {:<12} {kind}, {values}, = {start}  ({title})", input.name)?;
         }
-        writeln!(output, "  {}", heading("bodies, for `body`", "図形（`body` に書く名前）"))?;
+        writeln!(output, "  {}", lang.of(said::list::BODIES))?;
         for body in scene.bodies {
             writeln!(output, "    {:<12} {}", body.title.en, body.inputs().join(", "))?;
         }
-        writeln!(output, "  {}", heading("methods", "方法"))?;
+        writeln!(output, "  {}", lang.of(said::list::METHODS))?;
         for method in scene.methods {
             write!(output, "    {:<12} {}", method.id, lang.of(method.title))?;
             if let Some(flaw) = method.flaw {
-                write!(output, "  [{}: {}]", heading("flawed", "欠陥あり"), lang.of(flaw))?;
+                write!(output, "  [{}: {}]", lang.of(said::FLAWED), lang.of(flaw))?;
             }
             writeln!(output)?;
             writeln!(
                 output,
                 "      {}: {}",
-                heading("marks", "目印"),
+                lang.of(said::list::MARKS),
                 method.marks.iter().map(|mark| mark.id).collect::<Vec<_>>().join(", ")
             )?;
         }
-        writeln!(output, "  {}", heading("layers", "レイヤー"))?;
+        writeln!(output, "  {}", lang.of(said::list::LAYERS))?;
         for layer in scene.all_layers() {
             writeln!(output, "    {:<12} {}", layer.id, lang.of(layer.title))?;
         }
-        writeln!(output, "  {}", heading("questions, for `ask`", "質問（`ask` に書く名前）"))?;
+        writeln!(output, "  {}", lang.of(said::list::QUESTIONS))?;
         writeln!(output, "    {:<12} {}", "verdict", lang.of(Ask::VERDICT))?;
         for question in scene.questions {
             let choices: Vec<_> = question.choices.iter().map(|&choice| lang.of(choice)).collect();
@@ -198,7 +198,7 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
         }
         writeln!(output)?;
     }
-    writeln!(output, "{}", heading("Lessons", "レッスン"))?;
+    writeln!(output, "{}", lang.of(said::LESSONS))?;
     for (chapter, lessons) in chapter::of(&library.lessons) {
         if let Some(Chapter { id, title }) = chapter {
             writeln!(output, "  {id}  {}", lang.of(*title))?;

@@ -6,16 +6,10 @@ use super::handout;
 use crate::compose::Sheet;
 use crate::figure::svg::Escaped;
 use crate::lesson::{Lesson, Library};
-use crate::words::{Lang, Words, words};
+use crate::said::cli as said;
+use crate::words::Lang;
 use clap::ValueEnum;
 use std::fmt::Write;
-
-const PROGRAM: Words = words("Try it in the program", "プログラムで試す");
-const LESSONS: Words = words("Lessons", "レッスン");
-const NOTE: Words = words(
-    "Text and pictures only: for browsers without WebGL or JavaScript.",
-    "図と文章だけのページです。WebGL や JavaScript がなくても読めます。",
-);
 
 /// How the ways look, which are of no use on paper.
 const WAYS: &str = ".ways{display:flex;flex-wrap:wrap;gap:.4rem 1.5rem;margin:1rem 0;font-family:system-ui,sans-serif}.ways a{padding:.5rem 0}@media print{.ways{display:none}}";
@@ -65,8 +59,8 @@ fn ways(library: &Library, at: usize, lang: Lang, tag: &str) -> String {
     let lessons = &library.lessons;
     let page = |lesson: &Lesson| (page_name(lesson, lang), Escaped(lesson.title.get(lang)).to_string());
     let mut links = vec![
-        (format!("../?lang={}#{}", lang.code(), lessons[at].id), lang.of(PROGRAM).to_owned()),
-        (list_name(lang), lang.of(LESSONS).to_owned()),
+        (format!("../?lang={}#{}", lang.code(), lessons[at].id), lang.of(said::plain::PROGRAM).to_owned()),
+        (list_name(lang), lang.of(said::LESSONS).to_owned()),
     ];
     let before = at.checked_sub(1).map(|before| page(&lessons[before]));
     links.extend(before.map(|(to, title)| (to, format!("← {title}"))));
@@ -86,7 +80,8 @@ pub fn entries(library: &Library, lang: Lang) -> String {
 
 /// A list of these lessons alone, which leads to those in other languages.
 pub fn list(library: &Library, lang: Lang) -> String {
-    let [title, note, program] = [LESSONS, NOTE, PROGRAM].map(|it| lang.of(it));
+    let [title, note, program] =
+        [said::LESSONS, said::plain::NOTE, said::plain::PROGRAM].map(|it| lang.of(it));
     let code = lang.code();
     let others: String =
         Lang::ALL.into_iter().filter(|other| *other != lang).fold(String::new(), |out, other| {

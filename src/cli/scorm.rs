@@ -7,7 +7,8 @@ use super::figure::there_is_lesson;
 use super::{Arguments, Code, Failure, built, file, zip};
 use crate::figure::svg::Escaped;
 use crate::lesson::{Lesson, Library, Step, bundle};
-use crate::words::Lang;
+use crate::said::cli::scorm as said;
+use crate::words::{Lang, fill};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -135,11 +136,11 @@ fn page(named: Option<&Path>, lessons: &[&Lesson]) -> Result<String, Failure> {
 }
 
 fn title(lessons: &[&Lesson], lang: Lang) -> String {
-    match (lessons, lang) {
-        ([one], _) => one.title.get(lang).clone(),
-        (_, Lang::En) => format!("Hantei 判定: {} lessons", lessons.len()),
-        (_, Lang::Ja) => format!("Hantei 判定: 全{}レッスン", lessons.len()),
+    if let [one] = lessons {
+        return one.title.get(lang).clone();
     }
+    let count = lessons.len();
+    fill!(lang, said::SEVERAL, count)
 }
 
 /// What `scorm.js` has to know: what the lessons ask, and how much of it is to be right, in percent.

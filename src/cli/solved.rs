@@ -3,6 +3,7 @@
 use super::{Code, Failure, mistakes, output_failed};
 use crate::lesson::Library;
 use crate::lesson::challenge::Standing;
+use crate::said::cli::solved as said;
 use crate::words::Lang;
 use serde_json::json;
 use std::io::Write;
@@ -52,12 +53,7 @@ fn for_people(
     lang: Lang,
     output: &mut dyn Write,
 ) -> std::io::Result<()> {
-    let word = match (lang, is_solved) {
-        (Lang::En, true) => "solved",
-        (Lang::En, false) => "not solved",
-        (Lang::Ja, true) => "達成",
-        (Lang::Ja, false) => "未達成",
-    };
-    writeln!(output, "{word}")?;
+    let word = if is_solved { said::YES } else { said::NO };
+    writeln!(output, "{}", lang.of(word))?;
     standings.iter().try_for_each(|it| writeln!(output, "  {} {}", if it.met { "✓" } else { "✗" }, it.text))
 }

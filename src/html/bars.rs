@@ -2,16 +2,16 @@
 
 use super::View;
 use super::press;
-use super::prose::SLOW;
 use super::write::{Button, lang_of_name, text};
 use crate::figure::svg::Escaped;
+use crate::said::html as said;
 use crate::session::action::{Change, Pick, Program, Setting};
 use crate::session::bars::{ChapterChoices, Entry, Hint, Hold, changes};
 use crate::session::commands::{self, Command, Effect, Group};
 use crate::session::page::Choice;
 use crate::session::sheets::SettingRow;
 use crate::session::{Action, Drive};
-use crate::words::{Words, words};
+use crate::words::Words;
 use glam::Vec2;
 
 /// What a command is called.
@@ -32,7 +32,7 @@ pub fn header(view: &View) -> String {
         Button::new(theme, "◐").called(called(view, theme)).class("wide"),
         menu(view),
         Button::new(help, "?").called(called(view, help)),
-        motto = view.say(words("see a hit test think", "当たり判定の頭の中をのぞく")),
+        motto = view.say(said::bars::MOTTO),
     )
 }
 
@@ -46,7 +46,7 @@ fn languages(view: &View) -> String {
 /// The chapters to choose from and the lessons of the one at hand side by side; where there is too little room, all lessons to
 /// choose from.
 fn lessons(view: &View) -> String {
-    let name = view.say(words("Lessons", "レッスン"));
+    let name = view.say(said::bars::LESSONS);
     let chapters = view.session.chapter_choices();
     let here = chapters.iter().filter(|chapter| chapter.chapter.on).flat_map(|chapter| &chapter.lessons);
     let items: String = here.enumerate().map(lesson_button).collect();
@@ -66,7 +66,7 @@ fn chapter_list(view: &View, chapters: &[ChapterChoices]) -> String {
         return String::new();
     }
     let options: String = chapters.iter().map(|chapter| option(&chapter.chapter)).collect();
-    let name = view.say(words("Chapters", "章"));
+    let name = view.say(said::bars::CHAPTERS);
     format!(r#"<select class="chapters" data-choose aria-label="{name}">{options}</select>"#)
 }
 
@@ -94,7 +94,7 @@ fn option(choice: &Choice) -> String {
 fn menu(view: &View) -> String {
     let entries = view.session.menu();
     let groups: String = Group::ALL.iter().map(|&group| menu_group(view, group, &entries)).collect();
-    let name = view.say(words("Menu", "メニュー"));
+    let name = view.say(said::bars::MENU);
     format!(r#"<details class="menu"><summary>{name}</summary><div class="groups">{groups}</div></details>"#)
 }
 
@@ -112,12 +112,10 @@ fn menu_group(view: &View, group: Group, entries: &[Entry]) -> String {
     let (ending, lang) = (lang.ending(), lang.code());
     // The lesson as a plain page, all steps below each other, and as a package for a course system: `web/build` makes these pages.
     if group == Group::Lessons {
-        let text = words("This lesson on one page, to print", "このレッスンを1ページで（印刷用）");
-        items += &beside(view, &format!("lessons/{lesson}{ending}"), text);
+        items += &beside(view, &format!("lessons/{lesson}{ending}"), said::bars::ON_ONE_PAGE);
     }
     if group == Group::Class {
-        let text = words("Save for a course system (SCORM)", "LMS用に保存（SCORM）");
-        items += &beside(view, &format!("pack.html?lang={lang}#{lesson}"), text);
+        items += &beside(view, &format!("pack.html?lang={lang}#{lesson}"), said::bars::FOR_COURSE_SYSTEM);
     }
     if items.is_empty() {
         return items;
@@ -245,7 +243,7 @@ fn pad(view: &View) -> String {
     let slow = format!(
         r#"<button type="button" data-slow aria-pressed="{}">{}</button>"#,
         view.session.is_slow(),
-        view.say(SLOW)
+        view.say(said::prose::SLOW)
     );
     format!(
         r#"<div class="pad">{holds}</div><div class="pad also">{slow}{choices}{}{map}</div>"#,
@@ -272,6 +270,6 @@ pub fn notices(view: &View) -> String {
     if all.is_empty() {
         return all;
     }
-    let close = view.say(words("Close", "閉じる"));
+    let close = view.say(said::CLOSE);
     format!("{all}{}", Button::new(Action::Program(Program::Dismiss), "✕").called(close))
 }

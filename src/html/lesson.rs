@@ -6,12 +6,13 @@ use super::write::{Button, graded, text};
 use crate::figure::badge;
 use crate::figure::svg::Escaped;
 use crate::lesson::{Prose, Standing};
+use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::Go;
 use crate::session::page::{
     Block, CHALLENGE, Choice, Entry, Goal, HINT, Judged, Page, StepBar, TRY, WORKED, star,
 };
-use crate::words::{Lang, words};
+use crate::words::Lang;
 
 /// Whether a block stands above the text: where this is, and the way on and back.
 fn is_head(block: &Block) -> bool {
@@ -98,7 +99,7 @@ fn write_block(view: &View, block: &Block) -> String {
         }
         Block::Notes(notes) => {
             out.push_str(r#"<aside class="box">"#);
-            out += &text("h2", "small", view.say(words("Speaker notes", "講師用メモ")));
+            out += &text("h2", "small", view.say(said::lesson::SPEAKER_NOTES));
             prose(&mut out, notes, view.setting());
             out.push_str("</aside>");
         }
@@ -119,12 +120,11 @@ fn ways(view: &View, steps: &[StepBar]) -> String {
         format!("<li>{button}</li>")
     };
     let bars: String = steps.iter().enumerate().map(bar).collect();
-    let name = view.say(words("Steps", "ステップ"));
+    let name = view.say(said::lesson::STEPS);
     // Under a finger, arrows move shapes.
     let (left, right) = if view.touched { ("‹", "›") } else { ("←", "→") };
-    let back =
-        Button::new(Action::Go(Go::Previous), left).called(view.say(words("Previous step", "前のステップ")));
-    let on = Button::new(Action::Go(Go::Next), right).called(view.say(words("Next step", "次のステップ")));
+    let back = Button::new(Action::Go(Go::Previous), left).called(view.say(said::lesson::PREVIOUS));
+    let on = Button::new(Action::Go(Go::Next), right).called(view.say(said::lesson::NEXT));
     format!(r#"<nav class="steps" aria-label="{name}"><ol>{bars}</ol>{back}{on}</nav>"#)
 }
 
@@ -202,7 +202,7 @@ fn to_type(view: &View, Entry { symbol, fields, check, said, wrong }: &Entry) ->
     };
     let fields: String = fields.iter().enumerate().map(field).collect();
     let sign = |sign| {
-        let name = view.say(words("Type this sign", "この記号を入力"));
+        let name = view.say(said::lesson::TYPE_SIGN);
         format!(
             r#"<button type="button" class="small" data-insert="{sign}" aria-label="{name}: {sign}">{sign}</button>"#
         )

@@ -6,27 +6,22 @@ use super::prose::prose;
 use super::sheet::miniature;
 use super::write::{Button, graded, text};
 use crate::figure::svg::Escaped;
+use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::{Present, Program};
 use crate::session::cues::{Answer, Cues, Lead, Question, RIGHT};
 use crate::session::presentation::Notes;
-use crate::words::{Words, words};
 use glam::{Vec2, vec2};
 
 /// The size of the next step's picture, in pixels.
 const NEXT: Vec2 = vec2(288.0, 170.0);
-
-const ASK: Words = words(
-    "The notes are for you alone: put them into a window of their own (N again), or show them here.",
-    "メモは講師だけのものです。別ウィンドウに出すか（もう一度 N）、この画面に表示するかを選んでください。",
-);
 
 /// The notes on the screen that the class sees, while they are wanted there; it is asked first whether they are.
 pub fn here(view: &View) -> String {
     let Some(cues) = view.session.cues() else { return String::new() };
     match view.session.presentation().notes() {
         Notes::Hidden | Notes::Apart => String::new(),
-        Notes::Wanted => header(view, &cues, true) + &text("p", "", view.say(ASK)),
+        Notes::Wanted => header(view, &cues, true) + &text("p", "", view.say(said::notes::WHERE)),
         Notes::Here => {
             header(view, &cues, false) + &notes(view, &cues) + &text("p", "small", &cues.next.text)
         }
@@ -35,12 +30,10 @@ pub fn here(view: &View) -> String {
 
 /// The time, and buttons that say where the notes should be.
 fn header(view: &View, cues: &Cues, asks: bool) -> String {
-    let apart = words("Own window", "別ウィンドウ");
-    let apart = Button::new(Action::Present(Present::NotesApart), view.say(apart));
-    let here = words("Show here", "この画面に表示");
-    let here = Button::new(Action::Present(Present::NotesHere), view.say(here));
+    let apart = Button::new(Action::Present(Present::NotesApart), view.say(said::notes::OWN_WINDOW));
+    let here = Button::new(Action::Present(Present::NotesHere), view.say(said::notes::HERE));
     let here = if asks { here.to_string() } else { String::new() };
-    let close = view.say(words("Hide the notes", "メモを隠す"));
+    let close = view.say(said::notes::HIDE);
     let close = Button::new(Action::Program(Program::Leave), "✕").called(close);
     format!(r#"<header><p>{}</p>{apart}{here}{close}</header>"#, cues.time)
 }

@@ -5,11 +5,11 @@ use super::View;
 use super::pane::{line, values};
 use super::write::{Button, text};
 use crate::figure::svg::Escaped;
+use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::Own;
 use crate::session::code::{CodeRow, Run};
 use crate::session::page::OwnPage;
-use crate::words::words;
 use std::fmt::Write;
 
 /// The editor, and what is known of the text.
@@ -22,7 +22,7 @@ pub fn write(view: &View, own: &OwnPage) -> String {
     for (i, written) in own.text.split('\n').enumerate() {
         lines += &numbered(view, own, i, written);
     }
-    let label = view.say(words("Your own code; Esc leaves it", "自作のコード（Esc で出る）"));
+    let label = view.say(said::own::FIELD);
     let rows = own.text.split('\n').count() + 1;
     // Of a field's text a browser drops the first line break. What counts on below it does not describe it, as a mistake does: that
     // would be read anew at every number.
@@ -100,17 +100,14 @@ fn below(view: &View, own: &OwnPage) -> String {
     };
     let buttons: String =
         own.buttons.iter().map(|choice| Button::choice(choice).current(choice.on).to_string()).collect();
-    let done = Button::new(Action::Own(Own::Done), view.say(words("Done", "閉じる")));
+    let done = Button::new(Action::Own(Own::Done), view.say(said::own::DONE));
     let done = if view.touched { done } else { done.keys(&["Esc".to_owned()]) }.to_string();
-    let open = view.say(words("Open a file", "ファイルを開く"));
-    let name = view.say(words("Name", "名前"));
-    let more = view.say(words("More", "その他"));
-    let [put_back, save] = [
-        (Own::PutBack, words("Put back as it began", "最初の状態に戻す")),
-        (Own::Save, words("Save as a file", "ファイルに保存")),
-    ]
-    .map(|(action, text)| Button::new(Action::Own(action), view.say(text)).to_string());
-    let names = view.say(words("Names that can be written here", "ここで書ける名前"));
+    let open = view.say(said::own::OPEN_FILE);
+    let name = view.say(said::own::NAME);
+    let more = view.say(said::own::MORE);
+    let [put_back, save] = [(Own::PutBack, said::own::PUT_BACK), (Own::Save, said::own::SAVE)]
+        .map(|(action, text)| Button::new(Action::Own(action), view.say(text)).to_string());
+    let names = view.say(said::own::NAMES);
     let keys: String = if view.touched {
         ["(", ")", ".", "=", "*", "-", "+", "<", ">", "&", ";", "{", "}"]
             .map(|key| format!(r#"<button type="button" data-type="{0}">{0}</button>"#, Escaped(key)))

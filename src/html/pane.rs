@@ -7,6 +7,7 @@ use crate::figure::Role;
 use crate::figure::plot::{self, Plot};
 use crate::figure::svg::{Escaped, inline};
 use crate::figure::theme::Theme;
+use crate::said::html as said;
 use crate::scene::{Amount, Kind};
 use crate::session::Action;
 use crate::session::action::{Change, Own, Pane as Choose, Pick};
@@ -18,7 +19,7 @@ use crate::session::cost::{CostBar, CostPage, CostRow};
 use crate::session::numbers::{points, written};
 use crate::session::page::{Choice, Field, LAYERS, Page, Pane, TARGET, TablePage, tells_of};
 use crate::session::panel::Tab;
-use crate::words::{Words, words};
+use crate::words::Words;
 
 /// How wide a plot is, in pixels; the page makes it as wide as there is room.
 const PLOT: f32 = 420.0;
@@ -27,10 +28,10 @@ const PLOT: f32 = 420.0;
 pub fn tabs(view: &View, page: &Page) -> String {
     let tab = |&tab: &Tab| {
         let title = match tab {
-            Tab::Code => words("Code", "コード"),
-            Tab::Table => words("Table", "表"),
-            Tab::Numbers => words("Numbers", "数値"),
-            Tab::Cost => words("Cost", "コスト"),
+            Tab::Code => said::pane::CODE,
+            Tab::Table => said::pane::TABLE,
+            Tab::Numbers => said::pane::NUMBERS,
+            Tab::Cost => said::pane::COST,
         };
         let on = tab == page.tab;
         format!(
@@ -54,23 +55,21 @@ pub fn tabs(view: &View, page: &Page) -> String {
 
 /// Makes what runs one's own, or goes on writing it.
 fn edit(view: &View) -> String {
-    let (text, title) =
-        (words("Edit", "編集"), words("Edit: make the code your own", "編集: コードを自分で書き換える"));
-    let action = Action::Own(Own::Edit);
-    Button::new(action, view.say(text)).class("edit").called(view.say(title)).to_string()
+    let [text, title] = [said::pane::EDIT, said::pane::EDIT_MEANING].map(|words| view.say(words));
+    Button::new(Action::Own(Own::Edit), text).class("edit").called(title).to_string()
 }
 
 /// Copies the method with all that it calls: the page's script has the text.
 fn copy(view: &View) -> String {
-    let name = view.say(words("Copy the code with all that it calls", "呼び出す関数も含めてコードをコピー"));
-    let done = view.say(words("The code is copied.", "コードをコピーしました。"));
+    let name = view.say(said::pane::COPY);
+    let done = view.say(said::pane::COPIED);
     format!(
         r#"<button type="button" class="copy" data-copy="{done}" aria-label="{name}" title="{name}"></button>"#
     )
 }
 
 fn methods(view: &View, page: &Page) -> String {
-    select(&page.methods, "", view.say(words("Method", "方法")))
+    select(&page.methods, "", view.say(said::pane::METHOD))
 }
 
 /// The languages that code can be shown in.
@@ -123,16 +122,16 @@ fn write_reading(view: &View, reading: &Reading) -> String {
 fn code_row(view: &View, i: usize, row: &CodeRow) -> String {
     let secret = view.session.is_secret();
     let (class, note) = match row.run {
-        Run::Now => ("now", words("now: ", "いま: ")),
-        Run::Skipped => ("skipped", words("does not run here: ", "ここでは実行されない: ")),
-        Run::Ahead => ("ahead", words("", "")),
-        Run::Plain => ("plain", words("", "")),
-        Run::Done => ("done", words("", "")),
+        Run::Now => ("now", view.say(said::pane::LINE_NOW)),
+        Run::Skipped => ("skipped", view.say(said::pane::LINE_SKIPPED)),
+        Run::Ahead => ("ahead", ""),
+        Run::Plain => ("plain", ""),
+        Run::Done => ("done", ""),
     };
     let lit = if row.run == Run::Now { " data-lit" } else { "" };
     let leads =
         row.moment.filter(|_| !secret).map_or(String::new(), |at| format!(r#" data-do="moment/{at}""#));
-    let note = if secret { String::new() } else { spoken(view.say(note)) };
+    let note = if secret { String::new() } else { spoken(note) };
     format!(
         r#"<div class="row {class} d{}"{lit}{leads}>{note}<span class="line">{}</span>{}</div>"#,
         row.depth,
@@ -256,7 +255,7 @@ fn layers(view: &View, all: &[Choice]) -> String {
 /// What methods cost: a button, bars that are read as numbers, and what they mean.
 fn cost(view: &View, page: &CostPage) -> String {
     let progress = page.progress.map_or(String::new(), |progress| {
-        let name = view.say(words("measured", "測定の進み"));
+        let name = view.say(said::pane::MEASURED);
         let left = Escaped(&page.left);
         format!(r#"<progress aria-label="{name}" value="{progress:.2}"></progress> {left}"#)
     });

@@ -3,10 +3,11 @@
 use super::press;
 use crate::figure::svg::Escaped;
 use crate::lesson::{Prose, Span, Style};
+use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::Program;
 use crate::session::play::LET_TIME_RUN;
-use crate::words::{Lang, Words, words};
+use crate::words::Lang;
 use std::fmt::{self, Write};
 
 /// What the keys that prose names are called.
@@ -44,16 +45,13 @@ impl Keys {
             "T" if time => lang.of(LET_TIME_RUN),
             "T" => "y +",
             "Space" => "▶",
-            "Shift" => lang.of(SLOW),
-            "V" => lang.of(words("method", "方法")),
-            "0" => lang.of(words("step’s own pose", "初期配置")),
+            "Shift" => lang.of(said::prose::SLOW),
+            "V" => lang.of(said::prose::METHOD),
+            "0" => lang.of(said::prose::OWN_POSE),
             other => other,
         }
     }
 }
-
-/// What is on the button that makes the others slow.
-pub const SLOW: Words = words("slow", "ゆっくり");
 
 /// How prose is written on a page.
 #[derive(Debug, Clone, Copy)]

@@ -3,9 +3,9 @@
 use super::View;
 use crate::figure::theme::{Color, Theme};
 use crate::lesson::Recap;
+use crate::said::html as said;
 use crate::session::Settings;
 use crate::session::panel::Tab;
-use crate::words::words;
 use std::fmt::Write;
 
 /// The page's language, title, state and colors.
@@ -34,8 +34,8 @@ pub fn write(view: &View) -> String {
     let (lang, lesson) = (session.lang(), session.lesson());
     // The step first: lists of bookmarks and of where one was cut what is long.
     let _ = writeln!(out, "title {} · {} · Hantei", session.step().text(lang).title, lesson.title.get(lang));
-    let _ = writeln!(out, "skip {}", view.say(words("Skip to the lesson", "レッスンへ移動")));
-    let _ = writeln!(out, "activate {}", view.say(words("Tap to use the picture", "タップして図を操作")));
+    let _ = writeln!(out, "skip {}", view.say(said::root::SKIP));
+    let _ = writeln!(out, "activate {}", view.say(said::root::ACTIVATE));
     let _ = writeln!(out, "class {}", states.join(" "));
     let _ = writeln!(out, "--scheme {}", if dark { "dark" } else { "light" });
     let _ = writeln!(out, "--size {}", session.settings().text_size);

@@ -7,12 +7,13 @@ use crate::compose;
 use crate::figure::svg::Escaped;
 use crate::figure::svg::inline;
 use crate::figure::view::Area;
+use crate::said::html as said;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::page::Choice;
 use crate::session::sheets::{GlossaryRow, KeysPart, MOUSE, NAME, OPEN_LINK, SettingRow, TEXT_SIZE};
 use crate::session::task::{CHOOSE, COPY, END, WORD};
 use crate::session::{Action, Overlay, Place, State};
-use crate::words::{Words, words};
+use crate::words::Words;
 use glam::{Vec2, vec2};
 
 /// The size of a step's picture, in pixels.
@@ -31,50 +32,26 @@ pub fn write(view: &View) -> String {
         Overlay::Open => open(view),
         Overlay::Task => return String::new(),
     };
-    let close = Button::new(Action::Program(Program::Leave), "✕").called(view.say(words("Close", "閉じる")));
+    let close = Button::new(Action::Program(Program::Leave), "✕").called(view.say(said::CLOSE));
     let find = if matches!(overlay, Overlay::Glossary(_)) { find(view) } else { String::new() };
     let title = match overlay {
-        Overlay::Help if view.touched => HELP,
+        Overlay::Help if view.touched => said::sheet::HELP,
         Overlay::Open => OPEN_LINK,
         _ => title,
     };
     format!(r#"<header><h2 id="sheet-title">{}</h2>{find}{close}</header>{content}"#, view.say(title))
 }
 
-/// What the help is called where it tells of more than keys.
-const HELP: Words = words("Help", "ヘルプ");
-
 /// What fingers do, and what it does.
 const TOUCHES: [(Words, Words); 8] = [
-    (
-        words("Drag a shape or a ring", "図形や丸いハンドルをドラッグ"),
-        words("moves, turns or resizes the shape", "図形の移動・回転・拡大縮小"),
-    ),
-    (
-        words("Drag the ground", "何もないところをドラッグ"),
-        words("moves the view; in space it turns the eye", "表示の移動（空間では視点の回転）"),
-    ),
-    (words("Two fingers", "2本指"), words("zoom in and out", "拡大・縮小")),
-    (words("Tap twice", "ダブルタップ"), words("fits everything into view", "全体を表示")),
-    (
-        words("Hold a button below", "下のボタンを長押し"),
-        words(
-            "moves, turns or resizes for as long as it is held; “slow” makes it a tenth of that",
-            "押しているあいだ動かす。「ゆっくり」で10分の1に",
-        ),
-    ),
-    (words("‹ ›", "‹ ›"), words("previous step, next step", "前のステップ、次のステップ")),
-    (
-        words("▶ and the bar beside it", "▶ と横のバー"),
-        words(
-            "walk through the method; slide along the bar, or tap a line of code, to get to its moment",
-            "方法を順に再生。バーを左右になぞるか、コードの行をタップすると、その場面へ",
-        ),
-    ),
-    (
-        words("The handle above the text", "文章の上のつまみ"),
-        words("gives the picture or the text more room", "図と文章の広さを変える"),
-    ),
+    (said::sheet::touch::SHAPE, said::sheet::touch::SHAPE_DOES),
+    (said::sheet::touch::GROUND, said::sheet::touch::GROUND_DOES),
+    (said::sheet::touch::TWO, said::sheet::touch::TWO_DO),
+    (said::sheet::touch::TWICE, said::sheet::touch::TWICE_DOES),
+    (said::sheet::touch::HOLD, said::sheet::touch::HOLD_DOES),
+    (Words::same("‹ ›"), said::sheet::touch::STEPS_DO),
+    (said::sheet::touch::WALK, said::sheet::touch::WALK_DOES),
+    (said::sheet::touch::SPLIT, said::sheet::touch::SPLIT_DOES),
 ];
 
 /// What can be done, by fingers where there are some, and by keys.
@@ -85,7 +62,7 @@ fn help(view: &View) -> String {
     let touches: String = TOUCHES.iter().map(touch).collect();
     match view.touched {
         true => {
-            let keys = view.say(words("With a keyboard", "キーボードがあるとき"));
+            let keys = view.say(said::sheet::WITH_KEYBOARD);
             format!(
                 r#"<dl class="touches">{touches}</dl><h3 class="chapter">{keys}</h3>{}"#,
                 keys_table(view)
@@ -116,11 +93,11 @@ fn settings(view: &View) -> String {
     let percent = format!("<output>{:.0} %</output>", view.session.settings().text_size * 100.0);
     let size = [
         Button::new(Action::Settings(Setting::SmallerText), "−")
-            .called(view.say(words("Smaller text", "文字を小さく")))
+            .called(view.say(said::sheet::SMALLER_TEXT))
             .to_string(),
         percent,
         Button::new(Action::Settings(Setting::LargerText), "+")
-            .called(view.say(words("Larger text", "文字を大きく")))
+            .called(view.say(said::sheet::LARGER_TEXT))
             .to_string(),
     ];
     let size = setting(view.say(TEXT_SIZE), &size.concat());
@@ -136,7 +113,7 @@ fn field(view: &View, set: &str, title: Words, text: &Option<String>) -> String 
 
 /// A field for a link. Its button only takes the focus from it, and so ends what is typed.
 fn open(view: &View) -> String {
-    let [name, button] = [OPEN_LINK, words("Open", "開く")].map(|words| view.say(words));
+    let [name, button] = [OPEN_LINK, said::sheet::OPEN].map(|words| view.say(words));
     let said = view.typed.filter(|(place, _)| *place == LINK).map_or("", |(_, said)| said);
     format!(
         r#"<p class="settings ways"><input type="text" data-set="{LINK}" placeholder="disks/look?method=squared" aria-label="{name}"> <button type="button" class="main">{button}</button></p>{}"#,
@@ -177,7 +154,7 @@ fn choices(row: &SettingRow) -> String {
 
 /// Where words are typed that a term must have; the page's script hides the others.
 fn find(view: &View) -> String {
-    let name = view.say(words("Find a term", "用語を探す"));
+    let name = view.say(said::sheet::FIND_TERM);
     format!(r#"<input type="search" data-find aria-label="{name}" placeholder="{name}" autocomplete="off">"#)
 }
 
@@ -195,7 +172,7 @@ fn glossary(view: &View) -> String {
         )
     };
     let rows: String = view.session.glossary().iter().map(row).collect();
-    let none = view.say(words("No term has these words.", "当てはまる用語はありません。"));
+    let none = view.say(said::sheet::NO_TERM);
     format!(r#"<dl class="glossary">{rows}</dl><p class="small" data-none hidden>{none}</p>"#)
 }
 

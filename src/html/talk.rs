@@ -6,11 +6,11 @@ use super::prose::prose;
 use super::write::{Button, graded, text};
 use crate::figure::svg::Escaped;
 use crate::lesson::Prose;
+use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::Present;
 use crate::session::page::Choice;
 use crate::session::talk::{Line, Said, Talk};
-use crate::words::words;
 
 /// What stands below the picture while presenting.
 pub fn write(view: &View) -> String {
@@ -18,7 +18,7 @@ pub fn write(view: &View) -> String {
         return String::new();
     }
     let Talk { title, count, said, pen } = view.session.talk();
-    let end = view.say(words("Esc: End the presentation", "Esc: 発表を終える"));
+    let end = view.say(said::talk::END);
     let end = Button::new(Action::Present(Present::Toggle), "Esc").called(end).class("small");
     let pen: String = pen.iter().map(|lead| lead_button(lead).class("small").to_string()).collect();
     let title = Escaped(&title);

@@ -1,9 +1,10 @@
 //! What is read aloud: what is new, in the order of its weight.
 
 use super::picture::verdict;
+use crate::said::html as said;
 use crate::session::page::{Block, Goal, TAKEN};
 use crate::session::{Overlay, Session};
-use crate::words::{Lang, words};
+use crate::words::fill;
 
 /// What was heard last.
 #[derive(Debug, Default, PartialEq)]
@@ -68,8 +69,7 @@ impl Voice {
         let before = std::mem::replace(self, now);
         let now = &*self;
         let new = |now: &Option<String>, before: &Option<String>| now.clone().filter(|_| now != before);
-        let measured = words("The methods are measured.", "測り終わりました。");
-        let measured = session.lang().of(measured).to_owned();
+        let measured = session.lang().of(said::voice::MEASURED).to_owned();
         let verdict =
             if now.verdict == before.verdict { String::new() } else { format!(". {}", now.verdict) };
         let is_now = (now.told != before.told).then(|| format!("{}{verdict}", session.last_told().1));
@@ -151,8 +151,8 @@ fn outcome(session: &Session) -> Option<String> {
 /// That the step's challenge is solved or its thing to try is done, or else its hint once that is given.
 fn found(session: &Session) -> Option<String> {
     let judged = |block| match block {
-        Block::Try(_, goal) => Some((words("Done.", "できました。"), goal?)),
-        Block::Challenge(_, goal) => Some((words("Challenge solved.", "チャレンジ達成。"), goal)),
+        Block::Try(_, goal) => Some((said::voice::DONE, goal?)),
+        Block::Challenge(_, goal) => Some((said::voice::SOLVED, goal)),
         _ => None,
     };
     let (reached, Goal { solved, soon, hint, .. }) = session.page().lesson.into_iter().find_map(judged)?;
@@ -163,13 +163,9 @@ fn found(session: &Session) -> Option<String> {
 fn step_line(session: &Session) -> String {
     let (step, steps) = (session.state().place().index() + 1, session.lesson().steps.len());
     let title = &session.step().text(session.lang()).title;
-    match session.lang() {
-        Lang::En => {
-            format!("Step {step} of {steps}: {title}{}", if title.ends_with(['?', '!']) { " " } else { ". " })
-        }
-        Lang::Ja => format!(
-            "ステップ {step} / {steps}: {title}{}",
-            if title.ends_with(['？', '！']) { "" } else { "。" }
-        ),
+    if title.ends_with(['?', '!', '？', '！']) {
+        fill!(session.lang(), said::voice::STEP_WITH_MARK, step, steps, title)
+    } else {
+        fill!(session.lang(), said::voice::STEP, step, steps, title)
     }
 }

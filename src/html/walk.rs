@@ -3,10 +3,10 @@
 use super::View;
 use super::write::Button;
 use crate::figure::svg::Escaped;
+use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::Walk;
 use crate::session::page::{Tick, WalkBar};
-use crate::words::words;
 
 /// Both.
 pub fn write(view: &View, bar: &WalkBar) -> String {
@@ -16,23 +16,17 @@ pub fn write(view: &View, bar: &WalkBar) -> String {
 
 /// Play, back, on, a tick for each moment, and where it is.
 fn scrubber(view: &View, bar: &WalkBar) -> String {
-    let play = if bar.running {
-        ("❚❚", words("Pause", "一時停止"))
-    } else {
-        ("▶", words("Walk through the method", "順に再生"))
-    };
+    let play = if bar.running { ("❚❚", said::walk::PAUSE) } else { ("▶", said::walk::PLAY) };
     let button = |(sign, words), walk| {
         Button::new(Action::Walk(walk), sign).called(view.say(words)).off(!bar.enabled).to_string()
     };
     let before = [
         button(play, Walk::Play),
-        button(("◀", words("One moment back", "1つ戻る")), Walk::Back),
-        button(("▶|", words("One moment on", "1つ進む")), Walk::On),
+        button(("◀", said::walk::BACK), Walk::Back),
+        button(("▶|", said::walk::ON), Walk::On),
     ];
-    let after = [
-        button(("−", words("Slower", "遅く")), Walk::Slower),
-        button(("+", words("Faster", "速く")), Walk::Faster),
-    ];
+    let after =
+        [button(("−", said::walk::SLOWER), Walk::Slower), button(("+", said::walk::FASTER), Walk::Faster)];
     format!(
         r#"<div class="scrubber">{}{}{}<span class="pace">{}</span></div>"#,
         before.concat(),
@@ -59,7 +53,7 @@ fn ticks(view: &View, bar: &WalkBar) -> String {
     format!(
         r#"<span class="ticks"><span aria-hidden="true">{all}</span><input type="range" min="0" max="{}" value="{at}" data-slide="moment" aria-label="{}" aria-valuetext="{}{}"{}></span>"#,
         bar.ticks.len().saturating_sub(1),
-        view.say(words("Moment", "場面")),
+        view.say(said::walk::MOMENT),
         bar.count(view.session.lang()),
         Escaped(&meant),
         if bar.enabled { "" } else { " disabled" },

@@ -3,7 +3,7 @@
 use super::titles;
 use crate::scene::explanation::CALLS;
 use crate::scene::{Explanation, Inputs, Kind, Method, Scene, Value};
-use crate::words::{self, Lang, Words, words};
+use crate::words::{self, Lang, Words};
 
 /// What a step wants to be found.
 #[derive(Debug, Clone, PartialEq)]

@@ -50,7 +50,7 @@ pub use sum::Sum;
 use crate::map::Kind;
 use crate::order;
 use crate::scene::{Inputs, Method, Scene, Wanted};
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 use std::borrow::Cow;
 use std::sync::Arc;
 

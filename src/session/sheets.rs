@@ -9,7 +9,7 @@ use crate::lesson::Prose;
 use crate::lesson::glossary::{self, Term};
 use crate::order;
 use crate::said::sheets as said;
-use crate::words::{Lang, Words, alphabetical, words};
+use crate::words::{Lang, Words, alphabetical};
 
 /// What else there is to know about the pointer, below the table of keys.
 pub const MOUSE: Words = said::MOUSE;

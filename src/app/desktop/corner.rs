@@ -4,9 +4,9 @@
 use super::icons::{self, Icon};
 use super::style::{least_size, toggle};
 use super::{Action, App};
+use crate::said::app as said;
 use crate::session::action::Setting;
 use crate::session::bars;
-use crate::words::words;
 use egui::{self, Rect, pos2, vec2};
 
 /// The room between the picture's border and the buttons, and between them.
@@ -68,8 +68,7 @@ fn changes(app: &mut App, ui: &mut egui::Ui) {
 /// Shows or hides the panel.
 fn panel(app: &mut App, ui: &mut egui::Ui) {
     let theme = app.session.theme();
-    let hide = words("hide the panel", "パネルを隠す");
-    let show = words("show the panel", "パネルを表示");
+    let (hide, show) = (said::desktop::HIDE_PANEL, said::desktop::SHOW_PANEL);
     let (text, hint) = match (app.session.settings().panel, super::is_panel_below(ui.ctx())) {
         (true, false) => ("⇒", hide),
         (false, false) => ("←", show),

@@ -4,13 +4,14 @@ use super::fonts::font;
 use super::style::{color, small, toggle};
 use super::{App, Ui, focus};
 use crate::figure::text::Face;
+use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::{Program, Setting};
 use crate::session::bars::{ChapterChoices, Entry};
 use crate::session::commands::{self, Effect, Group};
 use crate::session::page::Choice;
 use crate::session::sheets::SettingRow;
-use crate::words::{Lang, words};
+use crate::words::Lang;
 use egui::{
     self, CursorIcon, Frame, Galley, Margin, RichText, Sense, Stroke, StrokeKind,
     containers::menu::MenuButton, vec2,
@@ -29,7 +30,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
             ui.label(RichText::new("Hantei").font(font(Face::Bold, 18.0)));
             if width > 1180.0 {
                 let lang = app.session.lang();
-                let motto = lang.of(words("see a hit test think", "当たり判定の頭の中をのぞく"));
+                let motto = lang.of(said::bars::MOTTO);
                 ui.label(small(format!("判定 · {motto}"), &theme));
                 ui.add_space(20.0);
             }
@@ -189,7 +190,7 @@ fn languages(app: &mut App, ui: &mut Ui) {
 /// What has no button of its own elsewhere.
 fn menu(app: &mut App, ui: &mut Ui) {
     let lang = app.session.lang();
-    let text = RichText::new(lang.of(words("Menu", "メニュー"))).size(14.0);
+    let text = RichText::new(lang.of(said::bars::MENU)).size(14.0);
     let button = egui::Button::new(text).min_size(vec2(30.0, 30.0));
     MenuButton::from_button(button).ui(ui, |ui| {
         let screen = ui.ctx().content_rect();

@@ -4,9 +4,9 @@ use super::style::{color, small};
 use super::{App, Ui, focus, platform};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
+use crate::said;
 use crate::session::Action;
 use crate::session::action::Program;
-use crate::words::words;
 use egui::{Id, Key, Margin, RichText, TextEdit};
 
 /// What is typed, and what there is to say about it.
@@ -38,18 +38,14 @@ pub fn show(app: &mut App, ui: &mut Ui) {
     }
     let [enter, escape] = [Key::Enter, Key::Escape].map(|key| ui.input(|input| input.key_pressed(key)));
     let entered = field.lost_focus() && enter;
-    let button = RichText::new(lang.of(words("Open", "開く"))).font(font(Face::Bold, 14.0));
+    let button = RichText::new(lang.of(said::html::sheet::OPEN)).font(font(Face::Bold, 14.0));
     ui.horizontal(|ui| {
         if ui.button(button).clicked() || entered {
             app.around.open.said = open(app, &text).err().unwrap_or_default();
             ui.memory_mut(|memory| memory.request_focus(id));
         }
     });
-    let what = words(
-        "A link, such as disks/look?method=squared, or a file, such as ~/my_test.rs",
-        "リンク（例: disks/look?method=squared）またはファイル（例: ~/my_test.rs）",
-    );
-    ui.label(small(lang.of(what), &theme));
+    ui.label(small(lang.of(said::app::desktop::WHAT_OPENS), &theme));
     if !app.around.open.said.is_empty() {
         ui.label(RichText::new(format!("✗ {}", app.around.open.said)).color(color(theme.ink)));
     }

@@ -11,12 +11,13 @@ use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::figure::view::Area;
 use crate::lesson::Lesson;
+use crate::said;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::page::Choice;
 use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TEXT_SIZE};
 use crate::session::task::{CHOOSE, COPY, END, WORD};
 use crate::session::{Action, Overlay, Place, State};
-use crate::words::{Lang, Words, words};
+use crate::words::{Lang, Words};
 use egui::{self, Align2, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2};
 use glam::Vec2;
 use std::collections::HashMap;
@@ -235,7 +236,7 @@ fn aside(app: &App, ctx: &egui::Context) -> egui::Vec2 {
 
 /// A field for what is looked for in the glossary.
 fn search(app: &mut App, ui: &mut Ui) {
-    let hint = small(app.session.lang().of(words("Search", "探す")), &app.session.theme());
+    let hint = small(app.session.lang().of(said::app::desktop::SEARCH), &app.session.theme());
     let id = egui::Id::new("sought");
     let field = egui::TextEdit::singleline(&mut app.around.sought).id(id).hint_text(hint);
     let field = ui.add(field.desired_width(ui.available_width().min(220.0)).margin(Margin::symmetric(8, 6)));
@@ -253,8 +254,7 @@ fn glossary(app: &mut App, ui: &mut Ui) {
     let mut rows = app.session.glossary();
     rows.retain(|row| row.is_sought(&app.around.sought));
     if rows.is_empty() {
-        let none = words("No term has these words.", "当てはまる用語はありません。");
-        ui.label(small(lang.of(none), &theme));
+        ui.label(small(lang.of(said::html::sheet::NO_TERM), &theme));
     }
     for GlossaryRow { title, sentence, marked, place, .. } in rows {
         let fill = if marked { color(theme.row_now) } else { egui::Color32::TRANSPARENT };

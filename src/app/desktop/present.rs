@@ -6,12 +6,12 @@ use super::style::{card, color, small, toggle};
 use super::{App, Ui, drawing, panel};
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
+use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::{Present, Program};
 use crate::session::page::Choice;
 use crate::session::presentation::Notes;
 use crate::session::talk::{Line, Said, Talk};
-use crate::words::{Words, words};
 use egui::{self, Align2, Area, Color32, Frame, Margin, Order, RichText};
 
 /// The whole window while presenting.
@@ -116,11 +116,6 @@ fn pane(app: &mut App, ctx: &egui::Context) -> f32 {
     width
 }
 
-const WHERE: Words = words(
-    "The notes are for you alone: put them into a window of their own (N again), or show them here.",
-    "メモは講師だけのものです。別ウィンドウに出すか（もう一度 N）、この画面に表示するかを選んでください。",
-);
-
 /// Notes, time and what comes next, over the picture and not over the code at the right, which is so wide. It is asked first whether the
 /// class may see them.
 fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
@@ -139,18 +134,18 @@ fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
                     if toggle(ui, &theme, false, "✕", "Esc").clicked() {
                         app.act(Action::Program(Program::Leave));
                     }
-                    let here = lang.of(words("Show here", "この画面に表示"));
+                    let here = lang.of(said::notes::HERE);
                     if asks && toggle(ui, &theme, false, here, "Shift N").clicked() {
                         app.act(Action::Present(Present::NotesHere));
                     }
-                    let apart = lang.of(words("Own window", "別ウィンドウ"));
+                    let apart = lang.of(said::notes::OWN_WINDOW);
                     if asks && toggle(ui, &theme, false, apart, "N").clicked() {
                         app.act(Action::Present(Present::NotesApart));
                     }
                 });
             });
             if asks {
-                ui.label(lang.of(WHERE));
+                ui.label(lang.of(said::notes::WHERE));
                 return;
             }
             show_prose(ui, &theme, &cues.notes, 15.0, theme.ink);

@@ -12,11 +12,11 @@ use super::{App, Ui, drawing, platform};
 use crate::app::paint::Brush;
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
+use crate::said::app as said;
 use crate::session::action::{Program, Setting};
 use crate::session::cues::{Cues, Next, Question, RIGHT};
 use crate::session::keys::Key;
 use crate::session::{Action, Presented, Session};
-use crate::words::words;
 use egui::{self, CentralPanel, Frame, RichText, ScrollArea, Sense, vec2};
 
 /// Seconds between two looks at where the presentation is.
@@ -98,11 +98,8 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
             cued(app, ui, &theme, &cues);
         }
         None => {
-            let waiting = words(
-                "No presentation is going on. Press P in another window of Hantei.",
-                "発表中のウィンドウがありません。別の Hantei のウィンドウで P を押してください。",
-            );
-            ui.label(RichText::new(lang.of(waiting)).font(font(Face::Sans, 18.0)));
+            let waiting = lang.of(said::desktop::NO_PRESENTATION);
+            ui.label(RichText::new(waiting).font(font(Face::Sans, 18.0)));
         }
     });
 }

@@ -5,24 +5,22 @@ use super::{Page, numbered};
 use crate::attempt;
 use crate::figure::svg::Escaped;
 use crate::html::prose::{Setting, lead_in, prose};
+use crate::said::cli::handout as said;
 use crate::scene::{Method, Stage};
 use crate::session::State;
 use crate::session::code::in_language;
 use crate::session::page::WORKED;
 use crate::target::Target;
-use crate::words::{Lang, Words, words};
 use std::fmt::Write;
-
-/// Above the answers. What is explained behind a question begins with its answer, so that it stands with it.
-pub const ANSWERS: Words = words("Answers and explanations", "答えと解説");
 
 impl Page<'_> {
     /// What the questions ask for and the steps that build on it, the hints, and how challenges and exercises are solved.
     pub(super) fn answers(&self, out: &mut String) {
+        // What is explained behind a question begins with its answer, so that it stands with it.
         let is_told = |i: usize| self.states[i].step().ask.is_some() || self.is_held(i);
         let mut told = self.states.iter().enumerate().filter(|(i, _)| is_told(*i)).peekable();
         if told.peek().is_some() {
-            let _ = writeln!(out, "<h1 class=\"part\">{}</h1>", self.say(ANSWERS));
+            let _ = writeln!(out, "<h1 class=\"part\">{}</h1>", self.say(said::ANSWERS));
         }
         for (i, state) in told {
             match state.step().ask {
@@ -73,7 +71,7 @@ impl Page<'_> {
         let hints: Vec<_> =
             self.states.iter().map(hint).enumerate().filter(|(_, hint)| !hint.is_empty()).collect();
         if !hints.is_empty() {
-            let _ = writeln!(out, r#"<h1 class="part">{}</h1>"#, self.say(words("Hints", "ヒント")));
+            let _ = writeln!(out, r#"<h1 class="part">{}</h1>"#, self.say(said::HINTS));
         }
         for (i, hint) in hints {
             prose(out, &lead_in(&format!("{}  ", i + 1), &hint), Setting::PRINTED);
@@ -88,7 +86,7 @@ impl Page<'_> {
         });
         let mut challenged = challenged.peekable();
         if challenged.peek().is_some() {
-            let title = self.say(words("Challenges: one solution each", "チャレンジの解答例"));
+            let title = self.say(said::CHALLENGES);
             let _ = writeln!(out, r#"<h1 class="part">{title}</h1>"#);
         }
         for (i, state, solved) in challenged {
@@ -98,7 +96,7 @@ impl Page<'_> {
                 let value = solved.exactly(input.name, self.lang).unwrap_or_default();
                 format!("{} {value}", self.lang.of(input.title))
             });
-            let all = set.collect::<Vec<_>>().join(if self.lang == Lang::En { "; " } else { "、" });
+            let all = set.collect::<Vec<_>>().join(self.lang.of(said::BETWEEN));
             let _ = writeln!(out, "<p>{}  {}</p>", i + 1, Escaped(&all));
         }
     }
@@ -117,14 +115,10 @@ impl Page<'_> {
         if solved.is_empty() {
             return;
         }
-        let title = self.say(words("Exercises: one solution each", "練習の解答例"));
+        let title = self.say(said::EXERCISES);
         let _ = writeln!(out, r#"<h1 class="part">{title}</h1>"#);
         if self.asked.target != Target::Rust {
-            let rust = words(
-                "In Rust, as exercises are written in the program.",
-                "練習は Rust で書くので、解答例も Rust です。",
-            );
-            let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(rust));
+            let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(said::IN_RUST));
         }
         for (solution, of) in solved {
             of.iter().filter(|state| state.method.flaw.is_some()).for_each(|state| self.flaw(out, state));

@@ -10,12 +10,13 @@ use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
+use crate::said::app as said;
 use crate::session::Action;
 use crate::session::action::{Pane, Walk};
 use crate::session::code::reading::Reading;
 use crate::session::code::syntax::Ink;
 use crate::session::code::{Beside, CodeRow, Run};
-use crate::words::Lang;
+use crate::words::fill;
 use egui::epaint::text::Glyph;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{self, Color32, CursorIcon, Galley, Rect, Sense, Stroke, pos2, vec2};
@@ -206,19 +207,18 @@ impl Code {
         for (n, (fold, place)) in row.folds.iter().zip(places).enumerate() {
             let spot = place.translate(at.to_vec2());
             let id = ui.id().with(("fold", i, n));
-            let name = vec2(fold.name.len() as f32 * spot.width(), 0.0);
-            let both = Rect::from_min_max(spot.min, spot.max + name).expand2(vec2(4.0, 1.0));
+            let name = &fold.name;
+            let beside = vec2(name.len() as f32 * spot.width(), 0.0);
+            let both = Rect::from_min_max(spot.min, spot.max + beside).expand2(vec2(4.0, 1.0));
             let response = ui.interact(both, id, Sense::click());
             over |= response.hovered();
             let ink = color(if response.hovered() { theme.ink } else { theme.moving.text });
             let size = 3.6 * self.scale;
             let way = if fold.open { vec2(0.0, size) } else { vec2(size, 0.0) };
             triangle(ui.painter(), spot.center(), way, ink);
-            let hint = match (fold.open, lang) {
-                (false, Lang::En) => format!("open {}", fold.name),
-                (true, Lang::En) => format!("close {}", fold.name),
-                (false, Lang::Ja) => format!("{} を開く", fold.name),
-                (true, Lang::Ja) => format!("{} を閉じる", fold.name),
+            let hint = match fold.open {
+                true => fill!(lang, said::panel::CLOSE_CALL, name),
+                false => fill!(lang, said::panel::OPEN_CALL, name),
             };
             if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint).clicked() {
                 app.act(Action::Panel(Pane::Fold(i, n)));

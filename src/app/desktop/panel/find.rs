@@ -8,7 +8,7 @@ use crate::app::desktop::style::small;
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
-use crate::words::words;
+use crate::said::app as said;
 use egui::{Id, Key, TextEdit};
 
 fn field() -> Id {
@@ -25,7 +25,7 @@ pub fn open(app: &mut App, ui: &Ui) {
 pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, editor: Id, text: &str) {
     let Some(mut wanted) = app.around.panel.find.take() else { return };
     let lang = app.session.lang();
-    ui.label(small(lang.of(words("Find", "検索")), theme));
+    ui.label(small(lang.of(said::panel::FIND), theme));
     let edit = TextEdit::singleline(&mut wanted).id(field()).desired_width(90.0);
     let response = ui.add(edit.font(font(Face::Mono, 13.0)));
     let places = places(text, &wanted);

@@ -7,11 +7,11 @@ use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
+use crate::said::app as said;
 use crate::session::Action;
 use crate::session::action::Go;
 use crate::session::page::{Block, StepBar, star};
 use crate::session::task::IN_TASK;
-use crate::words::words;
 use egui::{self, Align, Align2, CursorIcon, Layout, Rect, RichText, UiBuilder, pos2, vec2};
 use std::cmp::Ordering;
 
@@ -76,10 +76,10 @@ fn place(app: &App, theme: &Theme, blocks: &[Block], tight: bool) -> RichText {
 fn ways(app: &mut App, ui: &mut Ui, theme: &Theme, named: bool) {
     let lang = app.session.lang();
     ui.spacing_mut().item_spacing.x = 5.0;
-    let next = lang.of(if named { words("Next →", "次へ →") } else { words("→", "→") });
-    let on = toggle(ui, theme, true, next, lang.of(words("next step (→)", "次のステップ (→)")));
+    let next = if named { lang.of(said::panel::NEXT_NAMED) } else { "→" };
+    let on = toggle(ui, theme, true, next, lang.of(said::panel::NEXT));
     app.around.panel.laid.next = area(on.rect);
-    let back = toggle(ui, theme, false, "←", lang.of(words("previous step (←)", "前のステップ (←)")));
+    let back = toggle(ui, theme, false, "←", lang.of(said::panel::PREVIOUS));
     for (button, go) in [(on, Go::Next), (back, Go::Previous)] {
         if button.clicked() {
             app.act(Action::Go(go));

@@ -12,10 +12,11 @@ use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use crate::html::prose::lead_in;
 use crate::lesson::{Prose, Standing};
+use crate::said::html as said;
 use crate::session::action::Program;
 use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Judged, TRY, WORKED, star};
 use crate::session::{Action, Overlay};
-use crate::words::{Lang, words};
+use crate::words::Lang;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{self, Rect, RichText, Stroke, UiBuilder, vec2};
 
@@ -224,7 +225,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             ui.horizontal_wrapped(|ui| on.iter().for_each(|way| leads_on(app, ui, theme, way)));
         }
         Block::Notes(text) => boxed(ui, theme, |ui| {
-            ui.label(small(app.session.lang().of(words("Speaker notes", "講師用メモ")), theme));
+            ui.label(small(app.session.lang().of(said::lesson::SPEAKER_NOTES), theme));
             prose::show(ui, theme, text, 14.0, theme.ink);
         }),
     }

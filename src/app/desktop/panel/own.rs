@@ -10,13 +10,13 @@ use crate::app::desktop::style::{color, small, text_width, toggle};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
+use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::Own;
 use crate::session::code::syntax;
 use crate::session::code::{CodeRow, Run};
 use crate::session::page::OwnPage;
 use crate::target::Target;
-use crate::words::words;
 use egui::text::{CCursorRange, LayoutJob};
 use egui::text_edit::TextEditState;
 use egui::{
@@ -383,7 +383,7 @@ fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
                 app.around.panel.focus_own = true;
             }
         }
-        let done = lang.of(words("Done", "閉じる"));
+        let done = lang.of(said::own::DONE);
         if toggle(ui, theme, false, done, "").clicked() {
             app.act(Action::Own(Own::Done));
         }
@@ -404,7 +404,7 @@ fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
 
 /// What the text is called, to be changed; where there is too little room beside the buttons, it waits until they are fewer.
 fn called(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
-    let title = app.session.lang().of(words("Name", "名前"));
+    let title = app.session.lang().of(said::own::NAME);
     if ui.available_width() < text_width(ui, title, Face::Sans) + NAME + 3.0 * ui.spacing().item_spacing.x {
         return;
     }

@@ -8,12 +8,13 @@ use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
+use crate::said;
 use crate::session::Action;
 use crate::session::action::{Own, Pane, Pick, Program};
 use crate::session::commands;
 use crate::session::page::{Choice, Page, TARGET};
 use crate::session::panel::Tab;
-use crate::words::{Words, words};
+use crate::words::Words;
 use egui::{self, Align, Color32, CursorIcon, Layout, Rect, RichText, Stroke, StrokeKind, pos2, vec2};
 
 /// The size of the tabs' and the method's text, and the room around it.
@@ -32,11 +33,11 @@ const MENU: f32 = 420.0;
 
 fn title(tab: Option<Tab>) -> Words {
     match tab {
-        None => words("Lesson", "レッスン"),
-        Some(Tab::Code) => words("Code", "コード"),
-        Some(Tab::Table) => words("Table", "表"),
-        Some(Tab::Numbers) => words("Numbers", "数値"),
-        Some(Tab::Cost) => words("Cost", "コスト"),
+        None => said::app::panel::LESSON,
+        Some(Tab::Code) => said::html::pane::CODE,
+        Some(Tab::Table) => said::html::pane::TABLE,
+        Some(Tab::Numbers) => said::html::pane::NUMBERS,
+        Some(Tab::Cost) => said::html::pane::COST,
     }
 }
 
@@ -113,7 +114,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
     let code = form.open && page.tab == Tab::Code;
     let edits = code && app.session.can_edit() && !app.session.is_editing() && !app.session.is_secret();
     if edits {
-        let text = app.session.lang().of(words("Edit", "編集"));
+        let text = app.session.lang().of(said::html::pane::EDIT);
         let wide = text_width(ui, text, Face::Sans) + 2.0 * ui.spacing().button_padding.x;
         let at = method_at.with_min_x(method_at.max.x - wide.max(high));
         method_at.max.x = at.min.x - 4.0;
@@ -136,8 +137,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
     }
     // Where there is no room for both, the languages of the code follow the methods.
     let lists = [&page.methods[..], if apart { &[] } else { targets }];
-    let hint =
-        app.session.with_key(words("the method that runs", "実行する方法"), Action::Method(Pick::Next));
+    let hint = app.session.with_key(said::app::panel::METHOD, Action::Method(Pick::Next));
     menu(app, ui, &theme, "method", &lists, (method_at, beside)).on_hover_text(small(hint, &theme));
 }
 

@@ -10,10 +10,11 @@ use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
+use crate::said::app::panel::walk as said;
 use crate::session::Action;
 use crate::session::action::Walk;
 use crate::session::page::{Tick, WalkBar};
-use crate::words::{Lang, words};
+use crate::words::Lang;
 use egui::{self, Align2, CursorIcon, Galley, Rect, Response, Sense, pos2, text::LayoutJob, vec2};
 use std::sync::Arc;
 
@@ -84,16 +85,10 @@ fn scrubber(app: &mut App, ui: &mut Ui, bar: &WalkBar) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     ui.spacing_mut().item_spacing.x = 5.0;
     ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-        let (icon, play) = if bar.running {
-            (Icon::Pause, words("pause", "一時停止"))
-        } else {
-            (Icon::Play, words("walk through the method", "順に再生"))
-        };
-        for (icon, hint, walk) in [
-            (icon, play, Walk::Play),
-            (Icon::Back, words("one moment back", "1つ戻る"), Walk::Back),
-            (Icon::On, words("one moment on", "1つ進む"), Walk::On),
-        ] {
+        let (icon, play) = if bar.running { (Icon::Pause, said::PAUSE) } else { (Icon::Play, said::PLAY) };
+        for (icon, hint, walk) in
+            [(icon, play, Walk::Play), (Icon::Back, said::BACK, Walk::Back), (Icon::On, said::ON, Walk::On)]
+        {
             let hint = app.session.with_key(hint, Action::Walk(walk));
             if icons::button(ui, &theme, icon, bar.enabled, &hint).clicked() {
                 app.act(Action::Walk(walk));
@@ -115,9 +110,7 @@ fn scrubber(app: &mut App, ui: &mut Ui, bar: &WalkBar) {
 fn pace(app: &mut App, ui: &mut Ui, theme: &Theme) {
     let lang = app.session.lang();
     let seconds = app.session.pace_in_words();
-    for (text, hint, walk) in
-        [("+", words("faster", "速く"), Walk::Faster), ("−", words("slower", "遅く"), Walk::Slower)]
-    {
+    for (text, hint, walk) in [("+", said::FASTER, Walk::Faster), ("−", said::SLOWER, Walk::Slower)] {
         let hint = format!("{} · {seconds}", lang.of(hint));
         if crate::app::desktop::style::toggle(ui, theme, false, text, &hint).clicked() {
             app.act(Action::Walk(walk));
@@ -136,13 +129,7 @@ fn count(ui: &mut Ui, theme: &Theme, bar: &WalkBar, lang: Lang) {
         ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, bar.count(lang), face, color(ink));
     }
     if bar.enabled && bar.at.is_none() {
-        let hint = match bar.rests_at {
-            Some(_) => words(
-                "All moments are shown. W goes on from the lit line, Shift W goes back from there.",
-                "すべて表示しています。W で明るい行の次へ、Shift W でその前へ進みます。",
-            ),
-            None => words("All moments are shown.", "すべて表示しています。"),
-        };
+        let hint = if bar.rests_at.is_some() { said::ALL_WITH_LINE } else { said::ALL };
         response.on_hover_text(lang.of(hint));
     }
 }
