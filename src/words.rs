@@ -82,13 +82,7 @@ impl Lang {
     pub fn of(self, words: Words) -> &'static str {
         match words.others {
             Others::Nowhere => words.en,
-            Others::Here(ja) => {
-                if self == Self::Ja {
-                    ja
-                } else {
-                    words.en
-                }
-            }
+            Others::Here(each) => each[self.place()],
             Others::Listed(at) => {
                 self.listed().get(usize::from(at)).copied().filter(|own| !own.is_empty()).unwrap_or(words.en)
             }
@@ -119,16 +113,16 @@ pub struct Words {
 enum Others {
     /// They read the same in all.
     Nowhere,
-    /// Here, in Japanese.
-    Here(&'static str),
+    /// Here, in each language.
+    Here(&'static [&'static str; Lang::COUNT]),
     /// In the list of each language, at this place. The build script makes the lists from the folder `words`.
     Listed(u16),
 }
 
 impl Words {
-    /// Words in both languages.
-    pub const fn new(en: &'static str, ja: &'static str) -> Self {
-        Self { en, others: Others::Here(ja) }
+    /// Words that were put together while the program runs, in the order of [`Lang::ALL`].
+    pub const fn each(each: &'static [&'static str; Lang::COUNT]) -> Self {
+        Self { en: each[0], others: Others::Here(each) }
     }
 
     /// Words that read the same in all languages, such as `AB` or `7`.
@@ -154,11 +148,6 @@ impl Words {
         }
         seen == (1 << names.len()) - 1
     }
-}
-
-/// Short for [`Words::new`], for tables full of words.
-pub const fn words(en: &'static str, ja: &'static str) -> Words {
-    Words::new(en, ja)
 }
 
 /// Which of these names stands here in a text, up to a closing brace.
@@ -357,12 +346,12 @@ mod tests {
 
     #[test]
     fn values_stand_where_their_names_do() {
-        const OF: Words = words("{a} of {b}, {a}", "{b} のうち {a}");
+        const OF: Words = Words::same("{a} of {b}, {a}");
         assert!(OF.takes(&["a", "b"]) && OF.takes(&["b", "a"]));
         assert!(!OF.takes(&["a"]) && !OF.takes(&["a", "b", "c"]) && !OF.takes(&["a", "bb"]));
-        assert!(!words("{ab}", "").takes(&["a"]), "a name is all that stands in braces");
+        assert!(!Words::same("{ab}").takes(&["a"]), "a name is all that stands in braces");
         let (a, b) = (1, "two");
-        assert_eq!([fill!(Lang::En, OF, a, b), fill!(Lang::Ja, OF, a, b)], ["1 of two, 1", "two のうち 1"]);
+        assert_eq!(fill!(Lang::Ja, OF, a, b), "1 of two, 1");
         assert_eq!(filled("nothing { to fill in", &[]), "nothing { to fill in");
     }
 

@@ -134,8 +134,20 @@ fn holds(chain: &str) -> Option<bool> {
 
 /// All that is read of a step.
 fn all_of(text: &StepText) -> impl Iterator<Item = &Prose> {
-    let StepText { title: _, prose, lead, try_it, worked, challenge, hint, notes, say, replies, recap: _ } =
-        text;
+    let StepText {
+        title: _,
+        prose,
+        lead,
+        try_it,
+        worked,
+        challenge,
+        hint,
+        notes,
+        say,
+        replies,
+        recap: _,
+        awaited: _,
+    } = text;
     [prose, lead, try_it, worked, challenge, hint, notes, say]
         .into_iter()
         .chain(replies.iter().map(|reply| &reply.prose))

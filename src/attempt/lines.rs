@@ -6,7 +6,7 @@ use crate::figure::names::{Mark, mark};
 use crate::language::Program;
 use crate::scene::Method;
 use crate::scene::source::{Function, Line, Listing};
-use crate::words::Words;
+use crate::words::{Lang, Words, fill};
 use std::collections::HashMap;
 
 /// The lines of an attempt.
@@ -87,7 +87,9 @@ fn is_told(text: &str) -> bool {
 /// The mark of a line by its number from 0: a few hundred of them serve all attempts.
 fn mark_of_line(line: usize) -> &'static Mark {
     let id = shared(&format!("line-{}", line + 1));
-    let title = Words::new(shared(&format!("line {}", line + 1)), shared(&format!("{} 行目", line + 1)));
+    let number = line + 1;
+    let titles = Lang::ALL.map(|lang| shared(&fill!(lang, crate::said::attempt::LINE, number)));
+    let title = Words::each(Box::leak(Box::new(titles)));
     static_mark(mark(id, title))
 }
 

@@ -4,7 +4,7 @@ use super::kinds;
 use super::names::shared;
 use crate::language::{self, Value};
 use crate::scene;
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Words, fill};
 
 /// A line that a moment is at.
 pub struct Line {
@@ -73,7 +73,6 @@ fn one_number(it: f32) -> scene::Value {
 /// What a line does, with its values: `d = p − c = (3.00, 2.00) − (0.00, 0.00) = (3.00, 2.00)`.
 pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
     let code = code(line.text);
-    let end = if lang == Lang::En { "." } else { "。" };
     let said = match &step.says {
         Some(Value::Bool(hit))
             if line.answers
@@ -82,10 +81,8 @@ pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
                 && !code.starts_with("while ") =>
         {
             let verdict = lang.verdict(*hit);
-            match lang {
-                Lang::En => format!("{}: the answer is {verdict}", worked(returned(code), step, None)),
-                Lang::Ja => format!("{}: 答えは「{verdict}」", worked(returned(code), step, None)),
-            }
+            let worked = worked(returned(code), step, None);
+            fill!(lang, crate::said::attempt::ANSWER_IS, worked, verdict)
         }
         Some(Value::Bool(truth)) if step.finds.is_empty() => {
             let condition = code.trim_end_matches('{').trim();
@@ -94,11 +91,10 @@ pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
                 .find_map(|word| condition.strip_prefix(word))
                 .unwrap_or(condition);
             let worked = worked(condition, step, None);
-            match (truth, lang) {
-                (true, Lang::En) => format!("{worked}: this is so"),
-                (false, Lang::En) => format!("{worked}: this is not so"),
-                (true, Lang::Ja) => format!("{worked}: 成り立つ"),
-                (false, Lang::Ja) => format!("{worked}: 成り立たない"),
+            if *truth {
+                fill!(lang, crate::said::attempt::IS_SO, worked)
+            } else {
+                fill!(lang, crate::said::attempt::IS_NOT_SO, worked)
             }
         }
         _ => match code.strip_prefix("let ").unwrap_or(code).split_once(" = ") {
@@ -114,11 +110,10 @@ pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
             None => found(step, lang),
         },
     };
-    match (line.number, lang) {
+    match line.number.map(|number| number + 1) {
         _ if said.is_empty() => String::new(),
-        (Some(number), Lang::En) => format!("Line {}: {said}{end}", number + 1),
-        (Some(number), Lang::Ja) => format!("{} 行目: {said}{end}", number + 1),
-        (None, _) => format!("{said}{end}"),
+        Some(number) => fill!(lang, crate::said::attempt::IN_LINE, number, said),
+        None => fill!(lang, crate::said::attempt::SENTENCE, said),
     }
 }
 

@@ -548,7 +548,7 @@ fn letter(listing: usize) -> char {
 
 /// The embedded fonts under the names that the pictures use.
 fn fonts(out: &mut String, lang: Lang) {
-    let japanese = lang == Lang::Ja;
+    let japanese = lang.has_letters();
     // The few signs are in the whole font too.
     let latin = FONTS.iter().filter(|font| !(japanese && font.name == "circled"));
     for font in latin.chain(JAPANESE.iter().filter(|_| japanese)) {

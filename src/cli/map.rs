@@ -74,7 +74,7 @@ fn other(scene: &'static Scene, method: &Method, id: &str) -> Result<&'static Me
 /// The body of a title, if it can be moved.
 fn body(scene: &'static Scene, title: &str) -> Result<usize, Failure> {
     let moving = || scene.bodies.iter().enumerate().filter(|(_, body)| !body.moves.is_empty());
-    let found = moving().find(|(_, body)| body.title.en == title || Lang::Ja.of(body.title) == title);
+    let found = moving().find(|(_, body)| Lang::ALL.into_iter().any(|lang| lang.of(body.title) == title));
     found.map(|(i, _)| i).ok_or_else(|| {
         let have: Vec<&str> = moving().map(|(_, body)| body.title.en).collect();
         let sentence = format!("no body `{title}` that can be moved; there are: {}", have.join(", "));

@@ -7,7 +7,6 @@ use crate::figure::svg::{Document, Written, document};
 use crate::figure::text::{Face, wrap};
 use crate::figure::view::Area;
 use crate::scene::{Moment, Stage};
-use crate::words::Lang;
 use glam::Vec2;
 
 /// Seconds that a moment is shown at least and at most, and how much longer the last one rests.
@@ -90,10 +89,7 @@ impl Film {
     /// a caption is looked over, and a long one does not hold up the others.
     pub fn seconds(&self) -> Vec<f32> {
         // Letters that are looked over in a second.
-        let letters = match self.sheet.lang {
-            Lang::En => 45.0,
-            Lang::Ja => 22.0,
-        };
+        let letters = if self.sheet.lang.is_spaced() { 45.0 } else { 22.0 };
         let look = |shot: &Shot| (1.0 + shot.caption.chars().count() as f32 / letters).clamp(LEAST, MOST);
         let mut all: Vec<f32> =
             self.shots.iter().map(|shot| self.pace.unwrap_or_else(|| look(shot))).collect();

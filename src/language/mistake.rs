@@ -1,7 +1,8 @@
 //! What is wrong with a text, in words for who wrote it.
 
 use super::text::Span;
-use crate::words::Lang;
+use crate::said::mistakes as said;
+use crate::words::{Lang, Words, fill};
 
 /// A mistake, and where it is.
 #[derive(Debug, Clone, PartialEq)]
@@ -83,220 +84,107 @@ pub enum What {
 
 /// A hint, where something by a similar name is there.
 fn meant(lang: Lang, near: &Option<String>) -> String {
-    match (near, lang) {
-        (None, _) => String::new(),
-        (Some(near), Lang::En) => format!(" Did you mean `{near}`?"),
-        (Some(near), Lang::Ja) => format!("`{near}` のことですか？"),
-    }
+    near.as_ref().map_or(String::new(), |near| fill!(lang, said::DID_YOU_MEAN, near))
 }
 
 impl What {
     /// What is wrong, in a sentence or two.
     pub fn sentence(&self, lang: Lang) -> String {
-        match lang {
-            Lang::En => self.english(),
-            Lang::Ja => self.japanese(),
-        }
-    }
-
-    fn english(&self) -> String {
-        let hint = |near| meant(Lang::En, near);
+        // Braces of the code that a sentence shows; otherwise they hold names.
+        let (open, close) = ('{', '}');
         match self {
-            Self::Letter(c) => format!("`{c}` is not used here."),
-            Self::Expected { wanted, found } if found.is_empty() => {
-                format!("{wanted} is expected here, but the text ends.")
-            }
-            Self::Expected { wanted, found } => format!("{wanted} is expected here, not `{found}`."),
-            Self::Absent(wanted) => format!("{wanted} is missing here."),
-            Self::NotClosed(sign) => format!("This `{sign}` is never closed."),
-            Self::NotOpened(sign) => format!("This `{sign}` closes nothing."),
-            Self::TooDeep => "This is nested too deeply. Give a part of it a name of its own.".into(),
-            Self::TooLong => "This text is too long to be read: at most 64 KB.".into(),
-            Self::TooLarge => "This needs too much room. Use fewer or smaller arrays.".into(),
-            Self::Number(text) => format!("`{text}` is not a number that can be used here."),
-            Self::Point(number) => {
-                format!("`{number}` is a whole number; here it must have a point: `{number}.0`.")
-            }
-            Self::NoSemicolon => "A `;` is missing here.".into(),
-            Self::AssignInCondition => "`=` gives a value a name; to compare, write `==`.".into(),
-            Self::Chained => "Comparisons cannot be chained. Write `a < b && b < c`.".into(),
-            Self::NotOfTheLanguage(what) => {
-                format!("`{what}` is Rust, but not of the part that is understood here.")
-            }
-            Self::NotPrinted(what) => format!("`{what}` cannot be printed in this language yet."),
-            Self::NoFunction => "There is no function here. Begin with `fn hit(…) -> bool { … }`.".into(),
-            Self::Unknown { name, near } => format!("There is no `{name}` here.{}", hint(near)),
-            Self::NoField { of, name, near } => format!("{of} has no `{name}`.{}", hint(near)),
-            Self::NoMethod { of, name, near } => format!("{of} has no method `{name}()`.{}", hint(near)),
-            Self::MissingField { of, name } => format!("{of} also needs `{name}`."),
-            Self::Twice(name) => format!("`{name}` is there twice."),
-            Self::NotAFunction(name) => format!("`{name}` is not a function, so it cannot be called."),
-            Self::NotAType(name) => format!("`{name}` is not a type."),
-            Self::NotAValue(name) => format!("`{name}` is not a value."),
-            Self::InItself(name) => format!("`{name}` would have to contain itself."),
-            Self::Mismatch { wanted, found } => format!("{wanted} is expected here, but this is {found}."),
-            Self::Condition(found) => {
-                format!("A condition must be true or false (`bool`), but this is {found}.")
-            }
-            Self::Operator { sign, left, right } => {
-                format!("`{sign}` does not work between {left} and {right}.")
-            }
-            Self::Sign { sign, of } => format!("`{sign}` does not work on {of}."),
-            Self::Count { name, wanted, found } => {
-                let given = if *found == 1 { "one is".into() } else { format!("{found} are") };
-                format!("`{name}` takes {}, but {given} given.", counted(*wanted, "value"))
-            }
-            Self::Cast { from, to } => format!("{from} cannot be turned into {to} with `as`."),
-            Self::NotIndexed(of) => format!("{of} has no elements to choose from with `[…]`."),
-            Self::NotCountable(of) => format!("`for` cannot go through {of}."),
-            Self::NoPattern { of } => format!("{of} cannot be taken apart like this."),
-            Self::Missing(case) => format!("`match` must say what happens for `{case}`, too."),
-            Self::NotKnown => {
-                "The type is not known here. Write it behind the name: `let x: f32 = …`.".into()
-            }
-            Self::NoValue(wanted) => {
-                format!("A value is missing at the end: {wanted} is expected. Is there a `;` too many?")
-            }
-            Self::NotMutable(name) => {
-                format!("`{name}` cannot be changed. To be able to, write `let mut {name}`.")
-            }
-            Self::NoPlace => "Only a variable, a field or an element can be given a value.".into(),
-            Self::OutsideOfFunction(word) => {
-                format!("`{word}` belongs inside a function: between its `{{` and its `}}`.")
-            }
-            Self::OutsideOfLoop(word) => format!("`{word}` is only for loops."),
-            Self::NotConstant => "This must be a whole number that is known beforehand.".into(),
-            Self::Parameters { wanted } => format!("The function must take {wanted}."),
-            Self::OtherFields { name, wanted } => {
-                format!(
-                    "This is about another `{name}` than the lesson's, which is `struct {name} {{ {wanted} }}`."
-                )
-            }
-            Self::Overflow => "The whole number gets too large or too small for its type here.".into(),
-            Self::DivisionByZero => "A whole number is divided by zero here.".into(),
-            Self::Bounds { index, count } => {
-                format!("There is no element {index}: there are {count}, and the first is number 0.")
-            }
-            Self::Clamp => "`clamp` needs a lower end that is not above the upper one.".into(),
-            Self::Endless => "This takes too long. Does a loop never end?".into(),
-            Self::Recursion => {
-                "Functions call each other too deeply here. Does one call itself without an end?".into()
-            }
-            Self::NotWritten => "This is not written yet.".into(),
-            Self::GivesUp => "The code gives up here: what it takes for granted is not so.".into(),
-            Self::Nothing => "There is no value here: it is `None`.".into(),
-        }
-    }
-
-    fn japanese(&self) -> String {
-        let hint = |near| meant(Lang::Ja, near);
-        match self {
-            Self::Letter(c) => format!("`{c}` はここでは使えません。"),
             Self::Expected { wanted, found } => {
-                let wanted = in_japanese(wanted);
+                let wanted = expected(wanted, lang);
                 if found.is_empty() {
-                    format!("ここには{wanted}が必要ですが、プログラムはここで終わっています。")
+                    fill!(lang, said::EXPECTED_AT_END, wanted)
                 } else {
-                    format!("ここには `{found}` ではなく、{wanted}が必要です。")
+                    fill!(lang, said::EXPECTED, wanted, found)
                 }
             }
-            Self::Absent(wanted) => format!("ここに{}がありません。", in_japanese(wanted)),
-            Self::NotClosed(sign) => format!("この `{sign}` が閉じられていません。"),
-            Self::NotOpened(sign) => format!("この `{sign}` に対応する開きかっこがありません。"),
-            Self::TooDeep => "入れ子が深すぎます。一部に名前を付けて分けてください。".into(),
-            Self::TooLong => "文章が長すぎて読めません。64 KB までです。".into(),
-            Self::TooLarge => "必要な場所が大きすぎます。配列を減らすか小さくしてください。".into(),
-            Self::Number(text) => format!("`{text}` はここで使える数ではありません。"),
-            Self::Point(number) => {
-                format!("`{number}` は整数です。ここでは `{number}.0` のように小数点を付けます。")
+            Self::Absent(wanted) => {
+                let wanted = expected(wanted, lang);
+                fill!(lang, said::ABSENT, wanted)
             }
-            Self::NoSemicolon => "ここに `;` がありません。".into(),
-            Self::AssignInCondition => {
-                "`=` は値に名前を付ける記号です。比べるときは `==` と書きます。".into()
-            }
-            Self::Chained => "比較は続けて書けません。`a < b && b < c` と書きます。".into(),
-            Self::NotOfTheLanguage(what) => {
-                format!("`{what}` は Rust の書き方ですが、ここで使える範囲に含まれていません。")
-            }
-            Self::NotPrinted(what) => format!("`{what}` は、まだこの言語では書き出せません。"),
-            Self::NoFunction => "関数がありません。`fn hit(…) -> bool { … }` から始めてください。".into(),
-            Self::Unknown { name, near } => format!("`{name}` というものはここにありません。{}", hint(near)),
-            Self::NoField { of, name, near } => format!("{of} に `{name}` はありません。{}", hint(near)),
-            Self::NoMethod { of, name, near } => {
-                format!("{of} に `{name}()` というメソッドはありません。{}", hint(near))
-            }
-            Self::MissingField { of, name } => format!("{of} には `{name}` も必要です。"),
-            Self::Twice(name) => format!("`{name}` が2つあります。"),
-            Self::NotAFunction(name) => format!("`{name}` は関数ではないので、呼び出せません。"),
-            Self::NotAType(name) => format!("`{name}` は型ではありません。"),
-            Self::NotAValue(name) => format!("`{name}` は値ではありません。"),
-            Self::InItself(name) => format!("`{name}` が自分自身を含んでしまいます。"),
-            Self::Mismatch { wanted, found } => {
-                format!("ここには {wanted} が必要ですが、これは {found} です。")
-            }
-            Self::Condition(found) => {
-                format!("条件は真か偽（`bool`）でなければなりませんが、これは {found} です。")
-            }
-            Self::Operator { sign, left, right } => {
-                format!("`{sign}` は {left} と {right} の間では使えません。")
-            }
-            Self::Sign { sign, of } => format!("`{sign}` は {of} には使えません。"),
             Self::Count { name, wanted, found } => {
-                format!("`{name}` に渡す値は {wanted} 個ですが、{found} 個あります。")
+                let wanted = counted(*wanted, lang);
+                match found {
+                    1 => fill!(lang, said::COUNT_ONE, name, wanted),
+                    _ => fill!(lang, said::COUNT_MORE, name, wanted, found),
+                }
             }
-            Self::Cast { from, to } => format!("{from} は `as` で {to} に変えられません。"),
-            Self::NotIndexed(of) => format!("{of} には `[…]` で選べる要素がありません。"),
-            Self::NotCountable(of) => format!("`for` で {of} を順に見ることはできません。"),
-            Self::NoPattern { of } => format!("{of} はこのようには分けられません。"),
-            Self::Missing(case) => format!("`match` には `{case}` の場合も必要です。"),
-            Self::NotKnown => {
-                "ここの型が分かりません。`let x: f32 = …` のように、名前の後に型を書いてください。".into()
+            Self::Letter(c) => fill!(lang, said::LETTER, c),
+            Self::NotClosed(sign) => fill!(lang, said::NOT_CLOSED, sign),
+            Self::NotOpened(sign) => fill!(lang, said::NOT_OPENED, sign),
+            Self::TooDeep => lang.of(said::TOO_DEEP).to_owned(),
+            Self::TooLong => lang.of(said::TOO_LONG).to_owned(),
+            Self::TooLarge => lang.of(said::TOO_LARGE).to_owned(),
+            Self::Number(text) => fill!(lang, said::NUMBER, text),
+            Self::Point(number) => fill!(lang, said::POINT, number),
+            Self::NoSemicolon => lang.of(said::NO_SEMICOLON).to_owned(),
+            Self::AssignInCondition => lang.of(said::ASSIGN_IN_CONDITION).to_owned(),
+            Self::Chained => lang.of(said::CHAINED).to_owned(),
+            Self::NotOfTheLanguage(what) => fill!(lang, said::NOT_OF_THE_LANGUAGE, what),
+            Self::NotPrinted(what) => fill!(lang, said::NOT_PRINTED, what),
+            Self::NoFunction => lang.of(said::NO_FUNCTION).to_owned(),
+            Self::Unknown { name, near } => {
+                let hint = meant(lang, near);
+                fill!(lang, said::UNKNOWN, name, hint)
             }
-            Self::NoValue(wanted) => {
-                format!("最後に値がありません。{wanted} が必要です。`;` が余分ではありませんか？")
+            Self::NoField { of, name, near } => {
+                let hint = meant(lang, near);
+                fill!(lang, said::NO_FIELD, of, name, hint)
             }
-            Self::NotMutable(name) => {
-                format!("`{name}` は変えられません。変えるには `let mut {name}` と書きます。")
+            Self::NoMethod { of, name, near } => {
+                let hint = meant(lang, near);
+                fill!(lang, said::NO_METHOD, of, name, hint)
             }
-            Self::NoPlace => "値を入れられるのは、変数、フィールド、要素だけです。".into(),
-            Self::OutsideOfFunction(word) => {
-                format!("`{word}` は関数の中、つまり `{{` と `}}` の間に書きます。")
-            }
-            Self::OutsideOfLoop(word) => format!("`{word}` は繰り返しの中でだけ使えます。"),
-            Self::NotConstant => "ここには、前もって分かっている整数が必要です。".into(),
-            Self::Parameters { wanted } => format!("関数が受け取るのは {wanted} です。"),
+            Self::MissingField { of, name } => fill!(lang, said::MISSING_FIELD, of, name),
+            Self::Twice(name) => fill!(lang, said::TWICE, name),
+            Self::NotAFunction(name) => fill!(lang, said::NOT_A_FUNCTION, name),
+            Self::NotAType(name) => fill!(lang, said::NOT_A_TYPE, name),
+            Self::NotAValue(name) => fill!(lang, said::NOT_A_VALUE, name),
+            Self::InItself(name) => fill!(lang, said::IN_ITSELF, name),
+            Self::Mismatch { wanted, found } => fill!(lang, said::MISMATCH, wanted, found),
+            Self::Condition(found) => fill!(lang, said::CONDITION, found),
+            Self::Operator { sign, left, right } => fill!(lang, said::OPERATOR, sign, left, right),
+            Self::Sign { sign, of } => fill!(lang, said::SIGN, sign, of),
+            Self::Cast { from, to } => fill!(lang, said::CAST, from, to),
+            Self::NotIndexed(of) => fill!(lang, said::NOT_INDEXED, of),
+            Self::NotCountable(of) => fill!(lang, said::NOT_COUNTABLE, of),
+            Self::NoPattern { of } => fill!(lang, said::NO_PATTERN, of),
+            Self::Missing(case) => fill!(lang, said::MISSING, case),
+            Self::NotKnown => lang.of(said::NOT_KNOWN).to_owned(),
+            Self::NoValue(wanted) => fill!(lang, said::NO_VALUE, wanted),
+            Self::NotMutable(name) => fill!(lang, said::NOT_MUTABLE, name),
+            Self::NoPlace => lang.of(said::NO_PLACE).to_owned(),
+            Self::OutsideOfFunction(word) => fill!(lang, said::OUTSIDE_OF_FUNCTION, word, open, close),
+            Self::OutsideOfLoop(word) => fill!(lang, said::OUTSIDE_OF_LOOP, word),
+            Self::NotConstant => lang.of(said::NOT_CONSTANT).to_owned(),
+            Self::Parameters { wanted } => fill!(lang, said::PARAMETERS, wanted),
             Self::OtherFields { name, wanted } => {
-                format!("`{name}` がレッスンのものと違います。正しくは `struct {name} {{ {wanted} }}` です。")
+                fill!(lang, said::OTHER_FIELDS, name, name, open, wanted, close)
             }
-            Self::Overflow => "ここで整数が型に収まらなくなりました。".into(),
-            Self::DivisionByZero => "ここで整数を 0 で割っています。".into(),
-            Self::Bounds { index, count } => {
-                format!("{index} 番の要素はありません。全部で {count} 個あり、最初は 0 番です。")
-            }
-            Self::Clamp => "`clamp` の下の端は、上の端より大きくてはいけません。".into(),
-            Self::Endless => "時間がかかりすぎています。終わらない繰り返しはありませんか？".into(),
-            Self::Recursion => "関数の呼び出しが深くなりすぎました。自分自身を呼び続けていませんか？".into(),
-            Self::NotWritten => "ここはまだ書かれていません。".into(),
-            Self::GivesUp => "前提が成り立たず、ここで打ち切られました。".into(),
-            Self::Nothing => "ここには値がありません（`None` です）。".into(),
+            Self::Overflow => lang.of(said::OVERFLOW).to_owned(),
+            Self::DivisionByZero => lang.of(said::DIVISION_BY_ZERO).to_owned(),
+            Self::Bounds { index, count } => fill!(lang, said::BOUNDS, index, count),
+            Self::Clamp => lang.of(said::CLAMP).to_owned(),
+            Self::Endless => lang.of(said::ENDLESS).to_owned(),
+            Self::Recursion => lang.of(said::RECURSION).to_owned(),
+            Self::NotWritten => lang.of(said::NOT_WRITTEN).to_owned(),
+            Self::GivesUp => lang.of(said::GIVES_UP).to_owned(),
+            Self::Nothing => lang.of(said::NOTHING).to_owned(),
         }
     }
 }
 
-/// So many of something.
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("one {what}") } else { format!("{count} {what}s") }
+/// So many values.
+fn counted(count: usize, lang: Lang) -> String {
+    if count == 1 { lang.of(said::ONE_VALUE).to_owned() } else { fill!(lang, said::MORE_VALUES, count) }
 }
 
-/// What a parser expects, in Japanese; signs are the same in every language.
-fn in_japanese(wanted: &'static str) -> &'static str {
-    match wanted {
-        "A name" => "名前",
-        "A type" => "型",
-        "A value" => "値",
-        "A pattern" => "パターン",
-        "A function, a struct, an enum or a constant" => "関数・構造体・列挙型・定数のどれか",
-        "The type of the parameter" => "引数の型",
-        sign => sign,
-    }
+/// What a parser expects; signs are the same in every language.
+fn expected(wanted: &'static str, lang: Lang) -> &'static str {
+    const NAMED: [Words; 6] =
+        [said::A_NAME, said::A_TYPE, said::A_VALUE, said::A_PATTERN, said::AN_ITEM, said::TYPE_OF_PARAMETER];
+    NAMED.iter().find(|words| words.en == wanted).map_or(wanted, |words| lang.of(*words))
 }

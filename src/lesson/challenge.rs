@@ -3,7 +3,7 @@
 use super::titles;
 use crate::scene::explanation::CALLS;
 use crate::scene::{Explanation, Inputs, Kind, Method, Scene, Value};
-use crate::words::{self, Lang, Words};
+use crate::words::{self, Lang, Words, fill};
 
 /// What a step wants to be found.
 #[derive(Debug, Clone, PartialEq)]
@@ -166,11 +166,13 @@ impl Operand {
                 input_title(name, found.pose, lang).unwrap_or_else(|| titles::title(name, lang))
             }
         };
-        match (self.method.filter(|method| *method != found.own), lang) {
-            (None, _) => title,
-            (Some(method), _) if self.what == Subject::Verdict => lang.of(method.title).to_owned(),
-            (Some(method), Lang::En) => format!("{title} ({})", method.title.en),
-            (Some(method), Lang::Ja) => format!("{title}（{}）", Lang::Ja.of(method.title)),
+        match self.method.filter(|method| *method != found.own) {
+            None => title,
+            Some(method) if self.what == Subject::Verdict => lang.of(method.title).to_owned(),
+            Some(method) => {
+                let method = lang.of(method.title);
+                fill!(lang, crate::said::lesson::BY_METHOD, title, method)
+            }
         }
     }
 
@@ -195,10 +197,12 @@ impl Limit {
 
     /// The name of what is no fixed number.
     fn title(&self, found: &Found<'_>, lang: Lang) -> String {
-        match (self, lang) {
-            (Self::Number(_), _) => String::new(),
-            (Self::Of(operand), Lang::En) => format!(" ({})", operand.title(found, lang)),
-            (Self::Of(operand), Lang::Ja) => format!("（{}）", operand.title(found, lang)),
+        match self {
+            Self::Number(_) => String::new(),
+            Self::Of(operand) => {
+                let value = operand.title(found, lang);
+                fill!(lang, crate::said::lesson::OF_VALUE, value)
+            }
         }
     }
 }
@@ -286,10 +290,8 @@ impl Condition {
                 true => crate::said::lesson::WANTED_SAME,
                 false => crate::said::lesson::WANTED_DIFFERENT,
             };
-            return match lang {
-                Lang::En => format!("{one}, {other}; {}", wanted.en),
-                Lang::Ja => format!("{one}、{other}。{}", Lang::Ja.of(wanted)),
-            };
+            let wanted = lang.of(wanted);
+            return fill!(lang, crate::said::lesson::COMPARED, one, other, wanted);
         }
         let fine = |number: f32| format!("{number:.3}").replace('-', "−");
         let number = |number: Option<f32>| number.map_or_else(|| "—".to_owned(), fine);
@@ -316,10 +318,7 @@ impl Condition {
             }
             Test::Same(..) => return String::new(),
         };
-        match lang {
-            Lang::En => format!("{title}: {now}, wanted {wanted}"),
-            Lang::Ja => format!("{title}: {now}、目標 {wanted}"),
-        }
+        fill!(lang, crate::said::lesson::GOAL, title, now, wanted)
     }
 }
 
@@ -358,19 +357,23 @@ fn input_title(name: &str, pose: &Inputs, lang: Lang) -> Option<String> {
         let (input, part) = name.rsplit_once('.')?;
         let (input, at) = (known(input)?, ["x", "y", "z"].iter().position(|name| *name == part)?);
         let (title, part) = (lang.of(input.title), lang.of(*input.kind.parts().get(at)?));
-        Some(match lang {
-            Lang::En => format!("{part} of {title}"),
-            Lang::Ja => spaced(&spaced(title, "の"), part),
-        })
+        let whole = fill!(lang, crate::said::lesson::PART_OF, part, title);
+        Some(if lang.is_spaced() { whole } else { apart(&whole) })
     };
     known(name).map(|input| lang.of(input.title).to_owned()).or_else(part)
 }
 
-/// Two pieces of Japanese, with a space between them where one of them is Latin: `端点 B の x`, `B の回転のヨー`.
-fn spaced(one: &str, other: &str) -> String {
-    let is_latin = |c: Option<char>| c.is_some_and(|c| c.is_ascii());
-    let gap = if is_latin(one.chars().last()) || is_latin(other.chars().next()) { " " } else { "" };
-    format!("{one}{gap}{other}")
+/// A text without spaces between its words, in which Latin letters stand a little apart: `端点 B の x`, `B の回転のヨー`.
+fn apart(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        let is_edge = |before: char| before != ' ' && c != ' ' && before.is_ascii() != c.is_ascii();
+        if out.chars().next_back().is_some_and(is_edge) {
+            out.push(' ');
+        }
+        out.push(c);
+    }
+    out
 }
 
 /// Whether a value is what a lesson writes: a number, or a word in English, whatever its case.

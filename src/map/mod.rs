@@ -25,7 +25,7 @@ use crate::order;
 use crate::scene::input::FAR;
 use crate::scene::space::{self, Level};
 use crate::scene::{Inputs, Method, Scene};
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Words, fill};
 use asking::Asking;
 use glam::Vec2;
 use std::sync::Arc;
@@ -286,66 +286,43 @@ impl Survey {
         let who = self.subject(lang);
         let [method, other] = [self.method, self.other].map(|method| lang.of(method.title));
         let method = if self.attempt.is_some() { lang.of(crate::said::map::YOUR_TEXT) } else { method };
-        match (self.kind, lang) {
-            (Kind::Differs, Lang::En) if named == Named::Neither => {
-                format!("Where {who} could be: hatched where they disagree")
-            }
-            (Kind::Differs, Lang::Ja) if named == Named::Neither => {
-                format!("{who}がどこにあるか: 判定が食い違う部分は斜線")
-            }
-            (Kind::Differs, Lang::En) if named == Named::Other => {
-                format!("Where {who} could be: hatched where “{other}” says otherwise")
-            }
-            (Kind::Differs, Lang::Ja) if named == Named::Other => {
-                format!("{who}がどこにあるか: 「{other}」の判定と食い違う部分は斜線")
-            }
-            (Kind::Hit, Lang::En) => format!("Where {who} could be: a HIT inside the map’s outline"),
-            (Kind::Hit, Lang::Ja) => format!("{who}がどこにあるか: マップの輪郭の内側なら「当たり」"),
-            (Kind::Part, Lang::En) => format!("Where {who} could be: the part of the plane that decides"),
-            (Kind::Part, Lang::Ja) => format!("{who}がどこにあるか: 判定を決める領域"),
-            (Kind::Differs, Lang::En) => {
-                format!("Where {who} could be: hatched where “{method}” and “{other}” disagree")
-            }
-            (Kind::Differs, Lang::Ja) => {
-                format!("{who}がどこにあるか: 「{method}」と「{other}」の判定が食い違う部分は斜線")
-            }
+        match (self.kind, named) {
+            (Kind::Hit, _) => fill!(lang, crate::said::map::LEGEND_HIT, who),
+            (Kind::Part, _) => fill!(lang, crate::said::map::LEGEND_PART, who),
+            (Kind::Differs, Named::Neither) => fill!(lang, crate::said::map::LEGEND_NEITHER, who),
+            (Kind::Differs, Named::Other) => fill!(lang, crate::said::map::LEGEND_OTHER, who, other),
+            (Kind::Differs, _) => fill!(lang, crate::said::map::LEGEND_BOTH, who, method, other),
         }
     }
 
     /// What it says instead if it has no place where two methods disagree, or none that is large enough to be seen.
     pub fn agreement(&self, lang: Lang, named: Named) -> String {
         let (who, other) = (self.subject(lang), lang.of(self.other.title));
-        match lang {
-            Lang::En if named == Named::Neither => {
-                format!("Where {who} could be: nowhere on the map do they disagree")
-            }
-            Lang::Ja if named == Named::Neither => {
-                format!("{who}がどこにあるか: 判定が食い違う部分はマップにない")
-            }
-            Lang::En => format!("Where {who} could be: nowhere on the map does “{other}” differ"),
-            Lang::Ja => format!("{who}がどこにあるか: 「{other}」の判定と食い違う部分はマップにない"),
+        match named {
+            Named::Neither => fill!(lang, crate::said::map::AGREEMENT_NEITHER, who),
+            _ => fill!(lang, crate::said::map::AGREEMENT_OTHER, who, other),
         }
     }
 
     /// What moves: a point, the center of a body, or the middle of one that is long.
     fn subject(&self, lang: Lang) -> String {
-        let title = lang.of(self.scene.bodies[self.body].title);
+        let words = self.scene.bodies[self.body].title;
+        let title = lang.of(words);
         // Names such as `A` and `capsule CD` have no article.
-        let article = if title.chars().any(char::is_uppercase) { "" } else { "the " };
-        // Japanese stands a little apart from a letter before it.
-        let space = if title.ends_with(|c: char| c.is_ascii_alphabetic()) { " " } else { "" };
-        match (lang, self.shape()) {
-            (Lang::En, Shape::Point(_)) => format!("{article}{title}"),
+        match (self.shape(), words.en.chars().any(char::is_uppercase)) {
+            (Shape::Point(_), false) => fill!(lang, crate::said::map::WHO_POINT, title),
+            (Shape::Point(_), true) => fill!(lang, crate::said::map::WHO_POINT_NAMED, title),
             // Without an end it has no middle, but it is drawn through two points.
-            (Lang::En, Shape::Line(..) | Shape::Ray(..)) => {
-                format!("the middle of the two points of {article}{title}")
+            (Shape::Line(..) | Shape::Ray(..), false) => fill!(lang, crate::said::map::WHO_TWO_POINTS, title),
+            (Shape::Line(..) | Shape::Ray(..), true) => {
+                fill!(lang, crate::said::map::WHO_TWO_POINTS_NAMED, title)
             }
-            (Lang::En, Shape::Capsule(..) | Shape::Segment(..)) => format!("the middle of {article}{title}"),
-            (Lang::En, _) => format!("the center of {article}{title}"),
-            (Lang::Ja, Shape::Point(_)) => format!("{title}{space}"),
-            (Lang::Ja, Shape::Line(..) | Shape::Ray(..)) => format!("{title}{space}を決める2点の中点"),
-            (Lang::Ja, Shape::Segment(..)) => format!("{title}{space}の中点"),
-            (Lang::Ja, _) => format!("{title}{space}の中心"),
+            (Shape::Segment(..), false) => fill!(lang, crate::said::map::WHO_MIDDLE, title),
+            (Shape::Segment(..), true) => fill!(lang, crate::said::map::WHO_MIDDLE_NAMED, title),
+            (Shape::Capsule(..), false) => fill!(lang, crate::said::map::WHO_CORE_MIDDLE, title),
+            (Shape::Capsule(..), true) => fill!(lang, crate::said::map::WHO_CORE_MIDDLE_NAMED, title),
+            (_, false) => fill!(lang, crate::said::map::WHO_CENTER, title),
+            (_, true) => fill!(lang, crate::said::map::WHO_CENTER_NAMED, title),
         }
     }
 }

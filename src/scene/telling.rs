@@ -365,7 +365,7 @@ mod tests {
     const LAST: Mark = mark("last", Words::same("last"));
     const D: Name = Name("d");
     const M: Name = Name("m");
-    const D_IS: Words = Words::new("d is {d}.", "d は {d}。");
+    const D_IS: Words = Words::same("d is {d}.");
 
     fn told(wanted: Wanted<'_>) -> Explanation {
         let mut telling = Telling::new(wanted);

@@ -15,7 +15,7 @@ use crate::lesson::chapter;
 use crate::map::Kind;
 use crate::said::session as said;
 use crate::scene::Method;
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Words, fill};
 
 /// Seconds in which a second Esc leaves the program: as long as the sentence is seen that asks.
 const AGAIN: f32 = 4.0;
@@ -593,10 +593,7 @@ impl Session {
         let key = back.and_then(|command| command.first_chord(self.mode()));
         let elsewhere = self.presentation.began_at().is_some_and(|place| place != self.state.place());
         let Some(key) = key.filter(|_| elsewhere) else { return };
-        self.notices.say_of_now(match self.lang() {
-            Lang::En => format!("{key} leads back to where the presentation began."),
-            Lang::Ja => format!("{key} で、発表を始めた場所に戻れます。"),
-        });
+        self.notices.say_of_now(fill!(self.lang(), crate::said::session::LEADS_BACK, key));
     }
 
     /// Leads back to exactly where it was when the presentation began.

@@ -2,7 +2,7 @@
 
 use super::{Answer, Score, Session};
 use crate::lesson::{Candidate, Prose};
-use crate::words::{Lang, Words};
+use crate::words::{Words, fill};
 
 impl Session {
     /// The choice that is marked while a question waits, or was taken.
@@ -68,12 +68,12 @@ impl Session {
         let word = |i: usize| choices.get(i).map_or("", |choice| choice.text(self.lang()));
         let truth = word(answer.truth);
         match (answer.given, self.lang()) {
-            (Some(given), Lang::En) if given == answer.truth => format!("✓ Correct: {truth}."),
-            (Some(given), Lang::Ja) if given == answer.truth => format!("✓ 正解: {truth}"),
-            (Some(given), Lang::En) => format!("✗ You said {}; it was {truth}.", word(given)),
-            (Some(given), Lang::Ja) => format!("✗ 予想は「{}」、正解は「{truth}」", word(given)),
-            (None, Lang::En) => format!("It was {truth}."),
-            (None, Lang::Ja) => format!("答え: {truth}"),
+            (Some(given), lang) if given == answer.truth => fill!(lang, crate::said::session::CORRECT, truth),
+            (Some(given), lang) => {
+                let said = word(given);
+                fill!(lang, crate::said::session::YOU_SAID, said, truth)
+            }
+            (None, lang) => fill!(lang, crate::said::session::IT_WAS, truth),
         }
     }
 }

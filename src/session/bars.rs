@@ -13,7 +13,7 @@ use super::sheets::OPEN_LINK;
 use super::{Drive, Session};
 use crate::lesson::{Chapter, chapter};
 use crate::said::bars as said;
-use crate::words::{Words, words};
+use crate::words::Words;
 use std::ops::Range;
 
 /// What the menu offers: what has no button, or none on a narrow page.
@@ -225,7 +225,7 @@ impl Session {
         }
         let scene = self.scene();
         let body = &scene.bodies[self.body()];
-        let up = words("", "");
+        let up = Words::same("");
         let driven = [
             (Drive::LEFT, body.title),
             (Drive::RISE, up),

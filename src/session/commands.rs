@@ -9,7 +9,7 @@ use super::action::{
 };
 use super::keys::{Chord, Key, Mode, caps, effect};
 use crate::said::commands as said;
-use crate::words::{Words, words};
+use crate::words::Words;
 use glam::Vec2;
 
 /// What a command does.
@@ -180,12 +180,12 @@ const fn row(group: Group, commands: &'static [Command]) -> Row {
 }
 
 impl Row {
-    const fn called(self, en: &'static str, ja: &'static str) -> Self {
-        Self { together: Some(words(en, ja)), ..self }
+    const fn called(self, together: Words) -> Self {
+        Self { together: Some(together), ..self }
     }
 
-    const fn brief(self, en: &'static str, ja: &'static str) -> Self {
-        Self { brief: Some(words(en, ja)), ..self }
+    const fn brief(self, brief: Words) -> Self {
+        Self { brief: Some(brief), ..self }
     }
 }
 
@@ -200,8 +200,8 @@ pub const ROWS: &[Row] = &[
             hold("move-right", said::MOVE_RIGHT, &[Plain(Char('l'))], Always, Drive::RIGHT),
         ],
     )
-    .called("Move the chosen shape", "選んだ図形を動かす")
-    .brief("move ", "移動: "),
+    .called(said::ROWS_MOVE_CHOSEN_SHAPE)
+    .brief(said::BRIEF_MOVE),
     row(
         Group::Shapes,
         &[
@@ -211,7 +211,7 @@ pub const ROWS: &[Row] = &[
             hold("right-slowly", said::RIGHT_SLOWLY, &[Shift(Char('l'))], Always, Drive::RIGHT.slow()),
         ],
     )
-    .called("Move it slowly", "ゆっくり動かす"),
+    .called(said::ROWS_MOVE_SLOWLY),
     row(
         Group::Shapes,
         &[
@@ -219,8 +219,8 @@ pub const ROWS: &[Row] = &[
             hold("sink", said::SINK, &[Plain(Char('d'))], Rises, Drive::SINK),
         ],
     )
-    .called("Raise and lower it, in space", "空間で上げる・下げる")
-    .brief("up, down", "上下"),
+    .called(said::ROWS_RAISE_LOWER_SPACE)
+    .brief(said::BRIEF_UP_DOWN),
     row(
         Group::Shapes,
         &[
@@ -228,7 +228,7 @@ pub const ROWS: &[Row] = &[
             hold("sink-slowly", said::SINK_SLOWLY, &[Shift(Char('d'))], Rises, Drive::SINK.slow()),
         ],
     )
-    .called("Raise and lower it slowly", "空間でゆっくり上げる・下げる"),
+    .called(said::ROWS_RAISE_LOWER_SLOWLY),
     row(
         Group::Shapes,
         &[
@@ -238,9 +238,9 @@ pub const ROWS: &[Row] = &[
             orbit("eye-right", said::TURN_EYE_RIGHT, &[Shift(Key::Right)], TURN, 0.0),
         ],
     )
-    .called("Turn the eye, in space", "空間で視点を回す"),
+    .called(said::ROWS_TURN_EYE_SPACE),
     row(Group::Shapes, &[hold("turn-left", said::TURN_LEFT, &[Plain(Char('r'))], Turns, Drive::TURN)])
-        .brief("rotate ", "回転: "),
+        .brief(said::BRIEF_ROTATE),
     row(
         Group::Shapes,
         &[
@@ -248,8 +248,8 @@ pub const ROWS: &[Row] = &[
             hold("taller", said::TALLER, &[Plain(Char('t'))], StretchesY, Drive::TALLER),
         ],
     )
-    .called("Scale along x, along y", "x・y 方向に拡大")
-    .brief("", ""),
+    .called(said::ROWS_SCALE_ALONG_X)
+    .brief(Words::same("")),
     row(
         Group::Shapes,
         &[
@@ -258,7 +258,7 @@ pub const ROWS: &[Row] = &[
             hold("lower", said::LOWER, &[Shift(Char('t'))], StretchesY, Drive::LOWER),
         ],
     )
-    .called("Rotate, scale the other way", "回転・拡大を逆向きに"),
+    .called(said::ROWS_ROTATE_SCALE_OTHER),
     row(
         Group::Shapes,
         &[act("slow", said::SLOW, &[Any(Char(';'))], Always, Action::Settings(Setting::Slow))],
@@ -267,7 +267,7 @@ pub const ROWS: &[Row] = &[
         Group::Shapes,
         &[act("next-shape", said::NEXT_SHAPE, &[Any(Char('c'))], Always, Action::Body(Pick::Next))],
     )
-    .brief("choose", "選ぶ"),
+    .brief(said::BRIEF_CHOOSE),
     row(Group::Shapes, &[act("play", said::PLAY, &[Plain(Char('t'))], Runs, Action::Pose(Change::Play))]),
     row(
         Group::Shapes,
@@ -304,13 +304,13 @@ pub const ROWS: &[Row] = &[
             act("choice-down", said::CHOICE_DOWN, &[Any(Key::Down)], Choosing, Action::Choice(Choice::Down)),
         ],
     )
-    .called("Go through the choices", "選択肢を移動")
-    .brief("choose", "選ぶ"),
+    .called(said::ROWS_GO_THROUGH_CHOICES)
+    .brief(said::BRIEF_CHOOSE),
     row(
         Group::Lessons,
         &[act("take-choice", said::TAKE_CHOICE, &[Any(Key::Enter)], Answering, Action::Choice(Choice::Take))],
     )
-    .brief("answer", "答える"),
+    .brief(said::BRIEF_ANSWER),
     row(
         Group::Lessons,
         &[
@@ -325,7 +325,7 @@ pub const ROWS: &[Row] = &[
             answer("answer/8", said::ANSWER_9, &[Any(Char('9'))], 8),
         ],
     )
-    .called("Answer a question that waits, by its number", "出ている問いに番号で答える"),
+    .called(said::ROWS_ANSWER_QUESTION_WAITS),
     row(Group::Lessons, &[act("reveal", said::REVEAL, &[], Asked, Action::Quiz(Quiz::Reveal))]),
     row(Group::Lessons, &[act("ask-again", said::ASK_AGAIN, &[], Answered, Action::Quiz(Quiz::AskAgain))]),
     row(Group::Lessons, &[act("clear-answers", said::CLEAR_ANSWERS, &[], Always, Action::Quiz(Quiz::Clear))]),
@@ -338,7 +338,7 @@ pub const ROWS: &[Row] = &[
             act("onward", said::ONWARD, &[Any(Key::PageDown)], Presenting, Action::Go(Go::Onward)),
         ],
     )
-    .called("Presenting: a moment or a step", "発表中: 再生の場面またはステップを移動"),
+    .called(said::ROWS_PRESENTING_MOMENT_STEP),
     row(
         Group::Lessons,
         &[
@@ -348,9 +348,9 @@ pub const ROWS: &[Row] = &[
             act("read-on", said::READ_ON, &[Any(Key::PageDown)], Exploring, Action::Read(SHEET)),
         ],
     )
-    .called("Scroll the lesson’s text, or what lies over it", "レッスンの文章や、上に開いた画面をスクロール"),
+    .called(said::ROWS_SCROLL_LESSONS_TEXT),
     row(Group::Lessons, &[act("walk", said::WALK, &[Any(Key::Space)], Told, Action::Walk(Walk::Play))])
-        .brief("walk", "再生"),
+        .brief(said::BRIEF_WALK),
     row(
         Group::Lessons,
         &[act(
@@ -361,7 +361,7 @@ pub const ROWS: &[Row] = &[
             Action::Walk(Walk::Back),
         )],
     )
-    .called("One moment back; ← does so in a walk", "1つ戻る（再生中は ← も使える）"),
+    .called(said::ROWS_ONE_MOMENT_BACK),
     row(
         Group::Lessons,
         &[act(
@@ -372,18 +372,18 @@ pub const ROWS: &[Row] = &[
             Action::Walk(Walk::On),
         )],
     )
-    .called("One moment on; → does so in a walk", "1つ進む（再生中は → も使える）")
-    .brief("a moment on", "1つ進む"),
+    .called(said::ROWS_ONE_MOMENT_ON)
+    .brief(said::BRIEF_MOMENT_ON),
     row(
         Group::Lessons,
         &[act("previous-step", said::PREVIOUS_STEP, &[Any(Key::Left)], Always, Action::Go(Go::Previous))],
     )
-    .brief("back", "前へ"),
+    .brief(said::BRIEF_BACK),
     row(
         Group::Lessons,
         &[act("next-step", said::NEXT_STEP, &[Any(Key::Right)], Always, Action::Go(Go::Next))],
     )
-    .brief("next", "次へ"),
+    .brief(said::BRIEF_NEXT),
     row(
         Group::Lessons,
         &[act("first-step", said::FIRST_STEP, &[Any(Key::Home)], Always, Action::Go(Go::First))],
@@ -403,7 +403,7 @@ pub const ROWS: &[Row] = &[
             lesson("lesson-9", said::LESSON_9, &[Any(Char('9'))], 9),
         ],
     )
-    .called("Go to a lesson of this chapter", "この章のレッスンを選ぶ"),
+    .called(said::ROWS_GO_LESSON_THIS),
     row(
         Group::Lessons,
         &[
@@ -417,12 +417,12 @@ pub const ROWS: &[Row] = &[
             act("next-lesson", said::NEXT_LESSON, &[Any(Char(']'))], Always, Action::Go(Go::NextLesson)),
         ],
     )
-    .called("Previous lesson, next lesson", "前のレッスン・次のレッスン"),
+    .called(said::ROWS_PREVIOUS_LESSON_NEXT),
     row(
         Group::Lessons,
         &[act("next-method", said::NEXT_METHOD, &[Plain(Char('v'))], Always, Action::Method(Pick::Next))],
     )
-    .brief("method", "方法"),
+    .brief(said::BRIEF_METHOD),
     row(
         Group::Lessons,
         &[
@@ -430,7 +430,7 @@ pub const ROWS: &[Row] = &[
             act("faster", said::FASTER, &[Shift(Char('.'))], Told, Action::Walk(Walk::Faster)),
         ],
     )
-    .called("Walk slower, faster", "再生を遅く・速く"),
+    .called(said::ROWS_WALK_SLOWER_FASTER),
     row(
         Group::Lessons,
         &[act("glossary", said::GLOSSARY, &[Shift(Char('g'))], Always, Action::Program(Program::Glossary))],
@@ -463,7 +463,7 @@ pub const ROWS: &[Row] = &[
     ),
     row(Group::Writing, &[act("compare-text", said::COMPARE_TEXT, &[], Owned, Action::Own(Own::Compare))]),
     row(Group::View, &[act("map", said::MAP, &[Plain(Char('m'))], Told, Action::Map(Pick::Next))])
-        .brief("map", "マップ"),
+        .brief(said::BRIEF_MAP),
     row(Group::View, &[act("grid", said::GRID, &[Any(Char('g'))], Always, Action::Settings(Setting::Grid))]),
     row(
         Group::View,
@@ -477,7 +477,7 @@ pub const ROWS: &[Row] = &[
             act("zoom-out", said::ZOOM_OUT, &[Any(Char('-'))], Always, Action::Camera(View::Out)),
         ],
     )
-    .called("Zoom in, zoom out", "拡大・縮小"),
+    .called(said::ROWS_ZOOM_ZOOM_OUT),
     row(
         Group::View,
         &[act("panel", said::PANEL, &[Any(Char('i'))], Exploring, Action::Settings(Setting::Panel))],
@@ -516,7 +516,7 @@ pub const ROWS: &[Row] = &[
             ),
         ],
     )
-    .called("Larger text, smaller text, as usual", "文字を大きく・小さく・標準に"),
+    .called(said::ROWS_LARGER_TEXT_SMALLER),
     row(
         Group::View,
         &[act(
@@ -617,7 +617,7 @@ pub const ROWS: &[Row] = &[
         Group::Program,
         &[act("help", said::HELP, &[Any(Char('?')), Any(Key::F1)], Always, Action::Program(Program::Help))],
     )
-    .brief("keys", "キー"),
+    .brief(said::BRIEF_KEYS),
     row(
         Group::Program,
         &[act("leave", said::LEAVE, &[Any(Key::Escape)], Always, Action::Program(Program::Leave))],

@@ -8,7 +8,7 @@ use crate::cost::{CASES, Cost, Kind, Measuring};
 use crate::figure::plot::{Counts, Line, Plot};
 use crate::order;
 use crate::scene::Method;
-use crate::words::{Grouped, Lang, Words};
+use crate::words::{Grouped, Lang, Words, fill};
 
 /// What the tab shows.
 #[derive(Debug, Clone, PartialEq)]
@@ -107,11 +107,10 @@ impl Session {
         let percent = (progress * 100.0) as u32;
         let gone = self.measured.filter(|_| progress >= BEGUN).map(|[_, gone]| gone);
         let seconds = gone.map(|gone| (gone * f64::from(1.0 / progress - 1.0)).ceil());
-        match (self.lang(), seconds) {
-            (Lang::En, None) => format!("Measuring: {percent}%"),
-            (Lang::Ja, None) => format!("測定中: {percent}%"),
-            (Lang::En, Some(seconds)) => format!("Measuring: {percent}%, about {seconds} s left"),
-            (Lang::Ja, Some(seconds)) => format!("測定中: {percent}%、残り約 {seconds} 秒"),
+        let lang = self.lang();
+        match seconds {
+            None => fill!(lang, crate::said::cost::MEASURING, percent),
+            Some(seconds) => fill!(lang, crate::said::cost::MEASURING_LEFT, percent, seconds),
         }
     }
 }
@@ -162,18 +161,13 @@ const STOPS: Words = crate::said::cost::STOPS;
 fn text_notes(cost: &Measuring, lang: Lang) -> Vec<String> {
     let mut random = cost.texts().map(|(_, [_, random])| random);
     let (own, rival) = (random.next().flatten(), random.next().flatten());
-    let compared = match (own.zip(rival), lang) {
-        (None, _) => lang.of(STOPS).to_owned(),
-        (Some((own, rival)), Lang::En) => match own / rival {
-            0.9..1.1 => "Among random poses both take about as long.".to_owned(),
-            times => format!("Among random poses your text takes {times:.2} times as long as the other."),
-        },
-        (Some((own, rival)), Lang::Ja) => match own / rival {
-            0.9..1.1 => "ばらばらの配置では、どちらもほぼ同じ速さです。".to_owned(),
-            times => {
-                format!("ばらばらの配置では、自分のコードの時間はもう一方の {times:.2} 倍です。")
-            }
-        },
+    let compared = match own.zip(rival).map(|(own, rival)| own / rival) {
+        None => lang.of(STOPS).to_owned(),
+        Some(0.9..1.1) => lang.of(crate::said::cost::TEXTS_ALIKE).to_owned(),
+        Some(times) => {
+            let times = format!("{times:.2}");
+            fill!(lang, crate::said::cost::TEXTS_TIMES, times)
+        }
     };
     let read = crate::said::cost::BOTH_ARE_READ_HERE;
     [compared, lang.of(read).to_owned(), how(cost, lang)].into_iter().chain(doubt(lang)).collect()
@@ -203,16 +197,8 @@ fn quickest(costs: impl Iterator<Item = (&'static Method, [Option<f64>; 2])>, la
         right.filter_map(|(method, [_, random])| Some((method, random?))).collect();
     order::sort_by(&mut right, |a, b| a.1.total_cmp(&b.1));
     let [(first, least), (_, next), ..] = right[..] else { return None };
-    let ns = written(least);
-    (next >= 1.1 * least).then(|| match lang {
-        Lang::En => {
-            format!("Among random poses the quickest method that is right is “{}”: {ns} ns.", first.title.en)
-        }
-        Lang::Ja => format!(
-            "ばらばらの配置で、正しい方法のうちいちばん速かったのは「{}」の {ns} ns です。",
-            Lang::Ja.of(first.title)
-        ),
-    })
+    let (ns, method) = (written(least), lang.of(first.title));
+    (next >= 1.1 * least).then(|| fill!(lang, crate::said::cost::QUICKEST, method, ns))
 }
 
 /// The tests, and the time of a call, of more and more bodies.
@@ -241,10 +227,7 @@ pub fn growth_notes(cost: &Growing, lang: Lang) -> Vec<String> {
         let (n, tests) = (Grouped(u64::from(*n)), Grouped(*tests));
         let time = if seconds.is_finite() { span(*seconds) } else { "—".into() };
         let name = method_name(method, lang);
-        match lang {
-            Lang::En => format!("{name}: {n} bodies, {tests} tests, {time}."),
-            Lang::Ja => format!("{name}: 図形 {n} 個で、判定 {tests} 回、{time}。"),
-        }
+        fill!(lang, crate::said::cost::NEEDED, name, n, tests, time)
     };
     let steep = crate::said::cost::BOTH_AXES_GO_POWERS;
     let needed = needed.map(sentence).chain([lang.of(steep).to_owned()]);
@@ -254,82 +237,33 @@ pub fn growth_notes(cost: &Growing, lang: Lang) -> Vec<String> {
 /// How that was measured; a paragraph each.
 pub fn growth_how(cost: &Growing, lang: Lang) -> Vec<String> {
     let clock = cost.step().map_or("—".into(), span);
-    let how = match lang {
-        Lang::En => format!(
-            "How it was measured: the same crowd with 10 to 10,000 bodies, which were made beforehand. Each method was asked again \
-            and again, and the shortest time counts. Where a call would take longer than 5 ms, a method stops. The clock goes in \
-            steps of {clock}."
-        ),
-        Lang::Ja => format!(
-            "測り方: 同じ並び方の図形を 10 個から 10,000 個まで、前もって作ってから測りました。時間は、何度も測ったうちの最短です。1回に 5 ms \
-            より長くかかりそうになったら、その方法の測定は終わりです。時計の刻みは {clock} です。"
-        ),
-    };
+    let how = fill!(lang, crate::said::cost::GROWTH_HOW, clock);
     [how].into_iter().chain(doubt(lang)).collect()
 }
 
 /// How it was measured.
 fn how(cost: &Measuring, lang: Lang) -> String {
     let hits = (cost.hits() * 100.0).round();
-    let step = cost.step().map(span);
-    match lang {
-        Lang::En => {
-            let clock = step.map_or("The clock stood still.".into(), |step| {
-                format!("The clock goes in steps of {step}.")
-            });
-            format!(
-                "How it was measured: a call’s time in nanoseconds (ns), billionths of a second. Each method answered for \
-                {} poses within 0.01 of one and the same, and for as many all over the picture, {hits}% of them hits. \
-                Their shapes were made beforehand. Each was timed again and again, and the shortest time counts. {clock}",
-                Grouped(CASES as u64)
-            )
-        }
-        Lang::Ja => {
-            let clock = step.map_or("時計が止まっていました。".into(), |step| {
-                format!("時計の刻みは {step} です。")
-            });
-            format!(
-                "測り方: 1回の判定にかかる時間をナノ秒（ns、10億分の1秒）で表します。一つの配置から各数値が 0.01 以内の \
-                {} 通りと、画面全体に散らばる同じ数の配置（{hits}% が当たり）を、それぞれの方法で判定しました。\
-                図形は前もって作ってあります。何度も測ったうちの最短の時間です。{clock}",
-                Grouped(CASES as u64)
-            )
-        }
-    }
+    let clock = match cost.step().map(span) {
+        None => lang.of(crate::said::cost::CLOCK_STANDS).to_owned(),
+        Some(step) => fill!(lang, crate::said::cost::CLOCK_STEPS, step),
+    };
+    let cases = Grouped(CASES as u64);
+    fill!(lang, crate::said::cost::HOW, cases, hits, clock)
 }
 
 /// What branch prediction is, and what wrong guesses cost here.
 fn guessing(cost: &Measuring, lang: Lang) -> String {
     let times = |(method, ns): (&'static Method, [Option<f64>; 2])| Some((method, ns[1]? / ns[0]?));
     let most = cost.costs().filter_map(times).max_by(|a, b| a.1.total_cmp(&b.1));
-    let most = most.filter(|(_, times)| *times >= 1.2);
-    match lang {
-        Lang::En => {
-            let here = most.map_or("Here that makes little difference.".into(), |(method, times)| {
-                format!("Here “{}” takes {times:.1} times as long then.", method.title.en)
-            });
-            format!(
-                "At a branch (an if) a processor guesses which way it will go, and works ahead: branch prediction. While \
-                poses are nearly alike, its guesses come true. Among random ones many are wrong, and it has to throw work \
-                away and start over. {here}"
-            )
+    let here = match most.filter(|(_, times)| *times >= 1.2) {
+        None => lang.of(crate::said::cost::GUESSING_ALIKE).to_owned(),
+        Some((method, times)) => {
+            let (method, times) = (lang.of(method.title), format!("{times:.1}"));
+            fill!(lang, crate::said::cost::GUESSING_TIMES, method, times)
         }
-        Lang::Ja => {
-            let here = most.map_or(
-                "この場面では、差はほとんどありません。".into(),
-                |(method, times)| {
-                    format!(
-                        "この場面では「{}」の時間が {times:.1} 倍になりました。",
-                        Lang::Ja.of(method.title)
-                    )
-                },
-            );
-            format!(
-                "プロセッサは、分岐（if）でどちらへ進むかを予測し、先回りして計算します。これが分岐予測です。ほぼ同じ配置が\
-                続くあいだは予測が当たります。ばらばらの配置ではよく外れ、先回りした計算を捨ててやり直すことになります。{here}"
-            )
-        }
-    }
+    };
+    fill!(lang, crate::said::cost::GUESSING, here)
 }
 
 /// Whether a method that skips work by branches is quicker than the one that does all of it.
@@ -344,19 +278,8 @@ fn skipping(cost: &Measuring, lang: Lang) -> Option<String> {
     };
     let end = lang.of(end);
     let [a, b, c, d] = [alike, all_alike, random, all_random].map(written);
-    Some(match lang {
-        Lang::En => format!(
-            "“{}” looks up what it can skip, and saves arithmetic. “{}” does all of it, with hardly a branch. Poses \
-            nearly alike: {a} ns against {b}. Random poses: {c} ns against {d}. {end}",
-            less.title.en, all.title.en
-        ),
-        Lang::Ja => format!(
-            "「{}」は省ける計算を表で調べて省き、「{}」はほとんど分岐せずに全部計算します。ほぼ同じ配置では \
-            {a} ns と {b} ns、ばらばらの配置では {c} ns と {d} ns でした。{end}",
-            Lang::Ja.of(less.title),
-            Lang::Ja.of(all.title)
-        ),
-    })
+    let [less, all] = [less, all].map(|method| lang.of(method.title));
+    Some(fill!(lang, crate::said::cost::SKIPPING, less, all, a, b, c, d, end))
 }
 
 /// Why these numbers are not those of a program that was built to be quick.

@@ -8,7 +8,7 @@ use super::presented::Presented;
 use super::talk::{sentence, whereabouts};
 use super::{Action, Place, Session, State};
 use crate::lesson::{Prose, Step, StepText};
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Words, fill};
 
 /// What the speaker sees.
 #[derive(Debug, Clone, PartialEq)]
@@ -155,10 +155,7 @@ fn question(session: &Session, presented: &Presented) -> Option<Question> {
 /// What happens at a walk's moment, and which of how many it is.
 fn moment(captions: &[String], at: usize, lang: Lang) -> Option<String> {
     let (caption, here, all) = (captions.get(at)?, at + 1, captions.len());
-    Some(match lang {
-        Lang::En => format!("{here} of {all} · {caption}"),
-        Lang::Ja => format!("{here} / {all} · {caption}"),
-    })
+    Some(fill!(lang, crate::said::session::MOMENT_OF, here, all, caption))
 }
 
 /// The step after this one: of the lesson, or the first one of the next lesson.
@@ -169,10 +166,7 @@ fn next(session: &Session, place: &Place, lang: Lang) -> Next {
     if step < place.lesson().steps.len() {
         let state = State::at(place.lesson(), step);
         let title = &state.step().text(lang).title;
-        let text = match lang {
-            Lang::En => format!("Next: {title}"),
-            Lang::Ja => format!("次: {title}"),
-        };
+        let text = fill!(lang, crate::said::session::NEXT, title);
         return Next { text, step: Some(state) };
     }
     let Some(lesson) = here.and_then(|here| lessons.get(here + 1)) else {
@@ -180,10 +174,7 @@ fn next(session: &Session, place: &Place, lang: Lang) -> Next {
         return Next { text: lang.of(end).to_owned(), step: None };
     };
     let title = lesson.title.get(lang);
-    let text = match lang {
-        Lang::En => format!("Next lesson: {title}"),
-        Lang::Ja => format!("次のレッスン: {title}"),
-    };
+    let text = fill!(lang, crate::said::session::NEXT_LESSON, title);
     Next { text, step: Some(State::at(lesson, 0)) }
 }
 
@@ -208,13 +199,10 @@ fn time(seconds: u64) -> String {
 
 fn pace(here: u64, minutes: u32, lang: Lang) -> String {
     let here = time(here);
-    match lang {
-        Lang::En => format!("{here} of about {minutes} min on this step"),
-        Lang::Ja => format!("このステップ {here}（目安 {minutes}分）"),
-    }
+    fill!(lang, crate::said::session::PACE, here, minutes)
 }
 
-/// How many words, or Japanese characters, a speaker says in a minute who leaves time to look.
+/// How many words, or characters where words have no spaces between them, a speaker says in a minute who leaves time to look.
 const WORDS: f32 = 110.0;
 const CHARACTERS: f32 = 270.0;
 
@@ -231,9 +219,10 @@ fn minutes(step: &Step, lang: Lang) -> u32 {
 fn estimated(step: &Step, lang: Lang) -> u32 {
     let StepText { lead, prose, try_it, .. } = step.text(lang);
     let told = [lead, prose].map(|prose| prose.plain());
-    let spoken: f32 = match lang {
-        Lang::En => told.iter().map(|text| text.split_whitespace().count()).sum::<usize>() as f32 / WORDS,
-        Lang::Ja => told.iter().map(|text| text.chars().count()).sum::<usize>() as f32 / CHARACTERS,
+    let spoken: f32 = if lang.is_spaced() {
+        told.iter().map(|text| text.split_whitespace().count()).sum::<usize>() as f32 / WORDS
+    } else {
+        told.iter().map(|text| text.chars().count()).sum::<usize>() as f32 / CHARACTERS
     };
     let vote = if step.ask.is_some() { VOTE } else { 0.0 };
     let trial = if try_it.is_empty() { 0.0 } else { TRIAL };

@@ -2,18 +2,11 @@
 
 use super::Session;
 use crate::said::hints as said;
-use crate::words::{Words, words};
+use crate::words::Words;
 
 /// What shows a newcomer how, each until it was done once.
 const HINTS: [(&str, Words); 4] = [
-    (
-        "move",
-        words(
-            // Down there are keys, or buttons for fingers.
-            "Drag a shape, or hold a key below",
-            "図形をドラッグするか、下のキーを押し続けます",
-        ),
-    ),
+    ("move", said::MOVE),
     ("step", said::PRESS_OR_CLICK_HERE),
     ("predict", said::WHAT_DO_YOU_THINK),
     ("calculate", said::WORK_OUT_ON_PAPER),

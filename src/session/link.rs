@@ -10,7 +10,7 @@ use crate::lesson::{Lesson, Library};
 use crate::map;
 use crate::scene::Kind;
 use crate::target::Target;
-use crate::words::{Lang, Words, brief};
+use crate::words::{Lang, Words, brief, fill};
 use form_urlencoded::byte_serialize;
 use std::borrow::Cow;
 
@@ -175,7 +175,11 @@ impl State {
             }
             "theme" | "lang" | "code" | "present" | "embed" | "screens" | "own" | "task" | "steps" => {}
             _ => {
-                notices.unknown("input", "入力", key, &ids(&mut scene.inputs.iter().map(|input| input.name)));
+                notices.unknown(
+                    crate::said::link::A_INPUT,
+                    key,
+                    &ids(&mut scene.inputs.iter().map(|input| input.name)),
+                );
             }
         }
     }
@@ -205,7 +209,11 @@ fn find(library: &Library, path: &str, notices: &mut Notices) -> Place {
         return Place::new(&library.lessons[0], 0);
     }
     let Some(lesson) = library.find(id) else {
-        notices.unknown("lesson", "レッスン", id, &ids(&mut library.lessons.iter().map(|lesson| &lesson.id)));
+        notices.unknown(
+            crate::said::link::A_LESSON,
+            id,
+            &ids(&mut library.lessons.iter().map(|lesson| &lesson.id)),
+        );
         return Place::new(&library.lessons[0], 0);
     };
     let step = lesson.steps.iter().position(|step| step.id == step_id);
@@ -255,29 +263,17 @@ fn expected(kind: Kind, lang: Lang) -> String {
         Kind::Point3 | Kind::Extent3 => crate::said::link::THREE_NUMBERS_X_Y,
         Kind::Choice(choices) => {
             let names = choices.iter().map(|choice| choice.en).collect::<Vec<_>>().join(", ");
-            return lang.of(crate::said::link::ONE).to_owned() + &names;
+            return fill!(lang, crate::said::link::ONE_OF, names);
         }
         Kind::Points(count) => {
-            return match lang {
-                Lang::En => format!("{count} points x,y;x,y;…, each number from {min} to {max}"),
-                Lang::Ja => format!("{count} 個の点 x,y;x,y;…（それぞれ {min} から {max} までの数）"),
-            };
+            return fill!(lang, crate::said::link::POINTS, count, min, max);
         }
         Kind::Places(most) => {
-            return match lang {
-                Lang::En => format!(
-                    "places number:x,y;number:x,y;… by rising numbers from 1 to {most}, each x and y from {min} to {max}"
-                ),
-                Lang::Ja => format!(
-                    "番号の小さい順に、場所 番号:x,y;番号:x,y;…（番号は 1 から {most}、x と y は {min} から {max} まで）"
-                ),
-            };
+            return fill!(lang, crate::said::link::PLACES, most, min, max);
         }
     };
-    match lang {
-        Lang::En => format!("{} from {min} to {max}", form.en),
-        Lang::Ja => format!("{min} から {max} までの{}", Lang::Ja.of(form)),
-    }
+    let form = lang.of(form);
+    fill!(lang, crate::said::link::FROM_TO, form, min, max)
 }
 
 /// Collects what could not be used, in the language of the link.
@@ -294,42 +290,29 @@ impl Notices {
     fn finish(mut self) -> Vec<String> {
         let more = self.all.len().saturating_sub(MOST);
         self.all.truncate(MOST);
-        self.all.extend((more > 0).then(|| match self.lang {
-            Lang::En => format!("{more} more parts of the link cannot be used."),
-            Lang::Ja => format!("リンクには、ほかにも使えない部分が {more} か所あります。"),
-        }));
+        self.all.extend((more > 0).then(|| fill!(self.lang, crate::said::link::MORE, more)));
         self.all
     }
 
-    fn unknown(&mut self, what: &str, what_ja: &str, name: &str, known: &str) {
-        let name = brief(name);
-        self.all.push(match self.lang {
-            Lang::En => format!("The link names an unknown {what} “{name}”; there are: {known}."),
-            Lang::Ja => format!("リンクの{what_ja}「{name}」は見つかりません。使えるもの: {known}。"),
-        });
+    fn unknown(&mut self, what: Words, name: &str, known: &str) {
+        let (what, name) = (self.lang.of(what), brief(name));
+        self.all.push(fill!(self.lang, crate::said::link::UNKNOWN, what, name, known));
     }
 
     fn no_step(&mut self, lesson: &Lesson, name: &str) {
         let ids: Vec<&str> = lesson.steps.iter().map(|step| &*step.id).collect();
-        self.unknown("step", "ステップ", name, &ids.join(", "));
+        self.unknown(crate::said::link::A_STEP, name, &ids.join(", "));
     }
 
     fn no_map(&mut self, value: &str, why: Words) {
         let value = brief(value);
-        self.all.push(match self.lang {
-            Lang::En => format!("The link asks for map={value}, but {}.", why.en),
-            Lang::Ja => format!("リンクの map={value} は表示できません。{}。", Lang::Ja.of(why)),
-        });
+        let why = self.lang.of(why);
+        self.all.push(fill!(self.lang, crate::said::link::NO_MAP, value, why));
     }
 
     fn bad_value(&mut self, key: &str, value: &str, expected: &str) {
         let value = brief(value);
-        self.all.push(match self.lang {
-            Lang::En => {
-                format!("The link says {key}={value}, which cannot be used; expected {expected}.")
-            }
-            Lang::Ja => format!("リンクの {key}={value} は使えません。使える値: {expected}。"),
-        });
+        self.all.push(fill!(self.lang, crate::said::link::BAD_VALUE, key, value, expected));
     }
 }
 

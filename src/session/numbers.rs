@@ -2,7 +2,7 @@
 
 use crate::lesson::sum::Typed;
 use crate::scene::{Amount, Input};
-use crate::words::{Lang, number};
+use crate::words::{Lang, fill, number};
 
 /// A number as it is written everywhere: with a true minus sign, and at most three decimals.
 pub fn written(number: f32) -> String {
@@ -24,10 +24,7 @@ pub fn read(text: &str) -> Option<f64> {
 pub fn corrected(typed: &str, input: &Input, lang: Lang) -> Option<String> {
     let typed = typed.trim();
     let Some(number) = read(typed) else {
-        return Some(match lang {
-            Lang::En => format!("“{typed}” is not a number; the value stays as it was."),
-            Lang::Ja => format!("「{typed}」は数値ではないため、値はそのままです。"),
-        });
+        return Some(fill!(lang, crate::said::session::NO_NUMBER, typed));
     };
     let number = number as f32;
     let [taken, ..] = input.kind.nearest(Amount::from(number)).numbers();
@@ -36,16 +33,10 @@ pub fn corrected(typed: &str, input: &Input, lang: Lang) -> Option<String> {
     if taken == number {
         None
     } else if input.kind.wraps() {
-        Some(match lang {
-            Lang::En => format!("{typed} is the same angle as {shown}°."),
-            Lang::Ja => format!("{typed} は {shown}° と同じ角度です。"),
-        })
+        Some(fill!(lang, crate::said::session::SAME_ANGLE, typed, shown))
     } else {
         let (min, max) = (min.to_string().replace('-', "−"), max.to_string());
-        Some(match lang {
-            Lang::En => format!("It can be {min} to {max}; {typed} became {shown}."),
-            Lang::Ja => format!("{min} から {max} までです。{typed} は {shown} にしました。"),
-        })
+        Some(fill!(lang, crate::said::session::OUT_OF_RANGE, min, max, typed, shown))
     }
 }
 

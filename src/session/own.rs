@@ -8,7 +8,7 @@ use crate::judging::Truth;
 use crate::lesson::Exercise;
 use crate::scene::findings::Findings;
 use crate::scene::{Explanation, Method, Row, Scene};
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Words, fill};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -391,10 +391,8 @@ impl Session {
 
     fn begin_exercise(&mut self, place: &Place, exercise: &Exercise) -> u32 {
         let (lesson, step) = place.ids();
-        let name = match self.lang() {
-            Lang::En => format!("exercise {}", place.index() + 1),
-            Lang::Ja => format!("練習 {}", place.index() + 1),
-        };
+        let number = place.index() + 1;
+        let name = fill!(self.lang(), crate::said::own::EXERCISE, number);
         let text = Text {
             exercise: Some((lesson.to_owned(), step.to_owned())),
             name,
@@ -542,11 +540,7 @@ impl Session {
         let Some(own) = self.own() else { return };
         if !again {
             let name = own.name.clone();
-            let asks = match self.lang() {
-                Lang::En => format!("This deletes “{name}”. Choose it once more if you mean it."),
-                Lang::Ja => format!("「{name}」を削除します。本当に削除するときは、もう一度選んでください。"),
-            };
-            return self.notify(asks);
+            return self.notify(fill!(self.lang(), crate::said::own::DELETES, name));
         }
         let id = own.id;
         self.run_text(None);
@@ -626,36 +620,17 @@ impl Session {
     pub fn judgment(&self) -> Option<String> {
         let own = self.own()?;
         let lang = self.lang();
-        Some(match (own.known()?, lang) {
-            (Known::Asking(asked, 0), Lang::En) => format!("Being judged: right on {asked} poses so far…"),
-            (Known::Asking(asked, 0), Lang::Ja) => {
-                format!("判定を確認中: ここまで {asked} 通りの配置で正しい…")
-            }
-            (Known::Asking(asked, wrong), Lang::En) => format!("Wrong on {wrong} of {asked} poses so far…"),
-            (Known::Asking(asked, wrong), Lang::Ja) => {
-                format!("ここまで {asked} 通りの配置のうち {wrong} 通りで誤り…")
-            }
-            (Known::Right(asked), Lang::En) => format!("✓ Right on all {asked} poses."),
-            (Known::Right(asked), Lang::Ja) => format!("✓ {asked} 通りの配置すべてで正しい。"),
-            (Known::Wrong(wrong, asked, mistake), Lang::En) => {
+        Some(match own.known()? {
+            Known::Asking(asked, 0) => fill!(lang, crate::said::own::ASKING_RIGHT, asked),
+            Known::Asking(asked, wrong) => fill!(lang, crate::said::own::ASKING_WRONG, wrong, asked),
+            Known::Right(asked) => fill!(lang, crate::said::own::RIGHT, asked),
+            Known::Wrong(wrong, asked, mistake) => {
                 let [truth, said] = [mistake.hit, !mistake.hit].map(|hit| lang.verdict(hit));
-                format!(
-                    "✗ Wrong on {wrong} of {asked} poses. In the simplest it says {said}; right is {truth}."
-                )
+                fill!(lang, crate::said::own::WRONG, wrong, asked, said, truth)
             }
-            (Known::Wrong(wrong, asked, mistake), Lang::Ja) => {
-                let [truth, said] = [mistake.hit, !mistake.hit].map(|hit| lang.verdict(hit));
-                format!(
-                    "✗ {asked} 通りの配置のうち {wrong} 通りで誤り。最も簡単な例では「{said}」と答えますが、正しくは「{truth}」です。"
-                )
-            }
-            (Known::Stuck(_, refused), _) => {
-                let (line, _) = refused.place;
-                let why = refused.sentence(lang);
-                match lang {
-                    Lang::En => format!("✗ It cannot go on in line {line}: {why}"),
-                    Lang::Ja => format!("✗ {line} 行目で止まります: {why}"),
-                }
+            Known::Stuck(_, refused) => {
+                let ((line, _), why) = (refused.place, refused.sentence(lang));
+                fill!(lang, crate::said::own::STUCK, line, why)
             }
         })
     }

@@ -15,7 +15,7 @@ use super::{Place, Score, Session, Walk};
 use crate::lesson::{Candidate, Prose, Recap, Standing, Step};
 use crate::scene::value::Shown;
 use crate::scene::{Amount, Input, Method, Value};
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Words, fill};
 
 /// What a recap’s terms are called.
 pub const TERMS: Words = crate::said::page::TERMS;
@@ -259,18 +259,12 @@ impl WalkBar {
 
     fn count_at(&self, at: usize, lang: Lang) -> String {
         let (at, all) = (at + 1, self.ticks.len());
-        match lang {
-            Lang::En => format!("{at} of {all}"),
-            Lang::Ja => format!("{at} / {all}"),
-        }
+        fill!(lang, crate::said::page::COUNT_AT, at, all)
     }
 
     fn count_all(&self, lang: Lang) -> String {
         let all = self.ticks.len();
-        match lang {
-            Lang::En => format!("{all} moments"),
-            Lang::Ja => format!("全{all}場面"),
-        }
+        fill!(lang, crate::said::page::COUNT_ALL, all)
     }
 }
 
@@ -702,10 +696,7 @@ impl Session {
         let next = self.lessons().get(self.here() + 1);
         let next = next.map(|lesson| {
             let title = lesson.title.get(lang);
-            let text = match lang {
-                Lang::En => format!("Next lesson: {title} →"),
-                Lang::Ja => format!("次のレッスン: {title} →"),
-            };
+            let text = fill!(lang, crate::said::page::NEXT_LESSON, title);
             Choice { text, on: true, action: Action::Go(Go::NextLesson) }
         });
         // After the last lesson of all, what there is besides.
@@ -742,11 +733,8 @@ impl Session {
     fn score_sentence(&self) -> Option<String> {
         let (lang, score) = (self.lang(), self.score());
         let (done, all) = self.challenges_solved();
-        let challenges = match lang {
-            Lang::En => format!("Challenges solved: {done} of {all}."),
-            Lang::Ja => format!("チャレンジは{all}個のうち{done}個を達成しました。"),
-        };
-        let between = if lang == Lang::En { " " } else { "" };
+        let challenges = fill!(lang, crate::said::page::CHALLENGES_SOLVED, done, all);
+        let between = if lang.is_spaced() { " " } else { "" };
         let parts = [(score.asked > 0).then(|| score_sentence(score, lang)), (all > 0).then_some(challenges)];
         parts.into_iter().flatten().reduce(|a, b| a + between + &b)
     }
@@ -831,16 +819,9 @@ pub fn method_name(method: &Method, lang: Lang) -> String {
 
 fn score_sentence(score: Score, lang: Lang) -> String {
     let Score { right, given, asked } = score;
-    let open = asked - given;
-    match lang {
-        Lang::En => {
-            let rest = if open > 0 { format!(" {open} still open.") } else { String::new() };
-            format!("You answered {given} of {asked}, and {right} rightly.{rest}")
-        }
-        Lang::Ja => {
-            let rest = if open > 0 { format!("残りは{open}問です。") } else { String::new() };
-            format!("{asked}問のうち{given}問に答え、{right}問が正解でした。{rest}")
-        }
+    match asked - given {
+        0 => fill!(lang, crate::said::page::ANSWERED, given, asked, right),
+        open => fill!(lang, crate::said::page::ANSWERED_OPEN, given, asked, right, open),
     }
 }
 

@@ -4,7 +4,7 @@ use super::Session;
 use super::action::Quiz;
 use crate::lesson::Prose;
 use crate::lesson::sum::{Answered, Typed};
-use crate::words::{Lang, Words};
+use crate::words::{Words, fill};
 
 /// The most numbers that a sum asks for.
 pub const PARTS: usize = 3;
@@ -133,25 +133,9 @@ impl Session {
         let lang = self.lang();
         Some(match self.sum_entry()?.said.as_ref()? {
             Said::Missing => Prose::line(lang.of(MISSING)),
-            Said::Rounded(text) => Prose::line(&match lang {
-                Lang::En => {
-                    format!("“{text}” is about right. Give it one digit more, or as a fraction or a root.")
-                }
-                Lang::Ja => {
-                    format!(
-                        "「{text}」は、だいたい合っています。けたを1つ増やすか、分数や根号で答えてください。"
-                    )
-                }
-            }),
+            Said::Rounded(text) => Prose::line(&fill!(lang, crate::said::session::ABOUT_RIGHT, text)),
             Said::Wrong(wrong) => Prose::line(&self.said_of_wrong(wrong)),
-            Said::Unreadable(text) => Prose::line(&match lang {
-                Lang::En => format!("“{text}” is not a number. Write 1.5, −0.7, 3/4 or √2, also as sqrt(2)."),
-                Lang::Ja => {
-                    format!(
-                        "「{text}」は数として読めません。1.5、−0.7、3/4、√2（または sqrt(2)）のように書いてください。"
-                    )
-                }
-            }),
+            Said::Unreadable(text) => Prose::line(&fill!(lang, crate::said::session::NO_SUM, text)),
             Said::Slip(slip) => self.state().reply(*slip, lang)?,
         })
     }
@@ -162,14 +146,13 @@ impl Session {
         let names = self.step().sum().filter(|sum| sum.parts() > 1).map_or(&[][..], |sum| sum.names());
         let wrong: Vec<&str> = wrong.iter().filter_map(|part| names.get(*part).copied()).collect();
         let again = lang.of(AGAIN);
-        match (lang, &wrong[..]) {
-            (Lang::En, []) => format!("Not yet: something else comes out. {again}"),
-            (Lang::En, [name]) => format!("Not yet: {name} is not right. {again}"),
-            (Lang::En, [names @ .., last]) => {
-                format!("Not yet: {} and {last} are not right. {again}", names.join(", "))
+        match wrong[..] {
+            [] => fill!(lang, crate::said::session::NOT_YET, again),
+            [name] => fill!(lang, crate::said::session::NOT_YET_ONE, name, again),
+            _ => {
+                let names = crate::said::list(lang, &wrong);
+                fill!(lang, crate::said::session::NOT_YET_MORE, names, again)
             }
-            (Lang::Ja, []) => format!("まだ違います。{again}"),
-            (Lang::Ja, names) => format!("まだ違います。正しくないのは {} です。{again}", names.join(" と ")),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::page::Choice;
 use super::quiz::Answer;
 use super::{Action, Place, Session, commands};
 use crate::lesson::{Block, Prose, Span, StepText, Style};
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Words, fill};
 
 /// What stands below a presented picture.
 #[derive(Debug, Clone, PartialEq)]
@@ -118,10 +118,7 @@ fn count(place: &Place) -> String {
 pub fn whereabouts(place: &Place, lang: Lang) -> String {
     let (here, all) = (place.index() + 1, place.lesson().steps.len());
     let title = place.lesson().title.get(lang);
-    match lang {
-        Lang::En => format!("Step {here} of {all} · {title}"),
-        Lang::Ja => format!("ステップ {here} / {all} · {title}"),
-    }
+    fill!(lang, crate::said::session::STEP_OF, here, all, title)
 }
 
 #[cfg(test)]

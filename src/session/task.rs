@@ -6,7 +6,7 @@ use super::page::Choice;
 use super::state::Place;
 use super::{Overlay, Session};
 use crate::said::task as said;
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Words, fill};
 
 /// The sign of a step that belongs to the task, and what it means.
 pub const IN_TASK: (&str, Words) = ("◆", said::TASK);
@@ -52,10 +52,7 @@ impl Session {
                 }
             }
         }
-        Some(match lang {
-            Lang::En => format!("Task: {done} of {all} done"),
-            Lang::Ja => format!("課題: {all}個中{done}個完了"),
-        })
+        Some(fill!(lang, crate::said::task::DONE, done, all))
     }
 
     /// Whether a step's question is answered, rightly or not, and its challenge or exercise is solved.

@@ -5,7 +5,7 @@ use super::action::{Action, Setting, View, Walk};
 use super::sheets::{OFF, ON, SettingRow, TEXT_SIZE};
 use crate::map::Named;
 use crate::said::session as said;
-use crate::words::Lang;
+use crate::words::fill;
 
 impl Session {
     /// What was told last, and how many times anything was.
@@ -55,11 +55,8 @@ impl Session {
 
     /// How long a moment of a walk takes.
     pub fn pace_in_words(&self) -> String {
-        let pace = self.pace();
-        match self.lang() {
-            Lang::En => format!("{pace:.1} s a moment"),
-            Lang::Ja => format!("1つ {pace:.1} 秒"),
-        }
+        let pace = format!("{:.1}", self.pace());
+        fill!(self.lang(), crate::said::session::SECONDS_A_MOMENT, pace)
     }
 
     /// The row of the settings that this changes.

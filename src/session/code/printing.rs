@@ -9,7 +9,7 @@ use crate::language::{self, Called, How, Mistake, Piece, Said, Span};
 use crate::scene::source::{self, Listing};
 use crate::scene::{Method, Scene};
 use crate::target::Target;
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Words, fill};
 use std::ops::Range;
 
 /// Of a scene with as many bodies as one likes.
@@ -60,10 +60,8 @@ impl Runs<'_> {
         let printed = self.printed(How { target, lean: false, types: true }, &Comments(lang));
         let printed = printed.map_err(|mistakes| {
             let why = mistakes.first().map_or(String::new(), |it| it.what.sentence(lang));
-            match lang {
-                Lang::En => format!("This stays in Rust, since {} cannot say it: {why}", target.title()),
-                Lang::Ja => format!("{} では書き表せないため、Rust のまま表示します: {why}", target.title()),
-            }
+            let target = target.title();
+            fill!(lang, crate::said::code::STAYS_IN_RUST, target, why)
         })?;
         let functions = listing.functions.iter().map(|function| self.function(function, &printed.pieces));
         Ok(Printed { target, functions: functions.collect() })

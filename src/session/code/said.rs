@@ -4,7 +4,7 @@
 use crate::attempt::shared;
 use crate::figure::names::Mark;
 use crate::language::{About, Prim, Said, Type};
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Words, fill};
 
 /// Comments in our texts that say as much in other languages.
 const COMMENTS: [Words; 14] = [
@@ -72,10 +72,7 @@ impl Said for Head<'_> {
         let mut lines = vec![format!("{}{title} · Hantei", lang.of(self.question))];
         let takes = about.params.iter().map(|(name, of, _)| format!("{name}: {of}"));
         let takes = takes.collect::<Vec<_>>().join(", ");
-        lines.push(match lang {
-            Lang::En => format!("Takes {takes}. Touching counts as a hit."),
-            Lang::Ja => format!("引数は {takes}。触れていれば当たり。"),
-        });
+        lines.push(fill!(lang, crate::said::code::TAKES, takes));
         lines.extend(y_down(about, lang));
         lines
     }
@@ -95,19 +92,8 @@ fn y_down(about: &About, lang: Lang) -> Vec<String> {
     if places.is_empty() {
         return vec![lang.of(NO_MATTER).to_owned()];
     }
-    match lang {
-        Lang::En => vec![
-            TURNS.en.into(),
-            format!(
-                "Left and right, clockwise and counter-clockwise look swapped there: in {}.",
-                places.join(", ")
-            ),
-        ],
-        Lang::Ja => vec![
-            Lang::Ja.of(TURNS).into(),
-            format!("左と右、時計回りと反時計回りは逆に見える: {}。", places.join("、")),
-        ],
-    }
+    let places = places.join(lang.of(crate::said::code::BETWEEN));
+    vec![lang.of(TURNS).to_owned(), fill!(lang, crate::said::code::SWAPPED, places)]
 }
 
 const IN_SPACE: Words = crate::said::code::IN_SPACE;
