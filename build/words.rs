@@ -18,7 +18,22 @@ const ENGLISH: &str = "en";
 const ABOUT: &str = "language";
 
 /// What the first picture says stands first: in a browser that comes first, in a list of its own.
-const FIRST: [&str; 3] = ["point-disk", "scene", "text"];
+const FIRST: [&str; 11] = [
+    "point-disk",
+    "scene",
+    "text",
+    "bars",
+    "commands",
+    "figure",
+    "hints",
+    "html",
+    "lesson",
+    "page",
+    "session",
+];
+
+/// What only a program outside a browser says stands last, and is left out there.
+const NATIVE: &str = "cli";
 
 /// What a page says itself, without the program; `web/build` puts it there.
 const BROWSER: &str = "browser";
@@ -33,7 +48,7 @@ pub struct Entry {
 /// A language: a folder of `words`.
 pub struct Language {
     pub code: String,
-    /// All that it says of what is said in English.
+    /// All that it says of what is said in English, in a browser.
     pub all: String,
     /// What of it the first picture says.
     pub first: String,
@@ -53,16 +68,17 @@ pub fn list() -> Vec<Language> {
     write("said.rs", &source(&english));
     let names: Vec<String> = english.iter().map(|entry| entry.path.join(".")).collect();
     write("said.txt", &names.join("\n"));
-    let first = english.iter().take_while(|entry| FIRST.contains(&&*entry.path[0])).count();
+    let count = |is_of: fn(&str) -> bool| english.iter().take_while(|entry| is_of(&entry.path[0])).count();
+    let (first, in_browser) = (count(|file| FIRST.contains(&file)), count(|file| file != NATIVE));
     let list = |code: &String| {
         let own = in_program(code);
         let mut texts = translated(&english, &own).unwrap_or_else(|problem| panic!("{problem}"));
         if code == ENGLISH {
             texts.clear(); // The source has them.
         }
-        let [first, all] = [&texts[..first.min(texts.len())], &texts[..]]
-            .map(|texts| texts.join(&between::NEXT.to_string()));
-        write(&format!("words-{code}.txt"), &all);
+        let [first, all, every] = [first, in_browser, texts.len()]
+            .map(|count| texts[..count.min(texts.len())].join(&between::NEXT.to_string()));
+        write(&format!("words-{code}.txt"), &every);
         Language { code: code.clone(), all, first }
     };
     let languages: Vec<Language> = codes.iter().map(list).collect();
@@ -128,7 +144,7 @@ pub fn language(folder: &Path) -> Vec<Entry> {
     let name = |file: &Path| {
         file.file_stem().and_then(|name| name.to_str()).expect("a file's name is text").to_owned()
     };
-    files.sort_by_key(|file| (!FIRST.contains(&&*name(file)), file.clone()));
+    files.sort_by_key(|file| (name(file) == NATIVE, !FIRST.contains(&&*name(file)), file.clone()));
     let mut all = vec![];
     for file in files {
         let text = read(&file);

@@ -54,6 +54,10 @@ pub mod language;
 pub mod lesson;
 pub mod map;
 mod order;
+#[cfg_attr(
+    any(target_arch = "wasm32", not(feature = "app")),
+    expect(dead_code, reason = "a browser prints nothing, and without a window there are no buttons")
+)]
 mod said;
 pub mod scene;
 pub mod session;

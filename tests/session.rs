@@ -2450,7 +2450,7 @@ fn what_something_does_names_a_key_only_while_that_works() {
     session.open("disk-rectangle/own-frame");
     act(&mut session, Action::Quiz(Quiz::Reveal));
     let [on, play] = [Walk::On, Walk::Play].map(Action::Walk);
-    let what = words::words("go", "進む");
+    let what = words::Words::same("go");
     let named = |session: &Session| [on, play].map(|action| session.with_key(what, action));
     assert_eq!(named(&session), ["go (W)", "go (Space)"]);
     act(&mut session, Action::Settings(Setting::LetterKeys));

@@ -34,9 +34,9 @@
   const filled = (text, names) => Object.entries(names).reduce((text, [name, value]) => text.replaceAll(`<!-- ${name} -->`, () => value), text);
 
   /// The files of a package of these lessons.
-  function files({ manifest, around, script }, lessons, page) {
+  function files({ manifest, around, script, said }, lessons, page) {
     const percent = mastery.value === "" ? null : Number(mastery.value);
-    const course = { lang: null, lessons: lessons.map(({ asks }) => asks), mastery: percent };
+    const course = { lang: null, said, lessons: lessons.map(({ asks }) => asks), mastery: percent };
     const called = escaped(title.value.trim() || usual(lessons));
     return {
       "imsmanifest.xml": filled(manifest, {

@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const { lang, mastery, lessons } = JSON.parse(document.getElementById("course").textContent);
+  const { lang, mastery, said, lessons } = JSON.parse(document.getElementById("course").textContent);
   const frame = document.getElementById("hantei");
   const MOST = 4096; // characters of suspend_data
   const began = Date.now();
@@ -12,9 +12,12 @@
   /// something to solve.
   const steps = new Map(lessons.flatMap(({ id, steps }) => steps.map((step) => [`${id}/${step.id}`, step])));
 
-  function say(en, ja) {
+  /// What is said to the learner, in their language if it is there.
+  const words = said[(lang ?? navigator.language).split("-")[0].toLowerCase()] ?? said.en;
+
+  function say(sentence) {
     const line = document.getElementById("said");
-    line.textContent = (lang ?? navigator.language).startsWith("ja") ? ja : en;
+    line.textContent = sentence;
     line.hidden = false;
   }
 
@@ -43,7 +46,7 @@
     const taken = Object.entries(values).every(([name, value]) => String(api.LMSSetValue(name, String(value))) === "true");
     if (taken && String(api.LMSCommit("")) === "true") return;
     const why = api.LMSGetErrorString?.(api.LMSGetLastError()) ?? "";
-    say(`The course system did not take the score: ${why || "it gives no reason"}.`, `学習管理システム（LMS）に得点を記録できませんでした: ${why || "理由は不明です"}。`);
+    say(words.score.replace("{why}", () => why || words.reason));
   }
 
   // ---- what is known of the learner: of each step the answer, and whether it is solved; and which lessons were finished
@@ -175,10 +178,7 @@
       putBack();
       set(status());
     } else {
-      say(
-        "No course system was found: you can work here, but no score is kept.",
-        "学習管理システム（LMS）が見つかりません。学習はできますが、得点は記録されません。",
-      );
+      say(words.system);
     }
     const query = new URLSearchParams({ ...(lessons.length === 1 && { embed: "" }), screens: lessons.map(({ id }) => id), ...(lang && { lang }) });
     frame.src = `hantei.html?${query}#${place || lessons[0].id}`;

@@ -75,7 +75,7 @@ pub fn parts(library: &Library) -> String {
         json!({ "title": title.each().map(|(lang, title)| (lang.code(), title)).collect::<BTreeMap<_, _>>(), "longest": longest(lesson), "asks": asks(lesson) })
     };
     let lessons: Vec<Value> = library.lessons.iter().map(|it| lesson(it)).collect();
-    json!({ "manifest": MANIFEST, "around": AROUND, "script": SCRIPT, "most": MOST, "lessons": lessons })
+    json!({ "manifest": MANIFEST, "around": AROUND, "script": SCRIPT, "most": MOST, "said": words(), "lessons": lessons })
         .to_string()
 }
 
@@ -146,7 +146,17 @@ fn title(lessons: &[&Lesson], lang: Lang) -> String {
 /// What `scorm.js` has to know: what the lessons ask, and how much of it is to be right, in percent.
 fn course(lessons: &[&Lesson], lang: Option<Lang>, mastery: Option<u8>) -> Value {
     let lessons: Vec<Value> = lessons.iter().map(|lesson| asks(lesson)).collect();
-    json!({ "lang": lang.map(Lang::code), "mastery": mastery, "lessons": lessons })
+    json!({ "lang": lang.map(Lang::code), "mastery": mastery, "said": words(), "lessons": lessons })
+}
+
+/// What `scorm.js` says, by the codes of the languages.
+fn words() -> Value {
+    let of = |lang: Lang| {
+        let [score, reason, system] =
+            [said::NO_SCORE, said::NO_REASON, said::NO_SYSTEM].map(|it| lang.of(it));
+        (lang.code(), json!({ "score": score, "reason": reason, "system": system }))
+    };
+    Lang::ALL.map(of).into_iter().collect()
 }
 
 /// What a lesson asks, by which name answers are kept, and what can come out of a sum.
