@@ -978,10 +978,10 @@ fn every_step_can_be_read_tried_and_presented_in_every_language() {
                 assert_eq!(lead.is_empty(), step.ask.is_none(), "{at}: a question for a step that asks");
             }
         }
-        let [en, ja] =
-            Lang::ALL.map(|lang| lesson.steps.iter().map(|step| blocks(step.text(lang))).collect());
-        let (en, ja): (Vec<_>, Vec<_>) = (en, ja);
-        assert_eq!(en, ja, "{}: the languages have the same structure", lesson.id);
+        let parts = |lang: Lang| lesson.steps.iter().map(|step| blocks(step.text(lang))).collect::<Vec<_>>();
+        for (lang, _) in lesson.title.each() {
+            assert_eq!(parts(lang), parts(Lang::En), "{} in {lang:?} has another structure", lesson.id);
+        }
     }
 }
 
@@ -1637,7 +1637,8 @@ fn what_a_lesson_says_of_two_sources_is_so() {
     for (lesson, block, sources) in COMPARED {
         let [plane, space] = sources.map(|(file, function)| lines_of(file, function));
         for lang in Lang::ALL {
-            let text = fs::read_to_string(folder_of(lesson).join(format!("{}.md", lang.code()))).unwrap();
+            let file = folder_of(lesson).join(format!("{}.md", lang.code()));
+            let Ok(text) = fs::read_to_string(file) else { continue };
             let code = text.split("```").nth(2 * block + 1).expect("a block of code");
             let compared: Vec<&str> = code.trim_matches('\n').lines().collect();
             for (sign, source, other) in [('-', &plane, &space), ('+', &space, &plane)] {

@@ -626,6 +626,7 @@ fn before_its_prose_has_come_a_step_says_so() {
             let soon = match session.lang() {
                 words::Lang::En => "This text is still on its way.",
                 words::Lang::Ja => "文章を読み込んでいます。",
+                _ => continue,
             };
             assert_eq!(read(&session), soon, "{}", session.link());
         }

@@ -54,8 +54,9 @@ fn summary(library: &Library, played: usize) -> String {
     let challenges = count(steps().filter(|step| step.challenge.is_some()).count(), "challenge");
     let exercises = count(steps().filter(|step| step.write.is_some()).count(), "exercise");
     let steps = count(steps().count(), "step");
-    let codes: Vec<&str> = Lang::ALL.map(Lang::code).to_vec();
-    let langs = format!("{} languages ({})", codes.len(), codes.join(", "));
+    let told = |lang: &Lang| library.lessons.iter().any(|lesson| lesson.title.has(*lang));
+    let codes: Vec<&str> = Lang::ALL.into_iter().filter(told).map(Lang::code).collect();
+    let langs = format!("{} ({})", count(codes.len(), "language"), codes.join(", "));
     format!(
         "{lessons} with {steps} in {langs}; {asks} answered, {pairs} of methods compared, {challenges} solved and {exercises} proved by running them, {played} hints, exercises and replies played"
     )

@@ -107,7 +107,7 @@ mod tests {
         let library = Library::from_scenes();
         let made = folder(&library);
         let text = |name: &str| &made.iter().find(|(known, _)| known == name).expect("it is made").1;
-        assert_eq!(made.len(), 2 * library.lessons.len() + 2);
+        assert_eq!(made.len(), Lang::COUNT * (library.lessons.len() + 1));
         let page = text("disks.ja.html");
         let ways = ["../?lang=ja#disks", "ja.html", "point-disk.ja.html", "field-of-view.ja.html"];
         for tag in ["nav", "footer"] {

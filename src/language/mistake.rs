@@ -162,7 +162,7 @@ impl What {
             Self::NotConstant => lang.of(said::NOT_CONSTANT).to_owned(),
             Self::Parameters { wanted } => fill!(lang, said::PARAMETERS, wanted),
             Self::OtherFields { name, wanted } => {
-                fill!(lang, said::OTHER_FIELDS, name, name, open, wanted, close)
+                fill!(lang, said::OTHER_FIELDS, name, open, wanted, close)
             }
             Self::Overflow => lang.of(said::OVERFLOW).to_owned(),
             Self::DivisionByZero => lang.of(said::DIVISION_BY_ZERO).to_owned(),

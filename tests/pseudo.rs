@@ -1,0 +1,170 @@
+//! A language that is made up: each text is half as long again and stands in brackets. It goes through every screen, so that what is left
+//! in English is seen, wherever it comes from.
+
+use hantei::check;
+use hantei::html::{View, regions};
+use hantei::lesson::{Library, Prose, StepText};
+use hantei::session::action::{Go, Pane, Program, Quiz, Walk};
+use hantei::session::panel::Tab;
+use hantei::session::{Action, Session, Settings, System};
+use hantei::words::Lang;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The language whose place it takes.
+const MADE_UP: Lang = Lang::Es;
+
+/// Puts the words in place.
+fn make_up() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("words");
+    let folder = tempfile::tempdir().unwrap();
+    for lang in Lang::ALL {
+        let source = root.join(if lang == MADE_UP { "en" } else { lang.code() });
+        let own = folder.path().join(lang.code());
+        fs::create_dir(&own).unwrap();
+        for file in fs::read_dir(source).unwrap() {
+            let file = file.unwrap();
+            let text = fs::read_to_string(file.path()).unwrap();
+            let is_about = file.file_name() == "language.toml";
+            let text = if lang == MADE_UP && !is_about { longer(&text) } else { text };
+            fs::write(own.join(file.file_name()), text).unwrap();
+        }
+    }
+    check::words::put(folder.path()).expect("what is made up fits");
+}
+
+/// A file of words, each text longer and in brackets.
+fn longer(file: &str) -> String {
+    let mut table: toml::Table = toml::from_str(file).unwrap();
+    fn each(table: &mut toml::Table) {
+        for (_, value) in table {
+            match value {
+                toml::Value::Table(inner) => each(inner),
+                toml::Value::String(text) => *text = bracketed(text),
+                other => panic!("{other} is no text"),
+            }
+        }
+    }
+    each(&mut table);
+    toml::to_string(&table).unwrap()
+}
+
+fn bracketed(text: &str) -> String {
+    format!("⟦{text}{}⟧", " ~".repeat(text.chars().count() / 4))
+}
+
+/// The lessons, with nothing to read in them but brackets.
+fn lessons() -> Library {
+    let mut library = Library::builtin();
+    let prose = |prose: &Prose| if prose.is_empty() { Prose::default() } else { Prose::line("⟦prose⟧") };
+    for lesson in &mut library.lessons {
+        let lesson = Arc::make_mut(lesson);
+        *lesson.title.get_mut(MADE_UP) = "⟦lesson⟧".to_owned();
+        for step in &mut lesson.steps {
+            let told = step.text(Lang::En).clone();
+            let mut replies = told.replies.clone();
+            replies.iter_mut().for_each(|reply| reply.prose = prose(&reply.prose));
+            let text = StepText {
+                title: "⟦step⟧".to_owned(),
+                prose: prose(&told.prose),
+                lead: prose(&told.lead),
+                try_it: prose(&told.try_it),
+                challenge: prose(&told.challenge),
+                hint: prose(&told.hint),
+                say: prose(&told.say),
+                notes: prose(&told.notes),
+                worked: prose(&told.worked),
+                replies,
+                ..StepText::default()
+            };
+            *step.text.get_mut(MADE_UP) = text;
+        }
+    }
+    library
+}
+
+/// The texts of a page that stand in no brackets: neither between tags, nor in what readers hear of an element.
+fn outside(html: &str) -> Vec<String> {
+    let mut found = vec![];
+    let mut rest = html;
+    while let Some(start) = rest.find('<') {
+        let (text, after) = rest.split_at(start);
+        found.push(text.to_owned());
+        let end = after.find('>').expect("a tag ends");
+        let tag = &after[..end];
+        for name in [" aria-label=\"", " title=\"", " placeholder=\""] {
+            found.extend(tag.split(name).nth(1).and_then(|value| value.split('"').next()).map(str::to_owned));
+        }
+        rest = &after[end + 1..];
+        // Code and drawings are in no language.
+        for skipped in ["code", "kbd", "svg", "math", "textarea"] {
+            if tag.strip_prefix('<').is_some_and(|tag| tag.split(' ').next() == Some(skipped)) {
+                rest = rest.split_once(&format!("</{skipped}>")).map_or("", |(_, after)| after);
+            }
+        }
+    }
+    found.push(rest.to_owned());
+    found.iter().map(|text| without_brackets(text)).filter(|text| !text.is_empty()).collect()
+}
+
+fn without_brackets(text: &str) -> String {
+    let (mut depth, mut out) = (0, String::new());
+    for c in text.chars() {
+        match c {
+            '⟦' => depth += 1,
+            '⟧' => depth -= 1,
+            _ if depth == 0 => out.push(c),
+            _ => {}
+        }
+    }
+    out.trim().to_owned()
+}
+
+/// Two words or more with three letters each: names, numbers and signs are in no language.
+fn is_prose(text: &str) -> bool {
+    let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() >= 3);
+    words.count() >= 2
+}
+
+fn look(session: &Session, at: &str, left: &mut BTreeSet<String>) {
+    for touched in [false, true] {
+        for (region, html) in regions(&View { touched, ..View::of(session) }) {
+            let texts = outside(&html).into_iter().filter(|text| is_prose(text));
+            left.extend(texts.map(|text| format!("{region} ({at}): {text}")));
+        }
+    }
+}
+
+#[test]
+fn nothing_is_left_in_english_on_any_screen() {
+    make_up();
+    let system = System { lang: MADE_UP, ..System::default() };
+    let mut session = Session::new(lessons(), Settings::default(), system);
+    let mut left = BTreeSet::new();
+    let count: Vec<usize> = session.lessons().iter().map(|lesson| lesson.steps.len()).collect();
+    let act = |session: &mut Session, action| {
+        let _ = session.apply(action);
+    };
+    for (lesson, steps) in count.into_iter().enumerate() {
+        for step in 0..steps {
+            act(&mut session, Action::Go(Go::To(lesson, step)));
+            let at = session.link();
+            look(&session, &at, &mut left);
+            act(&mut session, Action::Quiz(Quiz::Reveal));
+            for tab in [Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost] {
+                act(&mut session, Action::Panel(Pane::Tab(tab)));
+                look(&session, &at, &mut left);
+            }
+            act(&mut session, Action::Walk(Walk::On));
+            look(&session, &at, &mut left);
+        }
+    }
+    for opens in [Program::Help, Program::Glossary, Program::Settings, Program::Overview, Program::Task] {
+        act(&mut session, Action::Program(opens));
+        look(&session, &format!("{opens:?}"), &mut left);
+        act(&mut session, Action::Program(opens));
+    }
+    assert!(left.is_empty(), "{:#?}", left);
+}
