@@ -820,10 +820,12 @@ fn lessons_and_page(folder: &Folder) -> [String; 2] {
         ("offline.js", "const VERSION = \"1\";\nconst FILES = [\"./\"];\n".to_owned()),
         ("sitemap.xml", "<urlset/>".to_owned()),
         ("lessons/index.html", list.to_owned()),
-        ("lessons/ja.html", list.to_owned()),
         ("lessons/disks.html", "Two disks".to_owned()),
     ] {
         fs::write(page.join(name), text).unwrap();
+    }
+    for lang in &Lang::ALL[1..] {
+        fs::write(page.join(format!("lessons/{}.html", lang.code())), list).unwrap();
     }
     ["ours", "dist"].map(|name| folder.path(name).into_os_string().into_string().unwrap())
 }

@@ -41,7 +41,7 @@ except ImportError:
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 # Not web/: the page around the picture is set in the system's fonts.
-SOURCES = ["src/**/*.rs", "lessons/**/*.md", "lessons/**/*.toml"]
+SOURCES = ["src/**/*.rs", "words/**/*.toml", "lessons/**/*.md", "lessons/**/*.toml"]
 GRID = 512  # units per em of their outlines
 
 # Where Debian keeps each face, and the package that brings it.
