@@ -274,7 +274,10 @@ fn a_challenge_is_read_on_the_page_and_its_solution_is_announced_once() {
         assert!(html(&session).contains(wanted), "{}", html(&session));
         act(&mut session, Action::Pose(Change::Set { input: "point", value: [2.0, 1.505, 0.0] }));
         let says = voice.news(&session).expect("there is news");
-        assert!(says.starts_with(["Challenge solved.", "チャレンジ達成。"][usize::from(lang == Lang::Ja)]), "{says}");
+        assert!(
+            says.starts_with(["Challenge solved.", "チャレンジ達成。"][usize::from(lang == Lang::Ja)]),
+            "{says}"
+        );
         let before = ["Solved before.", "達成済み。"][usize::from(lang == Lang::Ja)];
         assert!(!html(&session).contains(before), "{}", html(&session));
         act(&mut session, Action::Pose(Change::StepPose));

@@ -18,9 +18,13 @@ use std::sync::LazyLock;
 #[cfg(not(target_arch = "wasm32"))]
 type Embedded = Option<&'static str>;
 
-/// Folder, `lesson.toml`, and the prose by the codes of its languages; the build script lists whatever is in `lessons/`.
+/// The prose of a lesson, by the codes of its languages.
 #[cfg(not(target_arch = "wasm32"))]
-static LESSONS: &[(&str, Embedded, &[(&str, &str)])] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
+type Told = &'static [(&'static str, &'static str)];
+
+/// Folder, `lesson.toml`, and prose; the build script lists whatever is in `lessons/`.
+#[cfg(not(target_arch = "wasm32"))]
+static LESSONS: &[(&str, Embedded, Told)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
 /// The same for a browser, packed, in English; of all prose but the first step's there are only the titles.
 #[cfg(target_arch = "wasm32")]

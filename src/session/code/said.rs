@@ -7,7 +7,7 @@ use crate::language::{About, Prim, Said, Type};
 use crate::words::{Lang, Words, fill};
 
 /// Comments in our texts that say as much in other languages.
-const COMMENTS: [Words; 14] = [
+const COMMENTS: [Words; 17] = [
     crate::said::code::DIVIDED_BY_ZERO_NOT,
     crate::said::code::N_64_BITS_32_WHAT,
     crate::said::code::POSITIVE_RIGHT_DIRECTION_WITH,
@@ -22,6 +22,9 @@ const COMMENTS: [Words; 14] = [
     crate::said::code::LOOKS_AT_ALL_SIX,
     crate::said::code::LOOKS_AT_ALL_THEM,
     crate::said::code::WHERE_WOULD_BRANCH_WHICH,
+    crate::said::code::NEAREST_END,
+    crate::said::code::ONLY_WITHOUT_GAP,
+    crate::said::code::UNLESS_OVERLAP,
 ];
 
 /// Our comments, in the reader's language.
