@@ -43,13 +43,29 @@ pub fn write(view: &View, page: &Page) -> String {
     write_those(view, page, |block| !is_head(block) && !is_asked(block))
 }
 
+/// What a lesson says; where it lacks the language that is read, marked as of the one that it has.
+fn told(view: &View, html: &str) -> String {
+    let lang = view.session.lang();
+    let has = view.session.lesson().title.nearest(lang);
+    if has == lang {
+        html.to_owned()
+    } else {
+        format!(r#"<span class="told" lang="{}">{html}</span>"#, has.code())
+    }
+}
+
 fn write_block(view: &View, block: &Block) -> String {
     let mut out = String::new();
     match block {
         Block::Where(place) => out += &text("p", "small", place),
-        Block::Title(title) => out = format!(r#"<h1 id="title">{}</h1>"#, Escaped(title)),
+        Block::Title(title) => {
+            out = format!(r#"<h1 id="title">{}</h1>"#, told(view, &Escaped(title).to_string()))
+        }
         Block::Steps(steps) => out = ways(view, steps),
-        Block::Prose(text) => prose(&mut out, text, view.setting()),
+        Block::Prose(text) => {
+            prose(&mut out, text, view.setting());
+            out = told(view, &out);
+        }
         Block::Try(text, goal) => out = to_try(view, text, goal.as_ref()),
         Block::Challenge(text, goal) => out = challenge(view, text, goal),
         Block::Question { ask, choices, columns, entry, hint, reveal } => {

@@ -348,6 +348,24 @@ fn a_language_is_named_in_that_language_also_while_pictures_cannot_be_labelled_i
 }
 
 #[test]
+fn a_lesson_that_lacks_the_language_is_marked_as_of_the_one_that_it_has() {
+    let mut library = Library::builtin();
+    let lesson = std::sync::Arc::make_mut(&mut library.lessons[0]);
+    lesson.title.forget(Lang::Ja);
+    lesson.steps.iter_mut().for_each(|step| step.text.forget(Lang::Ja));
+    for (lang, count) in [(Lang::En, 0), (Lang::Ja, 2)] {
+        let system = System { lang, browser: true, ..System::default() };
+        let session = Session::new(library.clone(), Settings::default(), system);
+        let page = html(&view(&session));
+        assert_eq!(
+            page.matches(r#"<span class="told" lang="en">"#).count(),
+            count,
+            "{lang:?}: title and text"
+        );
+    }
+}
+
+#[test]
 fn what_is_said_is_what_is_new() {
     let mut session = session(Lang::En);
     let mut voice = Voice::default();
