@@ -1098,11 +1098,12 @@ describe("languages", () => {
     server.asked.length = 0;
     const page = await open("#point-disk/look");
     assert.equal(server.asked.filter((path) => path.endsWith(".ttf")).length, 0);
-    await press(page, "a");
+    await page.selectOption("#header .languages", { label: "日本語" });
+    await help.step(page, 1);
     assert.equal((await help.state(page)).lang, "en", "until it can be written");
     await page.waitForFunction(() => (window.hantei.step(20), document.documentElement.lang === "ja"));
     const asked = (name) => server.asked.filter((path) => path.endsWith(name)).length;
-    const files = ["Bold-First.ttf", "words-ja-first.txt", "Bold.ttf", "lessons-en.txt", "lessons-ja.txt"];
+    const files = ["Bold-First.ttf", "first-ja.txt", "Bold.ttf", "lessons-en.txt", "lessons-ja.txt"];
     assert.deepEqual(files.map(asked), [1, 1, 1, 1, 1]);
     assert.match((await help.state(page)).prose, /[ぁ-ん]/);
     // What is said in a walk, too, of another scene and of the first one.
@@ -1113,6 +1114,24 @@ describe("languages", () => {
     }
     assert.equal(await page.locator("html").getAttribute("lang"), "ja");
     assert.match(await page.title(), /点と円/);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("need no fonts where their letters are those of English", async () => {
+    server.asked.length = 0;
+    const page = await open("#point-disk/look");
+    await page.selectOption("#header .languages", { label: "Español" });
+    await page.waitForFunction(() => (window.hantei.step(20), document.documentElement.lang === "es"));
+    const asked = (name) => server.asked.filter((path) => path.endsWith(name)).length;
+    assert.deepEqual(["first-es.txt", "lessons-es.txt", ".ttf", "first-ja.txt"].map(asked), [1, 1, 0, 0]);
+    assert.match(await page.title(), /Punto y disco/);
+    assert.equal(await page.locator("#header .menu summary").textContent(), "Menú");
+    await page.waitForFunction(() => (window.hantei.step(20), /disco/.test(document.getElementById("lesson").textContent)));
+    assert.equal(await page.locator("#lesson .told").count(), 0);
+    // What is not translated is in English, and says so.
+    await page.evaluate(() => window.hantei.push("address", "capsules/look"));
+    await page.waitForFunction(() => (window.hantei.step(20), document.querySelector('#lesson .told[lang="en"]')));
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });
