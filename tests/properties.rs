@@ -129,7 +129,8 @@ fn the_same_state_has_the_same_files_every_time() {
     for i in 0..12 {
         let state = state(&mut random, &library);
         let stage = if i % 3 == 0 { Stage::Asked } else { Stage::Whole };
-        let sheet = Sheet { stage, theme: Theme::ALL[i % 3], lang: Lang::ALL[i % Lang::COUNT], ..Sheet::default() };
+        let sheet =
+            Sheet { stage, theme: Theme::ALL[i % 3], lang: Lang::ALL[i % Lang::COUNT], ..Sheet::default() };
         let (first, second) = (svg(&state, &sheet), svg(&state, &sheet));
         assert!(first == second);
         assert!(!first.contains("NaN") && !first.contains("inf\""), "{}", state.link());

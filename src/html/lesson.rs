@@ -59,7 +59,7 @@ fn write_block(view: &View, block: &Block) -> String {
     match block {
         Block::Where(place) => out += &text("p", "small", place),
         Block::Title(title) => {
-            out = format!(r#"<h1 id="title">{}</h1>"#, told(view, &Escaped(title).to_string()))
+            out = format!(r#"<h1 id="title">{}</h1>"#, told(view, &Escaped(title).to_string()));
         }
         Block::Steps(steps) => out = ways(view, steps),
         Block::Prose(text) => {
