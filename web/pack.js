@@ -36,7 +36,7 @@
   /// The files of a package of these lessons.
   function files({ manifest, around, script, said }, lessons, page) {
     const percent = mastery.value === "" ? null : Number(mastery.value);
-    const course = { lang: null, said, lessons: lessons.map(({ asks }) => asks), mastery: percent };
+    const course = { lang: null, lessons: lessons.map(({ asks }) => asks), mastery: percent, said };
     const called = escaped(title.value.trim() || usual(lessons));
     return {
       "imsmanifest.xml": filled(manifest, {
