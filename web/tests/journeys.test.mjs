@@ -587,9 +587,9 @@ describe("at rest", () => {
     const acts = [
       () => page.keyboard.press(any(KEYS)),
       () => page.keyboard.press(any(KEYS)),
-      // Not those that leave the page, save a file, open a window or ask the browser for something.
+      // Not those that leave the page or load it again, save a file, open a window or ask the browser for something.
       () => page.evaluate((at) => {
-        const buttons = [...document.querySelectorAll("[data-do]:not(:disabled)")].filter(({ dataset }) => !/full-screen|save|copy|export|picture|settings|^edit$|^show-solution$|^notes-apart$/.test(dataset.do));
+        const buttons = [...document.querySelectorAll("[data-do]:not(:disabled)")].filter(({ dataset }) => !/full-screen|save|copy|export|picture|settings|^edit$|^show-solution$|^task$|^notes-apart$/.test(dataset.do));
         buttons[at % buttons.length]?.click();
       }, random(1000)),
       async () => {
