@@ -7,9 +7,14 @@
 
 #[path = "src/between.rs"]
 mod between;
+#[path = "src/words/braces.rs"]
+#[expect(dead_code, reason = "the program fills in what is only looked at here")]
+mod braces;
 #[path = "src/lesson/packed.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
 mod packed;
+#[path = "src/check/texts.rs"]
+mod texts;
 #[path = "build/traced.rs"]
 mod traced;
 #[path = "build/windows.rs"]
@@ -17,6 +22,7 @@ mod windows;
 #[path = "build/words.rs"]
 mod words;
 
+use braces::named;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 

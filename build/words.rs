@@ -4,18 +4,12 @@
 //!
 //! A name has a text, `hit = "…"`; names that belong together stand in a table. What a translation lacks is said in English.
 
+use super::texts::{self, ABOUT, BROWSER, ENGLISH, Text, codes};
 use super::{between, read, write};
 use std::collections::BTreeMap;
+use std::env;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
-use toml::de::{DeTable, DeValue};
-
-/// What all others are translated from, and these.
-const ENGLISH: &str = "en";
-
-/// The file of a language that tells what is to be known of it.
-const ABOUT: &str = "language";
 
 /// What the first picture says stands first: in a browser that comes first, in a list of its own.
 const FIRST: [&str; 11] = [
@@ -35,16 +29,6 @@ const FIRST: [&str; 11] = [
 /// What only a program outside a browser says stands last, and is left out there.
 const NATIVE: &str = "cli";
 
-/// What a page says itself, without the program; `web/build` puts it there.
-const BROWSER: &str = "browser";
-
-/// A text, with the names of the file and of the tables that it stands in before its own, and where it is.
-pub struct Entry {
-    path: Vec<String>,
-    text: String,
-    place: String,
-}
-
 /// A language: a folder of `words`.
 pub struct Language {
     pub code: String,
@@ -61,14 +45,14 @@ pub fn list() -> Vec<Language> {
     let codes = codes(&root.join("words"));
     let in_program = |code: &str| {
         let mut texts = language(&root.join("words").join(code));
-        texts.retain(|entry| entry.path[0] != BROWSER);
+        texts.retain(|text| file(text) != BROWSER); // `web/build` puts that into the page.
         texts
     };
     let english = in_program(ENGLISH);
     write("said.rs", &source(&english));
-    let names: Vec<String> = english.iter().map(|entry| entry.path.join(".")).collect();
+    let names: Vec<&str> = english.iter().map(|text| &*text.name).collect();
     write("said.txt", &names.join("\n"));
-    let count = |is_of: fn(&str) -> bool| english.iter().take_while(|entry| is_of(&entry.path[0])).count();
+    let count = |is_of: fn(&str) -> bool| english.iter().take_while(|text| is_of(file(text))).count();
     let (first, in_browser) = (count(|file| FIRST.contains(&file)), count(|file| file != NATIVE));
     let list = |code: &String| {
         let own = in_program(code);
@@ -84,17 +68,6 @@ pub fn list() -> Vec<Language> {
     let languages: Vec<Language> = codes.iter().map(list).collect();
     write("languages.rs", &constants(&root.join("words"), &codes));
     languages
-}
-
-/// The names of the folders, English first.
-fn codes(words: &Path) -> Vec<String> {
-    let entries = fs::read_dir(words).unwrap_or_else(|error| panic!("{}: {error}", words.display()));
-    let entries = entries.map(|entry| entry.expect("the folder can be read"));
-    let folders = entries.filter(|entry| entry.path().is_dir());
-    let mut codes: Vec<String> =
-        folders.map(|entry| entry.file_name().into_string().expect("a language's code is text")).collect();
-    codes.sort_by_key(|code| (code != ENGLISH, code.clone()));
-    codes
 }
 
 /// A case for each language, and what is to be known of it.
@@ -135,87 +108,42 @@ fn constants(words: &Path, codes: &[String]) -> String {
 }
 
 /// All that a language says, in the order in which it is written down.
-pub fn language(folder: &Path) -> Vec<Entry> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut files: Vec<PathBuf> =
-        entries.map(|entry| entry.expect("the folder can be read").path()).collect();
-    files.retain(|file| file.extension().is_some_and(|ending| ending == "toml"));
-    files.retain(|file| file.file_stem().is_none_or(|name| name != ABOUT));
-    let name = |file: &Path| {
-        file.file_stem().and_then(|name| name.to_str()).expect("a file's name is text").to_owned()
-    };
+pub fn language(folder: &Path) -> Vec<Text> {
+    let mut files = texts::of_language(folder);
+    let name = |file: &Path| file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     files.sort_by_key(|file| (name(file) == NATIVE, !FIRST.contains(&&*name(file)), file.clone()));
-    let mut all = vec![];
-    for file in files {
-        let text = read(&file);
-        let parsed = DeTable::parse(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let place = |at: usize| format!("{}:{}", file.display(), 1 + text[..at].matches('\n').count());
-        let mut found = vec![];
-        texts(parsed.get_ref(), &[name(&file)], &place, &mut found);
-        // A table forgets the order.
-        found.sort_by_key(|(start, _)| *start);
-        all.extend(found.into_iter().map(|(_, entry)| entry));
-    }
-    all
+    let read = |file: &PathBuf| texts::read(file).unwrap_or_else(|wrong| panic!("{}", wrong[0]));
+    files.iter().flat_map(read).collect()
 }
 
-/// The texts of a table and of those in it, each with where it begins.
-fn texts(
-    table: &DeTable<'_>,
-    above: &[String],
-    place: &impl Fn(usize) -> String,
-    found: &mut Vec<(usize, Entry)>,
-) {
-    for (key, value) in table {
-        let (start, path) = (key.span().start, [above, &[key.get_ref().to_string()]].concat());
-        match value.get_ref() {
-            DeValue::Table(inner) => texts(inner, &path, place, found),
-            DeValue::String(text) => {
-                found.push((start, Entry { path, text: text.to_string(), place: place(start) }));
-            }
-            _ => panic!("{}: `{}` must be a text between quotation marks", place(start), key.get_ref()),
-        }
-    }
+/// The file in which a text stands.
+fn file(text: &Text) -> &str {
+    text.name.split('.').next().unwrap_or_default()
 }
 
 /// For each English text the one that says it, or nothing.
 ///
 /// # Errors
 /// A translation says what is not said in English, or fills in something else.
-pub fn translated(english: &[Entry], own: &[Entry]) -> Result<Vec<String>, String> {
-    let mut own: BTreeMap<&[String], &Entry> = own.iter().map(|entry| (&entry.path[..], entry)).collect();
+pub fn translated(english: &[Text], own: &[Text]) -> Result<Vec<String>, String> {
+    let mut own: BTreeMap<&str, &Text> = own.iter().map(|text| (&*text.name, text)).collect();
     let mut all = vec![];
-    for Entry { path, text, .. } in english {
-        let Some(entry) = own.remove(&path[..]) else {
-            all.push(String::new());
-            continue;
-        };
-        let [wanted, has] = [text, &entry.text].map(|text| names(text));
-        if let Some(unknown) = has.iter().find(|name| !wanted.contains(name)) {
-            let there = wanted.join(", ");
-            return Err(format!(
-                "{}: nothing fills in {{{unknown}}}; in English there are: {there}",
-                entry.place
-            ));
+    for text in english {
+        let found = own.remove(&*text.name);
+        if let Some(unfit) = found.and_then(|found| texts::unfit(text, found).pop()) {
+            return Err(unfit);
         }
-        all.push(entry.text.clone());
+        all.push(found.map_or_else(String::new, |found| found.text.clone()));
     }
-    match own.values().next() {
-        Some(entry) => Err(format!("{}: English has no {}", entry.place, entry.path.join("."))),
-        None => Ok(all),
-    }
-}
-
-/// What is filled in: the names in braces.
-fn names(text: &str) -> Vec<&str> {
-    text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect()
+    own.values().next().map_or(Ok(all), |text| Err(texts::extra(text)))
 }
 
 /// A module for each file and table, with a constant for each text.
-pub fn source(english: &[Entry]) -> String {
+pub fn source(english: &[Text]) -> String {
     let mut source = String::new();
     let mut open: Vec<&str> = vec![];
-    for (at, Entry { path, text, .. }) in english.iter().enumerate() {
+    for (at, Text { name, text, .. }) in english.iter().enumerate() {
+        let path: Vec<&str> = name.split('.').collect();
         let (name, modules) = path.split_last().expect("a text has a name");
         let shared = open.iter().zip(modules).take_while(|(open, wanted)| **open == **wanted).count();
         while open.len() > shared {

@@ -1,9 +1,13 @@
 //! The languages of the interface, and words that exist in all of them.
 
+mod braces;
+
+pub use braces::{filled, filled_by, named};
+
 use crate::between::NEXT;
 use std::fmt::{self, Display, Write};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{PoisonError, RwLock};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{OnceLock, PoisonError, RwLock};
 
 /// What is to be known of a language, from its `language.toml`.
 #[derive(Debug)]
@@ -90,13 +94,19 @@ impl Lang {
     }
 
     /// What it says of what the folder `words` says in English, in its order; nothing for what is not translated.
-    fn listed(self) -> &'static [&'static str] {
-        let here = |come| *LISTED[self.place()][come as usize].read().unwrap_or_else(PoisonError::into_inner);
-        #[cfg(not(target_arch = "wasm32"))]
-        if here(Come::All).is_none() {
-            take(self, self.language().words.to_owned(), Come::All);
+    fn listed(self) -> List {
+        if EDITED.load(Ordering::Acquire)
+            && let Some(list) = EDITS.read().unwrap_or_else(PoisonError::into_inner)[self.place()]
+        {
+            return list;
         }
-        here(Come::All).or_else(|| here(Come::First)).unwrap_or_default()
+        if self == Self::En {
+            return &[]; // The source has them.
+        }
+        let [first, all] = &LISTED[self.place()];
+        #[cfg(not(target_arch = "wasm32"))]
+        all.get_or_init(|| split(self.language().words));
+        all.get().or_else(|| first.get()).copied().unwrap_or_default()
     }
 }
 
@@ -167,35 +177,6 @@ const fn name_at(text: &[u8], at: usize, names: &[&str]) -> Option<usize> {
     None
 }
 
-/// A text with values where their names stand in braces. `fill!` is how to write it.
-pub fn filled(text: &str, values: &[(&str, &dyn Display)]) -> String {
-    filled_by(text, |name, whole| {
-        if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
-            // Nothing can go wrong while a string grows.
-            let _ = write!(whole, "{value}");
-        }
-    })
-}
-
-/// The names that stand in braces in a text.
-pub fn named(text: &str) -> impl Iterator<Item = &str> {
-    text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0))
-}
-
-/// A text in which somebody writes what stands for each name in braces.
-pub fn filled_by(text: &str, mut put: impl FnMut(&str, &mut String)) -> String {
-    let mut whole = String::with_capacity(2 * text.len());
-    let mut rest = text;
-    while let Some((before, (name, after))) =
-        rest.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?)))
-    {
-        whole.push_str(before);
-        put(name, &mut whole);
-        rest = after;
-    }
-    whole + rest
-}
-
 /// Words in a language, with the values of these variables where their names stand in braces.
 macro_rules! fill {
     ($lang:expr, $words:expr, $($name:ident),+ $(,)?) => {{
@@ -205,11 +186,17 @@ macro_rules! fill {
 }
 pub(crate) use fill;
 
-/// Of each language, the list of its words that comes first, and the whole one.
-static LISTED: [[Listed; 2]; Lang::COUNT] = [const { [const { RwLock::new(None) }; 2] }; Lang::COUNT];
+/// The words of a language in the order of the English ones.
+type List = &'static [&'static str];
 
-/// Words in the order of the English ones, once they are here.
-type Listed = RwLock<Option<&'static [&'static str]>>;
+/// Of each language, the list of its words that comes first, and the whole one, once they are here.
+static LISTED: [[OnceLock<List>; 2]; Lang::COUNT] = [const { [const { OnceLock::new() }; 2] }; Lang::COUNT];
+
+/// Whether any words stand in `EDITS`: reading a flag costs nothing, a lock would be taken for each word.
+static EDITED: AtomicBool = AtomicBool::new(false);
+
+/// What a translator's folder says, in place of what is built in.
+static EDITS: RwLock<[Option<List>; Lang::COUNT]> = RwLock::new([None; Lang::COUNT]);
 
 /// Of the lists of a language's words, one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -220,12 +207,22 @@ pub enum Come {
     All,
 }
 
-/// Takes a language's words as the build script has listed them, in place of those that were there: a browser has none but English
-/// until then.
+/// Takes a language's words as the build script has listed them: a browser has none but English until then.
 pub fn take(lang: Lang, list: String, come: Come) {
-    let list: Vec<&'static str> = list.leak().split(NEXT).collect();
-    *LISTED[lang.place()][come as usize].write().unwrap_or_else(PoisonError::into_inner) = Some(list.leak());
+    if LISTED[lang.place()][come as usize].set(split(list.leak())).is_ok() {
+        TAKEN.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// Takes a language's words, listed likewise, in place of those that are built in, and of those that were taken so before.
+pub fn edit(lang: Lang, list: String) {
+    EDITS.write().unwrap_or_else(PoisonError::into_inner)[lang.place()] = Some(split(list.leak()));
+    EDITED.store(true, Ordering::Release);
     TAKEN.fetch_add(1, Ordering::Relaxed);
+}
+
+fn split(list: &'static str) -> List {
+    list.split(NEXT).collect::<Vec<_>>().leak()
 }
 
 /// How often words were taken: what was told with others is told again.
@@ -356,11 +353,25 @@ mod tests {
     }
 
     #[test]
+    fn values_stand_in_the_order_of_the_language() {
+        const EACH: [&str; Lang::COUNT] = {
+            let mut each = ["{b} from {a}"; Lang::COUNT];
+            each[0] = "{a} to {b}";
+            each
+        };
+        const TO: Words = Words::each(&EACH);
+        let (a, b) = (1, 2);
+        assert_eq!(Lang::ALL.map(|lang| fill!(lang, TO, a, b))[..2], ["1 to 2", "2 from 1"]);
+    }
+
+    #[test]
     fn what_is_said_in_english_is_said_in_every_language() {
+        let english = include_str!(concat!(env!("OUT_DIR"), "/said.txt")).lines().count();
         for lang in &Lang::ALL[1..] {
-            assert!(lang.listed().len() > 1000, "{}", lang.name());
+            assert_eq!(lang.listed().len(), english, "{}", lang.name());
             assert_eq!(lang.of(Words::said("only in English", u16::MAX)), "only in English");
         }
+        assert!(Lang::Ja.listed().iter().all(|text| !text.is_empty()), "Japanese is whole");
     }
 
     #[test]

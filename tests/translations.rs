@@ -3,10 +3,16 @@
 #[path = "../src/between.rs"]
 #[expect(dead_code, reason = "the build script's module is compiled here to be asked")]
 mod between;
+#[path = "../src/words/braces.rs"]
+#[expect(dead_code, reason = "as above")]
+mod braces;
+#[path = "../src/check/texts.rs"]
+mod texts;
 #[path = "../build/words.rs"]
 #[expect(dead_code, reason = "as above")]
 mod words;
 
+use braces::named;
 use std::fs;
 use std::path::Path;
 
@@ -45,11 +51,14 @@ fn a_mistake_is_told_with_file_and_line() {
         problem("none = \"\"\n\ngap = \"{gap} on {axes}\"\n"),
         "scene.toml:3: nothing fills in {axes}; in English there are: gap, axis"
     );
-    assert_eq!(problem("[mark]\nedge = \"\"\nside = \"\"\n"), "scene.toml:3: English has no scene.mark.side");
+    assert_eq!(
+        problem("[mark]\nedge = \"\"\nside = \"\"\n"),
+        "scene.toml:3: English has no `scene.mark.side`"
+    );
 }
 
 #[test]
-#[should_panic(expected = "scene.toml:2: `edge` must be a text between quotation marks")]
+#[should_panic(expected = "scene.toml:2:8: `scene.mark.edge` is no text; put it between quotation marks")]
 fn what_is_no_text_is_told_with_file_and_line() {
     let _ = translated(ENGLISH, "[mark]\nedge = 7\n");
 }

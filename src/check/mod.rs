@@ -2,11 +2,12 @@
 
 mod phone;
 mod played;
+mod texts;
 pub mod words;
 
 use crate::lesson::mistake::Page;
 use crate::lesson::{Lesson, LessonFiles, Library, Mistake, builtin, careful, folder, load, proof};
-use crate::words::Lang;
+use crate::words::{Lang, named};
 use std::path::Path;
 use std::sync::Arc;
 use toml::Spanned;

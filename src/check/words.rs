@@ -3,30 +3,22 @@
 //! A language is a folder beside `en`. What it lacks is said in English. What it has fits the English of one day: the file
 //! `translated.txt` holds a sum of each English text that was translated, so that a later change is noticed.
 
+use super::texts::{self, ABOUT, BROWSER, ENGLISH, Text, Wrong, codes, files};
 use crate::between::NEXT;
 use crate::lesson::Mistake;
-use crate::words::{Come, Lang, named, take};
+use crate::words::{Lang, edit};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 use std::{fs, io};
-use toml::de::{DeTable, DeValue};
-
-const ENGLISH: &str = "en";
-
-/// What is to be known of a language: it is not translated.
-const ABOUT: &str = "language.toml";
-
-/// What a page says itself: the program does not.
-const BROWSER: &str = "browser.";
 
 /// The sums of the English texts, by their names.
 const TRANSLATED: &str = "translated.txt";
 
 /// Whether a folder holds words, and not lessons.
 pub fn is_words(folder: &Path) -> bool {
-    folder.join(ENGLISH).join(ABOUT).is_file()
+    folder.join(ENGLISH).join(ABOUT).with_extension("toml").is_file()
 }
 
 /// Checks each language of a folder of words, and of the lessons beside it if there are any: what to print, and whether all fits. What
@@ -37,7 +29,7 @@ pub fn report(words: &Path) -> (String, bool) {
         Err(mistakes) => return (lines(&mistakes), false),
     };
     let (mut out, mut right) = (String::new(), true);
-    for code in codes(words) {
+    for code in codes(words).into_iter().filter(|code| code != ENGLISH) {
         match Texts::read(words, &code) {
             Ok(own) => right &= own.compare(&english, words, &code, &mut out),
             Err(mistakes) => {
@@ -64,7 +56,7 @@ pub fn put(words: &Path) -> Result<(), Vec<Mistake>> {
     if !mistakes.is_empty() {
         return Err(mistakes);
     }
-    lists.into_iter().for_each(|(lang, list)| take(lang, list, Come::All));
+    lists.into_iter().for_each(|(lang, list)| edit(lang, list));
     Ok(())
 }
 
@@ -77,9 +69,11 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// A watch over this folder. Nothing is read until the first poll.
+    /// A watch over this folder, whose words are in place.
     pub fn new(words: impl Into<PathBuf>) -> Self {
-        Self { words: words.into(), next: None, seen: vec![] }
+        let words = words.into();
+        let seen = times(&words);
+        Self { words, next: None, seen }
     }
 
     /// Whether words were put in place, or what is wrong with them; nothing while nothing has changed.
@@ -88,14 +82,18 @@ impl Watch {
             return None;
         }
         self.next = Some(now + REST);
-        let folders = Lang::ALL.map(|lang| self.words.join(lang.code()));
-        let changed = |path: &PathBuf| fs::metadata(path).and_then(|about| about.modified()).ok();
-        let all = folders.iter().flat_map(|folder| files(folder, |name| name.ends_with(".toml")));
-        let seen: Vec<_> = all.map(|path| (path.clone(), changed(&path))).collect();
+        let seen = times(&self.words);
         let is_new = seen != self.seen;
         self.seen = seen;
         is_new.then(|| put(&self.words))
     }
+}
+
+/// When each file of words was changed.
+fn times(words: &Path) -> Vec<(PathBuf, Option<SystemTime>)> {
+    let changed = |path: &PathBuf| fs::metadata(path).and_then(|about| about.modified()).ok();
+    let all = Lang::ALL.into_iter().flat_map(|lang| texts::of_language(&words.join(lang.code())));
+    all.map(|path| (path.clone(), changed(&path))).collect()
 }
 
 /// How long the watch rests between two looks.
@@ -118,23 +116,6 @@ fn lines(mistakes: &[Mistake]) -> String {
     mistakes.iter().map(|mistake| format!("{mistake}\n")).collect()
 }
 
-/// The languages besides English.
-fn codes(words: &Path) -> Vec<String> {
-    let entries = fs::read_dir(words).into_iter().flatten().flatten().filter(|entry| entry.path().is_dir());
-    let mut codes: Vec<String> =
-        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    codes.retain(|code| code != ENGLISH && !code.starts_with('.'));
-    codes.sort();
-    codes
-}
-
-/// A text, and where it stands.
-struct Text {
-    text: String,
-    file: String,
-    line: usize,
-}
-
 /// All that a language says, by names such as `point-disk.mark.add`, and each step of a lesson, as in `01-point-disk#look`.
 struct Texts {
     all: BTreeMap<String, Text>,
@@ -143,14 +124,10 @@ struct Texts {
 impl Texts {
     fn read(words: &Path, code: &str) -> Result<Self, Vec<Mistake>> {
         let (mut all, mut mistakes) = (BTreeMap::new(), vec![]);
-        for file in files(&words.join(code), |name| name.ends_with(".toml") && name != ABOUT) {
-            let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            match fs::read_to_string(&file) {
-                Ok(text) => toml_texts(&file, &name, &text, &mut all, &mut mistakes),
-                Err(error) => {
-                    let what = format!("cannot be read: {error}");
-                    mistakes.push(Mistake::whole(file.display().to_string(), what, "save it as UTF-8"));
-                }
+        for file in texts::of_language(&words.join(code)) {
+            match texts::read(&file) {
+                Ok(texts) => all.extend(texts.into_iter().map(|text| (text.name.clone(), text))),
+                Err(wrong) => mistakes.extend(wrong.into_iter().map(mistake)),
             }
         }
         // The lessons of a source stand beside its words.
@@ -166,9 +143,8 @@ impl Texts {
     fn list(&self) -> Result<String, Vec<Mistake>> {
         let known = || include_str!(concat!(env!("OUT_DIR"), "/said.txt")).lines();
         let mut mistakes = vec![];
-        for (name, text) in
-            self.all.iter().filter(|(name, _)| !name.contains('#') && !name.starts_with(BROWSER))
-        {
+        let is_said = |name: &str| !name.contains('#') && name.split('.').next() != Some(BROWSER);
+        for (name, text) in self.all.iter().filter(|(name, _)| is_said(name)) {
             if !known().any(|known| known == name) {
                 let instead = "take it out, or build the program that says it";
                 let what = format!("the program says no `{name}`");
@@ -189,32 +165,25 @@ impl Texts {
         let (mut missing, mut old) = (0, 0);
         for (name, text) in &english.all {
             let Some(own) = self.all.get(name) else {
-                let _ = writeln!(told, "{code}: `{name}` is missing: {}:{}", text.file, text.line);
+                let _ = writeln!(told, "{code}: `{name}` is missing: {}", text.place());
                 missing += 1;
                 continue;
             };
-            let place = format!("{}:{}", own.file, own.line);
             if noted.get(&**name).is_none_or(|noted| *noted != sum(&text.text)) {
-                let _ = writeln!(
-                    told,
-                    "{place}: `{name}` is older than its English: {}:{}",
-                    text.file, text.line
-                );
+                let _ =
+                    writeln!(told, "{}: `{name}` is older than its English: {}", own.place(), text.place());
                 old += 1;
             }
             if name.contains('#') {
                 continue; // `hantei check lessons` looks at the names in lessons.
             }
-            let [wanted, has] = [text, own].map(|text| named(&text.text).collect::<Vec<_>>());
-            for unknown in has.iter().filter(|name| !wanted.contains(name)) {
-                let there = if wanted.is_empty() { "none".to_owned() } else { wanted.join(", ") };
-                let _ =
-                    writeln!(told, "{place}: nothing fills in {{{unknown}}}; in English there are: {there}");
+            for unfit in texts::unfit(text, own) {
+                let _ = writeln!(told, "{unfit}");
                 wrong = true;
             }
         }
-        for (name, text) in self.all.iter().filter(|(name, _)| !english.all.contains_key(*name)) {
-            let _ = writeln!(told, "{}:{}: English has no `{name}`", text.file, text.line);
+        for (_, text) in self.all.iter().filter(|(name, _)| !english.all.contains_key(*name)) {
+            let _ = writeln!(told, "{}", texts::extra(text));
             wrong = true;
         }
         let all = english.all.len();
@@ -229,64 +198,17 @@ impl Texts {
     }
 }
 
-/// What is in a folder and has such a name, in order.
-fn files(folder: &Path, wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> =
-        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-    found.retain(|path| wanted(&path.file_name().unwrap_or_default().to_string_lossy()));
-    found.sort();
-    found
-}
-
-fn toml_texts(
-    file: &Path,
-    name: &str,
-    text: &str,
-    all: &mut BTreeMap<String, Text>,
-    mistakes: &mut Vec<Mistake>,
-) {
-    let (before, shown) = (|at: usize| text[..at].matches('\n').count(), file.display().to_string());
-    let mut wrong = |at: usize, what: String, instead: &str| {
-        let column = 1 + text[..at].rsplit('\n').next().unwrap_or("").chars().count();
-        let (line, file, instead) = (1 + before(at), shown.clone(), instead.to_owned());
-        mistakes.push(Mistake { file, line, column, what, instead });
-    };
-    let table = match DeTable::parse(text) {
-        Ok(table) => table,
-        Err(error) => {
-            let at = error.span().map_or(0, |span| span.start);
-            return wrong(
-                at,
-                error.message().to_owned(),
-                "write a name, `=`, and a text between quotation marks",
-            );
-        }
-    };
-    let mut open = vec![(name.to_owned(), table.get_ref())];
-    while let Some((above, table)) = open.pop() {
-        for (key, value) in table {
-            let name = format!("{above}.{}", key.get_ref());
-            match value.get_ref() {
-                DeValue::Table(inner) => open.push((name, inner)),
-                DeValue::String(text) => {
-                    let line = 1 + before(key.span().start);
-                    all.insert(name, Text { text: text.to_string(), file: shown.clone(), line });
-                }
-                _ => wrong(
-                    value.span().start,
-                    format!("`{name}` is no text"),
-                    "put it between quotation marks",
-                ),
-            }
-        }
-    }
+fn mistake(wrong: Wrong) -> Mistake {
+    let Wrong { file, line, column, what, instead } = wrong;
+    Mistake { file, line, column, what, instead: instead.to_owned() }
 }
 
 /// The steps of a lesson in a language, by the names of their headings; what stands above them belongs to the lesson.
 fn lesson_texts(file: &Path, lesson: &str, text: &str, all: &mut BTreeMap<String, Text>) {
     let (mut name, mut part, mut first) = (format!("{lesson}#"), String::new(), 1);
     let mut close = |name: &str, part: &str, line: usize| {
-        all.insert(name.to_owned(), Text { text: part.to_owned(), file: file.display().to_string(), line });
+        let (name, text, file) = (name.to_owned(), part.to_owned(), file.display().to_string());
+        all.insert(name.clone(), Text { name, text, file, line });
     };
     for (i, line) in text.lines().enumerate() {
         let id = line.strip_prefix("## ").and_then(|line| line.split_once("{#")?.1.strip_suffix('}'));
@@ -320,7 +242,7 @@ mod tests {
         for (code, text) in [("en", english), ("xx", other)] {
             let own = folder.path().join("words").join(code);
             fs::create_dir_all(&own).unwrap();
-            fs::write(own.join(ABOUT), "name = \"X\"\n").unwrap();
+            fs::write(own.join(ABOUT).with_extension("toml"), "name = \"X\"\n").unwrap();
             fs::write(own.join("page.toml"), text).unwrap();
         }
         folder

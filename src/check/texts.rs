@@ -1,0 +1,138 @@
+//! Reads the files of words: what a language says, each text by its name and with the place where it stands.
+//!
+//! The build script and the program both compile this file: the one writes lists of texts, the other compares them.
+
+use super::named;
+use std::fmt::{self, Display};
+use std::fs;
+use std::path::{Path, PathBuf};
+use toml::de::{DeTable, DeValue};
+
+/// What all others are translated from, and these.
+pub const ENGLISH: &str = "en";
+
+/// The file of a language that tells what is to be known of it. It is not translated.
+pub const ABOUT: &str = "language";
+
+/// The file of what a page says itself, without the program.
+pub const BROWSER: &str = "browser";
+
+/// A text, and where it stands.
+#[derive(Debug)]
+pub struct Text {
+    /// The file's name and those of the tables around it, then its own: `point-disk.mark.add`.
+    pub name: String,
+    pub text: String,
+    pub file: String,
+    pub line: usize,
+}
+
+impl Text {
+    /// The file and the line.
+    pub fn place(&self) -> String {
+        format!("{}:{}", self.file, self.line)
+    }
+}
+
+/// What is wrong in a file, where, and what would be right.
+#[derive(Debug)]
+pub struct Wrong {
+    pub file: String,
+    pub line: usize,
+    pub column: usize,
+    pub what: String,
+    pub instead: &'static str,
+}
+
+impl Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { file, line, column, what, instead } = self;
+        write!(f, "{file}:{line}:{column}: {what}; {instead}")
+    }
+}
+
+/// The languages of a folder of words: the names of its folders, English first.
+pub fn codes(words: &Path) -> Vec<String> {
+    let folders = files(words, |_| true).into_iter().filter(|path| path.is_dir());
+    let mut codes: Vec<String> = folders.map(|folder| name(&folder)).collect();
+    codes.retain(|code| !code.starts_with('.'));
+    codes.sort_by_key(|code| (code != ENGLISH, code.clone()));
+    codes
+}
+
+/// The files of a language that hold texts, in order.
+pub fn of_language(folder: &Path) -> Vec<PathBuf> {
+    files(folder, |name| name.strip_suffix(".toml").is_some_and(|stem| stem != ABOUT))
+}
+
+/// What is in a folder and has such a name, in order.
+pub fn files(folder: &Path, wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    found.retain(|path| wanted(&name(path)));
+    found.sort();
+    found
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The texts of a file, in the order in which they stand there.
+///
+/// # Errors
+/// Everything in it that is no text.
+pub fn read(file: &Path) -> Result<Vec<Text>, Vec<Wrong>> {
+    let shown = file.display().to_string();
+    let text = fs::read_to_string(file).map_err(|error| {
+        let (file, what) = (shown.clone(), format!("cannot be read: {error}"));
+        vec![Wrong { file, line: 1, column: 1, what, instead: "save it as UTF-8" }]
+    })?;
+    let line = |at: usize| 1 + text[..at].matches('\n').count();
+    let wrong = |at: usize, what: String, instead| {
+        let column = 1 + text[..at].rsplit('\n').next().unwrap_or("").chars().count();
+        Wrong { file: shown.clone(), line: line(at), column, what, instead }
+    };
+    let table = DeTable::parse(&text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        vec![wrong(at, error.message().to_owned(), "write a name, `=`, and a text between quotation marks")]
+    })?;
+    let (mut found, mut mistakes) = (vec![], vec![]);
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let mut open = vec![(stem, table.get_ref())];
+    while let Some((above, table)) = open.pop() {
+        for (key, value) in table {
+            let name = format!("{above}.{}", key.get_ref());
+            match value.get_ref() {
+                DeValue::Table(inner) => open.push((name, inner)),
+                DeValue::String(text) => {
+                    let at = key.span().start;
+                    let (text, file) = (text.to_string(), shown.clone());
+                    found.push((at, Text { name, text, file, line: line(at) }));
+                }
+                _ => mistakes.push(wrong(
+                    value.span().start,
+                    format!("`{name}` is no text"),
+                    "put it between quotation marks",
+                )),
+            }
+        }
+    }
+    // A table forgets the order.
+    found.sort_by_key(|(at, _)| *at);
+    if mistakes.is_empty() { Ok(found.into_iter().map(|(_, text)| text).collect()) } else { Err(mistakes) }
+}
+
+/// What in a translation does not fit its English: names in braces that nothing fills in, one sentence each.
+pub fn unfit(english: &Text, own: &Text) -> Vec<String> {
+    let wanted: Vec<&str> = named(&english.text).collect();
+    let there = if wanted.is_empty() { "none".to_owned() } else { wanted.join(", ") };
+    let unknown = named(&own.text).filter(|name| !wanted.contains(name));
+    let told = |name| format!("{}: nothing fills in {{{name}}}; in English there are: {there}", own.place());
+    unknown.map(told).collect()
+}
+
+/// What is said of a text that English lacks.
+pub fn extra(own: &Text) -> String {
+    format!("{}: English has no `{}`", own.place(), own.name)
+}

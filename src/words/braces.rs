@@ -1,0 +1,34 @@
+//! Texts with names in braces, where values stand: `a gap of {gap} on {axis}`.
+//!
+//! The build script and the program both compile this file: the one looks at the names, the other fills in values.
+
+use std::fmt::{Display, Write};
+
+/// A text with values where their names stand in braces. `fill!` is how to write it.
+pub fn filled(text: &str, values: &[(&str, &dyn Display)]) -> String {
+    filled_by(text, |name, whole| {
+        if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
+            // Nothing can go wrong while a string grows.
+            let _ = write!(whole, "{value}");
+        }
+    })
+}
+
+/// A text in which somebody writes what stands for each name in braces.
+pub fn filled_by(text: &str, mut put: impl FnMut(&str, &mut String)) -> String {
+    let mut whole = String::with_capacity(2 * text.len());
+    let mut rest = text;
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?)))
+    {
+        whole.push_str(before);
+        put(name, &mut whole);
+        rest = after;
+    }
+    whole + rest
+}
+
+/// The names that stand in braces in a text.
+pub fn named(text: &str) -> impl Iterator<Item = &str> {
+    text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0))
+}
