@@ -28,9 +28,8 @@ use crate::scene::source::Function;
 use crate::scene::{Method, Row, Stage, Table, Wanted};
 use crate::session::code::Printed;
 use crate::session::code::in_language;
-use crate::session::code::printing::{MANY, Runs};
+use crate::session::code::printing::Runs;
 use crate::session::link::with_task;
-use crate::session::page::{CHALLENGE, READ_ON, TERMS};
 use crate::session::{Options, State};
 use crate::target::Target;
 use crate::words::{Lang, Words, fill};
@@ -382,7 +381,7 @@ impl Page<'_> {
         if !text.challenge.is_empty() {
             let challenge = self.read(state, &text.challenge);
             out.push_str("<div class=\"try\">\n");
-            prose(out, &lead_in(self.lang.of(CHALLENGE), &challenge), Setting::PRINTED);
+            prose(out, &lead_in(self.lang.of(crate::said::page::CHALLENGE), &challenge), Setting::PRINTED);
             out.push_str("</div>\n");
         }
     }
@@ -437,7 +436,7 @@ impl Page<'_> {
         let _ = writeln!(out, "<h1 class=\"part\">{heading}</h1>");
         let many = self.states.iter().any(|state| state.scene().grows().is_some());
         if many && self.asked.target != Target::Rust {
-            let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(MANY));
+            let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(crate::said::code::MANY));
         }
         for (i, Listed { title, lines, lit, .. }) in self.code.iter().enumerate() {
             let title = format!("{} · {title}", letter(i));
@@ -461,7 +460,7 @@ impl Page<'_> {
         let _ = writeln!(out, "<section class=\"recap\">\n<h2>{}</h2>", Escaped(&text.title));
         let write = |out: &mut String, text: &Prose| prose(out, &self.read(state, text), Setting::PRINTED);
         write(out, &text.prose);
-        for (title, part) in [(TERMS, terms), (READ_ON, read_on)] {
+        for (title, part) in [(crate::said::page::TERMS, terms), (crate::said::page::READ_ON, read_on)] {
             let _ = writeln!(out, "<h3>{}</h3>", self.say(title));
             write(out, part);
         }

@@ -27,14 +27,8 @@ pub struct Verdict<'a> {
 /// The layer name of what a badge draws.
 const LAYER: &str = "badge";
 
-/// What is said as long as the verdict is not known.
-pub const UNKNOWN: Words = crate::said::figure::UNKNOWN;
-
 /// What is said beside the verdict of a text that has been changed since, and cannot be read now.
 pub const STALE: Words = crate::said::figure::STALE;
-
-/// What is said beside a verdict that is wrong.
-const WRONG: Words = crate::said::figure::WRONG;
 
 /// How far a badge stays from the picture's border, how high its box is and how large its text, in pixels.
 const MARGIN: f32 = 22.0;
@@ -91,7 +85,7 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
     }
     let left = chip.max.x + 12.0 * theme.text;
     let reason = match verdict.hit {
-        None => lang.of(UNKNOWN),
+        None => lang.of(crate::said::figure::UNKNOWN),
         Some(_) if verdict.stale => lang.of(STALE),
         Some(_) => verdict.reason,
     };
@@ -114,7 +108,11 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
 /// What is said of a verdict, word by word, and which word is struck through. What is wrong says so.
 pub fn said(hit: Option<bool>, wrong: bool, lang: Lang) -> Vec<(&'static str, bool)> {
     let word = hit.map_or("···", |hit| lang.verdict(hit));
-    if wrong { vec![("✗", false), (word, true), (lang.of(WRONG), false)] } else { vec![(word, false)] }
+    if wrong {
+        vec![("✗", false), (word, true), (lang.of(crate::said::figure::WRONG), false)]
+    } else {
+        vec![(word, false)]
+    }
 }
 
 /// What a badge says, word by word: each with its width and whether it is struck through; and how wide all of it is.

@@ -95,12 +95,6 @@ const FRAME: &str = "frame";
 /// The size of a pane's heading, in pixels.
 const HEADING: f32 = 14.0;
 
-/// What the world's pane is called beside a body's own.
-const WORLD: Words = said::WORLD;
-
-/// What the own frame's pane is called as long as the world has not begun to turn into it.
-const UNTURNED: Words = said::UNTURNED;
-
 /// The figure in primitives: the world first, then the own frame where it is seen.
 pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memory) -> Vec<Pane> {
     let mut seen = visible(&figure.items, look.seen);
@@ -114,10 +108,10 @@ pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memo
         sketcher.pane
     };
     let own = views.own.zip(figure.own);
-    let mut panes = vec![pane(Frame::World, views.world, own.map(|_| WORLD), &mut memory.world)];
+    let mut panes = vec![pane(Frame::World, views.world, own.map(|_| said::WORLD), &mut memory.world)];
     if let Some((view, own)) = own {
         let view = View { turn: own.turn * look.turning, ..view };
-        let title = if look.turning < 1.0 { own.title } else { UNTURNED };
+        let title = if look.turning < 1.0 { own.title } else { said::UNTURNED };
         panes.push(pane(Frame::Own, view, Some(title), &mut memory.own));
     }
     panes

@@ -9,9 +9,7 @@ use crate::lesson::{Prose, Standing};
 use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::Go;
-use crate::session::page::{
-    Block, CHALLENGE, Choice, Entry, Goal, HINT, Judged, Page, StepBar, TRY, WORKED, star,
-};
+use crate::session::page::{Block, Choice, Entry, Goal, Judged, Page, StepBar, star};
 use crate::words::Lang;
 
 /// Whether a block stands above the text: where this is, and the way on and back.
@@ -88,7 +86,7 @@ fn write_block(view: &View, block: &Block) -> String {
             reply.iter().for_each(|reply| prose(&mut content, reply, view.setting()));
             if let Some(worked) = worked {
                 content += r#"<div class="worked">"#;
-                prose(&mut content, &lead_in(view.say(WORKED), worked), view.setting());
+                prose(&mut content, &lead_in(view.say(crate::said::page::WORKED), worked), view.setting());
                 content += "</div>";
             }
             out = asked(ask, &content);
@@ -147,7 +145,7 @@ fn ways(view: &View, steps: &[StepBar]) -> String {
 /// One thing to try. Where it is judged, it has the star of a challenge.
 fn to_try(view: &View, text: &Prose, goal: Option<&Goal>) -> String {
     let mut out = String::new();
-    prose(&mut out, &lead_in(view.say(TRY), text), view.setting());
+    prose(&mut out, &lead_in(view.say(crate::said::page::TRY), text), view.setting());
     let Some(goal) = goal else { return format!(r#"<div class="try">{out}</div>"#) };
     out += &standings(&goal.standings);
     help(&mut out, view, goal);
@@ -160,7 +158,7 @@ fn to_try(view: &View, text: &Prose, goal: Option<&Goal>) -> String {
 /// Something to find: what, how far one is, and help.
 fn challenge(view: &View, told: &Prose, goal: &Goal) -> String {
     let mut out = r#"<section class="challenge">"#.to_owned();
-    prose(&mut out, &lead_in(view.say(CHALLENGE), told), view.setting());
+    prose(&mut out, &lead_in(view.say(crate::said::page::CHALLENGE), told), view.setting());
     out += &standings(&goal.standings);
     if let Some(reached) = goal.reached() {
         out += &text("p", "right", view.say(reached));
@@ -187,7 +185,8 @@ fn help(out: &mut String, view: &View, Goal { ask, soon, hint, write, .. }: &Goa
     }
     soon.iter().for_each(|soon| *out += &text("p", "small", soon));
     ask.iter().for_each(|ask| *out += &format!("<p>{}</p>", Button::choice(ask).class("small")));
-    hint.iter().for_each(|hint| prose(out, &lead_in(view.say(HINT), hint), view.setting()));
+    hint.iter()
+        .for_each(|hint| prose(out, &lead_in(view.say(crate::said::page::HINT), hint), view.setting()));
 }
 
 /// A question's frame.

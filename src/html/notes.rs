@@ -9,7 +9,7 @@ use crate::figure::svg::Escaped;
 use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::{Present, Program};
-use crate::session::cues::{Answer, Cues, Lead, Question, RIGHT};
+use crate::session::cues::{Answer, Cues, Lead, Question};
 use crate::session::presentation::Notes;
 use glam::{Vec2, vec2};
 
@@ -80,7 +80,7 @@ fn question(view: &View, asked: &Question) -> String {
     let answer = |answer: &Answer| {
         let mut reply = String::new();
         answer.reply.iter().for_each(|said| prose(&mut reply, said, view.setting()));
-        let right = if answer.right { view.say(RIGHT) } else { "" };
+        let right = if answer.right { view.say(crate::said::session::RIGHT) } else { "" };
         let button = Button::new(answer.action, &answer.text);
         format!("<div><dt>{button} {}</dt><dd>{reply}</dd></div>", text("strong", "", right))
     };

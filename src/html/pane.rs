@@ -17,7 +17,7 @@ use crate::session::code::syntax::Ink;
 use crate::session::code::{Beside, CodeRow, Run};
 use crate::session::cost::{CostBar, CostPage, CostRow};
 use crate::session::numbers::{points, written};
-use crate::session::page::{Choice, Field, LAYERS, Page, Pane, TARGET, TablePage, tells_of};
+use crate::session::page::{Choice, Field, Page, Pane, TablePage, tells_of};
 use crate::session::panel::Tab;
 use crate::words::Words;
 
@@ -74,7 +74,7 @@ fn methods(view: &View, page: &Page) -> String {
 
 /// The languages that code can be shown in.
 fn targets(view: &View, page: &Page) -> String {
-    select(&page.targets, r#" class="target""#, view.say(TARGET))
+    select(&page.targets, r#" class="target""#, view.say(crate::said::page::TARGET))
 }
 
 fn select(choices: &[Choice], class: &str, name: &str) -> String {
@@ -243,7 +243,7 @@ fn layers(view: &View, all: &[Choice]) -> String {
         )
     };
     let boxes: String = all.iter().map(box_of).collect();
-    let title = view.say(LAYERS);
+    let title = view.say(crate::said::page::LAYERS);
     if all.is_empty() {
         return String::new();
     }

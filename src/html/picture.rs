@@ -2,7 +2,6 @@
 
 use super::View;
 use super::write::text;
-use crate::figure::badge;
 use crate::figure::svg::Escaped;
 use crate::lesson::titles::title;
 use crate::map::Named;
@@ -30,7 +29,7 @@ pub fn verdict(session: &Session) -> String {
         return session.question().map(|question| lang.of(question).to_owned()).unwrap_or_default();
     }
     if session.showing().hit().is_none() {
-        return lang.of(badge::UNKNOWN).to_owned();
+        return lang.of(crate::said::figure::UNKNOWN).to_owned();
     }
     let compared = session.versus().is_some();
     let other = session.versus().map(|(method, told)| (lang.of(method.title).to_owned(), told));
@@ -40,7 +39,7 @@ pub fn verdict(session: &Session) -> String {
         let name = if compared { format!("{method}: ") } else { String::new() };
         if session.step().quiet { format!("{name}{word}") } else { format!("{name}{word}: {}", told.reason) }
     });
-    let stale = session.is_stale().then(|| lang.of(badge::STALE).to_owned());
+    let stale = session.is_stale().then(|| lang.of(crate::said::figure::STALE).to_owned());
     stale.into_iter().chain(told).collect::<Vec<_>>().join(" · ")
 }
 

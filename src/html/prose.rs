@@ -6,7 +6,7 @@ use crate::lesson::{Prose, Span, Style};
 use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::Program;
-use crate::session::play::LET_TIME_RUN;
+
 use crate::words::Lang;
 use std::fmt::{self, Write};
 
@@ -42,7 +42,7 @@ impl Keys {
             "C" => body,
             "S" if tall => "x +",
             "S" => "+",
-            "T" if time => lang.of(LET_TIME_RUN),
+            "T" if time => lang.of(crate::said::session::LET_TIME_RUN),
             "T" => "y +",
             "Space" => "▶",
             "Shift" => lang.of(said::prose::SLOW),

@@ -10,8 +10,7 @@ use crate::figure::view::Area;
 use crate::said::html as said;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::page::Choice;
-use crate::session::sheets::{GlossaryRow, KeysPart, MOUSE, NAME, OPEN_LINK, SettingRow, TEXT_SIZE};
-use crate::session::task::{CHOOSE, COPY, END, WORD};
+use crate::session::sheets::{GlossaryRow, KeysPart, SettingRow};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::Words;
 use glam::{Vec2, vec2};
@@ -36,7 +35,7 @@ pub fn write(view: &View) -> String {
     let find = if matches!(overlay, Overlay::Glossary(_)) { find(view) } else { String::new() };
     let title = match overlay {
         Overlay::Help if view.touched => said::sheet::HELP,
-        Overlay::Open => OPEN_LINK,
+        Overlay::Open => crate::said::sheets::OPEN_LINK,
         _ => title,
     };
     format!(r#"<header><h2 id="sheet-title">{}</h2>{find}{close}</header>{content}"#, view.say(title))
@@ -83,7 +82,10 @@ fn keys_table(view: &View) -> String {
         format!("<section><h3>{}</h3><dl>{rows}</dl></section>", view.say(title))
     };
     let parts: String = view.session.keys().into_iter().map(part).collect();
-    format!(r#"<div class="columns">{parts}</div><p class="small">{}</p>"#, view.say(MOUSE))
+    format!(
+        r#"<div class="columns">{parts}</div><p class="small">{}</p>"#,
+        view.say(crate::said::sheets::MOUSE)
+    )
 }
 
 fn settings(view: &View) -> String {
@@ -100,8 +102,8 @@ fn settings(view: &View) -> String {
             .called(view.say(said::sheet::LARGER_TEXT))
             .to_string(),
     ];
-    let size = setting(view.say(TEXT_SIZE), &size.concat());
-    let name = field(view, "name", NAME, &view.session.settings().name);
+    let size = setting(view.say(crate::said::sheets::TEXT_SIZE), &size.concat());
+    let name = field(view, "name", crate::said::sheets::NAME, &view.session.settings().name);
     format!(r#"<div class="settings">{}{size}{}{name}</div>"#, rows(looks), rows(switches))
 }
 
@@ -113,7 +115,7 @@ fn field(view: &View, set: &str, title: Words, text: &Option<String>) -> String 
 
 /// A field for a link. Its button only takes the focus from it, and so ends what is typed.
 fn open(view: &View) -> String {
-    let [name, button] = [OPEN_LINK, said::sheet::OPEN].map(|words| view.say(words));
+    let [name, button] = [crate::said::sheets::OPEN_LINK, said::sheet::OPEN].map(|words| view.say(words));
     let said = view.typed.filter(|(place, _)| *place == LINK).map_or("", |(_, said)| said);
     format!(
         r#"<p class="settings ways"><input type="text" data-set="{LINK}" placeholder="disks/look?method=squared" aria-label="{name}"> <button type="button" class="main">{button}</button></p>{}"#,
@@ -129,12 +131,14 @@ fn task(view: &View) -> String {
     let session = view.session;
     let row = |step: &Choice| format!("<li>{}</li>", Button::choice(step).pressed(Some(step.on)));
     let rows: String = session.task_rows().iter().map(row).collect();
-    let word = field(view, "task", WORD, &session.settings().task);
+    let word = field(view, "task", crate::said::task::WORD, &session.settings().task);
     let far = text("p", "right", &session.task_sentence().unwrap_or_default());
-    let [said, link] = [view.say(CHOOSE), &session.link_to_share()].map(|it| text("p", "small", it));
+    let [said, link] =
+        [view.say(crate::said::task::CHOOSE), &session.link_to_share()].map(|it| text("p", "small", it));
     let copy = Action::Program(Program::CopyLink);
-    let copy = Button::new(copy, view.say(COPY)).class("main");
-    let end = Button::new(Action::Settings(Setting::NoTask), view.say(END)).off(!session.has_task());
+    let copy = Button::new(copy, view.say(crate::said::task::COPY)).class("main");
+    let end = Button::new(Action::Settings(Setting::NoTask), view.say(crate::said::task::END))
+        .off(!session.has_task());
     format!(
         r#"{far}{said}<ul class="menu">{rows}</ul><div class="settings">{word}</div>{link}<p class="ways">{copy}{end}</p>"#
     )

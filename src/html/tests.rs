@@ -1,13 +1,12 @@
 //! What holds for every page: it is whole, keeps secrets, and every button of it does something.
 
 use super::*;
-use crate::figure::badge;
 use crate::figure::svg::Escaped;
 use crate::lesson::{Library, Prose};
 use crate::scene::Method;
 use crate::session::Drive;
 use crate::session::action::{Change, Choice, Go, Own, Pane, Pick, Present, Program, Quiz, Walk};
-use crate::session::page::{self, Block, Goal, TAKEN};
+use crate::session::page::{self, Block, Goal};
 use crate::session::panel::Tab;
 use crate::session::{Settings, System};
 use crate::words::Lang;
@@ -226,7 +225,7 @@ fn walk_through(session: &mut Session) {
             false => assert_eq!(news, Some(caption.clone()).filter(|caption| *caption != last)),
         }
         last.clone_from(caption);
-        let is_known = !picture::verdict(session).contains(session.lang().of(badge::UNKNOWN));
+        let is_known = !picture::verdict(session).contains(session.lang().of(crate::said::figure::UNKNOWN));
         assert_eq!(is_known, walk.at >= told.decided, "{}", session.link());
         act(session, Action::Walk(Walk::On));
     }
@@ -610,7 +609,9 @@ fn a_vote_is_taken_and_tells_nothing_until_all_votes_are_shown() {
             let mut voice = Voice::default();
             let _ = voice.news(session);
             let page = |session: &Session| text_of(&lesson::ask(&view(session), &session.page()));
-            assert!(session.sum_entry().is_none() && !page(session).contains(lang.of(TAKEN)));
+            assert!(
+                session.sum_entry().is_none() && !page(session).contains(lang.of(crate::said::page::TAKEN))
+            );
             let mut said = vec![];
             for choice in 0..session.choices().len() {
                 act(session, Action::Quiz(Quiz::Answer(choice)));
@@ -619,9 +620,13 @@ fn a_vote_is_taken_and_tells_nothing_until_all_votes_are_shown() {
                 assert!(!html(&view(session)).contains("data-do=\"reveal\""));
                 assert_eq!((session.outcome(), session.reply()), (None, None));
                 assert_eq!(session.choice(), Some(choice), "the last vote counts, and is marked");
-                assert!(page(session).contains(&text_of(lang.of(TAKEN))), "{}", page(session));
+                assert!(
+                    page(session).contains(&text_of(lang.of(crate::said::page::TAKEN))),
+                    "{}",
+                    page(session)
+                );
                 let news = voice.news(session).expect("it is heard that it was taken");
-                assert!(choice > 0 || news.starts_with(lang.of(TAKEN)), "{news}");
+                assert!(choice > 0 || news.starts_with(lang.of(crate::said::page::TAKEN)), "{news}");
                 said.push(text_of(&html(&view(session))));
             }
             assert!(said.iter().all(|text| *text == said[0]), "right or wrong, the page says the same");

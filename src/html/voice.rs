@@ -2,7 +2,7 @@
 
 use super::picture::verdict;
 use crate::said::html as said;
-use crate::session::page::{Block, Goal, TAKEN};
+use crate::session::page::{Block, Goal};
 use crate::session::{Overlay, Session};
 use crate::words::fill;
 
@@ -133,7 +133,7 @@ fn given(session: &Session) -> Vec<(String, String)> {
 /// How the question was answered, and what is so where the answer was wrong.
 fn outcome(session: &Session) -> Option<String> {
     if session.held().is_some() {
-        return Some(session.lang().of(TAKEN).to_owned());
+        return Some(session.lang().of(crate::said::page::TAKEN).to_owned());
     }
     let outcome = session.outcome()?;
     let worked = || {

@@ -157,11 +157,9 @@ impl Operand {
 
     /// What people call it.
     fn title(&self, found: &Found<'_>, lang: Lang) -> String {
-        const VERDICT: Words = crate::said::lesson::VERDICT;
-        const COUNT: Words = crate::said::lesson::COUNT;
         let title = match &self.what {
-            Subject::Verdict => lang.of(VERDICT).to_owned(),
-            Subject::Calls => lang.of(COUNT).to_owned(),
+            Subject::Verdict => lang.of(crate::said::lesson::VERDICT).to_owned(),
+            Subject::Calls => lang.of(crate::said::lesson::COUNT).to_owned(),
             Subject::Value(name) => {
                 input_title(name, found.pose, lang).unwrap_or_else(|| titles::title(name, lang))
             }

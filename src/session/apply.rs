@@ -15,19 +15,15 @@ use crate::lesson::chapter;
 use crate::map::Kind;
 use crate::said::session as said;
 use crate::scene::Method;
-use crate::words::{Lang, Words, fill};
+use crate::words::{Lang, fill};
 
 /// Seconds in which a second Esc leaves the program: as long as the sentence is seen that asks.
 const AGAIN: f32 = 4.0;
 
 /// Seconds within which clearing all answers again means it: as long as the sentence is seen that asks.
 const CLEARING: f64 = 8.0;
-const CLEAR_AGAIN: Words = said::CLEAR_AGAIN;
-
 /// Seconds in which Esc means what it has just closed: whoever hammers on it does not lose the program.
 const CALM: f64 = 1.0;
-const LEAVE_AGAIN: Words = said::LEAVE_AGAIN;
-
 impl Session {
     /// Does something; what only the world outside can do is handed back.
     #[must_use = "what only the world outside can do is lost otherwise"]
@@ -325,7 +321,7 @@ impl Session {
             Quiz::Clear => {
                 let again =
                     self.clearing.replace(self.clock).is_some_and(|asked| self.clock - asked < CLEARING);
-                if again { self.clear() } else { self.say(CLEAR_AGAIN) }
+                if again { self.clear() } else { self.say(said::CLEAR_AGAIN) }
             }
             Quiz::BringBack => {
                 if let Some((quiz, challenges)) = self.cleared.take() {
@@ -355,7 +351,7 @@ impl Session {
         }
         self.cleared = Some(cleared);
         for lang in Lang::ALL {
-            self.notices.take_back(lang.of(CLEAR_AGAIN));
+            self.notices.take_back(lang.of(said::CLEAR_AGAIN));
         }
         self.say(said::ALL_ANSWERS_SOLVED_CHALLENGES);
     }
@@ -681,7 +677,7 @@ impl Session {
         if self.closed.is_some_and(|closed| self.clock - closed < CALM) {
             return None;
         }
-        let asks = self.lang().of(LEAVE_AGAIN);
+        let asks = self.lang().of(said::LEAVE_AGAIN);
         if self.notices().any(|notice| notice == asks) {
             return Some(Request::Quit);
         }
@@ -692,7 +688,7 @@ impl Session {
     /// Whatever else is done takes the wish to leave the program back.
     pub(super) fn stay(&mut self) {
         for lang in Lang::ALL {
-            self.notices.take_back(lang.of(LEAVE_AGAIN));
+            self.notices.take_back(lang.of(said::LEAVE_AGAIN));
         }
     }
 

@@ -7,9 +7,9 @@ use super::action::{
 };
 use super::commands::{self, Command, Effect};
 use super::page::Choice;
-use super::play::LET_TIME_RUN;
+
 use super::presentation::Notes;
-use super::sheets::OPEN_LINK;
+
 use super::{Drive, Session};
 use crate::lesson::{Chapter, chapter};
 use crate::said::bars as said;
@@ -147,7 +147,7 @@ impl Session {
         let text = match action {
             Action::Program(Program::Task) => self.task_sentence(),
             Action::Program(Program::OpenLink) if self.mode().browser => {
-                Some(self.lang().of(OPEN_LINK).to_owned())
+                Some(self.lang().of(crate::said::sheets::OPEN_LINK).to_owned())
             }
             _ => None,
         };
@@ -250,7 +250,7 @@ impl Session {
         let lang = self.lang();
         match self.is_playing() {
             true => lang.of(said::STOP_TIME),
-            false => lang.of(LET_TIME_RUN),
+            false => lang.of(crate::said::session::LET_TIME_RUN),
         }
     }
 

@@ -5,7 +5,7 @@ use super::drive::{TAP, move_points, round_changed};
 use super::history::History;
 use super::{Drive, Session, State};
 use crate::scene::{Inputs, space};
-use crate::words::{Lang, Words};
+use crate::words::Lang;
 
 /// Keys that drive the body, until they are let go.
 #[derive(Default)]
@@ -15,9 +15,6 @@ pub(super) struct Held {
     /// The pose in which that began, and everything that was driven since: what a tap is made of.
     tap: Option<(Inputs, Drive)>,
 }
-
-/// Why nothing moves while a question waits.
-const ANSWER_FIRST: Words = crate::said::session::ANSWER_FIRST;
 
 /// Whether two poses differ only in where they are seen from.
 fn only_the_eye_moves(from: &Inputs, to: &Inputs) -> bool {
@@ -137,13 +134,13 @@ impl Session {
 
     /// Says why nothing moves.
     pub(super) fn ask_first(&mut self) {
-        self.say(ANSWER_FIRST);
+        self.say(crate::said::session::ANSWER_FIRST);
     }
 
     /// The question no longer waits: nothing is to be said about it.
     pub(super) fn asks_no_more(&mut self) {
         for lang in Lang::ALL {
-            self.notices.take_back(lang.of(ANSWER_FIRST));
+            self.notices.take_back(lang.of(crate::said::session::ANSWER_FIRST));
         }
     }
 

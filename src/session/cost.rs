@@ -51,9 +51,6 @@ pub struct CostBar {
     pub part: f32,
 }
 
-/// What helps whoever has written a test of their own.
-const ORACLE: Words = crate::said::cost::ORACLE;
-
 impl CostPage {
     /// What the button does.
     pub const MEASURE: Action = Action::Panel(Pane::Measure);
@@ -84,7 +81,7 @@ impl Session {
             None => (vec![], vec![], vec![]),
         };
         if self.attempt().is_none() {
-            notes.push(lang.of(ORACLE).to_owned());
+            notes.push(lang.of(crate::said::cost::ORACLE).to_owned());
         }
         CostPage {
             lead: if measured.is_some() { String::new() } else { lang.of(lead).to_owned() },
@@ -154,15 +151,12 @@ impl Session {
     }
 }
 
-/// What is said where a text has no time.
-const STOPS: Words = crate::said::cost::STOPS;
-
 /// What the times of a text mean, a paragraph each.
 fn text_notes(cost: &Measuring, lang: Lang) -> Vec<String> {
     let mut random = cost.texts().map(|(_, [_, random])| random);
     let (own, rival) = (random.next().flatten(), random.next().flatten());
     let compared = match own.zip(rival).map(|(own, rival)| own / rival) {
-        None => lang.of(STOPS).to_owned(),
+        None => lang.of(crate::said::cost::STOPS).to_owned(),
         Some(0.9..1.1) => lang.of(crate::said::cost::TEXTS_ALIKE).to_owned(),
         Some(times) => {
             let times = format!("{times:.2}");

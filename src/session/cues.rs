@@ -8,7 +8,7 @@ use super::presented::Presented;
 use super::talk::{sentence, whereabouts};
 use super::{Action, Place, Session, State};
 use crate::lesson::{Prose, Step, StepText};
-use crate::words::{Lang, Words, fill};
+use crate::words::{Lang, fill};
 
 /// What the speaker sees.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,9 +36,6 @@ pub struct Cues {
     /// What leads the presentation.
     pub leads: Vec<Lead>,
 }
-
-/// What stands beside the right answer.
-pub const RIGHT: Words = crate::said::session::RIGHT;
 
 /// A question with all that is to be said about its answers.
 #[derive(Debug, Clone, PartialEq)]

@@ -17,22 +17,6 @@ use crate::scene::value::Shown;
 use crate::scene::{Amount, Input, Method, Value};
 use crate::words::{Lang, Words, fill};
 
-/// What a recap’s terms are called.
-pub const TERMS: Words = crate::said::page::TERMS;
-/// What its books, articles and sections are called.
-pub const READ_ON: Words = crate::said::page::READ_ON;
-
-/// What stands before the thing to try.
-pub const TRY: Words = crate::said::page::TRY;
-/// What stands before the text of a challenge.
-pub const CHALLENGE: Words = crate::said::page::CHALLENGE;
-/// What stands before its hint.
-pub const HINT: Words = crate::said::page::HINT;
-/// What says that a challenge was solved.
-const SOLVED: Words = crate::said::page::SOLVED;
-/// The same where the shapes have been moved on since.
-const SOLVED_BEFORE: Words = crate::said::page::SOLVED_BEFORE;
-
 /// Everything in the panel.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page {
@@ -152,7 +136,7 @@ impl Goal {
     /// Says that it was reached, and whether the shapes have been moved on since.
     pub fn reached(&self) -> Option<Words> {
         let now = self.standings.iter().all(|standing| standing.met);
-        self.solved.then_some(if now { SOLVED } else { SOLVED_BEFORE })
+        self.solved.then_some(if now { crate::said::page::SOLVED } else { crate::said::page::SOLVED_BEFORE })
     }
 }
 
@@ -340,22 +324,6 @@ pub struct Field {
     pub value: Amount,
 }
 
-/// What a prediction is good for.
-const PREDICT: Words = crate::said::page::PREDICT;
-/// That an answer was taken, while it is held back.
-pub const TAKEN: Words = crate::said::page::TAKEN;
-/// What a number may look like.
-const NUMBERS: Words = crate::said::page::NUMBERS;
-
-/// What a choice among languages of code is called.
-pub const TARGET: Words = crate::said::page::TARGET;
-
-/// What stands above a sum that is worked out.
-pub const WORKED: Words = crate::said::page::WORKED;
-
-/// What stands above the layers.
-pub const LAYERS: Words = crate::said::page::LAYERS;
-
 impl Session {
     /// What the panel shows now.
     pub fn page(&self) -> Page {
@@ -513,9 +481,9 @@ impl Session {
         let entry = self.entry_to_type();
         let choices = if entry.is_some() { vec![] } else { self.answers_to_choose() };
         let hint = match entry {
-            _ if self.held().is_some() => TAKEN,
-            Some(_) => NUMBERS,
-            None => PREDICT,
+            _ if self.held().is_some() => crate::said::page::TAKEN,
+            Some(_) => crate::said::page::NUMBERS,
+            None => crate::said::page::PREDICT,
         };
         let reveal =
             if entry.is_some() { crate::said::page::SHOW_ME_2 } else { crate::said::page::SHOW_ANSWER };
@@ -648,7 +616,11 @@ impl Session {
     fn recap(&self) -> Vec<Block> {
         let Recap { terms, read_on, next } = &self.step().text(self.lang()).recap;
         let part = |title, text| Block::Part(self.lang().of(title).to_owned(), self.fill(text));
-        vec![part(TERMS, terms), part(READ_ON, read_on), Block::Prose(self.fill(next))]
+        vec![
+            part(crate::said::page::TERMS, terms),
+            part(crate::said::page::READ_ON, read_on),
+            Block::Prose(self.fill(next)),
+        ]
     }
 
     /// The questions and challenges of the lesson with how each went.

@@ -1,12 +1,7 @@
 //! Time that runs by itself, in a scene that has it as an input.
 
 use super::Session;
-use crate::said::session as said;
 use crate::scene::{Input, Kind};
-use crate::words::Words;
-
-/// What is on the button that lets time run.
-pub const LET_TIME_RUN: Words = said::LET_TIME_RUN;
 
 impl Session {
     /// The input that is the time, in a scene that has one.

@@ -11,11 +11,6 @@ use crate::order;
 use crate::said::sheets as said;
 use crate::words::{Lang, Words, alphabetical};
 
-/// What else there is to know about the pointer, below the table of keys.
-pub const MOUSE: Words = said::MOUSE;
-
-/// The keys of buttons, of fields and of the editor, in a sheet of keys: what has the focus takes them, and no command.
-const FIELDS: Words = said::FIELDS;
 const OF_FIELDS: [(&[&str], Words); 6] = [
     (&["Tab"], said::NEXT_BUTTON_OR_FIELD),
     (&["Shift", "Tab"], said::ONE_BEFORE),
@@ -81,19 +76,6 @@ impl Overlay {
     }
 }
 
-/// What a page opens, which opens files where they are written.
-pub const OPEN_LINK: Words = said::OPEN_LINK;
-
-/// Above the field for a name.
-pub const NAME: Words = said::NAME;
-
-/// Beside the size of text.
-pub const TEXT_SIZE: Words = said::TEXT_SIZE;
-
-/// What a switch is.
-pub(super) const ON: Words = said::ON;
-pub(super) const OFF: Words = said::OFF;
-
 impl Session {
     /// The glossary: alphabetically, but in the order of telling in a language such as Japanese, whose signs have no alphabet.
     pub fn glossary(&self) -> Vec<GlossaryRow> {
@@ -129,7 +111,7 @@ impl Session {
         };
         let printed = |caps: &[&str]| caps.iter().map(|&cap| cap.to_owned()).collect();
         let fields = OF_FIELDS.iter().map(|(caps, words)| (printed(caps), *words)).collect();
-        let fields = KeysPart { title: FIELDS, rows: fields };
+        let fields = KeysPart { title: said::FIELDS, rows: fields };
         Group::ALL.into_iter().map(part).chain([fields]).collect()
     }
 
@@ -176,7 +158,7 @@ impl Session {
     fn switch(&self, is_on: bool, action: Action) -> Option<SettingRow> {
         let lang = self.lang();
         let choice = |(text, on): (Words, bool)| Choice { text: lang.of(text).to_owned(), on, action };
-        let choices = [(ON, is_on), (OFF, !is_on)].map(choice).into();
+        let choices = [(said::ON, is_on), (said::OFF, !is_on)].map(choice).into();
         Some(SettingRow { name: lang.of(commands::of(action)?.words).to_owned(), choices })
     }
 }

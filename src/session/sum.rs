@@ -4,7 +4,7 @@ use super::Session;
 use super::action::Quiz;
 use crate::lesson::Prose;
 use crate::lesson::sum::{Answered, Typed};
-use crate::words::{Words, fill};
+use crate::words::fill;
 
 /// The most numbers that a sum asks for.
 pub const PARTS: usize = 3;
@@ -39,9 +39,6 @@ enum Said {
     /// It is something else; of several numbers these are not right, by their positions.
     Wrong(Vec<usize>),
 }
-
-const MISSING: Words = crate::said::session::MISSING;
-const AGAIN: Words = crate::said::session::AGAIN;
 
 impl Entry {
     /// What is typed into a field.
@@ -132,7 +129,7 @@ impl Session {
     pub fn said_of_entry(&self) -> Option<Prose> {
         let lang = self.lang();
         Some(match self.sum_entry()?.said.as_ref()? {
-            Said::Missing => Prose::line(lang.of(MISSING)),
+            Said::Missing => Prose::line(lang.of(crate::said::session::MISSING)),
             Said::Rounded(text) => Prose::line(&fill!(lang, crate::said::session::ABOUT_RIGHT, text)),
             Said::Wrong(wrong) => Prose::line(&self.said_of_wrong(wrong)),
             Said::Unreadable(text) => Prose::line(&fill!(lang, crate::said::session::NO_SUM, text)),
@@ -145,7 +142,7 @@ impl Session {
         let lang = self.lang();
         let names = self.step().sum().filter(|sum| sum.parts() > 1).map_or(&[][..], |sum| sum.names());
         let wrong: Vec<&str> = wrong.iter().filter_map(|part| names.get(*part).copied()).collect();
-        let again = lang.of(AGAIN);
+        let again = lang.of(crate::said::session::AGAIN);
         match wrong[..] {
             [] => fill!(lang, crate::said::session::NOT_YET, again),
             [name] => fill!(lang, crate::said::session::NOT_YET_ONE, name, again),

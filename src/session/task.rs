@@ -11,18 +11,6 @@ use crate::words::{Lang, Words, fill};
 /// The sign of a step that belongs to the task, and what it means.
 pub const IN_TASK: (&str, Words) = ("◆", said::TASK);
 
-/// Above the list of steps.
-pub const CHOOSE: Words = said::CHOOSE;
-
-/// Above the field for a task's word: it goes along in links that are copied, and from these into what is handed in.
-pub const WORD: Words = said::WORD;
-
-/// On the button that copies the link.
-pub const COPY: Words = said::COPY;
-
-/// On the button that ends a task.
-pub const END: Words = said::END;
-
 impl Session {
     /// The steps that were chosen for the task, as [`Settings`](super::Settings) keep them.
     fn chosen_steps(&self) -> Option<&String> {

@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::action::{Action, Setting, View, Walk};
-use super::sheets::{OFF, ON, SettingRow, TEXT_SIZE};
+use super::sheets::SettingRow;
 use crate::map::Named;
 use crate::said::session as said;
 use crate::words::fill;
@@ -33,11 +33,14 @@ impl Session {
             }),
             Action::Map(_) => Some(match self.survey() {
                 Some(survey) => survey.legend(lang, Named::Both),
-                None => named(lang.of(said::MAP), lang.of(OFF)),
+                None => named(lang.of(said::MAP), lang.of(crate::said::sheets::OFF)),
             }),
             Action::Layer(layer) => {
                 let layer = self.layer_choices().into_iter().nth(layer)?;
-                Some(named(&layer.text, lang.of(if layer.on { ON } else { OFF })))
+                Some(named(
+                    &layer.text,
+                    lang.of(if layer.on { crate::said::sheets::ON } else { crate::said::sheets::OFF }),
+                ))
             }
             Action::Camera(View::In | View::Out | View::Fit) => {
                 let percent = 100.0 * self.camera.map_or(1.0, |camera| camera.zoom);
@@ -46,7 +49,7 @@ impl Session {
             Action::Walk(Walk::Faster | Walk::Slower) => Some(self.pace_in_words()),
             Action::Settings(Setting::LargerText | Setting::SmallerText | Setting::UsualText) => {
                 let percent = 100.0 * self.settings.text_size;
-                Some(named(lang.of(TEXT_SIZE), &format!("{percent:.0} %")))
+                Some(named(lang.of(crate::said::sheets::TEXT_SIZE), &format!("{percent:.0} %")))
             }
             Action::Settings(setting) => self.setting_of(setting).map(|row| row.in_words()),
             _ => None,

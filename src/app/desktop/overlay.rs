@@ -14,8 +14,7 @@ use crate::lesson::Lesson;
 use crate::said;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::page::Choice;
-use crate::session::sheets::{GlossaryRow, MOUSE, NAME, SettingRow, TEXT_SIZE};
-use crate::session::task::{CHOOSE, COPY, END, WORD};
+use crate::session::sheets::{GlossaryRow, SettingRow};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words};
 use egui::{self, Align2, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2};
@@ -130,16 +129,16 @@ fn help(app: &mut App, ui: &mut Ui) {
             ui.add_space(10.0);
         }
     });
-    ui.label(small(lang.of(MOUSE), &theme));
+    ui.label(small(lang.of(said::sheets::MOUSE), &theme));
 }
 
 fn settings(app: &mut App, ui: &mut Ui) {
     let [looks, switches] = app.session.setting_rows();
     looks.into_iter().for_each(|row| choices(app, ui, row));
-    setting(app, ui, app.session.lang().of(TEXT_SIZE), text_size);
+    setting(app, ui, app.session.lang().of(said::sheets::TEXT_SIZE), text_size);
     switches.into_iter().for_each(|row| choices(app, ui, row));
     let lang = app.session.lang();
-    setting(app, ui, lang.of(NAME), |app, ui| {
+    setting(app, ui, lang.of(said::sheets::NAME), |app, ui| {
         if let Some(name) = field(ui, app.session.settings().name.as_deref()) {
             app.session.set_name(&name);
         }
@@ -149,7 +148,7 @@ fn settings(app: &mut App, ui: &mut Ui) {
 /// The steps that can belong to the task, its word, and the link that sets it.
 fn task(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
-    ui.label(small(lang.of(CHOOSE), &theme));
+    ui.label(small(lang.of(said::task::CHOOSE), &theme));
     ui.add_space(6.0);
     for step in app.session.task_rows() {
         if choice(ui, &theme, step.on, &step.text).clicked() {
@@ -157,17 +156,17 @@ fn task(app: &mut App, ui: &mut Ui) {
         }
     }
     ui.add_space(6.0);
-    setting(app, ui, lang.of(WORD), |app, ui| {
+    setting(app, ui, lang.of(said::task::WORD), |app, ui| {
         if let Some(task) = field(ui, app.session.settings().task.as_deref()) {
             app.session.set_task(&task);
         }
     });
     ui.label(small(app.session.link_to_share(), &theme));
     ui.horizontal(|ui| {
-        if toggle(ui, &theme, true, lang.of(COPY), "").clicked() {
+        if toggle(ui, &theme, true, lang.of(said::task::COPY), "").clicked() {
             app.act(Action::Program(Program::CopyLink));
         }
-        if app.session.has_task() && toggle(ui, &theme, false, lang.of(END), "").clicked() {
+        if app.session.has_task() && toggle(ui, &theme, false, lang.of(said::task::END), "").clicked() {
             app.act(Action::Settings(Setting::NoTask));
         }
         // It comes with the first step or letter: before the others it would take what has the focus from its place.

@@ -14,7 +14,7 @@ use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use crate::said::app as said;
 use crate::session::action::{Program, Setting};
-use crate::session::cues::{Cues, Next, Question, RIGHT};
+use crate::session::cues::{Cues, Next, Question};
 use crate::session::keys::Key;
 use crate::session::{Action, Presented, Session};
 use egui::{self, CentralPanel, Frame, RichText, ScrollArea, Sense, vec2};
@@ -170,7 +170,7 @@ fn question(app: &mut App, ui: &mut Ui, theme: &Theme, asked: &Question) {
                 wish(app, answer.action);
             }
             if answer.right {
-                let right = app.session.lang().of(RIGHT);
+                let right = app.session.lang().of(crate::said::session::RIGHT);
                 ui.label(RichText::new(right).font(font(Face::Bold, 16.0)));
             }
         });

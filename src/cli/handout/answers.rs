@@ -9,7 +9,7 @@ use crate::said::cli::handout as said;
 use crate::scene::{Method, Stage};
 use crate::session::State;
 use crate::session::code::in_language;
-use crate::session::page::WORKED;
+
 use crate::target::Target;
 use std::fmt::Write;
 
@@ -48,7 +48,7 @@ impl Page<'_> {
         let worked = &state.step().text(self.lang).worked;
         if !worked.is_empty() {
             let worked = self.read(state, worked);
-            prose(out, &lead_in(self.lang.of(WORKED), &worked), Setting::PRINTED);
+            prose(out, &lead_in(self.lang.of(crate::said::page::WORKED), &worked), Setting::PRINTED);
         }
         self.flaw(out, state);
         self.words(out, state);

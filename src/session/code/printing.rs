@@ -9,11 +9,8 @@ use crate::language::{self, Called, How, Mistake, Piece, Said, Span};
 use crate::scene::source::{self, Listing};
 use crate::scene::{Method, Scene};
 use crate::target::Target;
-use crate::words::{Lang, Words, fill};
+use crate::words::{Lang, fill};
 use std::ops::Range;
-
-/// Of a scene with as many bodies as one likes.
-pub const MANY: Words = crate::said::code::MANY;
 
 /// What is printed: a method, or a text of somebody's own that began from it.
 #[derive(Clone, Copy)]
@@ -55,7 +52,7 @@ impl Runs<'_> {
     /// Why it cannot be said in that language, in a sentence.
     pub fn listed(&self, target: Target, listing: &Listing, lang: Lang) -> Result<Printed, String> {
         if self.scene.grows().is_some() {
-            return Err(lang.of(MANY).to_owned());
+            return Err(lang.of(crate::said::code::MANY).to_owned());
         }
         let printed = self.printed(How { target, lean: false, types: true }, &Comments(lang));
         let printed = printed.map_err(|mistakes| {

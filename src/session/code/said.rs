@@ -87,24 +87,20 @@ fn y_down(about: &About, lang: Lang) -> Vec<String> {
         ["center", "p"].iter().any(|name| of.field(name).is_some_and(|(_, of)| of == Type::Prim(Prim::Vec3)))
     };
     if about.params.iter().any(|(_, _, of)| in_space(of)) {
-        return vec![lang.of(IN_SPACE).to_owned()];
+        return vec![lang.of(crate::said::code::IN_SPACE).to_owned()];
     }
     let turning = about.natives.iter().filter(|(_, native)| TURNING.contains(native));
     let mut places: Vec<&str> = turning.map(|(function, _)| function.as_str()).collect();
     places.dedup();
     if places.is_empty() {
-        return vec![lang.of(NO_MATTER).to_owned()];
+        return vec![lang.of(crate::said::code::NO_MATTER).to_owned()];
     }
     let places = places.join(lang.of(crate::said::code::BETWEEN));
-    vec![lang.of(TURNS).to_owned(), fill!(lang, crate::said::code::SWAPPED, places)]
+    vec![lang.of(crate::said::code::TURNS).to_owned(), fill!(lang, crate::said::code::SWAPPED, places)]
 }
 
-const IN_SPACE: Words = crate::said::code::IN_SPACE;
-const NO_MATTER: Words = crate::said::code::NO_MATTER;
 /// What has a sense of turning: it asks on which side something lies, or goes by an angle.
 const TURNING: [&str; 5] = ["perp_dot", "perp", "cross", "from_angle", "sin_cos"];
-const TURNS: Words = crate::said::code::TURNS;
-
 /// What a shape must be, where its fields do not say it by themselves.
 const SHAPES: [(&str, Words); 5] = [
     ("Aabb", crate::said::code::UPRIGHT_RECTANGLE_HALF_ITS),

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::style::{color, small};
-use crate::session::page::{Choice, LAYERS};
+use crate::session::page::Choice;
 use egui::{Margin, Stroke};
 
 /// The check boxes, below a heading.
@@ -15,7 +15,7 @@ pub fn show(app: &mut App, ui: &mut Ui, all: &[Choice]) {
     egui::Frame::new().inner_margin(margin).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let theme = app.session.theme();
-        ui.label(small(app.session.lang().of(LAYERS), &theme));
+        ui.label(small(app.session.lang().of(crate::said::page::LAYERS), &theme));
         let look = &mut ui.visuals_mut().widgets;
         for look in [&mut look.inactive, &mut look.hovered, &mut look.active] {
             look.corner_radius = 3.into();

@@ -14,7 +14,7 @@ use crate::html::prose::lead_in;
 use crate::lesson::{Prose, Standing};
 use crate::said::html as said;
 use crate::session::action::Program;
-use crate::session::page::{Block, CHALLENGE, Choice, Goal, HINT, Judged, TRY, WORKED, star};
+use crate::session::page::{Block, Choice, Goal, Judged, star};
 use crate::session::{Action, Overlay};
 use crate::words::Lang;
 use egui::text::{LayoutJob, TextFormat};
@@ -179,7 +179,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
                 });
                 reply.iter().for_each(|reply| read(app, ui, theme, reply, (14.0, theme.ink)));
                 if let Some(worked) = worked {
-                    let worked = lead_in(app.session.lang().of(WORKED), worked);
+                    let worked = lead_in(app.session.lang().of(crate::said::page::WORKED), worked);
                     read(app, ui, theme, &worked, (14.0, theme.ink));
                 }
             });
@@ -234,7 +234,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
 /// One thing to try. Where it is judged, it has the star of a challenge.
 fn to_try(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: Option<&Goal>) {
     ui.add_space(4.0);
-    let text = lead_in(app.session.lang().of(TRY), text);
+    let text = lead_in(app.session.lang().of(crate::said::page::TRY), text);
     let Some(goal) = goal else {
         read(app, ui, theme, &text, (13.5, theme.muted));
         return;
@@ -254,7 +254,7 @@ fn to_try(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: Option<
 fn challenge(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: &Goal) {
     let lang = app.session.lang();
     boxed(ui, theme, |ui| {
-        read(app, ui, theme, &lead_in(lang.of(CHALLENGE), text), (14.0, theme.ink));
+        read(app, ui, theme, &lead_in(lang.of(crate::said::page::CHALLENGE), text), (14.0, theme.ink));
         standings(ui, theme, &goal.standings);
         if let Some(reached) = goal.reached() {
             let reached = RichText::new(lang.of(reached)).font(font(Face::Bold, 15.0));
@@ -296,7 +296,13 @@ fn help(app: &mut App, ui: &mut Ui, theme: &Theme, Goal { ask, soon, hint, write
         });
     }
     if let Some(hint) = hint {
-        read(app, ui, theme, &lead_in(app.session.lang().of(HINT), hint), (13.5, theme.muted));
+        read(
+            app,
+            ui,
+            theme,
+            &lead_in(app.session.lang().of(crate::said::page::HINT), hint),
+            (13.5, theme.muted),
+        );
     }
 }
 

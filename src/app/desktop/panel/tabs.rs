@@ -12,7 +12,7 @@ use crate::said;
 use crate::session::Action;
 use crate::session::action::{Own, Pane, Pick, Program};
 use crate::session::commands;
-use crate::session::page::{Choice, Page, TARGET};
+use crate::session::page::{Choice, Page};
 use crate::session::panel::Tab;
 use crate::words::Words;
 use egui::{self, Align, Color32, CursorIcon, Layout, Rect, RichText, Stroke, StrokeKind, pos2, vec2};
@@ -133,7 +133,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
         let at = method_at.with_min_x(method_at.max.x - wide);
         method_at.max.x = at.min.x - 4.0;
         let response = menu(app, ui, &theme, "target", &[targets], (at, true));
-        response.on_hover_text(small(app.session.lang().of(TARGET), &theme));
+        response.on_hover_text(small(app.session.lang().of(said::page::TARGET), &theme));
     }
     // Where there is no room for both, the languages of the code follow the methods.
     let lists = [&page.methods[..], if apart { &[] } else { targets }];
