@@ -10,12 +10,11 @@ pub fn list(lang: Lang, items: &[impl Display]) -> String {
     let Some((first, rest)) = items.split_first() else { return String::new() };
     let mut all = first.to_string();
     for (i, item) in rest.iter().enumerate() {
-        all = if i + 1 < rest.len() {
-            let next = item;
-            fill!(lang, text::LIST, all, next)
-        } else {
-            let last = item;
-            fill!(lang, text::LIST_LAST, all, last)
+        let (next, last) = (item, item);
+        all = match (i, rest.len() - i) {
+            (0, 1) => fill!(lang, text::LIST_TWO, all, last),
+            (_, 1) => fill!(lang, text::LIST_LAST, all, last),
+            _ => fill!(lang, text::LIST, all, next),
         };
     }
     all
@@ -29,7 +28,7 @@ mod tests {
     fn a_list_has_its_last_word_before_the_last() {
         let lists = |lang| [&["A"][..], &["A", "B"], &["A", "B", "C"]].map(|items| list(lang, items));
         assert_eq!(lists(Lang::En), ["A", "A and B", "A, B and C"]);
-        assert_eq!(lists(Lang::Ja), ["A", "A と B", "A、B と C"]);
+        assert_eq!(lists(Lang::Ja), ["A", "A と B", "A、B、C"]);
         assert_eq!(list(Lang::En, &[""; 0]), "");
     }
 }

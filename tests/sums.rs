@@ -1,6 +1,6 @@
 //! The sums that lessons write out, as in `3·0.8 + 1·0.6 = 3`: each is worked out anew, in every language.
 
-use hantei::lesson::{Library, Prose, StepText, Style};
+use hantei::lesson::{Library, Prose, Style};
 use hantei::words::Lang;
 use std::iter::Peekable;
 use std::str::Chars;
@@ -132,27 +132,6 @@ fn holds(chain: &str) -> Option<bool> {
     steps.reduce(|a, b| a && b)
 }
 
-/// All that is read of a step.
-fn all_of(text: &StepText) -> impl Iterator<Item = &Prose> {
-    let StepText {
-        title: _,
-        prose,
-        lead,
-        try_it,
-        worked,
-        challenge,
-        hint,
-        notes,
-        say,
-        replies,
-        recap: _,
-        awaited: _,
-    } = text;
-    [prose, lead, try_it, worked, challenge, hint, notes, say]
-        .into_iter()
-        .chain(replies.iter().map(|reply| &reply.prose))
-}
-
 #[test]
 fn every_sum_that_a_lesson_writes_out_is_right() {
     let mut wrong = Vec::new();
@@ -160,7 +139,7 @@ fn every_sum_that_a_lesson_writes_out_is_right() {
         let mut found = 0;
         for lesson in Library::builtin().lessons {
             for step in &lesson.steps {
-                let spans = all_of(step.text(lang)).flat_map(Prose::spans);
+                let spans = step.text(lang).parts().flat_map(Prose::spans);
                 for span in spans.filter(|span| span.style == Style::Code && !span.text.contains('\n')) {
                     let Some(right) = holds(&span.text) else { continue };
                     found += 1;

@@ -39,12 +39,12 @@ fn as_json(library: &Library) -> Value {
 }
 
 fn both(words: Words) -> Value {
-    titles(Lang::ALL.into_iter().map(|lang| (lang, lang.of(words))))
+    by_code(Lang::ALL.into_iter().map(|lang| (lang, lang.of(words))))
 }
 
-/// Titles by the codes of their languages.
-fn titles<'a>(each: impl Iterator<Item = (Lang, &'a str)>) -> Value {
-    each.map(|(lang, title)| (lang.code(), title)).collect::<Vec<_>>().into_iter().collect()
+/// What there is in languages, by their codes.
+pub(super) fn by_code<T: Into<Value>>(each: impl Iterator<Item = (Lang, T)>) -> Value {
+    Value::Object(each.map(|(lang, thing)| (lang.code().to_owned(), thing.into())).collect())
 }
 
 fn scene_json(scene: &Scene) -> Value {
@@ -109,7 +109,7 @@ fn lesson_json(lesson: &Lesson) -> Value {
     let step = |step: &crate::lesson::Step| {
         json!({
             "id": step.id,
-            "title": titles(step.text.each().map(|(lang, text)| (lang, &*text.title))),
+            "title": by_code(step.text.each().map(|(lang, text)| (lang, &*text.title))),
             "method": step.method.id,
             "mark": step.mark,
             "show": step.show,
@@ -123,7 +123,7 @@ fn lesson_json(lesson: &Lesson) -> Value {
         "id": lesson.id,
         "scene": lesson.scene.id,
         "chapter": lesson.chapter.map(|chapter| chapter.id),
-        "title": titles(lesson.title.each().map(|(lang, title)| (lang, &**title))),
+        "title": by_code(lesson.title.each().map(|(lang, title)| (lang, &**title))),
         "steps": lesson.steps.iter().map(step).collect::<Vec<_>>(),
     })
 }

@@ -4,13 +4,13 @@
 use super::arguments::Scorm;
 use super::export::{self, Page};
 use super::figure::there_is_lesson;
+use super::list::by_code;
 use super::{Arguments, Code, Failure, built, file, zip};
 use crate::figure::svg::Escaped;
 use crate::lesson::{Lesson, Library, Step, bundle};
 use crate::said::cli::scorm as said;
 use crate::words::{Lang, fill};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The page in one file, as `web/build` leaves it.
@@ -72,7 +72,7 @@ pub fn scorm(library: &Library, arguments: &Arguments, wanted: &Scorm) -> Result
 pub fn parts(library: &Library) -> String {
     let lesson = |lesson: &Lesson| {
         let title = &lesson.title;
-        json!({ "title": title.each().map(|(lang, title)| (lang.code(), title)).collect::<BTreeMap<_, _>>(), "longest": longest(lesson), "asks": asks(lesson) })
+        json!({ "title": by_code(title.each().map(|(lang, title)| (lang, &**title))), "longest": longest(lesson), "asks": asks(lesson) })
     };
     let lessons: Vec<Value> = library.lessons.iter().map(|it| lesson(it)).collect();
     json!({ "manifest": MANIFEST, "around": AROUND, "script": SCRIPT, "most": MOST, "said": words(), "lessons": lessons })
@@ -154,9 +154,9 @@ fn words() -> Value {
     let of = |lang: Lang| {
         let [score, reason, system] =
             [said::NO_SCORE, said::NO_REASON, said::NO_SYSTEM].map(|it| lang.of(it));
-        (lang.code(), json!({ "score": score, "reason": reason, "system": system }))
+        (lang, json!({ "score": score, "reason": reason, "system": system }))
     };
-    Lang::ALL.map(of).into_iter().collect()
+    by_code(Lang::ALL.into_iter().map(of))
 }
 
 /// What a lesson asks, by which name answers are kept, and what can come out of a sum.

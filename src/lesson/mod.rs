@@ -157,11 +157,11 @@ impl From<Words> for Candidate {
 
 impl Ask {
     /// What [`Ask::Verdict`] asks.
-    pub const VERDICT: Words = crate::said::lesson::VERDICT_2;
+    pub const VERDICT: Words = crate::said::lesson::ASK_VERDICT;
     /// What [`Ask::Wrong`] asks.
-    pub const WRONG: Words = crate::said::lesson::WRONG;
+    pub const WRONG: Words = crate::said::lesson::ASK_WRONG;
     /// What [`Ask::Sum`] asks.
-    pub const SUM: Words = crate::said::lesson::SUM;
+    pub const SUM: Words = crate::said::lesson::ASK_SUM;
 
     /// Its name in lessons.
     pub fn name(&self, scene: &Scene) -> &'static str {
@@ -217,7 +217,7 @@ impl Step {
                 let result = |result: &sum::Outcome| {
                     let text = Cow::from(sum::show(&result.numbers));
                     let name = result.slip.clone().unwrap_or_default().into();
-                    Candidate { name, text: Lang::ALL.map(|lang| (lang, text.clone())).into_iter().collect() }
+                    Candidate { name, text: PerLang::all(|_| text.clone()) }
                 };
                 sum.results.iter().map(result).collect()
             }
@@ -274,6 +274,30 @@ pub struct StepText {
     pub awaited: bool,
 }
 
+impl StepText {
+    /// Everything that is read in it but its heading, whoever reads it and when.
+    pub fn parts(&self) -> impl Iterator<Item = &Prose> {
+        // What a step gains later has to be named here.
+        let Self {
+            title: _,
+            prose,
+            lead,
+            try_it,
+            challenge,
+            hint,
+            say,
+            notes,
+            replies,
+            worked,
+            recap,
+            awaited: _,
+        } = self;
+        let Recap { terms, read_on, next } = recap;
+        let parts = [lead, prose, try_it, challenge, hint, say, notes, worked, terms, read_on, next];
+        parts.into_iter().chain(replies.iter().map(|reply| &reply.prose))
+    }
+}
+
 /// What is read after some of the wrong answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
@@ -324,7 +348,7 @@ impl Lesson {
             Step {
                 show: given.chain(before).map(str::to_owned).collect(),
                 mark: Some(mark.id.to_owned()),
-                text: Lang::ALL.map(|lang| (lang, titled(lang))).into_iter().collect(),
+                text: PerLang::all(titled),
                 ..Step::new(mark.id.to_owned(), scene, method)
             }
         };

@@ -16,6 +16,11 @@ impl<T: Default> Default for PerLang<T> {
 }
 
 impl<T> PerLang<T> {
+    /// The thing in every language.
+    pub fn all(of: impl FnMut(Lang) -> T) -> Self {
+        Self { of: Lang::ALL.map(of), has: [true; Lang::COUNT] }
+    }
+
     /// The thing in this language. Where it lacks it, in English, and else in the first language that has it.
     pub fn get(&self, lang: Lang) -> &T {
         &self.of[self.nearest(lang).place()]
@@ -59,7 +64,7 @@ impl<T: Default> FromIterator<(Lang, T)> for PerLang<T> {
 
 impl<T: From<&'static str>> From<Words> for PerLang<T> {
     fn from(words: Words) -> Self {
-        Self { of: Lang::ALL.map(|lang| lang.of(words).into()), has: [true; Lang::COUNT] }
+        Self::all(|lang| lang.of(words).into())
     }
 }
 

@@ -67,8 +67,8 @@ impl Kind {
     /// Why a scene has no map of this kind, in the middle of a sentence; nothing where it has one.
     pub fn missing(self, scene: &Scene) -> Option<Words> {
         match self {
-            Self::Part if scene.parts.is_empty() => Some(crate::said::map::THIS_SCENE_NO_ZONE),
-            Self::Differs if scene.methods.len() < 2 => Some(crate::said::map::THIS_SCENE_HAS_ONLY),
+            Self::Part if scene.parts.is_empty() => Some(crate::said::map::NO_ZONE),
+            Self::Differs if scene.methods.len() < 2 => Some(crate::said::map::ONE_METHOD),
             Self::Hit | Self::Part | Self::Differs => None,
         }
     }
@@ -220,7 +220,7 @@ impl Survey {
     /// What is said of a map that ends before the window does, as no body can be moved farther; nothing of others.
     pub fn end(&self, window: &Window) -> Option<Words> {
         let ends = self.reach(window).is_none_or(|reach| reach != *window);
-        ends.then_some(crate::said::map::SHAPES_GO_1_000)
+        ends.then_some(crate::said::map::NO_FARTHER)
     }
 
     /// Asks all over a window, as far as the body can be moved.

@@ -118,7 +118,7 @@ impl Session {
             Go::Previous if here > 0 => self.go_to(Place::new(self.lesson(), here - 1)),
             // Who goes back too often must not land before the lesson with which the class began.
             Go::Previous if self.presentation.began_in(self.lesson()) => {
-                self.say(said::THIS_LESSONS_FIRST_STEP);
+                self.say(said::FIRST_STEP);
             }
             Go::Previous => self.turn_lesson(-1, usize::MAX),
             // Who is there already keeps what was tried.
@@ -353,7 +353,7 @@ impl Session {
         for lang in Lang::ALL {
             self.notices.take_back(lang.of(said::CLEAR_AGAIN));
         }
-        self.say(said::ALL_ANSWERS_SOLVED_CHALLENGES);
+        self.say(said::ANSWERS_CLEARED);
     }
 
     fn give_answer(&mut self, given: Option<usize>) {
@@ -534,7 +534,7 @@ impl Session {
 
     fn toggle_slow(&mut self) {
         self.slow = !self.slow;
-        self.say(if self.slow { said::SLOW_KEYS_BUTTONS_MOVE } else { said::NO_LONGER_SLOW });
+        self.say(if self.slow { said::SLOW } else { said::NO_LONGER_SLOW });
     }
 
     fn scale_text(&mut self, factor: f32) {

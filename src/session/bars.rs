@@ -323,9 +323,9 @@ impl Session {
 /// What takes changes of the pose back, does them again, or begins anew: its words, its keys, and whether it does something.
 pub fn changes((undo, redo): (bool, bool)) -> [(Words, Words, bool, Action); 3] {
     [
-        (said::UNDO_2, said::UNDO_CTRL_Z, undo, Action::Pose(Change::Undo)),
-        (said::REDO, said::REDO_CTRL_Y, redo, Action::Pose(Change::Redo)),
-        (said::STEPS_OWN_POSE, said::STEPS_OWN_POSE_0, true, Action::Pose(Change::StepPose)),
+        (said::UNDO_BUTTON, said::UNDO_CTRL_Z, undo, Action::Pose(Change::Undo)),
+        (said::REDO_BUTTON, said::REDO_CTRL_Y, redo, Action::Pose(Change::Redo)),
+        (said::OWN_POSE_BUTTON, said::OWN_POSE, true, Action::Pose(Change::StepPose)),
     ]
 }
 

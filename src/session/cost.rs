@@ -68,9 +68,9 @@ impl Session {
             None => crate::said::cost::MEASURE,
         };
         let lead = match self.scene().grows() {
-            None if self.attempt().is_some() => crate::said::cost::HOW_LONG_DOES_ONE,
-            None => crate::said::cost::HOW_LONG_DOES_ONE_2,
-            Some(_) => crate::said::cost::HOW_MANY_TESTS_DOES,
+            None if self.attempt().is_some() => crate::said::cost::ABOUT_OWN,
+            None => crate::said::cost::ABOUT_METHODS,
+            Some(_) => crate::said::cost::ABOUT_GROWTH,
         };
         let (rows, plots, mut notes) = match measured {
             Some(Cost::Poses(it)) if self.attempt().is_some() => {
@@ -163,7 +163,7 @@ fn text_notes(cost: &Measuring, lang: Lang) -> Vec<String> {
             fill!(lang, crate::said::cost::TEXTS_TIMES, times)
         }
     };
-    let read = crate::said::cost::BOTH_ARE_READ_HERE;
+    let read = crate::said::cost::READ_LINE_BY_LINE;
     [compared, lang.of(read).to_owned(), how(cost, lang)].into_iter().chain(doubt(lang)).collect()
 }
 
@@ -223,7 +223,7 @@ pub fn growth_notes(cost: &Growing, lang: Lang) -> Vec<String> {
         let name = method_name(method, lang);
         fill!(lang, crate::said::cost::NEEDED, name, n, tests, time)
     };
-    let steep = crate::said::cost::BOTH_AXES_GO_POWERS;
+    let steep = crate::said::cost::POWERS_OF_TEN;
     let needed = needed.map(sentence).chain([lang.of(steep).to_owned()]);
     needed.chain(growth_how(cost, lang)).collect()
 }
@@ -266,9 +266,9 @@ fn skipping(cost: &Measuring, lang: Lang) -> Option<String> {
     let (all, [all_alike, all_random]) = cost.costs().find(|(method, _)| Some(method.id) == less.skips)?;
     let (alike, random, all_alike, all_random) = (alike?, random?, all_alike?, all_random?);
     let end = match random / all_random {
-        ..0.9 => crate::said::cost::AMONG_THESE_SKIPPING_PAYS,
-        ..1.1 => crate::said::cost::AMONG_THESE_BOTH_TAKE,
-        _ => crate::said::cost::AMONG_THESE_SAVING_ARITHMETIC,
+        ..0.9 => crate::said::cost::SKIPPING_PAYS,
+        ..1.1 => crate::said::cost::SKIPPING_ALIKE,
+        _ => crate::said::cost::SKIPPING_LOSES,
     };
     let end = lang.of(end);
     let [a, b, c, d] = [alike, all_alike, random, all_random].map(written);
@@ -279,9 +279,9 @@ fn skipping(cost: &Measuring, lang: Lang) -> Option<String> {
 /// Why these numbers are not those of a program that was built to be quick.
 fn doubt(lang: Lang) -> Option<String> {
     let doubt = if cfg!(debug_assertions) {
-        crate::said::cost::THIS_BUILD_HANTEI_CHECKS
+        crate::said::cost::NOT_OPTIMIZED
     } else if cfg!(target_arch = "wasm32") {
-        crate::said::cost::BROWSER_HANTEI_BUILT_BE
+        crate::said::cost::BUILT_SMALL
     } else {
         return None;
     };

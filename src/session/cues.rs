@@ -167,7 +167,7 @@ fn next(session: &Session, place: &Place, lang: Lang) -> Next {
         return Next { text, step: Some(state) };
     }
     let Some(lesson) = here.and_then(|here| lessons.get(here + 1)) else {
-        let end = crate::said::session::THIS_LAST_STEP_COURSE;
+        let end = crate::said::session::LAST_STEP;
         return Next { text: lang.of(end).to_owned(), step: None };
     };
     let title = lesson.title.get(lang);

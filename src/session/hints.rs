@@ -5,16 +5,12 @@ use crate::said::hints as said;
 use crate::words::Words;
 
 /// What shows a newcomer how, each until it was done once.
-const HINTS: [(&str, Words); 4] = [
-    ("move", said::MOVE),
-    ("step", said::PRESS_OR_CLICK_HERE),
-    ("predict", said::WHAT_DO_YOU_THINK),
-    ("calculate", said::WORK_OUT_ON_PAPER),
-];
+const HINTS: [(&str, Words); 4] =
+    [("move", said::MOVE), ("step", said::NEXT), ("predict", said::ANSWER), ("calculate", said::SUM)];
 
 /// The same for fingers.
 const HINTS_FOR_FINGERS: [Words; 4] =
-    [said::DRAG_SHAPE_OR_HOLD, said::TAP_HERE_FOR_NEXT, said::WHAT_DO_YOU_THINK_2, said::WORK_OUT_ON_PAPER_2];
+    [said::TOUCH_MOVE, said::TOUCH_NEXT, said::TOUCH_ANSWER, said::TOUCH_SUM];
 
 impl Session {
     /// What a newcomer has not done yet, with its name and as a sentence; nothing once all was done.

@@ -8,6 +8,7 @@ use super::state::{Place, State};
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library};
 use crate::map;
+use crate::said::link as said;
 use crate::scene::Kind;
 use crate::target::Target;
 use crate::words::{Lang, Words, brief, fill};
@@ -175,11 +176,8 @@ impl State {
             }
             "theme" | "lang" | "code" | "present" | "embed" | "screens" | "own" | "task" | "steps" => {}
             _ => {
-                notices.unknown(
-                    crate::said::link::A_INPUT,
-                    key,
-                    &ids(&mut scene.inputs.iter().map(|input| input.name)),
-                );
+                let (name, known) = (brief(key), ids(&mut scene.inputs.iter().map(|input| input.name)));
+                notices.say(fill!(notices.lang, said::UNKNOWN_INPUT, name, known));
             }
         }
     }
@@ -209,11 +207,8 @@ fn find(library: &Library, path: &str, notices: &mut Notices) -> Place {
         return Place::new(&library.lessons[0], 0);
     }
     let Some(lesson) = library.find(id) else {
-        notices.unknown(
-            crate::said::link::A_LESSON,
-            id,
-            &ids(&mut library.lessons.iter().map(|lesson| &lesson.id)),
-        );
+        let (name, known) = (brief(id), ids(&mut library.lessons.iter().map(|lesson| &lesson.id)));
+        notices.say(fill!(notices.lang, said::UNKNOWN_LESSON, name, known));
         return Place::new(&library.lessons[0], 0);
     };
     let step = lesson.steps.iter().position(|step| step.id == step_id);
@@ -250,30 +245,30 @@ fn read_options(pairs: &[(Cow<'_, str>, Cow<'_, str>)]) -> Options {
 fn expected(kind: Kind, lang: Lang) -> String {
     let (min, max) = kind.range();
     let form = match kind {
-        Kind::Angle => return lang.of(crate::said::link::NUMBER_DEGREES).to_owned(),
+        Kind::Angle => return lang.of(said::NUMBER_DEGREES).to_owned(),
         Kind::Angles => {
-            let angles = crate::said::link::THREE_NUMBERS_DEGREES_YAW;
+            let angles = said::THREE_NUMBERS_DEGREES_YAW;
             return lang.of(angles).to_owned();
         }
-        Kind::Length => crate::said::link::NUMBER,
-        Kind::Whole(..) => crate::said::link::WHOLE_NUMBER,
-        Kind::Time => crate::said::link::NUMBER_SECONDS,
-        Kind::Opening | Kind::Elevation => crate::said::link::NUMBER_DEGREES,
-        Kind::Point | Kind::Extent | Kind::Scale => crate::said::link::TWO_NUMBERS_X_Y,
-        Kind::Point3 | Kind::Extent3 => crate::said::link::THREE_NUMBERS_X_Y,
+        Kind::Length => said::NUMBER,
+        Kind::Whole(..) => said::WHOLE_NUMBER,
+        Kind::Time => said::NUMBER_SECONDS,
+        Kind::Opening | Kind::Elevation => said::NUMBER_DEGREES,
+        Kind::Point | Kind::Extent | Kind::Scale => said::TWO_NUMBERS_X_Y,
+        Kind::Point3 | Kind::Extent3 => said::THREE_NUMBERS_X_Y,
         Kind::Choice(choices) => {
             let names = choices.iter().map(|choice| choice.en).collect::<Vec<_>>().join(", ");
-            return fill!(lang, crate::said::link::ONE_OF, names);
+            return fill!(lang, said::ONE_OF, names);
         }
         Kind::Points(count) => {
-            return fill!(lang, crate::said::link::POINTS, count, min, max);
+            return fill!(lang, said::POINTS, count, min, max);
         }
         Kind::Places(most) => {
-            return fill!(lang, crate::said::link::PLACES, most, min, max);
+            return fill!(lang, said::PLACES, most, min, max);
         }
     };
     let form = lang.of(form);
-    fill!(lang, crate::said::link::FROM_TO, form, min, max)
+    fill!(lang, said::FROM_TO, form, min, max)
 }
 
 /// Collects what could not be used, in the language of the link.
@@ -290,29 +285,33 @@ impl Notices {
     fn finish(mut self) -> Vec<String> {
         let more = self.all.len().saturating_sub(MOST);
         self.all.truncate(MOST);
-        self.all.extend((more > 0).then(|| fill!(self.lang, crate::said::link::MORE, more)));
+        match more {
+            0 => {}
+            1 => self.say(self.lang.of(said::MORE_ONE).to_owned()),
+            _ => self.say(fill!(self.lang, said::MORE_MORE, more)),
+        }
         self.all
     }
 
-    fn unknown(&mut self, what: Words, name: &str, known: &str) {
-        let (what, name) = (self.lang.of(what), brief(name));
-        self.all.push(fill!(self.lang, crate::said::link::UNKNOWN, what, name, known));
+    fn say(&mut self, sentence: String) {
+        self.all.push(sentence);
     }
 
     fn no_step(&mut self, lesson: &Lesson, name: &str) {
         let ids: Vec<&str> = lesson.steps.iter().map(|step| &*step.id).collect();
-        self.unknown(crate::said::link::A_STEP, name, &ids.join(", "));
+        let (name, known) = (brief(name), ids.join(", "));
+        self.say(fill!(self.lang, said::UNKNOWN_STEP, name, known));
     }
 
     fn no_map(&mut self, value: &str, why: Words) {
         let value = brief(value);
         let why = self.lang.of(why);
-        self.all.push(fill!(self.lang, crate::said::link::NO_MAP, value, why));
+        self.say(fill!(self.lang, said::NO_MAP, value, why));
     }
 
     fn bad_value(&mut self, key: &str, value: &str, expected: &str) {
         let value = brief(value);
-        self.all.push(fill!(self.lang, crate::said::link::BAD_VALUE, key, value, expected));
+        self.say(fill!(self.lang, said::BAD_VALUE, key, value, expected));
     }
 }
 

@@ -39,7 +39,7 @@ impl Session {
         }
         opened.notices.into_iter().for_each(|notice| self.notices.say_of_now(notice));
         if !allowed {
-            let left_out = crate::said::session::LINK_LEADS_SCENE_THIS;
+            let left_out = crate::said::session::SCENE_LEFT_OUT;
             self.notices.say_of_now(self.lang().of(left_out).to_owned());
         }
     }
@@ -53,7 +53,7 @@ impl Session {
     /// Opens a link that somebody has typed; says why where it leads nowhere here.
     pub fn open_typed(&mut self, text: &str) -> Result<(), Words> {
         if !self.is_link(text) {
-            return Err(crate::said::session::THIS_LEADS_NO_LESSON);
+            return Err(crate::said::session::NO_LESSON);
         }
         self.overlay = Overlay::None;
         self.open(text.trim());

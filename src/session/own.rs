@@ -496,10 +496,10 @@ impl Session {
     /// why where that cannot be.
     pub fn open_code(&mut self, name: &str, code: &str) -> Result<(), Words> {
         if !self.can_edit() {
-            return Err(crate::said::own::THIS_LESSON_CODE_NOT);
+            return Err(crate::said::own::NOT_WRITTEN_HERE);
         }
         if self.is_secret() {
-            return Err(crate::said::own::QUESTION_WAITS_HERE_ANSWER);
+            return Err(crate::said::own::ANSWER_FIRST);
         }
         let id = self.begin_with(code.to_owned());
         self.run_text(Some(id));
@@ -547,7 +547,7 @@ impl Session {
         let at = self.texts.all.iter().position(|text| text.id == id);
         self.texts.deleted = at.map(|at| self.texts.all.remove(at));
         self.texts.deleting = None;
-        self.say(crate::said::own::DELETED_BRING_DELETED_VERSION);
+        self.say(crate::said::own::DELETED);
         self.keep_what_lasts();
     }
 
@@ -653,7 +653,7 @@ impl Session {
     /// Runs the text that came with a link. In a browser the program that can is brought for it.
     pub(super) fn open_own(&mut self, packed: &str) {
         if !self.take_from_link(packed) && cfg!(language) {
-            self.notices.say_of_now(self.lang().of(crate::said::own::CODE_THIS_LINK_DAMAGED).to_owned());
+            self.notices.say_of_now(self.lang().of(crate::said::own::DAMAGED).to_owned());
         }
     }
 

@@ -486,7 +486,7 @@ impl Session {
             None => crate::said::page::PREDICT,
         };
         let reveal =
-            if entry.is_some() { crate::said::page::SHOW_ME_2 } else { crate::said::page::SHOW_ANSWER };
+            if entry.is_some() { crate::said::page::SHOW_THE_WALK } else { crate::said::page::SHOW_ANSWER };
         // Nine zones lie as they do in the picture.
         let columns = (choices.len() == 9).then_some(3);
         let reveal = (!self.quiz.holds()).then(|| press(reveal, Action::Quiz(QuizAction::Reveal)));
@@ -542,11 +542,11 @@ impl Session {
         let Challenge { standings, solved, .. } = challenge;
         let hint = self.hint_of_challenge();
         let ask = match hint.filter(|_| !solved) {
-            Some(Hint::Closed) => Some(crate::said::page::HINT_2),
+            Some(Hint::Closed) => Some(crate::said::page::HINT_CLOSED),
             Some(Hint::Waits(_)) => Some(crate::said::page::HINT_NOW),
             Some(Hint::Given) | None => None,
         };
-        let soon = crate::said::page::TRY_LITTLE_LONGER_HINT;
+        let soon = crate::said::page::HINT_SOON;
         Goal {
             standings,
             solved,
@@ -718,17 +718,17 @@ impl Session {
         let text = match (secret, walk, self.moment()) {
             (true, ..) => {
                 let first = match self.step().sum() {
-                    None => crate::said::page::FIRST_YOUR_PREDICTION_THEN,
-                    Some(_) => crate::said::page::FIRST_YOUR_SUM_THEN,
+                    None => crate::said::page::PREDICT_BEFORE_WALK,
+                    Some(_) => crate::said::page::SUM_BEFORE_WALK,
                 };
                 lang.of(first).to_owned()
             }
             (_, None, _) if self.walk_has_ended() => {
-                let ended = crate::said::page::WAS_LAST_MOMENT_HERE;
+                let ended = crate::said::page::WALK_ENDED;
                 lang.of(ended).to_owned()
             }
             (_, _, Some(at)) => self.captions().get(at).cloned().unwrap_or_default(),
-            (_, _, None) => lang.of(crate::said::page::WALK_THROUGH_METHOD_MOMENT).to_owned(),
+            (_, _, None) => lang.of(crate::said::page::WALK_BEGINS).to_owned(),
         };
         WalkBar {
             caption: text,

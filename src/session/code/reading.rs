@@ -50,7 +50,7 @@ const NOTES: &[Note] = &[
     note("Vec3", OneOf(&["Vec3"]), said::READS_VEC3),
     note("&", Before('&', |c| c.is_alphabetic() || c == '['), said::READS_BORROW),
     note("self", OneOf(&["self"]), said::READS_SELF),
-    note("Self", OneOf(&["Self"]), said::READS_SELF_2),
+    note("Self", OneOf(&["Self"]), said::READS_SELF_TYPE),
     note("impl", OneOf(&["impl"]), said::READS_IMPL),
     note("struct", OneOf(&["struct"]), said::READS_STRUCT),
     note("const", OneOf(&["const"]), said::READS_CONST),

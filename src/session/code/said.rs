@@ -8,20 +8,20 @@ use crate::words::{Lang, Words, fill};
 
 /// Comments in our texts that say as much in other languages.
 const COMMENTS: [Words; 17] = [
-    crate::said::code::DIVIDED_BY_ZERO_NOT,
-    crate::said::code::N_64_BITS_32_WHAT,
-    crate::said::code::POSITIVE_RIGHT_DIRECTION_WITH,
+    crate::said::code::DIVIDED_BY_ZERO,
+    crate::said::code::IN_64_BITS,
+    crate::said::code::POSITIVE_RIGHT,
     crate::said::code::HALF_TURN_EITHER_SIDE,
-    crate::said::code::THREE_BITS_READ_AS,
-    crate::said::code::NEVER_0_0_EVEN,
-    crate::said::code::TUTORIALS_TABLE_HAS_NO,
-    crate::said::code::MEASURED_FROM_AS_CENTER,
-    crate::said::code::NEXT_NOTHING_AS_DIVISOR,
-    crate::said::code::BOTH_ARE_WORKED_OUT,
-    crate::said::code::LOOKS_AT_ALL_THREE,
-    crate::said::code::LOOKS_AT_ALL_SIX,
-    crate::said::code::LOOKS_AT_ALL_THEM,
-    crate::said::code::WHERE_WOULD_BRANCH_WHICH,
+    crate::said::code::THREE_BITS,
+    crate::said::code::NEVER_0_0,
+    crate::said::code::NO_ROW_0,
+    crate::said::code::FROM_A_CENTER,
+    crate::said::code::TINY_DIVISOR,
+    crate::said::code::BOTH_WORKED_OUT,
+    crate::said::code::ALL_THREE,
+    crate::said::code::ALL_SIX,
+    crate::said::code::ALL_OF_THEM,
+    crate::said::code::WOULD_BRANCH,
     crate::said::code::NEAREST_END,
     crate::said::code::ONLY_WITHOUT_GAP,
     crate::said::code::UNLESS_OVERLAP,
@@ -103,9 +103,9 @@ fn y_down(about: &About, lang: Lang) -> Vec<String> {
 const TURNING: [&str; 5] = ["perp_dot", "perp", "cross", "from_angle", "sin_cos"];
 /// What a shape must be, where its fields do not say it by themselves.
 const SHAPES: [(&str, Words); 5] = [
-    ("Aabb", crate::said::code::UPRIGHT_RECTANGLE_HALF_ITS),
-    ("Obb", crate::said::code::TURNED_RECTANGLE_HALF_ITS),
-    ("Obb3", crate::said::code::TURNED_BOX_HALF_ITS),
-    ("Triangle", crate::said::code::CORNERS_B_C_COUNTER),
-    ("Sector", crate::said::code::FIELD_VIEW_OPENS_BY),
+    ("Aabb", crate::said::code::UPRIGHT_RECTANGLE),
+    ("Obb", crate::said::code::TURNED_RECTANGLE),
+    ("Obb3", crate::said::code::TURNED_BOX),
+    ("Triangle", crate::said::code::CORNERS),
+    ("Sector", crate::said::code::FIELD_OF_VIEW),
 ];
