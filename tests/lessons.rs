@@ -153,7 +153,7 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
         (
             "§2-13\"",
             "§2-13\"\nchapter = \"disk\"",
-            "3:11: no chapter `disk`; the chapters are: disks, boxes, triangles-and-capsules, lines, many, space",
+            "3:11: no chapter `disk`; the chapters are: disks, boxes, triangles-and-capsules, lines, many, space, after-the-hit",
         ),
         ("point-disk", "point-disc", &format!("1:9: no scene `point-disc`; the scenes are: {scenes}")),
         (

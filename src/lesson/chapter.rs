@@ -24,6 +24,7 @@ impl Chapter {
         Self::new("lines", said::LINES),
         Self::new("many", said::MANY),
         Self::new("space", said::SPACE),
+        Self::new("after-the-hit", said::AFTER_THE_HIT),
     ];
 
     /// What lessons that name no chapter stand under where others do.
