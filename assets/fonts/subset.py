@@ -60,8 +60,8 @@ def span(first, last):
     return {chr(code) for code in range(ord(first), ord(last) + 1)}
 
 
-LATIN = span(" ", "~") | span("\u00a0", "ÿ") | set("ĀāĒēĪīŌōŪūŒœŠšŽž–—‘’“”•…′″‹›€™−")
-GREEK = span("Α", "Ρ") | span("Σ", "Ω") | span("α", "ω") | set("ϑϕϵ")
+LATIN = span(" ", "~") | span("\u00a0", "ſ") | set("ȘșȚțẞ–—‘’“”„‚•…′″‹›€™−")
+GREEK = span("Α", "Ρ") | span("Σ", "Ω") | span("α", "ω") | set("ΆΈΉΊΌΎΏΐάέήίΰϊϋόύώϑϕϵ")
 ARROWS = set("←↑→↓↔↕↖↗↘↙⇐⇑⇒⇓⇔⟵⟶↩↪↵↺↻⇄⇆")
 MATHS = set(
     "−×·÷±∓≤≥≠≈≡≪≫∝√∞∠∥⊥⟂∈∉∅∪∩⊂⊆∧∨¬∀∃∑∏∂∫∇∆∘⊕⊗⋅⟨⟩⌊⌋⌈⌉‖ℝ½⅓¼¾²³°′″ᵀ"
@@ -74,15 +74,16 @@ ICONS = set(  # ◻ is what egui shows for a character that it lacks
 CIRCLED = span("①", "⑳") | span("ⓐ", "ⓩ")
 KANA = span("ぁ", "ゖ") | span("゛", "ゞ") | span("゠", "ヿ")
 JAPANESE_SIGNS = span("\u3000", "〕") | set("〜〝〟") | span("！", "～") | set("￥")
-KYOIKU = set("".join(
-    line for line in (HERE / "kyoiku.txt").read_text("utf-8").split("\n") if not line.startswith("#")
-))
+# What Japanese in general use is written with (常用漢字), and most names of people and places: both levels of JIS X 0208, and the four
+# characters that the list of 2010 has beyond them.
+KANJI = {bytes((row + 0xA0, cell + 0xA0)).decode("euc_jp", "ignore") for row in range(16, 85) for cell in range(1, 95)} - {""} | set("𠮟塡剝頰")
+CYRILLIC = span("Ѐ", "џ")
 
-BUILT_IN = LATIN | GREEK | ARROWS | MATHS | KEYS | ICONS | CIRCLED | KANA | JAPANESE_SIGNS | KYOIKU
+BUILT_IN = LATIN | GREEK | ARROWS | MATHS | KEYS | ICONS | CIRCLED | KANA | JAPANESE_SIGNS | KANJI | CYRILLIC
 
 
 def is_japanese(char):
-    return "\u3000" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff" or "\uff00" <= char <= "\uffef"
+    return "\u3000" <= char <= "\u9fff" or char == "\U00020B9F" or "\uf900" <= char <= "\ufaff" or "\uff00" <= char <= "\uffef"
 
 
 def used_in(sources):
