@@ -801,6 +801,12 @@ fn lessons_are_checked_and_read_from_a_folder() {
 }
 
 #[test]
+fn names_stand_in_the_places_of_texts() {
+    let said = run(&["eval", "point-disk", "--captions", "--names"]);
+    assert!(succeeds(&said).contains("  point-disk.compare-hit\n"), "{}", text(&said.stdout));
+}
+
+#[test]
 fn what_no_font_has_is_a_warning_and_general_use_needs_none() {
     let folder = Folder::new();
     let [lessons, _] = lessons_and_page(&folder);
