@@ -185,11 +185,16 @@ fn begin(start: &Start) -> Outside {
         session.begin_here();
     }
     broken.into_iter().for_each(|notice| session.notify(notice));
+    // The embedded fonts have all that the built-in lessons say.
+    #[cfg(not(target_arch = "wasm32"))]
+    let others = if start.watch.is_some() { platform::system_fonts(&start.library) } else { vec![] };
+    #[cfg(target_arch = "wasm32")]
+    let others = vec![];
     let mut app = App::new(session);
     app.touched = environment.touch;
     app.around = around::Memory::new(start.speaker);
     Outside {
-        surface: around::Surface::new(fonts::definitions(vec![])),
+        surface: around::Surface::new(fonts::definitions(others)),
         address: String::new(),
         place: None,
         kept: app.session.settings().clone(),
@@ -604,7 +609,11 @@ impl Outside {
         self.app.act(Action::Program(Program::Dismiss));
         self.app.settle();
         match news {
-            Ok(library) => self.app.session.replace_library(library),
+            Ok(library) => {
+                #[cfg(not(target_arch = "wasm32"))]
+                self.surface.set_fonts(fonts::definitions(platform::system_fonts(&library)));
+                self.app.session.replace_library(library);
+            }
             Err(mistakes) => {
                 mistakes.into_iter().take(6).for_each(|mistake| self.app.session.notify(mistake));
             }

@@ -19,6 +19,8 @@ mod pace;
 mod screen;
 #[cfg(target_arch = "wasm32")]
 mod stage;
+#[cfg(not(target_arch = "wasm32"))]
+mod system_fonts;
 #[cfg(target_arch = "wasm32")]
 mod web;
 
@@ -39,6 +41,8 @@ pub use native::{
     copied_text, is_opening, lead, leave_with_presenter, led, present, presented, read_code,
     speaker_has_left, text_editing,
 };
+#[cfg(not(target_arch = "wasm32"))]
+pub use system_fonts::system_fonts;
 #[cfg(target_arch = "wasm32")]
 pub use web::{Doing, doings, own_lessons, publish};
 
