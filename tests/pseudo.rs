@@ -174,3 +174,38 @@ fn nothing_is_left_in_english_on_any_screen() {
     }
     assert!(left.is_empty(), "{left:#?}");
 }
+
+#[cfg(feature = "app")]
+#[test]
+fn nothing_is_cut_off_in_a_window_however_long_words_are() {
+    use glam::vec2;
+    use hantei::app::Headless;
+    make_up();
+    let mut cut = BTreeSet::new();
+    for size in [vec2(1280.0, 720.0), vec2(390.0, 844.0)] {
+        let system = System { lang: MADE_UP, reduced_motion: true, ..System::default() };
+        let mut window = Headless::new(Session::new(lessons(), Settings::default(), system));
+        let steps: Vec<usize> = window.session().lessons().iter().map(|lesson| lesson.steps.len()).collect();
+        let mut look = |window: &mut Headless, what: &str| {
+            let at = window.session().link();
+            cut.extend(window.lay_out(size).1.into_iter().map(|text| format!("{size} {at} {what}: {text}")));
+        };
+        for (lesson, steps) in steps.into_iter().enumerate() {
+            for step in 0..steps {
+                window.act(Action::Go(Go::To(lesson, step)));
+                look(&mut window, "at first");
+                window.act(Action::Quiz(Quiz::Reveal));
+                for tab in [Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost] {
+                    window.act(Action::Panel(Pane::Tab(tab)));
+                    look(&mut window, &format!("{tab:?}"));
+                }
+            }
+        }
+        for opens in [Program::Help, Program::Glossary, Program::Settings, Program::Overview, Program::Task] {
+            window.act(Action::Program(opens));
+            look(&mut window, &format!("{opens:?}"));
+            window.act(Action::Program(opens));
+        }
+    }
+    assert!(cut.is_empty(), "{}: {cut:#?}", cut.len());
+}

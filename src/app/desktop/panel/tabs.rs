@@ -53,10 +53,20 @@ fn width(app: &App, ui: &Ui, tab: Option<Tab>, room: f32) -> f32 {
     ui.painter().layout_no_wrap(text, font(Face::Bold, SIZE), Color32::BLACK).size().x + 2.0 * within
 }
 
+/// The width of all tabs.
+fn together(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> f32 {
+    all(page, with_lesson).into_iter().map(|tab| width(app, ui, tab, room) + 2.0).sum()
+}
+
+/// By how much the tabs are made smaller where a language has long words for them.
+fn shrunk(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> f32 {
+    ((room - 2.0 * SIDE) / together(app, ui, page, room, with_lesson)).min(1.0)
+}
+
 /// Whether the method's name stands beside the tabs.
 fn is_beside(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> bool {
-    let tabs: f32 = all(page, with_lesson).into_iter().map(|tab| width(app, ui, tab, room) + 2.0).sum();
-    room - 2.0 * SIDE - tabs >= if room < NARROW { METHOD_NARROW } else { METHOD }
+    room - 2.0 * SIDE - together(app, ui, page, room, with_lesson)
+        >= if room < NARROW { METHOD_NARROW } else { METHOD }
 }
 
 /// Whether the method is to be seen: where there is little room, neither beside the lesson nor in a walk, which needs the room.
@@ -88,13 +98,14 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
         pos2(whole.max.x - SIDE, whole.min.y + ABOVE + high),
     );
     ui.spacing_mut().item_spacing.x = 2.0;
+    let by = shrunk(app, ui, page, whole.width(), with_lesson);
     let mut x = row.min.x;
     for tab in all(page, with_lesson) {
-        let wide = width(app, ui, tab, whole.width());
+        let wide = width(app, ui, tab, whole.width()) * by;
         let rect = Rect::from_min_size(pos2(x, row.min.y), vec2(wide, high));
         x = rect.max.x + 2.0;
         let on = tab.map_or(!form.open, |tab| form.open && page.tab == tab);
-        if self::tab(app, ui, &theme, rect, tab, on).clicked() {
+        if self::tab(app, ui, &theme, rect, (tab, on), by).clicked() {
             match tab.filter(|_| !on) {
                 Some(tab) => app.act(Action::Panel(Pane::Tab(tab))),
                 // A second press closes the pane, and leaves its room to the lesson.
@@ -142,7 +153,14 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
 }
 
 /// One tab: what is seen stands out like a card.
-fn tab(app: &App, ui: &mut Ui, theme: &Theme, rect: Rect, tab: Option<Tab>, on: bool) -> egui::Response {
+fn tab(
+    app: &App,
+    ui: &mut Ui,
+    theme: &Theme,
+    rect: Rect,
+    (tab, on): (Option<Tab>, bool),
+    by: f32,
+) -> egui::Response {
     let response = ui.interact(rect, ui.id().with(("tab", format!("{tab:?}"))), egui::Sense::click());
     let shape = rect.shrink2(vec2(0.0, 1.0));
     if on {
@@ -153,7 +171,7 @@ fn tab(app: &App, ui: &mut Ui, theme: &Theme, rect: Rect, tab: Option<Tab>, on: 
     }
     let (face, ink) = if on { (Face::Bold, theme.ink) } else { (Face::Sans, theme.muted) };
     let text = app.session.lang().of(title(tab));
-    ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font(face, SIZE), color(ink));
+    ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font(face, SIZE * by), color(ink));
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, on, text));
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
