@@ -1,6 +1,6 @@
 //! The embedded fonts for epaint, in the same chains that labels are measured with.
 
-use crate::figure::text::{FONTS, Face, JAPANESE};
+use crate::figure::text::{Face, embedded};
 use epaint::text::{FontData, FontDefinitions};
 use epaint::{AlphaFromCoverage, FontFamily, FontId};
 use std::borrow::Cow;
@@ -37,7 +37,7 @@ pub struct Fetched {
 /// All families, with other fonts besides the embedded ones. Until a browser has fetched any, they do without.
 pub fn definitions(fetched: Vec<Fetched>) -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
-    for font in FONTS.iter().chain(JAPANESE.iter()) {
+    for font in embedded() {
         fonts.font_data.insert(font.name.to_owned(), Arc::new(FontData::from_static(font.bytes)));
     }
     let mut last = vec![];

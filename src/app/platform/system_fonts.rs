@@ -82,14 +82,14 @@ mod tests {
         let mut library = Library::builtin();
         assert_eq!(lacking(&library), BTreeSet::new());
         let step = &mut Arc::make_mut(&mut library.lessons[0]).steps[0];
-        step.text.get_mut(Lang::En).notes = Prose::line("당 means hit");
-        assert_eq!(lacking(&library), BTreeSet::from(['당']));
+        step.text.get_mut(Lang::En).notes = Prose::line("\u{b2f9} means hit");
+        assert_eq!(lacking(&library), BTreeSet::from(['\u{b2f9}']));
     }
 
     #[test]
     fn a_font_is_taken_for_what_it_draws() {
         let inter = FONTS.iter().find(|font| font.name == "sans").unwrap();
-        assert_eq!(drawn(inter.bytes, 0, &BTreeSet::from(['a', '한'])), BTreeSet::from(['a']));
+        assert_eq!(drawn(inter.bytes, 0, &BTreeSet::from(['a', '\u{d55c}'])), BTreeSet::from(['a']));
         assert!(drawn(b"no font", 0, &BTreeSet::from(['a'])).is_empty());
     }
 }
