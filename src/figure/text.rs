@@ -66,6 +66,8 @@ pub static KANJI: [Embedded; 1] = [embedded!("ja-rest", "BIZUDPGothic-Rest.ttf")
 /// Japanese fonts are no part of the program in a browser.
 #[cfg(target_arch = "wasm32")]
 pub static JAPANESE: [Embedded; 0] = [];
+
+/// Nor are those.
 #[cfg(target_arch = "wasm32")]
 pub static KANJI: [Embedded; 0] = [];
 
