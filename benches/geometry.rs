@@ -15,12 +15,12 @@ use hantei::geometry::{
 };
 use hantei::geometry::{
     box_around_points, boxes_in_space, capsule_disk, capsules, disk_rectangle, disk_triangle, disks,
-    field_of_view, line_disk, point_disk, rectangles, segment_box, segment_rectangle, segments, sphere_box,
-    upright_boxes,
+    field_of_view, line_disk, point_disk, push_out, rectangles, segment_box, segment_rectangle, segments,
+    sphere_box, upright_boxes,
 };
 use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
-use parry2d::query::{PointQuery, Ray, RayCast, details, intersection_test};
+use parry2d::query::{self, PointQuery, Ray, RayCast, details, intersection_test};
 use parry2d::shape::{
     Ball, Capsule as ParryCapsule, Cuboid, Segment as ParrySegment, Shape, Triangle as ParryTriangle,
 };
@@ -478,6 +478,33 @@ fn disks_and_obbs(bench: &mut Bench) {
         .answer("first quadrant", &cases, |(disk, obb)| disk_rectangle::first_quadrant(disk, obb));
 }
 
+/// The way out, too: what is asked for is the push, of which the verdict is that it leads to the right.
+fn pushes(bench: &mut Bench) {
+    let cases = many(18, |random| (random.disk(), random.obb()));
+    let theirs: Vec<_> = cases.iter().map(|(d, o)| (parry::ball(d), parry::cuboid(o))).collect();
+    let leads_right = |found: push_out::Contact| found.hit & (found.push.x + found.push.y > 0.0);
+    let theirs_leads_right = |found: Option<query::Contact>| {
+        found.is_some_and(|it| -it.dist * (it.normal2.x + it.normal2.y) > 0.0)
+    };
+    bench
+        .question("disk out of a rectangle")
+        .answer("nearest", &cases, |(disk, obb)| leads_right(push_out::nearest(disk, obb)))
+        .answer("parry2d", &theirs, |((ball_pose, ball), (pose, cuboid))| {
+            theirs_leads_right(
+                query::contact(ball_pose, ball, pose, cuboid, 0.0).expect("parry2d has the pair"),
+            )
+        })
+        .answer("parry2d, inside", &theirs, |((ball_pose, ball), (pose, cuboid))| {
+            theirs_leads_right(details::contact_ball_convex_polyhedron(
+                &ball_pose.inv_mul(pose),
+                ball,
+                cuboid,
+                0.0,
+            ))
+        })
+        .answer("axes", &cases, |(disk, obb)| leads_right(push_out::axes(disk, obb)));
+}
+
 /// As shapes, upright rectangles are cuboids whose poses do not turn them. parry2d's upright boxes are bounding volumes, whose
 /// own question is a user's, too.
 fn aabbs_and_aabbs(bench: &mut Bench) {
@@ -701,6 +728,7 @@ fn main() {
     points_and_segments(&mut bench);
     disks_and_aabbs(&mut bench);
     disks_and_obbs(&mut bench);
+    pushes(&mut bench);
     aabbs_and_aabbs(&mut bench);
     obbs_and_obbs(&mut bench);
     disks_and_triangles(&mut bench);

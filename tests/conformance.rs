@@ -5,8 +5,8 @@ use glam::{Vec2, vec2};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, ShapeError, Straight, StraightKind, Triangle};
 use hantei::geometry::{
-    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, line_disk, point_disk, rectangles,
-    segment_rectangle, segments, upright_boxes,
+    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, line_disk, point_disk, push_out,
+    rectangles, segment_rectangle, segments, upright_boxes,
 };
 use hantei::trace::Trace;
 
@@ -154,6 +154,12 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
         answers.push(("axes", hit, outside(trace.calls[0].number("gap_squared"), disk.radius())));
         let (hit, trace) = Trace::of(|trace| disk_rectangle::traced::first_quadrant(trace, &disk, &obb));
         answers.push(("first quadrant", hit, outside(trace.calls[0].number("over_squared"), disk.radius())));
+        for (name, (found, trace)) in [
+            ("pushed by a side or corner", Trace::of(|trace| push_out::traced::nearest(trace, &disk, &obb))),
+            ("pushed along an axis", Trace::of(|trace| push_out::traced::axes(trace, &disk, &obb))),
+        ] {
+            answers.push((name, found.hit, Some((-trace.calls[0].number("depth")).max(0.0))));
+        }
     }
     if let (Shape::Aabb(a), Shape::Aabb(b)) = (a, b) {
         answers.push(("intervals", upright_boxes::intervals(a, b), None));

@@ -79,6 +79,7 @@ pub mod line_disk;
 pub mod paths;
 pub mod point_disk;
 pub mod polygons;
+pub mod push_out;
 pub mod rectangles;
 pub mod segment_box;
 pub mod segment_rectangle;

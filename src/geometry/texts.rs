@@ -14,9 +14,9 @@ macro_rules! texts {
 }
 
 /// The files that questions and shapes are in.
-pub const TEXTS: [(&str, &str); 33] = texts! {
+pub const TEXTS: [(&str, &str); 34] = texts! {
     "mod" "aabb" "bounds" "box_around_points" "boxes_in_space" "capsule" "capsule_disk" "capsule_polygon" "capsules" "cloud"
-    "disk" "disk_rectangle" "disk_triangle" "disks" "field_of_view" "hull" "line_disk" "obb" "obb3" "point_disk" "polygons"
+    "disk" "disk_rectangle" "disk_triangle" "disks" "field_of_view" "hull" "line_disk" "obb" "obb3" "point_disk" "polygons" "push_out"
     "rectangles" "sector" "segment" "segment3" "segment_box" "segment_rectangle" "segments" "sphere" "sphere_box" "straight"
     "triangle" "upright_boxes"
 };

@@ -31,6 +31,7 @@ mod disks;
 mod field_of_view;
 mod line_disk;
 mod point_disk;
+mod push_out;
 mod rectangles;
 mod segment_box;
 mod segment_rectangle;
@@ -201,6 +202,7 @@ impl Scene {
         &sphere_box::SCENE,
         &segment_box::SCENE,
         &boxes_in_space::SCENE,
+        &push_out::SCENE,
     ];
 
     /// The scene of a name.

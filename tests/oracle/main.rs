@@ -19,10 +19,11 @@ use hantei::geometry::segments::{closest_point, crossing, parameters, sides};
 use hantei::geometry::{Aabb, Capsule, Cloud, Disk, LIMIT, Obb, Segment, StraightKind, Triangle, hull};
 use hantei::geometry::{
     box_around_points, capsule_disk, capsule_polygon, capsules, disk_rectangle, disk_triangle, disks,
-    field_of_view, line_disk, point_disk, polygons, rectangles, segment_rectangle, upright_boxes,
+    field_of_view, line_disk, point_disk, polygons, push_out, rectangles, segment_rectangle, upright_boxes,
 };
 use hantei::trace::{Call, Trace};
 use random::Scene;
+use std::f64::consts::TAU;
 use std::fmt::Debug;
 use std::ops::Range;
 use std::panic::resume_unwind;
@@ -259,6 +260,68 @@ fn disk_obb_agrees() {
         assert!(truth::point_obb(closest, &obb) <= tolerance(far), "{shapes:?}");
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far, convex_hit(&disk, &obb));
+        }
+    });
+}
+
+#[test]
+fn a_push_leads_to_where_they_touch_and_no_shorter_one_frees() {
+    for_scenes(|seed, scene, tally| {
+        let (mut disk, obb) = (scene.disk(), scene.obb());
+        if scene.one_in(4) {
+            // In the rectangle, where random centers seldom are.
+            let within = [0, 1].map(|_| scene.between(-1.0, 1.0));
+            let center = obb.center() + obb.to_world(obb.half() * Vec2::from(within));
+            disk = Disk::new(center, disk.radius()).unwrap();
+        }
+        let distance = truth::point_obb(disk.center(), &obb);
+        let disk = fit(scene, disk, distance);
+        let (t, r) = (disk.center(), f64::from(disk.radius()));
+        let (gap, shapes) = (distance - r, (disk, obb));
+        // What is nearer to the rectangle than ON_BORDER counts as on its border, so by so much any answer may be off.
+        let on_border = f64::from(push_out::ON_BORDER / (4.0 * f32::EPSILON));
+        let scale = near(&[obb.center(), t], &[obb.half().x, obb.half().y, disk.radius()]) + on_border;
+        // The depth may be off by the tolerance, and a way of this length by as much again, since n is rounded.
+        let twice = 2.0 * tolerance(scale);
+        let gap_after = |push: DVec2| truth::moved_point_obb(t, push, &obb) - r;
+        let (nearest, trace) = Trace::of(|trace| push_out::traced::nearest(trace, &disk, &obb));
+        assert_eq!(nearest, push_out::nearest(&disk, &obb), "traced: {shapes:?}");
+        let depth = trace.calls[0].number("depth");
+        let (axes, trace) = Trace::of(|trace| push_out::traced::axes(trace, &disk, &obb));
+        assert_eq!(axes, push_out::axes(&disk, &obb), "traced: {shapes:?}");
+        for (method, found, depth) in
+            [("nearest", nearest, depth), ("axes", axes, trace.calls[0].number("depth"))]
+        {
+            tally.judge(method, &shapes, gap, scale, found.hit);
+            let error = (f64::from(depth) + gap).abs();
+            assert!(error <= tolerance(scale), "{method}: depth {depth:e}, gap {gap:e}, {shapes:?}");
+            let push = found.push.as_dvec2();
+            if !found.hit {
+                assert_eq!(push, DVec2::ZERO, "{method}: nothing is pushed: {shapes:?}");
+                continue;
+            }
+            let left = gap_after(push);
+            assert!(left.abs() <= twice, "{method}: {left:e} after {push:?}, scale {scale:e}, {shapes:?}");
+            if seed % 500 == 0 {
+                let shorter = push.length() - twice;
+                let frees =
+                    |i: i32| gap_after(shorter * DVec2::from_angle(f64::from(i) * TAU / 1000.0)) >= 0.0;
+                let first = (0..1000).filter(|_| shorter > 0.0).find(|&i| frees(i));
+                assert_eq!(first, None, "{method}: a shorter way than {push:?} out of {shapes:?}");
+            }
+        }
+        let told = push_out::flawed::from_centers(&disk, &obb);
+        assert!(told.hit || gap >= -tolerance(scale), "it invents hits, but never misses one: {shapes:?}");
+        let (away, left) = (told.push.as_dvec2(), gap_after(told.push.as_dvec2()));
+        assert!(left >= -twice && away.length() + gap >= -twice, "out, and no shorter: {away:?}, {shapes:?}");
+        let told = push_out::flawed::inside_forgotten(&disk, &obb);
+        match distance {
+            inside if inside < -tolerance(scale) => assert!(!told.hit, "no number: {shapes:?}"),
+            outside if outside > tolerance(scale) => {
+                let error = (told.push - nearest.push).as_dvec2().length();
+                assert!(gap.abs() <= tolerance(scale) || error <= twice, "outside it is right: {shapes:?}");
+            }
+            _ => (),
         }
     });
 }

@@ -101,6 +101,15 @@ pub fn point_obb(t: Vec2, obb: &Obb) -> f64 {
     cuboid.distance_to_point(&pose, frame.point(t), false) / frame.factor
 }
 
+/// The same of the point that a way leads to, which need not be rounded to an `f32`.
+pub fn moved_point_obb(t: Vec2, way: DVec2, obb: &Obb) -> f64 {
+    let size = size_of(&[obb.center(), t]) + f64::from(obb.half().length()) + way.length();
+    let frame = Frame::new(obb.center(), size);
+    let (pose, cuboid) = frame.obb(obb);
+    let at = frame.point(t) + Vector::new(way.x, way.y) * frame.factor;
+    cuboid.distance_to_point(&pose, at, false) / frame.factor
+}
+
 /// The distance of a point from the border of a triangle; negative inside.
 pub fn point_triangle(t: Vec2, triangle: &Triangle) -> f64 {
     let [a, b, c] = triangle.corners();
