@@ -36,6 +36,7 @@ mod segment_box;
 mod segment_rectangle;
 mod segments;
 mod sphere_box;
+mod swept_disk;
 mod upright_boxes;
 
 pub use cases::Cases;
@@ -201,6 +202,7 @@ impl Scene {
         &sphere_box::SCENE,
         &segment_box::SCENE,
         &boxes_in_space::SCENE,
+        &swept_disk::SCENE,
     ];
 
     /// The scene of a name.
