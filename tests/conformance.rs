@@ -3,10 +3,12 @@
 
 use glam::{Vec2, vec2};
 use hantei::geometry::convex::{Convex, overlap};
-use hantei::geometry::{Aabb, Capsule, Disk, Obb, Segment, ShapeError, Straight, StraightKind, Triangle};
+use hantei::geometry::{
+    Aabb, Capsule, Disk, MovingDisk, Obb, Segment, ShapeError, Straight, StraightKind, Triangle,
+};
 use hantei::geometry::{
     capsule_disk, capsules, disk_rectangle, disk_triangle, disks, line_disk, point_disk, push_out,
-    rectangles, segment_rectangle, segments, upright_boxes,
+    rectangles, segment_rectangle, segments, swept_disk, upright_boxes,
 };
 use hantei::trace::Trace;
 
@@ -169,6 +171,13 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
     if let (Some(a), Some(b)) = (a.obb(), b.obb()) {
         answers.push(("radii", rectangles::radii(&a, &b).hit, None));
         answers.push(("corners", rectangles::corners(&a, &b), None));
+    }
+    if let (Some(capsule), Some(wall)) = (a.capsule(), b.obb()) {
+        // What a disk sweeps over is a capsule.
+        let (core, radius) = (capsule.core(), capsule.radius());
+        let disk = MovingDisk::new(core.start(), core.end(), radius).unwrap();
+        answers.push(("grown by the disk", swept_disk::grown_box(&disk, &wall), None));
+        answers.push(("step by distance", swept_disk::step_by_distance(&disk, &wall), None));
     }
     if let (Some(disk), Shape::Triangle(triangle)) = (a.disk(), b) {
         let (hit, trace) = Trace::of(|trace| disk_triangle::traced::table(trace, &disk, triangle));

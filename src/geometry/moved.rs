@@ -1,4 +1,6 @@
-use super::{Aabb, Capsule, Cloud, Disk, Obb, Obb3, Sector, Segment, Segment3, Sphere, Straight, Triangle};
+use super::{
+    Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Obb3, Sector, Segment, Segment3, Sphere, Straight, Triangle,
+};
 use glam::{Vec2, Vec3};
 
 /// A shape that can be moved without being turned: what only its angle or its size decides need not be worked out again. What is
@@ -55,6 +57,14 @@ impl Moved for Capsule {
     #[inline]
     fn moved(&self, by: Vec2) -> Self {
         Self { core: self.core.moved(by), ..*self }
+    }
+}
+
+/// Only the end of its way: where it goes is what is asked, and it starts where it stands.
+impl Moved for MovingDisk {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { q: self.q + by, ..*self }
     }
 }
 

@@ -1,8 +1,8 @@
 //! The texts of these files, for who reads them instead of running them, and the shapes as such a reader takes them.
 
 use super::{
-    Aabb, Capsule, Cloud, Disk, Obb, Obb3, Sector, Segment, Segment3, Sphere, Straight, StraightKind,
-    Triangle,
+    Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Obb3, Sector, Segment, Segment3, Sphere, Straight,
+    StraightKind, Triangle,
 };
 use crate::language::{Given, Library};
 use std::sync::OnceLock;
@@ -14,11 +14,10 @@ macro_rules! texts {
 }
 
 /// The files that questions and shapes are in.
-pub const TEXTS: [(&str, &str); 34] = texts! {
-    "mod" "aabb" "bounds" "box_around_points" "boxes_in_space" "capsule" "capsule_disk" "capsule_polygon" "capsules" "cloud"
-    "disk" "disk_rectangle" "disk_triangle" "disks" "field_of_view" "hull" "line_disk" "obb" "obb3" "point_disk" "polygons" "push_out"
+pub const TEXTS: [(&str, &str); 36] = texts! {
+    "mod" "aabb" "bounds" "box_around_points" "boxes_in_space" "capsule" "capsule_disk" "capsule_polygon" "capsules" "cloud" "disk" "disk_rectangle" "disk_triangle" "disks" "field_of_view" "hull" "line_disk" "moving_disk" "obb" "obb3" "point_disk" "polygons" "push_out"
     "rectangles" "sector" "segment" "segment3" "segment_box" "segment_rectangle" "segments" "sphere" "sphere_box" "straight"
-    "triangle" "upright_boxes"
+    "swept_disk" "triangle" "upright_boxes"
 };
 
 /// These files, read once.
@@ -45,6 +44,7 @@ given! {
     Capsule { core, radius }
     Cloud { points }
     Disk { center, radius }
+    MovingDisk { p, q, radius }
     Obb { center, half, u, v }
     Obb3 { center, half, u, v, w }
     Sector { eye, facing, half_angle, cos, sin, range }

@@ -37,6 +37,7 @@ mod segment_box;
 mod segment_rectangle;
 mod segments;
 mod sphere_box;
+mod swept_disk;
 mod upright_boxes;
 
 pub use cases::Cases;
@@ -203,6 +204,7 @@ impl Scene {
         &segment_box::SCENE,
         &boxes_in_space::SCENE,
         &push_out::SCENE,
+        &swept_disk::SCENE,
     ];
 
     /// The scene of a name.
