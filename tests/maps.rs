@@ -279,7 +279,7 @@ fn the_parts_of_every_map_fill_the_window() {
 }
 
 /// Where an outline turns by more than 170°, though nothing so narrow is there. A true tip has one answer inside and another one
-/// around: it is asked a little inside of the tip, and a hundredth of a pixel beside that, which is how exact a map is. Where two curves
+/// around: it is asked a little inside of the tip, and up to a hundredth of a pixel beside that, which is how exact a map is. Where two curves
 /// touch, what lies between them gets narrower than that. On an outline's left is the part.
 fn spikes(part: &Part, pixel: f64, ask: &mut impl FnMut(Vec2) -> u8) -> Vec<Vec2> {
     let mut found = vec![];
@@ -294,11 +294,9 @@ fn spikes(part: &Part, pixel: f64, ask: &mut impl FnMut(Vec2) -> u8) -> Vec<Vec2
             let between = before.normalize() + after.normalize();
             let inside = tip + (between * before.length().min(after.length()) / 4.0).as_vec2();
             let is_part = after.perp_dot(before) > 0.0;
-            let across = (between.perp().normalize_or_zero() * pixel / 100.0).as_vec2();
-            if [0.0, 1.0, -1.0]
-                .into_iter()
-                .all(|side| (ask(inside + side * across) == part.number) != is_part)
-            {
+            let across = (between.perp().normalize_or_zero() * pixel / 400.0).as_vec2();
+            let is_there = |i: i8| (ask(inside + f32::from(i) * across) == part.number) == is_part;
+            if !(-4..=4).any(is_there) {
                 found.push(tip);
             }
         }
