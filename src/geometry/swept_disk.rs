@@ -81,7 +81,7 @@ fn first_within(p: Vec2, way: Vec2, corner: Vec2, r: f32) -> f32 {
     (outside / (along + disc.sqrt())) as f32
 }
 
-/// The most steps that [`step_by_distance`] makes. A million random ways took 25 at the most.
+/// The most steps that [`step_by_distance`] makes. Of two million random ways, half of them made to just touch, none took as many.
 pub const MOST_STEPS: usize = 32;
 
 /// Goes as far as the gap allows, looks again, and so on: conservative advancement.
@@ -112,7 +112,7 @@ pub fn step_by_distance(disk: &MovingDisk, wall: &Obb) -> bool {
     let p = wall.to_own_frame(disk.p - wall.center).as_dvec2();
     let way = wall.to_own_frame(disk.q - disk.p).as_dvec2();
     // mark: look
-    let tolerance = 1e-9 * (p.length() + way.length());
+    let tolerance = 1e-9 * (p.length() + way.length() + r);
     let mut seen = look(0, 0.0, [p, way], e, r);
     // mark: step
     for step in 1..=MOST_STEPS {

@@ -831,17 +831,17 @@ fn moving_disk_and_wall(seed: u64, tally: &mut Tally, moment_in: u64) {
     tally.judge("step by distance", &shapes, gap, scales[0], stepped);
     assert_eq!(stepped, swept_disk::step_by_distance(&disk, &wall), "traced: {shapes:?}");
     let steps = by_steps.calls.len() - 2;
-    assert!(steps <= 25, "{steps} steps: {shapes:?}");
+    assert!(steps < swept_disk::MOST_STEPS, "{steps} steps: {shapes:?}");
     let square = swept_disk::flawed::square_corners(&disk, &wall);
     assert!(square || !grown, "it stops too early, but never too late: {shapes:?}");
     let end = swept_disk::flawed::only_the_end(&disk, &wall);
     assert!(!end || gap <= tolerance(scales[0]), "it misses, but never invents a hit: {shapes:?}");
     let tenths = swept_disk::flawed::ten_steps(&disk, &wall);
     assert!(!tenths || gap <= tolerance(scales[0]), "it misses, but never invents a hit: {shapes:?}");
-    if seed % SLOW == 0 {
+    if seed.is_multiple_of(SLOW) {
         tally.judge("convex", &shapes, gap, scales[1], convex_hit(&disk, &wall));
     }
-    if seed % moment_in == 0 && gap < -tolerance(scales[0]) {
+    if seed.is_multiple_of(moment_in) && gap < -tolerance(scales[0]) {
         right_moment("grown box", &disk, &wall, &by_box, scales);
         right_moment("step by distance", &disk, &wall, &by_steps, scales);
     }

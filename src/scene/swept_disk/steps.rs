@@ -27,9 +27,9 @@ pub(super) const STEPS: [&str; crate::geometry::swept_disk::MOST_STEPS] = [
 impl Given {
     pub(super) fn look(&self, m: &mut OneMoment<'_, '_>) {
         let tolerance = Value::Tiny(m.number(TOLERANCE));
-        m.finds(TOLERANCE, tolerance);
+        let tolerance = m.finds(TOLERANCE, tolerance);
         m.draw(|pen| self.draw(pen, Role::Vector1, &Shape::Point(self.p), (TOLERANCE, "")));
-        m.says(said::LOOK);
+        says!(m, said::LOOK, tolerance);
     }
 
     pub(super) fn gap(&self, m: &mut OneMoment<'_, '_>) {
