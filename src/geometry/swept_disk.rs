@@ -92,7 +92,7 @@ pub const MOST_STEPS: usize = 32;
 /// gap, and makes the gap a quarter of what it was above that: 15 such steps make it a billion times smaller.
 ///
 /// The tolerance is a billionth of the scene: what an `f64` rounds away is ten million times less, and what the `f32` numbers
-/// that are given are rounded by is a hundred times more. Touching counts. Source: Mirtich 1996 (conservative advancement).
+/// that are given are rounded by is a hundred times more. It is never 0, not even where all is in one point. Touching counts. Source: Mirtich 1996 (conservative advancement).
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{MovingDisk, Obb, swept_disk::step_by_distance}};
@@ -112,7 +112,7 @@ pub fn step_by_distance(disk: &MovingDisk, wall: &Obb) -> bool {
     let p = wall.to_own_frame(disk.p - wall.center).as_dvec2();
     let way = wall.to_own_frame(disk.q - disk.p).as_dvec2();
     // mark: look
-    let tolerance = 1e-9 * (p.length() + way.length() + r);
+    let tolerance = (1e-9 * (p.length() + way.length())).max(1e-30);
     let mut seen = look(0, 0.0, [p, way], e, r);
     // mark: step
     for step in 1..=MOST_STEPS {
