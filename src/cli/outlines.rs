@@ -1,8 +1,7 @@
 //! SVG documents whose letters are shapes, for programs that lack the fonts: each glyph is in the document once, and used wherever it stands.
 
 use crate::figure::svg::family;
-use crate::figure::text::embedded;
-use crate::figure::text::{self, Face};
+use crate::figure::text::{self, Face, embedded};
 use resvg::usvg::roxmltree::{Document, Node};
 use std::collections::HashMap;
 use std::fmt::Write;

@@ -34,15 +34,13 @@ pub use here::{
     environment, fingers, full_link, get_char_pressed, icon, input_is_active, is_key_down, is_key_released,
     is_mouse_button_down, japanese_fonts, keys_pressed, load_settings, miniquad, next_event, open_speaker,
     post, prints, real_clock, run, save_file, save_settings, set_address, set_fullscreen, set_settings_aside,
-    window_settings, window_size, with_prose, with_titles,
+    system_fonts, window_settings, window_size, with_prose, with_titles,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
     copied_text, is_opening, lead, leave_with_presenter, led, present, presented, read_code,
     speaker_has_left, text_editing,
 };
-#[cfg(not(target_arch = "wasm32"))]
-pub use system_fonts::system_fonts;
 #[cfg(target_arch = "wasm32")]
 pub use web::{Doing, doings, own_lessons, publish};
 

@@ -47,10 +47,8 @@ pub fn system_fonts(library: &Library) -> Vec<Fetched> {
 
 /// What is read in the lessons and in no embedded font.
 fn lacking(library: &Library) -> BTreeSet<char> {
-    let mut lacking = BTreeSet::new();
-    let mut look = |text: &str| {
-        lacking.extend(text.chars().filter(|c| !c.is_control() && !covers(Face::Sans, *c)));
-    };
+    let mut said = BTreeSet::new();
+    let mut look = |text: &str| said.extend(text.chars().filter(|c| !c.is_ascii() && !c.is_control()));
     for lesson in &library.lessons {
         lesson.title.each().for_each(|(_, title)| look(title));
         for (_, text) in lesson.steps.iter().flat_map(|step| step.text.each()) {
@@ -58,7 +56,8 @@ fn lacking(library: &Library) -> BTreeSet<char> {
             text.parts().flat_map(|prose| prose.spans()).for_each(|span| look(&span.text));
         }
     }
-    lacking
+    said.retain(|c| !covers(Face::Sans, *c));
+    said
 }
 
 /// Of these characters those that a font draws. A font of colored pictures has glyphs, but no outlines that would be seen here.

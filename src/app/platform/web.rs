@@ -215,6 +215,11 @@ pub fn japanese_fonts(letters: Letters) -> Option<Vec<Fetched>> {
     Some(vec![Fetched { name: "ja-bold".into(), bytes, index: 0 }])
 }
 
+/// A page sets its prose in whatever the browser has.
+pub fn system_fonts(_: &Library) -> Vec<Fetched> {
+    vec![]
+}
+
 /// The lessons with their titles in a language, once these are here. What the first picture says in the language comes with them.
 pub fn with_titles(library: &Library, lang: Lang) -> Option<Library> {
     let fetched = fetched(&format!("first-{}.txt", lang.code()))?;

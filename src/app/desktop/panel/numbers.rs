@@ -1,10 +1,8 @@
 //! Every input as numbers to type, with sliders.
 
 use crate::app::App;
-use crate::app::desktop::style::{color, small, toggle};
+use crate::app::desktop::style::{color, small, small_width, toggle};
 use crate::app::desktop::{Ui, focus};
-use crate::figure::text::Face;
-use crate::figure::theme::Theme;
 use crate::scene::{Amount, Kind};
 use crate::session::Action;
 use crate::session::action::{Change, Pick};
@@ -28,7 +26,7 @@ pub fn show(app: &mut App, ui: &mut Ui, all: &[Field]) {
         ui.add_space(4.0);
         let mut active = false;
         let theme = app.session.theme();
-        let titles = all.iter().map(|field| width(ui, &field.title, &theme)).fold(0.0, f32::max);
+        let titles = all.iter().map(|field| small_width(ui, &field.title)).fold(0.0, f32::max);
         // Beside the numbers while there is room for them, else above.
         let beside = titles + NAME + FIELD + 110.0 <= ui.available_width();
         for field in all {
@@ -51,12 +49,6 @@ pub fn show(app: &mut App, ui: &mut Ui, all: &[Field]) {
         }
         app.editing = active;
     });
-}
-
-/// How wide a small text is.
-fn width(ui: &Ui, text: &str, theme: &Theme) -> f32 {
-    let font = crate::app::fonts::font(Face::Sans, 13.0);
-    ui.painter().layout_no_wrap(text.to_owned(), font, color(theme.muted)).size().x
 }
 
 fn buttons(app: &mut App, ui: &mut Ui) {
@@ -89,7 +81,7 @@ fn input(app: &mut App, ui: &mut Ui, field: &Field) -> bool {
         let (mut numbers, mut active) = (before, false);
         let mut said = None;
         let names = kind.parts().iter().map(|name| lang.of(*name));
-        let wide = names.clone().map(|name| width(ui, name, &theme)).fold(NAME, f32::max);
+        let wide = names.clone().map(|name| small_width(ui, name)).fold(NAME, f32::max);
         for (name, number) in names.zip(&mut numbers) {
             let name = (small(name, &theme), wide);
             let typed = ui.horizontal(|ui| self::number(ui, name, kind, number, &mut active)).inner;
