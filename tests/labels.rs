@@ -412,8 +412,8 @@ fn characters(panes: &[Pane]) -> impl Iterator<Item = (&'static str, char)> {
     said.flat_map(|(text, face)| text.chars().map(move |c| (face, c)))
 }
 
-/// Every character that pictures draw, with its face: of these scenes, by every method at every moment with every layer, where they
-/// start and in some random poses; and of the lessons about them, at every step with every map.
+/// Every character that pictures draw, with its face: of these scenes, by every method at every moment with every layer, and beside
+/// every handle, where they start and in some random poses; and of the lessons about them, at every step with every map.
 fn all_characters(scenes: &[&'static Scene]) -> BTreeSet<(&'static str, char)> {
     let mut all = BTreeSet::new();
     let mut random = Rng::with_seed(7);
@@ -424,6 +424,11 @@ fn all_characters(scenes: &[&'static Scene]) -> BTreeSet<(&'static str, char)> {
         for (lang, (at, pose)) in
             Lang::ALL.into_iter().flat_map(|lang| poses.iter().enumerate().map(move |it| (lang, it)))
         {
+            let readouts = (scene.controls)(pose).handles.into_iter().filter_map(|handle| {
+                let (input, value) = pose.iter().find(|(input, _)| input.name == handle.input)?;
+                handle.readout(input, value, lang)
+            });
+            all.extend(readouts.flat_map(|text| text.chars().map(|c| ("sans", c)).collect::<Vec<_>>()));
             let told = method.explain(pose, Wanted { captions: false, ..Wanted::all(lang) });
             let moments = if at == 0 { told.moments.len() } else { 0 };
             let walk = (0..moments).map(|at| Stage::Walk { at, grown: 1.0 });
