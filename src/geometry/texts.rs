@@ -15,8 +15,9 @@ macro_rules! texts {
 
 /// The files that questions and shapes are in.
 pub const TEXTS: [(&str, &str); 36] = texts! {
-    "mod" "aabb" "bounds" "box_around_points" "boxes_in_space" "capsule" "capsule_disk" "capsule_polygon" "capsules" "cloud" "disk" "disk_rectangle" "disk_triangle" "disks" "field_of_view" "hull" "line_disk" "moving_disk" "obb" "obb3" "point_disk" "polygons" "push_out"
-    "rectangles" "sector" "segment" "segment3" "segment_box" "segment_rectangle" "segments" "sphere" "sphere_box" "straight"
+    "mod" "aabb" "bounds" "box_around_points" "boxes_in_space" "capsule" "capsule_disk" "capsule_polygon" "capsules" "cloud"
+    "disk" "disk_rectangle" "disk_triangle" "disks" "field_of_view" "hull" "line_disk" "moving_disk" "obb" "obb3" "point_disk"
+    "polygons" "push_out" "rectangles" "sector" "segment" "segment3" "segment_box" "segment_rectangle" "segments" "sphere" "sphere_box" "straight"
     "swept_disk" "triangle" "upright_boxes"
 };
 
