@@ -13,7 +13,7 @@ pub enum Value {
     Number(f32),
     /// A number with all its digits: two decimals would not tell it from what it is compared with.
     Exact(f32),
-    /// A number next to 0 that is compared with 0: two decimals would hide on which side it is.
+    /// A number next to 0 that is compared with 0, or with another one next to it: two decimals would hide on which side it is.
     Tiny(f32),
     /// A vector or a point.
     Vector(Vec2),
@@ -78,8 +78,9 @@ impl Value {
         // Two decimals tell apart what differs by more than a hundredth, without being written out; those before an exponent do not.
         let near = (number - other).abs() <= 0.011 || number.abs() >= Plain::LARGE;
         let alike = number != other && near && Plain(number).to_string() == Plain(other).to_string();
+        let is_small = number != 0.0 && number.abs() < 0.01;
         match alike {
-            true if other == 0.0 => Self::Tiny(number),
+            true if is_small && two_digits(number) != two_digits(other) => Self::Tiny(number),
             true => Self::Exact(number),
             false => Self::Number(number),
         }
@@ -339,6 +340,8 @@ mod tests {
         let show = |number, other| Value::against(number, other).show(Lang::En);
         assert_eq!((show(6.25, 4.0), show(6.25, 6.25)), ("6.25".into(), "6.25".into()));
         assert_eq!((show(6.250_000_5, 6.25), show(6.25, 6.250_000_5)), ("6.2500005".into(), "6.25".into()));
+        assert_eq!((show(1.608_7e-8, 1e-6), show(1e-6, 1.608_7e-8)), ("1.6e−8".into(), "1.0e−6".into()));
+        assert_eq!((show(0.004_21, 0.004_22), show(0.0, 1e-6)), ("0.00421".into(), "0".into()));
         assert_eq!((show(1e12, 1e12), show(-2e12, -1e12)), ("1.00e12".into(), "−2.00e12".into()));
         assert_eq!(
             (show(1.000_001e12, 1e12), show(1e12, 1.000_001e12)),
