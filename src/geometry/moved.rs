@@ -1,4 +1,6 @@
-use super::{Aabb, Capsule, Cloud, Disk, Obb, Obb3, Sector, Segment, Segment3, Sphere, Straight, Triangle};
+use super::{
+    Aabb, Capsule, Cloud, Disk, Obb, Obb3, Rounded, Sector, Segment, Segment3, Sphere, Straight, Triangle,
+};
 use glam::{Vec2, Vec3};
 
 /// A shape that can be moved without being turned: what only its angle or its size decides need not be worked out again. What is
@@ -76,6 +78,13 @@ impl Moved for Cloud {
     #[inline]
     fn moved(&self, by: Vec2) -> Self {
         Self { points: self.points.map(|p| p + by) }
+    }
+}
+
+impl Moved for Rounded {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { corners: self.corners.map(|corner| corner + by), ..*self }
     }
 }
 

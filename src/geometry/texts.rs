@@ -1,8 +1,8 @@
 //! The texts of these files, for who reads them instead of running them, and the shapes as such a reader takes them.
 
 use super::{
-    Aabb, Capsule, Cloud, Disk, Obb, Obb3, Sector, Segment, Segment3, Sphere, Straight, StraightKind,
-    Triangle,
+    Aabb, Capsule, Cloud, Disk, Obb, Obb3, Rounded, Sector, Segment, Segment3, Sphere, Straight,
+    StraightKind, Triangle,
 };
 use crate::language::{Given, Library};
 use std::sync::OnceLock;
@@ -14,10 +14,10 @@ macro_rules! texts {
 }
 
 /// The files that questions and shapes are in.
-pub const TEXTS: [(&str, &str); 33] = texts! {
+pub const TEXTS: [(&str, &str); 35] = texts! {
     "mod" "aabb" "bounds" "box_around_points" "boxes_in_space" "capsule" "capsule_disk" "capsule_polygon" "capsules" "cloud"
-    "disk" "disk_rectangle" "disk_triangle" "disks" "field_of_view" "hull" "line_disk" "obb" "obb3" "point_disk" "polygons"
-    "rectangles" "sector" "segment" "segment3" "segment_box" "segment_rectangle" "segments" "sphere" "sphere_box" "straight"
+    "disk" "disk_rectangle" "disk_triangle" "disks" "field_of_view" "gjk" "hull" "line_disk" "obb" "obb3" "point_disk" "polygons"
+    "rectangles" "rounded" "sector" "segment" "segment3" "segment_box" "segment_rectangle" "segments" "sphere" "sphere_box" "straight"
     "triangle" "upright_boxes"
 };
 
@@ -47,6 +47,7 @@ given! {
     Disk { center, radius }
     Obb { center, half, u, v }
     Obb3 { center, half, u, v, w }
+    Rounded { corners, radius, reach }
     Sector { eye, facing, half_angle, cos, sin, range }
     Segment { p, q }
     Segment3 { p, q }
