@@ -29,6 +29,7 @@ mod disk_rectangle;
 mod disk_triangle;
 mod disks;
 mod field_of_view;
+mod gjk;
 mod line_disk;
 mod point_disk;
 mod rectangles;
@@ -201,6 +202,7 @@ impl Scene {
         &sphere_box::SCENE,
         &segment_box::SCENE,
         &boxes_in_space::SCENE,
+        &gjk::SCENE,
     ];
 
     /// The scene of a name.
