@@ -60,6 +60,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
 pub(super) struct Given {
     /// A and B.
     pub(super) pair: [Rounded; 2],
+    /// Their middles.
     pub(super) centers: [Vec2; 2],
     kinds: [usize; 2],
     /// Whether there is a table of passes.
@@ -78,18 +79,14 @@ impl Given {
 
     fn of(inputs: &Inputs) -> Self {
         let kinds = INPUTS.map(|[_, kind, ..]| inputs.choice(kind));
-        let centers = INPUTS.map(|[center, ..]| inputs.point(center));
-        Self { pair: bodies(inputs).into(), centers, kinds, has_passes: false }
+        let pair: [Rounded; 2] = bodies(inputs).into();
+        let centers = [0, 1].map(|i| outline(&pair[i], kinds[i]).middle());
+        Self { pair, centers, kinds, has_passes: false }
     }
 
     /// The outline of A or of B.
     pub(super) fn outline(&self, i: usize) -> Shape {
-        let it = &self.pair[i];
-        match it.corners()[..CORNERS_OF[self.kinds[i]].len()] {
-            [center] => Shape::Disk(center, it.radius()),
-            [p, q] => Shape::Capsule(p, q, it.radius()),
-            ref corners => Shape::Polygon(corners.to_vec()),
-        }
+        outline(&self.pair[i], self.kinds[i])
     }
 
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
@@ -123,6 +120,15 @@ impl Given {
         let [a, b] = &self.pair;
         let pairs = a.corners().iter().flat_map(|&p| b.corners().iter().map(move |&q| p - q));
         rounded(&hull(pairs.collect()), a.radius() + b.radius())
+    }
+}
+
+/// The outline of a shape of this kind.
+fn outline(it: &Rounded, kind: usize) -> Shape {
+    match it.corners()[..CORNERS_OF[kind].len()] {
+        [center] => Shape::Disk(center, it.radius()),
+        [p, q] => Shape::Capsule(p, q, it.radius()),
+        ref corners => Shape::Polygon(corners.to_vec()),
     }
 }
 

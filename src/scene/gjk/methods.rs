@@ -28,6 +28,12 @@ fn next_of(it: &impl Variables) -> gjk::Next {
     }
 }
 
+/// How far P is ahead of the origin, told so that it does not read as zero where it decides, nor with the digits of rounding where not.
+fn ahead_of(it: &impl Variables) -> Value {
+    let ahead = it.number(AHEAD);
+    if next_of(it) == gjk::Next::Apart { Value::against(ahead, 0.0) } else { Value::Number(ahead) }
+}
+
 /// What a pass comes to, in words.
 fn said_of(next: gjk::Next) -> Words {
     NEXTS[next as usize]
@@ -99,18 +105,23 @@ impl Given {
         let (q, r, ahead) = (m.vector(Q), m.vector(R), m.number(AHEAD));
         let apart = next_of(m) == gjk::Next::Apart;
         m.table_cell(|lang| Value::Vector(p).show(lang));
-        let written = m.value(AHEAD).to_string();
-        m.table_cell(|_| written.clone());
+        let written = ahead_of(m);
+        let written = m.finds(AHEAD, written);
+        m.table_cell(|_| written.to_string());
         m.draw(|pen| {
             pen.draw(Role::Vector1, Shape::Arrow(on_b, on_a)).draws(P).label("P").brief();
             draw_kept(pen, q, r);
             pen.draw(Role::Hint, Shape::Segment(p - LINE * d.perp(), p + LINE * d.perp())).brief();
             let foot = ahead * d;
-            pen.draw(Role::Gap, Shape::Segment(Vec2::ZERO, foot)).draws(AHEAD).label(written.clone()).brief();
+            pen.draw(Role::Gap, Shape::Segment(Vec2::ZERO, foot))
+                .draws(AHEAD)
+                .label(written.to_string())
+                .brief();
             pen.draw(Role::Vector1, Shape::Point(p)).draws(P).label("P").brief();
             pen.within(Frame::World);
         });
-        m.says(if apart { said::DIFFERENCE_SHORT } else { said::DIFFERENCE_BEYOND });
+        let ahead = written;
+        says!(m, if apart { said::DIFFERENCE_SHORT } else { said::DIFFERENCE_BEYOND }, ahead);
     }
 
     pub(super) fn simplex(&self, m: &mut OneMoment<'_, '_>) {
@@ -144,13 +155,16 @@ impl Given {
             }
             draw_corners(pen, p, q, r);
         });
+        if next == gjk::Next::Apart {
+            let ahead = m.shown(ahead_of(m));
+            return says!(m, said::SIMPLEX_APART, ahead);
+        }
         m.says(match next {
-            gjk::Next::Apart => said::SIMPLEX_APART,
             gjk::Next::Inside if q == r => said::SIMPLEX_ON_SIDE,
             gjk::Next::Inside => said::SIMPLEX_INSIDE,
             gjk::Next::KeepQ if q == r => said::SIMPLEX_FIRST_SIDE,
             gjk::Next::KeepQ => said::SIMPLEX_KEEP_Q,
-            gjk::Next::KeepR => said::SIMPLEX_KEEP_R,
+            _ => said::SIMPLEX_KEEP_R,
         });
     }
 
