@@ -46,10 +46,10 @@ impl Given {
         let [a, b] = [0, 1].map(|i| self.pair[i].corners()[0]);
         let q = m.vector(Q);
         m.draw(|pen| {
-            pen.draw(ROLES[0], Shape::Point(a));
-            pen.draw(ROLES[1], Shape::Point(b));
-            pen.draw(Role::Vector1, Shape::Arrow(b, a)).draws(Q).label("Q");
-            pen.within(Frame::Own).draw(Role::Vector1, Shape::Point(q)).draws(Q).label("Q");
+            pen.draw(ROLES[0], Shape::Point(a)).brief();
+            pen.draw(ROLES[1], Shape::Point(b)).brief();
+            pen.draw(Role::Vector1, Shape::Arrow(b, a)).draws(Q).label("Q").brief();
+            pen.within(Frame::Own).draw(Role::Vector1, Shape::Point(q)).draws(Q).label("Q").brief();
         });
         m.says(said::START);
     }
