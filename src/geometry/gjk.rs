@@ -23,6 +23,9 @@ const ROUNDING: f64 = 1e-9;
 /// quarter of its height: after sixteen times that is less than the slack.
 const PASSES: usize = 32;
 
+/// A length that is less than any other.
+const TINY: f64 = 1e-300;
+
 /// What a new point comes to. The letters are those of the triangle: P is the new point, Q and R are those that were kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
@@ -124,11 +127,13 @@ pub fn pass(a: &Rounded, b: &Rounded, kept: &Simplex, slack: f64) -> Simplex {
 #[inline(always)]
 pub fn support(shape: &Rounded, d: DVec2) -> DVec2 {
     let mut farthest = shape.corners[0].as_dvec2();
+    let mut most = farthest.dot(d);
     for i in 1..Rounded::CORNERS {
         let corner = shape.corners[i].as_dvec2();
-        if corner.dot(d) > farthest.dot(d) {
-            farthest = corner;
-        }
+        let along = corner.dot(d);
+        // Which one is farther no processor can guess: a choice of values is quicker here than a branch.
+        farthest = if along > most { corner } else { farthest };
+        most = if along > most { along } else { most };
     }
     farthest + f64::from(shape.radius) * d
 }
@@ -151,8 +156,9 @@ pub fn to_origin(q: DVec2, r: DVec2) -> DVec2 {
 /// point, both sides are beyond.
 #[inline(always)]
 pub fn beyond(p: DVec2, q: DVec2, r: DVec2) -> f64 {
-    let n = (q - p).perp().normalize_or_zero();
-    let origin = -p.dot(n);
+    let n = (q - p).perp();
+    // Nothing may be divided by zero, where P and Q are one point.
+    let origin = -p.dot(n) / n.length().max(TINY);
     if q == r {
         origin.abs()
     } else if (r - p).dot(n) > 0.0 {
