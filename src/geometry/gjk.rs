@@ -96,9 +96,9 @@ pub fn pass(a: &Rounded, b: &Rounded, kept: &Simplex, slack: f64) -> Simplex {
     // mark: difference
     let p = on_a - on_b;
     let ahead = p.dot(d);
-    // mark: simplex
     let beyond_pq = beyond(p, q, r);
     let beyond_pr = beyond(p, r, q);
+    // mark: simplex
     let next = if ahead < -slack {
         Next::Apart
     } else if beyond_pq > slack {
@@ -281,9 +281,9 @@ pub mod flawed {
         // mark: difference
         let p = on_a - on_b;
         let ahead = p.dot(d);
-        // mark: simplex
         let beyond_pq = beyond(p, q, r);
         let beyond_pr = beyond(p, r, q);
+        // mark: simplex
         let next = if ahead < -slack {
             Next::Apart
         } else if beyond_pq > slack {
