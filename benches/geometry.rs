@@ -10,17 +10,19 @@
 use criterion::Criterion;
 use glam::{Vec2, Vec3, vec2, vec3};
 use hantei::geometry::{
-    Aabb, Capsule, Cloud, Disk, Obb, Obb3, Rounded, Sector, Segment, Segment3, Sphere, Straight,
+    Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Obb3, Rounded, Sector, Segment, Segment3, Sphere, Straight,
     StraightKind, Triangle, hull,
 };
 use hantei::geometry::{
     box_around_points, boxes_in_space, capsule_disk, capsules, disk_rectangle, disk_triangle, disks,
-    field_of_view, gjk, line_disk, point_disk, rectangles, segment_box, segment_rectangle, segments,
-    sphere_box, upright_boxes,
+    field_of_view, gjk, line_disk, point_disk, push_out, rectangles, segment_box, segment_rectangle,
+    segments, sphere_box, swept_disk, upright_boxes,
 };
 use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
-use parry2d::query::{PointQuery, Ray, RayCast, details, intersection_test};
+use parry2d::query::{
+    self, PointQuery, Ray, RayCast, ShapeCastOptions, cast_shapes, details, intersection_test,
+};
 use parry2d::shape::{
     Ball, Capsule as ParryCapsule, ConvexPolygon, Cuboid, Segment as ParrySegment, Shape,
     Triangle as ParryTriangle,
@@ -497,6 +499,33 @@ fn disks_and_obbs(bench: &mut Bench) {
         .answer("first quadrant", &cases, |(disk, obb)| disk_rectangle::first_quadrant(disk, obb));
 }
 
+/// The way out, too: what is asked for is the push, of which the verdict is that it leads to the right.
+fn pushes(bench: &mut Bench) {
+    let cases = many(18, |random| (random.disk(), random.obb()));
+    let theirs: Vec<_> = cases.iter().map(|(d, o)| (parry::ball(d), parry::cuboid(o))).collect();
+    let leads_right = |found: push_out::Contact| found.hit & (found.push.x + found.push.y > 0.0);
+    let theirs_leads_right = |found: Option<query::Contact>| {
+        found.is_some_and(|it| -it.dist * (it.normal2.x + it.normal2.y) > 0.0)
+    };
+    bench
+        .question("disk out of a rectangle")
+        .answer("nearest", &cases, |(disk, obb)| leads_right(push_out::nearest(disk, obb)))
+        .answer("parry2d", &theirs, |((ball_pose, ball), (pose, cuboid))| {
+            theirs_leads_right(
+                query::contact(ball_pose, ball, pose, cuboid, 0.0).expect("parry2d has the pair"),
+            )
+        })
+        .answer("parry2d, inside", &theirs, |((ball_pose, ball), (pose, cuboid))| {
+            theirs_leads_right(details::contact_ball_convex_polyhedron(
+                &ball_pose.inv_mul(pose),
+                ball,
+                cuboid,
+                0.0,
+            ))
+        })
+        .answer("axes", &cases, |(disk, obb)| leads_right(push_out::axes(disk, obb)));
+}
+
 /// As shapes, upright rectangles are cuboids whose poses do not turn them. parry2d's upright boxes are bounding volumes, whose
 /// own question is a user's, too.
 fn aabbs_and_aabbs(bench: &mut Bench) {
@@ -631,6 +660,37 @@ fn segments_and_obbs(bench: &mut Bench) {
         .answer("four sides", &cases, |(segment, obb)| segment_rectangle::four_sides(segment, obb));
 }
 
+/// Within one frame: parry2d casts a ball against a cuboid.
+fn moving_disks_and_obbs(bench: &mut Bench) {
+    let cases = many(16, |random| {
+        let disk = MovingDisk::new(random.point(4.0), random.point(4.0), random.between(0.1, 0.6));
+        (disk.unwrap(), random.obb())
+    });
+    let theirs: Vec<_> = cases
+        .iter()
+        .map(|(disk, wall)| {
+            let (pose, ball) = parry::ball(&Disk::new(disk.start(), disk.radius()).unwrap());
+            (pose, parry::vector(disk.end() - disk.start()), ball, parry::cuboid(wall))
+        })
+        .collect();
+    let options = ShapeCastOptions::with_max_time_of_impact(1.0);
+    bench
+        .question("moving disk–rectangle")
+        .answer("grown box", &cases, |(disk, wall)| swept_disk::grown_box(disk, wall))
+        .answer("parry2d", &theirs, |(from, way, ball, (to, cuboid))| {
+            let still = Vector::ZERO;
+            let hit = cast_shapes(from, *way, ball, to, still, cuboid, options);
+            hit.expect("parry2d has the pair").is_some()
+        })
+        .answer("parry2d, inside", &theirs, |(from, way, ball, (to, cuboid))| {
+            let (seen, way) = (from.inv_mul(to), from.rotation.inverse() * -*way);
+            details::cast_shapes_support_map_support_map(&seen, way, ball, cuboid, options).is_some()
+        })
+        .answer("step by distance", &cases, |(disk, wall)| swept_disk::step_by_distance(disk, wall))
+        .answer("only the end", &cases, |(disk, wall)| swept_disk::flawed::only_the_end(disk, wall))
+        .answer("ten steps", &cases, |(disk, wall)| swept_disk::flawed::ten_steps(disk, wall));
+}
+
 fn lines_and_disks(bench: &mut Bench) {
     for (name, kind, farthest) in
         [("ray–disk", StraightKind::Ray, f32::MAX), ("segment–disk", StraightKind::Segment, 1.0)]
@@ -740,6 +800,7 @@ fn main() {
     points_and_segments(&mut bench);
     disks_and_aabbs(&mut bench);
     disks_and_obbs(&mut bench);
+    pushes(&mut bench);
     aabbs_and_aabbs(&mut bench);
     obbs_and_obbs(&mut bench);
     disks_and_triangles(&mut bench);
@@ -748,6 +809,7 @@ fn main() {
     any_and_any(&mut bench);
     segments_and_segments(&mut bench);
     segments_and_obbs(&mut bench);
+    moving_disks_and_obbs(&mut bench);
     lines_and_disks(&mut bench);
     boxes_around_points(&mut bench);
     spheres_and_boxes(&mut bench);

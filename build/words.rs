@@ -43,6 +43,10 @@ pub fn list() -> Vec<Language> {
     println!("cargo::rerun-if-changed=words");
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"));
     let codes = codes(&root.join("words"));
+    assert!(
+        codes.first().is_some_and(|code| code == ENGLISH),
+        "the folder `words` has no readable folder `{ENGLISH}`"
+    );
     let in_program = |code: &str| {
         let mut texts = language(&root.join("words").join(code));
         texts.retain(|text| file(text) != BROWSER); // `web/build` puts that into the page.

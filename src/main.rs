@@ -51,7 +51,8 @@ fn main() -> ExitCode {
             None => {
                 cli::judge_link(&arguments)?;
                 cli::put_words(&arguments)?;
-                let Arguments { link, lessons, words, lang, theme, notes, .. } = arguments;
+                let Arguments { link, lessons, words, lang, theme, notes, names, .. } = arguments;
+                let words = words.filter(|_| !names); // Names stay where they are.
                 Ok(open_window(WindowOptions { link, lessons, words, lang, theme, notes }))
             }
         },

@@ -10,7 +10,8 @@ use hantei::geometry::field_of_view::{self, cosine, cosine_squared, edges};
 use hantei::geometry::point_disk;
 use hantei::geometry::segment_rectangle;
 use hantei::geometry::segments::{self, closest_point, crossing, parameters, sides};
-use hantei::geometry::{Aabb, Capsule, Disk, Obb, Sector, Segment, ShapeError, Triangle, cross};
+use hantei::geometry::swept_disk;
+use hantei::geometry::{Aabb, Capsule, Disk, MovingDisk, Obb, Sector, Segment, ShapeError, Triangle, cross};
 use hantei::trace::Trace;
 use std::f32::consts::PI;
 
@@ -97,6 +98,7 @@ fn a_counter_clockwise_triangle_is_put_in_order() {
 fn a_negative_radius_is_refused() {
     refused(Disk::new(O, -0.5), "radius must be zero or more, but it is -0.5");
     refused(Capsule::new(O, O, -0.5), "radius must be zero or more, but it is -0.5");
+    refused(MovingDisk::new(O, O, -0.5), "radius must be zero or more, but it is -0.5");
 }
 
 #[test]
@@ -115,6 +117,7 @@ fn a_number_that_is_none_is_refused() {
     refused(Obb::new(O, O, f32::INFINITY), "angle must be a finite number, but it is inf");
     refused(Segment::new(O, endless), "q.y must be a finite number, but it is -inf");
     refused(Capsule::new(nan, O, 1.0), "p.x must be a finite number, but it is NaN");
+    refused(MovingDisk::new(O, endless, 1.0), "q.y must be a finite number, but it is -inf");
     refused(Triangle::new(O, O, endless), "c.y must be a finite number, but it is -inf");
 }
 
@@ -180,6 +183,66 @@ fn a_segment_may_lie_along_a_side_or_wholly_inside_or_pass_a_corner() {
             segment_rectangle::four_sides(&segment, &upright),
         ];
         assert_eq!(found, [meets; 3], "{p:?}, {q:?}");
+    }
+}
+
+fn moving(p: [f32; 2], q: [f32; 2], r: f32) -> MovingDisk {
+    MovingDisk::new(p.into(), q.into(), r).unwrap()
+}
+
+#[test]
+fn a_moving_disk_meets_a_wall_however_fast_it_is_and_however_thin_the_wall() {
+    let (wall, line) = (Obb::new(O, vec2(1.0, 1.0), 0.0).unwrap(), Obb::new(O, vec2(0.0, 2.0), 0.0).unwrap());
+    let point = Obb::new(O, O, 1.0).unwrap();
+    for (disk, wall, meets) in [
+        // It stands still.
+        (moving([0.0, 3.0], [0.0, 3.0], 2.0), &wall, true),
+        (moving([0.0, 3.0], [0.0, 3.0], 1.9), &wall, false),
+        (moving([0.5, 0.5], [0.5, 0.5], 0.0), &wall, true),
+        // It is a point that goes along a side, ends at one, or goes through the whole wall.
+        (moving([-3.0, 1.0], [3.0, 1.0], 0.0), &wall, true),
+        (moving([-3.0, 1.1], [3.0, 1.1], 0.0), &wall, false),
+        (moving([-3.0, 0.0], [-1.0, 0.0], 0.0), &wall, true),
+        (moving([-3.0, 0.0], [-1.1, 0.0], 0.0), &wall, false),
+        // The wall has no width, or is a point.
+        (moving([-40.0, 0.0], [40.0, 1.0], 0.0), &line, true),
+        (moving([-40.0, 2.25], [40.0, 2.25], 0.25), &line, true),
+        (moving([-40.0, 2.5], [40.0, 2.5], 0.25), &line, false),
+        (moving([-8.0, 3.0], [8.0, 3.0], 3.0), &point, true),
+        (moving([-8.0, 3.0], [8.0, 3.0], 2.5), &point, false),
+        // It goes away, and is already out of reach or not yet.
+        (moving([1.5, 0.0], [9.0, 0.0], 0.25), &wall, false),
+        (moving([1.5, 0.0], [9.0, 0.0], 0.5), &wall, true),
+    ] {
+        let found = [swept_disk::grown_box(&disk, wall), swept_disk::step_by_distance(&disk, wall)];
+        assert_eq!(found, [meets; 2], "{disk:?}, {wall:?}");
+    }
+}
+
+#[test]
+fn when_and_where_a_moving_disk_stops_is_as_worked_out_by_hand() {
+    let side = Obb::new(O, vec2(0.5, 2.0), 0.0).unwrap();
+    let corner = Obb::new(vec2(-1.0, -1.0), vec2(1.0, 1.0), 0.0).unwrap();
+    for (disk, wall, t, [stop, contact, normal]) in [
+        // 3 of 8 to the left line of the grown box.
+        (moving([-4.0, -1.0], [4.0, 3.0], 0.5), side, 0.375, [[-1.0, 0.5], [-0.5, 0.5], [-1.0, 0.0]]),
+        // At a distance of 3 the rim of a radius of 5 comes to the corner when 4 are left: 3, 4, 5.
+        (moving([14.0, 3.0], [-6.0, 3.0], 5.0), corner, 0.5, [[4.0, 3.0], [0.0, 0.0], [0.8, 0.6]]),
+        // It overlaps the wall already.
+        (moving([0.0, 2.0], [0.0, 9.0], 0.5), side, 0.0, [[0.0, 2.0], [0.0, 2.0], [0.0, 0.0]]),
+    ] {
+        let runs = [
+            Trace::of(|trace| swept_disk::traced::grown_box(trace, &disk, &wall)),
+            Trace::of(|trace| swept_disk::traced::step_by_distance(trace, &disk, &wall)),
+        ];
+        for (hit, trace) in runs {
+            let call = &trace.calls[0];
+            assert!(hit && (call.number("t") - t).abs() < 1e-6, "{disk:?}");
+            for (name, place) in [("stop", stop), ("contact", contact), ("normal", normal)] {
+                let found = call.vector(name);
+                assert!(found.distance(place.into()) < 1e-6, "{disk:?}: {name} {found}");
+            }
+        }
     }
 }
 

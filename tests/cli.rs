@@ -800,6 +800,31 @@ fn lessons_are_checked_and_read_from_a_folder() {
     fails(&run(&["list", "--lessons", folder.0.path().to_str().unwrap()]), 1);
 }
 
+#[test]
+fn names_stand_in_the_places_of_texts() {
+    let said = run(&["eval", "point-disk", "--captions", "--names"]);
+    assert!(succeeds(&said).contains("  point-disk.compare-hit\n"), "{}", text(&said.stdout));
+}
+
+#[test]
+fn what_no_font_has_is_a_warning_and_general_use_needs_none() {
+    let folder = Folder::new();
+    let [lessons, _] = lessons_and_page(&folder);
+    let prose = folder.path("ours").join("1-first-day").join("en.md");
+    let written =
+        |text: &str| fs::write(&prose, format!("# Our first day\n\n## A look {{#a}}\n\n{text}\n")).unwrap();
+    written("憂鬱、𠮟る、Привет, ουρανός, ő, ț.");
+    let said = run(&["check", &lessons]);
+    assert!(succeeds(&said).starts_with("No mistakes"), "{}", text(&said.stdout));
+    written("한 is Korean.");
+    let said = run(&["check", &lessons]);
+    assert!(
+        succeeds(&said).starts_with("warning: ")
+            && succeeds(&said).contains("en.md:5:1: no font has `한` (U+D55C)")
+    );
+    assert!(succeeds(&said).contains("\nNo mistakes"), "{}", text(&said.stdout));
+}
+
 /// A folder of lessons, and one that looks like a page of this version, as far as an export looks.
 fn lessons_and_page(folder: &Folder) -> [String; 2] {
     let lesson = folder.path("ours").join("1-first-day");

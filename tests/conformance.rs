@@ -4,11 +4,11 @@
 use glam::{Vec2, vec2};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::{
-    Aabb, Capsule, Disk, Obb, Rounded, Segment, ShapeError, Straight, StraightKind, Triangle,
+    Aabb, Capsule, Disk, MovingDisk, Obb, Rounded, Segment, ShapeError, Straight, StraightKind, Triangle,
 };
 use hantei::geometry::{
-    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, gjk, line_disk, point_disk, rectangles,
-    segment_rectangle, segments, upright_boxes,
+    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, gjk, line_disk, point_disk, push_out,
+    rectangles, segment_rectangle, segments, swept_disk, upright_boxes,
 };
 use hantei::trace::Trace;
 
@@ -156,6 +156,12 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
         answers.push(("axes", hit, outside(trace.calls[0].number("gap_squared"), disk.radius())));
         let (hit, trace) = Trace::of(|trace| disk_rectangle::traced::first_quadrant(trace, &disk, &obb));
         answers.push(("first quadrant", hit, outside(trace.calls[0].number("over_squared"), disk.radius())));
+        for (name, (found, trace)) in [
+            ("pushed by a side or corner", Trace::of(|trace| push_out::traced::nearest(trace, &disk, &obb))),
+            ("pushed along an axis", Trace::of(|trace| push_out::traced::axes(trace, &disk, &obb))),
+        ] {
+            answers.push((name, found.hit, Some((-trace.calls[0].number("depth")).max(0.0))));
+        }
     }
     if let (Shape::Aabb(a), Shape::Aabb(b)) = (a, b) {
         answers.push(("intervals", upright_boxes::intervals(a, b), None));
@@ -165,6 +171,13 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
     if let (Some(a), Some(b)) = (a.obb(), b.obb()) {
         answers.push(("radii", rectangles::radii(&a, &b).hit, None));
         answers.push(("corners", rectangles::corners(&a, &b), None));
+    }
+    if let (Some(capsule), Some(wall)) = (a.capsule(), b.obb()) {
+        // What a disk sweeps over is a capsule.
+        let (core, radius) = (capsule.core(), capsule.radius());
+        let disk = MovingDisk::new(core.start(), core.end(), radius).unwrap();
+        answers.push(("grown by the disk", swept_disk::grown_box(&disk, &wall), None));
+        answers.push(("step by distance", swept_disk::step_by_distance(&disk, &wall), None));
     }
     if let (Some(disk), Shape::Triangle(triangle)) = (a.disk(), b) {
         let (hit, trace) = Trace::of(|trace| disk_triangle::traced::table(trace, &disk, triangle));

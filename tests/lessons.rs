@@ -778,8 +778,8 @@ fn characters_that_no_font_has_are_told_and_do_not_keep_a_lesson_from_being_show
     assert_eq!(
         lines,
         [
-            "lessons/1-x/en.md:5:2: no font has `\\u{7}` (U+0007); use another character, or, in Hantei’s own source, run assets/fonts/subset.py",
-            "lessons/1-x/en.md:5:5: no font has `𝌆` (U+1D306); use another character, or, in Hantei’s own source, run assets/fonts/subset.py",
+            "lessons/1-x/en.md:5:2: no font has `\\u{7}` (U+0007); a window shows it where the system has a font for it; in Hantei’s own source, run assets/fonts/subset.py",
+            "lessons/1-x/en.md:5:5: no font has `𝌆` (U+1D306); a window shows it where the system has a font for it; in Hantei’s own source, run assets/fonts/subset.py",
         ]
     );
 }

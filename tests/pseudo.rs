@@ -143,34 +143,67 @@ fn look(session: &Session, at: &str, left: &mut BTreeSet<String>) {
     }
 }
 
+/// Something to do, and whether there is something new to see then.
+struct Stop {
+    action: Action,
+    looks: bool,
+}
+
+/// Through every step, as it opens, in each tab, and in its walk, and to every sheet.
+fn tour(session: &Session) -> Vec<Stop> {
+    let seen = |action| Stop { action, looks: true };
+    let done = |action| Stop { action, looks: false };
+    let mut stops = vec![];
+    for (lesson, steps) in session.lessons().iter().map(|lesson| lesson.steps.len()).enumerate() {
+        for step in 0..steps {
+            stops.push(seen(Action::Go(Go::To(lesson, step))));
+            stops.push(done(Action::Quiz(Quiz::Reveal)));
+            let tabs = [Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost];
+            stops.extend(tabs.map(|tab| seen(Action::Panel(Pane::Tab(tab)))));
+            stops.push(seen(Action::Walk(Walk::On)));
+        }
+    }
+    for opens in [Program::Help, Program::Glossary, Program::Settings, Program::Overview, Program::Task] {
+        stops.extend([seen(Action::Program(opens)), done(Action::Program(opens))]);
+    }
+    stops
+}
+
 #[test]
 fn nothing_is_left_in_english_on_any_screen() {
     make_up();
     let system = System { lang: MADE_UP, ..System::default() };
     let mut session = Session::new(lessons(), Settings::default(), system);
     let mut left = BTreeSet::new();
-    let count: Vec<usize> = session.lessons().iter().map(|lesson| lesson.steps.len()).collect();
-    let act = |session: &mut Session, action| {
-        let _ = session.apply(action);
-    };
-    for (lesson, steps) in count.into_iter().enumerate() {
-        for step in 0..steps {
-            act(&mut session, Action::Go(Go::To(lesson, step)));
-            let at = session.link();
-            look(&session, &at, &mut left);
-            act(&mut session, Action::Quiz(Quiz::Reveal));
-            for tab in [Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost] {
-                act(&mut session, Action::Panel(Pane::Tab(tab)));
-                look(&session, &at, &mut left);
-            }
-            act(&mut session, Action::Walk(Walk::On));
-            look(&session, &at, &mut left);
+    for stop in tour(&session) {
+        let _ = session.apply(stop.action);
+        if stop.looks {
+            look(&session, &session.link(), &mut left);
         }
     }
-    for opens in [Program::Help, Program::Glossary, Program::Settings, Program::Overview, Program::Task] {
-        act(&mut session, Action::Program(opens));
-        look(&session, &format!("{opens:?}"), &mut left);
-        act(&mut session, Action::Program(opens));
-    }
     assert!(left.is_empty(), "{left:#?}");
+}
+
+#[cfg(feature = "app")]
+#[test]
+fn nothing_is_cut_off_in_a_window_however_long_words_are() {
+    use glam::vec2;
+    use hantei::app::Headless;
+    make_up();
+    let mut cut = BTreeSet::new();
+    for size in [vec2(1280.0, 720.0), vec2(390.0, 844.0)] {
+        let system = System { lang: MADE_UP, reduced_motion: true, ..System::default() };
+        let mut window = Headless::new(Session::new(lessons(), Settings::default(), system));
+        for stop in tour(window.session()) {
+            let what = format!("{:?}", stop.action);
+            window.act(stop.action);
+            if stop.looks {
+                let at = window.session().link();
+                cut.extend(
+                    window.lay_out(size).1.into_iter().map(|text| format!("{size} {at} {what}: {text}")),
+                );
+            }
+        }
+    }
+    assert!(cut.is_empty(), "{}: {cut:#?}", cut.len());
 }

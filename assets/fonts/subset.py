@@ -11,9 +11,9 @@ same fonttools give the same bytes.
 
 Fallback works in this order, so no character is stored twice where once will do:
 
-    text   Inter           → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic
-    bold   Inter SemiBold  → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic Bold → BIZ UDPGothic
-    code   JetBrains Mono  → Inter → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic
+    text   Inter           → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic → its rest
+    bold   Inter SemiBold  → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic Bold → BIZ UDPGothic → its rest
+    code   JetBrains Mono  → Inter → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic → its rest
 
 "Labels" are the characters that pictures draw, as tests/labels.rs has listed them (`labels.txt`). In a browser only pictures are
 drawn with these fonts, so there they are all that the program brings. "First" are the Japanese ones of the first lesson: the first
@@ -21,7 +21,8 @@ picture waits for nothing larger, and the whole face follows. Both are TrueType 
 points lie on a coarser grid (`GRID`): a thirtieth of a pixel in a label, and a sixth of the bytes less.
 
 "Signs" are the few characters outside Japanese that only the Japanese face has (ⓐ and ①, which are to match): they have
-a file of their own because the browser fetches the Japanese files only when someone reads Japanese.
+a file of their own because the browser fetches the Japanese files only when someone reads Japanese. The "rest" are kanji that nothing of
+ours says: they are for people's own lessons, in the program alone.
 """
 
 import argparse
@@ -60,8 +61,8 @@ def span(first, last):
     return {chr(code) for code in range(ord(first), ord(last) + 1)}
 
 
-LATIN = span(" ", "~") | span("\u00a0", "ÿ") | set("ĀāĒēĪīŌōŪūŒœŠšŽž–—‘’“”•…′″‹›€™−")
-GREEK = span("Α", "Ρ") | span("Σ", "Ω") | span("α", "ω") | set("ϑϕϵ")
+LATIN = span(" ", "~") | span("\u00a0", "ſ") | set("ȘșȚțẞ–—‘’“”„‚•…′″‹›€™−")
+GREEK = span("Α", "Ρ") | span("Σ", "Ω") | span("α", "ω") | set("ΆΈΉΊΌΎΏΐάέήίΰϊϋόύώϑϕϵ")
 ARROWS = set("←↑→↓↔↕↖↗↘↙⇐⇑⇒⇓⇔⟵⟶↩↪↵↺↻⇄⇆")
 MATHS = set(
     "−×·÷±∓≤≥≠≈≡≪≫∝√∞∠∥⊥⟂∈∉∅∪∩⊂⊆∧∨¬∀∃∑∏∂∫∇∆∘⊕⊗⋅⟨⟩⌊⌋⌈⌉‖ℝ½⅓¼¾²³°′″ᵀ"
@@ -74,15 +75,16 @@ ICONS = set(  # ◻ is what egui shows for a character that it lacks
 CIRCLED = span("①", "⑳") | span("ⓐ", "ⓩ")
 KANA = span("ぁ", "ゖ") | span("゛", "ゞ") | span("゠", "ヿ")
 JAPANESE_SIGNS = span("\u3000", "〕") | set("〜〝〟") | span("！", "～") | set("￥")
-KYOIKU = set("".join(
-    line for line in (HERE / "kyoiku.txt").read_text("utf-8").split("\n") if not line.startswith("#")
-))
+# What Japanese in general use is written with (常用漢字), and most names of people and places: both levels of JIS X 0208, and the four
+# characters that the list of 2010 has beyond them.
+KANJI = {bytes((row + 0xA0, cell + 0xA0)).decode("euc_jp", "ignore") for row in range(16, 85) for cell in range(1, 95)} - {""} | set("𠮟塡剝頰")
+CYRILLIC = span("Ѐ", "џ")
 
-BUILT_IN = LATIN | GREEK | ARROWS | MATHS | KEYS | ICONS | CIRCLED | KANA | JAPANESE_SIGNS | KYOIKU
+BUILT_IN = LATIN | GREEK | ARROWS | MATHS | KEYS | ICONS | CIRCLED | KANA | JAPANESE_SIGNS | KANJI | CYRILLIC
 
 
 def is_japanese(char):
-    return "\u3000" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff" or "\uff00" <= char <= "\uffef"
+    return "\u3000" <= char <= "\u9fff" or char == "\U00020B9F" or "\uf900" <= char <= "\ufaff" or "\uff00" <= char <= "\uffef"
 
 
 def used_in(sources):
@@ -221,7 +223,7 @@ def main():
     inter, dejavu = has["Inter-Regular.otf"] & has["Inter-SemiBold.otf"], has["DejaVuSans.ttf"]
     japanese = {char for char in wanted if is_japanese(char)}
     plain = wanted - japanese
-    bold = japanese & (set(used) | KANA | JAPANESE_SIGNS)
+    said = japanese & (set(used) | KANA | JAPANESE_SIGNS)
     drawn = drawn_in_pictures()
     labels = {  # a picture may also draw other numbers and names than were seen
         "Inter-Regular.otf": drawn["sans"] | span(" ", "~"),
@@ -241,8 +243,9 @@ def main():
         ("JetBrainsMono-Regular.ttf", "JetBrainsMono-Regular.ttf", plain),
         ("DejaVuSans.ttf", "DejaVuSans.ttf", plain - inter),
         ("BIZUDPGothic-Signs.ttf", "BIZUDPGothic-Regular.ttf", signs),
-        ("BIZUDPGothic-Regular.ttf", "BIZUDPGothic-Regular.ttf", japanese),
-        ("BIZUDPGothic-Bold.ttf", "BIZUDPGothic-Bold.ttf", bold),
+        ("BIZUDPGothic-Regular.ttf", "BIZUDPGothic-Regular.ttf", said),
+        ("BIZUDPGothic-Bold.ttf", "BIZUDPGothic-Bold.ttf", said),
+        ("BIZUDPGothic-Rest.ttf", "BIZUDPGothic-Regular.ttf", japanese - said),
     ]
     plan += [(f"{Path(name).stem}-Labels.ttf", source, chars & labels[name]) for name, source, chars in plan if name in labels]
     plan.append(("BIZUDPGothic-Bold-First.ttf", "BIZUDPGothic-Bold.ttf", drawn["first"]))
@@ -257,8 +260,9 @@ def main():
         cut(font, chars)
         if source.startswith(("DejaVu", "BIZ")):
             share_baseline(font, full["Inter-Regular.otf"])
-        if output == "BIZUDPGothic-Signs.ttf":
-            rename(font, "BIZ UDPGothic Signs", "BIZUDPGothic-Signs")
+        for part in ("Signs", "Rest"):
+            if output == f"BIZUDPGothic-{part}.ttf":
+                rename(font, f"BIZ UDPGothic {part}", f"BIZUDPGothic-{part}")
         if output.endswith(("-Labels.ttf", "-First.ttf")):
             if "CFF " in font:
                 make_truetype(font)

@@ -1,6 +1,6 @@
 //! The embedded fonts for epaint, in the same chains that labels are measured with.
 
-use crate::figure::text::{FONTS, Face, JAPANESE};
+use crate::figure::text::{Face, embedded};
 use epaint::text::{FontData, FontDefinitions};
 use epaint::{AlphaFromCoverage, FontFamily, FontId};
 use std::borrow::Cow;
@@ -24,25 +24,36 @@ pub fn font(face: Face, size: f32) -> FontId {
     FontId::new(size, family(face))
 }
 
-/// A font by its name in lists, and its bytes.
-pub type Fetched = (&'static str, Cow<'static, [u8]>);
+/// A font that is not embedded.
+pub struct Fetched {
+    /// Its name in lists. One that stands in no face's chain is asked last, by all of them.
+    pub name: Cow<'static, str>,
+    /// The font file.
+    pub bytes: Cow<'static, [u8]>,
+    /// Its place in a file of several fonts.
+    pub index: u32,
+}
 
-/// All families, with Japanese fonts besides the embedded ones. Until a browser has fetched any, they do without.
+/// All families, with other fonts besides the embedded ones. Until a browser has fetched any, they do without.
 pub fn definitions(fetched: Vec<Fetched>) -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
-    for font in FONTS.iter().chain(JAPANESE.iter()) {
+    for font in embedded() {
         fonts.font_data.insert(font.name.to_owned(), Arc::new(FontData::from_static(font.bytes)));
     }
-    for (name, bytes) in fetched {
+    let mut last = vec![];
+    for Fetched { name, bytes, index } in fetched {
         let data = match bytes {
             Cow::Borrowed(bytes) => FontData::from_static(bytes),
             Cow::Owned(bytes) => FontData::from_owned(bytes),
         };
-        fonts.font_data.insert(name.to_owned(), Arc::new(data));
+        fonts.font_data.insert(name.clone().into_owned(), Arc::new(FontData { index, ..data }));
+        last.push(name.into_owned());
     }
-    for face in [Face::Sans, Face::Mono, Face::Bold, Face::Italic] {
+    let faces = [Face::Sans, Face::Mono, Face::Bold, Face::Italic];
+    last.retain(|name| faces.iter().all(|face| !face.chain().contains(&&**name)));
+    for face in faces {
         let here = face.chain().iter().filter(|name| fonts.font_data.contains_key(**name));
-        let chain = here.map(|name| (*name).to_owned()).collect();
+        let chain = here.map(|name| (*name).to_owned()).chain(last.iter().cloned()).collect();
         fonts.families.insert(family(face), chain);
     }
     fonts

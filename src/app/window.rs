@@ -18,6 +18,7 @@ use crate::target::Target;
 use crate::words::{Lang, fill};
 use glam::Vec2;
 use platform::miniquad::{self, MouseButton, conf::Conf};
+use std::borrow::Cow;
 use std::time::Duration;
 
 /// What the program is started with.
@@ -100,6 +101,8 @@ struct Outside {
     full_before: bool,
     /// The letters that have come for languages that need more than English.
     letters: Option<Letters>,
+    /// The names of the system's fonts that are here, for what only people's own lessons say.
+    system_fonts: Vec<Cow<'static, str>>,
     /// The languages whose titles and first words have come.
     begun: Vec<Lang>,
     /// The languages whose prose has come.
@@ -188,7 +191,7 @@ fn begin(start: &Start) -> Outside {
     let mut app = App::new(session);
     app.touched = environment.touch;
     app.around = around::Memory::new(start.speaker);
-    Outside {
+    let mut outside = Outside {
         surface: around::Surface::new(fonts::definitions(vec![])),
         address: String::new(),
         place: None,
@@ -201,12 +204,18 @@ fn begin(start: &Start) -> Outside {
         presented: app.session.presentation().is_on(),
         full_before: false,
         letters: None,
+        system_fonts: vec![],
         begun: vec![],
         read: vec![],
         #[cfg(language)]
         saving: None,
         app,
+    };
+    // The embedded fonts have all that the built-in lessons say.
+    if start.watch.is_some() {
+        outside.take_system_fonts(&start.library);
     }
+    outside
 }
 
 /// Limits the lessons to those that a course page names, or tells by their positions.
@@ -399,6 +408,16 @@ impl Outside {
         self.letters = Some(letters);
         self.surface.set_fonts(fonts::definitions(fetched));
         true
+    }
+
+    /// Takes the system's fonts that these lessons need, if they are others than those that are here.
+    fn take_system_fonts(&mut self, library: &Library) {
+        let found = platform::system_fonts(library);
+        let names: Vec<_> = found.iter().map(|font| font.name.clone()).collect();
+        if names != self.system_fonts {
+            self.system_fonts = names;
+            self.surface.set_fonts(fonts::definitions(found));
+        }
     }
 
     /// Says that something cannot be read yet.
@@ -604,7 +623,10 @@ impl Outside {
         self.app.act(Action::Program(Program::Dismiss));
         self.app.settle();
         match news {
-            Ok(library) => self.app.session.replace_library(library),
+            Ok(library) => {
+                self.take_system_fonts(&library);
+                self.app.session.replace_library(library);
+            }
             Err(mistakes) => {
                 mistakes.into_iter().take(6).for_each(|mistake| self.app.session.notify(mistake));
             }

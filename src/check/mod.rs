@@ -24,9 +24,10 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
         None => (builtin::load(), builtin::files(), "the built-in lessons".to_owned()),
     };
     let (parts, played): (Vec<usize>, Vec<_>) = files.iter().map(played::play).unzip();
+    // Boxes are shown for them and all else is there, so they are told, and are no mistakes.
     let characters = files.iter().flat_map(load::characters);
-    let unseen: Vec<Mistake> = characters
-        .chain(files.iter().flat_map(careful::check))
+    let warnings: String = characters.map(|warning| format!("warning: {warning}\n")).collect();
+    let unseen: Vec<Mistake> = (files.iter().flat_map(careful::check))
         .chain(files.iter().flat_map(proof::check))
         .chain(played.into_iter().flatten())
         .chain(files.iter().flat_map(phone::check))
@@ -34,11 +35,12 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
         .collect();
     match library {
         Ok(library) if unseen.is_empty() => {
-            (format!("No mistakes in {of}: {}.\n", summary(&library, parts.iter().sum())), true)
+            let summary = summary(&library, parts.iter().sum());
+            (format!("{warnings}No mistakes in {of}: {summary}.\n"), true)
         }
         library => {
             let all = library.err().unwrap_or_default().into_iter().chain(unseen);
-            (all.map(|mistake| format!("{mistake}\n")).collect(), false)
+            (warnings + &all.map(|mistake| format!("{mistake}\n")).collect::<String>(), false)
         }
     }
 }

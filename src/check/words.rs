@@ -60,6 +60,17 @@ pub fn put(words: &Path) -> Result<(), Vec<Mistake>> {
     Ok(())
 }
 
+/// Puts the name of each text in its place, so that a translator sees which one stands where.
+pub fn put_names() {
+    let names = known().collect::<Vec<_>>().join(&NEXT.to_string());
+    Lang::ALL.into_iter().for_each(|lang| edit(lang, names.clone()));
+}
+
+/// The names of all that the program says, in its order.
+fn known() -> impl Iterator<Item = &'static str> {
+    include_str!(concat!(env!("OUT_DIR"), "/said.txt")).lines()
+}
+
 /// Looks at a folder of words again and again, and puts what has changed in place of what was there.
 #[derive(Debug)]
 pub struct Watch {
@@ -141,7 +152,6 @@ impl Texts {
 
     /// The texts in the order in which the program knows them; nothing for those that are not here.
     fn list(&self) -> Result<String, Vec<Mistake>> {
-        let known = || include_str!(concat!(env!("OUT_DIR"), "/said.txt")).lines();
         let mut mistakes = vec![];
         let is_said = |name: &str| !name.contains('#') && name.split('.').next() != Some(BROWSER);
         for (name, text) in self.all.iter().filter(|(name, _)| is_said(name)) {

@@ -31,6 +31,9 @@ pub struct Arguments {
     /// Read what the program says from this folder of languages; a window shows changes to it as they are saved
     #[arg(long, global = true, value_name = "DIR")]
     pub words: Option<PathBuf>,
+    /// Show in place of each text its name, such as `page.hint-soon`: the file of words that has it, and its name there
+    #[arg(long, global = true)]
+    pub names: bool,
     /// The language, by its code, such as en or ja
     #[arg(long, global = true, value_parser = lang)]
     pub lang: Option<Lang>,

@@ -146,11 +146,15 @@ pub fn library(folder: Option<&Path>) -> Result<Library, Failure> {
     Library::from_folder(folder).map_err(|mistakes| first_of(&mistakes, folder))
 }
 
-/// Reads what the program says from the folder that the arguments name, if they name one.
+/// Reads what the program says from the folder that the arguments name, if they name one; or puts the texts' names in their places.
 ///
 /// # Errors
 /// The folder is not there, or has mistakes.
 pub fn put_words(arguments: &Arguments) -> Result<(), Failure> {
+    if arguments.names {
+        words::put_names();
+        return Ok(());
+    }
     let Some(folder) = &arguments.words else { return Ok(()) };
     readable(folder)?;
     words::put(folder).map_err(|mistakes| first_of(&mistakes, folder))

@@ -1,8 +1,7 @@
 //! SVG documents whose letters are shapes, for programs that lack the fonts: each glyph is in the document once, and used wherever it stands.
 
 use crate::figure::svg::family;
-use crate::figure::text::{self, Face};
-use crate::figure::text::{FONTS, JAPANESE};
+use crate::figure::text::{self, Face, embedded};
 use resvg::usvg::roxmltree::{Document, Node};
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -17,7 +16,7 @@ const HALO: f32 = 4.0;
 
 static PARSED: LazyLock<HashMap<&str, ttf_parser::Face<'static>>> = LazyLock::new(|| {
     let parsed = |bytes| ttf_parser::Face::parse(bytes, 0).expect("embedded fonts are whole");
-    FONTS.iter().chain(&JAPANESE).map(|font| (font.name, parsed(font.bytes))).collect()
+    embedded().map(|font| (font.name, parsed(font.bytes))).collect()
 });
 
 /// The document with outlines in place of its texts.

@@ -26,17 +26,17 @@ fn page_name(lesson: &Lesson, lang: Lang) -> String {
     lesson.id.clone() + &lang.ending()
 }
 
-/// Every lesson and a list of all in both languages, each with its file's name.
+/// Every lesson and a list of all in each language, each with its file's name.
 pub fn folder(library: &Library) -> Vec<(String, String)> {
     let list = |lang| (list_name(lang), list(library, lang));
     pages(library).into_iter().chain(Lang::ALL.map(list)).collect()
 }
 
-/// Every lesson in both languages, each with its file's name.
+/// Every lesson in each language, each with its file's name.
 pub fn pages(library: &Library) -> Vec<(String, String)> {
     let name = |at: usize, lang| page_name(&library.lessons[at], lang);
-    let both = |at| Lang::ALL.map(|lang| (name(at, lang), page(library, at, lang)));
-    (0..library.lessons.len()).flat_map(both).collect()
+    let each = |at| Lang::ALL.map(|lang| (name(at, lang), page(library, at, lang)));
+    (0..library.lessons.len()).flat_map(each).collect()
 }
 
 /// A handout as a page among others: its content is the page's main part, and the ways stand above it and below.

@@ -1,7 +1,7 @@
 //! SVG pictures made into PNG, with the embedded fonts alone: the same bytes on every machine.
 
 use super::{Code, Failure};
-use crate::figure::text::{FONTS, JAPANESE};
+use crate::figure::text::embedded;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::{Database, ID};
 use resvg::usvg::{FontResolver, Options, Tree};
@@ -10,7 +10,7 @@ use ttf_parser::Face;
 
 static FONT_DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
-    FONTS.iter().chain(&JAPANESE).for_each(|font| fonts.load_font_data(font.bytes.to_vec()));
+    embedded().for_each(|font| fonts.load_font_data(font.bytes.to_vec()));
     fonts.set_sans_serif_family("Inter");
     fonts.set_monospace_family("JetBrains Mono");
     Arc::new(fonts)

@@ -59,19 +59,32 @@ pub static FONTS: &[Embedded] = &[
 pub static JAPANESE: [Embedded; 2] =
     [embedded!("ja", "BIZUDPGothic-Regular.ttf"), embedded!("ja-bold", "BIZUDPGothic-Bold.ttf")];
 
+/// Kanji that only people's own lessons say.
+#[cfg(not(target_arch = "wasm32"))]
+pub static KANJI: [Embedded; 1] = [embedded!("ja-rest", "BIZUDPGothic-Rest.ttf")];
+
 /// Japanese fonts are no part of the program in a browser.
 #[cfg(target_arch = "wasm32")]
 pub static JAPANESE: [Embedded; 0] = [];
+
+/// Nor are those.
+#[cfg(target_arch = "wasm32")]
+pub static KANJI: [Embedded; 0] = [];
+
+/// All of them.
+pub fn embedded() -> impl Iterator<Item = &'static Embedded> {
+    FONTS.iter().chain(&JAPANESE).chain(&KANJI)
+}
 
 impl Face {
     /// The names of the fonts to look for a character in, in this order.
     pub fn chain(self) -> &'static [&'static str] {
         match self {
             // The picture in a browser has only the bold Japanese.
-            Self::Sans => &["sans", "signs", "circled", "ja", "ja-bold"],
-            Self::Bold => &["bold", "sans", "signs", "circled", "ja-bold", "ja"],
-            Self::Italic => &["italic", "sans", "signs", "circled", "ja", "ja-bold"],
-            Self::Mono => &["mono", "sans", "signs", "circled", "ja", "ja-bold"],
+            Self::Sans => &["sans", "signs", "circled", "ja", "ja-bold", "ja-rest"],
+            Self::Bold => &["bold", "sans", "signs", "circled", "ja-bold", "ja", "ja-rest"],
+            Self::Italic => &["italic", "sans", "signs", "circled", "ja", "ja-bold", "ja-rest"],
+            Self::Mono => &["mono", "sans", "signs", "circled", "ja", "ja-bold", "ja-rest"],
         }
     }
 }
@@ -79,7 +92,7 @@ impl Face {
 static PARSED: LazyLock<Vec<(&'static str, FontArc)>> = LazyLock::new(|| {
     let font =
         |bytes: &'static [u8]| FontRef::try_from_slice(bytes).expect("embedded fonts are whole").into();
-    FONTS.iter().chain(JAPANESE.iter()).map(|embedded| (embedded.name, font(embedded.bytes))).collect()
+    embedded().map(|embedded| (embedded.name, font(embedded.bytes))).collect()
 });
 
 /// What a font gives for a character that it lacks.

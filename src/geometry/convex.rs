@@ -6,7 +6,7 @@
 
 use super::segments::closest_point;
 use super::shape_error::{ShapeError, length, point};
-use super::{Aabb, Capsule, Disk, Obb, Rounded, Segment, Triangle, side_of_line};
+use super::{Aabb, Capsule, Disk, MovingDisk, Obb, Rounded, Segment, Triangle, side_of_line};
 use glam::Vec2;
 
 /// All points within `radius` of a convex polygon, which is called its core.
@@ -148,6 +148,13 @@ impl From<&Segment> for Convex {
 impl From<&Capsule> for Convex {
     fn from(capsule: &Capsule) -> Self {
         Self { radius: capsule.radius, ..Self::from(&capsule.core) }
+    }
+}
+
+/// All that it sweeps over.
+impl From<&MovingDisk> for Convex {
+    fn from(disk: &MovingDisk) -> Self {
+        Self { corners: vec![disk.p, disk.q], radius: disk.radius }
     }
 }
 

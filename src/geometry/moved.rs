@@ -1,5 +1,6 @@
 use super::{
-    Aabb, Capsule, Cloud, Disk, Obb, Obb3, Rounded, Sector, Segment, Segment3, Sphere, Straight, Triangle,
+    Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Obb3, Rounded, Sector, Segment, Segment3, Sphere, Straight,
+    Triangle,
 };
 use glam::{Vec2, Vec3};
 
@@ -57,6 +58,14 @@ impl Moved for Capsule {
     #[inline]
     fn moved(&self, by: Vec2) -> Self {
         Self { core: self.core.moved(by), ..*self }
+    }
+}
+
+/// Only the end of its way: where it goes is what is asked, and it starts where it stands.
+impl Moved for MovingDisk {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { q: self.q + by, ..*self }
     }
 }
 

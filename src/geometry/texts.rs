@@ -1,7 +1,7 @@
 //! The texts of these files, for who reads them instead of running them, and the shapes as such a reader takes them.
 
 use super::{
-    Aabb, Capsule, Cloud, Disk, Obb, Obb3, Rounded, Sector, Segment, Segment3, Sphere, Straight,
+    Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Obb3, Rounded, Sector, Segment, Segment3, Sphere, Straight,
     StraightKind, Triangle,
 };
 use crate::language::{Given, Library};
@@ -14,11 +14,11 @@ macro_rules! texts {
 }
 
 /// The files that questions and shapes are in.
-pub const TEXTS: [(&str, &str); 35] = texts! {
-    "mod" "aabb" "bounds" "box_around_points" "boxes_in_space" "capsule" "capsule_disk" "capsule_polygon" "capsules" "cloud"
-    "disk" "disk_rectangle" "disk_triangle" "disks" "field_of_view" "gjk" "hull" "line_disk" "obb" "obb3" "point_disk" "polygons"
-    "rectangles" "rounded" "sector" "segment" "segment3" "segment_box" "segment_rectangle" "segments" "sphere" "sphere_box" "straight"
-    "triangle" "upright_boxes"
+pub const TEXTS: [(&str, &str); 38] = texts! {
+    "mod" "aabb" "bounds" "box_around_points" "boxes_in_space" "capsule" "capsule_disk" "capsule_polygon" "capsules"
+    "cloud" "disk" "disk_rectangle" "disk_triangle" "disks" "field_of_view" "gjk" "hull" "line_disk" "moving_disk"
+    "obb" "obb3" "point_disk" "polygons" "push_out" "rectangles" "rounded" "sector" "segment" "segment3" "segment_box"
+    "segment_rectangle" "segments" "sphere" "sphere_box" "straight" "swept_disk" "triangle" "upright_boxes"
 };
 
 /// These files, read once.
@@ -45,6 +45,7 @@ given! {
     Capsule { core, radius }
     Cloud { points }
     Disk { center, radius }
+    MovingDisk { p, q, radius }
     Obb { center, half, u, v }
     Obb3 { center, half, u, v, w }
     Rounded { corners, radius, reach }

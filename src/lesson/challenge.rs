@@ -378,6 +378,6 @@ fn apart(text: &str) -> String {
 fn is(value: Value, written: &str) -> bool {
     match (value.numbers()[..].first(), number(written)) {
         (Some(number), Some(wanted)) => *number == wanted,
-        _ => value.show(Lang::En).eq_ignore_ascii_case(written),
+        _ => value.name().eq_ignore_ascii_case(written),
     }
 }

@@ -127,7 +127,7 @@ impl<'a> Page<'a> {
                 self.wrong(
                     i,
                     format!("no font has `{shown}` (U+{code:04X})"),
-                    "use another character, or, in Hantei’s own source, run assets/fonts/subset.py",
+                    "a window shows it where the system has a font for it; in Hantei’s own source, run assets/fonts/subset.py",
                 );
             }
         }

@@ -231,7 +231,7 @@ impl Step {
             Ask::Question(question) => {
                 let question = &scene.questions[*question];
                 let told = method.explain(pose, Wanted::values(Lang::En));
-                let value = told.get(question.name)?.show(Lang::En);
+                let value = told.get(question.name)?.name();
                 question.choices.iter().position(|choice| choice.en == value)
             }
             Ask::Wrong => {

@@ -189,7 +189,11 @@ impl Survey {
 
     /// Where the body's middle is, in the plane that it moves in.
     pub fn middle(&self) -> Vec2 {
-        let middle = space::middle(&self.pose, &self.scene.bodies[self.body]);
+        let body = &self.scene.bodies[self.body];
+        if let Some(point) = body.place.and_then(|place| self.pose.get(place)) {
+            return point.vec2();
+        }
+        let middle = space::middle(&self.pose, body);
         middle.map_or_else(|| self.shape().middle(), |middle| middle.truncate())
     }
 
@@ -306,7 +310,12 @@ impl Survey {
 
     /// What moves: a point, the center of a body, or the middle of one that is long.
     fn subject(&self, lang: Lang) -> String {
-        let words = self.scene.bodies[self.body].title;
+        let body = &self.scene.bodies[self.body];
+        if let Some(input) = self.scene.inputs.iter().find(|input| body.place == Some(input.name)) {
+            let title = lang.of(input.title);
+            return fill!(lang, crate::said::map::WHO_POINT_NAMED, title);
+        }
+        let words = body.title;
         let title = lang.of(words);
         // Names such as `A` and `capsule CD` have no article.
         match (self.shape(), words.en.chars().any(char::is_uppercase)) {

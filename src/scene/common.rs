@@ -21,6 +21,7 @@ use glam::{Affine2, Vec2};
 pub const BODY: Body = Body {
     title: Words::same(""),
     moves: &[],
+    place: None,
     turn: Turn::No,
     stretch_x: None,
     stretch_y: None,

@@ -27,6 +27,8 @@ pub struct Body {
     pub title: Words,
     /// The points and lists of points that move together, by the inputs' names.
     pub moves: &'static [&'static str],
+    /// The one of these that a map asks about, where its shape does not move as a whole; else it is the middle of its shape.
+    pub place: Option<&'static str>,
     /// What R turns while this body is chosen.
     pub turn: Turn,
     /// What S changes: an input, and which of its numbers.

@@ -1,7 +1,7 @@
 //! Inputs: all the state that a scene has, by name, and what each of them may be.
 
 use super::value::Value;
-use crate::geometry::{Aabb, Capsule, Cloud, Disk, Obb, Sector, Segment, Straight, StraightKind};
+use crate::geometry::{Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Sector, Segment, Straight, StraightKind};
 use crate::order;
 use crate::said::scene as said;
 use crate::words::{self, Lang, Words};
@@ -609,6 +609,12 @@ impl Inputs {
     pub fn cloud(&self, points: &Input) -> Cloud {
         let points = self.points(points).try_into().expect("the input holds as many");
         Cloud::new(points).expect("inputs hold only what shapes accept")
+    }
+
+    /// The disk of three inputs that goes from one point to another.
+    pub fn moving_disk(&self, p: &Input, q: &Input, radius: &Input) -> MovingDisk {
+        let (p, q, radius) = (self.point(p), self.point(q), self.number(radius));
+        MovingDisk::new(p, q, radius).expect("inputs hold only what shapes accept")
     }
 
     /// The capsule of three inputs.

@@ -32,11 +32,13 @@ mod field_of_view;
 mod gjk;
 mod line_disk;
 mod point_disk;
+mod push_out;
 mod rectangles;
 mod segment_box;
 mod segment_rectangle;
 mod segments;
 mod sphere_box;
+mod swept_disk;
 mod upright_boxes;
 
 pub use cases::Cases;
@@ -202,6 +204,8 @@ impl Scene {
         &sphere_box::SCENE,
         &segment_box::SCENE,
         &boxes_in_space::SCENE,
+        &push_out::SCENE,
+        &swept_disk::SCENE,
         &gjk::SCENE,
     ];
 

@@ -112,6 +112,15 @@ impl Value {
         Shown { value: self, lang }.to_string()
     }
 
+    /// Itself as lessons write it: in English, whatever a translator makes of the English words.
+    pub fn name(self) -> String {
+        match self {
+            Self::Word(words) => words.en.to_owned(),
+            Self::Flag(flag) => yes_or_no(flag).en.to_owned(),
+            value => value.show(Lang::En),
+        }
+    }
+
     /// Its numbers, for checks.
     pub fn numbers(self) -> Vec<f32> {
         match self {

@@ -248,7 +248,10 @@ impl WalkBar {
 
     fn count_all(&self, lang: Lang) -> String {
         let all = self.ticks.len();
-        fill!(lang, crate::said::page::COUNT_ALL, all)
+        match all {
+            1 => lang.of(crate::said::page::COUNT_ONE).to_owned(),
+            _ => fill!(lang, crate::said::page::COUNT_MORE, all),
+        }
     }
 }
 

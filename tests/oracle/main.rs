@@ -17,14 +17,16 @@ use hantei::geometry::box_around_points::Bound;
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::segments::{closest_point, crossing, parameters, sides};
 use hantei::geometry::{
-    Aabb, Capsule, Cloud, Disk, LIMIT, Obb, Rounded, Segment, StraightKind, Triangle, gjk, hull,
+    Aabb, Capsule, Cloud, Disk, LIMIT, MovingDisk, Obb, Rounded, Segment, StraightKind, Triangle, gjk, hull,
 };
 use hantei::geometry::{
     box_around_points, capsule_disk, capsule_polygon, capsules, disk_rectangle, disk_triangle, disks,
-    field_of_view, line_disk, point_disk, polygons, rectangles, segment_rectangle, upright_boxes,
+    field_of_view, line_disk, point_disk, polygons, push_out, rectangles, segment_rectangle, swept_disk,
+    upright_boxes,
 };
 use hantei::trace::{Call, Seen, Trace};
 use random::Scene;
+use std::f64::consts::TAU;
 use std::fmt::Debug;
 use std::ops::Range;
 use std::panic::resume_unwind;
@@ -261,6 +263,68 @@ fn disk_obb_agrees() {
         assert!(truth::point_obb(closest, &obb) <= tolerance(far), "{shapes:?}");
         if seed % SLOW == 0 {
             tally.judge("convex", &shapes, gap, far, convex_hit(&disk, &obb));
+        }
+    });
+}
+
+#[test]
+fn a_push_leads_to_where_they_touch_and_no_shorter_one_frees() {
+    for_scenes(|seed, scene, tally| {
+        let (mut disk, obb) = (scene.disk(), scene.obb());
+        if scene.one_in(4) {
+            // In the rectangle, where random centers seldom are.
+            let within = [0, 1].map(|_| scene.between(-1.0, 1.0));
+            let center = obb.center() + obb.to_world(obb.half() * Vec2::from(within));
+            disk = Disk::new(center, disk.radius()).unwrap();
+        }
+        let distance = truth::point_obb(disk.center(), &obb);
+        let disk = fit(scene, disk, distance);
+        let (t, r) = (disk.center(), f64::from(disk.radius()));
+        let (gap, shapes) = (distance - r, (disk, obb));
+        // What is nearer to the rectangle than ON_BORDER counts as on its border, so by so much any answer may be off.
+        let on_border = f64::from(push_out::ON_BORDER / (4.0 * f32::EPSILON));
+        let scale = near(&[obb.center(), t], &[obb.half().x, obb.half().y, disk.radius()]) + on_border;
+        // The depth may be off by the tolerance, and a way of this length by as much again, since n is rounded.
+        let twice = 2.0 * tolerance(scale);
+        let gap_after = |push: DVec2| truth::moved_point_obb(t, push, &obb) - r;
+        let (nearest, trace) = Trace::of(|trace| push_out::traced::nearest(trace, &disk, &obb));
+        assert_eq!(nearest, push_out::nearest(&disk, &obb), "traced: {shapes:?}");
+        let depth = trace.calls[0].number("depth");
+        let (axes, trace) = Trace::of(|trace| push_out::traced::axes(trace, &disk, &obb));
+        assert_eq!(axes, push_out::axes(&disk, &obb), "traced: {shapes:?}");
+        for (method, found, depth) in
+            [("nearest", nearest, depth), ("axes", axes, trace.calls[0].number("depth"))]
+        {
+            tally.judge(method, &shapes, gap, scale, found.hit);
+            let error = (f64::from(depth) + gap).abs();
+            assert!(error <= tolerance(scale), "{method}: depth {depth:e}, gap {gap:e}, {shapes:?}");
+            let push = found.push.as_dvec2();
+            if !found.hit {
+                assert_eq!(push, DVec2::ZERO, "{method}: nothing is pushed: {shapes:?}");
+                continue;
+            }
+            let left = gap_after(push);
+            assert!(left.abs() <= twice, "{method}: {left:e} after {push:?}, scale {scale:e}, {shapes:?}");
+            if seed % 500 == 0 {
+                let shorter = push.length() - twice;
+                let frees =
+                    |i: i32| gap_after(shorter * DVec2::from_angle(f64::from(i) * TAU / 1000.0)) >= 0.0;
+                let first = (0..1000).filter(|_| shorter > 0.0).find(|&i| frees(i));
+                assert_eq!(first, None, "{method}: a shorter way than {push:?} out of {shapes:?}");
+            }
+        }
+        let told = push_out::flawed::from_centers(&disk, &obb);
+        assert!(told.hit || gap >= -tolerance(scale), "it invents hits, but never misses one: {shapes:?}");
+        let (away, left) = (told.push.as_dvec2(), gap_after(told.push.as_dvec2()));
+        assert!(left >= -twice && away.length() + gap >= -twice, "out, and no shorter: {away:?}, {shapes:?}");
+        let told = push_out::flawed::inside_forgotten(&disk, &obb);
+        match distance {
+            inside if inside < -tolerance(scale) => assert!(!told.hit, "no number: {shapes:?}"),
+            outside if outside > tolerance(scale) => {
+                let error = (told.push - nearest.push).as_dvec2().length();
+                assert!(gap.abs() <= tolerance(scale) || error <= twice, "outside it is right: {shapes:?}");
+            }
+            _ => (),
         }
     });
 }
@@ -722,6 +786,106 @@ fn capsule_obb_agrees() {
             tally.judge("convex", &shapes, gap, far, convex_hit(&capsule, &obb));
         }
     });
+}
+
+/// When and where a method says that a disk meets a wall: when by bisection, and where by the distance there.
+#[track_caller]
+fn right_moment(method: &str, disk: &MovingDisk, wall: &Obb, trace: &Trace, [near, far]: [f64; 2]) {
+    let (call, shapes) = (&trace.calls[0], (disk, wall));
+    let (way, r, rounded) = (truth::Way::new(disk, wall), f64::from(disk.radius()), tolerance(near));
+    let t = f64::from(call.number("t"));
+    let since = way.first_within(r + rounded).expect("it is within reach somewhere");
+    let until = way.first_within(r - rounded).unwrap_or_else(|| way.nearest());
+    let late = f64::from(f32::EPSILON);
+    assert!(since - late <= t && t <= until + late, "{method}: t = {t}, not {since} to {until}, {shapes:?}");
+    let truth = disk.start().as_dvec2() + t * (disk.end().as_dvec2() - disk.start().as_dvec2());
+    let [stop, contact, normal] = ["stop", "contact", "normal"].map(|name| call.vector(name));
+    same_point(method, &shapes, stop, truth, far);
+    let apart = (stop.as_dvec2() - contact.as_dvec2()).length();
+    assert!(truth::point_obb(contact, wall).abs() <= tolerance(far) || t == 0.0, "{method}: {shapes:?}");
+    assert!(apart <= r + tolerance(far), "{method}: {apart} from {contact}, {shapes:?}");
+    if t > 0.0 && r > 16.0 * tolerance(far) {
+        let back = contact.as_dvec2() + r * normal.as_dvec2();
+        let error = (back - stop.as_dvec2()).length();
+        assert!(error <= 4.0 * tolerance(far), "{method}: normal {normal}, off by {error:e}, {shapes:?}");
+    }
+}
+
+/// A disk on its way and a wall: both right methods must say whether they meet, and when and where.
+fn moving_disk_and_wall(seed: u64, tally: &mut Tally, moment_in: u64) {
+    let mut scene = Scene::new(seed);
+    let wall = scene.obb();
+    let disk = scene.moving_disk(&wall);
+    let way = truth::Way::new(&disk, &wall);
+    let distance = way.distance(way.nearest());
+    let fitted = fit(&mut scene, Disk::new(Vec2::ZERO, disk.radius()).unwrap(), distance);
+    let disk = MovingDisk::new(disk.start(), disk.end(), fitted.radius()).unwrap();
+    let gap = distance - f64::from(disk.radius());
+    let points = [wall.center(), disk.start(), disk.end()];
+    let lengths = [wall.half().x, wall.half().y, disk.radius()];
+    let (shapes, scales) = ((disk, wall), [near(&points, &lengths), far(&points, &lengths)]);
+    let (grown, by_box) = Trace::of(|trace| swept_disk::traced::grown_box(trace, &disk, &wall));
+    tally.judge("grown box", &shapes, gap, scales[0], grown);
+    assert_eq!(grown, swept_disk::grown_box(&disk, &wall), "traced: {shapes:?}");
+    let (stepped, by_steps) = Trace::of(|trace| swept_disk::traced::step_by_distance(trace, &disk, &wall));
+    tally.judge("step by distance", &shapes, gap, scales[0], stepped);
+    assert_eq!(stepped, swept_disk::step_by_distance(&disk, &wall), "traced: {shapes:?}");
+    let steps = by_steps.calls.len() - 2;
+    assert!(steps < swept_disk::MOST_STEPS, "{steps} steps: {shapes:?}");
+    let square = swept_disk::flawed::square_corners(&disk, &wall);
+    assert!(square || !grown, "it stops too early, but never too late: {shapes:?}");
+    let end = swept_disk::flawed::only_the_end(&disk, &wall);
+    assert!(!end || gap <= tolerance(scales[0]), "it misses, but never invents a hit: {shapes:?}");
+    let tenths = swept_disk::flawed::ten_steps(&disk, &wall);
+    assert!(!tenths || gap <= tolerance(scales[0]), "it misses, but never invents a hit: {shapes:?}");
+    if seed.is_multiple_of(SLOW) {
+        tally.judge("convex", &shapes, gap, scales[1], convex_hit(&disk, &wall));
+    }
+    if seed.is_multiple_of(moment_in) && gap < -tolerance(scales[0]) {
+        right_moment("grown box", &disk, &wall, &by_box, scales);
+        right_moment("step by distance", &disk, &wall, &by_steps, scales);
+    }
+}
+
+#[test]
+fn moving_disk_obb_agrees() {
+    for_seeds(200_000, |seed, tally| moving_disk_and_wall(seed, tally, SLOW));
+}
+
+#[test]
+#[ignore = "takes minutes: a million bisections for each method"]
+fn moving_disk_obb_agrees_about_the_moment_a_million_times() {
+    for_seeds(2_000_000, |seed, tally| moving_disk_and_wall(seed, tally, 1));
+}
+
+/// Where a disk may start so that on its way it meets the wall: the wall, grown by the way and by r, turned around. Its area is
+/// known: that of the box, of the strip that the way adds, of a border as wide as r, and of a disk at the corners.
+#[test]
+fn as_many_ways_are_hits_as_the_swept_shape_has_room_for() {
+    let walls = [(vec2(1.5, 0.25), 0.4), (vec2(0.0, 1.0), -1.1), (vec2(0.8, 0.8), 0.0)];
+    for ((half, angle), (v, r)) in walls
+        .into_iter()
+        .flat_map(|wall| [(vec2(2.0, 1.0), 0.5), (vec2(0.0, -2.5), 0.0)].map(|way| (wall, way)))
+    {
+        let wall = Obb::new(vec2(0.3, -0.2), half, angle).unwrap();
+        let own = wall.to_own_frame(v).abs();
+        let area = 4.0 * half.x * half.y + 2.0 * (half.x * own.y + half.y * own.x);
+        let around = 4.0 * half.element_sum() + 2.0 * v.length();
+        let expected = area + around * r + std::f32::consts::PI * r * r;
+        let (across, step) = (1200, 0.01);
+        let place = |i: i32| (i - across / 2) as f32 * step;
+        let starts = (0..across * across).map(|i| vec2(place(i % across), place(i / across)));
+        let ways = starts.map(|p| MovingDisk::new(p, p + v, r).unwrap());
+        let mut hits = [0_u32; 2];
+        for disk in ways {
+            hits[0] += u32::from(swept_disk::grown_box(&disk, &wall));
+            hits[1] += u32::from(swept_disk::step_by_distance(&disk, &wall));
+        }
+        for count in hits {
+            let found = count as f32 * step * step;
+            assert!((found - expected).abs() < step * around, "{found}, not {expected}: {half} {v} {r}");
+        }
+    }
 }
 
 /// A body of any kind, and its rightmost point.

@@ -2,7 +2,8 @@
 
 use glam::{DVec2, Vec2, vec2};
 use hantei::geometry::{
-    Aabb, Capsule, Cloud, Disk, LIMIT, Obb, Rounded, Sector, Segment, Straight, StraightKind, Triangle,
+    Aabb, Capsule, Cloud, Disk, LIMIT, MovingDisk, Obb, Rounded, Sector, Segment, Straight, StraightKind,
+    Triangle,
 };
 use std::f32::consts::{FRAC_PI_4, PI, TAU};
 
@@ -162,6 +163,19 @@ impl Scene {
     pub fn capsule(&mut self) -> Capsule {
         let (p, q) = self.ends();
         Capsule::new(p, q, self.length()).unwrap()
+    }
+
+    /// A disk on its way, often one that stands still, or goes along a side of a wall or past its corners.
+    pub fn moving_disk(&mut self, wall: &Obb) -> MovingDisk {
+        let (p, q) = match self.rng.u32(0..4) {
+            0 => {
+                let [a, b, c, _] = wall.corners();
+                let (from, to) = if self.rng.bool() { (a, b) } else { (b, c) };
+                (self.on_line(from, to), self.on_line(from, to))
+            }
+            _ => self.ends(),
+        };
+        MovingDisk::new(p, q, self.length()).unwrap()
     }
 
     /// Two capsules: any, nearly parallel, nearly on one line, or sharing an end.

@@ -5,7 +5,7 @@
 //! Both steps are exact, or nearly so in f64. Answers come back in world units.
 
 use glam::{DVec2, Vec2, dvec2};
-use hantei::geometry::{Cloud, Obb, Sector, Segment, Straight, StraightKind, Triangle};
+use hantei::geometry::{Cloud, MovingDisk, Obb, Sector, Segment, Straight, StraightKind, Triangle};
 use parry2d_f64::math::{Pose, Rot2, Vector};
 use parry2d_f64::query::{PointQuery, details, sat};
 use parry2d_f64::shape::SegmentPointLocation::OnEdge;
@@ -101,6 +101,15 @@ pub fn point_obb(t: Vec2, obb: &Obb) -> f64 {
     cuboid.distance_to_point(&pose, frame.point(t), false) / frame.factor
 }
 
+/// The same of the point that a way leads to, which need not be rounded to an `f32`.
+pub fn moved_point_obb(t: Vec2, way: DVec2, obb: &Obb) -> f64 {
+    let size = size_of(&[obb.center(), t]) + f64::from(obb.half().length()) + way.length();
+    let frame = Frame::new(obb.center(), size);
+    let (pose, cuboid) = frame.obb(obb);
+    let at = frame.point(t) + Vector::new(way.x, way.y) * frame.factor;
+    cuboid.distance_to_point(&pose, at, false) / frame.factor
+}
+
 /// The distance of a point from the border of a triangle; negative inside.
 pub fn point_triangle(t: Vec2, triangle: &Triangle) -> f64 {
     let [a, b, c] = triangle.corners();
@@ -170,6 +179,59 @@ pub fn segment_obb(segment: &Segment, obb: &Obb) -> f64 {
     let across = |it| sat::segment_cuboid_find_local_separating_normal_oneway(it, &cuboid, &pose).0;
     let on_segment = if segment.a == segment.b { f64::MIN } else { across(&segment).max(across(&turned)) };
     on_box.max(on_segment) / frame.factor
+}
+
+/// The way of a disk's center, seen from a wall at the very directions that the wall holds, made exactly one long.
+///
+/// How far a place is from a convex shape, negative inside, is a convex function of the place. So it is along the way: it falls, up to
+/// the place that is nearest, and rises from there.
+#[derive(Debug, Clone, Copy)]
+pub struct Way {
+    p: DVec2,
+    way: DVec2,
+    half: DVec2,
+}
+
+impl Way {
+    pub fn new(disk: &MovingDisk, wall: &Obb) -> Self {
+        let u = wall.u().as_dvec2().normalize();
+        let own = |d: DVec2| dvec2(d.dot(u), u.perp_dot(d));
+        let (p, q, c) = (disk.start().as_dvec2(), disk.end().as_dvec2(), wall.center().as_dvec2());
+        Self { p: own(p - c), way: own(q - p), half: wall.half().as_dvec2() }
+    }
+
+    /// How far the center is from the wall's border after a part of the way; negative inside.
+    pub fn distance(&self, t: f64) -> f64 {
+        let beyond = (self.p + t * self.way).abs() - self.half;
+        beyond.max(DVec2::ZERO).length() + beyond.max_element().min(0.0)
+    }
+
+    /// After which part of the way it is nearest.
+    pub fn nearest(&self) -> f64 {
+        let (mut from, mut to) = (0.0, 1.0);
+        for _ in 0..100 {
+            let (one, other) = ((2.0 * from + to) / 3.0, (from + 2.0 * to) / 3.0);
+            if self.distance(one) <= self.distance(other) { to = other } else { from = one }
+        }
+        let ends = [0.0, 1.0, from];
+        ends.into_iter().min_by(|s, t| self.distance(*s).total_cmp(&self.distance(*t))).unwrap()
+    }
+
+    /// After which part of the way it first is within reach, by bisection; nothing where it never is.
+    pub fn first_within(&self, reach: f64) -> Option<f64> {
+        if self.distance(0.0) <= reach {
+            return Some(0.0);
+        }
+        let (mut before, mut within) = (0.0, self.nearest());
+        if self.distance(within) > reach {
+            return None;
+        }
+        for _ in 0..60 {
+            let middle = (before + within) / 2.0;
+            if self.distance(middle) <= reach { within = middle } else { before = middle }
+        }
+        Some(within)
+    }
 }
 
 /// How far the normals of two triangles' sides, and the axes, keep them apart; negative when they overlap, as deep as on the

@@ -7,8 +7,8 @@ use crate::app::canvas;
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use egui::{
-    self, Color32, CornerRadius, CursorIcon, Galley, Margin, Response, RichText, Sense, Stroke, StrokeKind,
-    Ui, Visuals,
+    self, Color32, CornerRadius, CursorIcon, FontId, Galley, Margin, Response, RichText, Sense, Stroke,
+    StrokeKind, Ui, Visuals,
 };
 use std::sync::Arc;
 
@@ -21,6 +21,9 @@ const RING: f32 = 2.0;
 
 /// The size of a button's text.
 const BUTTON_TEXT: f32 = 14.0;
+
+/// The size of what is said beside something.
+const SMALL_TEXT: f32 = 13.0;
 
 /// Gives egui the theme's colors and the program's spacing, with room for fingers where they were seen.
 pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
@@ -79,7 +82,7 @@ pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
 
 /// Small print.
 pub fn small(text: impl Into<String>, theme: &Theme) -> RichText {
-    RichText::new(text).font(font(Face::Sans, 13.0)).color(color(theme.muted))
+    RichText::new(text).font(font(Face::Sans, SMALL_TEXT)).color(color(theme.muted))
 }
 
 /// Key caps with what they do, measured so that a bar can tell what fits.
@@ -176,7 +179,17 @@ pub fn choice(ui: &mut Ui, theme: &Theme, on: bool, text: &str) -> Response {
 
 /// How wide the text of a button is.
 pub fn text_width(ui: &Ui, text: &str, face: Face) -> f32 {
-    ui.painter().layout_no_wrap(text.to_owned(), font(face, BUTTON_TEXT), Color32::BLACK).size().x
+    width(ui, text, font(face, BUTTON_TEXT))
+}
+
+/// How wide a small text is.
+pub fn small_width(ui: &Ui, text: &str) -> f32 {
+    width(ui, text, font(Face::Sans, SMALL_TEXT))
+}
+
+/// How wide a line of text is.
+pub fn width(ui: &Ui, text: &str, font: FontId) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), font, Color32::BLACK).size().x
 }
 
 /// A button with room for a text of this width.

@@ -19,6 +19,8 @@ mod pace;
 mod screen;
 #[cfg(target_arch = "wasm32")]
 mod stage;
+#[cfg(not(target_arch = "wasm32"))]
+mod system_fonts;
 #[cfg(target_arch = "wasm32")]
 mod web;
 
@@ -32,7 +34,7 @@ pub use here::{
     environment, fingers, full_link, get_char_pressed, icon, input_is_active, is_key_down, is_key_released,
     is_mouse_button_down, japanese_fonts, keys_pressed, load_settings, miniquad, next_event, open_speaker,
     post, prints, real_clock, run, save_file, save_settings, set_address, set_fullscreen, set_settings_aside,
-    window_settings, window_size, with_prose, with_titles,
+    system_fonts, window_settings, window_size, with_prose, with_titles,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{

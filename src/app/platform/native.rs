@@ -34,6 +34,7 @@ pub use super::files::{
 };
 pub use super::icon::icon;
 pub use super::pace::Pace;
+pub use super::system_fonts::system_fonts;
 pub use macroquad::input::{get_char_pressed, is_key_down, is_key_released, is_mouse_button_down};
 pub use macroquad::miniquad;
 

@@ -211,7 +211,13 @@ fn fetched(file: &str) -> Option<Vec<u8>> {
 
 /// The fonts that pictures need for Japanese, once they are here.
 pub fn japanese_fonts(letters: Letters) -> Option<Vec<Fetched>> {
-    Some(vec![("ja-bold", Cow::Owned(fetched(letters.file())?))])
+    let bytes = Cow::Owned(fetched(letters.file())?);
+    Some(vec![Fetched { name: "ja-bold".into(), bytes, index: 0 }])
+}
+
+/// A page sets its prose in whatever the browser has.
+pub fn system_fonts(_: &Library) -> Vec<Fetched> {
+    vec![]
 }
 
 /// The lessons with their titles in a language, once these are here. What the first picture says in the language comes with them.

@@ -9,7 +9,6 @@ use crate::said::cli::handout as said;
 use crate::scene::{Method, Stage};
 use crate::session::State;
 use crate::session::code::in_language;
-
 use crate::target::Target;
 use std::fmt::Write;
 

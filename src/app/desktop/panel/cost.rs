@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::{point, put};
-use crate::app::desktop::style::{color, toggle};
+use crate::app::desktop::style::{color, toggle, width};
 use crate::app::fonts::font;
 use crate::app::paint::Brush;
 use crate::figure::plot::{self, Plot};
@@ -83,9 +83,7 @@ fn bars(ui: &mut Ui, theme: &Theme, row: &CostRow, scale: f32) {
     let ink = if row.flawed { theme.wrong.text } else { theme.ink };
     let name = RichText::new(&row.name).font(font(Face::Bold, SIZE * scale)).color(color(ink));
     ui.add(egui::Label::new(name).wrap());
-    let wide = |text: &str| {
-        ui.painter().layout_no_wrap(text.to_owned(), font(Face::Sans, SIZE * scale), color(ink)).size().x
-    };
+    let wide = |text: &str| width(ui, text, font(Face::Sans, SIZE * scale));
     let titles = row.bars.iter().map(|bar| wide(&bar.title)).fold(0.0, f32::max);
     let numbers = wide("0000 ns");
     for bar in &row.bars {

@@ -1,9 +1,8 @@
 //! Every input as numbers to type, with sliders.
 
 use crate::app::App;
-use crate::app::desktop::style::{color, small, toggle};
+use crate::app::desktop::style::{color, small, small_width, toggle};
 use crate::app::desktop::{Ui, focus};
-use crate::figure::text::Face;
 use crate::scene::{Amount, Kind};
 use crate::session::Action;
 use crate::session::action::{Change, Pick};
@@ -14,12 +13,9 @@ use crate::words::Words;
 use egui::{self, Align, DragValue, Layout, Response, RichText, Sense, Slider, UiBuilder, vec2};
 use std::cell::RefCell;
 
-/// The widths of the x or y before a field, and of a field: −1000000.125 fits.
+/// The least width of the name before a field, such as x or y, and the width of a field: −1000000.125 fits.
 const NAME: f32 = 12.0;
 const FIELD: f32 = 116.0;
-
-/// The width of a name that is a word, such as the yaw of a rotation.
-const LONG_NAME: f32 = 44.0;
 
 /// The numbers, and buttons for undo, redo and the step's own pose.
 pub fn show(app: &mut App, ui: &mut Ui, all: &[Field]) {
@@ -30,11 +26,7 @@ pub fn show(app: &mut App, ui: &mut Ui, all: &[Field]) {
         ui.add_space(4.0);
         let mut active = false;
         let theme = app.session.theme();
-        let titles = all.iter().map(|field| {
-            let text = field.title.clone();
-            ui.painter().layout_no_wrap(text, crate::app::fonts::font(Face::Sans, 13.0), color(theme.muted))
-        });
-        let titles: f32 = titles.map(|galley| galley.size().x).fold(0.0, f32::max);
+        let titles = all.iter().map(|field| small_width(ui, &field.title)).fold(0.0, f32::max);
         // Beside the numbers while there is room for them, else above.
         let beside = titles + NAME + FIELD + 110.0 <= ui.available_width();
         for field in all {
@@ -88,8 +80,10 @@ fn input(app: &mut App, ui: &mut Ui, field: &Field) -> bool {
     ui.vertical(|ui| {
         let (mut numbers, mut active) = (before, false);
         let mut said = None;
-        for (name, number) in kind.parts().iter().zip(&mut numbers) {
-            let name = small(lang.of(*name), &theme);
+        let names = kind.parts().iter().map(|name| lang.of(*name));
+        let wide = names.clone().map(|name| small_width(ui, name)).fold(NAME, f32::max);
+        for (name, number) in names.zip(&mut numbers) {
+            let name = (small(name, &theme), wide);
             let typed = ui.horizontal(|ui| self::number(ui, name, kind, number, &mut active)).inner;
             if let Some(typed) = typed {
                 said = Some(corrected(&typed, field.input, lang));
@@ -127,12 +121,17 @@ fn choose(app: &mut App, ui: &mut Ui, name: &str, choices: &[Words], chosen: usi
 }
 
 /// A number to type, and a slider over the part of its range that is of use under a thumb. Gives what was typed.
-fn number(ui: &mut Ui, name: RichText, kind: Kind, number: &mut f32, active: &mut bool) -> Option<String> {
+fn number(
+    ui: &mut Ui,
+    (name, wide): (RichText, f32),
+    kind: Kind,
+    number: &mut f32,
+    active: &mut bool,
+) -> Option<String> {
     let (min, max) = kind.comfortable();
     let (suffix, speed) = if kind.is_in_degrees() { ("°", 0.5) } else { ("", 0.02) };
     let height = ui.spacing().interact_size.y;
-    let name_width = if kind == Kind::Angles { LONG_NAME } else { NAME };
-    cell(ui, vec2(name_width, height), Align::Max, |ui| ui.label(name));
+    cell(ui, vec2(wide, height), Align::Max, |ui| ui.label(name));
     let typed = RefCell::new(None);
     let parse = |text: &str| {
         *typed.borrow_mut() = Some(text.to_owned());

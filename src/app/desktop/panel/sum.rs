@@ -2,7 +2,7 @@
 
 use super::lesson::read;
 use crate::app::App;
-use crate::app::desktop::style::{color, small};
+use crate::app::desktop::style::{color, small, width};
 use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
@@ -19,8 +19,7 @@ const NAME: f32 = 26.0;
 pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, entry: &Entry) {
     let mut left = None;
     let count = entry.fields.len() as f32;
-    let symbol =
-        ui.painter().layout_no_wrap(entry.symbol.clone(), font(Face::Bold, 16.0), color(theme.ink)).size().x;
+    let symbol = width(ui, &entry.symbol, font(Face::Bold, 16.0));
     let wide = FIELD.min((ui.available_width() - symbol) / count.max(1.0) - NAME).floor();
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&entry.symbol).font(font(Face::Bold, 16.0)));

@@ -3,7 +3,7 @@
 use super::{Form, NARROW};
 use crate::app::App;
 use crate::app::desktop::icons::{self, Icon};
-use crate::app::desktop::style::{color, least_size, small, text_width, toggle};
+use crate::app::desktop::style::{color, least_size, small, text_width, toggle, width};
 use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
@@ -15,7 +15,7 @@ use crate::session::commands;
 use crate::session::page::{Choice, Page};
 use crate::session::panel::Tab;
 use crate::words::Words;
-use egui::{self, Align, Color32, CursorIcon, Layout, Rect, RichText, Stroke, StrokeKind, pos2, vec2};
+use egui::{self, Align, CursorIcon, Layout, Rect, RichText, Stroke, StrokeKind, pos2, vec2};
 
 /// The size of the tabs' and the method's text, and the room around it.
 const SIZE: f32 = 13.5;
@@ -47,16 +47,18 @@ fn all(page: &Page, with_lesson: bool) -> Vec<Option<Tab>> {
     lesson.into_iter().chain(page.tabs.iter().copied().map(Some)).collect()
 }
 
-fn width(app: &App, ui: &Ui, tab: Option<Tab>, room: f32) -> f32 {
+/// The tabs that there are, each with its width, and how wide all are together.
+fn measured(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> (Vec<(Option<Tab>, f32)>, f32) {
     let within = if room < NARROW { WITHIN_NARROW } else { WITHIN };
-    let text = app.session.lang().of(title(tab)).to_owned();
-    ui.painter().layout_no_wrap(text, font(Face::Bold, SIZE), Color32::BLACK).size().x + 2.0 * within
+    let wide = |tab| width(ui, app.session.lang().of(title(tab)), font(Face::Bold, SIZE)) + 2.0 * within;
+    let tabs: Vec<_> = all(page, with_lesson).into_iter().map(|tab| (tab, wide(tab))).collect();
+    let together = tabs.iter().map(|(_, wide)| wide + 2.0).sum();
+    (tabs, together)
 }
 
-/// Whether the method's name stands beside the tabs.
-fn is_beside(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> bool {
-    let tabs: f32 = all(page, with_lesson).into_iter().map(|tab| width(app, ui, tab, room) + 2.0).sum();
-    room - 2.0 * SIDE - tabs >= if room < NARROW { METHOD_NARROW } else { METHOD }
+/// Whether the method's name stands beside tabs that are so wide together.
+fn is_beside(room: f32, together: f32) -> bool {
+    room - 2.0 * SIDE - together >= if room < NARROW { METHOD_NARROW } else { METHOD }
 }
 
 /// Whether the method is to be seen: where there is little room, neither beside the lesson nor in a walk, which needs the room.
@@ -66,8 +68,8 @@ fn shows_method(page: &Page, form: Form, beside: bool) -> bool {
 
 /// The height of the tabs and the method.
 pub fn height(app: &App, ui: &Ui, page: &Page, room: f32, form: Form) -> f32 {
-    let with_lesson = form.in_tabs;
-    let beside = is_beside(app, ui, page, room, with_lesson);
+    let (_, together) = measured(app, ui, page, room, form.in_tabs);
+    let beside = is_beside(room, together);
     let row = least_size(ui.style()) + ABOVE;
     if !shows_method(page, form, beside) {
         return row + 2.0;
@@ -78,23 +80,24 @@ pub fn height(app: &App, ui: &Ui, page: &Page, room: f32, form: Form) -> f32 {
 
 /// Tabs at the left, the method at the right or below.
 pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
-    let with_lesson = form.in_tabs;
     let theme = app.session.theme();
     let whole = ui.max_rect();
-    let beside = is_beside(app, ui, page, whole.width(), with_lesson);
+    let (tabs, together) = measured(app, ui, page, whole.width(), form.in_tabs);
+    let beside = is_beside(whole.width(), together);
     let high = least_size(ui.style());
     let row = Rect::from_min_max(
         whole.min + vec2(SIDE - 4.0, ABOVE),
         pos2(whole.max.x - SIDE, whole.min.y + ABOVE + high),
     );
     ui.spacing_mut().item_spacing.x = 2.0;
+    // Where a language has long words for them, they are smaller.
+    let by = ((whole.width() - 2.0 * SIDE) / together).min(1.0);
     let mut x = row.min.x;
-    for tab in all(page, with_lesson) {
-        let wide = width(app, ui, tab, whole.width());
-        let rect = Rect::from_min_size(pos2(x, row.min.y), vec2(wide, high));
+    for (tab, wide) in tabs {
+        let rect = Rect::from_min_size(pos2(x, row.min.y), vec2(wide * by, high));
         x = rect.max.x + 2.0;
         let on = tab.map_or(!form.open, |tab| form.open && page.tab == tab);
-        if self::tab(app, ui, &theme, rect, tab, on).clicked() {
+        if self::tab(app, ui, &theme, rect, (tab, on), by).clicked() {
             match tab.filter(|_| !on) {
                 Some(tab) => app.act(Action::Panel(Pane::Tab(tab))),
                 // A second press closes the pane, and leaves its room to the lesson.
@@ -142,7 +145,14 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
 }
 
 /// One tab: what is seen stands out like a card.
-fn tab(app: &App, ui: &mut Ui, theme: &Theme, rect: Rect, tab: Option<Tab>, on: bool) -> egui::Response {
+fn tab(
+    app: &App,
+    ui: &mut Ui,
+    theme: &Theme,
+    rect: Rect,
+    (tab, on): (Option<Tab>, bool),
+    by: f32,
+) -> egui::Response {
     let response = ui.interact(rect, ui.id().with(("tab", format!("{tab:?}"))), egui::Sense::click());
     let shape = rect.shrink2(vec2(0.0, 1.0));
     if on {
@@ -153,7 +163,7 @@ fn tab(app: &App, ui: &mut Ui, theme: &Theme, rect: Rect, tab: Option<Tab>, on: 
     }
     let (face, ink) = if on { (Face::Bold, theme.ink) } else { (Face::Sans, theme.muted) };
     let text = app.session.lang().of(title(tab));
-    ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font(face, SIZE), color(ink));
+    ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font(face, SIZE * by), color(ink));
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, on, text));
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
@@ -185,7 +195,7 @@ fn chosen(choices: &[Choice]) -> &str {
 
 /// How wide a menu is that shows this: the arrow and the borders take the rest.
 fn menu_width(ui: &Ui, text: &str) -> f32 {
-    ui.painter().layout_no_wrap(text.to_owned(), font(Face::Sans, SIZE), Color32::BLACK).size().x + 44.0
+    width(ui, text, font(Face::Sans, SIZE)) + 44.0
 }
 
 /// Lists to choose from, one below the other; what is chosen of the first is seen.

@@ -5,7 +5,7 @@ use super::{ABOVE, BESIDE_ROW};
 use crate::app::App;
 use crate::app::desktop::drawing::area;
 use crate::app::desktop::icons::{self, Icon};
-use crate::app::desktop::style::{color, least_size, small};
+use crate::app::desktop::style::{color, least_size, small, width};
 use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
@@ -121,7 +121,7 @@ fn pace(app: &mut App, ui: &mut Ui, theme: &Theme) {
 /// Which moment of how many; outside of a walk, that all of them are shown. As wide as it can get, so that the ticks stay.
 fn count(ui: &mut Ui, theme: &Theme, bar: &WalkBar, lang: Lang) {
     let face = font(Face::Sans, 13.0);
-    let wide = |text: String| ui.painter().layout_no_wrap(text, face.clone(), color(theme.muted)).size().x;
+    let wide = |text: String| width(ui, &text, face.clone());
     let widest = bar.longest_counts(lang).map(wide).into_iter().fold(0.0, f32::max);
     let (rect, response) = ui.allocate_exact_size(vec2(widest, height(ui)), Sense::hover());
     let ink = if bar.at.is_some() { theme.ink } else { theme.muted };

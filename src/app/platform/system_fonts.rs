@@ -1,0 +1,94 @@
+//! The system's fonts, for characters that the embedded ones lack: a lesson may be written in any language.
+
+use crate::app::fonts::Fetched;
+use crate::figure::text::{Face, covers};
+use crate::lesson::Library;
+use resvg::usvg::fontdb::{Database, FaceInfo, Style};
+use std::collections::BTreeSet;
+
+/// The weight of plain text.
+const REGULAR: u16 = 400;
+
+/// Fonts that together have what is written in these lessons and in no embedded font, as far as the system has any. It is asked
+/// only where something lacks: to look through all its fonts takes a while.
+pub fn system_fonts(library: &Library) -> Vec<Fetched> {
+    let mut lacking = lacking(library);
+    if lacking.is_empty() {
+        return vec![];
+    }
+    let mut fonts = Database::new();
+    fonts.load_system_fonts();
+    let mut faces: Vec<&FaceInfo> = fonts.faces().collect();
+    faces.sort_by_key(|face| {
+        (
+            face.style != Style::Normal,
+            face.weight.0.abs_diff(REGULAR),
+            face.monospaced,
+            &face.post_script_name,
+        )
+    });
+    let mut found = vec![];
+    for face in faces {
+        let take = |bytes: &[u8], index: u32| {
+            let has = drawn(bytes, index, &lacking);
+            (!has.is_empty()).then(|| (has, bytes.to_vec(), index))
+        };
+        if let Some((has, bytes, index)) = fonts.with_face_data(face.id, take).flatten() {
+            lacking.retain(|c| !has.contains(c));
+            let name = format!("system: {}", face.post_script_name);
+            found.push(Fetched { name: name.into(), bytes: bytes.into(), index });
+        }
+        if lacking.is_empty() {
+            break;
+        }
+    }
+    found
+}
+
+/// What is read in the lessons and in no embedded font.
+fn lacking(library: &Library) -> BTreeSet<char> {
+    let mut said = BTreeSet::new();
+    let mut look = |text: &str| said.extend(text.chars().filter(|c| !c.is_ascii() && !c.is_control()));
+    for lesson in &library.lessons {
+        lesson.title.each().for_each(|(_, title)| look(title));
+        for (_, text) in lesson.steps.iter().flat_map(|step| step.text.each()) {
+            look(&text.title);
+            text.parts().flat_map(|prose| prose.spans()).for_each(|span| look(&span.text));
+        }
+    }
+    said.retain(|c| !covers(Face::Sans, *c));
+    said
+}
+
+/// Of these characters those that a font draws. A font of colored pictures has glyphs, but no outlines that would be seen here.
+fn drawn(bytes: &[u8], index: u32, wanted: &BTreeSet<char>) -> BTreeSet<char> {
+    let Ok(font) = ttf_parser::Face::parse(bytes, index) else { return BTreeSet::new() };
+    let is_drawn =
+        |c: &char| font.glyph_index(*c).is_some_and(|glyph| font.glyph_bounding_box(glyph).is_some());
+    wanted.iter().copied().filter(is_drawn).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::figure::text::FONTS;
+    use crate::lesson::Prose;
+    use crate::words::Lang;
+    use std::sync::Arc;
+
+    #[test]
+    fn the_built_in_lessons_lack_nothing_and_others_what_they_write() {
+        let mut library = Library::builtin();
+        assert_eq!(lacking(&library), BTreeSet::new());
+        let step = &mut Arc::make_mut(&mut library.lessons[0]).steps[0];
+        step.text.get_mut(Lang::En).notes = Prose::line("\u{b2f9} means hit");
+        assert_eq!(lacking(&library), BTreeSet::from(['\u{b2f9}']));
+    }
+
+    #[test]
+    fn a_font_is_taken_for_what_it_draws() {
+        let inter = FONTS.iter().find(|font| font.name == "sans").unwrap();
+        assert_eq!(drawn(inter.bytes, 0, &BTreeSet::from(['a', '\u{d55c}'])), BTreeSet::from(['a']));
+        assert!(drawn(b"no font", 0, &BTreeSet::from(['a'])).is_empty());
+    }
+}

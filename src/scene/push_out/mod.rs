@@ -1,0 +1,137 @@
+//! Which way a disk has to go out of a turned rectangle, and how far. Sources: Ericson, *Real-Time Collision Detection*, 5.1.3 and
+//! 5.2.5; "3D衝突判定(当たり判定)".
+
+mod axes;
+mod given;
+mod methods;
+
+use crate::geometry::push_out::{self, Contact, ON_BORDER, Pusher};
+use crate::geometry::{Disk, Obb};
+use crate::said::push_out as said;
+use crate::scene::common::*;
+use crate::scene::control::{Body, Turn};
+use crate::scene::input::Input;
+use given::{Given, bodies, controls};
+
+const DISK: Input = point("disk", said::input::DISK, -1.9, -0.2);
+const RADIUS: Input = length("radius", said::input::RADIUS, 1.0);
+const VELOCITY: Input = point("velocity", said::input::VELOCITY, 1.2, -1.4);
+const BOX: Input = point("box", said::input::BOX, 0.5, 0.5);
+const HALF: Input = extent("half", said::input::HALF, 2.0, 1.2);
+const ROTATION: Input = angle("rotation", said::input::ROTATION, 28.0);
+
+const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const RIM: Layer = given("radius", said::layer::RADIUS);
+const FRAME: Layer = given("frame", said::layer::FRAME);
+const ARRIVES: Layer = given("velocity", said::layer::VELOCITY);
+const SLIDES: Layer = found("slide", said::layer::SLIDE);
+const BOUNCES: Layer = found("bounce", said::layer::BOUNCE);
+const MISSED: Layer = found("missed", said::layer::MISSED);
+
+const BETWEEN: Mark = mark("between", said::mark::BETWEEN);
+const OWN_FRAME: Mark = mark("own-frame", said::mark::OWN_FRAME);
+const CLOSEST: Mark = mark("closest", said::mark::CLOSEST);
+const PUSHES: Mark = mark("pusher", said::mark::PUSHER);
+const OUT: Mark = mark("out", said::mark::OUT);
+const AXIS_U: Mark = mark("axis-u", said::mark::AXIS_U);
+const AXIS_V: Mark = mark("axis-v", said::mark::AXIS_V);
+const AXIS_CORNER: Mark = mark("axis-corner", said::mark::AXIS_CORNER);
+const LEAST: Mark = mark("least", said::mark::LEAST);
+const COMPARE: Mark = mark("compare", said::mark::COMPARE);
+const PUSH: Mark = mark("push", said::mark::PUSH);
+
+pub(in crate::scene) const SCENE: Scene = Scene {
+    id: "push-out",
+    title: said::TITLE,
+    short: said::TITLE_SHORT,
+    inputs: &[DISK, RADIUS, VELOCITY, BOX, HALF, ROTATION],
+    bodies: &[
+        Body { title: said::DISK, moves: &["disk"], ..TURNING },
+        Body { title: said::BOX, moves: &["box"], ..TURNING },
+    ],
+    layers: &[SHAPES, RIM, FRAME, ARRIVES, SLIDES, BOUNCES, MISSED],
+    methods: &[
+        method!(
+            "nearest", said::method::NEAREST, bodies,
+            |disk: &Disk, rectangle: &Obb| push_out::nearest(disk, rectangle), Given::new,
+            [
+                OWN_FRAME => Given::own_frame, CLOSEST => Given::closest, PUSHES => Given::pusher, OUT => Given::out,
+                COMPARE => Given::compare, PUSH => Given::push,
+            ],
+            Given::reason, part: part,
+        ),
+        method!(
+            "axes", said::method::AXES, bodies,
+            |disk: &Disk, rectangle: &Obb| push_out::axes(disk, rectangle), Given::new,
+            [
+                BETWEEN => Given::between, AXIS_U => Given::axis_u, AXIS_V => Given::axis_v,
+                AXIS_CORNER => Given::axis_corner, LEAST => Given::least, COMPARE => Given::compare, PUSH => Given::push,
+            ],
+            Given::reason, part: part,
+        ),
+        Method {
+            flaw: Some(said::FLAW_FROM_CENTERS),
+            ..method!(
+                "from-centers", said::method::FROM_CENTERS, bodies,
+                |disk: &Disk, rectangle: &Obb| push_out::flawed::from_centers(disk, rectangle), Given::new,
+                [
+                    BETWEEN => Given::between, OUT => Given::out_from_center, COMPARE => Given::compare_from_center,
+                    PUSH => Given::push_astray,
+                ],
+                Given::reason,
+            )
+        },
+        Method {
+            flaw: Some(said::FLAW_INSIDE_FORGOTTEN),
+            ..method!(
+                "inside-forgotten", said::method::INSIDE_FORGOTTEN, bodies,
+                |disk: &Disk, rectangle: &Obb| push_out::flawed::inside_forgotten(disk, rectangle), Given::new,
+                [
+                    OWN_FRAME => Given::own_frame, CLOSEST => Given::closest, OUT => Given::out_from_closest,
+                    COMPARE => Given::compare_number, PUSH => Given::push_or_none,
+                ],
+                Given::reason_of_number,
+            )
+        },
+    ],
+    questions: &[Question { name: "pusher", ask: said::ASK_PUSHER, choices: &PUSHERS }],
+    parts: &[
+        Part { name: PUSHERS[0], title: said::PART_RIGHT, tint: 1 },
+        Part { name: PUSHERS[1], title: said::PART_LEFT, tint: 2 },
+        Part { name: PUSHERS[2], title: said::PART_UPPER, tint: 7 },
+        Part { name: PUSHERS[3], title: said::PART_LOWER, tint: 4 },
+        Part { name: PUSHERS[4], title: said::PART_CORNER, tint: 0 },
+    ],
+    controls,
+    home: [-0.3, 0.2, 5.2, 4.2],
+};
+
+const TURNING: Body = Body {
+    turn: Turn::Input("rotation"),
+    stretch_x: Some(("half", 0)),
+    stretch_y: Some(("half", 1)),
+    turns: said::BOX,
+    stretches: said::HALF_EXTENTS,
+    ..BODY
+};
+
+/// What can push, in the order of [`Pusher`].
+const PUSHERS: [Words; 5] =
+    [said::PUSHER_RIGHT, said::PUSHER_LEFT, said::PUSHER_UPPER, said::PUSHER_LOWER, said::PUSHER_CORNER];
+
+impl From<Contact> for Verdict {
+    fn from(it: Contact) -> Self {
+        it.hit.into()
+    }
+}
+
+/// What pushes, as a part of the plane.
+fn part(disk: &Disk, rectangle: &Obb) -> Option<u8> {
+    Some(push_out::pusher(disk, rectangle) as u8)
+}
+
+const D: Name = Name("d");
+const DISTANCE: Name = Name("distance");
+const N: Name = Name("n");
+const DEPTH: Name = Name("depth");
+const AFTER: Name = Name("after");

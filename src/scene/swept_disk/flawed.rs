@@ -1,0 +1,95 @@
+//! What the methods tell that look at some places only.
+
+use super::given::Given;
+use super::*;
+use crate::figure::{Role, Shape};
+use crate::said::swept_disk as said;
+
+const AT_END: Name = Name("q");
+const CLOSEST: Name = Name("closest");
+const GAP_BETWEEN: Name = Name("gap");
+const GAP_SQUARED: Name = Name("gap_squared");
+
+/// How far the places are from the wall, squared.
+const SQUARED: [Name; 11] = [
+    Name("squared[0]"),
+    Name("squared[1]"),
+    Name("squared[2]"),
+    Name("squared[3]"),
+    Name("squared[4]"),
+    Name("squared[5]"),
+    Name("squared[6]"),
+    Name("squared[7]"),
+    Name("squared[8]"),
+    Name("squared[9]"),
+    Name("squared[10]"),
+];
+
+/// Only the end.
+impl Given {
+    pub(super) fn end(&self, m: &mut OneMoment<'_, '_>) {
+        let ([q, closest], squared) = ([AT_END, CLOSEST].map(|name| m.vector(name)), m.number(GAP_SQUARED));
+        m.enters_own_frame();
+        m.draw(|pen| {
+            self.draw_place(pen, Role::Vector1, &Shape::Point(q), AT_END);
+            let label = rooted("|gap|", squared);
+            self.draw(pen, Role::Projection, &Shape::Segment(closest, q), (GAP_BETWEEN, &label));
+            self.draw_place(pen, Role::Projection, &Shape::Point(closest), CLOSEST);
+        });
+        m.says(said::END);
+    }
+
+    pub(super) fn end_verdict(&self, m: &mut OneMoment<'_, '_>) {
+        let hit = m.is(HIT);
+        m.draw(|pen| self.draw_disk(pen, Role::answer(hit), 1.0, HIT));
+        self.tell_missed(m, hit);
+        m.says(if hit { said::VERDICT_END_HIT } else { said::VERDICT_END_MISS });
+    }
+
+    pub(super) fn reason_end(&self, run: &Run<'_>) -> String {
+        compare_root("|gap|", run.number(GAP_SQUARED), "r", self.r, run.is(HIT))
+    }
+
+    /// Where the disk has gone through.
+    fn tell_missed(&self, m: &mut OneMoment<'_, '_>, hit: bool) {
+        m.draw_on(&MISSED, |pen| {
+            if !hit {
+                self.draw_missed(pen);
+            }
+        });
+    }
+}
+
+/// Eleven places.
+impl Given {
+    pub(super) fn places(&self, m: &mut OneMoment<'_, '_>) {
+        m.finds_each(&SQUARED);
+        m.draw(|pen| {
+            for (i, name) in SQUARED.into_iter().enumerate() {
+                let place = self.at(i as f32 / 10.0);
+                self.draw(pen, Role::Vector1, &Shape::Circle(place, self.r), (name, ""));
+            }
+        });
+        let nearest = m.shown(m.least(&SQUARED));
+        says!(m, said::PLACES, nearest);
+    }
+
+    pub(super) fn places_verdict(&self, m: &mut OneMoment<'_, '_>) {
+        let (hit, rr) = (m.is(HIT), self.r * self.r);
+        let touching: Vec<usize> = (0..11).filter(|i| m.number(SQUARED[*i]) <= rr).collect();
+        m.draw(|pen| {
+            for i in &touching {
+                self.draw_disk(pen, Role::Touching, *i as f32 / 10.0, HIT);
+            }
+            if touching.is_empty() {
+                self.draw_free(pen);
+            }
+        });
+        self.tell_missed(m, hit);
+        m.says(if hit { said::VERDICT_PLACES_HIT } else { said::VERDICT_PLACES_MISS });
+    }
+
+    pub(super) fn reason_places(&self, run: &Run<'_>) -> String {
+        compare_root("|gap|", run.least(&SQUARED), "r", self.r, run.is(HIT))
+    }
+}

@@ -1,0 +1,191 @@
+//! The disk, its way and the wall, in the world and in the wall's own frame; and what can be dragged.
+
+use super::*;
+use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
+use crate::geometry::Disk;
+use crate::geometry::swept_disk::traced;
+use glam::{Vec2, vec2};
+
+/// The disk and the wall of a pose, as a method takes them.
+pub(super) fn bodies(inputs: &Inputs) -> (MovingDisk, Obb) {
+    (inputs.moving_disk(&P, &Q, &RADIUS), inputs.obb(&WALL, &HALF, &ROTATION))
+}
+
+/// Where the radius is drawn and dragged.
+const RIM_SIDE: Vec2 = Vec2::NEG_Y;
+
+pub(super) fn controls(inputs: &Inputs) -> Controls {
+    let (disk, wall) = bodies(inputs);
+    let (p, q, r) = (disk.start(), disk.end(), disk.radius());
+    let mut handles = vec![rim_handle(&RADIUS, &at_start(&disk), RIM_SIDE)];
+    handles.extend(box_handles(&HALF, &ROTATION, &wall, inputs));
+    handles.extend([point_handle(&P, p), point_handle(&Q, q)]);
+    Controls { handles, grabs: vec![(0, Shape::Capsule(p, q, r)), (1, outline(&wall))] }
+}
+
+/// The disk where it starts.
+fn at_start(disk: &MovingDisk) -> Disk {
+    Disk::new(disk.start(), disk.radius()).expect("a disk that moves is one that stands, too")
+}
+
+/// What is given, in both frames.
+pub(super) struct Given {
+    pub(super) wall: Obb,
+    pub(super) r: f32,
+    /// P in the own frame.
+    pub(super) p: Vec2,
+    /// From P to Q in the own frame.
+    pub(super) way: Vec2,
+    /// The same in the world.
+    start: Vec2,
+    v: Vec2,
+}
+
+impl Given {
+    pub(super) fn new(run: &Run<'_>) -> Self {
+        let (disk, wall) = bodies(run.inputs);
+        let (start, v) = (disk.start(), disk.end() - disk.start());
+        let p = wall.to_own_frame(start - wall.center());
+        Self { wall, r: disk.radius(), p, way: wall.to_own_frame(v), start, v }
+    }
+
+    pub(super) fn e(&self) -> Vec2 {
+        self.wall.half()
+    }
+
+    /// Where the center is after a part of the way, in the own frame.
+    pub(super) fn at(&self, t: f32) -> Vec2 {
+        self.p + t * self.way
+    }
+
+    pub(super) fn tell(&self, tell: &mut Telling<'_>) {
+        let (e, q) = (self.e(), self.p + self.way);
+        let half = (e + self.r + 0.5).max(self.p.abs().max(q.abs()) + self.r + 0.4);
+        let (turn, layer, title) = (self.wall.u().to_angle(), OWN_BOX.id, OWN_BOX.title);
+        tell.own_frame(OwnFrame { layer, title, half, turn, enters: None, plot: false });
+        tell.given(|pen| {
+            self.both(pen, |pen, frame, shape| {
+                let is_own = frame == Frame::Own;
+                pen.on(if is_own { &OWN_BOX } else { &SWEPT });
+                pen.draw(Role::Hint, shape(Shape::Capsule(self.p, q, self.r)));
+                pen.on(if is_own { &OWN_BOX } else { &SHAPES });
+                pen.draw(Role::Target, shape(upright(Vec2::ZERO, e)));
+                pen.draw(Role::Hint, shape(Shape::Circle(q, self.r)));
+                pen.draw(Role::Moving, shape(Shape::Disk(self.p, self.r)));
+                pen.draw(Role::Target, shape(Shape::Point(Vec2::ZERO))).label("C");
+                pen.draw(Role::Moving, shape(Shape::Arrow(self.p, q)));
+                pen.draw(Role::Moving, shape(Shape::Point(self.p))).label("P");
+                pen.draw(Role::Moving, shape(Shape::Point(q))).label("Q");
+            });
+            let rim = Shape::Segment(self.start, self.start + RIM_SIDE * self.r);
+            pen.within(Frame::World).on(&RIM).draw(Role::Hint, rim).label("r");
+        });
+    }
+
+    /// Draws in both frames what is given in the own one.
+    pub(super) fn both(
+        &self,
+        pen: &mut Pen<'_>,
+        draw: impl Fn(&mut Pen<'_>, Frame, &dyn Fn(Shape) -> Shape),
+    ) {
+        draw(pen.within(Frame::World), Frame::World, &|shape| self.in_world(&shape));
+        draw(pen.within(Frame::Own), Frame::Own, &|shape| shape);
+    }
+
+    /// A shape of the own frame in the world.
+    fn in_world(&self, shape: &Shape) -> Shape {
+        let place = |p: &Vec2| self.wall.center() + self.wall.to_world(*p);
+        match shape {
+            Shape::Point(p) => Shape::Point(place(p)),
+            Shape::Segment(p, q) => Shape::Segment(place(p), place(q)),
+            Shape::Arrow(p, q) => Shape::Arrow(place(p), place(q)),
+            Shape::Band(p, q) => Shape::Band(place(p), place(q)),
+            Shape::Line(p, way) => Shape::Line(place(p), self.wall.to_world(*way)),
+            Shape::Disk(c, r) => Shape::Disk(place(c), *r),
+            Shape::Circle(c, r) => Shape::Circle(place(c), *r),
+            Shape::Capsule(p, q, r) => Shape::Capsule(place(p), place(q), *r),
+            Shape::Polygon(corners) => Shape::Polygon(corners.iter().map(place).collect()),
+            other => other.clone(),
+        }
+    }
+
+    /// A shape where a value of the own frame is: that value only there, for in the world the place has other numbers.
+    pub(super) fn draw_place(&self, pen: &mut Pen<'_>, role: Role, it: &Shape, name: Name) {
+        self.both(pen, |pen, frame, shape| {
+            let item = pen.draw(role, shape(it.clone()));
+            if frame == Frame::Own {
+                item.draws(name);
+            }
+        });
+    }
+
+    /// The same shape in both frames; where it draws a value or has a label, in both, too.
+    pub(super) fn draw(&self, pen: &mut Pen<'_>, role: Role, it: &Shape, (name, label): (Name, &str)) {
+        self.both(pen, |pen, _, shape| {
+            pen.draw(role, shape(it.clone())).draws(name).label(label.to_owned());
+        });
+    }
+
+    /// The way in the wall's own frame.
+    pub(super) fn own_frame(&self, m: &mut OneMoment<'_, '_>) {
+        m.enters_own_frame();
+        let way = Shape::Arrow(self.p, self.p + self.way);
+        m.draw(|pen| self.draw(pen, Role::Vector1, &way, (WAY, "way")));
+        m.says(said::OWN_FRAME);
+    }
+
+    /// The whole way, where the disk meets nothing.
+    pub(super) fn draw_free(&self, pen: &mut Pen<'_>) {
+        let way = Shape::Segment(self.p, self.p + self.way);
+        self.draw(pen, Role::Apart, &way, (HIT, ""));
+    }
+
+    /// The disk after a part of the way.
+    pub(super) fn draw_disk(&self, pen: &mut Pen<'_>, role: Role, t: f32, name: Name) {
+        self.draw(pen, role, &Shape::Disk(self.at(t), self.r), (name, ""));
+    }
+
+    /// Where and how the disk meets the wall.
+    pub(super) fn stop(&self, m: &mut OneMoment<'_, '_>) {
+        let [stop, contact, normal] = [STOP_AT, CONTACT, NORMAL].map(|name| m.vector(name));
+        m.draw(|pen| {
+            pen.draw(Role::Touching, Shape::Disk(stop, self.r));
+            if normal != Vec2::ZERO {
+                pen.draw(Role::Vector1, Shape::Arrow(contact, contact + normal)).draws(NORMAL).label("n");
+            }
+            pen.draw(Role::Projection, Shape::Point(contact)).draws(CONTACT);
+            pen.draw(Role::Touching, Shape::Point(stop)).draws(STOP_AT).label("S");
+        });
+        m.says(if normal == Vec2::ZERO { said::STOP_WITHIN } else { said::STOP });
+    }
+
+    /// Where the disk would have met the wall, which a flawed method has missed; nothing if it has not.
+    pub(super) fn draw_missed(&self, pen: &mut Pen<'_>) {
+        let (disk, wall) = (MovingDisk::new(self.start, self.start + self.v, self.r), &self.wall);
+        let Ok(disk) = disk else { return };
+        let (hit, trace) = Trace::of(|trace| traced::grown_box(trace, &disk, wall));
+        if hit {
+            let t = trace.calls[0].number(T.0);
+            pen.draw(Role::Mistaken, Shape::Disk(self.start + t * self.v, self.r));
+        }
+    }
+
+    /// The lines of two opposite sides of a box with these half extents: across x, or across y.
+    pub(super) fn draw_sides(&self, pen: &mut Pen<'_>, half: Vec2, axis: usize) {
+        let (to, along) = match axis {
+            0 => (vec2(half.x, 0.0), Vec2::Y),
+            _ => (vec2(0.0, half.y), Vec2::X),
+        };
+        self.both(pen, |pen, _, shape| {
+            for side in [to, -to] {
+                pen.draw(Role::Hint, shape(Shape::Line(side, along)));
+            }
+        });
+    }
+}
+
+const WAY: Name = Name("way");
+pub(super) const T: Name = Name("t");
+const STOP_AT: Name = Name("stop");
+const CONTACT: Name = Name("contact");
+const NORMAL: Name = Name("normal");

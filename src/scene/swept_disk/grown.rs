@@ -1,0 +1,176 @@
+//! What the method tells that asks about a point and a larger wall.
+
+use super::given::{Given, T};
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::said::swept_disk as said;
+use glam::Vec2;
+
+const P_OWN: Name = Name("p");
+const GROWN: Name = Name("grown");
+const SLAB_ENDS: [[Name; 2]; 2] =
+    [[Name("x.enters"), Name("x.leaves")], [Name("y.enters"), Name("y.leaves")]];
+const ENTERS: Name = Name("enters");
+const LEAVES: Name = Name("leaves");
+const ENTRY: Name = Name("entry");
+const IN_CORNER: Name = Name("in_corner");
+const CORNER_AT: Name = Name("corner");
+
+impl Given {
+    pub(super) fn grow(&self, m: &mut OneMoment<'_, '_>) {
+        let grown = m.vector(GROWN);
+        m.draw(|pen| {
+            self.draw(pen, Role::Vector2, &upright(Vec2::ZERO, grown), (GROWN, ""));
+            self.draw_place(pen, Role::Vector1, &Shape::Point(self.p), P_OWN);
+        });
+        m.says(said::GROW);
+    }
+
+    /// When the center is between two opposite sides: a stretch beside the way, with the times at its ends.
+    pub(super) fn slab(&self, m: &mut OneMoment<'_, '_>) {
+        let axis = usize::from(m.mark.id == SLAB_Y.id);
+        let (names, between) = (SLAB_ENDS[axis], [said::SLAB_X, said::SLAB_Y][axis]);
+        let (times, grown) = (names.map(|name| m.number(name)), m.vector(GROWN));
+        let [enters, leaves] = names.map(|name| m.finds(name, Value::part_of_way(m.number(name))));
+        m.draw(|pen| {
+            self.draw_sides(pen, grown, axis);
+            self.draw_stretch(pen, times, axis, names[0]);
+        });
+        let words = if self.way[axis] == 0.0 { said::SLAB_ALONG } else { between };
+        says!(m, words, enters, leaves);
+    }
+
+    /// A stretch beside the way, with the times at those of its ends that the way comes to.
+    fn draw_stretch(&self, pen: &mut Pen<'_>, [enters, leaves]: [f32; 2], axis: usize, name: Name) {
+        let (from, to) = (enters.max(0.0), leaves.min(1.0));
+        if from > to {
+            return;
+        }
+        let (role, letter, side) = [(Role::Vector2, "x", 0.22), (Role::Projection, "y", -0.22)][axis];
+        let aside = side * self.way.perp().normalize_or_zero();
+        let at = |t: f32| self.at(t) + aside;
+        self.draw(pen, role, &Shape::Band(at(from), at(to)), (name, ""));
+        for t in [enters, leaves].into_iter().filter(|t| (0.0..=1.0).contains(t)) {
+            self.draw(pen, role, &Shape::Point(at(t)), (name, &format!("{letter}: {}", Plain(t))));
+        }
+    }
+
+    pub(super) fn enter(&self, m: &mut OneMoment<'_, '_>) {
+        self.draw_enter(m);
+        m.says(if self.is_in(m) { said::ENTER } else { said::ENTER_NEVER });
+    }
+
+    pub(super) fn enter_square(&self, m: &mut OneMoment<'_, '_>) {
+        self.draw_enter(m);
+        m.says(if self.is_in(m) { said::ENTER_SQUARE } else { said::ENTER_NEVER });
+    }
+
+    /// The part of the way in the grown box, and where that begins.
+    fn draw_enter(&self, m: &mut OneMoment<'_, '_>) {
+        let ([enters, leaves], grown) = ([ENTERS, LEAVES].map(|name| m.number(name)), m.vector(GROWN));
+        let is_in = self.is_in(m);
+        m.draw(|pen| {
+            self.draw(pen, Role::Hint, &upright(Vec2::ZERO, grown), (GROWN, ""));
+            if is_in {
+                let part = Shape::Band(self.at(enters), self.at(leaves));
+                self.draw(pen, Role::Projection, &part, (LEAVES, ""));
+                self.draw(pen, Role::Vector1, &Shape::Point(self.at(enters)), (ENTERS, ""));
+            } else {
+                self.draw_free(pen);
+            }
+        });
+    }
+
+    /// Whether the center is in the grown box at some time.
+    fn is_in(&self, text: &impl Variables) -> bool {
+        text.number(ENTERS) <= text.number(LEAVES)
+    }
+
+    pub(super) fn corner(&self, m: &mut OneMoment<'_, '_>) {
+        let (is_in, in_corner) = (self.is_in(m), m.is(IN_CORNER));
+        let (corner, entry, t) = (m.vector(CORNER_AT), m.vector(ENTRY), m.seen(T).map(|_| m.number(T)));
+        m.draw(|pen| {
+            if !is_in {
+                return self.draw_free(pen);
+            }
+            if in_corner {
+                self.draw_place(pen, Role::Projection, &Shape::Circle(corner, self.r), CORNER_AT);
+                self.draw_place(pen, Role::Projection, &Shape::Point(corner), CORNER_AT);
+            }
+            match t {
+                Some(t) => {
+                    let label = format!("t = {}", Plain(t));
+                    self.draw(pen, Role::Vector1, &Shape::Point(self.at(t)), (T, &label));
+                }
+                None => self.draw_place(pen, Role::Vector1, &Shape::Point(entry), ENTRY),
+            }
+        });
+        m.says(match (is_in, in_corner, t) {
+            (false, ..) => said::CORNER_NEVER_IN,
+            (_, false, _) => said::CORNER_SIDE,
+            (_, true, None) => said::CORNER_PASSED,
+            (_, true, Some(_)) => said::CORNER_ROUND,
+        });
+    }
+
+    pub(super) fn grown_verdict(&self, m: &mut OneMoment<'_, '_>) {
+        let hit = m.is(HIT);
+        let t = hit.then(|| m.number(T));
+        m.draw(|pen| match t {
+            Some(t) => self.draw_disk(pen, Role::Touching, t, HIT),
+            None => self.draw_free(pen),
+        });
+        m.says(if hit {
+            said::VERDICT_HIT
+        } else if !self.is_in(m) {
+            said::VERDICT_NEVER_IN
+        } else if m.seen(T).is_none() {
+            said::VERDICT_PASSED
+        } else {
+            said::VERDICT_LATER
+        });
+    }
+
+    pub(super) fn reason_grown(&self, run: &Run<'_>) -> String {
+        if !self.is_in(run) {
+            return self.reason_square(run);
+        }
+        match run.seen(T) {
+            Some(_) => format!("t = {} {} 1", run.value(T), if run.is(HIT) { "≤" } else { ">" }),
+            None => run.lang.of(said::REASON_PASSED).to_owned(),
+        }
+    }
+}
+
+/// The same without the round corners.
+impl Given {
+    pub(super) fn square_verdict(&self, m: &mut OneMoment<'_, '_>) {
+        let (hit, enters, grown) = (m.is(HIT), m.number(ENTERS), m.vector(GROWN));
+        let corner = self.at(enters).clamp(-self.e(), self.e());
+        let is_far = (self.at(enters) - corner).length() > self.r;
+        m.draw(|pen| match hit {
+            true => self.draw_disk(pen, Role::Touching, enters, HIT),
+            false => self.draw_free(pen),
+        });
+        m.draw_on(&MISSED, |pen| {
+            if hit && is_far {
+                let square = Shape::Polygon(square(corner, grown));
+                self.draw(pen, Role::Mistaken, &square, (HIT, ""));
+            }
+        });
+        m.says(if hit { said::VERDICT_SQUARE_HIT } else { said::VERDICT_SQUARE_MISS });
+    }
+
+    pub(super) fn reason_square(&self, run: &Run<'_>) -> String {
+        let (enters, leaves) = (run.value(ENTERS), run.value(LEAVES));
+        let sign = if self.is_in(run) { "≤" } else { ">" };
+        fill!(run.lang, said::REASON_IN_AND_OUT, enters, sign, leaves)
+    }
+}
+
+/// The square of the grown box at a corner of the wall.
+fn square(corner: Vec2, grown: Vec2) -> Vec<Vec2> {
+    let outer = grown * corner.signum();
+    let corners = [corner, Vec2::new(outer.x, corner.y), outer, Vec2::new(corner.x, outer.y)];
+    corners.to_vec()
+}

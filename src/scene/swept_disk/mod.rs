@@ -1,0 +1,124 @@
+//! A disk on its way through one frame vs a wall. Source: Ericson, *Real-Time Collision Detection*, 5.3.3 and 5.5.
+
+mod flawed;
+mod given;
+mod grown;
+mod steps;
+
+use crate::geometry::{MovingDisk, Obb};
+use crate::said::swept_disk as said;
+use crate::scene::common::*;
+use crate::scene::control::{Body, Turn};
+use crate::scene::input::Input;
+use given::{Given, bodies, controls};
+use steps::{FIRST, STEPS};
+
+const P: Input = point("p", said::input::P, -3.6, -1.6);
+const Q: Input = point("q", said::input::Q, 3.4, 1.4);
+const RADIUS: Input = length("radius", said::RADIUS, 0.6);
+const WALL: Input = point("wall", said::input::WALL, 0.6, 0.0);
+const HALF: Input = extent("half", said::input::HALF, 0.2, 2.2);
+const ROTATION: Input = angle("rotation", said::input::ROTATION, -15.0);
+
+const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SWEPT: Layer = given("swept", said::layer::SWEPT);
+const RIM: Layer = given("radius", said::layer::RADIUS);
+const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
+const MISSED: Layer = found("missed", said::layer::MISSED);
+
+const OWN_FRAME: Mark = mark("own-frame", said::mark::OWN_FRAME);
+const GROW: Mark = mark("grow", said::mark::GROW);
+const SLAB_X: Mark = mark("slab-x", said::mark::SLAB_X);
+const SLAB_Y: Mark = mark("slab-y", said::mark::SLAB_Y);
+const ENTER: Mark = mark("enter", said::mark::ENTER);
+const CORNER: Mark = mark("corner", said::mark::CORNER);
+const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
+const STOP: Mark = mark("stop", said::mark::STOP);
+const LOOK: Mark = mark("look", said::mark::LOOK).calling(&FIRST);
+const STEP: Mark = mark("step", said::mark::STEP).calling(&STEPS);
+const GAP: Mark = mark("gap", said::mark::GAP);
+const CLOSING: Mark = mark("closing", said::mark::CLOSING);
+const END: Mark = mark("end", said::mark::END);
+const PLACES: Mark = mark("places", said::mark::PLACES);
+
+pub(in crate::scene) const SCENE: Scene = Scene {
+    id: "swept-disk",
+    title: said::TITLE,
+    short: said::SHORT,
+    inputs: &[P, Q, RADIUS, WALL, HALF, ROTATION],
+    bodies: &[
+        Body {
+            title: said::DISK,
+            moves: &["q"],
+            place: Some("q"),
+            stretch_x: Some(("radius", 0)),
+            stretches: said::RADIUS,
+            ..BODY
+        },
+        Body {
+            title: said::WALL,
+            moves: &["wall"],
+            turn: Turn::Input("rotation"),
+            stretch_x: Some(("half", 0)),
+            stretch_y: Some(("half", 1)),
+            turns: said::WALL,
+            stretches: said::HALF_EXTENTS,
+            ..BODY
+        },
+    ],
+    layers: &[SWEPT, SHAPES, RIM, OWN_BOX, MISSED],
+    methods: &[
+        method!(
+            "grown-box", said::method::GROWN_BOX, bodies,
+            |disk: &MovingDisk, wall: &Obb| swept_disk::grown_box(disk, wall), Given::new,
+            [
+                OWN_FRAME => Given::own_frame, GROW => Given::grow, SLAB_X => Given::slab, SLAB_Y => Given::slab,
+                ENTER => Given::enter, CORNER => Given::corner, VERDICT => Given::grown_verdict, STOP => Given::stop,
+            ],
+            Given::reason_grown,
+        ),
+        method!(
+            "step-by-distance", said::method::STEP_BY_DISTANCE, bodies,
+            |disk: &MovingDisk, wall: &Obb| swept_disk::step_by_distance(disk, wall), Given::new,
+            [
+                OWN_FRAME => Given::own_frame, LOOK => Given::look, STEP => Given::step,
+                VERDICT => Given::stepped_verdict, STOP => Given::stop, GAP => Given::gap, CLOSING => Given::closing,
+            ],
+            Given::reason_stepped,
+        ),
+        Method {
+            flaw: Some(said::FLAW_TUNNELS),
+            ..method!(
+                "only-the-end", said::method::ONLY_THE_END, bodies,
+                |disk: &MovingDisk, wall: &Obb| swept_disk::flawed::only_the_end(disk, wall), Given::new,
+                [END => Given::end, VERDICT => Given::end_verdict],
+                Given::reason_end,
+            )
+        },
+        Method {
+            flaw: Some(said::FLAW_BETWEEN),
+            ..method!(
+                "ten-steps", said::method::TEN_STEPS, bodies,
+                |disk: &MovingDisk, wall: &Obb| swept_disk::flawed::ten_steps(disk, wall), Given::new,
+                [OWN_FRAME => Given::own_frame, PLACES => Given::places, VERDICT => Given::places_verdict],
+                Given::reason_places,
+            )
+        },
+        Method {
+            flaw: Some(said::FLAW_SQUARE),
+            ..method!(
+                "square-corners", said::method::SQUARE_CORNERS, bodies,
+                |disk: &MovingDisk, wall: &Obb| swept_disk::flawed::square_corners(disk, wall), Given::new,
+                [
+                    OWN_FRAME => Given::own_frame, GROW => Given::grow, SLAB_X => Given::slab, SLAB_Y => Given::slab,
+                    ENTER => Given::enter_square, VERDICT => Given::square_verdict,
+                ],
+                Given::reason_square,
+            )
+        },
+    ],
+    questions: &[Question { name: "in_corner", ask: said::ASK_IN_CORNER, choices: &[YES, NO] }],
+    parts: &[],
+    controls,
+    home: [0.0, 0.0, 5.2, 4.2],
+};

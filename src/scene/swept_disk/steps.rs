@@ -1,0 +1,114 @@
+//! What the method tells that goes as far as the gap allows.
+
+use super::given::{Given, T};
+use super::*;
+use crate::figure::{Role, Shape};
+use crate::said::swept_disk as said;
+
+const GAP_SIZE: Name = Name("gap");
+const CLOSEST: Name = Name("closest");
+const CENTER: Name = Name("center");
+const N: Name = Name("n");
+const CLOSING_BY: Name = Name("closing");
+const SEEN: [Name; 3] = [Name("seen.gap"), Name("seen.closing"), Name("seen.t")];
+const TOLERANCE: Name = Name("tolerance");
+const TAKEN: Name = Name("steps");
+
+/// The first look, from the start.
+pub(super) const FIRST: [&str; 1] = ["s0"];
+
+/// The looks after each step.
+pub(super) const STEPS: [&str; crate::geometry::swept_disk::MOST_STEPS] = [
+    "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "s12", "s13", "s14", "s15", "s16",
+    "s17", "s18", "s19", "s20", "s21", "s22", "s23", "s24", "s25", "s26", "s27", "s28", "s29", "s30", "s31",
+    "s32",
+];
+
+impl Given {
+    pub(super) fn look(&self, m: &mut OneMoment<'_, '_>) {
+        let tolerance = Value::Tiny(m.number(TOLERANCE));
+        let tolerance = m.finds(TOLERANCE, tolerance);
+        m.draw(|pen| self.draw(pen, Role::Vector1, &Shape::Point(self.p), (TOLERANCE, "")));
+        says!(m, said::LOOK, tolerance);
+    }
+
+    pub(super) fn gap(&self, m: &mut OneMoment<'_, '_>) {
+        let ([center, closest], gap) = ([CENTER, CLOSEST].map(|name| m.vector(name)), m.number(GAP_SIZE));
+        let out = (center - closest).normalize_or_zero();
+        let label = m.value(GAP_SIZE).to_string();
+        m.draw(|pen| {
+            self.draw_place(pen, Role::Hint, &Shape::Circle(center, self.r), CENTER);
+            self.draw_place(pen, Role::Vector1, &Shape::Point(center), CENTER);
+            self.draw_place(pen, Role::Projection, &Shape::Point(closest), CLOSEST);
+            if gap > 0.0 {
+                // One that is too short to be seen has no room for its number.
+                let label = if gap < 0.1 { "" } else { &label };
+                let gap = Shape::Segment(closest, center - self.r * out);
+                self.draw(pen, Role::Gap, &gap, (GAP_SIZE, label));
+            }
+        });
+        m.says(if gap > 0.0 { said::GAP } else { said::GAP_NONE });
+    }
+
+    pub(super) fn closing(&self, m: &mut OneMoment<'_, '_>) {
+        let ([closest, n], closing) = ([CLOSEST, N].map(|name| m.vector(name)), m.number(CLOSING_BY));
+        m.draw(|pen| {
+            if n == glam::Vec2::ZERO {
+                return self.draw_place(pen, Role::Vector1, &Shape::Point(closest), CLOSEST);
+            }
+            self.both(pen, |pen, _, shape| {
+                let across = shape(Shape::Line(closest, n.perp()));
+                pen.draw(Role::Hint, across).brief();
+                let arrow = shape(Shape::Arrow(closest, closest + n));
+                pen.draw(Role::Vector2, arrow).draws(N).label("n").brief();
+            });
+        });
+        m.says(if closing > 0.0 { said::CLOSING } else { said::CLOSING_NOT });
+    }
+
+    /// A step, or why there is none.
+    pub(super) fn step(&self, m: &mut OneMoment<'_, '_>) {
+        let ([gap, closing, t], tolerance) = (SEEN.map(|name| m.number(name)), m.number(TOLERANCE));
+        let place = |i: usize| Some(m.run().called(STEPS.get(i)?)?.vector(CENTER));
+        let (from, to) = (self.at(t), place(m.nth()));
+        let words = if gap <= tolerance {
+            said::STEP_TOUCHES
+        } else if closing <= 0.0 {
+            said::STEP_AWAY
+        } else if to.is_none() {
+            said::STEP_END
+        } else if t + gap / closing >= 1.0 {
+            said::STEP_LAST
+        } else {
+            said::STEP
+        };
+        m.draw(|pen| match to {
+            Some(to) => self.draw(pen, Role::Vector1, &Shape::Arrow(from, to), (SEEN[0], "")),
+            None => self.draw(pen, Role::Vector1, &Shape::Point(from), (SEEN[0], "")),
+        });
+        m.says(words);
+    }
+
+    pub(super) fn stepped_verdict(&self, m: &mut OneMoment<'_, '_>) {
+        let (hit, t) = (m.is(HIT), m.number(T));
+        m.draw(|pen| match hit {
+            true => self.draw_disk(pen, Role::Touching, t, HIT),
+            false => self.draw_free(pen),
+        });
+        m.says(if hit {
+            said::VERDICT_STEPS_HIT
+        } else if t < 1.0 {
+            said::VERDICT_STEPS_AWAY
+        } else {
+            said::VERDICT_STEPS_END
+        });
+    }
+
+    pub(super) fn reason_stepped(&self, run: &Run<'_>) -> String {
+        let (t, steps) = (run.value(T), run.value(TAKEN));
+        match run.is(HIT) {
+            true => fill!(run.lang, said::REASON_STEPS_HIT, t, steps),
+            false => fill!(run.lang, said::REASON_STEPS_MISS, t, steps),
+        }
+    }
+}
