@@ -488,7 +488,7 @@ fn readouts(app: &App, brush: &mut Brush, view: &View, theme: &Theme) {
             // A point tells its place itself.
             Drag::Place(_) | Drag::Level(..) => continue,
             Drag::Distance(from) => (from, Value::Number(value.x).show(lang)),
-            Drag::Extent(from, _) => (from, Value::Vector(value).show(lang)),
+            Drag::Way(from) | Drag::Extent(from, _) => (from, Value::Vector(value).show(lang)),
             Drag::Direction(from, _) | Drag::Opening(from, _) => {
                 (from, format!("{}°", Value::Number(value.x).show(lang)))
             }

@@ -118,7 +118,7 @@ impl Handle {
     pub const fn does(&self, kind: Kind) -> Does {
         match (self.drag, kind) {
             (Drag::Along { .. }, Kind::Point3) => Does::Raise,
-            (Drag::Place(_) | Drag::Level(..), _) => Does::Move,
+            (Drag::Place(_) | Drag::Level(..) | Drag::Way(_), _) => Does::Move,
             (Drag::Direction(..) | Drag::Opening(..) | Drag::Yaw { .. }, _) => Does::Turn,
             (Drag::Distance(_) | Drag::Extent(..) | Drag::Along { .. }, _) => Does::Resize,
         }
@@ -166,6 +166,8 @@ pub enum Drag {
     Place(Affine2),
     /// The place on a level plane of space that is seen there, and the plane's height.
     Level(Level, f32),
+    /// The way from a point to the place: a direction that has a length, and no place of its own.
+    Way(Vec2),
     /// The distance from a point.
     Distance(Vec2),
     /// The distance from a center along each axis of a frame that is turned by the angle (radians).
@@ -202,6 +204,7 @@ impl Drag {
         match *self {
             Self::Place(to_frame) => to_frame.transform_point2(p).into(),
             Self::Level(level, height) => level.place(p).extend(height).into(),
+            Self::Way(from) => (p - from).into(),
             Self::Distance(from) => p.distance(from).into(),
             Self::Extent(center, angle) => Vec2::from_angle(-angle).rotate(p - center).abs().into(),
             Self::Direction(center, zero) => ((p - center).to_angle() - zero).to_degrees().into(),
@@ -225,7 +228,9 @@ impl Drag {
             (Self::Place(_), _) | (_, None) => value,
             (Self::Level(_, height), Some(step)) => on_grid(value.vec2(), step).extend(*height).into(),
             (Self::Direction(..) | Self::Opening(..), Some(_)) => on_grid(value.vec2(), ANGLES).x.into(),
-            (Self::Distance(_) | Self::Extent(..), Some(step)) => on_grid(value.vec2(), step).into(),
+            (Self::Way(_) | Self::Distance(_) | Self::Extent(..), Some(step)) => {
+                on_grid(value.vec2(), step).into()
+            }
             (Self::Along { step: moves, .. }, Some(step)) => {
                 let (numbers, round) = (value.numbers(), |number: f32| on_grid(Vec2::splat(number), step).x);
                 [0, 1, 2].map(|i| if moves[i] == 0.0 { numbers[i] } else { round(numbers[i]) }).into()

@@ -3,7 +3,7 @@
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::scene::control::{Drag, Handle};
-use glam::{Affine2, Vec2, vec2};
+use glam::{Vec2, vec2};
 
 const PUSHED: Name = Name("push");
 
@@ -15,8 +15,7 @@ pub(super) fn bodies(inputs: &Inputs) -> (Disk, Obb) {
 pub(super) fn controls(inputs: &Inputs) -> Controls {
     let (disk, it) = bodies(inputs);
     let t = disk.center();
-    let velocity = Drag::Place(Affine2::from_translation(-t));
-    let tip = Handle::new(VELOCITY.name, t + inputs.point(&VELOCITY), velocity);
+    let tip = Handle::new(VELOCITY.name, t + inputs.point(&VELOCITY), Drag::Way(t));
     let mut handles = vec![Handle { layer: ARRIVES.id, ..tip }, rim_handle(&RADIUS, &disk, RIM_SIDE)];
     handles.extend(box_handles(&HALF, &ROTATION, &it, inputs));
     Controls { handles, grabs: vec![(0, Shape::Disk(t, disk.radius())), (1, outline(&it))] }

@@ -33,21 +33,22 @@ impl Given {
     }
 
     pub(super) fn gap(&self, m: &mut OneMoment<'_, '_>) {
-        let ([center, closest], gap) = ([CENTER, CLOSEST].map(|name| m.vector(name)), m.number(GAP_SIZE));
+        let ([center, closest], size) = ([CENTER, CLOSEST].map(|name| m.vector(name)), m.number(GAP_SIZE));
         let out = (center - closest).normalize_or_zero();
-        let label = m.value(GAP_SIZE).to_string();
+        let gap = m.finds(GAP_SIZE, Value::against(size, 0.0));
+        let label = gap.to_string();
         m.draw(|pen| {
             self.draw_place(pen, Role::Hint, &Shape::Circle(center, self.r), CENTER);
             self.draw_place(pen, Role::Vector1, &Shape::Point(center), CENTER);
             self.draw_place(pen, Role::Projection, &Shape::Point(closest), CLOSEST);
-            if gap > 0.0 {
+            if size > 0.0 {
                 // One that is too short to be seen has no room for its number.
-                let label = if gap < 0.1 { "" } else { &label };
+                let label = if size < 0.1 { "" } else { &label };
                 let gap = Shape::Segment(closest, center - self.r * out);
                 self.draw(pen, Role::Gap, &gap, (GAP_SIZE, label));
             }
         });
-        m.says(if gap > 0.0 { said::GAP } else { said::GAP_NONE });
+        says!(m, if size > 0.0 { said::GAP } else { said::GAP_NONE }, gap);
     }
 
     pub(super) fn closing(&self, m: &mut OneMoment<'_, '_>) {
