@@ -14,13 +14,13 @@ use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
 use crate::figure::{Frame, Item, Shape};
 use crate::said::app::picture as said;
+use crate::scene::Handle;
 use crate::scene::control::{Does, Drag, on_grid};
-use crate::scene::{Handle, Value};
 use crate::session::action::{self, Change, Go, Pen, Pick};
 use crate::session::{Action, Overlay, Session};
 use crate::words::Words;
 use epaint::{CircleShape, Color32, Pos2, Rect, RectShape, Shape as Painted, Stroke, StrokeKind};
-use glam::{Vec2, Vec3, vec2};
+use glam::{Vec2, vec2};
 
 /// What the pointer holds.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -256,7 +256,7 @@ fn full_name(item: &Item) -> String {
 
 /// The handle or body at a pixel, or else the ground.
 fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
-    let near = |handle: &Handle| view.pixel(handle.at).distance(at);
+    let near = |handle: &Handle| seat(view, handle).distance(at);
     let seen =
         || session.controls().handles.iter().enumerate().filter(|(_, handle)| session.shows(handle.layer));
     let spots = seen().filter(|(_, handle)| handle.is_spot() && near(handle) <= reach + 2.0);
@@ -283,7 +283,7 @@ pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &
     let what = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());
     let pointed = Pointed { what, at: app.at };
     // Labels keep clear of handles, which are drawn on top.
-    let covered = spots(session).map(|(_, it)| Area::around(view.pixel(it.at), Vec2::splat(2.0 * HELD)));
+    let covered = spots(session).map(|(_, it)| Area::around(seat(view, it), Vec2::splat(2.0 * HELD)));
     let taken: Vec<Area> = taken.iter().copied().chain(covered).collect();
     let panes = compose::on_screen(session, area, &theme, pointed, &taken, memory);
     brush.within(area, |brush| {
@@ -409,6 +409,18 @@ fn spots(session: &Session) -> impl Iterator<Item = (usize, &Handle)> {
     all.filter(|(_, handle)| handle.is_spot() && session.shows(handle.layer))
 }
 
+/// How far from a center what changes a radius is held, at least: as far as a finger on the center reaches, and a little more.
+const CLEAR: f32 = 26.0;
+
+/// Where a handle is seen and held: at its place. A small radius, however, is held clear of its center, which moves the body.
+fn seat(view: &View, handle: &Handle) -> Vec2 {
+    let at = view.pixel(handle.at);
+    let Drag::Distance(from) = handle.drag else { return at };
+    let from = view.pixel(from);
+    let apart = CLEAR - at.distance(from);
+    if apart > 0.0 { at + apart * (at - from).normalize_or(Vec2::NEG_Y) } else { at }
+}
+
 /// How much of a handle is seen while the pointer is elsewhere.
 const FAINT: f32 = 0.45;
 
@@ -417,7 +429,7 @@ fn handles(app: &App, brush: &mut Brush, view: &View, near: bool) {
     let (session, theme) = (&app.session, app.session.theme());
     for (i, handle) in spots(session) {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
-        let center = paint::pos(view.pixel(handle.at));
+        let center = paint::pos(seat(view, handle));
         if near && let Drag::Direction(pivot, _) | Drag::Yaw { pivot, .. } = handle.drag {
             // What turns is held by a stem, so that one sees about which point.
             let stem = Stroke::new(1.0, color(theme.moving.line.fade(0.5)));
@@ -478,36 +490,53 @@ fn readouts(app: &App, brush: &mut Brush, view: &View, theme: &Theme) {
     let mut shown: Vec<&Handle> = session.turned().collect();
     shown.extend(over.filter(|over| shown.iter().all(|handle| handle.input != over.input)));
     for handle in shown {
-        let Some((input, value)) = session.state().pose.iter().find(|(input, _)| input.name == handle.input)
-        else {
-            continue;
-        };
-        let numbers = Vec3::from(value.numbers());
-        let value = value.vec2();
-        let (from, number) = match handle.drag {
-            // A point tells its place itself.
-            Drag::Place(_) | Drag::Level(..) => continue,
-            Drag::Distance(from) => (from, Value::Number(value.x).show(lang)),
-            Drag::Way(from) | Drag::Extent(from, _) => (from, Value::Vector(value).show(lang)),
-            Drag::Direction(from, _) | Drag::Opening(from, _) => {
-                (from, format!("{}°", Value::Number(value.x).show(lang)))
-            }
-            Drag::Along { from, .. } => (from, Value::Vector3(numbers).show(lang)),
-            Drag::Yaw { pivot, .. } => (pivot, Value::Vector3(numbers).show(lang)),
-        };
+        let changed = session.state().pose.iter().find(|(input, _)| input.name == handle.input);
+        let text = changed.and_then(|(input, value)| handle.readout(input, value, lang));
+        let (Some(from), Some(text)) = (handle.drag.begins(), text) else { continue };
         let away = view.vector(handle.at - from).normalize_or(Vec2::NEG_Y);
-        let does = lang.of(handle.does(input.kind).words());
-        let (text, size) = (format!("{does} · {} {number}", lang.of(input.title)), 13.0 * theme.text);
+        let size = 13.0 * theme.text;
         let half = vec2(width(Face::Sans, &text, size), size) / 2.0;
         let inside = view.area.grown(-4.0);
         let beyond = away * 16.0 + away * half;
         // What turns lies on a line, its stem's: there it is said beside that.
         let stem = matches!(handle.drag, Drag::Direction(..) | Drag::Yaw { .. });
         let beside = if stem { away.perp() * -away.x.signum() * 14.0 } else { Vec2::ZERO };
-        let at = view.pixel(handle.at) + beyond + beside;
+        let at = seat(view, handle) + beyond + beside;
         let at = at.max(inside.min + half).min(inside.max - half);
         let (anchor, face, color, halo) =
             (Anchor::Middle, Face::Sans, theme.moving.text, theme.paper.fade(0.85));
         brush.primitive(&Primitive::Text { at, anchor, text, face, size, color, halo }, Vec2::ZERO);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Library;
+    use crate::session::{Settings, System};
+
+    #[test]
+    fn a_body_whose_radius_is_zero_is_moved_by_its_center_and_grows_by_its_handle() {
+        let area = Area::new(Vec2::ZERO, vec2(800.0, 600.0));
+        let mut tried = 0;
+        for lesson in Library::builtin().lessons {
+            let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+            session.open(&lesson.id);
+            let ring = |session: &Session| {
+                let spots = spots(session).map(|(i, it)| (i, it.clone()));
+                spots.filter(|(_, it)| matches!(it.drag, Drag::Distance(_))).collect::<Vec<_>>()
+            };
+            for (i, ring) in ring(&session) {
+                let set = Change::Set { input: ring.input, value: [0.0; 3] };
+                assert_eq!(session.apply(Action::Pose(set)), None);
+                let (view, handle) = (views(&session, area).world, &session.controls().handles[i]);
+                let Drag::Distance(center) = handle.drag else { panic!("the handle has changed") };
+                let grows = |at: Vec2| matches!(find(&session, &view, at, FINGER), Grip::Handle(held, _) if held == i);
+                assert!(!grows(view.pixel(center)), "{}: the center moves", lesson.id);
+                assert!(grows(seat(&view, handle)), "{}: the handle resizes", lesson.id);
+                tried += 1;
+            }
+        }
+        assert!(tried > 5, "{tried} handles of radii");
     }
 }

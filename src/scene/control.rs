@@ -1,10 +1,11 @@
 //! Controls: what keys drive, what the pointer grabs, and the spots that it drags.
 
-use super::input::{Amount, Inputs, Kind};
+use super::input::{Amount, Input, Inputs, Kind};
 use super::space::Level;
+use super::value::Value;
 use crate::figure::Shape;
 use crate::said::scene as said;
-use crate::words::Words;
+use crate::words::{Lang, Words};
 use glam::{Affine2, Mat2, Vec2, vec2};
 
 /// What turns a body.
@@ -129,6 +130,20 @@ impl Handle {
         Self { input, item: None, at, shape: None, drag, also: vec![], layer: "shapes" }
     }
 
+    /// What it changes and how large that is now, as it is written beside it. A point tells its place itself.
+    pub fn readout(&self, input: &Input, value: &Amount, lang: Lang) -> Option<String> {
+        let number = match self.drag {
+            Drag::Place(_) | Drag::Level(..) => return None,
+            Drag::Distance(_) => Value::Number(value.vec2().x).show(lang),
+            Drag::Way(_) | Drag::Extent(..) => Value::Vector(value.vec2()).show(lang),
+            Drag::Direction(..) | Drag::Opening(..) => {
+                format!("{}°", Value::Number(value.vec2().x).show(lang))
+            }
+            Drag::Along { .. } | Drag::Yaw { .. } => Value::Vector3(value.numbers().into()).show(lang),
+        };
+        Some(format!("{} · {} {number}", lang.of(self.does(input.kind).words()), lang.of(input.title)))
+    }
+
     /// Whether it is a spot of its own, and no shape.
     pub fn is_spot(&self) -> bool {
         self.shape.is_none()
@@ -199,6 +214,16 @@ pub enum Drag {
 }
 
 impl Drag {
+    /// Where what it changes begins: a center, or the end of a way. A place has none.
+    pub fn begins(&self) -> Option<Vec2> {
+        match *self {
+            Self::Place(_) | Self::Level(..) => None,
+            Self::Way(from) | Self::Distance(from) | Self::Along { from, .. } => Some(from),
+            Self::Extent(center, _) | Self::Direction(center, _) | Self::Opening(center, _) => Some(center),
+            Self::Yaw { pivot, .. } => Some(pivot),
+        }
+    }
+
     /// The value that the input gets when the pointer is at `p`.
     pub fn value(&self, p: Vec2) -> Amount {
         match *self {

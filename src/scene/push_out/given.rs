@@ -39,6 +39,11 @@ pub(super) struct Given {
     pub(super) truth: Contact,
 }
 
+/// How a label tells this length: a negative one is a gap.
+pub(super) fn gap_or(name: Words, length: f32, lang: Lang) -> String {
+    measured(lang.of(if length < 0.0 { said::GAP } else { name }), length.abs())
+}
+
 impl Given {
     pub(super) fn new(run: &Run<'_>) -> Self {
         let (disk, it) = bodies(run.inputs);
@@ -113,8 +118,7 @@ impl Given {
     /// How far the disk has to go, or how far it is away.
     pub(super) fn draw_depth(&self, pen: &mut Pen<'_>, n: Vec2, depth: f32, lang: Lang) {
         let deepest = self.t - self.r * n;
-        let what = if depth < 0.0 { said::GAP } else { said::DEPTH };
-        let label = measured(lang.of(what), depth.abs());
+        let label = gap_or(said::DEPTH, depth, lang);
         pen.draw(Role::Gap, Shape::Segment(deepest, deepest + depth * n)).draws(DEPTH).label(label);
     }
 

@@ -117,10 +117,7 @@ impl Given {
     pub(super) fn grown_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
         let t = hit.then(|| m.number(T));
-        m.draw(|pen| match t {
-            Some(t) => self.draw_disk(pen, Role::Touching, t, HIT),
-            None => self.draw_free(pen),
-        });
+        self.draw_answer(m, t);
         m.says(if hit {
             said::VERDICT_HIT
         } else if !self.is_in(m) {
@@ -149,10 +146,7 @@ impl Given {
         let (hit, enters, grown) = (m.is(HIT), m.number(ENTERS), m.vector(GROWN));
         let corner = self.at(enters).clamp(-self.e(), self.e());
         let is_far = (self.at(enters) - corner).length() > self.r;
-        m.draw(|pen| match hit {
-            true => self.draw_disk(pen, Role::Touching, enters, HIT),
-            false => self.draw_free(pen),
-        });
+        self.draw_answer(m, hit.then_some(enters));
         m.draw_on(&MISSED, |pen| {
             if hit && is_far {
                 let square = Shape::Polygon(square(corner, grown));

@@ -57,7 +57,7 @@ impl Given {
             if n == glam::Vec2::ZERO {
                 return self.draw_place(pen, Role::Vector1, &Shape::Point(closest), CLOSEST);
             }
-            self.both(pen, |pen, _, shape| {
+            in_both_frames(pen, &self.wall, |pen, _, shape| {
                 let across = shape(Shape::Line(closest, n.perp()));
                 pen.draw(Role::Hint, across).brief();
                 let arrow = shape(Shape::Arrow(closest, closest + n));
@@ -92,10 +92,7 @@ impl Given {
 
     pub(super) fn stepped_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let (hit, t) = (m.is(HIT), m.number(T));
-        m.draw(|pen| match hit {
-            true => self.draw_disk(pen, Role::Touching, t, HIT),
-            false => self.draw_free(pen),
-        });
+        self.draw_answer(m, hit.then_some(t));
         m.says(if hit {
             said::VERDICT_STEPS_HIT
         } else if t < 1.0 {
