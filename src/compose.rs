@@ -535,7 +535,8 @@ pub fn views(
     // On a phone, and where two pictures stand one above the other, there is no height to spare; on a phone not even for badges that
     // are not there yet.
     let narrow = is_narrow(area);
-    let below = if narrow && showing.stage() == Stage::Asked { area } else { badges.below(area, own.is_some()) };
+    let below =
+        if narrow && showing.stage() == Stage::Asked { area } else { badges.below(area, own.is_some()) };
     let stacked = own.is_some() && if narrow { below } else { area }.is_upright();
     let is_low = narrow || stacked;
     let area = if is_low { below } else { area };
