@@ -68,6 +68,7 @@ hantei.page = (() => {
   /// keyboard over half of the screen.
   let awaited = -Infinity;
   let keyWasLast = false; // a key was pressed last, and no button
+  let touchesPicture = false; // the picture is dragged, or tapped
   const wrongField = () => document.querySelector("[data-wrong]");
   const awaitField = () => (awaited = performance.now());
 
@@ -126,8 +127,8 @@ hantei.page = (() => {
     scroller.scrollTop += by * scroller.clientHeight;
   }
 
-  /// After an answer, what follows it comes into sight below it. On a phone it has the room of the buttons that hold, until the
-  /// picture is touched, or the next step comes.
+  /// After an answer, what follows it comes into sight below it. On a phone it has the room of the buttons that hold, until a touch
+  /// of the picture ends, or the next step comes.
   function follow(outcome) {
     if (!outcome) return;
     root.dataset.reads = "";
@@ -440,8 +441,15 @@ hantei.page = (() => {
     at("lesson").setAttribute("aria-labelledby", "title");
     document.addEventListener("pointerdown", ({ target }) => {
       keyWasLast = false;
-      if (target.closest("#stage")) delete root.dataset.reads;
+      touchesPicture ||= !!target.closest("#stage");
     }, true);
+    // Not before: the picture would move under the finger.
+    for (const up of ["pointerup", "pointercancel"]) {
+      document.addEventListener(up, () => {
+        if (touchesPicture) delete root.dataset.reads;
+        touchesPicture = false;
+      }, true);
+    }
     document.addEventListener("keydown", (event) => {
       keyWasLast = true;
       if (/^(e|enter| )$/i.test(event.key)) awaitField();

@@ -224,4 +224,27 @@ mod tests {
         assert!(app.session.walk().is_none(), "Esc has left the walk");
         assert_ne!(place(&app), here, "and → goes to the next step, not to the next moment");
     }
+
+    #[test]
+    fn taps_count_each_however_frames_cut_them() {
+        let tap = (Key::Char('l'), Held::default());
+        // In each frame, how often the key goes down, and whether it is down at its end.
+        let cuts: [&[(usize, bool)]; 5] = [
+            &[(3, false)],
+            &[(1, true), (2, false)],
+            &[(1, true), (2, true)],
+            &[(2, true), (1, true)],
+            &[(1, false), (0, false), (1, true), (1, false)],
+        ];
+        for frames in cuts {
+            let mut app = App::new(Session::new(Library::builtin(), Settings::default(), System::default()));
+            app.session.open("point-disk?point=-2,1");
+            for (taps, down) in frames.iter().chain([&(0, false)]) {
+                let down: &[Key] = if *down { &[tap.0] } else { &[] };
+                app.keys(&vec![tap; *taps], down, FRAME);
+                app.settle();
+            }
+            assert_eq!(app.session.state().pose.point("point").x, -0.5, "{frames:?}");
+        }
+    }
 }

@@ -38,7 +38,9 @@ impl Session {
                 self.held.seconds += dt;
             }
             Change::Nudge(drive) => {
-                self.rest();
+                // A tap that one had begun counts whole, too.
+                self.let_go(tap);
+                let mut pose = self.state.pose.clone();
                 self.paced(drive).nudge(&self.scene().bodies[self.body()], &mut pose);
                 self.take(pose);
                 return self.rest();

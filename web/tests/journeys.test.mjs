@@ -126,7 +126,7 @@ describe("by touch alone", () => {
     await page.context().close();
   });
 
-  it("what follows an answer has the room of the buttons that hold, until the picture is touched", async () => {
+  it("what follows an answer has the room of the buttons that hold, until a touch of the picture ends", async () => {
     for (const lang of ["en", "ja"]) {
       const page = await help.openApp(browser, `${server.url}?lang=${lang}#point-disk/push`, phone(SCREENS[0]));
       const footer = page.locator("#footer");
@@ -135,7 +135,14 @@ describe("by touch alone", () => {
       assert.ok(!(await footer.isVisible()));
       const lines = await page.evaluate(() => document.getElementById("sides").clientHeight / parseFloat(getComputedStyle(document.querySelector("#lesson p")).lineHeight));
       assert.ok(lines > 8, `${lines} lines`);
-      await page.touchscreen.tap(180, 150);
+      const picture = () => page.evaluate(() => JSON.stringify(document.getElementById("over").getBoundingClientRect()));
+      const before = await picture();
+      const fingers = await help.fingers(page);
+      await fingers.set([[180, 150]]);
+      await help.step(page, 100);
+      assert.ok(!(await footer.isVisible()), "what is dragged does not move under the finger");
+      assert.equal(await picture(), before);
+      await fingers.set([]);
       await footer.waitFor();
       await page.evaluate(() => window.hantei.push("do", "ask-again"));
       await page.tap('#ask [data-do="reveal"]');
