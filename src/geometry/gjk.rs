@@ -23,8 +23,8 @@ const ROUNDING: f64 = 1e-9;
 /// quarter of its height: after sixteen times that is less than the slack.
 const PASSES: usize = 32;
 
-/// A length that is less than any other.
-const TINY: f64 = 1e-300;
+/// A length that is less than any that a shape has, and is no zero where only single precision is at hand.
+const TINY: f64 = 1e-30;
 
 /// What a new point comes to. The letters are those of the triangle: P is the new point, Q and R are those that were kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,7 +65,7 @@ pub struct Simplex {
 /// assert!(gjk(&triangle, &beside), "a corner in common");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn gjk(a: &Rounded, b: &Rounded) -> bool {
     // mark: start
     let q = a.corners[0].as_dvec2() - b.corners[0].as_dvec2();
@@ -124,7 +124,7 @@ pub fn pass(a: &Rounded, b: &Rounded, kept: &Simplex, slack: f64) -> Simplex {
 /// assert_eq!(support(&capsule, DVec2::NEG_X), dvec2(-2.5, 0.0));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn support(shape: &Rounded, d: DVec2) -> DVec2 {
     // Square to a side both its ends are farthest. The first of them counts, and rounding has no say.
     let slack = ROUNDING * f64::from(shape.reach);
@@ -141,7 +141,7 @@ pub fn support(shape: &Rounded, d: DVec2) -> DVec2 {
 }
 
 /// The unit direction from the line through `q` and `r` straight to the origin; from `q` itself where both are one point.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn to_origin(q: DVec2, r: DVec2) -> DVec2 {
     let n = (r - q).perp();
     let way = if q == r {
@@ -156,7 +156,7 @@ pub fn to_origin(q: DVec2, r: DVec2) -> DVec2 {
 
 /// How far the origin is beyond the line through `p` and `q`, seen from `r`; negative on the side of `r`. Where `q` and `r` are one
 /// point, both sides are beyond.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn beyond(p: DVec2, q: DVec2, r: DVec2) -> f64 {
     let n = (q - p).perp();
     // Nothing may be divided by zero, where P and Q are one point.
@@ -185,7 +185,7 @@ pub fn beyond(p: DVec2, q: DVec2, r: DVec2) -> f64 {
 /// assert!(axes(&disk(0.0, 0.0, 2.0)?, &disk(3.0, 4.0, 3.0)?), "touching counts");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn axes(a: &Rounded, b: &Rounded) -> bool {
     // mark: start
     let q = a.corners[0].as_dvec2() - b.corners[0].as_dvec2();
@@ -229,7 +229,7 @@ pub fn gap_between_corners(a: &Rounded, b: &Rounded) -> f64 {
 }
 
 /// How far B begins behind the end of A, seen along the unit direction `l`; negative where it begins before.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub fn gap_along(a: &Rounded, b: &Rounded, l: DVec2) -> f64 {
     (support(b, -l) - support(a, l)).dot(l)
 }
@@ -252,7 +252,7 @@ pub mod flawed {
     /// assert!(flawed::wrong_side(&a, &b) && !gjk(&a, &b));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub fn wrong_side(a: &Rounded, b: &Rounded) -> bool {
         // mark: start
         let q = a.corners[0].as_dvec2() - b.corners[0].as_dvec2();
@@ -311,7 +311,7 @@ pub mod flawed {
     /// assert!(!flawed::no_end(&disk, &capsule) && gjk(&disk, &capsule), "they touch");
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub fn no_end(a: &Rounded, b: &Rounded) -> bool {
         // mark: start
         let q = a.corners[0].as_dvec2() - b.corners[0].as_dvec2();
