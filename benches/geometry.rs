@@ -10,13 +10,13 @@
 use criterion::Criterion;
 use glam::{Vec2, Vec3, vec2, vec3};
 use hantei::geometry::{
-    Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Obb3, Sector, Segment, Segment3, Sphere, Straight,
+    Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Obb3, Rounded, Sector, Segment, Segment3, Sphere, Straight,
     StraightKind, Triangle, hull,
 };
 use hantei::geometry::{
     box_around_points, boxes_in_space, capsule_disk, capsules, disk_rectangle, disk_triangle, disks,
-    field_of_view, line_disk, point_disk, push_out, rectangles, segment_box, segment_rectangle, segments,
-    sphere_box, swept_disk, upright_boxes,
+    field_of_view, gjk, line_disk, point_disk, push_out, rectangles, segment_box, segment_rectangle,
+    segments, sphere_box, swept_disk, upright_boxes,
 };
 use parry2d::bounding_volume::{Aabb as ParryAabb, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
@@ -24,7 +24,8 @@ use parry2d::query::{
     self, PointQuery, Ray, RayCast, ShapeCastOptions, cast_shapes, details, intersection_test,
 };
 use parry2d::shape::{
-    Ball, Capsule as ParryCapsule, Cuboid, Segment as ParrySegment, Shape, Triangle as ParryTriangle,
+    Ball, Capsule as ParryCapsule, ConvexPolygon, Cuboid, Segment as ParrySegment, Shape,
+    Triangle as ParryTriangle,
 };
 use parry2d::transformation::convex_hull;
 use parry2d::utils::{obb, segments_intersection2d};
@@ -119,6 +120,17 @@ impl Random {
         Obb::new(self.point(2.0), self.half(), self.between(0.0, TAU)).unwrap()
     }
 
+    /// A polygon of three corners to six, turned anyhow.
+    fn polygon(&mut self) -> Rounded {
+        let (center, half, start) = (self.point(2.5), self.half(), self.between(0.0, TAU));
+        let (count, turn) = (self.0.usize(3..=6), Vec2::from_angle(self.between(0.0, TAU)));
+        let corner = |i: usize| {
+            let at = start + TAU * i.min(count - 1) as f32 / count as f32;
+            center + turn.rotate(half * Vec2::from_angle(at))
+        };
+        Rounded::new::<6>(std::array::from_fn(corner), 0.0).unwrap()
+    }
+
     fn segment(&mut self) -> Segment {
         Segment::new(self.point(3.0), self.point(3.0)).unwrap()
     }
@@ -187,6 +199,13 @@ mod parry {
     pub fn triangle(triangle: &Triangle) -> (Pose, ParryTriangle) {
         let [a, b, c] = triangle.corners().map(vector);
         (Pose::identity(), ParryTriangle::new(a, b, c))
+    }
+
+    /// The corners where they are, without those that repeat the last one.
+    pub fn polygon(rounded: &Rounded) -> (Pose, ConvexPolygon) {
+        let mut corners = rounded.corners().map(vector).to_vec();
+        corners.dedup();
+        (Pose::identity(), ConvexPolygon::from_convex_polyline(corners).expect("three corners or more"))
     }
 
     /// Whether two shapes touch.
@@ -592,6 +611,26 @@ fn capsules_and_capsules(bench: &mut Bench) {
         .answer("parry2d, inside", &theirs, inside);
 }
 
+/// parry2d compares polygons by GJK as well, and so it does any other two shapes, here capsules.
+fn any_and_any(bench: &mut Bench) {
+    let cases = many(19, |random| (random.polygon(), random.polygon()));
+    let theirs: Vec<_> = cases.iter().map(|(a, b)| (parry::polygon(a), parry::polygon(b))).collect();
+    bench
+        .question("any two: polygons")
+        .answer("gjk", &cases, |(a, b)| gjk::gjk(a, b))
+        .answer("parry2d", &theirs, |(a, b)| parry::touch(a, b))
+        .answer("axes", &cases, |(a, b)| gjk::axes(a, b));
+    let cases = many(9, |random| (random.capsule(), random.capsule()));
+    let theirs: Vec<_> = cases.iter().map(|(x, y)| (parry::capsule(x), parry::capsule(y))).collect();
+    let rounded = |it: &Capsule| Rounded::new([it.core().start(), it.core().end()], it.radius()).unwrap();
+    let cases: Vec<_> = cases.iter().map(|(x, y)| (rounded(x), rounded(y))).collect();
+    bench
+        .question("any two: capsules")
+        .answer("gjk", &cases, |(a, b)| gjk::gjk(a, b))
+        .answer("parry2d", &theirs, |(x, y)| parry::touch(x, y))
+        .answer("axes", &cases, |(a, b)| gjk::axes(a, b));
+}
+
 fn segments_and_segments(bench: &mut Bench) {
     let cases = many(10, |random| (random.segment(), random.segment()));
     let theirs: Vec<_> = cases.iter().map(|(ab, cd)| (parry::segment(ab), parry::segment(cd))).collect();
@@ -767,6 +806,7 @@ fn main() {
     disks_and_triangles(&mut bench);
     capsules_and_disks(&mut bench);
     capsules_and_capsules(&mut bench);
+    any_and_any(&mut bench);
     segments_and_segments(&mut bench);
     segments_and_obbs(&mut bench);
     moving_disks_and_obbs(&mut bench);

@@ -1,6 +1,6 @@
 //! Reads the words of each language, which stand in `words`: a folder for a language, in it a file for each part of the program.
-//! Writes `said.rs`, by which the source names them, with the English ones; and for every other language a file with its own, which
-//! a browser fetches once somebody reads that language.
+//! Writes `said.rs`, by which the source names them, with the English ones; and for every language a file with its own, which a
+//! browser fetches once somebody reads that language.
 //!
 //! A name has a text, `hit = "…"`; names that belong together stand in a table. What a translation lacks is said in English.
 
@@ -53,7 +53,12 @@ pub fn list() -> Vec<Language> {
         texts
     };
     let english = in_program(ENGLISH);
-    write("said.rs", &source(&english));
+    let later = comes_later(&root.join("lessons"));
+    let said = |text: &Text| Text {
+        text: if later(text) { String::new() } else { text.text.clone() },
+        ..text.clone()
+    };
+    write("said.rs", &source(&english.iter().map(said).collect::<Vec<_>>()));
     let names: Vec<&str> = english.iter().map(|text| &*text.name).collect();
     write("said.txt", &names.join("\n"));
     let count = |is_of: fn(&str) -> bool| english.iter().take_while(|text| is_of(file(text))).count();
@@ -61,8 +66,12 @@ pub fn list() -> Vec<Language> {
     let list = |code: &String| {
         let own = in_program(code);
         let mut texts = translated(&english, &own).unwrap_or_else(|problem| panic!("{problem}"));
-        if code == ENGLISH {
-            texts.clear(); // The source has them.
+        for (text, english) in texts.iter_mut().zip(&english) {
+            match (code == ENGLISH, later(english)) {
+                (true, false) => text.clear(), // The source has it.
+                (false, true) if text.is_empty() => text.clone_from(&english.text),
+                _ => {}
+            }
         }
         let [first, all, every] = [first, in_browser, texts.len()]
             .map(|count| texts[..count.min(texts.len())].join(&between::NEXT.to_string()));
@@ -72,6 +81,20 @@ pub fn list() -> Vec<Language> {
     let languages: Vec<Language> = codes.iter().map(list).collect();
     write("languages.rs", &constants(&root.join("words"), &codes));
     languages
+}
+
+/// What the source does not have: in a browser, sentences of the scenes whose lessons follow the program. They come with those.
+fn comes_later(lessons: &Path) -> impl Fn(&Text) -> bool + use<> {
+    let browser = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32");
+    let entries = std::fs::read_dir(lessons).expect("the package has a folder `lessons`");
+    let name = |folder: &str| folder.split_once('-').map(|(_, name)| name.to_owned());
+    let scenes: Vec<String> =
+        entries.flatten().filter_map(|folder| name(&folder.file_name().to_string_lossy())).collect();
+    move |text| {
+        let is_sentence = text.text.contains('{') || text.text.ends_with('.');
+        let is_of_lesson = || scenes.iter().any(|scene| scene == file(text)) && !FIRST.contains(&file(text));
+        browser && is_sentence && is_of_lesson()
+    }
 }
 
 /// A case for each language, and what is to be known of it.

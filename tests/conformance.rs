@@ -4,10 +4,10 @@
 use glam::{Vec2, vec2};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::{
-    Aabb, Capsule, Disk, MovingDisk, Obb, Segment, ShapeError, Straight, StraightKind, Triangle,
+    Aabb, Capsule, Disk, MovingDisk, Obb, Rounded, Segment, ShapeError, Straight, StraightKind, Triangle,
 };
 use hantei::geometry::{
-    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, line_disk, point_disk, push_out,
+    capsule_disk, capsules, disk_rectangle, disk_triangle, disks, gjk, line_disk, point_disk, push_out,
     rectangles, segment_rectangle, segments, swept_disk, upright_boxes,
 };
 use hantei::trace::Trace;
@@ -210,9 +210,20 @@ fn answers(a: &Shape, b: &Shape) -> Vec<Answer> {
         answers.push(("sides", line_disk::sides(&straight, &disk), None));
         answers.push(("discriminant", line_disk::discriminant(&straight, &disk), None));
     }
+    if let (Some(x), Some(y)) = (rounded(&a.convex()), rounded(&b.convex())) {
+        answers.push(("gjk", gjk::gjk(&x, &y), None));
+        answers.push(("axes of any two", gjk::axes(&x, &y), None));
+    }
     let found = overlap(&a.convex(), &b.convex());
     answers.push(("convex", found.hit, Some((found.distance - found.reach).max(0.0))));
     answers
+}
+
+/// The same shape, if it has few enough corners.
+fn rounded(shape: &Convex) -> Option<Rounded> {
+    let (corners, last) = (shape.corners(), shape.corners().len() - 1);
+    let fits = corners.len() <= Rounded::CORNERS;
+    fits.then(|| Rounded::new::<6>(std::array::from_fn(|i| corners[i.min(last)]), shape.radius()).unwrap())
 }
 
 /// What is wrong with the answers to a case, line by line; nothing if all is well. A shape that is refused is no answer.

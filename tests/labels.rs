@@ -106,7 +106,7 @@ fn composed(
         verdicts: &[],
         survey: None,
         area: Area::new(Vec2::ZERO, vec2(960.0, 800.0)),
-        badges: Badges { count: 1, text: theme.text },
+        badges: Badges { count: 1, text: theme.text, map: false },
         camera: None,
         theme,
         lang,

@@ -172,8 +172,13 @@ fn answers_are_the_same_where_y_points_down() {
                     machine.value(program)
                 };
                 let ours = run(&given);
-                // A flawed one may rely on an order without looking.
-                for reordered in [true, false].into_iter().filter(|it| *it || method.flaw.is_none()) {
+                // A flawed one may rely on an order without looking; where a search begins at the first corner, that one must stay the first.
+                let orders: &[bool] = match (method.flaw, scene.id) {
+                    (None, _) => &[true, false],
+                    (Some(_), "gjk") => &[false],
+                    (Some(_), _) => &[true],
+                };
+                for &reordered in orders {
                     let (mut cells, mut at) = (given.clone(), 0);
                     for (name, of) in &program.takes {
                         mirror(name, of, reordered, &mut cells[at..][..of.size()]);

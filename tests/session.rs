@@ -2644,3 +2644,16 @@ fn while_a_question_waits_its_method_stays_and_no_map_and_no_walk_give_it_away()
         assert!(session.walk().is_none() && session.notices().count() == 1, "{action:?}");
     }
 }
+
+#[test]
+fn the_kind_that_is_changed_is_that_of_the_shape_that_is_chosen() {
+    let mut session = session();
+    go(&mut session, "gjk", 0);
+    let kinds = |session: &Session| ["a-kind", "b-kind"].map(|name| session.state().pose.choice(name));
+    let [a, b] = kinds(&session);
+    act(&mut session, Action::Pose(Change::Choose(Pick::Next)));
+    assert_eq!(kinds(&session), [a, b + 1]);
+    act(&mut session, Action::Body(Pick::Next));
+    act(&mut session, Action::Pose(Change::Choose(Pick::Next)));
+    assert_eq!(kinds(&session), [a + 1, b + 1]);
+}

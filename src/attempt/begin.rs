@@ -2,7 +2,8 @@
 
 use crate::geometry::texts;
 use crate::language::{Kind, Type};
-use crate::scene::{Method, Scene};
+use crate::scene::source::Function;
+use crate::scene::{Method, Scene, Source};
 
 /// A method as a function `hit` that only answers: without its marks, and without what else it gives.
 pub fn begin(method: &Method) -> String {
@@ -26,7 +27,53 @@ pub fn blank(scene: &Scene) -> String {
     format!("{}\n    todo!()\n}}\n", signature_of(&scene.methods[0]))
 }
 
-/// A method with gaps: what gives these names their values has yet to be written.
+/// A method that goes wrong, to be mended: what it calls that is a specimen too comes with it, so that it can be mended there.
+pub fn to_mend(method: &Method) -> String {
+    let listing = method.source.listing();
+    let is_specimen = |function: &&Function| {
+        let text = texts::TEXTS.iter().find(|(file, _)| *file == function.file).map_or("", |(_, text)| text);
+        let flawed = text.find("pub mod flawed").map_or("", |at| &text[at..]);
+        function.lines.iter().any(|line| line.mark.is_some())
+            && flawed.contains(&format!("fn {}(", function.name))
+    };
+    let specimens = listing.functions.iter().skip(1).filter(is_specimen);
+    specimens.fold(begin(method), |text, function| text + "\n" + &helper(function))
+}
+
+/// A function that a method calls, without marks and as a learner would write it.
+fn helper(function: &Function) -> String {
+    let source = Source { file: function.file, function: function.name };
+    let lines = source.text().lines().filter(|line| !line.trim_start().starts_with("// mark:"));
+    let lines = lines.skip_while(|line| !line.contains("fn ")).map(|line| line.trim_start_matches("pub "));
+    lines.collect::<Vec<_>>().join("\n") + "\n"
+}
+
+/// The helpers on the way from a method's function to one of this name, that one without its body; nothing where there is none.
+fn way_to(method: &Method, name: &str) -> String {
+    let functions = method.source.listing().functions;
+    let calls = |from: usize, to: usize| functions[from].lines.iter().any(|line| line.calls.contains(&to));
+    let Some(goal) = functions.iter().skip(1).position(|function| function.name == name).map(|at| at + 1)
+    else {
+        return String::new();
+    };
+    let mut on_way = vec![goal];
+    while let Some(caller) =
+        (1..functions.len()).find(|at| !on_way.contains(at) && on_way.iter().any(|to| calls(*at, *to)))
+    {
+        on_way.push(caller);
+    }
+    on_way.sort_unstable();
+    let written = |at: &usize| {
+        let text = helper(&functions[*at]);
+        let head = text.find("{\n").filter(|_| *at == goal).map(|end| &text[..=end]);
+        let text = head.map_or(text.clone(), |head| format!("{head}\n    todo!()\n}}\n"));
+        format!("\n{text}")
+    };
+    on_way.iter().map(written).collect()
+}
+
+/// A method with gaps: what gives these names their values has yet to be written. A name may be that of a function that it calls: then
+/// all of that is to be written, and who calls it stands there too.
 pub fn with_gaps(method: &Method, names: &[String]) -> String {
     let text = begin(method);
     let types = texts::library().function(method.source.file, method.source.function, true);
@@ -53,7 +100,7 @@ pub fn with_gaps(method: &Method, names: &[String]) -> String {
             lines.push(line.to_owned());
         }
     }
-    lines.join("\n") + "\n"
+    names.iter().fold(lines.join("\n") + "\n", |text, name| text + &way_to(method, name))
 }
 
 /// `fn hit(p: Vec2, disk: &Disk) -> bool {`

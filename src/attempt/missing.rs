@@ -31,6 +31,10 @@ pub fn begin(_: &Method) -> String {
     String::new()
 }
 
+pub fn to_mend(_: &Method) -> String {
+    String::new()
+}
+
 pub fn with_gaps(_: &Method, _: &[String]) -> String {
     String::new()
 }

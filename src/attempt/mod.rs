@@ -25,7 +25,7 @@ mod places;
 mod reach;
 mod said;
 
-pub use begin::{begin, blank, with_gaps};
+pub use begin::{begin, blank, to_mend, with_gaps};
 pub use names::shared;
 pub use packed::{LONGEST_IN_LINK, pack, unpack};
 

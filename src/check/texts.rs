@@ -18,7 +18,7 @@ pub const ABOUT: &str = "language";
 pub const BROWSER: &str = "browser";
 
 /// A text, and where it stands.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Text {
     /// The file's name and those of the tables around it, then its own: `point-disk.mark.add`.
     pub name: String,

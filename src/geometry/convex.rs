@@ -6,7 +6,7 @@
 
 use super::segments::closest_point;
 use super::shape_error::{ShapeError, length, point};
-use super::{Aabb, Capsule, Disk, MovingDisk, Obb, Segment, Triangle, side_of_line};
+use super::{Aabb, Capsule, Disk, MovingDisk, Obb, Rounded, Segment, Triangle, side_of_line};
 use glam::Vec2;
 
 /// All points within `radius` of a convex polygon, which is called its core.
@@ -173,5 +173,13 @@ impl From<&Obb> for Convex {
 impl From<&Triangle> for Convex {
     fn from(triangle: &Triangle) -> Self {
         Self { corners: triangle.corners().to_vec(), radius: 0.0 }
+    }
+}
+
+impl From<&Rounded> for Convex {
+    fn from(rounded: &Rounded) -> Self {
+        let mut corners = rounded.corners.to_vec();
+        corners.dedup();
+        Self { corners, radius: rounded.radius }
     }
 }

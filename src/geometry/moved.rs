@@ -1,5 +1,6 @@
 use super::{
-    Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Obb3, Sector, Segment, Segment3, Sphere, Straight, Triangle,
+    Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Obb3, Rounded, Sector, Segment, Segment3, Sphere, Straight,
+    Triangle,
 };
 use glam::{Vec2, Vec3};
 
@@ -86,6 +87,13 @@ impl Moved for Cloud {
     #[inline]
     fn moved(&self, by: Vec2) -> Self {
         Self { points: self.points.map(|p| p + by) }
+    }
+}
+
+impl Moved for Rounded {
+    #[inline]
+    fn moved(&self, by: Vec2) -> Self {
+        Self { corners: self.corners.map(|corner| corner + by), ..*self }
     }
 }
 

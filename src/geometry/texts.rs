@@ -1,7 +1,7 @@
 //! The texts of these files, for who reads them instead of running them, and the shapes as such a reader takes them.
 
 use super::{
-    Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Obb3, Sector, Segment, Segment3, Sphere, Straight,
+    Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Obb3, Rounded, Sector, Segment, Segment3, Sphere, Straight,
     StraightKind, Triangle,
 };
 use crate::language::{Given, Library};
@@ -14,11 +14,11 @@ macro_rules! texts {
 }
 
 /// The files that questions and shapes are in.
-pub const TEXTS: [(&str, &str); 36] = texts! {
-    "mod" "aabb" "bounds" "box_around_points" "boxes_in_space" "capsule" "capsule_disk" "capsule_polygon" "capsules" "cloud"
-    "disk" "disk_rectangle" "disk_triangle" "disks" "field_of_view" "hull" "line_disk" "moving_disk" "obb" "obb3" "point_disk"
-    "polygons" "push_out" "rectangles" "sector" "segment" "segment3" "segment_box" "segment_rectangle" "segments" "sphere" "sphere_box" "straight"
-    "swept_disk" "triangle" "upright_boxes"
+pub const TEXTS: [(&str, &str); 38] = texts! {
+    "mod" "aabb" "bounds" "box_around_points" "boxes_in_space" "capsule" "capsule_disk" "capsule_polygon" "capsules"
+    "cloud" "disk" "disk_rectangle" "disk_triangle" "disks" "field_of_view" "gjk" "hull" "line_disk" "moving_disk"
+    "obb" "obb3" "point_disk" "polygons" "push_out" "rectangles" "rounded" "sector" "segment" "segment3" "segment_box"
+    "segment_rectangle" "segments" "sphere" "sphere_box" "straight" "swept_disk" "triangle" "upright_boxes"
 };
 
 /// These files, read once.
@@ -48,6 +48,7 @@ given! {
     MovingDisk { p, q, radius }
     Obb { center, half, u, v }
     Obb3 { center, half, u, v, w }
+    Rounded { corners, radius, reach }
     Sector { eye, facing, half_angle, cos, sin, range }
     Segment { p, q }
     Segment3 { p, q }

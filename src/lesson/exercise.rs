@@ -17,7 +17,7 @@ pub struct Exercise {
 pub enum Gaps {
     /// Nothing: a flawed method is to be mended.
     None,
-    /// What gives these names their values.
+    /// What gives these names their values, or the functions of these names.
     Names(Vec<String>),
     /// All but the first line.
     All,
@@ -39,7 +39,7 @@ impl Exercise {
     /// The text that the learner begins with.
     pub fn beginning(&self, scene: &Scene) -> String {
         match &self.gaps {
-            Gaps::None => attempt::begin(self.method),
+            Gaps::None => attempt::to_mend(self.method),
             Gaps::Names(names) => attempt::with_gaps(self.method, names),
             Gaps::All => attempt::blank(scene),
         }

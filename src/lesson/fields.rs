@@ -683,7 +683,10 @@ impl<'t> Fields<'t, '_, '_> {
             return None;
         }
         let known = exercise.beginning(scene);
-        for name in gap_names.iter().filter(|name| !known.contains(&format!("let {name}: "))) {
+        let is_left_out = |name: &&String| {
+            known.contains(&format!("let {name}: ")) || known.contains(&format!("\nfn {name}("))
+        };
+        for name in gap_names.iter().filter(|name| !is_left_out(name)) {
             let at = gaps.as_ref().map_or(span.clone(), |(span, _)| span.clone());
             self.wrong(
                 &at,

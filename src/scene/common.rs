@@ -25,6 +25,7 @@ pub const BODY: Body = Body {
     turn: Turn::No,
     stretch_x: None,
     stretch_y: None,
+    kind: None,
     turns: Words::same(""),
     stretches: Words::same(""),
     layer: "shapes",

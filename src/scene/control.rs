@@ -36,6 +36,8 @@ pub struct Body {
     pub stretch_x: Option<(&'static str, usize)>,
     /// What T changes.
     pub stretch_y: Option<(&'static str, usize)>,
+    /// What it is, where it can be one of a few: an input of kind [`Kind::Choice`].
+    pub kind: Option<&'static str>,
     /// What R turns, in words.
     pub turns: Words,
     /// What S and T change, in words.
@@ -45,14 +47,15 @@ pub struct Body {
 }
 
 impl Body {
-    /// The inputs that its keys drive: what moves, what turns, what stretches.
+    /// The inputs that its keys drive: what moves, what turns, what stretches, what it is.
     pub fn inputs(&self) -> Vec<&'static str> {
         let turn = match self.turn {
             Turn::Input(input) | Turn::PointsWith(input) => Some(input),
             Turn::No | Turn::Points => None,
         };
         let stretches = [self.stretch_x, self.stretch_y].into_iter().flatten().map(|(input, _)| input);
-        let mut inputs: Vec<_> = self.moves.iter().copied().chain(turn).chain(stretches).collect();
+        let mut inputs: Vec<_> =
+            self.moves.iter().copied().chain(turn).chain(stretches).chain(self.kind).collect();
         inputs.dedup();
         inputs
     }

@@ -557,12 +557,13 @@ impl Inputs {
         self.number(name) as usize
     }
 
-    /// The input that is a choice, and its choices, in a scene that has one.
-    pub fn choices(&self) -> Option<(&'static Input, &'static [Words])> {
-        self.inputs.iter().find_map(|input| match input.kind {
-            Kind::Choice(choices) => Some((input, choices)),
+    /// The input that is a choice, and its choices, in a scene that has one: that of this name, or else the first.
+    pub fn choices(&self, of: Option<&str>) -> Option<(&'static Input, &'static [Words])> {
+        let choice = |input: &'static Input| match input.kind {
+            Kind::Choice(choices) if of.is_none_or(|name| input.name == name) => Some((input, choices)),
             _ => None,
-        })
+        };
+        self.inputs.iter().find_map(choice)
     }
 
     /// The angle of an input that the scene has, in radians.

@@ -29,6 +29,7 @@ mod disk_rectangle;
 mod disk_triangle;
 mod disks;
 mod field_of_view;
+mod gjk;
 mod line_disk;
 mod point_disk;
 mod push_out;
@@ -205,6 +206,7 @@ impl Scene {
         &boxes_in_space::SCENE,
         &push_out::SCENE,
         &swept_disk::SCENE,
+        &gjk::SCENE,
     ];
 
     /// The scene of a name.

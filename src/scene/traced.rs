@@ -268,7 +268,7 @@ impl<'t> OneMoment<'t, '_> {
     /// When the text has no variable of another name. A test tells all marks of all methods.
     pub fn says_with(&mut self, words: Words, with: &[(&str, &dyn Display)]) {
         let given = |name: &str| with.iter().find(|(given, _)| *given == name).map(|(_, value)| *value);
-        for name in words::named(words.en).filter(|name| given(name).is_none()) {
+        for name in words::named(Lang::En.of(words)).filter(|name| given(name).is_none()) {
             self.quotes(Name(name));
         }
         if self.wants_captions() {

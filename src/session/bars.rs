@@ -301,7 +301,8 @@ impl Session {
         // The panel has its own buttons to go on and back.
         let alone = !self.settings().panel;
         let pose = &self.state().pose;
-        let kind = pose.choices().map_or("", |(input, choices)| lang.of(choices[pose.choice(input)]));
+        let kind =
+            pose.choices(body.kind).map_or("", |(input, choices)| lang.of(choices[pose.choice(input)]));
         let all = [
             (!kind.is_empty(), kind, Action::Pose(Change::Choose(Pick::Next))),
             (several, lang.of(body.title), Action::Body(Pick::Next)),

@@ -66,7 +66,9 @@ impl Session {
             }
             Change::Set { input, value } => pose.set(input, value),
             Change::Choose(pick) => {
-                let Some((input, choices)) = pose.choices() else { return };
+                let Some((input, choices)) = pose.choices(self.scene().bodies[self.body()].kind) else {
+                    return;
+                };
                 let chosen = match pick {
                     Pick::Next => (pose.choice(input) + 1) % choices.len(),
                     Pick::At(position) => position,

@@ -379,7 +379,7 @@ impl Session {
             stretches_x: body.stretch_x.is_some(),
             stretches_y: body.stretch_y.is_some(),
             cleared: self.cleared.is_some(),
-            chooses: self.state.pose.choices().is_some(),
+            chooses: self.state.pose.choices(None).is_some(),
             runs: self.time().is_some() && !self.is_secret(),
             choosing: (self.is_secret() && self.sum_entry().is_none())
                 || matches!(self.overlay, Overlay::Overview(_)),

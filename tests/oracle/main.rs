@@ -17,14 +17,14 @@ use hantei::geometry::box_around_points::Bound;
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::geometry::segments::{closest_point, crossing, parameters, sides};
 use hantei::geometry::{
-    Aabb, Capsule, Cloud, Disk, LIMIT, MovingDisk, Obb, Segment, StraightKind, Triangle, hull,
+    Aabb, Capsule, Cloud, Disk, LIMIT, MovingDisk, Obb, Rounded, Segment, StraightKind, Triangle, gjk, hull,
 };
 use hantei::geometry::{
     box_around_points, capsule_disk, capsule_polygon, capsules, disk_rectangle, disk_triangle, disks,
     field_of_view, line_disk, point_disk, polygons, push_out, rectangles, segment_rectangle, swept_disk,
     upright_boxes,
 };
-use hantei::trace::{Call, Trace};
+use hantei::trace::{Call, Seen, Trace};
 use random::Scene;
 use std::f64::consts::TAU;
 use std::fmt::Debug;
@@ -1029,5 +1029,44 @@ fn moving_and_turning_both_shapes_changes_no_verdict() {
         let gap = truth::segment_segment(&x.core(), &y.core()) - reach;
         let hit = capsules::four_ends_and_crossing(&motion.capsule(&x), &motion.capsule(&y));
         tally.judge("four ends + crossing", &(x, y), gap, scale, hit);
+    });
+}
+
+#[test]
+fn any_convex_shapes_agree() {
+    for_scenes(|seed, scene, tally| {
+        let (a, b) = if scene.one_in(4) { scene.on_grid() } else { (scene.rounded(), scene.rounded()) };
+        let corners = [a.corners(), b.corners()];
+        let cores = truth::cores(corners[0], corners[1]);
+        // Half of the round ones are given the radius at which they touch, give or take a few floats.
+        let b = match scene.one_in(2) && cores > f64::from(a.radius()) {
+            true => Rounded::new(*b.corners(), scene.nudged(cores - f64::from(a.radius()))).unwrap(),
+            false => b,
+        };
+        let gap = cores - f64::from(a.radius()) - f64::from(b.radius());
+        let points = [*corners[0], *corners[1]].concat();
+        let (shapes, scale) = ((a, b), near(&points, &[a.radius(), b.radius()]));
+        let hit = gjk::gjk(&a, &b);
+        tally.judge("gjk", &shapes, gap, scale, hit);
+        // Next to touching there is no doubt either: it decides in double precision, give or take its slack. And what touches to
+        // the last digit does touch.
+        let clear = gap.abs() > 1e-8 * scale + 1e-22;
+        assert!(
+            if clear { hit == (gap < 0.0) } else { hit || gap > 0.0 },
+            "gjk: gap {gap:e}, scale {scale:e}, {shapes:?}"
+        );
+        // Far from the origin, the sides are turned by the corners' rounding.
+        tally.judge("axes", &shapes, gap, far(&points, &[a.radius(), b.radius()]), gjk::axes(&a, &b));
+        assert!(!clear || hit == gjk::gjk(&b, &a), "symmetry: {shapes:?}");
+        // A search that gives up early misses, and one that turns the wrong way sees no gap: neither errs the other way.
+        assert!(hit || !gjk::flawed::no_end(&a, &b), "it misses, but never invents a hit: {shapes:?}");
+        assert!(!hit || gjk::flawed::wrong_side(&a, &b), "it invents hits, but never misses one: {shapes:?}");
+        if seed % SLOW == 0 {
+            tally.judge("convex", &shapes, gap, far(&points, &[a.radius(), b.radius()]), convex_hit(&a, &b));
+            let (_, trace) = Trace::of(|trace| gjk::traced::gjk(trace, &a, &b));
+            let last = trace.calls.last().and_then(|call| call.get("next"));
+            let ends = ["Inside", "Apart"].map(|case| Some(Seen::Case(case)));
+            assert!(ends.contains(&last), "the passes were too few: {shapes:?}");
+        }
     });
 }

@@ -2,7 +2,8 @@
 
 use glam::{DVec2, Vec2, vec2};
 use hantei::geometry::{
-    Aabb, Capsule, Cloud, Disk, LIMIT, MovingDisk, Obb, Sector, Segment, Straight, StraightKind, Triangle,
+    Aabb, Capsule, Cloud, Disk, LIMIT, MovingDisk, Obb, Rounded, Sector, Segment, Straight, StraightKind,
+    Triangle,
 };
 use std::f32::consts::{FRAC_PI_4, PI, TAU};
 
@@ -231,5 +232,42 @@ impl Scene {
             _ => (b, self.point()),
         };
         Triangle::new(a, b, c).unwrap()
+    }
+
+    /// A polygon of three corners to six on an ellipse, a disk or a capsule; sometimes rounded, flat, or next to nothing.
+    pub fn rounded(&mut self) -> Rounded {
+        let (center, half, turn) = (self.point(), self.half(), Vec2::from_angle(self.angle()));
+        let count = self.rng.usize(1..=6);
+        let start = self.rng.f32() * TAU;
+        let corners = std::array::from_fn(|i| {
+            // They go round once; where there are fewer, the last one is repeated.
+            let at = start + TAU * i.min(count - 1) as f32 / count as f32;
+            center + turn.rotate(half * Vec2::from_angle(at))
+        });
+        let radius = if count < 3 || self.one_in(4) { self.length() } else { 0.0 };
+        Rounded::new::<6>(corners, radius).unwrap()
+    }
+
+    /// Two shapes whose corners have whole coordinates, so that many touch exactly.
+    pub fn on_grid(&mut self) -> (Rounded, Rounded) {
+        (self.grid_shape(), self.grid_shape())
+    }
+
+    fn grid_shape(&mut self) -> Rounded {
+        const SHAPES: [&[[f32; 2]]; 6] = [
+            &[[-2.0, -1.0], [2.0, -2.0], [0.0, 2.0]],
+            &[[-2.0, -1.0], [1.0, -2.0], [2.0, 1.0], [-1.0, 1.0]],
+            &[[-2.0, -1.0], [1.0, -2.0], [2.0, 0.0], [1.0, 2.0], [-2.0, 1.0]],
+            &[[-2.0, 0.0], [-1.0, -2.0], [1.0, -2.0], [2.0, -1.0], [1.0, 2.0], [-1.0, 1.0]],
+            &[[0.0, 0.0]],
+            &[[-2.0, 0.0], [2.0, 0.0]],
+        ];
+        let (kind, quarters) = (self.rng.usize(0..6), self.rng.u8(0..4));
+        let (center, size) = (self.grid_point(), f32::from(self.rng.u8(0..4)));
+        let corners = std::array::from_fn(|i| {
+            let corner = Vec2::from(SHAPES[kind][i.min(SHAPES[kind].len() - 1)]);
+            center + size * (0..quarters).fold(corner, |corner, _| corner.perp())
+        });
+        Rounded::new::<6>(corners, if kind < 4 { 0.0 } else { f32::from(self.rng.u8(0..4)) }).unwrap()
     }
 }

@@ -364,3 +364,36 @@ pub fn point_polygon(p: DVec2, corners: &[DVec2]) -> f64 {
     let inside = corners.len() > 2 && sides().all(|(&a, &b)| (b - a).perp_dot(p - a) >= 0.0);
     if inside { -distance } else { distance }
 }
+
+/// The distance of what bands around two sets of corners enclose: the least from a corner of one to a way between two corners of the
+/// other, or, where no axis across or along such a way keeps them apart, how deep they overlap at least, below zero. All pairs are
+/// looked at, in `f64`, seen from the first corner, so that it does not matter in which order rounding has left the corners.
+pub fn cores(a: &[Vec2], b: &[Vec2]) -> f64 {
+    let origin = a[0].as_dvec2();
+    let [a, b] = [a, b].map(|core| core.iter().map(|p| p.as_dvec2() - origin).collect::<Vec<DVec2>>());
+    let sides = |core: &[DVec2]| {
+        core.iter().flat_map(|&p| core.iter().map(move |&q| (p, q))).collect::<Vec<(DVec2, DVec2)>>()
+    };
+    let to_side = |t: DVec2, (p, q): (DVec2, DVec2)| {
+        let (v, w) = (q - p, t - p);
+        let f = if v == DVec2::ZERO { 0.0 } else { (w.dot(v) / v.length_squared()).clamp(0.0, 1.0) };
+        (w - f * v).length()
+    };
+    let least = |corners: &[DVec2], of: &[DVec2]| {
+        let pairs = corners.iter().flat_map(|&t| sides(of).into_iter().map(move |side| to_side(t, side)));
+        pairs.fold(f64::INFINITY, f64::min)
+    };
+    let ways = [sides(&a), sides(&b)].concat().into_iter().map(|(p, q)| q - p);
+    let axes =
+        ways.filter(|way| *way != DVec2::ZERO).flat_map(|way| [way.normalize(), way.perp().normalize()]);
+    let gap = |axis: DVec2| {
+        let [(a_min, a_max), (b_min, b_max)] = [&a, &b].map(|core| {
+            let along = core.iter().map(|corner| corner.dot(axis));
+            along.fold((f64::INFINITY, f64::NEG_INFINITY), |(min, max), x| (min.min(x), max.max(x)))
+        });
+        (b_min - a_max).max(a_min - b_max)
+    };
+    let widest = axes.map(gap).fold(f64::NEG_INFINITY, f64::max);
+    // Two points have no sides at all.
+    if widest > 0.0 || widest == f64::NEG_INFINITY { least(&a, &b).min(least(&b, &a)) } else { widest }
+}

@@ -236,9 +236,7 @@ pub fn with_prose(library: &Library, lang: Lang) -> Option<Library> {
     let mut parts = text.splitn(3, between::SOURCE);
     let [prose, functions, listed] = std::array::from_fn(|_| parts.next().unwrap_or_default());
     source::take(functions);
-    if lang != Lang::En {
-        words::take(lang, listed.to_owned(), Come::All);
-    }
+    words::take(lang, listed.to_owned(), Come::All);
     Some(library.with_prose(lang, prose))
 }
 

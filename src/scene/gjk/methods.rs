@@ -1,0 +1,280 @@
+//! What the search tells: the point to begin with, and what each pass looks for, finds and keeps.
+
+use super::given::{Given, ROLES};
+use super::*;
+use crate::figure::{Frame, Pen, Role, Shape, shared};
+use crate::geometry::gjk;
+use glam::Vec2;
+
+const Q: Name = Name("q");
+const R: Name = Name("r");
+const D: Name = Name("d");
+const ON_A: Name = Name("on_a");
+const ON_B: Name = Name("on_b");
+const P: Name = Name("p");
+const AHEAD: Name = Name("ahead");
+const NEXT: Name = Name("next");
+
+/// How far a line that fits between is drawn to either side, in world units.
+const LINE: f32 = 2.6;
+
+/// What a pass comes to.
+fn next_of(it: &impl Variables) -> gjk::Next {
+    match it.case(NEXT) {
+        "KeepQ" => gjk::Next::KeepQ,
+        "KeepR" => gjk::Next::KeepR,
+        "Inside" => gjk::Next::Inside,
+        _ => gjk::Next::Apart,
+    }
+}
+
+/// How far P is ahead of the origin, told so that it does not read as zero where it decides, nor with the digits of rounding where not.
+fn ahead_of(it: &impl Variables) -> Value {
+    let ahead = it.number(AHEAD);
+    if next_of(it) == gjk::Next::Apart { Value::against(ahead, 0.0) } else { Value::Number(ahead) }
+}
+
+/// What a pass comes to, in words.
+fn said_of(next: gjk::Next) -> Words {
+    NEXTS[next as usize]
+}
+
+/// The search.
+impl Given {
+    /// The points to begin with: any of A, any of B.
+    pub(super) fn start(&self, m: &mut OneMoment<'_, '_>) {
+        let [a, b] = [0, 1].map(|i| self.pair[i].corners()[0]);
+        let q = m.vector(Q);
+        m.draw(|pen| {
+            pen.draw(ROLES[0], Shape::Point(a)).brief();
+            pen.draw(ROLES[1], Shape::Point(b)).brief();
+            pen.draw(Role::Vector1, Shape::Arrow(b, a)).draws(Q).label("Q").brief();
+            pen.within(Frame::Own).draw(Role::Vector1, Shape::Point(q)).draws(Q).label("Q").brief();
+        });
+        m.says(said::START);
+    }
+
+    /// The next pass, with what is kept.
+    pub(super) fn pass(&self, m: &mut OneMoment<'_, '_>) {
+        let i = m.nth();
+        let call = m.run().called(PASSES[i]).expect("each pass is a call");
+        let (q, r) = (call.vector(Q), call.vector(R));
+        m.table_row(PASSES[i], |_| PASSES[i].to_owned());
+        m.table_now(vec![i]);
+        m.draw(|pen| draw_kept(pen, q, r));
+        m.says(if q == r { said::PASS_FIRST } else { said::PASS_NEXT });
+    }
+
+    pub(super) fn direction(&self, m: &mut OneMoment<'_, '_>) {
+        let (q, r, d) = (m.vector(Q), m.vector(R), m.vector(D));
+        m.table_cell(|lang| Value::Vector(d).show(lang));
+        m.draw(|pen| {
+            draw_kept(pen, q, r);
+            let from = if q == r { q } else { q.midpoint(r) };
+            if q != r {
+                pen.draw(Role::Axis, Shape::RightAngle(from, d, q - r)).brief();
+            }
+            pen.draw(Role::Vector1, Shape::Arrow(from, from + d)).draws(D).label("d").brief();
+        });
+        m.says(if q == r { said::DIRECTION_POINT } else { said::DIRECTION_SIDE });
+    }
+
+    pub(super) fn support_a(&self, m: &mut OneMoment<'_, '_>) {
+        let (on_a, d) = (m.vector(ON_A), m.vector(D));
+        m.draw(|pen| self.draw_support(pen, 0, d, (ON_A, on_a)));
+        m.says(said::SUPPORT_A);
+    }
+
+    pub(super) fn support_b(&self, m: &mut OneMoment<'_, '_>) {
+        let (on_b, d) = (m.vector(ON_B), m.vector(D));
+        m.draw(|pen| self.draw_support(pen, 1, -d, (ON_B, on_b)));
+        m.says(said::SUPPORT_B);
+    }
+
+    /// A shape's farthest point, and the line beyond which nothing of it lies.
+    fn draw_support(&self, pen: &mut Pen<'_>, i: usize, d: Vec2, (name, at): (Name, Vec2)) {
+        let center = self.centers[i];
+        pen.draw(Role::Hint, Shape::Segment(at - LINE * d.perp(), at + LINE * d.perp())).brief();
+        let label = if i == 0 { "d" } else { "−d" };
+        pen.draw(Role::Vector1, Shape::Arrow(center, center + d)).label(label).brief();
+        pen.draw(Role::Projection, Shape::Point(at)).draws(name).brief();
+    }
+
+    pub(super) fn difference(&self, m: &mut OneMoment<'_, '_>) {
+        let (on_a, on_b, p, d) = (m.vector(ON_A), m.vector(ON_B), m.vector(P), m.vector(D));
+        let (q, r, ahead) = (m.vector(Q), m.vector(R), m.number(AHEAD));
+        let apart = next_of(m) == gjk::Next::Apart;
+        m.table_cell(|lang| Value::Vector(p).show(lang));
+        let written = ahead_of(m);
+        let written = m.finds(AHEAD, written);
+        m.table_cell(|_| written.to_string());
+        m.draw(|pen| {
+            pen.draw(Role::Vector1, Shape::Arrow(on_b, on_a)).draws(P).label("P").brief();
+            draw_kept(pen, q, r);
+            pen.draw(Role::Hint, Shape::Segment(p - LINE * d.perp(), p + LINE * d.perp())).brief();
+            let foot = ahead * d;
+            pen.draw(Role::Gap, Shape::Segment(Vec2::ZERO, foot))
+                .draws(AHEAD)
+                .label(written.to_string())
+                .brief();
+            pen.draw(Role::Vector1, Shape::Point(p)).draws(P).label("P").brief();
+            pen.within(Frame::World);
+        });
+        let ahead = written;
+        says!(m, if apart { said::DIFFERENCE_SHORT } else { said::DIFFERENCE_BEYOND }, ahead);
+    }
+
+    pub(super) fn simplex(&self, m: &mut OneMoment<'_, '_>) {
+        let (p, q, r, d) = (m.vector(P), m.vector(Q), m.vector(R), m.vector(D));
+        let (on_a, on_b, ahead) = (m.vector(ON_A), m.vector(ON_B), m.number(AHEAD));
+        let next = next_of(m);
+        m.finds(NEXT, said_of(next));
+        m.table_cell(|lang| lang.of(said_of(next)).to_owned());
+        let (kept, lang) = (self.kept(m), m.lang());
+        m.draw(|pen| {
+            if next == gjk::Next::Apart {
+                draw_line_between(pen, [on_a, on_b], d, lang);
+            }
+            pen.within(Frame::Own);
+            match next {
+                gjk::Next::Apart => {
+                    pen.draw(Role::Apart, Shape::Segment(p - LINE * d.perp(), p + LINE * d.perp()))
+                        .draws(NEXT);
+                    pen.draw(Role::Gap, Shape::Segment(Vec2::ZERO, ahead * d)).draws(AHEAD);
+                }
+                gjk::Next::Inside => {
+                    let role = Role::answer(true);
+                    pen.draw(role, Shape::Polygon(vec![p, q, r])).draws(NEXT);
+                }
+                gjk::Next::KeepQ | gjk::Next::KeepR => {
+                    if q != r {
+                        pen.draw(Role::Area, Shape::Polygon(vec![p, q, r])).brief();
+                    }
+                    pen.draw(Role::Vector2, Shape::Band(p, kept)).draws(NEXT).brief();
+                }
+            }
+            draw_corners(pen, p, q, r);
+        });
+        if next == gjk::Next::Apart {
+            let ahead = m.shown(ahead_of(m));
+            return says!(m, said::SIMPLEX_APART, ahead);
+        }
+        m.says(match next {
+            gjk::Next::Inside if q == r => said::SIMPLEX_ON_SIDE,
+            gjk::Next::Inside => said::SIMPLEX_INSIDE,
+            gjk::Next::KeepQ if q == r => said::SIMPLEX_FIRST_SIDE,
+            gjk::Next::KeepQ => said::SIMPLEX_KEEP_Q,
+            _ => said::SIMPLEX_KEEP_R,
+        });
+    }
+
+    /// The point that is kept beside P: what the next pass has, if there is one.
+    fn kept(&self, m: &OneMoment<'_, '_>) -> Vec2 {
+        let pass = m.call().and_then(|call| PASSES.iter().position(|pass| *pass == call)).unwrap_or(0);
+        let later = PASSES.get(pass + 1).and_then(|next| m.run().called(next));
+        let other = if next_of(m) == gjk::Next::KeepR { R } else { Q };
+        later.map_or_else(|| m.vector(other), |later| later.vector(R))
+    }
+
+    pub(super) fn verdict(&self, m: &mut OneMoment<'_, '_>) {
+        let run = m.run();
+        let last = last_of(run);
+        let (p, q, r, d) = (last.vector(P), last.vector(Q), last.vector(R), last.vector(D));
+        let (on_a, on_b, next, hit) = (last.vector(ON_A), last.vector(ON_B), next_of(&last), m.is(HIT));
+        let lang = m.lang();
+        m.draw(|pen| {
+            if next == gjk::Next::Apart {
+                draw_line_between(pen, [on_a, on_b], d, lang);
+                pen.within(Frame::Own);
+                pen.draw(Role::Apart, Shape::Segment(p - LINE * d.perp(), p + LINE * d.perp()));
+            } else {
+                pen.within(Frame::Own).draw(Role::answer(hit), Shape::Polygon(vec![p, q, r])).draws(HIT);
+            }
+            draw_corners(pen, p, q, r);
+        });
+        m.draw_on(&MISSED, |pen| self.draw_missed(pen, hit, run, lang));
+        m.says(match next {
+            gjk::Next::Apart => said::VERDICT_APART,
+            gjk::Next::Inside => said::VERDICT_INSIDE,
+            _ if hit => said::VERDICT_USED_UP_HIT,
+            _ => said::VERDICT_USED_UP_MISS,
+        });
+    }
+
+    /// What a wrong answer overlooks: what both share, or the gap between them.
+    pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, hit: bool, run: &Run<'_>, lang: Lang) {
+        let [a, b] = &self.pair;
+        if gjk::gjk(a, b) == hit {
+            return;
+        }
+        if !hit {
+            pen.draw(Role::Mistaken, shared(&self.outline(0), &self.outline(1)));
+            return;
+        }
+        let (_, trace) = Trace::of(|trace| gjk::traced::gjk(trace, a, b));
+        let right = Run::new(run.inputs, run.lang, trace, &[&PASS]);
+        let last = last_of(&right);
+        let (on_a, on_b, d) = (last.vector(ON_A), last.vector(ON_B), last.vector(D));
+        let across = LINE * d.perp();
+        let middle = on_a.midpoint(on_b);
+        let [near, far] = [on_a, on_b].map(|p| middle + (p - middle).dot(d) * d);
+        let daylight = vec![near - across, near + across, far + across, far - across];
+        pen.draw(Role::Mistaken, Shape::Part(daylight)).label(lang.of(said::DAYLIGHT));
+    }
+}
+
+/// The last pass of a run.
+fn last_of<'r>(run: &'r Run<'_>) -> crate::scene::traced::Called<'r> {
+    PASSES.iter().rev().find_map(|pass| run.called(pass)).expect("there is a pass at least")
+}
+
+/// What is kept of the passes before: a point or a side.
+fn draw_kept(pen: &mut Pen<'_>, q: Vec2, r: Vec2) {
+    pen.within(Frame::Own);
+    if q == r {
+        pen.draw(Role::Vector2, Shape::Point(q)).label("Q").brief();
+        return;
+    }
+    pen.draw(Role::Vector2, Shape::Band(q, r)).brief();
+    pen.draw(Role::Vector2, Shape::Point(q)).label("Q").brief();
+    pen.draw(Role::Vector2, Shape::Point(r)).label("R").brief();
+}
+
+/// The corners of a triangle, or the ends of a side, by their letters.
+fn draw_corners(pen: &mut Pen<'_>, p: Vec2, q: Vec2, r: Vec2) {
+    pen.draw(Role::Vector1, Shape::Point(p)).label("P").brief();
+    pen.draw(Role::Vector2, Shape::Point(q)).label("Q").brief();
+    if q != r {
+        pen.draw(Role::Vector2, Shape::Point(r)).label("R").brief();
+    }
+}
+
+/// The line that fits between two shapes whose farthest points toward each other along `d` are these.
+pub(super) fn draw_line_between(pen: &mut Pen<'_>, [on_a, on_b]: [Vec2; 2], d: Vec2, lang: Lang) {
+    let (middle, across) = (on_a.midpoint(on_b), LINE * d.perp());
+    pen.within(Frame::World);
+    pen.draw(Role::Apart, Shape::Segment(middle - across, middle + across))
+        .label(lang.of(said::LINE_BETWEEN));
+}
+
+pub(super) fn reason(_: &Given, run: &Run<'_>) -> String {
+    let last = last_of(run);
+    match next_of(&last) {
+        gjk::Next::Apart => {
+            let ahead = Value::against(last.number(AHEAD), 0.0).show(run.lang);
+            format!("P·d = {ahead} < 0")
+        }
+        gjk::Next::Inside if last.vector(Q) == last.vector(R) => run.lang.of(said::REASON_ON_SIDE).to_owned(),
+        gjk::Next::Inside => run.lang.of(said::REASON_INSIDE).to_owned(),
+        gjk::Next::KeepQ | gjk::Next::KeepR => run.lang.of(said::REASON_USED_UP).to_owned(),
+    }
+}
+
+pub(super) fn reason_of_gap(_: &Given, run: &Run<'_>) -> String {
+    let gap = run.value(Name("gap"));
+    if run.is(HIT) {
+        fill!(run.lang, said::REASON_NO_GAP, gap)
+    } else {
+        fill!(run.lang, said::REASON_GAP, gap)
+    }
+}

@@ -1,0 +1,126 @@
+//! 20 · Any two convex shapes, by their farthest points alone. Sources: Gilbert, Johnson and Keerthi 1988; Ericson, *Real-Time
+//! Collision Detection*, 9.5.
+
+mod given;
+mod methods;
+mod tell_axes;
+
+use crate::geometry::Rounded;
+use crate::said::gjk as said;
+use crate::scene::common::*;
+use crate::scene::control::{Body, Turn};
+use crate::scene::input::{Input, Kind, Start};
+use given::{Given, bodies, controls};
+use methods::{reason, reason_of_gap};
+
+const A: Input = point("a", said::input::A, 0.0, -1.8);
+const A_KIND: Input = kind("a-kind", said::input::A_KIND, 2.0);
+const A_SIZE: Input = length("a-size", said::input::A_SIZE, 2.0);
+const A_ROTATION: Input = angle("a-rotation", said::input::A_ROTATION, 0.0);
+const B: Input = point("b", said::input::B, 0.0, 2.2);
+const B_KIND: Input = kind("b-kind", said::input::B_KIND, 0.0);
+const B_SIZE: Input = length("b-size", said::input::B_SIZE, 2.0);
+const B_ROTATION: Input = angle("b-rotation", said::input::B_ROTATION, 0.0);
+
+const KINDS: [Words; 6] =
+    [said::TRIANGLE, said::QUADRILATERAL, said::PENTAGON, said::HEXAGON, said::DISK, said::CAPSULE];
+
+/// An input that is one of the kinds, this one at first.
+const fn kind(name: &'static str, title: Words, first: f32) -> Input {
+    Input { name, title, kind: Kind::Choice(&KINDS), start: Start::Numbers([first, 0.0, 0.0]) }
+}
+
+const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const DIFFERENCE_PANE: Layer = given("differences", said::layer::DIFFERENCES);
+const MISSED: Layer = found("missed", said::layer::MISSED);
+
+const START: Mark = mark("start", said::mark::START);
+const PASS: Mark = mark("pass", said::mark::PASS).calling(&PASSES);
+const DIRECTION: Mark = mark("direction", said::mark::DIRECTION);
+const SUPPORT_A: Mark = mark("support-a", said::mark::SUPPORT_A);
+const SUPPORT_B: Mark = mark("support-b", said::mark::SUPPORT_B);
+const DIFFERENCE: Mark = mark("difference", said::mark::DIFFERENCE);
+const SIMPLEX: Mark = mark("simplex", said::mark::SIMPLEX);
+const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
+const SIDES: Mark = mark("sides", said::mark::SIDES);
+const CORNERS: Mark = mark("corners", said::mark::CORNERS);
+
+/// The calls of the helper that makes a pass: as many as there can be.
+const PASSES: [&str; 32] = [
+    "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19",
+    "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32",
+];
+
+/// A method that searches in passes, and tells of each in a row of a table.
+macro_rules! search {
+    ($id:literal, $title:expr, $($path:ident)::+) => {
+        method!(
+            $id, $title, bodies, |a: &Rounded, b: &Rounded| $($path)::+(a, b), Given::searching,
+            [
+                START => Given::start, PASS => Given::pass, VERDICT => Given::verdict, DIRECTION => Given::direction,
+                SUPPORT_A => Given::support_a, SUPPORT_B => Given::support_b, DIFFERENCE => Given::difference,
+                SIMPLEX => Given::simplex,
+            ],
+            reason,
+        )
+    };
+}
+
+pub(in crate::scene) const SCENE: Scene = Scene {
+    id: "gjk",
+    title: said::TITLE,
+    short: said::SHORT,
+    inputs: &[A, A_KIND, A_SIZE, A_ROTATION, B, B_KIND, B_SIZE, B_ROTATION],
+    bodies: &[
+        Body {
+            title: Words::same("B"),
+            moves: &["b"],
+            turn: Turn::Input("b-rotation"),
+            stretch_x: Some(("b-size", 0)),
+            kind: Some("b-kind"),
+            turns: Words::same("B"),
+            stretches: said::SIZE,
+            ..BODY
+        },
+        Body {
+            title: Words::same("A"),
+            moves: &["a"],
+            turn: Turn::Input("a-rotation"),
+            stretch_x: Some(("a-size", 0)),
+            kind: Some("a-kind"),
+            turns: Words::same("A"),
+            stretches: said::SIZE,
+            ..BODY
+        },
+    ],
+    layers: &[SHAPES, DIFFERENCE_PANE, MISSED],
+    methods: &[
+        search!("gjk", said::method::GJK, gjk::gjk),
+        method!(
+            "axes", said::method::AXES, bodies, |a: &Rounded, b: &Rounded| gjk::axes(a, b), Given::new,
+            [
+                START => Given::start, SIDES => Given::sides, CORNERS => Given::corners,
+                VERDICT => Given::verdict_of_axes,
+            ],
+            reason_of_gap,
+        ),
+        Method {
+            flaw: Some(said::FLAW_WRONG_SIDE),
+            ..search!("wrong-side", said::method::WRONG_SIDE, gjk::flawed::wrong_side)
+        },
+        Method {
+            flaw: Some(said::FLAW_NO_END),
+            ..search!("no-end", said::method::NO_END, gjk::flawed::no_end)
+        },
+    ],
+    questions: &[
+        Question { name: "next.1", ask: said::ASK_NEXT, choices: &NEXTS },
+        Question { name: "next.2", ask: said::ASK_NEXT, choices: &NEXTS },
+        Question { name: "next.3", ask: said::ASK_NEXT, choices: &NEXTS },
+    ],
+    parts: &[],
+    controls,
+    home: [0.0, 0.2, 5.2, 4.2],
+};
+
+const NEXTS: [Words; 4] = [said::SIDE_PQ, said::SIDE_PR, said::INSIDE, said::NO_SIDE];

@@ -1,0 +1,81 @@
+//! What the separating axes tell: the widest gap across sides, between corners, and of all.
+
+use super::given::Given;
+use super::methods::draw_line_between;
+use super::*;
+use crate::figure::{Pen, Role, Shape};
+use crate::geometry::gjk::{gap_along, support};
+use glam::{DVec2, Vec2};
+
+const ACROSS_A: Name = Name("across_a");
+const ACROSS_B: Name = Name("across_b");
+const BETWEEN_CORNERS: Name = Name("between_corners");
+const GAP: Name = Name("gap");
+
+/// Axes whose gap is the widest of some.
+impl Given {
+    pub(super) fn sides(&self, m: &mut OneMoment<'_, '_>) {
+        let [a, b] = [ACROSS_A, ACROSS_B].map(|name| m.number(name));
+        let (of, name) = if a >= b { (0, ACROSS_A) } else { (1, ACROSS_B) };
+        let label = m.value(name).to_string();
+        m.draw(|pen| self.draw_gap(pen, self.widest(&self.across(of)), name, label));
+        m.says(said::SIDES);
+    }
+
+    pub(super) fn corners(&self, m: &mut OneMoment<'_, '_>) {
+        let label = m.value(BETWEEN_CORNERS).to_string();
+        m.draw(|pen| self.draw_gap(pen, self.widest(&self.between()), BETWEEN_CORNERS, label));
+        m.says(said::CORNERS);
+    }
+
+    pub(super) fn verdict_of_axes(&self, m: &mut OneMoment<'_, '_>) {
+        let (label, hit, lang) = (m.value(GAP).to_string(), m.is(HIT), m.lang());
+        let all = [self.across(0), self.across(1), self.between()].concat();
+        let l = self.widest(&all);
+        m.draw(|pen| {
+            self.draw_gap(pen, l, GAP, label);
+            if !hit {
+                draw_line_between(pen, self.ends(l), l.as_vec2(), lang);
+            }
+        });
+        m.says(if hit { said::VERDICT_NO_GAP } else { said::VERDICT_GAP });
+    }
+
+    /// The directions across the sides of A or of B, both ways.
+    fn across(&self, of: usize) -> Vec<DVec2> {
+        let corners = self.pair[of].corners().map(|corner| corner.as_dvec2());
+        let sides = (0..corners.len()).map(|i| corners[(i + 1) % corners.len()] - corners[i]);
+        sides.map(|side| side.perp().normalize_or(DVec2::X)).flat_map(|l| [l, -l]).collect()
+    }
+
+    /// Those from each corner of A to each of B.
+    fn between(&self) -> Vec<DVec2> {
+        let [a, b] = self.pair.each_ref().map(|it| it.corners().map(|corner| corner.as_dvec2()));
+        a.iter().flat_map(|&p| b.map(|q| (q - p).normalize_or(DVec2::X))).collect()
+    }
+
+    /// The first of these directions along which the gap is the widest.
+    fn widest(&self, all: &[DVec2]) -> DVec2 {
+        let [a, b] = &self.pair;
+        let gap = |l: DVec2| gap_along(a, b, l);
+        all.iter().copied().reduce(|best, l| if gap(l) > gap(best) { l } else { best }).unwrap_or(DVec2::X)
+    }
+
+    /// Where A ends along a direction, and where B begins.
+    fn ends(&self, l: DVec2) -> [Vec2; 2] {
+        let [a, b] = &self.pair;
+        [support(a, l).as_vec2(), support(b, -l).as_vec2()]
+    }
+
+    /// Where both shadows end toward each other, and what is between.
+    fn draw_gap(&self, pen: &mut Pen<'_>, l: DVec2, name: Name, label: String) {
+        let ([on_a, on_b], l) = (self.ends(l), l.as_vec2());
+        let across = 2.6 * l.perp();
+        for end in [on_a, on_b] {
+            pen.draw(Role::Hint, Shape::Segment(end - across, end + across)).brief();
+            pen.draw(Role::Projection, Shape::Point(end)).brief();
+        }
+        let foot = on_a + (on_b - on_a).dot(l) * l;
+        pen.draw(Role::Gap, Shape::Segment(on_a, foot)).draws(name).label(label).brief();
+    }
+}
