@@ -25,6 +25,7 @@
 //! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
 //! | `check` | what is wrong in lessons: what is read, shown and told, and what comes of it when it is played; not in browsers |
 //! | [`compose`] | the picture of a state, with its badges, for the window, files and pages |
+//! | [`room`] | the room, a small game whose questions methods of the lessons answer |
 //! | [`html`] | what is read and pressed, as HTML: for the browser's page and for handouts |
 //! | `cli` | the commands that need no window; not in browsers |
 //! | `app` | the window, and the browser's side |
@@ -54,6 +55,11 @@ pub mod language;
 pub mod lesson;
 pub mod map;
 mod order;
+#[cfg(language)]
+pub mod room;
+#[cfg(not(language))]
+#[path = "room/missing.rs"]
+pub mod room;
 #[cfg_attr(
     any(target_arch = "wasm32", not(feature = "app")),
     expect(dead_code, reason = "a browser prints nothing, and without a window there are no buttons")

@@ -41,6 +41,7 @@ pub mod presented;
 mod quiz;
 mod recent;
 mod reload;
+mod room;
 pub mod settings;
 pub mod sheets;
 pub mod state;
@@ -70,6 +71,7 @@ use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Step, glossary};
 use crate::map::Survey;
+use crate::room::Room;
 use crate::scene::space::Eye;
 use crate::scene::{Method, Scene, Showing, Stage, Turn};
 use crate::words::{Lang, Words};
@@ -161,6 +163,10 @@ pub struct Session {
     fitted: Option<Camera>,
     panel: Panel,
     presentation: Presentation,
+    /// The room, as it was when somebody was there last.
+    room: Option<Room>,
+    /// Whether somebody is there.
+    in_room: bool,
     notices: Notices,
     /// How many times it was told what something is now, and what was told last.
     told: (usize, String),
@@ -210,6 +216,8 @@ impl Session {
             fitted: None,
             panel: Panel::default(),
             presentation: Presentation::default(),
+            room: None,
+            in_room: false,
             notices: Notices::default(),
             told: (0, String::new()),
             overlay: Overlay::None,
@@ -365,6 +373,9 @@ impl Session {
 
     /// What can be done now.
     pub fn mode(&self) -> keys::Mode {
+        if self.room().is_some() {
+            return self.mode_in_room();
+        }
         let body = &self.scene().bodies[self.body()];
         keys::Mode {
             presenting: self.presentation.is_on(),
@@ -395,6 +406,9 @@ impl Session {
 
     /// The link that opens what is on screen, in the language and the colors that a link has asked for.
     pub fn link(&self) -> String {
+        if let Some(room) = self.room() {
+            return room.link();
+        }
         let (lang, theme) = self.insisted;
         let code = self.target_in_link();
         self.with_own(self.state.link_with(Options { lang, theme, code, present: false }))
@@ -402,11 +416,17 @@ impl Session {
 
     /// The same with the word and the steps of a task, if there is one, for whoever gets it.
     pub fn link_to_share(&self) -> String {
+        if let Some(room) = self.room() {
+            return room.link_of_run();
+        }
         self.with_steps(link::with_task(self.link(), self.settings.task.as_deref()))
     }
 
     /// The same for the address of a page, which brings a presentation back when it is loaded again.
     pub fn address(&self) -> String {
+        if let Some(room) = self.room() {
+            return room.link();
+        }
         let (lang, theme) = self.insisted;
         let (code, present) = (self.target_in_link(), self.presentation.is_on());
         self.with_own(self.state.link_with(Options { lang, theme, code, present }))
@@ -481,7 +501,7 @@ impl Session {
 
     /// Whether something moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.playing || self.ease().is_some() || self.walker.is_moving(self.growth())
+        self.is_moving_in_room() || self.playing || self.ease().is_some() || self.walker.is_moving(self.growth())
     }
 
     /// Whether it is being measured what methods cost.
@@ -548,6 +568,7 @@ impl Session {
             self.walker.advance(dt, stretch);
         }
         self.judge_on();
+        self.advance_room(dt);
         if self.playing {
             let _no_request = self.apply(Action::Pose(Change::Pass { seconds: dt }));
         }

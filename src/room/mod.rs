@@ -1,0 +1,215 @@
+//! The room: a small game seen from above, whose every question is answered by a method of the lessons, ours, a flawed one or the learner's
+//! own. What it comes to is a matter of its steps and of what is held in them, so that a run is a short text.
+
+pub mod asks;
+pub mod link;
+mod page;
+mod picture;
+pub mod plan;
+pub mod world;
+
+pub use link::is_room;
+pub use page::{AnswerRow, Page, Question};
+
+use crate::session::Drive;
+use asks::{Answer, Ask, Asks, Judge};
+use world::{Held, RATE, World};
+
+/// What can be done in the room, besides moving.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Do {
+    /// Has another method answer a question: by its position in [`Ask::ALL`], and the judge's among the question's choices.
+    Pick(usize, usize),
+    /// Opens the pose of an answer, by its position on the page.
+    Open(usize),
+    /// Begins anew.
+    Again,
+    /// Time stands still, or goes on.
+    Pause,
+    /// Another room, by its position.
+    Plan(usize),
+    /// Leaves.
+    Leave,
+}
+
+/// Speeds beyond this count as held, and less than this as slow.
+const MEANT: f32 = 0.05;
+const FULL: f32 = 0.5;
+
+/// The room as it is played.
+#[derive(Clone)]
+pub struct Room {
+    world: World,
+    number: usize,
+    /// What was held in each step.
+    run: Vec<Held>,
+    /// A run that is shown, and the steps of it that are done.
+    shown: Option<(Vec<Held>, usize)>,
+    paused: bool,
+    held: Held,
+    /// Seconds that have passed since the last step.
+    left: f32,
+    /// What every question can be answered by.
+    choices: Vec<(Ask, Vec<Judge>)>,
+}
+
+impl Room {
+    /// A room by its position, whose questions the first methods answer.
+    pub fn new(number: usize) -> Self {
+        let number = number.min(plan::ALL.len() - 1);
+        let judges = |ask: Ask| ask.scene().into_iter().flat_map(|scene| scene.methods).map(Judge::Method).collect();
+        let mut room = Self {
+            world: World::new(&plan::ALL[number], Asks::default(), 0),
+            number,
+            run: vec![],
+            shown: None,
+            paused: false,
+            held: Held::default(),
+            left: 0.0,
+            choices: vec![],
+        };
+        room.choices = Ask::ALL.into_iter().filter(|ask| ask.scene().is_some()).map(|ask| (ask, judges(ask))).collect();
+        room
+    }
+
+    /// The learner's own texts can answer, too; those that were there before go.
+    pub fn set_own(&mut self, own: impl Fn(Ask) -> Vec<Judge>) {
+        for (ask, judges) in &mut self.choices {
+            judges.retain(|judge| matches!(judge, Judge::Method(_)));
+            judges.extend(own(*ask));
+            // One that was written on answers as it does now; one that is gone does not answer any more.
+            if let Some(Judge::Own(id, ..)) = self.world.asks.judge(*ask).cloned() {
+                let now = judges.iter().find(|judge| matches!(judge, Judge::Own(other, ..) if *other == id));
+                self.world.asks.choose(*ask, now.unwrap_or(&judges[0]).clone());
+            }
+        }
+    }
+
+    /// What it has come to.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Whether time stands still.
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Whether something moves.
+    pub fn is_moving(&self) -> bool {
+        !self.paused && !self.world.won
+    }
+
+    /// Time stands still until that is changed.
+    pub fn pause(&mut self) {
+        self.paused = true;
+    }
+
+    /// What is held, until the next step.
+    pub fn hold(&mut self, drive: Drive) {
+        let sign = |speed: f32| if speed.abs() < MEANT { 0 } else { speed.signum() as i8 };
+        let slow = drive.go.abs().max_element() < FULL;
+        let go = (sign(drive.go.x), sign(drive.go.y));
+        self.held = Held { go, slow: slow && go != (0, 0), leap: drive.turn != 0.0 };
+        // Whoever plays on takes over from a run that was shown.
+        if self.held != Held::default() {
+            self.shown = None;
+        }
+    }
+
+    /// Time passes.
+    pub fn advance(&mut self, dt: f32) {
+        if !self.is_moving() {
+            self.left = 0.0;
+            return;
+        }
+        self.left += dt;
+        let mut stepped = false;
+        while self.left >= 1.0 / RATE {
+            self.left -= 1.0 / RATE;
+            stepped = true;
+            self.step();
+        }
+        if stepped {
+            self.held = Held::default();
+        }
+    }
+
+    fn step(&mut self) {
+        let held = match &mut self.shown {
+            Some((run, at)) => {
+                *at += 1;
+                run.get(*at - 1).copied()
+            }
+            None => Some(self.held),
+        };
+        let Some(held) = held else {
+            // At its end a run stops, and whoever likes goes on from there.
+            (self.shown, self.paused) = (None, true);
+            return;
+        };
+        if !self.world.won {
+            self.run.push(held);
+            self.world.step(held);
+        }
+    }
+
+    /// Does something. Gives the answer whose pose is to be opened.
+    pub fn apply(&mut self, action: Do) -> Option<Answer> {
+        match action {
+            Do::Pick(question, judge) => {
+                if let Some((ask, judges)) = self.choices.get(question)
+                    && let Some(judge) = judges.get(judge)
+                {
+                    self.world.asks.choose(*ask, judge.clone());
+                    // A run is of one choice.
+                    self.begin(self.number);
+                }
+            }
+            Do::Open(answer) => return self.answers().get(answer).cloned(),
+            Do::Again => self.begin(self.number),
+            Do::Pause => self.paused = !self.paused,
+            Do::Plan(number) => self.begin(number.min(plan::ALL.len() - 1)),
+            Do::Leave => {}
+        }
+        None
+    }
+
+    fn begin(&mut self, number: usize) {
+        let (asks, seed) = (self.world.asks.clone(), self.world.seed);
+        self.number = number;
+        self.world = World::new(&plan::ALL[number], asks, seed);
+        (self.run, self.shown, self.paused, self.left) = (vec![], None, false, 0.0);
+    }
+
+    /// Who can answer a question, and who does.
+    fn judges(&self) -> impl Iterator<Item = (Ask, &[Judge], &Judge)> {
+        self.choices.iter().filter_map(|(ask, judges)| Some((*ask, &judges[..], self.world.asks.judge(*ask)?)))
+    }
+
+    /// The answers that are listed: the latest about each thing, those to the first questions first.
+    fn answers(&self) -> Vec<Answer> {
+        let mut listed: Vec<Answer> = vec![];
+        for answer in self.world.answers.iter().rev() {
+            let alike = |other: &&mut Answer| (other.ask, other.about) == (answer.ask, answer.about);
+            match listed.iter_mut().find(alike) {
+                // Along a way several are asked: a hit is what was meant.
+                Some(other) if answer.hit && !other.hit => *other = answer.clone(),
+                Some(_) => {}
+                None => listed.push(answer.clone()),
+            }
+        }
+        listed.sort_by_key(|answer| (answer.ask as usize, answer.about));
+        listed
+    }
+}
+
+impl PartialEq for Judge {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Method(a), Self::Method(b)) => a == b,
+            (Self::Own(a, ..), Self::Own(b, ..)) => a == b,
+            _ => false,
+        }
+    }
+}
