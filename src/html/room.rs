@@ -14,7 +14,7 @@ pub fn regions(view: &View, page: &Page) -> Vec<(&'static str, String)> {
         ("root", root::write(view)),
         ("link", view.session.link_to_share()),
         ("header", bars::header(view)),
-        ("words", text("p", "", &format!("{} {} {}", page.title, page.state, page.news))),
+        ("words", text("p", "", &format!("{} {}", page.title, page.news))),
         empty("hint"),
         ("lesson", lesson(page)),
         ("head", format!(r#"<h1 id="title">{}</h1>"#, Escaped(&page.title))),

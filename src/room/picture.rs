@@ -130,6 +130,6 @@ fn figure(world: &World, lang: Lang) -> Figure {
         pen.draw(Role::Hint, Shape::Capsule(from, to, RADIUS));
     }
     pen.draw(Role::Moving, Shape::Disk(world.at, RADIUS));
-    pen.draw(Role::Moving, Shape::Arrow(world.at, world.at + world.ahead * 0.5));
+    pen.draw(Role::Moving, Shape::Arrow(world.at, world.at + world.ahead * (1.6 * RADIUS)));
     figure
 }

@@ -193,6 +193,7 @@ impl Session {
     pub fn hints(&self) -> (Vec<Hint>, Vec<Hint>) {
         let walks = self.mode().walking;
         let general = GENERAL.iter().filter(|&&action| walks || action != Action::Walk(Walk::On));
+        let general = general.filter(|&&action| self.is_offered(action));
         let general = general.filter_map(|&action| self.hint_of(Effect::Do(action), None));
         (self.shape_hints(), general.collect())
     }

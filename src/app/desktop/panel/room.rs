@@ -57,8 +57,7 @@ fn ask(app: &mut App, ui: &mut Ui, question: &Question) {
     let chosen = question.choices.iter().find(|choice| choice.on).map_or("", |choice| &choice.text);
     ui.horizontal(|ui| {
         let left = (ui.available_width() * 0.46).min(230.0);
-        let (rect, _) = ui.allocate_exact_size(vec2(left, 24.0), egui::Sense::hover());
-        ui.put(rect, egui::Label::new(question.title).truncate().halign(egui::Align::LEFT));
+        at_left(ui, vec2(left, 24.0), question.title.into());
         let wide = ui.available_width();
         ComboBox::from_id_salt(question.title).width(wide).truncate().selected_text(chosen).show_ui(ui, |ui| {
             for choice in &question.choices {
@@ -68,6 +67,14 @@ fn ask(app: &mut App, ui: &mut Ui, question: &Question) {
             }
         });
     });
+}
+
+/// Text at the left of a place of this size.
+fn at_left(ui: &mut Ui, size: egui::Vec2, text: RichText) {
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let mut place = ui.new_child(egui::UiBuilder::new().max_rect(rect).layout(layout));
+    place.add(egui::Label::new(text).truncate());
 }
 
 /// An answer, which opens its pose.
@@ -81,9 +88,8 @@ fn answer(app: &mut App, ui: &mut Ui, row: &AnswerRow) {
     let sign = if row.wrong { "✗ " } else { "" };
     let action: Action = row.action;
     ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(74.0, 20.0), egui::Sense::hover());
         let verdict = RichText::new(format!("{sign}{}", row.verdict)).font(font(Face::Bold, 14.0)).color(color(ink));
-        ui.put(rect, egui::Label::new(verdict).halign(egui::Align::LEFT));
+        at_left(ui, vec2(74.0, 20.0), verdict);
         if ui.link(&row.text).on_hover_text(&row.method).clicked() {
             app.act(action);
         }
