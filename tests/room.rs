@@ -286,12 +286,33 @@ fn each_room_can_be_won_unseen() {
     }
 }
 
+/// How far it is to the door, on a grid, from each place.
+fn ways(plan: &'static plan::Plan) -> impl Fn(Vec2) -> f32 {
+    const CELL: f32 = 0.2;
+    let key = |at: Vec2| ((at.x / CELL).round() as i32, (at.y / CELL).round() as i32);
+    let mut known = std::collections::HashMap::from([(key(plan.door), 0.0_f32)]);
+    let mut open = std::collections::VecDeque::from([key(plan.door)]);
+    let mut world = World::new(plan, Asks::default(), 0);
+    while let Some((x, y)) = open.pop_front() {
+        let far = known[&(x, y)] + CELL;
+        for to in [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)] {
+            world.at = vec2(to.0 as f32, to.1 as f32) * CELL;
+            if world.at.abs().cmplt(plan::HALF).all() && !is_inside(&world) && !known.contains_key(&to) {
+                known.insert(to, far);
+                open.push_back(to);
+            }
+        }
+    }
+    move |at| known.get(&key(at)).copied().unwrap_or(20.0)
+}
+
 /// Looks for a run to each door.
 #[test]
 #[ignore = "prints runs for the test above"]
 fn finds_runs() {
     const STRIDE: usize = 12;
     for plan in &plan::ALL {
+        let far = ways(plan);
         let mut open = BinaryHeap::new();
         let mut nodes: Vec<(World, Option<usize>, Held)> = vec![(World::new(plan, Asks::default(), 0), None, Held::default())];
         let mut known = HashSet::new();
@@ -316,7 +337,7 @@ fn finds_runs() {
                     if next.seen > 0 || !known.insert(place) {
                         continue;
                     }
-                    let cost = f64::from(next.steps) / 60.0 + 1.5 * f64::from(next.at.distance(plan.door)) / 3.0;
+                    let cost = f64::from(next.steps) / 60.0 + 2.5 * f64::from(far(next.at)) / 3.0;
                     nodes.push((next, Some(at), held));
                     open.push((-(cost * 1000.0) as i64, nodes.len() - 1));
                 }

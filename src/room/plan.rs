@@ -99,13 +99,14 @@ pub const ALL: [Plan; 3] = [
     },
     Plan {
         title: said::ROOM_HALL,
-        start: vec2(-4.4, 3.2),
+        start: vec2(-4.5, 3.3),
         door: vec2(4.6, -3.4),
         walls: &[
             LEFT,
             RIGHT,
             BELOW,
             ABOVE,
+            wall(-3.9, 2.5, 0.9, 95.0),
             pillar(-2.4, 1.7, 0.45, 20.0),
             pillar(-2.3, -1.6, 0.45, -12.0),
             pillar(0.2, 0.2, 0.5, 40.0),
@@ -116,7 +117,7 @@ pub const ALL: [Plan; 3] = [
         capsules: &[(vec2(-0.6, -2.8), vec2(0.7, -2.4), 0.32), (vec2(-4.3, 0.0), vec2(-3.8, -0.5), 0.3)],
         guards: &[
             Guard {
-                path: &[vec2(-3.4, 2.9), vec2(1.5, 0.9), vec2(1.4, -1.0), vec2(-1.2, -0.7)],
+                path: &[vec2(-3.2, 2.9), vec2(1.5, 0.9), vec2(1.4, -1.0), vec2(-1.2, -0.7), vec2(-3.4, 0.6)],
                 speed: 1.2,
                 half_angle: 32.0,
                 range: 3.6,
@@ -147,7 +148,7 @@ pub const ALL: [Plan; 3] = [
             pillar(1.0, -2.4, 0.4, 15.0),
         ],
         triangles: &[[vec2(-2.5, -0.6), vec2(-2.1, 0.5), vec2(-1.7, -0.6)], [vec2(3.3, 1.7), vec2(4.2, 2.5), vec2(4.3, 1.4)]],
-        capsules: &[(vec2(0.0, 0.4), vec2(0.5, 1.1), 0.3), (vec2(1.8, -0.6), vec2(2.2, -1.1), 0.3)],
+        capsules: &[(vec2(0.0, 0.4), vec2(0.5, 1.1), 0.3), (vec2(-2.4, -2.5), vec2(-1.8, -2.9), 0.3)],
         guards: &[
             Guard {
                 path: &[vec2(-2.4, 3.2), vec2(-2.4, 1.0), vec2(-0.2, 1.6), vec2(0.2, 3.2)],
