@@ -167,13 +167,14 @@ impl Session {
         let Some(room) = &mut self.room else { return };
         let Some(answer) = room.apply(action) else { return };
         let judge = room.world().asks.judge(answer.ask).cloned();
-        self.leave_room();
         self.show_answer_of_room(&answer, judge.as_ref());
     }
 
     /// Opens the pose of an answer in the lesson of its scene, with the method that has answered.
     fn show_answer_of_room(&mut self, answer: &Answer, judge: Option<&Judge>) {
+        // A course may leave that lesson out.
         let Some(link) = self.link_of_answer(answer, judge) else { return };
+        self.leave_room();
         self.open(&link);
         if let Some(Judge::Own(id, ..)) = judge {
             self.run_text(Some(*id));
