@@ -14,9 +14,9 @@ use crate::said::room as said;
 use crate::words::{Lang, fill};
 
 impl Session {
-    /// The room, while somebody is there.
+    /// The room, while somebody is there. What is presented is a lesson.
     pub fn room(&self) -> Option<&Room> {
-        self.room.as_ref().filter(|_| self.in_room)
+        self.room.as_ref().filter(|_| self.in_room && !self.presentation.is_on())
     }
 
     /// Whether something moves in the room.
