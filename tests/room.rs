@@ -1,12 +1,14 @@
 //! The room: what is held decides all that happens, right methods keep the player out of walls, and answers open as they were given.
 
 use glam::{Vec2, vec2};
-use hantei::geometry::{Capsule, Disk, Obb, Segment, Triangle, capsule_disk, disk_rectangle, disk_triangle, segment_rectangle};
+use hantei::geometry::{
+    Capsule, Disk, Obb, Segment, Triangle, capsule_disk, disk_rectangle, disk_triangle, segment_rectangle,
+};
 use hantei::lesson::Library;
+use hantei::room::Do;
 use hantei::room::asks::{Answer, Ask, Asks, Judge};
 use hantei::room::plan::{self, RADIUS, Wall};
 use hantei::room::world::{Held, World, read_run, write_run};
-use hantei::room::Do;
 use hantei::session::action::{Change, Program, Walk};
 use hantei::session::{Action, Drive, Session, Settings, System};
 use hantei::words::Lang;
@@ -24,8 +26,14 @@ fn is_inside(world: &World) -> bool {
     let disk = Disk::new(world.at, RADIUS - DEEP).expect("a player");
     let plan = world.plan;
     plan.walls.iter().any(|wall| disk_rectangle::clamp(&disk, &obb(wall)))
-        || plan.triangles.iter().any(|[a, b, c]| disk_triangle::table(&disk, &Triangle::new(*a, *b, *c).expect("a triangle")))
-        || plan.capsules.iter().any(|&(p, q, r)| capsule_disk::clamp(&Capsule::new(p, q, r).expect("a bench"), &disk))
+        || plan
+            .triangles
+            .iter()
+            .any(|[a, b, c]| disk_triangle::table(&disk, &Triangle::new(*a, *b, *c).expect("a triangle")))
+        || plan
+            .capsules
+            .iter()
+            .any(|&(p, q, r)| capsule_disk::clamp(&Capsule::new(p, q, r).expect("a bench"), &disk))
 }
 
 /// Whether a way goes through the middle of a wall.
@@ -166,7 +174,12 @@ fn act(session: &mut Session, action: Action) {
 
 #[test]
 fn every_answer_opens_a_pose_with_the_same_verdict() {
-    for asks in [Asks::default(), with(Ask::Met, "only-the-end"), with(Ask::Blocked, "two-axes"), with(Ask::Seen, "sign-forgotten")] {
+    for asks in [
+        Asks::default(),
+        with(Ask::Met, "only-the-end"),
+        with(Ask::Blocked, "two-axes"),
+        with(Ask::Seen, "sign-forgotten"),
+    ] {
         let mut asked = HashSet::new();
         let mut tried = 0;
         for plan in &plan::ALL {
@@ -205,7 +218,8 @@ fn pressing_an_answer_leads_to_its_lesson_and_the_menu_back() {
         session.advance(1.0 / 60.0);
     }
     let page = session.room().expect("there").page(Lang::En);
-    let met = page.answers.iter().position(|row| row.text.starts_with("A wall on the way?")).expect("it was asked");
+    let met =
+        page.answers.iter().position(|row| row.text.starts_with("A wall on the way?")).expect("it was asked");
     act(&mut session, Action::Room(Do::Open(met)));
     assert!(session.room().is_none());
     assert_eq!((session.scene().id, session.method().id), ("swept-disk", "only-the-end"));
@@ -264,7 +278,8 @@ fn a_text_of_ones_own_answers() {
     act(&mut session, Action::Program(Program::Room));
     let page = session.room().expect("there").page(Lang::En);
     let swept = page.questions.iter().position(|it| it.title == "A wall on the way?").expect("it is asked");
-    let own = page.questions[swept].choices.iter().position(|it| it.text.starts_with('✎')).expect("one's own");
+    let own =
+        page.questions[swept].choices.iter().position(|it| it.text.starts_with('✎')).expect("one's own");
     act(&mut session, Action::Room(Do::Pick(swept, own)));
     let run = random_run(5, 600);
     let mut world = session.room().expect("there").world().clone();
@@ -318,7 +333,8 @@ fn finds_runs() {
     for plan in &plan::ALL {
         let far = ways(plan);
         let mut open = BinaryHeap::new();
-        let mut nodes: Vec<(World, Option<usize>, Held)> = vec![(World::new(plan, Asks::default(), 0), None, Held::default())];
+        let mut nodes: Vec<(World, Option<usize>, Held)> =
+            vec![(World::new(plan, Asks::default(), 0), None, Held::default())];
         let mut known = HashSet::new();
         open.push((0_i64, 0_usize));
         let mut found = None;

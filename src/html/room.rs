@@ -1,8 +1,8 @@
 //! The room: what is read beside its picture takes the lesson's place.
 
+use super::sheet;
 use super::write::{Button, text};
 use super::{View, bars, press, root};
-use super::sheet;
 use crate::figure::svg::Escaped;
 use crate::room::{AnswerRow, Page, Question};
 use crate::session::page::Choice;
@@ -59,7 +59,9 @@ fn question(question: &Question) -> String {
     };
     let options: String = question.choices.iter().map(option).collect();
     let title = question.title;
-    format!(r#"<div><dt>{title}</dt><dd><select data-choose aria-label="{title}">{options}</select></dd></div>"#)
+    format!(
+        r#"<div><dt>{title}</dt><dd><select data-choose aria-label="{title}">{options}</select></dd></div>"#
+    )
 }
 
 fn answer(answer: &AnswerRow) -> String {

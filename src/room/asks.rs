@@ -142,7 +142,13 @@ impl Asks {
         }
     }
 
-    fn ask(&self, log: &mut Log<'_>, ask: Ask, about: usize, set: impl FnOnce(&mut Inputs)) -> Option<Asked<'_>> {
+    fn ask(
+        &self,
+        log: &mut Log<'_>,
+        ask: Ask,
+        about: usize,
+        set: impl FnOnce(&mut Inputs),
+    ) -> Option<Asked<'_>> {
         let (judge, mut pose) = (self.judge(ask)?, self.starts[ask as usize].clone()?);
         set(&mut pose);
         let hit = judge.hit(&pose);
@@ -189,7 +195,13 @@ impl Asks {
     }
 
     /// Whether a disk touches a capsule.
-    pub(super) fn capsule(&self, log: &mut Log<'_>, about: usize, at: Vec2, (p, q, r): (Vec2, Vec2, f32)) -> bool {
+    pub(super) fn capsule(
+        &self,
+        log: &mut Log<'_>,
+        about: usize,
+        at: Vec2,
+        (p, q, r): (Vec2, Vec2, f32),
+    ) -> bool {
         let asked = self.ask(log, Ask::Capsule, about, |pose| {
             pose.set("p", p);
             pose.set("q", q);
@@ -201,7 +213,13 @@ impl Asks {
     }
 
     /// Whether a point is within a guard's field of view.
-    pub(super) fn seen(&self, log: &mut Log<'_>, about: usize, at: Vec2, (guard, (eye, facing)): (&Guard, (Vec2, f32))) -> bool {
+    pub(super) fn seen(
+        &self,
+        log: &mut Log<'_>,
+        about: usize,
+        at: Vec2,
+        (guard, (eye, facing)): (&Guard, (Vec2, f32)),
+    ) -> bool {
         let asked = self.ask(log, Ask::Seen, about, |pose| {
             pose.set("point", at);
             pose.set("eye", eye);

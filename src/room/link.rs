@@ -32,7 +32,9 @@ impl Room {
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
             let ask = Ask::ALL.into_iter().find(|ask| ask.names().0 == key);
             let used = match (&*key, ask.and_then(|ask| Some((ask, ask.scene()?)))) {
-                (_, Some((ask, scene))) => scene.method(&value).map(|method| asks.choose(ask, Judge::Method(method))),
+                (_, Some((ask, scene))) => {
+                    scene.method(&value).map(|method| asks.choose(ask, Judge::Method(method)))
+                }
                 ("seed", _) => value.parse().ok().map(|read| seed = read),
                 ("run", _) => read_run(&value).map(|run| room.shown = Some((run, 0))),
                 ("lang" | "theme", _) => Some(()),

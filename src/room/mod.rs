@@ -57,7 +57,8 @@ impl Room {
     /// A room by its position, whose questions the first methods answer.
     pub fn new(number: usize) -> Self {
         let number = number.min(plan::ALL.len() - 1);
-        let judges = |ask: Ask| ask.scene().into_iter().flat_map(|scene| scene.methods).map(Judge::Method).collect();
+        let judges =
+            |ask: Ask| ask.scene().into_iter().flat_map(|scene| scene.methods).map(Judge::Method).collect();
         let mut room = Self {
             world: World::new(&plan::ALL[number], Asks::default(), 0),
             number,
@@ -68,7 +69,8 @@ impl Room {
             left: 0.0,
             choices: vec![],
         };
-        room.choices = Ask::ALL.into_iter().filter(|ask| ask.scene().is_some()).map(|ask| (ask, judges(ask))).collect();
+        room.choices =
+            Ask::ALL.into_iter().filter(|ask| ask.scene().is_some()).map(|ask| (ask, judges(ask))).collect();
         room
     }
 
@@ -184,7 +186,9 @@ impl Room {
 
     /// Who can answer a question, and who does.
     fn judges(&self) -> impl Iterator<Item = (Ask, &[Judge], &Judge)> {
-        self.choices.iter().filter_map(|(ask, judges)| Some((*ask, &judges[..], self.world.asks.judge(*ask)?)))
+        self.choices
+            .iter()
+            .filter_map(|(ask, judges)| Some((*ask, &judges[..], self.world.asks.judge(*ask)?)))
     }
 
     /// The answers that are listed: the latest about each thing, those to the first questions first.

@@ -93,7 +93,8 @@ impl Room {
         });
         let pause = if self.is_paused() { said::GO_ON } else { said::PAUSE };
         let buttons = [(said::AGAIN, Do::Again), (pause, Do::Pause), (said::LEAVE, Do::Leave)];
-        let button = |(words, action)| Choice { text: say(words).to_owned(), on: false, action: Action::Room(action) };
+        let button =
+            |(words, action)| Choice { text: say(words).to_owned(), on: false, action: Action::Room(action) };
         Page {
             title: fill!(lang, said::TITLE_OF, title),
             goal: say(said::GOAL),
@@ -126,7 +127,9 @@ impl Room {
             let walls = self.world().plan.walls.len();
             let number = answer.about + 1;
             let thing = match answer.ask {
-                Ask::Met | Ask::Out | Ask::Blocked if answer.about < 4 => lang.of(said::OUTER_WALL).to_owned(),
+                Ask::Met | Ask::Out | Ask::Blocked if answer.about < 4 => {
+                    lang.of(said::OUTER_WALL).to_owned()
+                }
                 Ask::Met | Ask::Out | Ask::Blocked if answer.about < walls => {
                     let number = number - 4;
                     fill!(lang, said::WALL, number)

@@ -86,7 +86,8 @@ fn figure(world: &World, lang: Lang) -> Figure {
     let plan = world.plan;
     // What a flawed method has answered wrongly stands out.
     let mistaken = |asks: &[Ask], about: usize| {
-        let mut those = world.answers.iter().filter(|answer| asks.contains(&answer.ask) && answer.about == about);
+        let mut those =
+            world.answers.iter().filter(|answer| asks.contains(&answer.ask) && answer.about == about);
         those.any(|answer| world.asks.is_wrong(answer))
     };
     for (guard, stands) in world.guards() {

@@ -80,14 +80,7 @@ pub const ALL: [Plan; 3] = [
         title: said::ROOM_YARD,
         start: vec2(-4.3, -3.1),
         door: vec2(4.6, 3.4),
-        walls: &[
-            LEFT,
-            RIGHT,
-            BELOW,
-            ABOVE,
-            wall(-2.0, -1.7, 1.9, 78.0),
-            wall(1.9, 1.3, 2.1, 105.0),
-        ],
+        walls: &[LEFT, RIGHT, BELOW, ABOVE, wall(-2.0, -1.7, 1.9, 78.0), wall(1.9, 1.3, 2.1, 105.0)],
         triangles: &[[vec2(-3.9, 0.9), vec2(-3.1, 2.5), vec2(-2.1, 1.1)]],
         capsules: &[(vec2(2.5, -2.2), vec2(3.6, -1.5), 0.35)],
         guards: &[Guard {
@@ -147,7 +140,10 @@ pub const ALL: [Plan; 3] = [
             pillar(-1.6, 2.1, 0.4, 30.0),
             pillar(1.0, -2.4, 0.4, 15.0),
         ],
-        triangles: &[[vec2(-2.5, -0.6), vec2(-2.1, 0.5), vec2(-1.7, -0.6)], [vec2(3.3, 1.7), vec2(4.2, 2.5), vec2(4.3, 1.4)]],
+        triangles: &[
+            [vec2(-2.5, -0.6), vec2(-2.1, 0.5), vec2(-1.7, -0.6)],
+            [vec2(3.3, 1.7), vec2(4.2, 2.5), vec2(4.3, 1.4)],
+        ],
         capsules: &[(vec2(0.2, -1.3), vec2(0.7, -0.9), 0.25), (vec2(-2.4, -2.5), vec2(-1.8, -2.9), 0.3)],
         guards: &[
             Guard {

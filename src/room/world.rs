@@ -147,7 +147,10 @@ impl World {
     /// The guards, each with where it is and where it looks.
     pub fn guards(&self) -> impl Iterator<Item = (&'static Guard, (Vec2, f32))> + '_ {
         let plan: &'static Plan = self.plan;
-        plan.guards.iter().zip(self.begun).map(|(guard, begun)| (guard, guard.at(self.seconds() + begun * guard.period())))
+        plan.guards
+            .iter()
+            .zip(self.begun)
+            .map(|(guard, begun)| (guard, guard.at(self.seconds() + begun * guard.period())))
     }
 
     /// Whether the player was seen just now.
@@ -243,7 +246,9 @@ impl World {
                 let step = way / count as f32;
                 let around = [0.4, -0.4, 0.8, -0.8, 1.2, -1.2, 1.5, -1.5];
                 let beside = around.map(|turn: f32| last + Vec2::from_angle(turn).rotate(step) * turn.cos());
-                let free = beside.into_iter().find(|&to| !self.is_on_something_low(to, log) && self.is_free_way(last, to, log));
+                let free = beside
+                    .into_iter()
+                    .find(|&to| !self.is_on_something_low(to, log) && self.is_free_way(last, to, log));
                 return free.unwrap_or(last);
             }
             last = next;
@@ -267,7 +272,9 @@ impl World {
         if self.plan.triangles.iter().enumerate().any(triangle) {
             return true;
         }
-        let capsule = |(i, &(a, b, r)): (usize, &(Vec2, Vec2, f32))| near(a, b, r) && self.asks.capsule(log, i, at, (a, b, r));
+        let capsule = |(i, &(a, b, r)): (usize, &(Vec2, Vec2, f32))| {
+            near(a, b, r) && self.asks.capsule(log, i, at, (a, b, r))
+        };
         self.plan.capsules.iter().enumerate().any(capsule)
     }
 
@@ -309,8 +316,12 @@ impl World {
                 continue;
             }
             // The player's own walls are asked in their order, until one is in the way.
-            let blocked =
-                self.plan.walls.iter().enumerate().any(|(w, wall)| self.asks.blocked(log, w, (eye, at), wall));
+            let blocked = self
+                .plan
+                .walls
+                .iter()
+                .enumerate()
+                .any(|(w, wall)| self.asks.blocked(log, w, (eye, at), wall));
             if !blocked && !shocked {
                 (self.seen, self.shock) = (self.seen + 1, Some((i, self.steps, at)));
                 self.at = self.plan.start;

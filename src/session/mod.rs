@@ -501,7 +501,10 @@ impl Session {
 
     /// Whether something moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.is_moving_in_room() || self.playing || self.ease().is_some() || self.walker.is_moving(self.growth())
+        self.is_moving_in_room()
+            || self.playing
+            || self.ease().is_some()
+            || self.walker.is_moving(self.growth())
     }
 
     /// Whether it is being measured what methods cost.

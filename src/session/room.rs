@@ -6,9 +6,9 @@ use super::commands::Effect;
 use super::{Action, Drive, Overlay, Request, Session, keys};
 #[cfg(language)]
 use crate::figure::theme::Theme;
-use crate::room::{Do, Room};
 #[cfg(language)]
 use crate::room::asks::{Answer, Ask, Judge};
+use crate::room::{Do, Room};
 use crate::said::room as said;
 #[cfg(language)]
 use crate::words::{Lang, fill};
@@ -80,10 +80,8 @@ impl Session {
 
     /// What the menu offers in the room.
     pub(super) fn is_offered(&self, action: Action) -> bool {
-        let elsewhere = matches!(
-            action,
-            Action::Program(Program::Export | Program::ExportWalk | Program::CopyCode)
-        );
+        let elsewhere =
+            matches!(action, Action::Program(Program::Export | Program::ExportWalk | Program::CopyCode));
         self.room().is_none() || matches!(action, Action::Program(_) | Action::Settings(_)) && !elsewhere
     }
 
@@ -136,8 +134,9 @@ impl Session {
     /// The learner's texts that can answer a question.
     fn own_judges(&self, ask: Ask) -> Vec<Judge> {
         let texts = ask.scene().into_iter().flat_map(|scene| self.texts.of(scene));
-        let judge =
-            |text: &super::own::Text| Some(Judge::Own(text.id(), text.name().to_owned(), text.attempt()?.clone()));
+        let judge = |text: &super::own::Text| {
+            Some(Judge::Own(text.id(), text.name().to_owned(), text.attempt()?.clone()))
+        };
         texts.filter_map(judge).collect()
     }
 

@@ -21,7 +21,9 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page) {
                 ui.label(RichText::new(&page.title).font(font(Face::Bold, 22.0)));
                 ui.horizontal_wrapped(|ui| {
                     ui.label(RichText::new(&page.state).font(font(Face::Bold, 16.0)));
-                    ui.label(RichText::new(&page.news).font(font(Face::Bold, 16.0)).color(color(theme.hit.text)));
+                    ui.label(
+                        RichText::new(&page.news).font(font(Face::Bold, 16.0)).color(color(theme.hit.text)),
+                    );
                 });
                 row(app, ui, &page.rooms);
                 row(app, ui, &page.buttons);
@@ -59,13 +61,16 @@ fn ask(app: &mut App, ui: &mut Ui, question: &Question) {
         let left = (ui.available_width() * 0.46).min(230.0);
         at_left(ui, vec2(left, 24.0), question.title.into());
         let wide = ui.available_width();
-        ComboBox::from_id_salt(question.title).width(wide).truncate().selected_text(chosen).show_ui(ui, |ui| {
-            for choice in &question.choices {
-                if ui.selectable_label(choice.on, &choice.text).clicked() {
-                    app.act(choice.action);
+        ComboBox::from_id_salt(question.title).width(wide).truncate().selected_text(chosen).show_ui(
+            ui,
+            |ui| {
+                for choice in &question.choices {
+                    if ui.selectable_label(choice.on, &choice.text).clicked() {
+                        app.act(choice.action);
+                    }
                 }
-            }
-        });
+            },
+        );
     });
 }
 
@@ -88,7 +93,8 @@ fn answer(app: &mut App, ui: &mut Ui, row: &AnswerRow) {
     let sign = if row.wrong { "✗ " } else { "" };
     let action: Action = row.action;
     ui.horizontal(|ui| {
-        let verdict = RichText::new(format!("{sign}{}", row.verdict)).font(font(Face::Bold, 14.0)).color(color(ink));
+        let verdict =
+            RichText::new(format!("{sign}{}", row.verdict)).font(font(Face::Bold, 14.0)).color(color(ink));
         at_left(ui, vec2(74.0, 20.0), verdict);
         if ui.link(&row.text).on_hover_text(&row.method).clicked() {
             app.act(action);
