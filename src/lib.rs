@@ -22,10 +22,10 @@
 //! | [`judging`] | whether a hit test is right: the poses to ask about, and the simplest one that shows a mistake |
 //! | [`cost`] | what methods cost on this machine: measured, with a clock that is handed in |
 //! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
+//! | [`room`] | the room, a small game whose questions methods of the lessons answer |
 //! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
 //! | `check` | what is wrong in lessons: what is read, shown and told, and what comes of it when it is played; not in browsers |
 //! | [`compose`] | the picture of a state, with its badges, for the window, files and pages |
-//! | [`room`] | the room, a small game whose questions methods of the lessons answer |
 //! | [`html`] | what is read and pressed, as HTML: for the browser's page and for handouts |
 //! | `cli` | the commands that need no window; not in browsers |
 //! | `app` | the window, and the browser's side |

@@ -217,9 +217,9 @@ fn pressing_an_answer_leads_to_its_lesson_and_the_menu_back() {
         act(&mut session, Action::Pose(Change::Hold { drive: Drive::RIGHT, dt: 0.0 }));
         session.advance(1.0 / 60.0);
     }
-    let page = session.room().expect("there").page(Lang::En);
-    let met =
-        page.answers.iter().position(|row| row.text.starts_with("A wall on the way?")).expect("it was asked");
+    let page = session.room_page().expect("somebody is there");
+    let asked = session.lang().of(Ask::Met.words());
+    let met = page.answers.iter().position(|row| row.text.starts_with(asked)).expect("it was asked");
     act(&mut session, Action::Room(Do::Open(met)));
     assert!(session.room().is_none());
     assert_eq!((session.scene().id, session.method().id), ("swept-disk", "only-the-end"));
@@ -237,7 +237,7 @@ fn another_method_begins_anew_and_stands_in_the_link() {
     let mut session = session();
     session.open("room/2");
     session.advance(0.5);
-    let page = session.room().expect("there").page(Lang::En);
+    let page = session.room_page().expect("somebody is there");
     let swept = page.questions.iter().position(|it| it.title == "A wall on the way?").expect("it is asked");
     act(&mut session, Action::Room(Do::Pick(swept, 2)));
     assert_eq!(session.link(), "room/2?swept=only-the-end");
@@ -276,7 +276,7 @@ fn a_text_of_ones_own_answers() {
     session.open("swept-disk?method=grown-box");
     act(&mut session, Action::Own(hantei::session::action::Own::Edit));
     act(&mut session, Action::Program(Program::Room));
-    let page = session.room().expect("there").page(Lang::En);
+    let page = session.room_page().expect("somebody is there");
     let swept = page.questions.iter().position(|it| it.title == "A wall on the way?").expect("it is asked");
     let own =
         page.questions[swept].choices.iter().position(|it| it.text.starts_with('✎')).expect("one's own");

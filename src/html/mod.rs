@@ -73,8 +73,8 @@ impl<'a> View<'a> {
 
 /// The page in parts: each part's name, which is its place in the page, and its HTML. `root` and `link` are no HTML: see there.
 pub fn regions(view: &View) -> Vec<(&'static str, String)> {
-    if let Some(room) = view.session.room() {
-        return room::regions(view, &room.page(view.session.lang()));
+    if let Some(page) = view.session.room_page() {
+        return room::regions(view, &page);
     }
     let page = view.session.page();
     let explores = !view.presents();

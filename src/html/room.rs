@@ -4,8 +4,8 @@ use super::sheet;
 use super::write::{Button, text};
 use super::{View, bars, press, root};
 use crate::figure::svg::Escaped;
-use crate::room::{AnswerRow, Page, Question};
 use crate::session::page::Choice;
+use crate::session::room::{AnswerRow, Page, Question};
 
 /// The page in parts, as elsewhere.
 pub fn regions(view: &View, page: &Page) -> Vec<(&'static str, String)> {

@@ -3,16 +3,15 @@
 
 pub mod asks;
 pub mod link;
-mod page;
 mod picture;
 pub mod plan;
 pub mod world;
 
 pub use link::is_room;
-pub use page::{AnswerRow, Page, Question};
 
-use crate::session::Drive;
-use asks::{Answer, Ask, Asks, Judge};
+pub use asks::Answer;
+use asks::{Ask, Asks, Judge};
+use glam::Vec2;
 use world::{Held, RATE, World};
 
 /// What can be done in the room, besides moving.
@@ -92,6 +91,11 @@ impl Room {
         &self.world
     }
 
+    /// Which room it is, by its position.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
     /// Whether time stands still.
     pub fn is_paused(&self) -> bool {
         self.paused
@@ -107,12 +111,12 @@ impl Room {
         self.paused = true;
     }
 
-    /// What is held, until the next step.
-    pub fn hold(&mut self, drive: Drive) {
+    /// What is held, until the next step: where to, by how much of full speed each way, and whether the player leaps.
+    pub fn hold(&mut self, go: Vec2, leap: bool) {
         let sign = |speed: f32| if speed.abs() < MEANT { 0 } else { speed.signum() as i8 };
-        let slow = drive.go.abs().max_element() < FULL;
-        let go = (sign(drive.go.x), sign(drive.go.y));
-        self.held = Held { go, slow: slow && go != (0, 0), leap: drive.turn != 0.0 };
+        let slow = go.abs().max_element() < FULL;
+        let go = (sign(go.x), sign(go.y));
+        self.held = Held { go, slow: slow && go != (0, 0), leap };
         // Whoever plays on takes over from a run that was shown.
         if self.held != Held::default() {
             self.shown = None;
@@ -185,14 +189,14 @@ impl Room {
     }
 
     /// Who can answer a question, and who does.
-    fn judges(&self) -> impl Iterator<Item = (Ask, &[Judge], &Judge)> {
+    pub fn judges(&self) -> impl Iterator<Item = (Ask, &[Judge], &Judge)> {
         self.choices
             .iter()
             .filter_map(|(ask, judges)| Some((*ask, &judges[..], self.world.asks.judge(*ask)?)))
     }
 
     /// The answers that are listed: the latest about each thing, those to the first questions first.
-    fn answers(&self) -> Vec<Answer> {
+    pub fn answers(&self) -> Vec<Answer> {
         let mut listed: Vec<Answer> = vec![];
         for answer in self.world.answers.iter().rev() {
             let alike = |other: &&mut Answer| (other.ask, other.about) == (answer.ask, answer.about);

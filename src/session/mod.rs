@@ -41,7 +41,7 @@ pub mod presented;
 mod quiz;
 mod recent;
 mod reload;
-mod room;
+pub mod room;
 pub mod settings;
 pub mod sheets;
 pub mod state;

@@ -1,5 +1,9 @@
 //! The room as a state of the session, like the presentation: what drives a shape drives the player then.
 
+mod page;
+
+pub use page::{AnswerRow, Page, Question};
+
 use super::action::{Change, Go, Program, Walk};
 use super::bars::{Hint, Hold};
 use super::commands::Effect;
@@ -17,6 +21,11 @@ impl Session {
     /// The room, while somebody is there. What is presented is a lesson.
     pub fn room(&self) -> Option<&Room> {
         self.room.as_ref().filter(|_| self.in_room && !self.presentation.is_on())
+    }
+
+    /// What is read beside the room, while somebody is there.
+    pub fn room_page(&self) -> Option<Page> {
+        self.room().map(|room| page::read(room, self.lang()))
     }
 
     /// Whether something moves in the room.
@@ -62,7 +71,9 @@ impl Session {
     pub(super) fn apply_in_room(&mut self, action: Action) -> Option<Request> {
         let room = self.room.as_mut()?;
         match action {
-            Action::Pose(Change::Hold { drive, .. } | Change::Nudge(drive)) => room.hold(drive),
+            Action::Pose(Change::Hold { drive, .. } | Change::Nudge(drive)) => {
+                room.hold(drive.go, drive.turn != 0.0)
+            }
             Action::Walk(Walk::Play) => self.do_in_room(PAUSE?),
             Action::Room(action) => self.do_in_room(action),
             Action::Program(Program::Leave | Program::Room) => self.leave_room(),

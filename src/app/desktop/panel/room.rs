@@ -5,9 +5,9 @@ use crate::app::desktop::style::{choice, color, small};
 use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
-use crate::room::{AnswerRow, Page, Question};
 use crate::session::Action;
 use crate::session::page::Choice;
+use crate::session::room::{AnswerRow, Page, Question};
 use egui::{ComboBox, Frame, Margin, RichText, ScrollArea, vec2};
 
 /// All of it.
