@@ -444,9 +444,13 @@ impl Composed<'_> {
     /// Where there is room for what is written at the upper left: clear of what stands in the corner at the right, and of a second
     /// picture, unless both begin below it.
     fn corner(&self, views: &Views) -> Area {
-        let world = views.world.area;
-        let right = if world.min.y > self.area.min.y { self.area.max.x } else { world.max.x };
-        let beside = self.taken.iter().filter(|taken| taken.min.y < self.area.min.y + BADGES);
+        let (all, world) = (self.area, views.world.area);
+        let (right, below) = if world.min.y > all.min.y {
+            (all.max.x, world.min.y)
+        } else {
+            (world.max.x, all.min.y + BADGES)
+        };
+        let beside = self.taken.iter().filter(|taken| taken.min.y < below);
         let right = beside.map(|taken| taken.min.x).fold(right, f32::min);
         Area { max: vec2(right, self.area.max.y), ..self.area }
     }
@@ -518,8 +522,10 @@ pub fn views(
 ) -> Views {
     let [x, y, w, h] = scene.home;
     let own = told.figure.own.filter(|_| showing.shows_own_frame());
-    // On a phone, and where two pictures stand one above the other, there is no height to spare.
-    let (narrow, below) = (is_narrow(area), badges.below(area));
+    // On a phone, and where two pictures stand one above the other, there is no height to spare; on a phone not even for badges that
+    // are not there yet.
+    let narrow = is_narrow(area);
+    let below = if narrow && showing.stage() == Stage::Asked { area } else { badges.below(area) };
     let stacked = own.is_some() && if narrow { below } else { area }.is_upright();
     let is_low = narrow || stacked;
     let area = if is_low { below } else { area };

@@ -125,14 +125,21 @@
   }
   shown = location.href;
 
+  /// What the address has before its link. What was asked for there stands in the link from the first one on, for as long as nothing
+  /// else is chosen: it would return at a reload.
+  function here() {
+    const kept = location.search.slice(1).split("&").filter((part) => !/^(lang|theme|code)=/.test(part));
+    return location.pathname + (kept.join("") && `?${kept.join("&")}`);
+  }
+
   let isNew = false; // what waits to be written is another step
   function writeLink() {
     linkTimer = 0;
     if (link === null || catchUp()) return;
     try {
       // In a frame the browser's history belongs to the page around.
-      if (isNew && !framed) history.pushState(null, "", `#${link}`);
-      else history.replaceState(null, "", `#${link}`);
+      if (isNew && !framed) history.pushState(null, "", here() + `#${link}`);
+      else history.replaceState(null, "", here() + `#${link}`);
     } catch {
       // a browser's limit on how often, or a page without an address: the link only stays behind
     }

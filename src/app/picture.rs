@@ -261,7 +261,7 @@ fn full_name(item: &Item) -> String {
 
 /// The handle or body at a pixel, or else the ground.
 fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
-    let near = |handle: &Handle| view.pixel(handle.at).distance(at);
+    let near = |handle: &Handle| seat(view, handle).distance(at);
     let seen =
         || session.controls().handles.iter().enumerate().filter(|(_, handle)| session.shows(handle.layer));
     let spots = seen().filter(|(_, handle)| handle.is_spot() && near(handle) <= reach + 2.0);
@@ -292,7 +292,7 @@ pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &
     let what = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());
     let pointed = Pointed { what, at: app.at };
     // Labels keep clear of handles, which are drawn on top.
-    let covered = spots(session).map(|(_, it)| Area::around(view.pixel(it.at), Vec2::splat(2.0 * HELD)));
+    let covered = spots(session).map(|(_, it)| Area::around(seat(view, it), Vec2::splat(2.0 * HELD)));
     let taken: Vec<Area> = taken.iter().copied().chain(covered).collect();
     let panes = compose::on_screen(session, area, &theme, pointed, &taken, memory);
     brush.within(area, |brush| {
@@ -418,6 +418,18 @@ fn spots(session: &Session) -> impl Iterator<Item = (usize, &Handle)> {
     all.filter(|(_, handle)| handle.is_spot() && session.shows(handle.layer))
 }
 
+/// How far from a center what changes a radius is held, at least: as far as a finger on the center reaches, and a little more.
+const CLEAR: f32 = 26.0;
+
+/// Where a handle is seen and held: at its place. A small radius, however, is held clear of its center, which moves the body.
+fn seat(view: &View, handle: &Handle) -> Vec2 {
+    let at = view.pixel(handle.at);
+    let Drag::Distance(from) = handle.drag else { return at };
+    let from = view.pixel(from);
+    let apart = CLEAR - at.distance(from);
+    if apart > 0.0 { at + apart * (at - from).normalize_or(Vec2::NEG_Y) } else { at }
+}
+
 /// How much of a handle is seen while the pointer is elsewhere.
 const FAINT: f32 = 0.45;
 
@@ -426,7 +438,7 @@ fn handles(app: &App, brush: &mut Brush, view: &View, near: bool) {
     let (session, theme) = (&app.session, app.session.theme());
     for (i, handle) in spots(session) {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
-        let center = paint::pos(view.pixel(handle.at));
+        let center = paint::pos(seat(view, handle));
         if near && let Drag::Direction(pivot, _) | Drag::Yaw { pivot, .. } = handle.drag {
             // What turns is held by a stem, so that one sees about which point.
             let stem = Stroke::new(1.0, color(theme.moving.line.fade(0.5)));
@@ -513,10 +525,42 @@ fn readouts(app: &App, brush: &mut Brush, view: &View, theme: &Theme) {
         // What turns lies on a line, its stem's: there it is said beside that.
         let stem = matches!(handle.drag, Drag::Direction(..) | Drag::Yaw { .. });
         let beside = if stem { away.perp() * -away.x.signum() * 14.0 } else { Vec2::ZERO };
-        let at = view.pixel(handle.at) + beyond + beside;
+        let at = seat(view, handle) + beyond + beside;
         let at = at.max(inside.min + half).min(inside.max - half);
         let (anchor, face, color, halo) =
             (Anchor::Middle, Face::Sans, theme.moving.text, theme.paper.fade(0.85));
         brush.primitive(&Primitive::Text { at, anchor, text, face, size, color, halo }, Vec2::ZERO);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Library;
+    use crate::session::{Settings, System};
+
+    #[test]
+    fn a_body_whose_radius_is_zero_is_moved_by_its_center_and_grows_by_its_handle() {
+        let area = Area::new(Vec2::ZERO, vec2(800.0, 600.0));
+        let mut tried = 0;
+        for lesson in Library::builtin().lessons {
+            let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+            session.open(&lesson.id);
+            let ring = |session: &Session| {
+                let spots = spots(session).map(|(i, it)| (i, it.clone()));
+                spots.filter(|(_, it)| matches!(it.drag, Drag::Distance(_))).collect::<Vec<_>>()
+            };
+            for (i, ring) in ring(&session) {
+                let set = Change::Set { input: ring.input, value: [0.0; 3] };
+                assert_eq!(session.apply(Action::Pose(set)), None);
+                let (view, handle) = (views(&session, area).world, &session.controls().handles[i]);
+                let Drag::Distance(center) = handle.drag else { panic!("the handle has changed") };
+                let grows = |at: Vec2| matches!(find(&session, &view, at, FINGER), Grip::Handle(held, _) if held == i);
+                assert!(!grows(view.pixel(center)), "{}: the center moves", lesson.id);
+                assert!(grows(seat(&view, handle)), "{}: the handle resizes", lesson.id);
+                tried += 1;
+            }
+        }
+        assert!(tried > 5, "{tried} handles of radii");
     }
 }

@@ -1129,9 +1129,40 @@ describe("languages", () => {
     assert.equal(await page.locator("#header .menu summary").textContent(), "Menú");
     await page.waitForFunction(() => (window.hantei.step(20), /disco/.test(document.getElementById("lesson").textContent)));
     assert.equal(await page.locator("#lesson .told").count(), 0);
-    // What is not translated is in English, and says so.
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("are English where a lesson is not translated, and the text says so", async () => {
+    const page = await help.newPage(browser, { locale: "es-ES" });
+    // All lessons but the first lose their Spanish text: what the build writes stands between these signs (src/between.rs).
+    await page.route(/lessons-es\.txt/, async (route) => {
+      const [prose, ...others] = (await (await route.fetch()).text()).split("\u001d");
+      const [first, ...rest] = prose.split("\u001e");
+      assert.ok(rest.every(Boolean), "every lesson is told in Spanish");
+      await route.fulfill({ body: [[first, ...rest.map(() => "")].join("\u001e"), ...others].join("\u001d") });
+    });
+    await page.goto(`${server.url}#point-disk/look`);
+    await help.firstPicture(page);
+    assert.equal(await page.locator("html").getAttribute("lang"), "es");
     await page.evaluate(() => window.hantei.push("address", "capsules/look"));
     await page.waitForFunction(() => (window.hantei.step(20), document.querySelector('#lesson .told[lang="en"]')));
+    assert.equal(await page.locator("#header .menu summary").textContent(), "Menú");
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("that an address asks for give way to what is chosen, when the page is loaded again, too", async () => {
+    const page = await help.newPage(browser);
+    await page.goto(`${server.url}?lang=es&theme=dark#point-disk/look`);
+    await help.firstPicture(page);
+    assert.equal(await page.locator("html").getAttribute("lang"), "es");
+    await page.selectOption("#header .languages", { label: "English" });
+    await page.waitForFunction(() => document.documentElement.lang === "en" && !location.href.includes("lang="));
+    assert.match(page.url(), /theme=dark/, "what was not chosen anew stays");
+    await page.reload();
+    await help.firstPicture(page);
+    assert.equal(await page.locator("html").getAttribute("lang"), "en");
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });

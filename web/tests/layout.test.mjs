@@ -72,7 +72,7 @@ function faults(lessons) {
 
 describe("laid out", () => {
   for (const { name, size = 1, ...options } of SCREENS) {
-    for (const locale of ["en-GB", "ja-JP"]) {
+    for (const locale of ["en-GB", "ja-JP", "es-ES"]) {
       it(`at ${name}, in ${locale.slice(0, 2)}, every step has its title, the way on, its answers and two lines of text in sight`, async () => {
         const page = await help.newPage(browser, { ...options, locale, reducedMotion: "reduce" });
         await page.addInitScript((size) => (localStorage["hantei-settings"] = `text-size = ${size.toFixed(1)}\nhints-done = ["move", "step", "predict"]`), size);
@@ -87,4 +87,17 @@ describe("laid out", () => {
       });
     }
   }
+
+  it("on a phone, a picture has room for newcomers, too: while it is asked, and after the answer", async () => {
+    const page = await help.newPage(browser, { viewport: { width: 360, height: 740 }, ...PHONE, locale: "es-ES" });
+    await page.addInitScript(() => (localStorage["hantei-settings"] = ""));
+    await page.goto(`${server.url}#disk-rectangle/own-frame`);
+    await help.firstPicture(page);
+    const height = () => page.evaluate(() => (window.hantei.step(34), document.getElementById("glcanvas").clientHeight));
+    assert.ok((await height()) >= 190, `asked: ${await height()}`);
+    await page.touchscreen.tap(180, 120); // which tells the page of fingers
+    await page.evaluate(() => window.hantei.push("do", "reveal"));
+    assert.ok((await height()) >= 230, `answered: ${await height()}`);
+    await page.context().close();
+  });
 });
