@@ -676,12 +676,13 @@ impl Session {
         });
         // After the last lesson of all, what there is besides.
         let besides = [
+            (crate::said::commands::ROOM, Program::Room),
             (crate::said::page::ALL_LESSONS_STEPS, Program::Overview),
             (crate::said::page::GLOSSARY, Program::Glossary),
         ];
         let besides = besides.map(|(text, opens)| Choice {
             text: lang.of(text).to_owned(),
-            on: opens == Program::Overview,
+            on: opens == Program::Room,
             action: Action::Program(opens),
         });
         let is_last = next.is_none();
