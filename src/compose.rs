@@ -39,22 +39,32 @@ pub struct Badges {
     pub count: usize,
     /// How large their text is.
     pub text: f32,
+    /// Whether it stands below them what a map shows.
+    pub map: bool,
 }
 
 impl Badges {
     /// None.
-    pub const NONE: Self = Self { count: 0, text: 1.0 };
+    pub const NONE: Self = Self { count: 0, text: 1.0, map: false };
 
     /// Those of the session's picture.
     pub fn of(session: &Session, theme: &Theme) -> Self {
-        Self { count: 1 + usize::from(session.versus().is_some()), text: theme.text }
+        let count = 1 + usize::from(session.versus().is_some());
+        Self { count, text: theme.text, map: session.state().map.is_some() }
     }
 
-    /// What is below them, each with a reason of two lines.
-    fn below(self, area: Area) -> Area {
+    /// What is below them, each with a reason of two lines. Two pictures begin below what is said of the map, too.
+    fn below(self, area: Area, two: bool) -> Area {
         const FIRST: f32 = 73.0;
         const NEXT: f32 = 50.0;
-        let covered = if self.count == 0 { 0.0 } else { FIRST + NEXT * (self.count - 1) as f32 };
+        // What stands below them on a map: how far from them, how high a line is, how long all of it is, and what is beside it.
+        const MAP: f32 = 8.0;
+        const LINE: f32 = 21.0;
+        const LONG: f32 = 440.0;
+        const BESIDE: f32 = 50.0;
+        let badges = if self.count == 0 { 0.0 } else { FIRST + NEXT * (self.count - 1) as f32 };
+        let lines = (LONG * self.text / (area.size().x - BESIDE * self.text)).ceil().clamp(1.0, 2.0);
+        let covered = badges + if two && self.map { MAP + LINE * lines } else { 0.0 };
         let top = (covered * self.text).min(area.size().y / 2.0);
         Area { min: area.min + vec2(0.0, top), ..area }
     }
@@ -525,7 +535,8 @@ pub fn views(
     // On a phone, and where two pictures stand one above the other, there is no height to spare; on a phone not even for badges that
     // are not there yet.
     let narrow = is_narrow(area);
-    let below = if narrow && showing.stage() == Stage::Asked { area } else { badges.below(area) };
+    let below =
+        if narrow && showing.stage() == Stage::Asked { area } else { badges.below(area, own.is_some()) };
     let stacked = own.is_some() && if narrow { below } else { area }.is_upright();
     let is_low = narrow || stacked;
     let area = if is_low { below } else { area };

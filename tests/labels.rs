@@ -14,7 +14,7 @@ use hantei::figure::view::{Area, View};
 use hantei::figure::{Frame, Item};
 use hantei::lesson::Library;
 use hantei::map::{self, Kind};
-use hantei::scene::{Explanation, Scene, Showing, Stage, Wanted};
+use hantei::scene::{Explanation, Handle, Inputs, Scene, Showing, Stage, Wanted};
 use hantei::session::action::{Action, Pick, Quiz, Walk};
 use hantei::session::{Session, Settings, System};
 use hantei::words::Lang;
@@ -106,7 +106,7 @@ fn composed(
         verdicts: &[],
         survey: None,
         area: Area::new(Vec2::ZERO, vec2(960.0, 800.0)),
-        badges: Badges { count: 1, text: theme.text },
+        badges: Badges { count: 1, text: theme.text, map: false },
         camera: None,
         theme,
         lang,
@@ -412,8 +412,18 @@ fn characters(panes: &[Pane]) -> impl Iterator<Item = (&'static str, char)> {
     said.flat_map(|(text, face)| text.chars().map(move |c| (face, c)))
 }
 
-/// Every character that pictures draw, with its face: of these scenes, by every method at every moment with every layer, where they
-/// start and in some random poses; and of the lessons about them, at every step with every map.
+/// What is written beside the handles of a pose, in each language.
+fn readouts(scene: &Scene, pose: &Inputs) -> Vec<String> {
+    let handles = (scene.controls)(pose).handles;
+    let readout = |(handle, lang): (&Handle, Lang)| {
+        let (input, value) = pose.iter().find(|(input, _)| input.name == handle.input)?;
+        handle.readout(input, value, lang)
+    };
+    handles.iter().flat_map(|handle| Lang::ALL.map(|lang| (handle, lang))).filter_map(readout).collect()
+}
+
+/// Every character that pictures draw, with its face: of these scenes, by every method at every moment with every layer, and beside
+/// every handle, where they start and in some random poses; and of the lessons about them, at every step with every map.
 fn all_characters(scenes: &[&'static Scene]) -> BTreeSet<(&'static str, char)> {
     let mut all = BTreeSet::new();
     let mut random = Rng::with_seed(7);
@@ -421,6 +431,8 @@ fn all_characters(scenes: &[&'static Scene]) -> BTreeSet<(&'static str, char)> {
         let show: Vec<String> = scene.all_layers().iter().map(|layer| layer.id.to_owned()).collect();
         let start = std::iter::once(scene.start());
         let poses: Vec<_> = start.chain((0..20).map(|_| poses::near(&mut random, scene))).collect();
+        let beside = poses.iter().flat_map(|pose| readouts(scene, pose));
+        beside.for_each(|text| all.extend(text.chars().map(|c| (Face::Sans.chain()[0], c))));
         for (lang, (at, pose)) in
             Lang::ALL.into_iter().flat_map(|lang| poses.iter().enumerate().map(move |it| (lang, it)))
         {

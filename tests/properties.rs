@@ -75,7 +75,7 @@ fn a_picture_shows_the_verdicts_own_numbers() {
                 verdicts: &verdicts,
                 survey: None,
                 area,
-                badges: Badges { count: 1, text: 1.0 },
+                badges: Badges { count: 1, text: 1.0, map: false },
                 camera: None,
                 theme: &Theme::ALL[i % Theme::ALL.len()],
                 lang,

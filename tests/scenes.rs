@@ -625,7 +625,7 @@ fn a_dragged_handle_follows_the_pointer() {
                 let after = (scene.controls)(&dragged);
                 let Some(new) = after.handles.get(i) else { continue };
                 let followed = match handle.drag {
-                    Drag::Place(_) | Drag::Level(..) => new.at.distance(p),
+                    Drag::Place(_) | Drag::Way(_) | Drag::Level(..) => new.at.distance(p),
                     Drag::Distance(from) => new.at.distance(from) - p.distance(from),
                     Drag::Extent(c, angle) => {
                         let own = |p: Vec2| Vec2::from_angle(-angle).rotate(p - c).abs();

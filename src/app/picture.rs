@@ -14,13 +14,13 @@ use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
 use crate::figure::{Frame, Item, Shape};
 use crate::said::app::picture as said;
+use crate::scene::Handle;
 use crate::scene::control::{Does, Drag, on_grid};
-use crate::scene::{Handle, Value};
 use crate::session::action::{self, Change, Go, Pen, Pick};
 use crate::session::{Action, Overlay, Session};
 use crate::words::Words;
 use epaint::{CircleShape, Color32, Pos2, Rect, RectShape, Shape as Painted, Stroke, StrokeKind};
-use glam::{Vec2, Vec3, vec2};
+use glam::{Vec2, vec2};
 
 /// What the pointer holds.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -499,26 +499,11 @@ fn readouts(app: &App, brush: &mut Brush, view: &View, theme: &Theme) {
     let mut shown: Vec<&Handle> = session.turned().collect();
     shown.extend(over.filter(|over| shown.iter().all(|handle| handle.input != over.input)));
     for handle in shown {
-        let Some((input, value)) = session.state().pose.iter().find(|(input, _)| input.name == handle.input)
-        else {
-            continue;
-        };
-        let numbers = Vec3::from(value.numbers());
-        let value = value.vec2();
-        let (from, number) = match handle.drag {
-            // A point tells its place itself.
-            Drag::Place(_) | Drag::Level(..) => continue,
-            Drag::Distance(from) => (from, Value::Number(value.x).show(lang)),
-            Drag::Extent(from, _) => (from, Value::Vector(value).show(lang)),
-            Drag::Direction(from, _) | Drag::Opening(from, _) => {
-                (from, format!("{}°", Value::Number(value.x).show(lang)))
-            }
-            Drag::Along { from, .. } => (from, Value::Vector3(numbers).show(lang)),
-            Drag::Yaw { pivot, .. } => (pivot, Value::Vector3(numbers).show(lang)),
-        };
+        let changed = session.state().pose.iter().find(|(input, _)| input.name == handle.input);
+        let text = changed.and_then(|(input, value)| handle.readout(input, value, lang));
+        let (Some(from), Some(text)) = (handle.drag.begins(), text) else { continue };
         let away = view.vector(handle.at - from).normalize_or(Vec2::NEG_Y);
-        let does = lang.of(handle.does(input.kind).words());
-        let (text, size) = (format!("{does} · {} {number}", lang.of(input.title)), 13.0 * theme.text);
+        let size = 13.0 * theme.text;
         let half = vec2(width(Face::Sans, &text, size), size) / 2.0;
         let inside = view.area.grown(-4.0);
         let beyond = away * 16.0 + away * half;

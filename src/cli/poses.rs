@@ -55,10 +55,13 @@ pub fn pair(id: &str) -> Result<&'static Scene, Failure> {
     }
 }
 
-/// The first step of the first lesson that plays in this scene.
+/// The first step with a right method in the first lesson that plays in this scene: what it opens says what is true.
 pub fn start(library: &Library, scene: &'static Scene) -> State {
-    let lesson = library.lessons.iter().find(|lesson| lesson.scene == scene);
-    lesson.map_or_else(|| State::open(&Library::from_scenes(), scene.id).state, |lesson| State::at(lesson, 0))
+    let Some(lesson) = library.lessons.iter().find(|lesson| lesson.scene == scene) else {
+        return State::open(&Library::from_scenes(), scene.id).state;
+    };
+    let right = lesson.steps.iter().position(|step| step.method.flaw.is_none());
+    State::at(lesson, right.unwrap_or(0))
 }
 
 /// All inputs by their names, as links write them: numbers, lists of numbers, lists of points, words.

@@ -47,7 +47,7 @@ impl Film {
                 stage,
                 caption: Some(caption.clone()),
                 caption_lines: lines.unwrap_or_default(),
-                badges: Badges { count: usize::from(sheet.badge), text: sheet.theme.text },
+                badges: Badges { count: usize::from(sheet.badge), text: sheet.theme.text, map: false },
                 ..sheet.clone()
             };
             let (area, texts) = sheet.layout();

@@ -35,7 +35,10 @@ const MARGIN: f32 = 22.0;
 const HEIGHT: f32 = 40.0;
 const WORD: f32 = 17.0;
 
-/// How many times as large one is that is wrong.
+/// How much wider a badge's box is than its words.
+const CHIP_ROOM: f32 = 36.0;
+
+/// How many times as large one is that is wrong, if there is room.
 const LOUD: f32 = 1.25;
 
 /// The size of what is written beside and below a badge, in pixels.
@@ -59,12 +62,23 @@ pub fn badges(verdicts: &[Verdict], area: Area, theme: &Theme, lang: Lang) -> (V
 
 /// One badge whose upper edge is at `top`; hands back what it covers.
 fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, drawn: &mut Vec<Drawn>) -> Area {
-    let loud = if verdict.wrong { LOUD } else { 1.0 };
-    let (word_size, reason_size) = (WORD * loud * theme.text, REASON * theme.text);
-    let (words, wide) = chip_words(verdict, word_size, lang);
-    let least = vec2(84.0, HEIGHT * loud) * theme.text;
-    let size = vec2(least.x.max(wide + 36.0 * theme.text), least.y);
-    let chip = Area::new(vec2(area.min.x + MARGIN * theme.text, top), size);
+    let (min, reason_size) = (area.min.x + MARGIN * theme.text, REASON * theme.text);
+    let text = beside(verdict, lang);
+    let wide = |loud: f32| {
+        let (_, words) = chip_words(verdict, WORD * loud * theme.text, lang);
+        (84.0 * theme.text).max(words + CHIP_ROOM * theme.text)
+    };
+    let left = |loud| min + wide(loud) + 12.0 * theme.text;
+    let lines = |loud| wrap(Face::Sans, &text, reason_size, (area.max.x - MARGIN - left(loud)).max(LEAST));
+    let loud = match verdict.wrong {
+        // There may be no room for it, or for what stands beside it.
+        true if min + wide(LOUD) > area.max.x || lines(LOUD).len() > 2 && lines(1.0).len() <= 2 => 1.0,
+        true => LOUD,
+        false => 1.0,
+    };
+    let word_size = WORD * loud * theme.text;
+    let (words, words_wide) = chip_words(verdict, word_size, lang);
+    let chip = Area::new(vec2(min, top), vec2(wide(loud), HEIGHT * loud * theme.text));
     let look = match verdict.stale {
         true => theme.verdict(None, false),
         false => theme.verdict(verdict.hit, verdict.wrong),
@@ -72,7 +86,7 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
     let mut draw = |primitive| drawn.push(Drawn { layer: LAYER, name: "", primitive });
     let stroke = Some(Stroke { width: 2.0 * theme.weight, color: look.rim, dash: None });
     draw(Primitive::Polygon { points: rounded(chip, 9.0 * theme.text), fill: look.fill, stroke });
-    let mut x = chip.center().x - wide / 2.0;
+    let mut x = chip.center().x - words_wide / 2.0;
     for (text, wide, struck) in words {
         let (at, anchor, face) = (vec2(x + wide / 2.0, chip.center().y), Anchor::Middle, Face::Bold);
         let (size, color, halo) = (word_size, look.ink, Color::NONE);
@@ -83,25 +97,14 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
         }
         x += wide + word_size * SPACE;
     }
-    let left = chip.max.x + 12.0 * theme.text;
-    let reason = match verdict.hit {
-        None => lang.of(crate::said::figure::UNKNOWN),
-        Some(_) if verdict.stale => lang.of(STALE),
-        Some(_) => verdict.reason,
-    };
-    let between = if verdict.method.is_empty() || reason.is_empty() { "" } else { ": " };
+    let left = left(loud);
     let top = chip.center().y - reason_size * LINE / 2.0;
-    // For a hall, a method's name beside its badge would reach over the picture.
-    let below = theme.text > HALL && reason.is_empty();
+    // For a hall, a method's name beside its badge would reach over the picture, and in a narrow picture over its border.
+    let is_alone = theme.text > HALL && verdict.hit.is_some() && !verdict.stale && verdict.reason.is_empty();
+    let longest = lines(loud).iter().map(|line| width(Face::Sans, line, reason_size)).fold(0.0, f32::max);
+    let below = is_alone || left + longest + LINE_ROOM > area.max.x;
     let corner = if below { vec2(chip.min.x + 4.0, chip.max.y + 2.0) } else { vec2(left, top) };
-    let lines = write(
-        &format!("{}{between}{reason}", verdict.method),
-        corner,
-        area.max.x - MARGIN - corner.x,
-        theme,
-        theme.muted,
-        drawn,
-    );
+    let lines = write(&text, corner, area.max.x - MARGIN - corner.x, theme, theme.muted, drawn);
     Area { min: chip.min.min(lines.min), max: chip.max.max(lines.max) }
 }
 
@@ -125,6 +128,23 @@ fn chip_words(verdict: &Verdict, size: f32, lang: Lang) -> (Vec<(String, f32, bo
     (words, wide)
 }
 
+/// What stands beside a verdict: the method that says so, and why.
+fn beside(verdict: &Verdict, lang: Lang) -> String {
+    let reason = match verdict.hit {
+        None => lang.of(crate::said::figure::UNKNOWN),
+        Some(_) if verdict.stale => lang.of(STALE),
+        Some(_) => verdict.reason,
+    };
+    let between = if verdict.method.is_empty() || reason.is_empty() { "" } else { ": " };
+    format!("{}{between}{reason}", verdict.method)
+}
+
+/// What a line covers beside its letters, to either side.
+const LINE_ROOM: f32 = 4.0;
+
+/// A line is at least so long.
+const LEAST: f32 = 80.0;
+
 /// The room between two words of a badge, in letter heights.
 const SPACE: f32 = 0.45;
 
@@ -138,10 +158,10 @@ fn write(text: &str, corner: Vec2, room: f32, theme: &Theme, color: Color, drawn
     if text.is_empty() {
         return covered;
     }
-    for (i, text) in wrap(Face::Sans, text, size, room.max(80.0)).into_iter().enumerate() {
+    for (i, text) in wrap(Face::Sans, text, size, room.max(LEAST)).into_iter().enumerate() {
         let wide = width(Face::Sans, &text, size);
         let at = corner + vec2(0.0, (i as f32 + 0.5) * size * LINE);
-        let line = Area::around(at + vec2(wide / 2.0, 0.0), vec2(wide + 8.0, size * LINE));
+        let line = Area::around(at + vec2(wide / 2.0, 0.0), vec2(wide + 2.0 * LINE_ROOM, size * LINE));
         covered = Area { min: covered.min.min(line.min), max: covered.max.max(line.max) };
         let mut draw = |primitive| drawn.push(Drawn { layer: LAYER, name: "", primitive });
         // Whatever passes behind stays faint.

@@ -8,6 +8,7 @@ mod outlines;
 pub use grid::{grid_step, tick};
 pub use outlines::{capsule_outline, sector_outline};
 
+use super::clip::touches;
 use super::labels::{Memory, Places};
 use super::names::Name;
 use super::primitive::{Anchor, Drawn, Pane, Primitive, Stroke};
@@ -94,6 +95,9 @@ const FRAME: &str = "frame";
 
 /// The size of a pane's heading, in pixels.
 const HEADING: f32 = 14.0;
+
+/// The room beside its letters.
+const HEADING_ROOM: f32 = 6.0;
 
 /// The figure in primitives: the world first, then the own frame where it is seen.
 pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memory) -> Vec<Pane> {
@@ -184,12 +188,16 @@ impl Sketcher<'_> {
             }
         }
         map.iter().for_each(|seen| self.item(seen));
+        let headed = title.map(|title| (title, self.heading_area(title, &things)));
+        let heading = headed.map(|(_, covered)| covered);
         if self.has_grid() && self.ground.is_none() {
-            self.ticks(title);
+            self.ticks(heading);
         }
         let ground = self.pane.drawn.len();
         things.iter().for_each(|seen| self.item(seen));
-        let heading = title.map(|title| self.heading(title));
+        if let Some((title, covered)) = headed {
+            self.heading(title, covered);
+        }
         self.labels(items, heading, memory);
         if let Some(axes) = self.ground.filter(|_| self.look.grid) {
             self.ground_numbers(&axes, ground, items);
@@ -204,29 +212,38 @@ impl Sketcher<'_> {
         self.pane.drawn.push(Drawn { layer, name, primitive });
     }
 
-    /// Which frame this is, at the lower left, and a line around the pane; hands back what it covers.
-    fn heading(&mut self, title: Words) -> Area {
+    /// Which frame this is, in a corner, and a line around the pane.
+    fn heading(&mut self, title: Words, covered: Area) {
         let theme = self.look.theme;
-        let covered = self.heading_area(title);
         let (text, size) = (self.look.lang.of(title).to_owned(), HEADING * theme.text);
-        let at = vec2(covered.min.x + 6.0, covered.center().y);
+        let at = vec2(covered.min.x + HEADING_ROOM, covered.center().y);
         let halo = theme.paper.fade(0.85);
         let (anchor, face, color) = (Anchor::Start, Face::Sans, theme.muted);
         self.push(FRAME, "", Primitive::Text { at, anchor, text, face, size, color, halo });
         let stroke = Some(Stroke { width: 1.0, color: theme.axis, dash: None });
         let points = self.pane.area.grown(-0.5).corners().to_vec();
         self.push(FRAME, "", Primitive::Polygon { points, fill: Color::NONE, stroke });
-        covered
     }
 
-    /// What the pane's heading covers.
-    fn heading_area(&self, title: Words) -> Area {
+    /// What the pane's heading covers: the corner at the lower left, or where something passes there, the first other one that is
+    /// free.
+    fn heading_area(&self, title: Words, things: &[&Visible<'_>]) -> Area {
         let (area, theme) = (self.pane.area, self.look.theme);
         let size = HEADING * theme.text;
+        let covers = vec2(width(Face::Sans, self.look.lang.of(title), size) + 2.0 * HEADING_ROOM, 2.0 * size);
         // Where there are numbers along the border, it stands above them.
         let up = if self.has_grid() { TICKS.y * theme.text } else { 0.0 };
-        let at = vec2(area.min.x + 16.0, area.max.y - 12.0 - size / 2.0 - up);
-        let wide = width(Face::Sans, self.look.lang.of(title), size);
-        Area::new(at - vec2(6.0, size), vec2(wide + 12.0, 2.0 * size))
+        let (left, right) = (area.min.x + 10.0, area.max.x - 10.0 - covers.x);
+        let (top, bottom) = (area.min.y + 12.0 - size / 2.0, area.max.y - 12.0 - 1.5 * size - up);
+        let corners = [vec2(left, bottom), vec2(right, bottom), vec2(right, top), vec2(left, top)];
+        let corners = corners.map(|at| Area::new(at, covers));
+        let [lines, _] = self.outlines(things);
+        let is_free = |covered: &&Area| {
+            let room = vec2(HEADING_ROOM, size / 2.0);
+            let letters = Area { min: covered.min + room, max: covered.max - room };
+            !lines.iter().any(|&(a, b)| touches(&letters, a, b))
+                && !self.look.taken.iter().any(|taken| taken.overlaps(covered))
+        };
+        *corners.iter().find(is_free).unwrap_or(&corners[0])
     }
 }

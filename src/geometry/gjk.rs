@@ -126,14 +126,16 @@ pub fn pass(a: &Rounded, b: &Rounded, kept: &Simplex, slack: f64) -> Simplex {
 /// ```
 #[inline(always)]
 pub fn support(shape: &Rounded, d: DVec2) -> DVec2 {
+    // Square to a side both its ends are farthest. The first of them counts, and rounding has no say.
+    let slack = ROUNDING * f64::from(shape.reach);
     let mut farthest = shape.corners[0].as_dvec2();
     let mut most = farthest.dot(d);
     for i in 1..Rounded::CORNERS {
         let corner = shape.corners[i].as_dvec2();
         let along = corner.dot(d);
         // Which one is farther no processor can guess: a choice of values is quicker here than a branch.
-        farthest = if along > most { corner } else { farthest };
-        most = if along > most { along } else { most };
+        farthest = if along > most + slack { corner } else { farthest };
+        most = if along > most + slack { along } else { most };
     }
     farthest + f64::from(shape.radius) * d
 }

@@ -130,8 +130,8 @@ fn side_normal(rectangle: &Obb, d: Vec2, room: Vec2) -> Vec2 {
 /// Compares the shadows of disk and rectangle on its two axes and, beyond a corner, on the axis from that corner to the disk's center.
 /// The least overlap is the depth, and its axis the way out.
 ///
-/// The disk has a shadow of r to either side on every axis, so that there are as many axes to try as directions. But only where its center is beyond a corner
-/// can an axis that is not the rectangle's own show a gap or less overlap.
+/// The disk has a shadow of r to either side on every axis, so that there are as many axes to try as directions. But only where its
+/// center is beyond a corner can an axis that is not the rectangle's own show a gap or less overlap.
 /// Source: "3D衝突判定(当たり判定)" after Ericson, *Real-Time Collision Detection*, 4.4.1 and 5.2.1.
 ///
 /// ```

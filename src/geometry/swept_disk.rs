@@ -92,7 +92,9 @@ pub const MOST_STEPS: usize = 32;
 /// gap, and makes the gap a quarter of what it was above that: 15 such steps make it a billion times smaller.
 ///
 /// The tolerance is a billionth of the scene: what an `f64` rounds away is ten million times less, and what the `f32` numbers
-/// that are given are rounded by is a hundred times more. It is never 0, not even where all is in one point. Touching counts. Source: Mirtich 1996 (conservative advancement).
+/// that are given are rounded by is a hundred times more. It is never 0, not even where all is in one point. Touching counts, and so does
+/// what still closes after the last step: it is less than the numbers can tell, as it may be where only `f32` are at hand.
+/// Source: Mirtich 1996 (conservative advancement).
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{MovingDisk, Obb, swept_disk::step_by_distance}};
@@ -123,7 +125,7 @@ pub fn step_by_distance(disk: &MovingDisk, wall: &Obb) -> bool {
     }
     // mark: verdict
     let (t, steps) = (seen.t as f32, seen.steps);
-    let hit = seen.gap <= tolerance;
+    let hit = seen.gap <= tolerance || seen.steps == MOST_STEPS;
     if hit {
         // mark: stop
         let stop = disk.p + t * (disk.q - disk.p);

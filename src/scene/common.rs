@@ -12,7 +12,7 @@ pub(super) use crate::words::{Lang, Plain, Words, fill};
 
 use super::control::{Body, Drag, Handle, Turn};
 use super::input::{Input, Kind, Start};
-use crate::figure::{Pen, Role, Shape};
+use crate::figure::{Frame, Pen, Role, Shape};
 use crate::geometry::{Disk, Obb};
 use crate::said::scene as said;
 use glam::{Affine2, Vec2};
@@ -225,6 +225,34 @@ pub fn frame_arrows(pen: &mut Pen<'_>, it: &Obb, labels: [&'static str; 2]) {
     let c = it.center();
     for (direction, label) in [it.u(), it.v()].into_iter().zip(labels) {
         pen.draw(Role::Frame, Shape::Arrow(c, c + direction)).label(label);
+    }
+}
+
+/// Draws in the world and in a rectangle's own frame what is given in the own one.
+pub fn in_both_frames(
+    pen: &mut Pen<'_>,
+    it: &Obb,
+    draw: impl Fn(&mut Pen<'_>, Frame, &dyn Fn(Shape) -> Shape),
+) {
+    draw(pen.within(Frame::World), Frame::World, &|shape| in_world(it, &shape));
+    draw(pen.within(Frame::Own), Frame::Own, &|shape| shape);
+}
+
+/// A shape of a rectangle's own frame in the world.
+fn in_world(it: &Obb, shape: &Shape) -> Shape {
+    let place = |p: &Vec2| it.center() + it.to_world(*p);
+    match shape {
+        Shape::Point(p) => Shape::Point(place(p)),
+        Shape::Segment(p, q) => Shape::Segment(place(p), place(q)),
+        Shape::Drop(p, q) => Shape::Drop(place(p), place(q)),
+        Shape::Arrow(p, q) => Shape::Arrow(place(p), place(q)),
+        Shape::Band(p, q) => Shape::Band(place(p), place(q)),
+        Shape::Line(p, way) => Shape::Line(place(p), it.to_world(*way)),
+        Shape::Disk(c, r) => Shape::Disk(place(c), *r),
+        Shape::Circle(c, r) => Shape::Circle(place(c), *r),
+        Shape::Capsule(p, q, r) => Shape::Capsule(place(p), place(q), *r),
+        Shape::Polygon(corners) => Shape::Polygon(corners.iter().map(place).collect()),
+        other => other.clone(),
     }
 }
 

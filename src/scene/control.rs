@@ -1,10 +1,11 @@
 //! Controls: what keys drive, what the pointer grabs, and the spots that it drags.
 
-use super::input::{Amount, Inputs, Kind};
+use super::input::{Amount, Input, Inputs, Kind};
 use super::space::Level;
+use super::value::Value;
 use crate::figure::Shape;
 use crate::said::scene as said;
-use crate::words::Words;
+use crate::words::{Lang, Words};
 use glam::{Affine2, Mat2, Vec2, vec2};
 
 /// What turns a body.
@@ -118,7 +119,7 @@ impl Handle {
     pub const fn does(&self, kind: Kind) -> Does {
         match (self.drag, kind) {
             (Drag::Along { .. }, Kind::Point3) => Does::Raise,
-            (Drag::Place(_) | Drag::Level(..), _) => Does::Move,
+            (Drag::Place(_) | Drag::Level(..) | Drag::Way(_), _) => Does::Move,
             (Drag::Direction(..) | Drag::Opening(..) | Drag::Yaw { .. }, _) => Does::Turn,
             (Drag::Distance(_) | Drag::Extent(..) | Drag::Along { .. }, _) => Does::Resize,
         }
@@ -127,6 +128,20 @@ impl Handle {
     /// A handle of a shape that changes one input.
     pub fn new(input: &'static str, at: Vec2, drag: Drag) -> Self {
         Self { input, item: None, at, shape: None, drag, also: vec![], layer: "shapes" }
+    }
+
+    /// What it changes and how large that is now, as it is written beside it. A point tells its place itself.
+    pub fn readout(&self, input: &Input, value: &Amount, lang: Lang) -> Option<String> {
+        let number = match self.drag {
+            Drag::Place(_) | Drag::Level(..) => return None,
+            Drag::Distance(_) => Value::Number(value.vec2().x).show(lang),
+            Drag::Way(_) | Drag::Extent(..) => Value::Vector(value.vec2()).show(lang),
+            Drag::Direction(..) | Drag::Opening(..) => {
+                format!("{}°", Value::Number(value.vec2().x).show(lang))
+            }
+            Drag::Along { .. } | Drag::Yaw { .. } => Value::Vector3(value.numbers().into()).show(lang),
+        };
+        Some(format!("{} · {} {number}", lang.of(self.does(input.kind).words()), lang.of(input.title)))
     }
 
     /// Whether it is a spot of its own, and no shape.
@@ -166,6 +181,8 @@ pub enum Drag {
     Place(Affine2),
     /// The place on a level plane of space that is seen there, and the plane's height.
     Level(Level, f32),
+    /// The way from a point to the place: a direction that has a length, and no place of its own.
+    Way(Vec2),
     /// The distance from a point.
     Distance(Vec2),
     /// The distance from a center along each axis of a frame that is turned by the angle (radians).
@@ -197,11 +214,22 @@ pub enum Drag {
 }
 
 impl Drag {
+    /// Where what it changes begins: a center, or the end of a way. A place has none.
+    pub fn begins(&self) -> Option<Vec2> {
+        match *self {
+            Self::Place(_) | Self::Level(..) => None,
+            Self::Way(from) | Self::Distance(from) | Self::Along { from, .. } => Some(from),
+            Self::Extent(center, _) | Self::Direction(center, _) | Self::Opening(center, _) => Some(center),
+            Self::Yaw { pivot, .. } => Some(pivot),
+        }
+    }
+
     /// The value that the input gets when the pointer is at `p`.
     pub fn value(&self, p: Vec2) -> Amount {
         match *self {
             Self::Place(to_frame) => to_frame.transform_point2(p).into(),
             Self::Level(level, height) => level.place(p).extend(height).into(),
+            Self::Way(from) => (p - from).into(),
             Self::Distance(from) => p.distance(from).into(),
             Self::Extent(center, angle) => Vec2::from_angle(-angle).rotate(p - center).abs().into(),
             Self::Direction(center, zero) => ((p - center).to_angle() - zero).to_degrees().into(),
@@ -225,7 +253,9 @@ impl Drag {
             (Self::Place(_), _) | (_, None) => value,
             (Self::Level(_, height), Some(step)) => on_grid(value.vec2(), step).extend(*height).into(),
             (Self::Direction(..) | Self::Opening(..), Some(_)) => on_grid(value.vec2(), ANGLES).x.into(),
-            (Self::Distance(_) | Self::Extent(..), Some(step)) => on_grid(value.vec2(), step).into(),
+            (Self::Way(_) | Self::Distance(_) | Self::Extent(..), Some(step)) => {
+                on_grid(value.vec2(), step).into()
+            }
             (Self::Along { step: moves, .. }, Some(step)) => {
                 let (numbers, round) = (value.numbers(), |number: f32| on_grid(Vec2::splat(number), step).x);
                 [0, 1, 2].map(|i| if moves[i] == 0.0 { numbers[i] } else { round(numbers[i]) }).into()

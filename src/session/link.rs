@@ -396,7 +396,7 @@ mod tests {
         ] {
             let said = State::open(&library, &link).notices;
             assert!((1..=MOST + 1).contains(&said.len()), "{}", said.len());
-            // The longest list of what there is has 17 lessons; 40 characters of the link stand before it.
+            // The longest list of what there is has all lessons; 40 characters of the link stand before it.
             assert!(said.iter().all(|sentence| sentence.len() < 500), "{said:?}");
         }
         let lang = State::open(&library, "point-disk?lang=xx").notices;

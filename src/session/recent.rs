@@ -109,14 +109,15 @@ impl Session {
         level.map_or(seen, |level| level.place(seen))
     }
 
-    /// Where the point of an input is in the picture.
+    /// Where the point of an input is in the picture; nothing for a way, which is at no place.
     fn place_of(&self, (name, item): Changed) -> Option<Vec2> {
-        let mut handles = self.controls().handles.iter();
-        let is_its = |handle: &&Handle| {
-            (handle.input, handle.item) == (name, item) && matches!(handle.drag, Drag::Place(_))
-        };
-        if let Some(handle) = handles.find(is_its) {
-            return Some(handle.at);
+        let handles = self.controls().handles.iter();
+        for handle in handles.filter(|handle| (handle.input, handle.item) == (name, item)) {
+            match handle.drag {
+                Drag::Place(_) => return Some(handle.at),
+                Drag::Way(_) => return None,
+                _ => {}
+            }
         }
         let (input, value) = self.state.pose.iter().find(|(input, _)| input.name == name)?;
         match (input.kind, Eye::of(&self.state.pose)) {

@@ -192,7 +192,8 @@ describe("a SCORM package", () => {
     const { page, frame, core, leave } = await visit("all");
     const course = page.frames().find((frame) => frame.url().includes("course.html"));
     const lessons = await course.evaluate(() => JSON.parse(document.getElementById("course").textContent).lessons);
-    assert.equal(lessons.length, 17);
+    const folders = (await readdir(new URL("../../lessons/", import.meta.url), { withFileTypes: true })).filter((it) => it.isDirectory());
+    assert.equal(lessons.length, folders.length);
     // As if the program told that everything was answered rightly and solved.
     const tell = (message) => frame.evaluate((message) => parent.postMessage({ source: "hantei", version: 1, message }, "*"), message);
     for (const { id, steps } of lessons) {

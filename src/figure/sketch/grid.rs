@@ -7,7 +7,6 @@ use crate::figure::text::Face;
 use crate::figure::theme::Color;
 use crate::figure::view::{Area, View};
 use crate::figure::{Role, Shape};
-use crate::words::Words;
 use glam::{Mat2, Vec2, vec2};
 
 /// The layer's name.
@@ -21,12 +20,11 @@ const NUMBERED: i32 = 6;
 
 impl Sketcher<'_> {
     /// The numbers of the grid's lines, along the lower and the left border, where they are in sight wherever the picture is moved.
-    pub(super) fn ticks(&mut self, title: Option<Words>) {
+    pub(super) fn ticks(&mut self, heading: Option<Area>) {
         let (theme, area) = (self.look.theme, self.view.area);
         let view = View { turn: 0.0, ..self.view };
         let step = grid_step(view.scale);
         let size = 11.0 * theme.text;
-        let heading = title.map(|title| self.heading_area(title));
         let (low, high) =
             (view.world(vec2(area.min.x, area.max.y)), view.world(vec2(area.max.x, area.min.y)));
         let lines = |low: f32, high: f32| (low / step).ceil() as i32..=(high / step).floor() as i32;

@@ -33,6 +33,10 @@ impl Sketcher<'_> {
             }
             let said = self.located(seen, said(items, seen.item));
             let label = self.wanted(seen, &said, bounds);
+            // What is written on a map is told in the legend, too.
+            if matches!(seen.item.shape, Shape::Area(_)) && label.size.x > bounds.size().x {
+                continue;
+            }
             let key = label.key.after(wanted.iter().map(|other| &other.key));
             wanted.push(Wanted { key, ..label });
             labelled.push((*seen, said));
@@ -141,7 +145,7 @@ impl Sketcher<'_> {
     }
 
     /// What labels should not cover, as pixel segments: what is drawn through, and what is dashed.
-    fn outlines(&self, items: &[&Visible<'_>]) -> [Vec<(Vec2, Vec2)>; 2] {
+    pub(super) fn outlines(&self, items: &[&Visible<'_>]) -> [Vec<(Vec2, Vec2)>; 2] {
         let v = self.view;
         let (mut solid, mut dashed) = (Vec::with_capacity(64), Vec::new());
         for seen in items {

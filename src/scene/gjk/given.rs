@@ -60,7 +60,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
 pub(super) struct Given {
     /// A and B.
     pub(super) pair: [Rounded; 2],
-    /// Their middles.
+    /// Where they are: about these points they turn.
     pub(super) centers: [Vec2; 2],
     kinds: [usize; 2],
     /// Whether there is a table of passes.
@@ -80,7 +80,7 @@ impl Given {
     fn of(inputs: &Inputs) -> Self {
         let kinds = INPUTS.map(|[_, kind, ..]| inputs.choice(kind));
         let pair: [Rounded; 2] = bodies(inputs).into();
-        let centers = [0, 1].map(|i| outline(&pair[i], kinds[i]).middle());
+        let centers = INPUTS.map(|[center, ..]| inputs.point(center));
         Self { pair, centers, kinds, has_passes: false }
     }
 

@@ -1,6 +1,6 @@
 //! What the method tells that compares shadows on axes.
 
-use super::given::Given;
+use super::given::{Given, gap_or};
 use super::*;
 use crate::figure::{Role, Shape};
 use crate::said::push_out as said;
@@ -58,8 +58,7 @@ impl Given {
             pen.draw(Role::Hint, Shape::Drop(self.t, place(along)));
             pen.draw(Role::Target, Shape::Band(place(-half), place(half)));
             pen.draw(Role::Moving, Shape::Band(place(along - self.r), place(along + self.r)));
-            let what = if overlap < 0.0 { said::GAP } else { said::OVERLAP };
-            let label = measured(lang.of(what), overlap.abs());
+            let label = gap_or(said::OVERLAP, overlap, lang);
             let way = Shape::Segment(place(deepest), place(deepest + toward * overlap));
             pen.draw(Role::Gap, way).draws(it.overlap).label(label);
         });
@@ -89,8 +88,7 @@ impl Given {
         m.draw(|pen| {
             pen.draw(Role::Axis, Shape::Line(corner, n));
             pen.draw(Role::Vector1, Shape::Arrow(corner, corner + way)).draws(FROM_CORNER);
-            let what = if overlap < 0.0 { said::GAP } else { said::OVERLAP };
-            let label = measured(lang.of(what), overlap.abs());
+            let label = gap_or(said::OVERLAP, overlap, lang);
             let deepest = self.t - self.r * n;
             pen.draw(Role::Gap, Shape::Segment(deepest, deepest + overlap * n))
                 .draws(OVERLAP_CORNER)

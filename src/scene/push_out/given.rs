@@ -3,7 +3,7 @@
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::scene::control::{Drag, Handle};
-use glam::{Affine2, Vec2, vec2};
+use glam::{Vec2, vec2};
 
 const PUSHED: Name = Name("push");
 
@@ -15,8 +15,7 @@ pub(super) fn bodies(inputs: &Inputs) -> (Disk, Obb) {
 pub(super) fn controls(inputs: &Inputs) -> Controls {
     let (disk, it) = bodies(inputs);
     let t = disk.center();
-    let velocity = Drag::Place(Affine2::from_translation(-t));
-    let tip = Handle::new(VELOCITY.name, t + inputs.point(&VELOCITY), velocity);
+    let tip = Handle::new(VELOCITY.name, t + inputs.point(&VELOCITY), Drag::Way(t));
     let mut handles = vec![Handle { layer: ARRIVES.id, ..tip }, rim_handle(&RADIUS, &disk, RIM_SIDE)];
     handles.extend(box_handles(&HALF, &ROTATION, &it, inputs));
     Controls { handles, grabs: vec![(0, Shape::Disk(t, disk.radius())), (1, outline(&it))] }
@@ -38,6 +37,11 @@ pub(super) struct Given {
     /// What really pushes, and which way.
     pub(super) pusher: Pusher,
     pub(super) truth: Contact,
+}
+
+/// How a label tells this length: a negative one is a gap.
+pub(super) fn gap_or(name: Words, length: f32, lang: Lang) -> String {
+    measured(lang.of(if length < 0.0 { said::GAP } else { name }), length.abs())
 }
 
 impl Given {
@@ -114,8 +118,7 @@ impl Given {
     /// How far the disk has to go, or how far it is away.
     pub(super) fn draw_depth(&self, pen: &mut Pen<'_>, n: Vec2, depth: f32, lang: Lang) {
         let deepest = self.t - self.r * n;
-        let what = if depth < 0.0 { said::GAP } else { said::DEPTH };
-        let label = measured(lang.of(what), depth.abs());
+        let label = gap_or(said::DEPTH, depth, lang);
         pen.draw(Role::Gap, Shape::Segment(deepest, deepest + depth * n)).draws(DEPTH).label(label);
     }
 

@@ -170,13 +170,13 @@ impl Given {
 /// Away from the closest point, wherever T is.
 impl Given {
     pub(super) fn out_from_closest(&self, m: &mut OneMoment<'_, '_>) {
-        let Some([n, depth]) = number(m) else {
+        let Some((n, depth)) = number(m) else {
             m.draw(|pen| {
                 pen.draw(Role::Mistaken, Shape::Point(self.t)).label("n = 0/0");
             });
             return m.says(said::OUT_NO_NUMBER);
         };
-        m.draw(|pen| self.draw_out(pen, n, depth.x));
+        m.draw(|pen| self.draw_out(pen, n, depth));
         m.says(said::OUT_FROM_CLOSEST);
     }
 
@@ -211,8 +211,8 @@ impl Given {
 }
 
 /// The direction and the depth, where they are numbers.
-fn number(it: &impl Variables) -> Option<[Vec2; 2]> {
+fn number(it: &impl Variables) -> Option<(Vec2, f32)> {
     it.seen(N)?;
     it.seen(DEPTH)?;
-    Some([it.vector(N), Vec2::splat(it.number(DEPTH))])
+    Some((it.vector(N), it.number(DEPTH)))
 }

@@ -70,7 +70,7 @@ impl Given {
         });
         tell.given(|pen| {
             frame_arrows(pen.on(&FRAME), &self.it, ["u", "v"]);
-            self.twice(pen, |pen, frame, shape| {
+            in_both_frames(pen, &self.it, |pen, frame, shape| {
                 pen.on(if frame == Frame::Own { &OWN_BOX } else { &SHAPES });
                 pen.draw(Role::Target, shape(upright(Vec2::ZERO, e)));
                 pen.draw(Role::Target, shape(Shape::Point(Vec2::ZERO))).label("C");
@@ -79,31 +79,6 @@ impl Given {
                 pen.draw(Role::Moving, shape(Shape::Point(q))).label("Q");
             });
         });
-    }
-
-    /// Draws in both frames what is given in the own one.
-    pub(super) fn twice(
-        &self,
-        pen: &mut Pen<'_>,
-        draw: impl Fn(&mut Pen<'_>, Frame, &dyn Fn(Shape) -> Shape),
-    ) {
-        draw(pen.within(Frame::World), Frame::World, &|shape| self.in_world(&shape));
-        draw(pen.within(Frame::Own), Frame::Own, &|shape| shape);
-    }
-
-    /// A shape of the own frame in the world.
-    fn in_world(&self, shape: &Shape) -> Shape {
-        let place = |p: &Vec2| self.it.center() + self.it.to_world(*p);
-        match shape {
-            Shape::Point(p) => Shape::Point(place(p)),
-            Shape::Segment(p, q) => Shape::Segment(place(p), place(q)),
-            Shape::Drop(p, q) => Shape::Drop(place(p), place(q)),
-            Shape::Arrow(p, q) => Shape::Arrow(place(p), place(q)),
-            Shape::Band(p, q) => Shape::Band(place(p), place(q)),
-            Shape::Line(p, way) => Shape::Line(place(p), self.it.to_world(*way)),
-            Shape::Polygon(corners) => Shape::Polygon(corners.iter().map(place).collect()),
-            other => other.clone(),
-        }
     }
 
     /// The shadows of segment and box on an axis, beside both of them: from the box outward the distance of their middles, the axis
@@ -122,7 +97,7 @@ impl Given {
             let signs = Vec2::select(l.cmplt(Vec2::ZERO), Vec2::NEG_ONE, Vec2::ONE);
             way * self.e() * signs
         };
-        self.twice(pen, |pen, _, shape| {
+        in_both_frames(pen, &self.it, |pen, _, shape| {
             for way in [-1.0, 1.0] {
                 pen.draw(Role::Target, shape(Shape::Drop(corner(way), row(1) + way * it.reach * l)));
             }
@@ -175,7 +150,7 @@ impl Given {
             0 => (vec2(self.e().x, 0.0), Vec2::Y),
             _ => (vec2(0.0, self.e().y), Vec2::X),
         };
-        self.twice(pen, |pen, _, shape| {
+        in_both_frames(pen, &self.it, |pen, _, shape| {
             for side in [to, -to] {
                 pen.draw(Role::Hint, shape(Shape::Line(side, along)));
             }
@@ -197,7 +172,7 @@ impl Given {
         let (role, letter, side) = [(Role::Vector2, "x", 0.22), (Role::Projection, "y", -0.22)][axis];
         let aside = side * self.way.perp().normalize_or_zero();
         let at = |t: f32| self.p + t * self.way + aside;
-        self.twice(pen, |pen, _, shape| {
+        in_both_frames(pen, &self.it, |pen, _, shape| {
             pen.draw(role, shape(Shape::Band(at(from), at(to)))).draws(name);
             for t in [enters, leaves] {
                 if (0.0..=1.0).contains(&t) {
@@ -222,7 +197,7 @@ impl Given {
 
     /// All of the segment, where none of it is in the box.
     pub(super) fn draw_apart(&self, pen: &mut Pen<'_>) {
-        self.twice(pen, |pen, _, shape| {
+        in_both_frames(pen, &self.it, |pen, _, shape| {
             pen.draw(Role::Apart, shape(self.segment())).draws(HIT);
         });
     }
@@ -234,7 +209,7 @@ impl Given {
             return;
         }
         let [from, to] = [from, to].map(|t| self.p + t * self.way);
-        self.twice(pen, |pen, _, shape| {
+        in_both_frames(pen, &self.it, |pen, _, shape| {
             pen.draw(role, shape(Shape::Band(from, to))).draws(name);
             for end in [from, to] {
                 pen.draw(role, shape(Shape::Point(end))).draws(name);

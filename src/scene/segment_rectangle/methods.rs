@@ -36,7 +36,7 @@ impl Given {
         let [d, middle] = [D, M].map(|name| m.vector(name));
         m.enters_own_frame();
         m.draw(|pen| {
-            self.twice(pen, |pen, frame, shape| {
+            in_both_frames(pen, &self.it, |pen, frame, shape| {
                 pen.draw(Role::Vector1, shape(Shape::Arrow(middle, middle + d))).named(D);
                 let middle = pen.draw(Role::Vector1, shape(Shape::Point(middle))).label("m");
                 if frame == Frame::Own {
@@ -73,7 +73,7 @@ impl Given {
         let (n, lang) = (d.perp().try_normalize(), m.lang());
         m.draw(|pen| match n {
             Some(l) => {
-                self.twice(pen, |pen, _, shape| {
+                in_both_frames(pen, &self.it, |pen, _, shape| {
                     pen.draw(Role::Hint, shape(Shape::Line(self.p, d)));
                 });
                 let labels = ["|m × d| / |d|", "± reach_n / |d|", lang.of(said::THE_SEGMENT)];
@@ -81,7 +81,7 @@ impl Given {
                 let (reach, labels) = (reach / d.length(), &labels.map(str::to_owned));
                 self.draw_shadows(pen, &Shadows { l, title: "n", reach, names, labels, gap });
             }
-            None => self.twice(pen, |pen, _, shape| {
+            None => in_both_frames(pen, &self.it, |pen, _, shape| {
                 pen.draw(Role::Vector1, shape(Shape::Point(middle))).draws(ACROSS);
             }),
         });
@@ -108,7 +108,7 @@ impl Given {
         m.draw(|pen| {
             let q = self.p + self.way;
             let (min, max) = (self.p.min(q), self.p.max(q));
-            self.twice(pen, |pen, _, shape| {
+            in_both_frames(pen, &self.it, |pen, _, shape| {
                 let corners = vec![min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)];
                 pen.draw(Role::answer(hit), shape(Shape::Polygon(corners))).draws(HIT);
             });
@@ -133,7 +133,7 @@ impl Given {
     pub(super) fn walk(&self, m: &mut OneMoment<'_, '_>) {
         m.enters_own_frame();
         m.draw(|pen| {
-            self.twice(pen, |pen, _, shape| {
+            in_both_frames(pen, &self.it, |pen, _, shape| {
                 pen.draw(Role::Vector1, shape(Shape::Arrow(self.p, self.p + self.way))).named(WAY);
             });
         });
@@ -180,7 +180,7 @@ impl Given {
                 if (0.0..=1.0).contains(&t) {
                     let at = self.p + t * self.way;
                     let role = if hit { Role::Touching } else { Role::Projection };
-                    self.twice(pen, |pen, _, shape| {
+                    in_both_frames(pen, &self.it, |pen, _, shape| {
                         pen.draw(role, shape(Shape::Point(at))).draws(name);
                     });
                 }
@@ -196,7 +196,7 @@ impl Given {
     pub(super) fn inside(&self, m: &mut OneMoment<'_, '_>) {
         let inside = m.is(IS_INSIDE);
         m.draw(|pen| {
-            self.twice(pen, |pen, _, shape| {
+            in_both_frames(pen, &self.it, |pen, _, shape| {
                 pen.draw(Role::answer(inside), shape(Shape::Point(self.p))).draws(IS_INSIDE);
             });
         });

@@ -41,7 +41,7 @@ impl Given {
 
     pub(super) fn end_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
-        m.draw(|pen| self.draw_disk(pen, Role::answer(hit), 1.0, HIT));
+        m.draw(|pen| self.draw_disk(pen, Role::answer(hit), 1.0));
         self.tell_missed(m, hit);
         m.says(if hit { said::VERDICT_END_HIT } else { said::VERDICT_END_MISS });
     }
@@ -79,7 +79,7 @@ impl Given {
         let touching: Vec<usize> = (0..11).filter(|i| m.number(SQUARED[*i]) <= rr).collect();
         m.draw(|pen| {
             for i in &touching {
-                self.draw_disk(pen, Role::Touching, *i as f32 / 10.0, HIT);
+                self.draw_disk(pen, Role::Touching, *i as f32 / 10.0);
             }
             if touching.is_empty() {
                 self.draw_free(pen);

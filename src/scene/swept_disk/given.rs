@@ -64,7 +64,7 @@ impl Given {
         let (turn, layer, title) = (self.wall.u().to_angle(), OWN_BOX.id, OWN_BOX.title);
         tell.own_frame(OwnFrame { layer, title, half, turn, enters: None, plot: false });
         tell.given(|pen| {
-            self.both(pen, |pen, frame, shape| {
+            in_both_frames(pen, &self.wall, |pen, frame, shape| {
                 let is_own = frame == Frame::Own;
                 pen.on(if is_own { &OWN_BOX } else { &SWEPT });
                 pen.draw(Role::Hint, shape(Shape::Capsule(self.p, q, self.r)));
@@ -82,36 +82,9 @@ impl Given {
         });
     }
 
-    /// Draws in both frames what is given in the own one.
-    pub(super) fn both(
-        &self,
-        pen: &mut Pen<'_>,
-        draw: impl Fn(&mut Pen<'_>, Frame, &dyn Fn(Shape) -> Shape),
-    ) {
-        draw(pen.within(Frame::World), Frame::World, &|shape| self.in_world(&shape));
-        draw(pen.within(Frame::Own), Frame::Own, &|shape| shape);
-    }
-
-    /// A shape of the own frame in the world.
-    fn in_world(&self, shape: &Shape) -> Shape {
-        let place = |p: &Vec2| self.wall.center() + self.wall.to_world(*p);
-        match shape {
-            Shape::Point(p) => Shape::Point(place(p)),
-            Shape::Segment(p, q) => Shape::Segment(place(p), place(q)),
-            Shape::Arrow(p, q) => Shape::Arrow(place(p), place(q)),
-            Shape::Band(p, q) => Shape::Band(place(p), place(q)),
-            Shape::Line(p, way) => Shape::Line(place(p), self.wall.to_world(*way)),
-            Shape::Disk(c, r) => Shape::Disk(place(c), *r),
-            Shape::Circle(c, r) => Shape::Circle(place(c), *r),
-            Shape::Capsule(p, q, r) => Shape::Capsule(place(p), place(q), *r),
-            Shape::Polygon(corners) => Shape::Polygon(corners.iter().map(place).collect()),
-            other => other.clone(),
-        }
-    }
-
     /// A shape where a value of the own frame is: that value only there, for in the world the place has other numbers.
     pub(super) fn draw_place(&self, pen: &mut Pen<'_>, role: Role, it: &Shape, name: Name) {
-        self.both(pen, |pen, frame, shape| {
+        in_both_frames(pen, &self.wall, |pen, frame, shape| {
             let item = pen.draw(role, shape(it.clone()));
             if frame == Frame::Own {
                 item.draws(name);
@@ -121,7 +94,7 @@ impl Given {
 
     /// The same shape in both frames; where it draws a value or has a label, in both, too.
     pub(super) fn draw(&self, pen: &mut Pen<'_>, role: Role, it: &Shape, (name, label): (Name, &str)) {
-        self.both(pen, |pen, _, shape| {
+        in_both_frames(pen, &self.wall, |pen, _, shape| {
             pen.draw(role, shape(it.clone())).draws(name).label(label.to_owned());
         });
     }
@@ -140,9 +113,17 @@ impl Given {
         self.draw(pen, Role::Apart, &way, (HIT, ""));
     }
 
-    /// The disk after a part of the way.
-    pub(super) fn draw_disk(&self, pen: &mut Pen<'_>, role: Role, t: f32, name: Name) {
-        self.draw(pen, role, &Shape::Disk(self.at(t), self.r), (name, ""));
+    /// The disk after a part of the way, for which the answer stands.
+    pub(super) fn draw_disk(&self, pen: &mut Pen<'_>, role: Role, t: f32) {
+        self.draw(pen, role, &Shape::Disk(self.at(t), self.r), (HIT, ""));
+    }
+
+    /// The disk after that part of the way where it meets the wall, or the whole way where it meets nothing.
+    pub(super) fn draw_answer(&self, m: &mut OneMoment<'_, '_>, t: Option<f32>) {
+        m.draw(|pen| match t {
+            Some(t) => self.draw_disk(pen, Role::Touching, t),
+            None => self.draw_free(pen),
+        });
     }
 
     /// Where and how the disk meets the wall.
@@ -176,7 +157,7 @@ impl Given {
             0 => (vec2(half.x, 0.0), Vec2::Y),
             _ => (vec2(0.0, half.y), Vec2::X),
         };
-        self.both(pen, |pen, _, shape| {
+        in_both_frames(pen, &self.wall, |pen, _, shape| {
             for side in [to, -to] {
                 pen.draw(Role::Hint, shape(Shape::Line(side, along)));
             }

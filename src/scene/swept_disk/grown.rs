@@ -87,12 +87,14 @@ impl Given {
     }
 
     pub(super) fn corner(&self, m: &mut OneMoment<'_, '_>) {
-        let (is_in, in_corner) = (self.is_in(m), m.is(IN_CORNER));
-        let (corner, entry, t) = (m.vector(CORNER_AT), m.vector(ENTRY), m.seen(T).map(|_| m.number(T)));
+        if !self.is_in(m) {
+            // Far off, where it would have entered is no place.
+            m.draw(|pen| self.draw_free(pen));
+            return m.says(said::CORNER_NEVER_IN);
+        }
+        let (in_corner, t) = (m.is(IN_CORNER), m.seen(T).map(|_| m.number(T)));
+        let [corner, entry] = [CORNER_AT, ENTRY].map(|name| m.vector(name));
         m.draw(|pen| {
-            if !is_in {
-                return self.draw_free(pen);
-            }
             if in_corner {
                 self.draw_place(pen, Role::Projection, &Shape::Circle(corner, self.r), CORNER_AT);
                 self.draw_place(pen, Role::Projection, &Shape::Point(corner), CORNER_AT);
@@ -105,21 +107,17 @@ impl Given {
                 None => self.draw_place(pen, Role::Vector1, &Shape::Point(entry), ENTRY),
             }
         });
-        m.says(match (is_in, in_corner, t) {
-            (false, ..) => said::CORNER_NEVER_IN,
-            (_, false, _) => said::CORNER_SIDE,
-            (_, true, None) => said::CORNER_PASSED,
-            (_, true, Some(_)) => said::CORNER_ROUND,
+        m.says(match (in_corner, t) {
+            (false, _) => said::CORNER_SIDE,
+            (true, None) => said::CORNER_PASSED,
+            (true, Some(_)) => said::CORNER_ROUND,
         });
     }
 
     pub(super) fn grown_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
         let t = hit.then(|| m.number(T));
-        m.draw(|pen| match t {
-            Some(t) => self.draw_disk(pen, Role::Touching, t, HIT),
-            None => self.draw_free(pen),
-        });
+        self.draw_answer(m, t);
         m.says(if hit {
             said::VERDICT_HIT
         } else if !self.is_in(m) {
@@ -148,10 +146,7 @@ impl Given {
         let (hit, enters, grown) = (m.is(HIT), m.number(ENTERS), m.vector(GROWN));
         let corner = self.at(enters).clamp(-self.e(), self.e());
         let is_far = (self.at(enters) - corner).length() > self.r;
-        m.draw(|pen| match hit {
-            true => self.draw_disk(pen, Role::Touching, enters, HIT),
-            false => self.draw_free(pen),
-        });
+        self.draw_answer(m, hit.then_some(enters));
         m.draw_on(&MISSED, |pen| {
             if hit && is_far {
                 let square = Shape::Polygon(square(corner, grown));

@@ -33,21 +33,22 @@ impl Given {
     }
 
     pub(super) fn gap(&self, m: &mut OneMoment<'_, '_>) {
-        let ([center, closest], gap) = ([CENTER, CLOSEST].map(|name| m.vector(name)), m.number(GAP_SIZE));
+        let ([center, closest], size) = ([CENTER, CLOSEST].map(|name| m.vector(name)), m.number(GAP_SIZE));
         let out = (center - closest).normalize_or_zero();
-        let label = m.value(GAP_SIZE).to_string();
+        let gap = m.finds(GAP_SIZE, Value::against(size, 0.0));
+        let label = gap.to_string();
         m.draw(|pen| {
             self.draw_place(pen, Role::Hint, &Shape::Circle(center, self.r), CENTER);
             self.draw_place(pen, Role::Vector1, &Shape::Point(center), CENTER);
             self.draw_place(pen, Role::Projection, &Shape::Point(closest), CLOSEST);
-            if gap > 0.0 {
+            if size > 0.0 {
                 // One that is too short to be seen has no room for its number.
-                let label = if gap < 0.1 { "" } else { &label };
+                let label = if size < 0.1 { "" } else { &label };
                 let gap = Shape::Segment(closest, center - self.r * out);
                 self.draw(pen, Role::Gap, &gap, (GAP_SIZE, label));
             }
         });
-        m.says(if gap > 0.0 { said::GAP } else { said::GAP_NONE });
+        says!(m, if size > 0.0 { said::GAP } else { said::GAP_NONE }, gap);
     }
 
     pub(super) fn closing(&self, m: &mut OneMoment<'_, '_>) {
@@ -56,7 +57,7 @@ impl Given {
             if n == glam::Vec2::ZERO {
                 return self.draw_place(pen, Role::Vector1, &Shape::Point(closest), CLOSEST);
             }
-            self.both(pen, |pen, _, shape| {
+            in_both_frames(pen, &self.wall, |pen, _, shape| {
                 let across = shape(Shape::Line(closest, n.perp()));
                 pen.draw(Role::Hint, across).brief();
                 let arrow = shape(Shape::Arrow(closest, closest + n));
@@ -91,10 +92,7 @@ impl Given {
 
     pub(super) fn stepped_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let (hit, t) = (m.is(HIT), m.number(T));
-        m.draw(|pen| match hit {
-            true => self.draw_disk(pen, Role::Touching, t, HIT),
-            false => self.draw_free(pen),
-        });
+        self.draw_answer(m, hit.then_some(t));
         m.says(if hit {
             said::VERDICT_STEPS_HIT
         } else if t < 1.0 {

@@ -86,6 +86,7 @@ const NOTES: &[Note] = &[
     note("a.hypot(b)", Methods(&["hypot"]), said::READS_A_HYPOT_B),
     note("a.copysign(b)", Methods(&["copysign"]), said::READS_A_COPYSIGN_B),
     note("a.min(b), a.max(b)", Methods(&["min", "max"]), said::READS_A_MIN_B),
+    note("a.min_element()", Methods(&["min_element"]), said::READS_A_MIN_ELEMENT),
     note("a.clamp(low, high)", Methods(&["clamp"]), said::READS_A_CLAMP_LOW),
     note("a.cmple(b), a.cmpge(b)", Methods(&["cmple", "cmpge"]), said::READS_A_CMPLE_B),
     note("all(), any()", Methods(&["all", "any"]), said::READS_ALL_ANY),
