@@ -9,7 +9,9 @@ use hantei::room::Do;
 use hantei::room::asks::{Answer, Ask, Asks, Judge};
 use hantei::room::plan::{self, RADIUS, Wall};
 use hantei::room::world::{Held, World, read_run, write_run};
-use hantei::session::action::{Change, Program, Walk};
+use hantei::session::action::{Change, Go, Program, Walk};
+use hantei::session::commands::Effect;
+use hantei::session::keys::{self, Key};
 use hantei::session::{Action, Drive, Session, Settings, System};
 use hantei::words::Lang;
 use std::collections::{BinaryHeap, HashSet};
@@ -190,7 +192,7 @@ fn every_answer_opens_a_pose_with_the_same_verdict() {
                 // Every seventh step is enough, and each question with either answer once more.
                 let now = world.steps;
                 for answer in world.answers.iter().filter(|answer| answer.at == now) {
-                    if now % 60 != 0 && !asked.insert((answer.ask as usize, answer.hit)) {
+                    if !now.is_multiple_of(60) && !asked.insert((answer.ask as usize, answer.hit)) {
                         continue;
                     }
                     let judge = world.asks.judge(answer.ask);
@@ -230,6 +232,32 @@ fn pressing_an_answer_leads_to_its_lesson_and_the_menu_back() {
     assert!(session.is_moving(), "Space goes on");
     act(&mut session, Action::Program(Program::Leave));
     assert!(session.room().is_none(), "Esc leads back to the lesson");
+}
+
+/// What a key does now.
+fn meant(session: &Session, key: Key, shift: bool) -> Option<Effect> {
+    keys::effect(key, keys::Held { shift, ctrl: false }, session.mode_of_keys())
+}
+
+#[test]
+fn arrows_move_the_player_and_nothing_elsewhere() {
+    let mut session = session();
+    let next = Effect::Do(Action::Go(Go::Next));
+    assert_eq!(meant(&session, Key::Right, false), Some(next));
+    session.open("room");
+    for (key, drive) in
+        [(Key::Left, Drive::LEFT), (Key::Down, Drive::DOWN), (Key::Up, Drive::UP), (Key::Right, Drive::RIGHT)]
+    {
+        assert_eq!(meant(&session, key, false), Some(Effect::Hold(drive)));
+        assert_eq!(meant(&session, key, true), Some(Effect::Hold(drive.slow())));
+    }
+    assert_eq!(meant(&session, Key::Char('h'), false), Some(Effect::Hold(Drive::LEFT)), "letters do, too");
+    assert_eq!(session.hints().0[0].caps, ["←", "↓", "↑", "→"]);
+    act(&mut session, Action::Program(Program::Help));
+    assert!(matches!(meant(&session, Key::Down, false), Some(Effect::Do(Action::Read(_)))));
+    act(&mut session, Action::Program(Program::Leave));
+    act(&mut session, Action::Program(Program::Leave));
+    assert_eq!(meant(&session, Key::Right, false), Some(next));
 }
 
 #[test]

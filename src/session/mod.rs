@@ -367,6 +367,7 @@ impl Session {
         keys::Mode {
             choosing: mode.choosing && !self.is_covered(),
             walking: mode.walking && self.overlay == Overlay::None,
+            in_room: mode.in_room && self.overlay == Overlay::None,
             ..mode
         }
     }
@@ -399,6 +400,7 @@ impl Session {
             broken: self.own().and_then(own::Text::verdict) == Some(false) && !self.is_judging(),
             deleted: self.has_deleted(),
             to_write: self.step().write.is_some() && !self.is_secret(),
+            in_room: false,
             browser: self.system.browser,
             letters_off: !self.settings.letter_keys,
         }

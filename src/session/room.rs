@@ -37,6 +37,7 @@ impl Session {
         keys::Mode {
             // What turns a shape is what leaps.
             turns: true,
+            in_room: true,
             choosing: matches!(self.overlay, Overlay::Overview(_)),
             browser: self.system.browser,
             letters_off: !self.settings.letter_keys,
@@ -72,7 +73,7 @@ impl Session {
         let room = self.room.as_mut()?;
         match action {
             Action::Pose(Change::Hold { drive, .. } | Change::Nudge(drive)) => {
-                room.hold(drive.go, drive.turn != 0.0)
+                room.hold(drive.go, drive.turn != 0.0);
             }
             Action::Walk(Walk::Play) => self.do_in_room(PAUSE?),
             Action::Room(action) => self.do_in_room(action),
