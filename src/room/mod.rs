@@ -45,6 +45,8 @@ pub struct Room {
     /// A run that is shown, and the steps of it that are done.
     shown: Option<(Vec<Held>, usize)>,
     paused: bool,
+    /// The last answer that was wrong.
+    wrong: Option<Answer>,
     held: Held,
     /// Seconds that have passed since the last step.
     left: f32,
@@ -64,6 +66,7 @@ impl Room {
             run: vec![],
             shown: None,
             paused: false,
+            wrong: None,
             held: Held::default(),
             left: 0.0,
             choices: vec![],
@@ -157,7 +160,16 @@ impl Room {
         if !self.world.won {
             self.run.push(held);
             self.world.step(held);
+            self.note_wrong();
         }
+    }
+
+    /// What was answered wrongly in this step is kept, for it is soon past.
+    fn note_wrong(&mut self) {
+        let world = &self.world;
+        let latest = world.answers.iter().rev().take_while(|answer| answer.at == world.steps);
+        let wrong = latest.into_iter().find(|answer| world.asks.is_wrong(answer)).cloned();
+        self.wrong = wrong.or(self.wrong.take());
     }
 
     /// Does something. Gives the answer whose pose is to be opened.
@@ -185,7 +197,8 @@ impl Room {
         let (asks, seed) = (self.world.asks.clone(), self.world.seed);
         self.number = number;
         self.world = World::new(&plan::ALL[number], asks, seed);
-        (self.run, self.shown, self.paused, self.left) = (vec![], None, false, 0.0);
+        (self.run, self.shown, self.wrong) = (vec![], None, None);
+        (self.paused, self.left) = (false, 0.0);
     }
 
     /// Who can answer a question, and who does.
@@ -195,7 +208,8 @@ impl Room {
             .filter_map(|(ask, judges)| Some((*ask, &judges[..], self.world.asks.judge(*ask)?)))
     }
 
-    /// The answers that are listed: the latest about each thing, those to the first questions first.
+    /// The answers that are listed: the last wrong one, until a newer one comes; then the latest about each thing, those to the first
+    /// questions first.
     pub fn answers(&self) -> Vec<Answer> {
         let mut listed: Vec<Answer> = vec![];
         for answer in self.world.answers.iter().rev() {
@@ -208,7 +222,8 @@ impl Room {
             }
         }
         listed.sort_by_key(|answer| (answer.ask as usize, answer.about));
-        listed
+        listed.retain(|answer| self.wrong.as_ref() != Some(answer));
+        self.wrong.iter().cloned().chain(listed).collect()
     }
 }
 
@@ -219,5 +234,33 @@ impl PartialEq for Judge {
             (Self::Own(a, ..), Self::Own(b, ..)) => a == b,
             _ => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+
+    #[test]
+    fn the_last_wrong_answer_stays_on_top_until_a_newer_one_comes() {
+        let mut room = Room::read("room?swept=only-the-end").0;
+        let top = |room: &Room| room.answers().first().cloned().expect("something was asked");
+        // At a thin wall, through which a leap leads then.
+        let leap = |room: &mut Room| {
+            room.world.at = vec2(-2.45, -1.7);
+            room.hold(Vec2::X, true);
+            room.advance(0.02);
+            top(room)
+        };
+        let wrong = leap(&mut room);
+        assert!(wrong.ask == Ask::Met && room.world.asks.is_wrong(&wrong));
+        room.advance(2.0);
+        assert!(room.world.steps > 100 && room.answers().len() > 1 && top(&room) == wrong);
+        let newer = leap(&mut room);
+        assert!(newer.at > wrong.at && room.world.asks.is_wrong(&newer));
+        assert_eq!(room.answers().iter().filter(|answer| **answer == newer).count(), 1);
+        room.apply(Do::Again);
+        assert!(room.answers().is_empty(), "a run begins without any");
     }
 }
