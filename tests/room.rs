@@ -261,6 +261,28 @@ fn arrows_move_the_player_and_nothing_elsewhere() {
 }
 
 #[test]
+fn time_waits_until_the_player_first_moves() {
+    let mut session = session();
+    session.open("room");
+    let steps = |session: &Session| session.room().expect("there").world().steps;
+    session.advance(1.0);
+    assert!(steps(&session) == 0 && !session.is_moving());
+    act(&mut session, Action::Program(Program::Room));
+    act(&mut session, Action::Program(Program::Room));
+    assert!(!session.room().expect("there").is_paused(), "who has left before waits again");
+    act(&mut session, Action::Pose(Change::Hold { drive: Drive::UP, dt: 0.0 }));
+    session.advance(0.5);
+    session.advance(0.5);
+    assert!(steps(&session) > 50 && session.is_moving(), "then it goes on");
+    act(&mut session, Action::Room(Do::Again));
+    session.advance(1.0);
+    assert_eq!(steps(&session), 0);
+    act(&mut session, Action::Walk(Walk::Play));
+    session.advance(0.5);
+    assert!(steps(&session) > 25, "or Space begins");
+}
+
+#[test]
 fn another_method_begins_anew_and_stands_in_the_link() {
     let mut session = session();
     session.open("room/2");

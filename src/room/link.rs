@@ -45,6 +45,7 @@ impl Room {
             }
         }
         room.world = World::new(room.world.plan, asks, seed);
+        room.waits = room.shown.is_none();
         (room, unused)
     }
 

@@ -45,6 +45,8 @@ pub struct Room {
     /// A run that is shown, and the steps of it that are done.
     shown: Option<(Vec<Held>, usize)>,
     paused: bool,
+    /// Whether time waits until the player first moves.
+    waits: bool,
     /// The last answer that was wrong.
     wrong: Option<Answer>,
     held: Held,
@@ -66,6 +68,7 @@ impl Room {
             run: vec![],
             shown: None,
             paused: false,
+            waits: true,
             wrong: None,
             held: Held::default(),
             left: 0.0,
@@ -104,14 +107,19 @@ impl Room {
         self.paused
     }
 
-    /// Whether something moves.
-    pub fn is_moving(&self) -> bool {
-        !self.paused && !self.world.won
+    /// Whether time waits until the player first moves.
+    pub fn is_waiting(&self) -> bool {
+        self.waits
     }
 
-    /// Time stands still until that is changed.
+    /// Whether something moves.
+    pub fn is_moving(&self) -> bool {
+        !self.paused && !self.waits && !self.world.won
+    }
+
+    /// Time stands still until that is changed, or the player first moves.
     pub fn pause(&mut self) {
-        self.paused = true;
+        self.paused = !self.waits;
     }
 
     /// What is held, until the next step: where to, by how much of full speed each way, and whether the player leaps.
@@ -122,7 +130,7 @@ impl Room {
         self.held = Held { go, slow: slow && go != (0, 0), leap };
         // Whoever plays on takes over from a run that was shown.
         if self.held != Held::default() {
-            self.shown = None;
+            (self.shown, self.waits) = (None, false);
         }
     }
 
@@ -186,6 +194,8 @@ impl Room {
             }
             Do::Open(answer) => return self.answers().get(answer).cloned(),
             Do::Again => self.begin(self.number),
+            // Who would rather wait for a guard than move lets time go on.
+            Do::Pause if self.waits => self.waits = false,
             Do::Pause => self.paused = !self.paused,
             Do::Plan(number) => self.begin(number.min(plan::ALL.len() - 1)),
             Do::Leave => {}
@@ -198,7 +208,7 @@ impl Room {
         self.number = number;
         self.world = World::new(&plan::ALL[number], asks, seed);
         (self.run, self.shown, self.wrong) = (vec![], None, None);
-        (self.paused, self.left) = (false, 0.0);
+        (self.waits, self.paused, self.left) = (true, false, 0.0);
     }
 
     /// Who can answer a question, and who does.

@@ -94,6 +94,7 @@ pub fn read(room: &Room, lang: Lang) -> Page {
         () if world.won && seen == 0 => say(said::WON_UNSEEN),
         () if world.won => say(said::WON),
         () if room.is_paused() => say(said::PAUSED),
+        () if room.is_waiting() => say(said::WAITING),
         () if world.is_shocked() => say(said::CAUGHT),
         () => "",
     };
@@ -102,7 +103,7 @@ pub fn read(room: &Room, lang: Lang) -> Page {
         on: i == room.number(),
         action: Action::Room(Do::Plan(i)),
     });
-    let pause = if room.is_paused() { said::GO_ON } else { said::PAUSE };
+    let pause = if room.is_paused() || room.is_waiting() { said::GO_ON } else { said::PAUSE };
     let buttons = [(said::AGAIN, Do::Again), (pause, Do::Pause), (said::LEAVE, Do::Leave)];
     let button =
         |(words, action)| Choice { text: say(words).to_owned(), on: false, action: Action::Room(action) };
