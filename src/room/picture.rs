@@ -1,7 +1,7 @@
 //! The room's picture, made of the same shapes and roles as those of scenes.
 
 use super::asks::Ask;
-use super::plan::{Guard, HALF, RADIUS, Wall};
+use super::plan::{DOOR, Guard, HALF, RADIUS, Wall};
 use super::world::LEAP;
 use super::{Room, World};
 use crate::figure::labels::Memory;
@@ -93,8 +93,8 @@ fn figure(world: &World, lang: Lang) -> Figure {
     for (guard, stands) in world.guards() {
         pen.draw(Role::Area, Shape::Area(vec![field(guard, stands, plan.walls)]));
     }
-    pen.draw(Role::Vector1, Shape::Circle(plan.door, 2.0 * RADIUS)).label(lang.of(said::DOOR));
-    pen.draw(Role::Vector1, Shape::Circle(plan.door, RADIUS));
+    pen.draw(Role::Vector1, Shape::Circle(plan.door, DOOR)).label(lang.of(said::DOOR));
+    pen.draw(Role::Vector1, Shape::Circle(plan.door, 0.5 * DOOR));
     for (i, triangle) in plan.triangles.iter().enumerate() {
         let role = if mistaken(&[Ask::Triangle], i) { Role::Mistaken } else { Role::Peer };
         pen.draw(role, Shape::Polygon(triangle.to_vec()));
@@ -133,4 +133,37 @@ fn figure(world: &World, lang: Lang) -> Figure {
     pen.draw(Role::Moving, Shape::Disk(world.at, RADIUS));
     pen.draw(Role::Moving, Shape::Arrow(world.at, world.at + world.ahead * (1.6 * RADIUS)));
     figure
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::room::asks::Asks;
+    use crate::room::plan;
+    use crate::room::world::Held;
+
+    /// What is drawn around the door reaches so far from its middle.
+    fn drawn_door(world: &World) -> f32 {
+        let radius = |shape: &Shape| match shape {
+            Shape::Circle(middle, radius) if *middle == world.plan.door => *radius,
+            _ => 0.0,
+        };
+        figure(world, Lang::En).items.iter().map(|item| radius(&item.shape)).fold(0.0, f32::max)
+    }
+
+    #[test]
+    fn whoever_touches_the_door_as_it_is_drawn_has_reached_it() {
+        for plan in &plan::ALL {
+            let mut world = World::new(plan, Asks::default(), 0);
+            let touching = drawn_door(&world) + RADIUS;
+            let mut reached = |far: f32| {
+                (world.at, world.won) = (plan.door - vec2(far, 0.0), false);
+                world.step_quietly(Held::default());
+                world.won
+            };
+            assert!(reached(touching - 0.01) && !reached(touching + 0.01), "{}", plan.title.en);
+            let rim = plan.door.abs() + drawn_door(&world);
+            assert!(rim.cmple(HALF).all(), "no wall hides it in {}", plan.title.en);
+        }
+    }
 }

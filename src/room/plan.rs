@@ -14,6 +14,9 @@ const OUTER: f32 = 0.2;
 /// The player's radius, and a guard's.
 pub const RADIUS: f32 = 0.22;
 
+/// The radius of the door, which is reached by whoever touches it.
+pub const DOOR: f32 = 0.3;
+
 /// A turned rectangle, which nobody looks through.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Wall {
@@ -45,7 +48,7 @@ pub struct Plan {
     pub title: Words,
     /// Where the player begins.
     pub start: Vec2,
-    /// Where the door is: reached by whoever is as near to it as a disk's radius.
+    /// Where the middle of the door is.
     pub door: Vec2,
     /// The walls; those around the room come first.
     pub walls: &'static [Wall],

@@ -1,7 +1,7 @@
 //! What happens in the room: a step of a sixtieth of a second, which depends on the state before and on what is held, and on nothing else.
 
 use super::asks::{Answer, Ask, Asks, Log, Met};
-use super::plan::{self, Guard, Plan, RADIUS};
+use super::plan::{self, DOOR, Guard, Plan, RADIUS};
 use crate::splitmix::SplitMix64;
 use glam::{Vec2, vec2};
 use std::fmt::Write;
@@ -196,7 +196,7 @@ impl World {
             self.leapt = Some((self.steps, from, self.at));
         }
         self.look(&mut log);
-        self.won = self.at.distance(self.plan.door) <= 2.0 * RADIUS;
+        self.won = self.at.distance(self.plan.door) <= RADIUS + DOOR;
     }
 
     /// Where the way leads.
