@@ -16,7 +16,7 @@ pub fn regions(view: &View, page: &Page) -> Vec<(&'static str, String)> {
         ("header", bars::header(view)),
         ("words", text("p", "", &format!("{} {}", page.title, page.news))),
         empty("hint"),
-        ("lesson", lesson(page)),
+        ("lesson", lesson(view, page)),
         ("head", format!(r#"<h1 id="title">{}</h1>"#, Escaped(&page.title))),
         empty("ask"),
         empty("walk"),
@@ -30,14 +30,14 @@ pub fn regions(view: &View, page: &Page) -> Vec<(&'static str, String)> {
     ]
 }
 
-fn lesson(page: &Page) -> String {
+fn lesson(view: &View, page: &Page) -> String {
     let row = |choices: &[Choice]| {
         let button = |choice: &Choice| Button::choice(choice).pressed(choice.on.then_some(true)).to_string();
         format!(r#"<p class="ways">{}</p>"#, choices.iter().map(button).collect::<String>())
     };
     let questions: String = page.questions.iter().map(question).collect();
     let answers: String = page.answers.iter().map(answer).collect();
-    let [of_answers, of_keys] = page.notes;
+    let moves = if view.touched { page.note_fingers } else { page.note_keys };
     format!(
         r#"<div class="room"><p class="room-state"><b>{}</b> <strong>{}</strong></p>{}{}{}<h2 class="small">{}</h2><dl class="room-asks">{questions}</dl><h2 class="small">{}</h2><ul class="room-answers">{answers}</ul>{}{}</div>"#,
         Escaped(&page.state),
@@ -47,8 +47,8 @@ fn lesson(page: &Page) -> String {
         text("p", "", page.goal),
         page.questions_title,
         page.answers_title,
-        text("p", "small", of_answers),
-        text("p", "small", of_keys),
+        text("p", "small", page.note_answers),
+        text("p", "small", moves),
     )
 }
 

@@ -724,3 +724,18 @@ fn the_overview_numbers_lessons_through_and_the_bar_above_by_their_keys() {
         act(&mut session, Action::Program(Program::Leave));
     }
 }
+
+#[test]
+fn in_the_room_fingers_are_told_of_fingers() {
+    let mut session = session(Lang::En);
+    session.open("room");
+    let told = |touched| lesson_of(&View { touched, ..view(&session) });
+    assert!(told(false).contains("H J K L") && !told(false).contains('»'));
+    assert!(!told(true).contains("H J K L") && told(true).contains('»'));
+}
+
+/// The part that is read.
+fn lesson_of(view: &View) -> String {
+    let lesson = regions(view).into_iter().find(|(name, _)| *name == "lesson");
+    lesson.expect("it is there").1
+}

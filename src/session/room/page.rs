@@ -34,8 +34,12 @@ pub struct Page {
     pub answers_title: &'static str,
     /// What was answered in the last moment.
     pub answers: Vec<AnswerRow>,
-    /// What pressing an answer does, and what keys do.
-    pub notes: [&'static str; 2],
+    /// What pressing an answer does.
+    pub note_answers: &'static str,
+    /// What keys do.
+    pub note_keys: &'static str,
+    /// The same for those who have fingers instead of keys.
+    pub note_fingers: &'static str,
 }
 
 /// A question, with who can answer it.
@@ -118,7 +122,9 @@ pub fn read(room: &Room, lang: Lang) -> Page {
         questions: questions(room, lang),
         answers_title: say(said::ANSWERS),
         answers: room.answers().iter().enumerate().map(|(i, answer)| row(room, i, answer, lang)).collect(),
-        notes: [say(said::NOTE_ANSWERS), say(said::NOTE_KEYS)],
+        note_answers: say(said::NOTE_ANSWERS),
+        note_keys: say(said::NOTE_KEYS),
+        note_fingers: say(said::NOTE_FINGERS),
     }
 }
 

@@ -35,9 +35,10 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page) {
                 ui.label(RichText::new(page.answers_title).font(font(Face::Bold, 15.0)));
                 page.answers.iter().for_each(|row| answer(app, ui, row));
                 ui.add_space(4.0);
-                page.notes.into_iter().for_each(|note| {
+                let moves = if app.touched { page.note_fingers } else { page.note_keys };
+                for note in [page.note_answers, moves] {
                     ui.label(small(note, &theme));
-                });
+                }
             });
         });
     });
