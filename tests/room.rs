@@ -9,7 +9,7 @@ use hantei::room::Do;
 use hantei::room::asks::{Answer, Ask, Asks, Judge};
 use hantei::room::plan::{self, RADIUS, Wall};
 use hantei::room::world::{Held, World, read_run, write_run};
-use hantei::session::action::{Change, Go, Program, Walk};
+use hantei::session::action::{Change, Go, Own, Program, Walk};
 use hantei::session::commands::Effect;
 use hantei::session::keys::{self, Key};
 use hantei::session::{Action, Drive, Session, Settings, System};
@@ -324,8 +324,10 @@ fn a_link_with_a_run_shows_it_and_comes_to_the_same() {
 fn a_text_of_ones_own_answers() {
     let mut session = session();
     session.open("swept-disk?method=grown-box");
-    act(&mut session, Action::Own(hantei::session::action::Own::Edit));
+    act(&mut session, Action::Own(Own::Edit));
+    assert!(session.is_editing());
     act(&mut session, Action::Program(Program::Room));
+    assert!(!session.is_editing(), "the panel is the room's");
     let page = session.room_page().expect("somebody is there");
     let swept = page.questions.iter().position(|it| it.title == "A wall on the way?").expect("it is asked");
     let own =

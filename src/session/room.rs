@@ -4,7 +4,7 @@ mod page;
 
 pub use page::{AnswerRow, Page, Question};
 
-use super::action::{Change, Go, Program, Walk};
+use super::action::{Change, Go, Own, Program, Walk};
 use super::bars::{Hint, Hold};
 use super::commands::Effect;
 use super::{Action, Drive, Overlay, Request, Session, keys};
@@ -140,6 +140,8 @@ impl Session {
         room.set_own(|ask| self.own_judges(ask));
         self.stop_playing();
         self.walker.stop();
+        // Who writes has the panel for that; in the room it is the room's.
+        drop(self.change_own(Own::Done));
         (self.overlay, self.room, self.in_room) = (Overlay::None, Some(room), true);
     }
 
