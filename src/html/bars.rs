@@ -147,6 +147,9 @@ fn keys(view: &View) -> String {
 
 /// What takes changes of the pose back, does them again, or begins anew. Their signs are the stylesheet's.
 fn take_back(view: &View) -> String {
+    if view.session.room().is_some() {
+        return String::new();
+    }
     let button = |(words, hint, enabled, action): (Words, Words, bool, Action)| {
         let name = if view.touched { words } else { hint };
         Button::new(action, "").called(view.say(name)).off(!enabled).to_string()

@@ -739,3 +739,12 @@ fn lesson_of(view: &View) -> String {
     let lesson = regions(view).into_iter().find(|(name, _)| *name == "lesson");
     lesson.expect("it is there").1
 }
+
+#[test]
+fn in_the_room_nothing_is_offered_that_takes_a_pose_back() {
+    let mut session = session(Lang::En);
+    let offers = |session: &Session| bars::footer(&view(session)).contains(r#"data-do="step-pose""#);
+    assert!(offers(&session));
+    session.open("room");
+    assert!(!offers(&session));
+}

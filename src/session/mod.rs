@@ -552,6 +552,9 @@ impl Session {
 
     /// Whether there is something to take back, and something to do again.
     pub fn can_undo_redo(&self) -> (bool, bool) {
+        if self.room().is_some() {
+            return (false, false);
+        }
         (self.history.can_undo(), self.history.can_redo())
     }
 
