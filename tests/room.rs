@@ -12,6 +12,7 @@ use hantei::room::world::{Held, World, read_run, write_run};
 use hantei::session::action::{Change, Go, Own, Program, Walk};
 use hantei::session::commands::Effect;
 use hantei::session::keys::{self, Key};
+use hantei::session::page::Block;
 use hantei::session::{Action, Drive, Session, Settings, System};
 use hantei::words::Lang;
 use std::collections::{BinaryHeap, HashSet};
@@ -228,15 +229,86 @@ fn pressing_an_answer_leads_to_its_lesson_and_the_menu_back() {
     act(&mut session, Action::Program(Program::Room));
     let room = session.room().expect("back");
     assert!(room.is_paused() && room.world().steps == 30, "as it was left");
+    assert_eq!(session.can_undo_redo(), (false, false), "of the lesson, nothing is taken back here");
     act(&mut session, Action::Walk(Walk::Play));
     assert!(session.is_moving(), "Space goes on");
     act(&mut session, Action::Program(Program::Leave));
     assert!(session.room().is_none(), "Esc leads back to the lesson");
 }
 
+/// Goes right for half a second in the room that a link opens, and opens what was answered about walls on the way.
+fn opens_answer(link: &str) -> Session {
+    let mut session = session();
+    session.open(link);
+    for _ in 0..30 {
+        act(&mut session, Action::Pose(Change::Hold { drive: Drive::RIGHT, dt: 0.0 }));
+        session.advance(1.0 / 60.0);
+    }
+    let page = session.room_page().expect("somebody is there");
+    let asked = session.lang().of(Ask::Met.words());
+    let met = page.answers.iter().position(|row| row.text.starts_with(asked)).expect("it was asked");
+    act(&mut session, Action::Room(Do::Open(met)));
+    session
+}
+
 /// What a key does now.
 fn meant(session: &Session, key: Key, shift: bool) -> Option<Effect> {
     keys::effect(key, keys::Held { shift, ctrl: false }, session.mode_of_keys())
+}
+
+#[test]
+fn an_answer_opens_the_step_that_tells_of_the_method_which_has_answered() {
+    let session = session();
+    for (ask, scene) in Ask::ALL.into_iter().filter_map(|ask| Some((ask, ask.scene()?))) {
+        for method in scene.methods {
+            let answer = Answer { ask, about: 0, pose: scene.start(), hit: false, at: 0 };
+            let link = session.link_of_answer(&answer, Some(&Judge::Method(method))).expect("its lesson");
+            let mut other = self::session();
+            other.open(&link);
+            assert_eq!(other.method().id, method.id, "{link}");
+            let lesson = other.lesson().clone();
+            let mut steps = lesson.steps.iter().filter(|step| step.write.is_none());
+            let is_run = steps.any(|step| step.method == method);
+            assert!(!is_run || other.step().method == method, "{link}");
+            assert!(is_run || method.flaw.is_none(), "what goes wrong is told of: {}", method.id);
+            assert!(other.step().write.is_none() && !other.step().recap, "{link}");
+        }
+    }
+}
+
+#[test]
+fn from_an_answer_a_button_and_a_key_lead_back_to_the_room_as_it_was() {
+    let mut session = opens_answer("room?swept=ten-steps");
+    assert_eq!(session.step().id, "ten-steps");
+    let back = |session: &Session| {
+        let blocks = session.page().lesson;
+        blocks.into_iter().find_map(|block| match block {
+            Block::Back(way) => Some(way.action),
+            _ => None,
+        })
+    };
+    let room = Action::Program(Program::Room);
+    assert_eq!(back(&session), Some(room));
+    assert_eq!(meant(&session, Key::Char('b'), false), Some(Effect::Do(room)));
+    act(&mut session, room);
+    let there = session.room().expect("back");
+    assert!(there.is_paused() && there.world().steps == 30, "as it was left");
+    act(&mut session, room);
+    assert_eq!(back(&session), None, "who has left the room is not on a visit");
+}
+
+#[test]
+fn at_an_answer_of_the_room_a_question_waits_only_about_the_steps_own_pose() {
+    let mut session = opens_answer("room?swept=ten-steps");
+    let asks =
+        |session: &Session| session.page().lesson.iter().any(|block| matches!(block, Block::Question { .. }));
+    assert!(session.step().ask.is_some() && !session.is_secret() && !asks(&session));
+    act(&mut session, Action::Pose(Change::StepPose));
+    assert!(session.is_secret() && asks(&session));
+    let mut session = opens_answer("room?swept=ten-steps");
+    act(&mut session, Action::Go(Go::Next));
+    act(&mut session, Action::Go(Go::Previous));
+    assert!(session.is_secret() && asks(&session));
 }
 
 #[test]

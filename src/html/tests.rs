@@ -84,6 +84,7 @@ fn shown(session: &Session) -> Vec<String> {
         match block {
             Block::Where(text) | Block::Title(text) => all.push(text.clone()),
             Block::Steps(_) => {}
+            Block::Back(way) => all.push(way.text.clone()),
             Block::Prose(text) | Block::Notes(text) => all.extend(plain(text)),
             Block::Try(text, goal) => {
                 all.extend(plain(text));
@@ -734,12 +735,6 @@ fn in_the_room_fingers_are_told_of_fingers() {
     assert!(!told(true).contains("H J K L") && told(true).contains('»'));
 }
 
-/// The part that is read.
-fn lesson_of(view: &View) -> String {
-    let lesson = regions(view).into_iter().find(|(name, _)| *name == "lesson");
-    lesson.expect("it is there").1
-}
-
 #[test]
 fn in_the_room_nothing_is_offered_that_takes_a_pose_back() {
     let mut session = session(Lang::En);
@@ -747,4 +742,10 @@ fn in_the_room_nothing_is_offered_that_takes_a_pose_back() {
     assert!(offers(&session));
     session.open("room");
     assert!(!offers(&session));
+}
+
+/// The part that is read.
+fn lesson_of(view: &View) -> String {
+    let lesson = regions(view).into_iter().find(|(name, _)| *name == "lesson");
+    lesson.expect("it is there").1
 }

@@ -197,7 +197,7 @@ impl Session {
     pub(super) fn arrive(&mut self) {
         let (lesson, step) = self.state.place().ids();
         self.seen.insert(lesson.to_owned(), step.to_owned());
-        self.in_room = false;
+        (self.in_room, self.visiting) = (false, false);
         if !self.system.browser {
             self.settings.place = Some(format!("{lesson}/{step}"));
         }

@@ -603,7 +603,10 @@ pub const ROWS: &[Row] = &[
         Group::Class,
         &[act("overview", said::OVERVIEW, &[Any(Char('o'))], Always, Action::Program(Program::Overview))],
     ),
-    row(Group::Program, &[act("room", said::ROOM, &[], Exploring, Action::Program(Program::Room))]),
+    row(
+        Group::Program,
+        &[act("room", said::ROOM, &[Plain(Char('b'))], Exploring, Action::Program(Program::Room))],
+    ),
     row(Group::Class, &[act("task", said::TASK, &[], Exploring, Action::Program(Program::Task))]),
     row(
         Group::Program,

@@ -167,6 +167,10 @@ pub struct Session {
     room: Option<Room>,
     /// Whether somebody is there.
     in_room: bool,
+    /// The lesson in which an answer of the room was opened last, by its id.
+    visited: Option<String>,
+    /// Whether nothing else was opened since.
+    visiting: bool,
     notices: Notices,
     /// How many times it was told what something is now, and what was told last.
     told: (usize, String),
@@ -218,6 +222,8 @@ impl Session {
             presentation: Presentation::default(),
             room: None,
             in_room: false,
+            visited: None,
+            visiting: false,
             notices: Notices::default(),
             told: (0, String::new()),
             overlay: Overlay::None,

@@ -7,13 +7,18 @@ pub use page::{AnswerRow, Page, Question};
 use super::action::{Change, Go, Own, Program, Walk};
 use super::bars::{Hint, Hold};
 use super::commands::Effect;
+use super::page::Choice;
 use super::{Action, Drive, Overlay, Request, Session, keys};
 #[cfg(language)]
 use crate::figure::theme::Theme;
 #[cfg(language)]
+use crate::lesson::{Lesson, Step};
+#[cfg(language)]
 use crate::room::asks::{Answer, Ask, Judge};
 use crate::room::{Do, Room};
 use crate::said::room as said;
+#[cfg(language)]
+use crate::scene::Method;
 #[cfg(language)]
 use crate::words::{Lang, fill};
 
@@ -90,6 +95,14 @@ impl Session {
         }
     }
 
+    /// What leads back to the room, in the lesson that an answer has opened.
+    pub(super) fn way_back(&self) -> Option<Choice> {
+        let visited = self.visited.as_ref().filter(|_| self.room.is_some() && !self.presentation.is_on())?;
+        let text = self.lang().of(said::BACK).to_owned();
+        let back = Choice { text, on: true, action: Action::Program(Program::Room) };
+        (*visited == self.lesson().id).then_some(back)
+    }
+
     /// What the menu offers in the room.
     pub(super) fn is_offered(&self, action: Action) -> bool {
         let elsewhere =
@@ -142,6 +155,7 @@ impl Session {
         self.walker.stop();
         // Who writes has the panel for that; in the room it is the room's.
         drop(self.change_own(Own::Done));
+        self.visited = None;
         (self.overlay, self.room, self.in_room) = (Overlay::None, Some(room), true);
     }
 
@@ -192,18 +206,31 @@ impl Session {
         if let Some(Judge::Own(id, ..)) = judge {
             self.run_text(Some(*id));
         }
+        (self.visited, self.visiting) = (Some(self.lesson().id.clone()), true);
     }
 
-    /// The link of an answer's pose: in the first lesson of its scene, at a step that asks nothing.
+    /// The link of an answer's pose: in the first lesson of its scene, at the step that tells of the method that has answered.
     pub fn link_of_answer(&self, answer: &Answer, judge: Option<&Judge>) -> Option<String> {
         let scene = answer.ask.scene()?;
         let lesson = self.lessons.iter().find(|lesson| lesson.scene == scene)?;
-        let step = lesson.steps.iter().position(|step| step.ask.is_none() && step.write.is_none())?;
-        let mut state = super::State::at(lesson, step);
-        state.pose = answer.pose.clone();
-        if let Some(Judge::Method(method)) = judge {
-            state.method = method;
-        }
+        let method = match judge {
+            Some(Judge::Method(method)) => method,
+            // The learner's own text runs there then.
+            Some(Judge::Own(..)) | None => &scene.methods[0],
+        };
+        let mut state = super::State::at(lesson, step_about(lesson, method)?);
+        (state.pose, state.method) = (answer.pose.clone(), method);
         Some(state.link())
     }
+}
+
+/// The step of a lesson that tells of a method: the first that runs it, or compares with it; else the first that asks nothing.
+#[cfg(language)]
+fn step_about(lesson: &Lesson, method: &Method) -> Option<usize> {
+    let first = |tells: &dyn Fn(&Step) -> bool| {
+        lesson.steps.iter().position(|step| step.write.is_none() && !step.recap && tells(step))
+    };
+    first(&|step| step.method == method)
+        .or_else(|| first(&|step| step.versus == Some(method)))
+        .or_else(|| first(&|step| step.ask.is_none()))
 }
