@@ -267,9 +267,15 @@ fn an_answer_opens_the_step_that_tells_of_the_method_which_has_answered() {
             other.open(&link);
             assert_eq!(other.method().id, method.id, "{link}");
             let lesson = other.lesson().clone();
-            let mut steps = lesson.steps.iter().filter(|step| step.write.is_none());
-            let is_run = steps.any(|step| step.method == method);
+            let steps = || lesson.steps.iter().filter(|step| step.write.is_none() && !step.recap);
+            let mut run = steps().filter(|step| step.method == method).map(|step| &step.id);
+            let is_run = run.clone().next().is_some();
             assert!(!is_run || other.step().method == method, "{link}");
+            let opens_first = other.step().id == lesson.steps[0].id;
+            assert!(
+                !opens_first || run.all(|id| *id == lesson.steps[0].id),
+                "{link}: the first is a prelude"
+            );
             assert!(is_run || method.flaw.is_none(), "what goes wrong is told of: {}", method.id);
             assert!(other.step().write.is_none() && !other.step().recap, "{link}");
         }

@@ -224,13 +224,15 @@ impl Session {
     }
 }
 
-/// The step of a lesson that tells of a method: the first that runs it, or compares with it; else the first that asks nothing.
+/// The step of a lesson that tells of a method: one that runs it, or compares with it; else one that asks nothing. The first of them,
+/// but a lesson's first step only says what the question is.
 #[cfg(language)]
 fn step_about(lesson: &Lesson, method: &Method) -> Option<usize> {
     let first = |tells: &dyn Fn(&Step) -> bool| {
         lesson.steps.iter().position(|step| step.write.is_none() && !step.recap && tells(step))
     };
-    first(&|step| step.method == method)
+    first(&|step| step.method == method && step.id != lesson.steps[0].id)
+        .or_else(|| first(&|step| step.method == method))
         .or_else(|| first(&|step| step.versus == Some(method)))
         .or_else(|| first(&|step| step.ask.is_none()))
 }
