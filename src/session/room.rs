@@ -4,7 +4,9 @@ mod page;
 
 pub use page::{AnswerRow, Page, Question};
 
-use super::action::{Change, Go, Own, Program, Walk};
+#[cfg(language)]
+use super::action::Own;
+use super::action::{Change, Go, Program, Walk};
 use super::bars::{Hint, Hold};
 use super::commands::Effect;
 use super::page::Choice;
