@@ -37,9 +37,11 @@ describe("the room", () => {
 
   it("is played by keys, pauses by Space, and its answers open their poses", async () => {
     const page = await room();
-    await page.keyboard.down("l");
     await help.step(page, 1000);
-    await page.keyboard.up("l");
+    assert.equal(await seconds(page), 0, "time waits until the player first moves");
+    await page.keyboard.down("ArrowRight");
+    await help.step(page, 1000);
+    await page.keyboard.up("ArrowRight");
     const after = await seconds(page);
     assert.ok(after > 0.9, `${after} s`);
     await page.keyboard.press(" ");
@@ -50,6 +52,12 @@ describe("the room", () => {
     await help.step(page, 400);
     assert.equal(await page.locator(".room").count(), 0);
     await page.waitForFunction(() => /^#swept-disk\//.test(location.hash));
+    await page.locator('#lesson [data-do="room"]').click();
+    await help.step(page, 400);
+    assert.match(await page.locator(".room-state strong").textContent(), /Paused/, "as it was left");
+    await page.keyboard.press("b");
+    await help.step(page, 400);
+    assert.equal(await page.locator(".room").count(), 0);
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });
@@ -74,6 +82,7 @@ describe("the room", () => {
     const page = await room("room/2", PHONE);
     await page.touchscreen.tap(180, 120);
     await help.step(page, 100);
+    assert.doesNotMatch(await page.locator(".room").textContent(), /H J K L/);
     const finger = await help.fingers(page);
     const before = await help.colors(page);
     await finger.set([await help.middle(page, "#footer .pad [data-hold]:nth-of-type(4)")]);
