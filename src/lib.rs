@@ -22,6 +22,7 @@
 //! | [`judging`] | whether a hit test is right: the poses to ask about, and the simplest one that shows a mistake |
 //! | [`cost`] | what methods cost on this machine: measured, with a clock that is handed in |
 //! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
+//! | [`room`] | the room, a small game whose questions methods of the lessons answer |
 //! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
 //! | `check` | what is wrong in lessons: what is read, shown and told, and what comes of it when it is played; not in browsers |
 //! | [`compose`] | the picture of a state, with its badges, for the window, files and pages |
@@ -54,6 +55,11 @@ pub mod language;
 pub mod lesson;
 pub mod map;
 mod order;
+#[cfg(language)]
+pub mod room;
+#[cfg(not(language))]
+#[path = "room/missing.rs"]
+pub mod room;
 #[cfg_attr(
     any(target_arch = "wasm32", not(feature = "app")),
     expect(dead_code, reason = "a browser prints nothing, and without a window there are no buttons")

@@ -10,6 +10,7 @@ use hantei::figure::Item;
 use hantei::figure::sketch::Seen;
 use hantei::figure::view::Area;
 use hantei::lesson::{Lesson, Library, Style};
+use hantei::room::Do;
 use hantei::scene::control::Drag;
 use hantei::scene::source::Listing;
 use hantei::scene::{Drawing, Explanation, Inputs, Kind, Scene, Stage, Wanted};
@@ -179,9 +180,13 @@ fn any_action(random: &mut Rng) -> Action {
         Camera(any_view(random)),
         Settings(any_setting(random)),
         Present(any!(random: Present { Toggle, Return, Blank, Notes, NotesHere, NotesApart, Pane })),
+        Room(any!(random: Do {
+            Again, Pause, Leave, Plan(any_position(random)), Open(any_position(random)),
+            Pick(any_position(random), any_position(random)),
+        })),
         Pen(any!(random: Pen { Toggle, Draw(any_point(random)), Lift, Wipe })),
         Program(any!(random: Program {
-            Overview, Glossary, Term(any_position(random)), Settings, Task, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
+            Overview, Glossary, Term(any_position(random)), Settings, Task, Room, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
         })),
         System(any!(random: News {
             Dark(random.bool()), ReducedMotion(random.bool()), Written(words::Lang::ALL[random.usize(..words::Lang::COUNT)]),

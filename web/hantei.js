@@ -257,10 +257,10 @@
   }
   const asked = location.search + location.hash;
   const wantsLanguages = largerWish() === "languages";
-  const wantsEditor = largerWish() !== null || /[?&](own|steps)=/.test(asked) || /^(reading = true|steps)/m.test(keptSettings());
+  const wantsEditor = largerWish() !== null || /^#room([/?]|$)/.test(location.hash) || /[?&](own|steps)=/.test(asked) || /^(reading = true|steps)/m.test(keptSettings());
 
-  /// `languages` brings the largest; `open`, `film`, `task` and `here` the one with the editor, which `open` opens, too; `film` has it
-  /// save the walk, and `task` make a task.
+  /// `languages` brings the largest; `open`, `film`, `task`, `room` and `here` the one with the editor, which `open` opens, too; `film` has it
+  /// save the walk, `task` make a task, and `room` enter the room.
   hantei.bringLarger = (wish) => {
     if (largerWish() === wish) return; // it is on its way
     if (linkTimer) writeLink();
@@ -277,7 +277,7 @@
 
   /// What was asked for when the editor was fetched: it is done now, once.
   function goOn() {
-    const asked = { open: "edit", film: "export-walk", task: "task" }[largerWish()];
+    const asked = { open: "edit", film: "export-walk", task: "task", room: "room" }[largerWish()];
     if (!asked) return;
     sessionStorage.setItem(LARGER, "here");
     if (matchMedia("(pointer: fine)").matches) hantei.page.awaitField();

@@ -418,6 +418,8 @@ hantei.page = (() => {
     });
     document.addEventListener("change", ({ target }) => {
       if (target.dataset.choose !== undefined) hantei.push("do", target.value);
+      // Who has pointed at a method moves on by keys, which a list would keep for itself.
+      if (target.closest(".room") && !target.matches(":focus-visible")) target.blur();
       if (target.dataset.set) hantei.push("set", `${target.dataset.set} ${target.value}`);
       if (target.dataset.set || target.dataset.slide) hantei.push("rest", "");
     });

@@ -111,17 +111,22 @@ fn is_the_systems(is_down: impl Fn(KeyCode) -> bool) -> bool {
     super_key || is_down(KeyCode::LeftAlt)
 }
 
-/// The letters that are down now.
-pub fn letters_down() -> Vec<Key> {
-    letters_by(is_key_down)
+/// Of the keys that can be held, those that are down now: letters, and arrows, which lead through the room.
+pub fn held_down() -> Vec<Key> {
+    down_by(is_key_down)
 }
 
-fn letters_by(is_down: impl Fn(KeyCode) -> bool) -> Vec<Key> {
+fn down_by(is_down: impl Fn(KeyCode) -> bool) -> Vec<Key> {
     let systems = is_the_systems(&is_down) || is_down(KeyCode::RightAlt);
-    CODES[..26].iter().filter(|(code, _)| !systems && is_down(*code)).map(|&(_, key)| key).collect()
+    let can = |key: Key| match key {
+        Key::Char(sign) => sign.is_alphabetic(),
+        _ => matches!(key, Key::Left | Key::Right | Key::Up | Key::Down),
+    };
+    let held = CODES.iter().filter(|(code, key)| !systems && can(*key) && is_down(*code));
+    held.map(|&(_, key)| key).collect()
 }
 
-/// The letters that are held, each with what was held when it went down: it goes on meaning that, whatever is let go first.
+/// The letters and arrows that are held, each with what was held when it went down: it goes on meaning that, whatever is let go first.
 #[derive(Default)]
 pub struct Letters(Vec<(Key, Held)>);
 
@@ -167,11 +172,12 @@ mod tests {
         ] {
             let is_down = |key| key == KeyCode::E || others.contains(&key);
             assert_eq!(pressed_by(vec![KeyCode::E], is_down, is_down), [], "{others:?}");
-            assert_eq!(letters_by(is_down), [], "{others:?}");
+            assert_eq!(down_by(is_down), [], "{others:?}");
         }
         let is_down = |key| key == KeyCode::E;
         assert_eq!(pressed_by(vec![KeyCode::E], is_down, is_down), [(e, Held::default())]);
-        assert_eq!(letters_by(is_down), [e]);
+        assert_eq!(down_by(is_down), [e]);
+        assert_eq!(down_by(|key| key == KeyCode::Up), [Key::Up], "arrows lead through the room");
         // In a slow frame AltGr is up again already.
         let was_down = |key| [KeyCode::E, KeyCode::RightAlt].contains(&key);
         assert_eq!(pressed_by(vec![KeyCode::E], |_| false, was_down), []);

@@ -78,7 +78,7 @@ pub struct App {
     touched: bool,
     /// What the buttons that are held drive.
     held: Drive,
-    /// The letters that are held.
+    /// The letters and arrows that are held.
     letters: Letters,
     /// Whether a number is being changed: as of the last frame.
     editing: bool,
@@ -121,7 +121,7 @@ impl App {
         self.actions.push(action);
     }
 
-    /// Keys that went down, and letters that are down, for `dt` seconds.
+    /// Keys that went down, and letters and arrows that are down, for `dt` seconds.
     fn keys(&mut self, pressed: &[(Key, Held)], down: &[Key], dt: f32) {
         if around::takes(self, pressed) {
             return;

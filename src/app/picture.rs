@@ -85,6 +85,11 @@ const FINGER: f32 = 22.0;
 
 /// Lets the pointer do what it does in a picture that takes up this area.
 pub fn follow(app: &mut App, pointer: &Pointer, area: Area) -> Answer {
+    if app.session.room().is_some() {
+        // The room is played by keys alone: nothing in it is grabbed.
+        (app.pointed, app.at, app.over, app.help, app.grip) = (None, None, None, None, None);
+        return Answer { view: View::fitting(area, Vec2::ZERO, Vec2::ONE), cursor: Some(Cursor::Arrow) };
+    }
     let before = views(&app.session, area);
     let others = app.actions.len();
     navigate(app, pointer, &before.world);
@@ -280,6 +285,10 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
 pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &[Area], near: bool) {
     let theme = theme(&app.session, area);
     let App { session, memory, .. } = app;
+    if let Some(room) = session.room() {
+        let panes = room.panes(area, &theme, session.lang(), memory.labels());
+        return brush.within(area, |brush| brush.panes(&panes, Vec2::ZERO));
+    }
     let what = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());
     let pointed = Pointed { what, at: app.at };
     // Labels keep clear of handles, which are drawn on top.

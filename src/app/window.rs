@@ -266,7 +266,7 @@ impl Outside {
             pressed.retain(|&(key, held)| if held.ctrl { sizes(key) } else { reads(key) });
             self.app.keys(&pressed, &[], dt);
         } else {
-            self.app.keys(&pressed, &input::letters_down(), dt);
+            self.app.keys(&pressed, &input::held_down(), dt);
         }
         self.app.settle();
         self.fingers();

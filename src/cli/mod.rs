@@ -187,7 +187,7 @@ pub fn judge_link(arguments: &Arguments) -> Result<(), Failure> {
     let Some(link) = &arguments.link else { return Ok(()) };
     let Ok(library) = library(arguments.lessons.as_deref()) else { return Ok(()) };
     let usage = |sentence| Err(Failure::new(Code::Usage, format!("{sentence}; see `hantei --help`")));
-    if !State::names_lesson(&library, link) {
+    if !State::names_lesson(&library, link) && !crate::room::is_room(link) {
         let commands = Arguments::command();
         let commands = commands.get_subcommands().map(|command| command.get_name().to_owned());
         let lessons = library.lessons.iter().map(|lesson| lesson.id.clone());

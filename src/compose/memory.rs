@@ -15,6 +15,12 @@ pub struct Memory {
 }
 
 impl Memory {
+    /// Where labels were.
+    #[cfg(feature = "app")]
+    pub(crate) fn labels(&mut self) -> &mut labels::Memory {
+        &mut self.labels
+    }
+
     /// Lets labels glide on for `dt` seconds; says whether any has still a way to go.
     pub fn glide(&mut self, dt: f32) -> bool {
         self.labels.glide(dt)

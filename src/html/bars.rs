@@ -147,6 +147,9 @@ fn keys(view: &View) -> String {
 
 /// What takes changes of the pose back, does them again, or begins anew. Their signs are the stylesheet's.
 fn take_back(view: &View) -> String {
+    if view.session.room().is_some() {
+        return String::new();
+    }
     let button = |(words, hint, enabled, action): (Words, Words, bool, Action)| {
         let name = if view.touched { words } else { hint };
         Button::new(action, "").called(view.say(name)).off(!enabled).to_string()
@@ -237,6 +240,9 @@ fn pad(view: &View) -> String {
     let all = view.session.pad();
     let alike = |a: &Hold, b: &Hold| kind(a.drive) == kind(b.drive);
     let holds: String = all.chunk_by(alike).map(|some| holds(view, some, &hints)).collect();
+    if view.session.room().is_some() {
+        return format!(r#"<div class="pad">{holds}</div>"#);
+    }
     let map = Action::Map(Pick::Next);
     let brief = commands::row_with(Effect::Do(map)).map_or("", |row| view.say(row.in_brief()));
     let map = Button::new(map, brief).called(called(view, map)).pressed(view.session.is_on(map));

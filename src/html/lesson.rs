@@ -60,6 +60,11 @@ fn write_block(view: &View, block: &Block) -> String {
             out = format!(r#"<h1 id="title">{}</h1>"#, told(view, &Escaped(title).to_string()));
         }
         Block::Steps(steps) => out = ways(view, steps),
+        Block::Back(way) => {
+            let key = view.session.cap_of(way.action).filter(|_| !view.touched);
+            let button = Button::choice(way).class("main").keys(key.as_slice());
+            out = format!(r#"<p class="ways">{button}</p>"#);
+        }
         Block::Prose(text) => {
             prose(&mut out, text, view.setting());
             out = told(view, &out);

@@ -11,6 +11,7 @@ mod pane;
 mod picture;
 pub mod press;
 pub mod prose;
+mod room;
 mod root;
 mod sheet;
 mod talk;
@@ -72,6 +73,9 @@ impl<'a> View<'a> {
 
 /// The page in parts: each part's name, which is its place in the page, and its HTML. `root` and `link` are no HTML: see there.
 pub fn regions(view: &View) -> Vec<(&'static str, String)> {
+    if let Some(page) = view.session.room_page() {
+        return room::regions(view, &page);
+    }
     let page = view.session.page();
     let explores = !view.presents();
     let unless_presenting = |part: String| if explores { part } else { String::new() };

@@ -2,6 +2,7 @@
 //! chosen and by which position, such as `step/3`.
 
 use crate::figure::theme::Theme;
+use crate::room::Do;
 use crate::scene::Input;
 use crate::session::action::{Change, Go, Pane, Pick, Program, Quiz, Setting, Walk};
 use crate::session::commands::{self, Effect};
@@ -104,6 +105,7 @@ pub fn name(action: Action) -> String {
         Action::Settings(Setting::Code(target)) => format!("code/{}", target.id()),
         Action::Settings(Setting::Task(lesson, step)) if cfg!(language) => format!("task/{lesson}/{step}"),
         Action::Settings(Setting::NoTask) if cfg!(language) => "no-task".into(),
+        Action::Room(action) => room_name(action),
         Action::Program(Program::Dismiss) => "dismiss".into(),
         Action::Program(Program::Term(term)) => format!("term/{term}"),
         Action::Pose(Change::Nudge(drive)) => {
@@ -147,10 +149,47 @@ pub fn action(name: &str) -> Option<Action> {
         "code" => Action::Settings(Setting::Code(Target::by_id(word)?)),
         "task" if cfg!(language) => Action::Settings(Setting::Task(number(1)?, number(2)?)),
         "no-task" if cfg!(language) => Action::Settings(Setting::NoTask),
+        "in-room" => room_action(word, number(2), number(3))?,
         "dismiss" => Action::Program(Program::Dismiss),
         "term" => Action::Program(Program::Term(number(1)?)),
         _ => return None,
     })
+}
+
+/// The name of what is done in the room.
+#[cfg(language)]
+fn room_name(action: Do) -> String {
+    match action {
+        Do::Pick(question, judge) => format!("in-room/pick/{question}/{judge}"),
+        Do::Open(answer) => format!("in-room/open/{answer}"),
+        Do::Plan(plan) => format!("in-room/plan/{plan}"),
+        Do::Again => "in-room/again".into(),
+        Do::Pause => "in-room/pause".into(),
+        Do::Leave => "in-room/leave".into(),
+    }
+}
+
+#[cfg(language)]
+fn room_action(word: &str, first: Option<usize>, second: Option<usize>) -> Option<Action> {
+    Some(Action::Room(match word {
+        "pick" => Do::Pick(first?, second?),
+        "open" => Do::Open(first?),
+        "plan" => Do::Plan(first?),
+        "again" => Do::Again,
+        "pause" => Do::Pause,
+        "leave" => Do::Leave,
+        _ => return None,
+    }))
+}
+
+#[cfg(not(language))]
+fn room_name(action: Do) -> String {
+    match action {}
+}
+
+#[cfg(not(language))]
+fn room_action(_: &str, _: Option<usize>, _: Option<usize>) -> Option<Action> {
+    None
 }
 
 /// A tab's name.
@@ -199,6 +238,12 @@ mod tests {
             Action::Program(Program::Term(7)),
             Action::Settings(Setting::Task(4, 2)),
             Action::Settings(Setting::NoTask),
+            Action::Room(Do::Pick(2, 1)),
+            Action::Room(Do::Open(3)),
+            Action::Room(Do::Plan(1)),
+            Action::Room(Do::Again),
+            Action::Room(Do::Pause),
+            Action::Room(Do::Leave),
         ];
         choices.into_iter().for_each(|choice| assert_eq!(action(&name(choice)), Some(choice)));
     }

@@ -25,6 +25,7 @@ pub fn write(view: &View) -> String {
         (session.step().text(session.lang()).recap != Recap::default(), "recap"),
         (session.is_unwritten(), "unwritten"),
         (walk.is_some(), "walking"),
+        (session.room().is_some(), "in-room"),
         (walk.is_some_and(|walk| walk.running), "running"),
         (!session.settings().letter_keys, "silent"),
     ];
@@ -33,7 +34,9 @@ pub fn write(view: &View) -> String {
     let _ = writeln!(out, "lang {}", session.lang().code());
     let (lang, lesson) = (session.lang(), session.lesson());
     // The step first: lists of bookmarks and of where one was cut what is long.
-    let _ = writeln!(out, "title {} · {} · Hantei", session.step().text(lang).title, lesson.title.get(lang));
+    let place = || format!("{} · {}", session.step().text(lang).title, lesson.title.get(lang));
+    let title = session.room_page().map_or_else(place, |page| page.title);
+    let _ = writeln!(out, "title {title} · Hantei");
     let _ = writeln!(out, "skip {}", view.say(said::root::SKIP));
     let _ = writeln!(out, "activate {}", view.say(said::root::ACTIVATE));
     let _ = writeln!(out, "class {}", states.join(" "));

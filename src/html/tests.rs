@@ -84,6 +84,7 @@ fn shown(session: &Session) -> Vec<String> {
         match block {
             Block::Where(text) | Block::Title(text) => all.push(text.clone()),
             Block::Steps(_) => {}
+            Block::Back(way) => all.push(way.text.clone()),
             Block::Prose(text) | Block::Notes(text) => all.extend(plain(text)),
             Block::Try(text, goal) => {
                 all.extend(plain(text));
@@ -723,4 +724,28 @@ fn the_overview_numbers_lessons_through_and_the_bar_above_by_their_keys() {
         }
         act(&mut session, Action::Program(Program::Leave));
     }
+}
+
+#[test]
+fn in_the_room_fingers_are_told_of_fingers() {
+    let mut session = session(Lang::En);
+    session.open("room");
+    let told = |touched| lesson_of(&View { touched, ..view(&session) });
+    assert!(told(false).contains("H J K L") && !told(false).contains('»'));
+    assert!(!told(true).contains("H J K L") && told(true).contains('»'));
+}
+
+#[test]
+fn in_the_room_nothing_is_offered_that_takes_a_pose_back() {
+    let mut session = session(Lang::En);
+    let offers = |session: &Session| bars::footer(&view(session)).contains(r#"data-do="step-pose""#);
+    assert!(offers(&session));
+    session.open("room");
+    assert!(!offers(&session));
+}
+
+/// The part that is read.
+fn lesson_of(view: &View) -> String {
+    let lesson = regions(view).into_iter().find(|(name, _)| *name == "lesson");
+    lesson.expect("it is there").1
 }

@@ -3,6 +3,7 @@
 use super::Drive;
 use super::panel::Tab;
 use crate::figure::theme::Theme;
+use crate::room;
 use crate::target::Target;
 use crate::words::Lang;
 use glam::Vec2;
@@ -44,6 +45,8 @@ pub enum Action {
     Present(Present),
     /// What a speaker draws on the picture.
     Pen(Pen),
+    /// The room.
+    Room(room::Do),
     /// What lies over the picture, and the program as a whole.
     Program(Program),
     /// What the browser or the operating system prefers.
@@ -336,6 +339,8 @@ pub enum Program {
     Settings,
     /// Opens or closes the steps and the word of a task.
     Task,
+    /// Enters the room or leaves it.
+    Room,
     /// Opens or closes the help.
     Help,
     /// Takes all notices away.
@@ -382,6 +387,8 @@ pub enum Lacking {
     Film,
     /// The sheet on which tasks are made, which is opened as soon as it is there.
     Task,
+    /// The room, which is entered as soon as it is there.
+    Room,
     /// The printers of other languages, for a text of the learner's own.
     Printers,
 }

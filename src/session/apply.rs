@@ -37,6 +37,9 @@ impl Session {
         if !by_itself && action != Action::Program(Program::Leave) {
             self.stay();
         }
+        if self.is_for_room(action) {
+            return self.apply_in_room(action);
+        }
         let mut request = None;
         let before = self.standing(action);
         match action {
@@ -60,6 +63,8 @@ impl Session {
             Action::Settings(setting) => self.set(setting),
             Action::Present(present) => request = self.present(present),
             Action::Pen(pen) => self.draw(pen),
+            // Only in the room.
+            Action::Room(_) => {}
             Action::Program(program) => request = self.run_program(program),
             Action::System(news) => self.hear(news),
         }
@@ -192,6 +197,7 @@ impl Session {
     pub(super) fn arrive(&mut self) {
         let (lesson, step) = self.state.place().ids();
         self.seen.insert(lesson.to_owned(), step.to_owned());
+        (self.in_room, self.visiting) = (false, false);
         if !self.system.browser {
             self.settings.place = Some(format!("{lesson}/{step}"));
         }
@@ -615,6 +621,8 @@ impl Session {
             Program::Settings => self.toggle(Overlay::Settings),
             Program::Task if cfg!(language) => self.toggle(Overlay::Task),
             Program::Task => return Some(Request::Bring(Lacking::Task)),
+            Program::Room if cfg!(language) => self.enter_room(),
+            Program::Room => return Some(Request::Bring(Lacking::Room)),
             Program::Help => self.toggle(Overlay::Help),
             Program::Dismiss => self.notices.dismiss(),
             Program::Leave => return self.leave(),

@@ -28,7 +28,12 @@ impl Session {
 
     /// Whether the step asks something that is not answered yet; then nothing may give the answer away.
     pub fn is_secret(&self) -> bool {
-        self.quiz.is_secret(self.state.place())
+        self.quiz.is_secret(self.state.place()) && !self.is_visited()
+    }
+
+    /// Whether an answer of the room is looked at here: in another pose than the step's, of which its question is.
+    fn is_visited(&self) -> bool {
+        self.visiting && self.state.pose != self.step().pose
     }
 
     /// How the predictions of the lesson went.

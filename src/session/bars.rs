@@ -17,9 +17,10 @@ use crate::words::Words;
 use std::ops::Range;
 
 /// What the menu offers: what has no button, or none on a narrow page.
-const MENU: [Action; 39] = [
+const MENU: [Action; 40] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
+    Action::Program(Program::Room),
     Action::Program(Program::Task),
     Action::Present(Present::Toggle),
     Action::Present(Present::NotesApart),
@@ -139,7 +140,8 @@ impl Session {
     /// The menu's entries that do something now.
     pub fn menu(&self) -> Vec<Entry> {
         let commands = MENU.iter().filter_map(|&action| Some((commands::of(action)?, action)));
-        let working = commands.filter(|(command, _)| command.works(self.mode()));
+        let working =
+            commands.filter(|(command, action)| command.works(self.mode()) && self.is_offered(*action));
         working.map(|(command, action)| self.entry(command, action)).collect()
     }
 
@@ -161,6 +163,7 @@ impl Session {
         match action {
             Action::Walk(Walk::Play) => Some(self.walk().is_some_and(|walk| walk.running)),
             Action::Pose(Change::Play) => Some(self.is_playing()),
+            Action::Program(Program::Room) => Some(self.room().is_some()),
             Action::Map(Pick::Next) => Some(self.state().map.is_some()),
             Action::Settings(Setting::Grid) => Some(self.settings().grid),
             Action::Settings(Setting::Points) => Some(self.settings().points),
@@ -190,6 +193,7 @@ impl Session {
     pub fn hints(&self) -> (Vec<Hint>, Vec<Hint>) {
         let walks = self.mode().walking;
         let general = GENERAL.iter().filter(|&&action| walks || action != Action::Walk(Walk::On));
+        let general = general.filter(|&&action| self.is_offered(action));
         let general = general.filter_map(|&action| self.hint_of(Effect::Do(action), None));
         (self.shape_hints(), general.collect())
     }
@@ -218,6 +222,9 @@ impl Session {
     }
 
     fn shape_hints(&self) -> Vec<Hint> {
+        if self.room().is_some() {
+            return self.hints_in_room();
+        }
         if self.is_secret() {
             // Until then nothing moves.
             return self
@@ -259,7 +266,7 @@ impl Session {
     }
 
     /// The hint of the row that has this effect, if any of its keys does something now.
-    fn hint_of(&self, effect: Effect, what: Option<Words>) -> Option<Hint> {
+    pub(super) fn hint_of(&self, effect: Effect, what: Option<Words>) -> Option<Hint> {
         let row = commands::row_with(effect)?;
         let caps = row.first_caps(self.mode());
         let lang = self.lang();
@@ -269,6 +276,9 @@ impl Session {
 
     /// Buttons for fingers: what the chosen body can be made to do.
     pub fn pad(&self) -> Vec<Hold> {
+        if self.room().is_some() {
+            return self.pad_in_room();
+        }
         let body = &self.scene().bodies[self.body()];
         let mode = self.mode();
         let moves = !body.moves.is_empty();
@@ -294,6 +304,9 @@ impl Session {
 
     /// What follows the buttons to hold.
     pub fn pad_choices(&self) -> Vec<Choice> {
+        if self.room().is_some() {
+            return vec![];
+        }
         let lang = self.lang();
         let body = &self.scene().bodies[self.body()];
         let brief = |action| commands::row_with(Effect::Do(action)).map_or("", |row| lang.of(row.in_brief()));

@@ -139,7 +139,7 @@ impl Group {
     }
 }
 
-use Chord::{Any, Ctrl, CtrlShift, Plain, Shift, Walking, Window, WindowCtrl};
+use Chord::{Any, Ctrl, CtrlShift, InRoom, Plain, Shift, ShiftInRoom, Walking, Window, WindowCtrl};
 use Key::Char;
 use When::{
     Always, Answered, Answering, Asked, AskedToChoose, Broken, Challenged, Chooses, Choosing, Cleared,
@@ -194,10 +194,16 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Shapes,
         &[
-            hold("move-left", said::MOVE_LEFT, &[Plain(Char('h'))], Always, Drive::LEFT),
-            hold("move-down", said::MOVE_DOWN, &[Plain(Char('j'))], Always, Drive::DOWN),
-            hold("move-up", said::MOVE_UP, &[Plain(Char('k'))], Always, Drive::UP),
-            hold("move-right", said::MOVE_RIGHT, &[Plain(Char('l'))], Always, Drive::RIGHT),
+            hold("move-left", said::MOVE_LEFT, &[InRoom(Key::Left), Plain(Char('h'))], Always, Drive::LEFT),
+            hold("move-down", said::MOVE_DOWN, &[InRoom(Key::Down), Plain(Char('j'))], Always, Drive::DOWN),
+            hold("move-up", said::MOVE_UP, &[InRoom(Key::Up), Plain(Char('k'))], Always, Drive::UP),
+            hold(
+                "move-right",
+                said::MOVE_RIGHT,
+                &[InRoom(Key::Right), Plain(Char('l'))],
+                Always,
+                Drive::RIGHT,
+            ),
         ],
     )
     .called(said::ROWS_MOVE_CHOSEN_SHAPE)
@@ -205,10 +211,34 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Shapes,
         &[
-            hold("left-slowly", said::LEFT_SLOWLY, &[Shift(Char('h'))], Always, Drive::LEFT.slow()),
-            hold("down-slowly", said::DOWN_SLOWLY, &[Shift(Char('j'))], Always, Drive::DOWN.slow()),
-            hold("up-slowly", said::UP_SLOWLY, &[Shift(Char('k'))], Always, Drive::UP.slow()),
-            hold("right-slowly", said::RIGHT_SLOWLY, &[Shift(Char('l'))], Always, Drive::RIGHT.slow()),
+            hold(
+                "left-slowly",
+                said::LEFT_SLOWLY,
+                &[ShiftInRoom(Key::Left), Shift(Char('h'))],
+                Always,
+                Drive::LEFT.slow(),
+            ),
+            hold(
+                "down-slowly",
+                said::DOWN_SLOWLY,
+                &[ShiftInRoom(Key::Down), Shift(Char('j'))],
+                Always,
+                Drive::DOWN.slow(),
+            ),
+            hold(
+                "up-slowly",
+                said::UP_SLOWLY,
+                &[ShiftInRoom(Key::Up), Shift(Char('k'))],
+                Always,
+                Drive::UP.slow(),
+            ),
+            hold(
+                "right-slowly",
+                said::RIGHT_SLOWLY,
+                &[ShiftInRoom(Key::Right), Shift(Char('l'))],
+                Always,
+                Drive::RIGHT.slow(),
+            ),
         ],
     )
     .called(said::ROWS_MOVE_SLOWLY),
@@ -573,6 +603,10 @@ pub const ROWS: &[Row] = &[
         Group::Class,
         &[act("overview", said::OVERVIEW, &[Any(Char('o'))], Always, Action::Program(Program::Overview))],
     ),
+    row(
+        Group::Program,
+        &[act("room", said::ROOM, &[Plain(Char('b'))], Exploring, Action::Program(Program::Room))],
+    ),
     row(Group::Class, &[act("task", said::TASK, &[], Exploring, Action::Program(Program::Task))]),
     row(
         Group::Program,
@@ -725,13 +759,14 @@ impl Row {
         self.brief.unwrap_or(self.words())
     }
 
-    /// What is printed on all of its keys.
+    /// What is printed on all of its keys, but for those of the room alone.
     pub fn caps(&self, browser: bool) -> Vec<String> {
         // Nine digits would only be noise.
         if self.commands[0].keys == [Any(Char('1'))] {
             return vec!["1–9".into()];
         }
-        caps(self.commands.iter().flat_map(|command| command.keys).copied().collect(), browser)
+        let keys = self.commands.iter().flat_map(|command| command.keys).copied();
+        caps(keys.filter(|chord| !chord.is_of_room()).collect(), browser)
     }
 
     /// What is printed on its keys, without those that mean something else in this mode, as U does where shapes can be raised.
@@ -752,6 +787,8 @@ impl Row {
         for command in self.commands {
             free.extend(command.keys.iter().filter(|chord| is_free(command, chord)));
         }
+        // Four arrows, and then four letters.
+        free.sort_by_key(|chord| !chord.is_of_room());
         let all = self.caps(mode.browser);
         // Nine of them are one.
         if all == ["1–9"] && !free.is_empty() { all } else { caps(free, mode.browser) }
@@ -786,6 +823,7 @@ pub fn script() -> String {
             Ctrl(key) => Some(format!("ctrl+{}", key.cap().to_ascii_lowercase())),
             CtrlShift(key) => Some(format!("ctrl+shift+{}", key.cap().to_ascii_lowercase())),
             Any(_) | Plain(_) | Shift(_) | Walking(_) | Window(_) | WindowCtrl(_) => None,
+            InRoom(_) | ShiftInRoom(_) => None,
         };
         command.keys.iter().filter_map(name).map(|name| format!("\"{name}\": \"{}\"", command.id))
     };
@@ -826,7 +864,8 @@ mod tests {
                     ctrl: matches!(chord, Ctrl(_) | WindowCtrl(_) | CtrlShift(_)),
                 };
                 let above = all().take(i).filter(|above| above.when == Always || above.when == command.when);
-                let mut above = above.flat_map(|above| above.keys);
+                // What the room alone has hides the others there, and nowhere else.
+                let mut above = above.flat_map(|above| above.keys).filter(|other| !other.is_of_room());
                 assert!(!above.any(|other| other.fits(chord.key(), held)), "{chord:?} of {}", command.id);
             }
         }

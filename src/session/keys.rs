@@ -72,6 +72,10 @@ pub enum Chord {
     Shift(Key),
     /// Nothing; only in a walk that somebody leads.
     Walking(Key),
+    /// Nothing, not even Shift; only in the room.
+    InRoom(Key),
+    /// Shift; only in the room.
+    ShiftInRoom(Key),
     /// Ctrl, or Command on a Mac.
     Ctrl(Key),
     /// The same, only in a window of its own.
@@ -85,13 +89,14 @@ impl Chord {
     pub fn key(self) -> Key {
         match self {
             Self::Any(key) | Self::Window(key) | Self::Plain(key) | Self::Walking(key) => key,
+            Self::InRoom(key) | Self::ShiftInRoom(key) => key,
             Self::Shift(key) | Self::Ctrl(key) | Self::WindowCtrl(key) | Self::CtrlShift(key) => key,
         }
     }
 
     /// What is held with it.
     pub(super) fn held(self) -> Held {
-        let is_shift = matches!(self, Self::Shift(_) | Self::CtrlShift(_));
+        let is_shift = matches!(self, Self::Shift(_) | Self::ShiftInRoom(_) | Self::CtrlShift(_));
         let is_ctrl = matches!(self, Self::Ctrl(_) | Self::WindowCtrl(_) | Self::CtrlShift(_));
         Held { shift: is_shift, ctrl: is_ctrl }
     }
@@ -104,8 +109,8 @@ impl Chord {
     /// What must be held, as it is printed.
     fn with(self) -> &'static str {
         match self {
-            Self::Any(_) | Self::Window(_) | Self::Plain(_) | Self::Walking(_) => "",
-            Self::Shift(_) => "Shift",
+            Self::Any(_) | Self::Window(_) | Self::Plain(_) | Self::Walking(_) | Self::InRoom(_) => "",
+            Self::Shift(_) | Self::ShiftInRoom(_) => "Shift",
             Self::Ctrl(_) | Self::WindowCtrl(_) => "Ctrl",
             Self::CtrlShift(_) => "Ctrl Shift",
         }
@@ -115,8 +120,8 @@ impl Chord {
     pub(super) fn fits(self, key: Key, held: Held) -> bool {
         let holds = match self {
             Self::Any(_) | Self::Window(_) => !held.ctrl,
-            Self::Plain(_) | Self::Walking(_) => !held.ctrl && !held.shift,
-            Self::Shift(_) => !held.ctrl && held.shift,
+            Self::Plain(_) | Self::Walking(_) | Self::InRoom(_) => !held.ctrl && !held.shift,
+            Self::Shift(_) | Self::ShiftInRoom(_) => !held.ctrl && held.shift,
             Self::Ctrl(_) | Self::WindowCtrl(_) => held.ctrl && !held.shift,
             Self::CtrlShift(_) => held.ctrl && held.shift,
         };
@@ -126,8 +131,16 @@ impl Chord {
     /// Whether the program listens to it in this mode.
     pub(super) fn works(self, mode: Mode) -> bool {
         let letter = matches!(self.key(), Key::Char(c) if c.is_alphabetic());
-        let walks = mode.walking || !matches!(self, Self::Walking(_));
-        walks && self.is_there(mode.browser) && !(letter && mode.letters_off && !self.held().ctrl)
+        let means = match self {
+            Self::Walking(_) => mode.walking,
+            _ => mode.in_room || !self.is_of_room(),
+        };
+        means && self.is_there(mode.browser) && !(letter && mode.letters_off && !self.held().ctrl)
+    }
+
+    /// Whether it is one of the room alone.
+    pub(super) fn is_of_room(self) -> bool {
+        matches!(self, Self::InRoom(_) | Self::ShiftInRoom(_))
     }
 
     fn is_there(self, browser: bool) -> bool {
@@ -202,6 +215,8 @@ pub struct Mode {
     pub deleted: bool,
     /// Whether the step wants something written.
     pub to_write: bool,
+    /// Whether somebody is in the room.
+    pub in_room: bool,
     /// Whether it runs in a browser.
     pub browser: bool,
     /// Whether letters do nothing.

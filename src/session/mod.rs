@@ -41,6 +41,7 @@ pub mod presented;
 mod quiz;
 mod recent;
 mod reload;
+pub mod room;
 pub mod settings;
 pub mod sheets;
 pub mod state;
@@ -70,6 +71,7 @@ use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Step, glossary};
 use crate::map::Survey;
+use crate::room::Room;
 use crate::scene::space::Eye;
 use crate::scene::{Method, Scene, Showing, Stage, Turn};
 use crate::words::{Lang, Words};
@@ -161,6 +163,14 @@ pub struct Session {
     fitted: Option<Camera>,
     panel: Panel,
     presentation: Presentation,
+    /// The room, as it was when somebody was there last.
+    room: Option<Room>,
+    /// Whether somebody is there.
+    in_room: bool,
+    /// The lesson in which an answer of the room was opened last, by its id.
+    visited: Option<String>,
+    /// Whether nothing else was opened since.
+    visiting: bool,
     notices: Notices,
     /// How many times it was told what something is now, and what was told last.
     told: (usize, String),
@@ -210,6 +220,10 @@ impl Session {
             fitted: None,
             panel: Panel::default(),
             presentation: Presentation::default(),
+            room: None,
+            in_room: false,
+            visited: None,
+            visiting: false,
             notices: Notices::default(),
             told: (0, String::new()),
             overlay: Overlay::None,
@@ -359,12 +373,16 @@ impl Session {
         keys::Mode {
             choosing: mode.choosing && !self.is_covered(),
             walking: mode.walking && self.overlay == Overlay::None,
+            in_room: mode.in_room && self.overlay == Overlay::None,
             ..mode
         }
     }
 
     /// What can be done now.
     pub fn mode(&self) -> keys::Mode {
+        if self.room().is_some() {
+            return self.mode_in_room();
+        }
         let body = &self.scene().bodies[self.body()];
         keys::Mode {
             presenting: self.presentation.is_on(),
@@ -388,6 +406,7 @@ impl Session {
             broken: self.own().and_then(own::Text::verdict) == Some(false) && !self.is_judging(),
             deleted: self.has_deleted(),
             to_write: self.step().write.is_some() && !self.is_secret(),
+            in_room: false,
             browser: self.system.browser,
             letters_off: !self.settings.letter_keys,
         }
@@ -395,6 +414,9 @@ impl Session {
 
     /// The link that opens what is on screen, in the language and the colors that a link has asked for.
     pub fn link(&self) -> String {
+        if let Some(room) = self.room() {
+            return room.link();
+        }
         let (lang, theme) = self.insisted;
         let code = self.target_in_link();
         self.with_own(self.state.link_with(Options { lang, theme, code, present: false }))
@@ -402,11 +424,17 @@ impl Session {
 
     /// The same with the word and the steps of a task, if there is one, for whoever gets it.
     pub fn link_to_share(&self) -> String {
+        if let Some(room) = self.room() {
+            return room.link_of_run();
+        }
         self.with_steps(link::with_task(self.link(), self.settings.task.as_deref()))
     }
 
     /// The same for the address of a page, which brings a presentation back when it is loaded again.
     pub fn address(&self) -> String {
+        if let Some(room) = self.room() {
+            return room.link();
+        }
         let (lang, theme) = self.insisted;
         let (code, present) = (self.target_in_link(), self.presentation.is_on());
         self.with_own(self.state.link_with(Options { lang, theme, code, present }))
@@ -481,7 +509,10 @@ impl Session {
 
     /// Whether something moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.playing || self.ease().is_some() || self.walker.is_moving(self.growth())
+        self.is_moving_in_room()
+            || self.playing
+            || self.ease().is_some()
+            || self.walker.is_moving(self.growth())
     }
 
     /// Whether it is being measured what methods cost.
@@ -527,6 +558,9 @@ impl Session {
 
     /// Whether there is something to take back, and something to do again.
     pub fn can_undo_redo(&self) -> (bool, bool) {
+        if self.room().is_some() {
+            return (false, false);
+        }
         (self.history.can_undo(), self.history.can_redo())
     }
 
@@ -548,6 +582,7 @@ impl Session {
             self.walker.advance(dt, stretch);
         }
         self.judge_on();
+        self.advance_room(dt);
         if self.playing {
             let _no_request = self.apply(Action::Pose(Change::Pass { seconds: dt }));
         }

@@ -8,6 +8,10 @@ impl Session {
     pub fn open(&mut self, link: &str) {
         self.settle();
         self.stay();
+        if crate::room::is_room(link) {
+            return self.open_room(link);
+        }
+        self.in_room = false;
         // The sentences are in the language of the link, or else in the session's.
         let opened = State::open_in(&self.library, link, self.lang());
         self.insist(opened.options.lang, opened.options.theme);
@@ -47,6 +51,9 @@ impl Session {
     /// Whether a text is a link to a lesson that there is. (Any text names something.)
     pub fn is_link(&self, text: &str) -> bool {
         let link = text.trim();
+        if crate::room::is_room(link) {
+            return true;
+        }
         !State::lesson_named(link).is_empty() && State::names_lesson(&self.library, link)
     }
 

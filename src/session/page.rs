@@ -45,6 +45,8 @@ pub enum Block {
     Title(String),
     /// The lesson's steps, one of them the present one.
     Steps(Vec<StepBar>),
+    /// Leads back to the room, whose answer is looked at.
+    Back(Choice),
     /// What is read.
     Prose(Prose),
     /// One thing to try, judged while shapes move where that can be done.
@@ -422,12 +424,15 @@ impl Session {
         let text = self.step().text(lang);
         let secret = self.is_secret();
         let mut blocks = self.heading();
+        blocks.extend(self.way_back().map(Block::Back));
         if self.presentation().notes() != Notes::Hidden {
             blocks.push(Block::Notes(self.fill(&text.notes)));
         }
         if let Some(ask) = self.question() {
             blocks.push(Block::Prose(self.fill(&text.lead)));
-            blocks.push(self.question_block(lang.of(ask).to_owned()));
+            if secret || self.answer().is_some() {
+                blocks.push(self.question_block(lang.of(ask).to_owned()));
+            }
         }
         if !secret {
             // Above what is read, so that it is in sight at all times.
@@ -676,12 +681,13 @@ impl Session {
         });
         // After the last lesson of all, what there is besides.
         let besides = [
+            (crate::said::commands::ROOM, Program::Room),
             (crate::said::page::ALL_LESSONS_STEPS, Program::Overview),
             (crate::said::page::GLOSSARY, Program::Glossary),
         ];
         let besides = besides.map(|(text, opens)| Choice {
             text: lang.of(text).to_owned(),
-            on: opens == Program::Overview,
+            on: opens == Program::Room,
             action: Action::Program(opens),
         });
         let is_last = next.is_none();

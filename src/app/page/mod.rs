@@ -68,7 +68,7 @@ const TEXTS: f64 = 1.0 / 20.0;
 
 /// How long until texts follow what moves, in seconds; zero when nothing moves.
 fn pause(app: &App) -> f64 {
-    let moves = app.session.is_changing();
+    let moves = app.session.is_changing() || app.session.is_moving_in_room();
     if moves { (app.around.sent_at + TEXTS - app.session.clock()).clamp(0.0, TEXTS) } else { 0.0 }
 }
 

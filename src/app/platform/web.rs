@@ -284,6 +284,7 @@ pub fn bring(what: Lacking) {
         Lacking::Reading => "here",
         Lacking::Film => "film",
         Lacking::Task => "task",
+        Lacking::Room => "room",
         Lacking::Printers => "languages",
     };
     publish("larger", wish);

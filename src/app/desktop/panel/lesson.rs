@@ -139,6 +139,11 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             ui.label(RichText::new(title).font(font(Face::Bold, 22.0)).color(color(theme.ink)));
             ui.add_space(4.0);
         }
+        Block::Back(way) => {
+            let key = app.session.cap_of(way.action).filter(|_| !app.touched);
+            let text = key.map_or_else(|| way.text.clone(), |key| format!("{} ({key})", way.text));
+            leads_on(app, ui, theme, &Choice { text, ..way.clone() });
+        }
         Block::Prose(text) => read(app, ui, theme, text, (15.0, theme.ink)),
         Block::Try(text, goal) => to_try(app, ui, theme, text, goal.as_ref()),
         Block::Challenge(text, goal) => challenge(app, ui, theme, text, goal),

@@ -15,6 +15,7 @@ mod memory;
 mod numbers;
 mod own;
 mod prose;
+mod room;
 mod sum;
 mod table;
 mod tabs;
@@ -80,6 +81,9 @@ pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
     let theme = app.session.theme();
     style::flood(ui, ui.max_rect(), theme.panel);
     let (_, panel) = ui.allocate_space(ui.available_size());
+    if let Some(page) = app.session.room_page() {
+        return part(ui, panel, "room", |ui| room::show(app, ui, &page));
+    }
     let page = app.session.page();
     app.around.panel.was_lit = app.lit.take();
     let is_new = app.around.panel.arrive(stay(app, panel));

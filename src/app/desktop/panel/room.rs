@@ -1,0 +1,104 @@
+//! The room's panel in a window.
+
+use crate::app::App;
+use crate::app::desktop::style::{choice, color, small};
+use crate::app::desktop::{Ui, focus};
+use crate::app::fonts::font;
+use crate::figure::text::Face;
+use crate::session::Action;
+use crate::session::page::Choice;
+use crate::session::room::{AnswerRow, Page, Question};
+use egui::{ComboBox, Frame, Margin, RichText, ScrollArea, vec2};
+
+/// All of it.
+pub fn show(app: &mut App, ui: &mut Ui, page: &Page) {
+    let theme = app.session.theme();
+    let frame = Frame::new().inner_margin(Margin::symmetric(20, 14));
+    frame.show(ui, |ui| {
+        ScrollArea::vertical().id_salt("room").auto_shrink([false, false]).show(ui, |ui| {
+            focus::in_sight(ui, |ui| {
+                ui.spacing_mut().item_spacing = vec2(8.0, 7.0);
+                ui.label(RichText::new(&page.title).font(font(Face::Bold, 22.0)));
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(RichText::new(&page.state).font(font(Face::Bold, 16.0)));
+                    ui.label(
+                        RichText::new(&page.news).font(font(Face::Bold, 16.0)).color(color(theme.hit.text)),
+                    );
+                });
+                row(app, ui, &page.rooms);
+                row(app, ui, &page.buttons);
+                ui.label(page.goal);
+                ui.add_space(4.0);
+                ui.label(RichText::new(page.questions_title).font(font(Face::Bold, 15.0)));
+                page.questions.iter().for_each(|question| ask(app, ui, question));
+                ui.add_space(4.0);
+                ui.label(RichText::new(page.answers_title).font(font(Face::Bold, 15.0)));
+                page.answers.iter().for_each(|row| answer(app, ui, row));
+                ui.add_space(4.0);
+                let moves = if app.touched { page.note_fingers } else { page.note_keys };
+                for note in [page.note_answers, moves] {
+                    ui.label(small(note, &theme));
+                }
+            });
+        });
+    });
+}
+
+fn row(app: &mut App, ui: &mut Ui, choices: &[Choice]) {
+    let theme = app.session.theme();
+    ui.horizontal_wrapped(|ui| {
+        for one in choices {
+            if choice(ui, &theme, one.on, &one.text).clicked() {
+                app.act(one.action);
+            }
+        }
+    });
+}
+
+/// A question, and who answers it.
+fn ask(app: &mut App, ui: &mut Ui, question: &Question) {
+    let chosen = question.choices.iter().find(|choice| choice.on).map_or("", |choice| &choice.text);
+    ui.horizontal(|ui| {
+        let left = (ui.available_width() * 0.46).min(230.0);
+        at_left(ui, vec2(left, 24.0), question.title.into());
+        let wide = ui.available_width();
+        ComboBox::from_id_salt(question.title).width(wide).truncate().selected_text(chosen).show_ui(
+            ui,
+            |ui| {
+                for choice in &question.choices {
+                    if ui.selectable_label(choice.on, &choice.text).clicked() {
+                        app.act(choice.action);
+                    }
+                }
+            },
+        );
+    });
+}
+
+/// Text at the left of a place of this size.
+fn at_left(ui: &mut Ui, size: egui::Vec2, text: RichText) {
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let mut place = ui.new_child(egui::UiBuilder::new().max_rect(rect).layout(layout));
+    place.add(egui::Label::new(text).truncate());
+}
+
+/// An answer, which opens its pose.
+fn answer(app: &mut App, ui: &mut Ui, row: &AnswerRow) {
+    let theme = app.session.theme();
+    let ink = match (row.wrong, row.hit) {
+        (true, _) => theme.wrong.text,
+        (false, true) => theme.hit.text,
+        (false, false) => theme.muted,
+    };
+    let sign = if row.wrong { "✗ " } else { "" };
+    let action: Action = row.action;
+    ui.horizontal(|ui| {
+        let verdict =
+            RichText::new(format!("{sign}{}", row.verdict)).font(font(Face::Bold, 14.0)).color(color(ink));
+        at_left(ui, vec2(74.0, 20.0), verdict);
+        if ui.link(&row.text).on_hover_text(&row.method).clicked() {
+            app.act(action);
+        }
+    });
+}

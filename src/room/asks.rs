@@ -1,0 +1,298 @@
+//! What the room asks, as poses of scenes, and who answers: a method of the scene, or a text of the learner's own.
+
+use super::plan::{Guard, RADIUS, Wall};
+use crate::attempt::Attempt;
+use crate::said::room as said;
+use crate::scene::{Inputs, Method, Scene, Value, Wanted};
+use crate::words::{Lang, Words};
+use glam::Vec2;
+use std::sync::Arc;
+
+/// A question that the room asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ask {
+    /// Does the player meet a wall on the way through this step?
+    Met,
+    /// Does the player touch a wall, and which way is out?
+    Out,
+    /// Does the player touch what has three corners?
+    Triangle,
+    /// Does the player touch what is round at its ends?
+    Capsule,
+    /// Is the player within a guard's field of view?
+    Seen,
+    /// Does a wall cut the line from the guard to the player?
+    Blocked,
+}
+
+impl Ask {
+    /// All of them, as they are asked.
+    pub const ALL: [Self; 6] =
+        [Self::Met, Self::Out, Self::Triangle, Self::Capsule, Self::Seen, Self::Blocked];
+
+    /// Its name in links, and the scene whose question it is.
+    pub const fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Met => ("swept", "swept-disk"),
+            Self::Out => ("out", "push-out"),
+            Self::Triangle => ("triangle", "disk-triangle"),
+            Self::Capsule => ("capsule", "capsule-disk"),
+            Self::Seen => ("seen", "field-of-view"),
+            Self::Blocked => ("blocked", "segment-rectangle"),
+        }
+    }
+
+    /// What it asks.
+    pub const fn words(self) -> Words {
+        match self {
+            Self::Met => said::ASK_MET,
+            Self::Out => said::ASK_OUT,
+            Self::Triangle => said::ASK_TRIANGLE,
+            Self::Capsule => said::ASK_CAPSULE,
+            Self::Seen => said::ASK_SEEN,
+            Self::Blocked => said::ASK_BLOCKED,
+        }
+    }
+
+    /// Its scene, where the program has it.
+    pub fn scene(self) -> Option<&'static Scene> {
+        Scene::by_id(self.names().1)
+    }
+}
+
+/// Who answers a question.
+#[derive(Clone)]
+pub enum Judge {
+    /// One of the scene's methods.
+    Method(&'static Method),
+    /// The learner's own text, by its number, with its name.
+    Own(u32, String, Arc<Attempt>),
+}
+
+impl Judge {
+    fn hit(&self, pose: &Inputs) -> bool {
+        match self {
+            Self::Method(method) => (method.judge)(pose).hit,
+            // A text that comes to no answer has found nothing.
+            Self::Own(_, _, text) => text.hit(pose).unwrap_or(false),
+        }
+    }
+
+    /// A value that it finds on its way, by its name.
+    fn finds(&self, pose: &Inputs, name: &str) -> Option<Value> {
+        let wanted = Wanted::values(Lang::En);
+        match self {
+            Self::Method(method) => method.explain(pose, wanted).get(name),
+            Self::Own(_, _, text) => text.explain(pose, wanted).get(name),
+        }
+    }
+}
+
+/// An answer that was given.
+#[derive(Clone, PartialEq)]
+pub struct Answer {
+    /// To which question.
+    pub ask: Ask,
+    /// About which wall, triangle, capsule or guard, by its position.
+    pub about: usize,
+    /// The pose of the question's scene.
+    pub pose: Inputs,
+    /// What was answered.
+    pub hit: bool,
+    /// When, in steps.
+    pub at: u32,
+}
+
+/// Who answers each question; nothing where the program has not its scene.
+#[derive(Clone)]
+pub struct Asks {
+    judges: [Option<Judge>; Ask::ALL.len()],
+    starts: [Option<Inputs>; Ask::ALL.len()],
+}
+
+impl Default for Asks {
+    /// The first method of each scene, which is right.
+    fn default() -> Self {
+        Self {
+            judges: Ask::ALL.map(|ask| Some(Judge::Method(&ask.scene()?.methods[0]))),
+            starts: Ask::ALL.map(|ask| Some(ask.scene()?.start())),
+        }
+    }
+}
+
+impl Asks {
+    /// Who answers a question.
+    pub fn judge(&self, ask: Ask) -> Option<&Judge> {
+        self.judges[ask as usize].as_ref()
+    }
+
+    /// Has another one answer it.
+    pub fn choose(&mut self, ask: Ask, judge: Judge) {
+        if ask.scene().is_some() {
+            self.judges[ask as usize] = Some(judge);
+        }
+    }
+
+    /// Whether what answers a question can be wrong.
+    pub fn is_wrong(&self, answer: &Answer) -> bool {
+        match self.judge(answer.ask) {
+            Some(Judge::Method(method)) => method.is_wrong(&answer.pose, answer.hit),
+            Some(Judge::Own(_, _, text)) => text.is_wrong(&answer.pose, answer.hit),
+            None => false,
+        }
+    }
+
+    fn ask(
+        &self,
+        log: &mut Log<'_>,
+        ask: Ask,
+        about: usize,
+        set: impl FnOnce(&mut Inputs),
+    ) -> Option<Asked<'_>> {
+        let (judge, mut pose) = (self.judge(ask)?, self.starts[ask as usize].clone()?);
+        set(&mut pose);
+        let hit = judge.hit(&pose);
+        log.note(ask, about, &pose, hit);
+        Some(Asked { judge, pose, hit })
+    }
+
+    /// Whether the way from `p` to `q` meets a wall.
+    pub(super) fn met(&self, log: &mut Log<'_>, about: usize, (p, q): (Vec2, Vec2), wall: &Wall) -> Met {
+        let asked = self.ask(log, Ask::Met, about, |pose| {
+            pose.set("p", p);
+            pose.set("q", q);
+            pose.set("radius", RADIUS);
+            put(pose, "wall", wall);
+        });
+        let Some(asked) = asked.filter(|asked| asked.hit) else { return Met::Not };
+        match (asked.number("t"), asked.vector("normal")) {
+            (Some(t), normal) => Met::At(t, normal.unwrap_or_default()),
+            _ => Met::Somewhere,
+        }
+    }
+
+    /// Whether a disk touches a wall, and how it is pushed out.
+    pub(super) fn out(&self, log: &mut Log<'_>, about: usize, at: Vec2, wall: &Wall) -> Option<Vec2> {
+        let asked = self.ask(log, Ask::Out, about, |pose| {
+            pose.set("disk", at);
+            pose.set("radius", RADIUS);
+            put(pose, "box", wall);
+        })?;
+        asked.hit.then(|| asked.vector("push").unwrap_or_default())
+    }
+
+    /// Whether a disk touches a triangle.
+    pub(super) fn triangle(&self, log: &mut Log<'_>, about: usize, at: Vec2, corners: &[Vec2; 3]) -> bool {
+        let asked = self.ask(log, Ask::Triangle, about, |pose| {
+            pose.set("disk", at);
+            pose.set("radius", RADIUS);
+            for (name, corner) in ["a", "b", "c"].into_iter().zip(corners) {
+                pose.set(name, *corner);
+            }
+            pose.set("scale", Vec2::ONE);
+        });
+        asked.is_some_and(|asked| asked.hit)
+    }
+
+    /// Whether a disk touches a capsule.
+    pub(super) fn capsule(
+        &self,
+        log: &mut Log<'_>,
+        about: usize,
+        at: Vec2,
+        (p, q, r): (Vec2, Vec2, f32),
+    ) -> bool {
+        let asked = self.ask(log, Ask::Capsule, about, |pose| {
+            pose.set("p", p);
+            pose.set("q", q);
+            pose.set("capsule-radius", r);
+            pose.set("disk", at);
+            pose.set("radius", RADIUS);
+        });
+        asked.is_some_and(|asked| asked.hit)
+    }
+
+    /// Whether a point is within a guard's field of view.
+    pub(super) fn seen(
+        &self,
+        log: &mut Log<'_>,
+        about: usize,
+        at: Vec2,
+        (guard, (eye, facing)): (&Guard, (Vec2, f32)),
+    ) -> bool {
+        let asked = self.ask(log, Ask::Seen, about, |pose| {
+            pose.set("point", at);
+            pose.set("eye", eye);
+            pose.set("facing", facing);
+            pose.set("half-angle", guard.half_angle);
+            pose.set("range", guard.range);
+        });
+        asked.is_some_and(|asked| asked.hit)
+    }
+
+    /// Whether a wall is between two points.
+    pub(super) fn blocked(&self, log: &mut Log<'_>, about: usize, (p, q): (Vec2, Vec2), wall: &Wall) -> bool {
+        let asked = self.ask(log, Ask::Blocked, about, |pose| {
+            pose.set("p", p);
+            pose.set("q", q);
+            put(pose, "box", wall);
+        });
+        asked.is_some_and(|asked| asked.hit)
+    }
+}
+
+fn put(pose: &mut Inputs, name: &str, wall: &Wall) {
+    pose.set(name, wall.center);
+    pose.set("half", wall.half);
+    pose.set("rotation", wall.degrees);
+}
+
+/// Whether a wall is met on the way.
+pub(super) enum Met {
+    /// It is not.
+    Not,
+    /// After this part of the way, with the direction out of the wall.
+    At(f32, Vec2),
+    /// It is, and whoever says so knows no more.
+    Somewhere,
+}
+
+struct Asked<'a> {
+    judge: &'a Judge,
+    pose: Inputs,
+    hit: bool,
+}
+
+impl Asked<'_> {
+    fn number(&self, name: &str) -> Option<f32> {
+        self.numbers(name).first().copied().filter(|number| number.is_finite())
+    }
+
+    fn vector(&self, name: &str) -> Option<Vec2> {
+        match self.numbers(name)[..] {
+            [x, y] => Some(Vec2::new(x, y)).filter(|vector| vector.is_finite()),
+            _ => None,
+        }
+    }
+
+    fn numbers(&self, name: &str) -> Vec<f32> {
+        self.judge.finds(&self.pose, name).map_or(vec![], Value::numbers)
+    }
+}
+
+/// Where answers are noted, if anybody wants to read them.
+pub(super) struct Log<'a> {
+    /// The answers of this step and of some before.
+    pub(super) answers: Option<&'a mut Vec<Answer>>,
+    /// The step.
+    pub(super) now: u32,
+}
+
+impl Log<'_> {
+    fn note(&mut self, ask: Ask, about: usize, pose: &Inputs, hit: bool) {
+        let now = self.now;
+        if let Some(answers) = &mut self.answers {
+            answers.push(Answer { ask, about, pose: pose.clone(), hit, at: now });
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! The room: a small game seen from above, whose every question is answered by a method of the lessons, ours, a flawed one or the learner's
+//! own. What it comes to is a matter of its steps and of what is held in them, so that a run is a short text.
+
+pub mod asks;
+pub mod link;
+mod picture;
+pub mod plan;
+pub mod world;
+
+pub use link::is_room;
+
+pub use asks::Answer;
+use asks::{Ask, Asks, Judge};
+use glam::Vec2;
+use world::{Held, RATE, World};
+
+/// What can be done in the room, besides moving.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Do {
+    /// Has another method answer a question: by its position in [`Ask::ALL`], and the judge's among the question's choices.
+    Pick(usize, usize),
+    /// Opens the pose of an answer, by its position on the page.
+    Open(usize),
+    /// Begins anew.
+    Again,
+    /// Time stands still, or goes on.
+    Pause,
+    /// Another room, by its position.
+    Plan(usize),
+    /// Leaves.
+    Leave,
+}
+
+/// Speeds beyond this count as held, and less than this as slow.
+const MEANT: f32 = 0.05;
+const FULL: f32 = 0.5;
+
+/// The room as it is played.
+#[derive(Clone)]
+pub struct Room {
+    world: World,
+    number: usize,
+    /// What was held in each step.
+    run: Vec<Held>,
+    /// A run that is shown, and the steps of it that are done.
+    shown: Option<(Vec<Held>, usize)>,
+    paused: bool,
+    /// Whether time waits until the player first moves.
+    waits: bool,
+    /// The last answer that was wrong.
+    wrong: Option<Answer>,
+    held: Held,
+    /// Seconds that have passed since the last step.
+    left: f32,
+    /// What every question can be answered by.
+    choices: Vec<(Ask, Vec<Judge>)>,
+}
+
+impl Room {
+    /// A room by its position, whose questions the first methods answer.
+    pub fn new(number: usize) -> Self {
+        let number = number.min(plan::ALL.len() - 1);
+        let judges =
+            |ask: Ask| ask.scene().into_iter().flat_map(|scene| scene.methods).map(Judge::Method).collect();
+        let mut room = Self {
+            world: World::new(&plan::ALL[number], Asks::default(), 0),
+            number,
+            run: vec![],
+            shown: None,
+            paused: false,
+            waits: true,
+            wrong: None,
+            held: Held::default(),
+            left: 0.0,
+            choices: vec![],
+        };
+        room.choices =
+            Ask::ALL.into_iter().filter(|ask| ask.scene().is_some()).map(|ask| (ask, judges(ask))).collect();
+        room
+    }
+
+    /// The learner's own texts can answer, too; those that were there before go.
+    pub fn set_own(&mut self, own: impl Fn(Ask) -> Vec<Judge>) {
+        for (ask, judges) in &mut self.choices {
+            judges.retain(|judge| matches!(judge, Judge::Method(_)));
+            judges.extend(own(*ask));
+            // One that was written on answers as it does now; one that is gone does not answer any more.
+            if let Some(Judge::Own(id, ..)) = self.world.asks.judge(*ask).cloned() {
+                let now = judges.iter().find(|judge| matches!(judge, Judge::Own(other, ..) if *other == id));
+                self.world.asks.choose(*ask, now.unwrap_or(&judges[0]).clone());
+            }
+        }
+    }
+
+    /// What it has come to.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Which room it is, by its position.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Whether time stands still.
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Whether time waits until the player first moves.
+    pub fn is_waiting(&self) -> bool {
+        self.waits
+    }
+
+    /// Whether something moves.
+    pub fn is_moving(&self) -> bool {
+        !self.paused && !self.waits && !self.world.won
+    }
+
+    /// Time stands still until that is changed, or the player first moves.
+    pub fn pause(&mut self) {
+        self.paused = !self.waits;
+    }
+
+    /// What is held, until the next step: where to, by how much of full speed each way, and whether the player leaps.
+    pub fn hold(&mut self, go: Vec2, leap: bool) {
+        let sign = |speed: f32| if speed.abs() < MEANT { 0 } else { speed.signum() as i8 };
+        let slow = go.abs().max_element() < FULL;
+        let go = (sign(go.x), sign(go.y));
+        self.held = Held { go, slow: slow && go != (0, 0), leap };
+        // Whoever plays on takes over from a run that was shown.
+        if self.held != Held::default() {
+            (self.shown, self.waits) = (None, false);
+        }
+    }
+
+    /// Time passes.
+    pub fn advance(&mut self, dt: f32) {
+        if !self.is_moving() {
+            self.left = 0.0;
+            return;
+        }
+        self.left += dt;
+        let mut stepped = false;
+        while self.left >= 1.0 / RATE {
+            self.left -= 1.0 / RATE;
+            stepped = true;
+            self.step();
+        }
+        if stepped {
+            self.held = Held::default();
+        }
+    }
+
+    fn step(&mut self) {
+        let held = match &mut self.shown {
+            Some((run, at)) => {
+                *at += 1;
+                run.get(*at - 1).copied()
+            }
+            None => Some(self.held),
+        };
+        let Some(held) = held else {
+            // At its end a run stops, and whoever likes goes on from there.
+            (self.shown, self.paused) = (None, true);
+            return;
+        };
+        if !self.world.won {
+            self.run.push(held);
+            self.world.step(held);
+            self.note_wrong();
+        }
+    }
+
+    /// What was answered wrongly in this step is kept, for it is soon past.
+    fn note_wrong(&mut self) {
+        let world = &self.world;
+        let latest = world.answers.iter().rev().take_while(|answer| answer.at == world.steps);
+        let wrong = latest.into_iter().find(|answer| world.asks.is_wrong(answer)).cloned();
+        self.wrong = wrong.or(self.wrong.take());
+    }
+
+    /// Does something. Gives the answer whose pose is to be opened.
+    pub fn apply(&mut self, action: Do) -> Option<Answer> {
+        match action {
+            Do::Pick(question, judge) => {
+                if let Some((ask, judges)) = self.choices.get(question)
+                    && let Some(judge) = judges.get(judge)
+                {
+                    self.world.asks.choose(*ask, judge.clone());
+                    // A run is of one choice.
+                    self.begin(self.number);
+                }
+            }
+            Do::Open(answer) => return self.answers().get(answer).cloned(),
+            Do::Again => self.begin(self.number),
+            // Who would rather wait for a guard than move lets time go on.
+            Do::Pause if self.waits => self.waits = false,
+            Do::Pause => self.paused = !self.paused,
+            Do::Plan(number) => self.begin(number.min(plan::ALL.len() - 1)),
+            Do::Leave => {}
+        }
+        None
+    }
+
+    fn begin(&mut self, number: usize) {
+        let (asks, seed) = (self.world.asks.clone(), self.world.seed);
+        self.number = number;
+        self.world = World::new(&plan::ALL[number], asks, seed);
+        (self.run, self.shown, self.wrong) = (vec![], None, None);
+        (self.waits, self.paused, self.left) = (true, false, 0.0);
+    }
+
+    /// Who can answer a question, and who does.
+    pub fn judges(&self) -> impl Iterator<Item = (Ask, &[Judge], &Judge)> {
+        self.choices
+            .iter()
+            .filter_map(|(ask, judges)| Some((*ask, &judges[..], self.world.asks.judge(*ask)?)))
+    }
+
+    /// The answers that are listed: the last wrong one, until a newer one comes; then the latest about each thing, those to the first
+    /// questions first.
+    pub fn answers(&self) -> Vec<Answer> {
+        let mut listed: Vec<Answer> = vec![];
+        for answer in self.world.answers.iter().rev() {
+            let alike = |other: &&mut Answer| (other.ask, other.about) == (answer.ask, answer.about);
+            match listed.iter_mut().find(alike) {
+                // Along a way several are asked: a hit is what was meant.
+                Some(other) if answer.hit && !other.hit => *other = answer.clone(),
+                Some(_) => {}
+                None => listed.push(answer.clone()),
+            }
+        }
+        listed.sort_by_key(|answer| (answer.ask as usize, answer.about));
+        listed.retain(|answer| self.wrong.as_ref() != Some(answer));
+        self.wrong.iter().cloned().chain(listed).collect()
+    }
+}
+
+impl PartialEq for Judge {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Method(a), Self::Method(b)) => a == b,
+            (Self::Own(a, ..), Self::Own(b, ..)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::vec2;
+
+    #[test]
+    fn the_last_wrong_answer_stays_on_top_until_a_newer_one_comes() {
+        let mut room = Room::read("room?swept=only-the-end").0;
+        let top = |room: &Room| room.answers().first().cloned().expect("something was asked");
+        // At a thin wall, through which a leap leads then.
+        let leap = |room: &mut Room| {
+            room.world.at = vec2(-2.45, -1.7);
+            room.hold(Vec2::X, true);
+            room.advance(0.02);
+            top(room)
+        };
+        let wrong = leap(&mut room);
+        assert!(wrong.ask == Ask::Met && room.world.asks.is_wrong(&wrong));
+        room.advance(2.0);
+        assert!(room.world.steps > 100 && room.answers().len() > 1 && top(&room) == wrong);
+        let newer = leap(&mut room);
+        assert!(newer.at > wrong.at && room.world.asks.is_wrong(&newer));
+        assert_eq!(room.answers().iter().filter(|answer| **answer == newer).count(), 1);
+        room.apply(Do::Again);
+        assert!(room.answers().is_empty(), "a run begins without any");
+    }
+}

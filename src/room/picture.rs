@@ -1,0 +1,169 @@
+//! The room's picture, made of the same shapes and roles as those of scenes.
+
+use super::asks::Ask;
+use super::plan::{DOOR, Guard, HALF, RADIUS, Wall};
+use super::world::LEAP;
+use super::{Room, World};
+use crate::figure::labels::Memory;
+use crate::figure::primitive::Pane;
+use crate::figure::sketch::{Located, Look, Seen, sketch};
+use crate::figure::theme::Theme;
+use crate::figure::view::{Area, View, Views};
+use crate::figure::{Figure, Frame, Pen, Role, Shape};
+use crate::said::room as said;
+use crate::words::Lang;
+use glam::{Vec2, vec2};
+
+/// How many rays a field of view is drawn with.
+const RAYS: usize = 40;
+
+/// Steps for which a leap is seen.
+const LEAPT: u32 = 20;
+
+impl Room {
+    /// The picture in an area of pixels.
+    pub fn panes(&self, area: Area, theme: &Theme, lang: Lang, memory: &mut Memory) -> Vec<Pane> {
+        let figure = figure(self.world(), lang);
+        let view = View::fitting(area, Vec2::ZERO, HALF + 0.55);
+        let look = Look {
+            theme,
+            seen: &|_| Seen::Whole,
+            turning: 0.0,
+            hit: None,
+            wrong: None,
+            map: &[],
+            lit: None,
+            grid: false,
+            located: Located::default(),
+            taken: &[],
+            lang,
+        };
+        sketch(&figure, &Views { world: view, own: None }, &look, memory)
+    }
+}
+
+/// The corners of a turned rectangle, counter-clockwise.
+fn corners(wall: &Wall) -> Vec<Vec2> {
+    let turn = Vec2::from_angle(wall.degrees.to_radians());
+    let at = |x: f32, y: f32| wall.center + turn.rotate(vec2(x, y) * wall.half);
+    vec![at(-1.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(-1.0, 1.0)]
+}
+
+/// How far a ray goes until it meets a wall, at most so far.
+fn reaches(eye: Vec2, way: Vec2, range: f32, walls: &[Wall]) -> f32 {
+    walls.iter().fold(range, |least, wall| {
+        let back = Vec2::from_angle(-wall.degrees.to_radians());
+        let (p, d) = (back.rotate(eye - wall.center), back.rotate(way));
+        let (mut enters, mut leaves) = (0.0_f32, least);
+        for (p, d, e) in [(p.x, d.x, wall.half.x), (p.y, d.y, wall.half.y)] {
+            if d.abs() < 1e-9 {
+                if p.abs() > e {
+                    return least;
+                }
+                continue;
+            }
+            let (a, b) = ((-e - p) / d, (e - p) / d);
+            (enters, leaves) = (enters.max(a.min(b)), leaves.min(a.max(b)));
+        }
+        if enters <= leaves { enters } else { least }
+    })
+}
+
+/// What a guard sees of the floor, as an outline.
+fn field(guard: &Guard, (eye, facing): (Vec2, f32), walls: &[Wall]) -> Vec<Vec2> {
+    let ray = |i: usize| {
+        let turn = guard.half_angle * (2.0 * i as f32 / RAYS as f32 - 1.0);
+        let way = Vec2::from_angle((facing + turn).to_radians());
+        eye + way * reaches(eye, way, guard.range, walls)
+    };
+    std::iter::once(eye).chain((0..=RAYS).map(ray)).collect()
+}
+
+fn figure(world: &World, lang: Lang) -> Figure {
+    let mut figure = Figure::default();
+    let mut pen =
+        Pen { figure: &mut figure, layer: "room", moment: None, call: None, frame: Frame::World, seen: None };
+    let plan = world.plan;
+    // What a flawed method has answered wrongly stands out.
+    let mistaken = |asks: &[Ask], about: usize| {
+        let mut those =
+            world.answers.iter().filter(|answer| asks.contains(&answer.ask) && answer.about == about);
+        those.any(|answer| world.asks.is_wrong(answer))
+    };
+    for (guard, stands) in world.guards() {
+        pen.draw(Role::Area, Shape::Area(vec![field(guard, stands, plan.walls)]));
+    }
+    pen.draw(Role::Vector1, Shape::Circle(plan.door, DOOR)).label(lang.of(said::DOOR));
+    pen.draw(Role::Vector1, Shape::Circle(plan.door, 0.5 * DOOR));
+    for (i, triangle) in plan.triangles.iter().enumerate() {
+        let role = if mistaken(&[Ask::Triangle], i) { Role::Mistaken } else { Role::Peer };
+        pen.draw(role, Shape::Polygon(triangle.to_vec()));
+    }
+    for (i, &(a, b, r)) in plan.capsules.iter().enumerate() {
+        let role = if mistaken(&[Ask::Capsule], i) { Role::Mistaken } else { Role::Peer };
+        pen.draw(role, Shape::Capsule(a, b, r));
+    }
+    for (i, wall) in plan.walls.iter().enumerate() {
+        pen.draw(Role::Target, Shape::Polygon(corners(wall)));
+        if mistaken(&[Ask::Met, Ask::Out, Ask::Blocked], i) {
+            pen.draw(Role::Mistaken, Shape::Polygon(corners(wall)));
+        }
+    }
+    for (i, (_, (eye, facing))) in world.guards().enumerate() {
+        let ahead = Vec2::from_angle(facing.to_radians());
+        pen.draw(Role::Vector2, Shape::Disk(eye, RADIUS));
+        pen.draw(Role::Vector2, Shape::Arrow(eye, eye + ahead * 0.55));
+        if mistaken(&[Ask::Seen], i) {
+            pen.draw(Role::Mistaken, Shape::Circle(eye, RADIUS * 1.5));
+        }
+    }
+    if world.is_shocked()
+        && let Some((guard, _, at)) = world.shock
+        && let Some((_, (eye, _))) = world.guards().nth(guard)
+    {
+        pen.draw(Role::Touching, Shape::Segment(eye, at));
+        pen.draw(Role::Touching, Shape::Disk(at, RADIUS)).label(lang.of(said::SEEN));
+    }
+    if let Some((when, from, to)) = world.leapt.filter(|(when, ..)| world.steps - when < LEAPT)
+        && from.distance(to) <= 2.0 * LEAP
+    {
+        let _ = when;
+        pen.draw(Role::Hint, Shape::Capsule(from, to, RADIUS));
+    }
+    pen.draw(Role::Moving, Shape::Disk(world.at, RADIUS));
+    pen.draw(Role::Moving, Shape::Arrow(world.at, world.at + world.ahead * (1.6 * RADIUS)));
+    figure
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::room::asks::Asks;
+    use crate::room::plan;
+    use crate::room::world::Held;
+
+    /// What is drawn around the door reaches so far from its middle.
+    fn drawn_door(world: &World) -> f32 {
+        let radius = |shape: &Shape| match shape {
+            Shape::Circle(middle, radius) if *middle == world.plan.door => *radius,
+            _ => 0.0,
+        };
+        figure(world, Lang::En).items.iter().map(|item| radius(&item.shape)).fold(0.0, f32::max)
+    }
+
+    #[test]
+    fn whoever_touches_the_door_as_it_is_drawn_has_reached_it() {
+        for plan in &plan::ALL {
+            let mut world = World::new(plan, Asks::default(), 0);
+            let touching = drawn_door(&world) + RADIUS;
+            let mut reached = |far: f32| {
+                (world.at, world.won) = (plan.door - vec2(far, 0.0), false);
+                world.step_quietly(Held::default());
+                world.won
+            };
+            assert!(reached(touching - 0.01) && !reached(touching + 0.01), "{}", plan.title.en);
+            let rim = plan.door.abs() + drawn_door(&world);
+            assert!(rim.cmple(HALF).all(), "no wall hides it in {}", plan.title.en);
+        }
+    }
+}

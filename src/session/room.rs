@@ -1,0 +1,240 @@
+//! The room as a state of the session, like the presentation: what drives a shape drives the player then.
+
+mod page;
+
+pub use page::{AnswerRow, Page, Question};
+
+#[cfg(language)]
+use super::action::Own;
+use super::action::{Change, Go, Program, Walk};
+use super::bars::{Hint, Hold};
+use super::commands::Effect;
+use super::page::Choice;
+use super::{Action, Drive, Overlay, Request, Session, keys};
+#[cfg(language)]
+use crate::figure::theme::Theme;
+#[cfg(language)]
+use crate::lesson::{Lesson, Step};
+#[cfg(language)]
+use crate::room::asks::{Answer, Ask, Judge};
+use crate::room::{Do, Room};
+use crate::said::room as said;
+#[cfg(language)]
+use crate::scene::Method;
+#[cfg(language)]
+use crate::words::{Lang, fill};
+
+impl Session {
+    /// The room, while somebody is there. What is presented is a lesson.
+    pub fn room(&self) -> Option<&Room> {
+        self.room.as_ref().filter(|_| self.in_room && !self.presentation.is_on())
+    }
+
+    /// What is read beside the room, while somebody is there.
+    pub fn room_page(&self) -> Option<Page> {
+        self.room().map(|room| page::read(room, self.lang()))
+    }
+
+    /// Whether something moves in the room.
+    pub fn is_moving_in_room(&self) -> bool {
+        self.overlay == Overlay::None && self.room().is_some_and(Room::is_moving)
+    }
+
+    pub(super) fn mode_in_room(&self) -> keys::Mode {
+        keys::Mode {
+            // What turns a shape is what leaps.
+            turns: true,
+            in_room: true,
+            choosing: matches!(self.overlay, Overlay::Overview(_)),
+            browser: self.system.browser,
+            letters_off: !self.settings.letter_keys,
+            ..keys::Mode::default()
+        }
+    }
+
+    /// Time passes in the room, unless something lies over it.
+    pub(super) fn advance_room(&mut self, dt: f32) {
+        let moves = self.is_moving_in_room();
+        if let Some(room) = self.room.as_mut().filter(|_| moves) {
+            room.advance(dt);
+        }
+    }
+
+    /// Whether an action means something else in the room than elsewhere, or nothing.
+    pub(super) fn is_for_room(&self, action: Action) -> bool {
+        if self.room().is_none() || matches!(self.overlay, Overlay::Overview(_)) {
+            return false;
+        }
+        match action {
+            Action::Program(Program::Room) => true,
+            Action::Program(Program::Leave) => self.overlay == Overlay::None,
+            Action::Program(Program::Export | Program::ExportWalk | Program::CopyCode) => true,
+            Action::Program(_) | Action::Settings(_) | Action::System(_) | Action::Read(_) => false,
+            // These lead to another place, which is not in the room.
+            Action::Present(_) | Action::Go(Go::To(..) | Go::Step(_)) => false,
+            _ => true,
+        }
+    }
+
+    pub(super) fn apply_in_room(&mut self, action: Action) -> Option<Request> {
+        let room = self.room.as_mut()?;
+        match action {
+            Action::Pose(Change::Hold { drive, .. } | Change::Nudge(drive)) => {
+                room.hold(drive.go, drive.turn != 0.0);
+            }
+            Action::Walk(Walk::Play) => self.do_in_room(PAUSE?),
+            Action::Room(action) => self.do_in_room(action),
+            Action::Program(Program::Leave | Program::Room) => self.leave_room(),
+            _ => {}
+        }
+        None
+    }
+
+    fn leave_room(&mut self) {
+        self.in_room = false;
+        if let Some(room) = &mut self.room {
+            room.pause();
+        }
+    }
+
+    /// What leads back to the room, in the lesson that an answer has opened.
+    pub(super) fn way_back(&self) -> Option<Choice> {
+        let visited = self.visited.as_ref().filter(|_| self.room.is_some() && !self.presentation.is_on())?;
+        let text = self.lang().of(said::BACK).to_owned();
+        let back = Choice { text, on: true, action: Action::Program(Program::Room) };
+        (*visited == self.lesson().id).then_some(back)
+    }
+
+    /// What the menu offers in the room.
+    pub(super) fn is_offered(&self, action: Action) -> bool {
+        let elsewhere =
+            matches!(action, Action::Program(Program::Export | Program::ExportWalk | Program::CopyCode));
+        self.room().is_none() || matches!(action, Action::Program(_) | Action::Settings(_)) && !elsewhere
+    }
+
+    pub(super) fn hints_in_room(&self) -> Vec<Hint> {
+        let lang = self.lang();
+        let leap = self.hint_of(Effect::Hold(Drive::TURN), None);
+        let leap = leap.map(|hint| Hint { words: lang.of(said::LEAP).to_owned(), ..hint });
+        let pause = self.hint_of(Effect::Do(Action::Walk(Walk::Play)), None);
+        let pause = pause.map(|hint| Hint { words: lang.of(said::PAUSE).to_owned(), ..hint });
+        self.hint_of(Effect::Hold(Drive::LEFT), None).into_iter().chain(leap).chain(pause).collect()
+    }
+
+    pub(super) fn pad_in_room(&self) -> Vec<Hold> {
+        [("←", Drive::LEFT), ("↓", Drive::DOWN), ("↑", Drive::UP), ("→", Drive::RIGHT), ("»", Drive::TURN)]
+            .map(|(text, drive)| Hold { text, drive })
+            .into()
+    }
+}
+
+#[cfg(language)]
+const PAUSE: Option<Do> = Some(Do::Pause);
+#[cfg(not(language))]
+const PAUSE: Option<Do> = None;
+
+#[cfg(not(language))]
+impl Session {
+    pub(super) fn enter_room(&mut self) {}
+
+    pub(super) fn open_room(&mut self, _: &str) {}
+
+    fn do_in_room(&mut self, action: Do) {
+        match action {}
+    }
+}
+
+#[cfg(language)]
+impl Session {
+    /// Goes on in the room where somebody was there last, or begins in the first one.
+    pub(super) fn enter_room(&mut self) {
+        if self.presentation.is_on() {
+            return;
+        }
+        let mut room = self.room.take().unwrap_or_else(|| Room::new(0));
+        room.set_own(|ask| self.own_judges(ask));
+        self.stop_playing();
+        self.walker.stop();
+        // Who writes has the panel for that; in the room it is the room's.
+        drop(self.change_own(Own::Done));
+        self.visited = None;
+        (self.overlay, self.room, self.in_room) = (Overlay::None, Some(room), true);
+    }
+
+    /// The learner's texts that can answer a question.
+    fn own_judges(&self, ask: Ask) -> Vec<Judge> {
+        let texts = ask.scene().into_iter().flat_map(|scene| self.texts.of(scene));
+        let judge = |text: &super::own::Text| {
+            Some(Judge::Own(text.id(), text.name().to_owned(), text.attempt()?.clone()))
+        };
+        texts.filter_map(judge).collect()
+    }
+
+    /// Opens a room by its link.
+    pub(super) fn open_room(&mut self, link: &str) {
+        let (room, unused) = Room::read(link);
+        let query = link.split_once('?').map_or("", |(_, query)| query);
+        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
+            match &*key {
+                "lang" => self.insist(Lang::from_code(&value), None),
+                "theme" => self.insist(None, Theme::by_id(&value)),
+                _ => {}
+            }
+        }
+        self.room = Some(room);
+        self.enter_room();
+        for part in unused {
+            let sentence = fill!(self.lang(), said::UNUSED, part);
+            self.notices.say_of_now(sentence);
+        }
+    }
+
+    fn do_in_room(&mut self, action: Do) {
+        if action == Do::Leave {
+            return self.leave_room();
+        }
+        let Some(room) = &mut self.room else { return };
+        let Some(answer) = room.apply(action) else { return };
+        let judge = room.world().asks.judge(answer.ask).cloned();
+        self.show_answer_of_room(&answer, judge.as_ref());
+    }
+
+    /// Opens the pose of an answer in the lesson of its scene, with the method that has answered.
+    fn show_answer_of_room(&mut self, answer: &Answer, judge: Option<&Judge>) {
+        // A course may leave that lesson out.
+        let Some(link) = self.link_of_answer(answer, judge) else { return };
+        self.leave_room();
+        self.open(&link);
+        if let Some(Judge::Own(id, ..)) = judge {
+            self.run_text(Some(*id));
+        }
+        (self.visited, self.visiting) = (Some(self.lesson().id.clone()), true);
+    }
+
+    /// The link of an answer's pose: in the first lesson of its scene, at the step that tells of the method that has answered.
+    pub fn link_of_answer(&self, answer: &Answer, judge: Option<&Judge>) -> Option<String> {
+        let scene = answer.ask.scene()?;
+        let lesson = self.lessons.iter().find(|lesson| lesson.scene == scene)?;
+        let method = match judge {
+            Some(Judge::Method(method)) => method,
+            // The learner's own text runs there then.
+            Some(Judge::Own(..)) | None => &scene.methods[0],
+        };
+        let mut state = super::State::at(lesson, step_about(lesson, method)?);
+        (state.pose, state.method) = (answer.pose.clone(), method);
+        Some(state.link())
+    }
+}
+
+/// The step of a lesson that tells of a method: one that runs it, or compares with it; else one that asks nothing. The first of them,
+/// but a lesson's first step only says what the question is.
+#[cfg(language)]
+fn step_about(lesson: &Lesson, method: &Method) -> Option<usize> {
+    let first = |tells: &dyn Fn(&Step) -> bool| {
+        lesson.steps.iter().position(|step| step.write.is_none() && !step.recap && tells(step))
+    };
+    first(&|step| step.method == method && step.id != lesson.steps[0].id)
+        .or_else(|| first(&|step| step.method == method))
+        .or_else(|| first(&|step| step.versus == Some(method)))
+        .or_else(|| first(&|step| step.ask.is_none()))
+}

@@ -1,0 +1,172 @@
+//! What is read beside the room, as plain data.
+
+use crate::room::Room;
+#[cfg(language)]
+use crate::room::{Answer, Do, asks::Ask, asks::Judge, plan};
+#[cfg(language)]
+use crate::said::room as said;
+use crate::session::Action;
+use crate::session::page::Choice;
+use crate::words::Lang;
+#[cfg(language)]
+use crate::words::fill;
+
+/// What is read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page {
+    /// Which room it is.
+    pub title: String,
+    /// What to do in it.
+    pub goal: &'static str,
+    /// Time and how often one was seen.
+    pub state: String,
+    /// What has happened: that the door is reached, that one was seen, that time stands still.
+    pub news: String,
+    /// The rooms.
+    pub rooms: Vec<Choice>,
+    /// Start again, pause, leave.
+    pub buttons: Vec<Choice>,
+    /// The heading of the questions.
+    pub questions_title: &'static str,
+    /// The questions, with who can answer them.
+    pub questions: Vec<Question>,
+    /// The heading of the answers.
+    pub answers_title: &'static str,
+    /// What was answered in the last moment.
+    pub answers: Vec<AnswerRow>,
+    /// What pressing an answer does.
+    pub note_answers: &'static str,
+    /// What keys do.
+    pub note_keys: &'static str,
+    /// The same for those who have fingers instead of keys.
+    pub note_fingers: &'static str,
+}
+
+/// A question, with who can answer it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// What it asks.
+    pub title: &'static str,
+    /// Who can answer it.
+    pub choices: Vec<Choice>,
+}
+
+/// An answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AnswerRow {
+    /// The question, and what it was about.
+    pub text: String,
+    /// Which method answered.
+    pub method: String,
+    /// HIT or MISS.
+    pub verdict: &'static str,
+    /// Whether that is a hit, and whether it is wrong.
+    pub hit: bool,
+    /// Whether it is wrong.
+    pub wrong: bool,
+    /// Opens its pose.
+    pub action: Action,
+}
+
+#[cfg(language)]
+fn named(judge: &Judge, lang: Lang) -> String {
+    match judge {
+        Judge::Method(method) if method.flaw.is_some() => format!("{} ⚠", lang.of(method.title)),
+        Judge::Method(method) => lang.of(method.title).to_owned(),
+        Judge::Own(_, name, _) => format!("✎ {name}"),
+    }
+}
+
+/// What is read beside a room.
+#[cfg(not(language))]
+pub fn read(room: &Room, _: Lang) -> Page {
+    match *room {}
+}
+
+/// What is read beside a room.
+#[cfg(language)]
+pub fn read(room: &Room, lang: Lang) -> Page {
+    let world = room.world();
+    let say = |words| lang.of(words);
+    let title = say(world.plan.title);
+    let (seconds, seen) = (format!("{:.1}", world.seconds()), world.seen);
+    let state = match seen {
+        0 => fill!(lang, said::STATE_UNSEEN, seconds),
+        _ => fill!(lang, said::STATE_SEEN, seconds, seen),
+    };
+    let news = match () {
+        () if world.won && seen == 0 => say(said::WON_UNSEEN),
+        () if world.won => say(said::WON),
+        () if room.is_paused() => say(said::PAUSED),
+        () if room.is_waiting() => say(said::WAITING),
+        () if world.is_shocked() => say(said::CAUGHT),
+        () => "",
+    };
+    let rooms = plan::ALL.iter().enumerate().map(|(i, plan)| Choice {
+        text: format!("{} {}", i + 1, say(plan.title)),
+        on: i == room.number(),
+        action: Action::Room(Do::Plan(i)),
+    });
+    let pause = if room.is_paused() || room.is_waiting() { said::GO_ON } else { said::PAUSE };
+    let buttons = [(said::AGAIN, Do::Again), (pause, Do::Pause), (said::LEAVE, Do::Leave)];
+    let button =
+        |(words, action)| Choice { text: say(words).to_owned(), on: false, action: Action::Room(action) };
+    Page {
+        title: fill!(lang, said::TITLE_OF, title),
+        goal: say(said::GOAL),
+        state,
+        news: news.to_owned(),
+        rooms: rooms.collect(),
+        buttons: buttons.map(button).into(),
+        questions_title: say(said::QUESTIONS),
+        questions: questions(room, lang),
+        answers_title: say(said::ANSWERS),
+        answers: room.answers().iter().enumerate().map(|(i, answer)| row(room, i, answer, lang)).collect(),
+        note_answers: say(said::NOTE_ANSWERS),
+        note_keys: say(said::NOTE_KEYS),
+        note_fingers: say(said::NOTE_FINGERS),
+    }
+}
+
+#[cfg(language)]
+fn questions(room: &Room, lang: Lang) -> Vec<Question> {
+    let question = |(i, (ask, judges, judge)): (usize, (Ask, &[Judge], &Judge))| {
+        let choice = |(j, other): (usize, &Judge)| Choice {
+            text: named(other, lang),
+            on: other == judge,
+            action: Action::Room(Do::Pick(i, j)),
+        };
+        Question { title: lang.of(ask.words()), choices: judges.iter().enumerate().map(choice).collect() }
+    };
+    room.judges().enumerate().map(question).collect()
+}
+
+#[cfg(language)]
+fn row(room: &Room, i: usize, answer: &Answer, lang: Lang) -> AnswerRow {
+    let world = room.world();
+    AnswerRow {
+        text: format!("{} · {}", lang.of(answer.ask.words()), thing(answer, world.plan.walls.len(), lang)),
+        method: world.asks.judge(answer.ask).map_or(String::new(), |judge| named(judge, lang)),
+        verdict: lang.verdict(answer.hit),
+        hit: answer.hit,
+        wrong: world.asks.is_wrong(answer),
+        action: Action::Room(Do::Open(i)),
+    }
+}
+
+/// What an answer was about, where there are so many walls.
+#[cfg(language)]
+fn thing(answer: &Answer, walls: usize, lang: Lang) -> String {
+    const OUTER: usize = 4;
+    let number = answer.about + 1;
+    match answer.ask {
+        Ask::Met | Ask::Out | Ask::Blocked if answer.about < OUTER => lang.of(said::OUTER_WALL).to_owned(),
+        Ask::Met | Ask::Out | Ask::Blocked if answer.about < walls => {
+            let number = number - OUTER;
+            fill!(lang, said::WALL, number)
+        }
+        Ask::Seen => fill!(lang, said::GUARD, number),
+        Ask::Triangle => fill!(lang, said::TRIANGLE, number),
+        _ => fill!(lang, said::BENCH, number),
+    }
+}

@@ -1,0 +1,508 @@
+//! The room: what is held decides all that happens, right methods keep the player out of walls, and answers open as they were given.
+
+use glam::{Vec2, vec2};
+use hantei::geometry::{
+    Capsule, Disk, Obb, Segment, Triangle, capsule_disk, disk_rectangle, disk_triangle, segment_rectangle,
+};
+use hantei::lesson::Library;
+use hantei::room::Do;
+use hantei::room::asks::{Answer, Ask, Asks, Judge};
+use hantei::room::plan::{self, RADIUS, Wall};
+use hantei::room::world::{Held, World, read_run, write_run};
+use hantei::session::action::{Change, Go, Own, Program, Walk};
+use hantei::session::commands::Effect;
+use hantei::session::keys::{self, Key};
+use hantei::session::page::Block;
+use hantei::session::{Action, Drive, Session, Settings, System};
+use hantei::words::Lang;
+use std::collections::{BinaryHeap, HashSet};
+
+/// How deep a player may be in what is touched before that counts as inside: a hundred times what rounding does.
+const DEEP: f32 = 1e-3;
+
+fn obb(wall: &Wall) -> Obb {
+    Obb::new(wall.center, wall.half, wall.degrees.to_radians()).expect("a wall")
+}
+
+/// Whether the player is inside of something.
+fn is_inside(world: &World) -> bool {
+    let disk = Disk::new(world.at, RADIUS - DEEP).expect("a player");
+    let plan = world.plan;
+    plan.walls.iter().any(|wall| disk_rectangle::clamp(&disk, &obb(wall)))
+        || plan
+            .triangles
+            .iter()
+            .any(|[a, b, c]| disk_triangle::table(&disk, &Triangle::new(*a, *b, *c).expect("a triangle")))
+        || plan
+            .capsules
+            .iter()
+            .any(|&(p, q, r)| capsule_disk::clamp(&Capsule::new(p, q, r).expect("a bench"), &disk))
+}
+
+/// Whether a way goes through the middle of a wall.
+fn goes_through(plan: &plan::Plan, p: Vec2, q: Vec2) -> bool {
+    let way = Segment::new(p, q).expect("a way");
+    plan.walls.iter().any(|wall| segment_rectangle::axes(&way, &obb(wall)))
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, count: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % count
+    }
+}
+
+/// A player who holds something for a while, then something else, and leaps now and then.
+fn random_run(seed: u64, steps: usize) -> Vec<Held> {
+    let mut random = Random(seed);
+    let mut run = vec![];
+    while run.len() < steps {
+        let mut way = || random.below(3) as i8 - 1;
+        let go = (way(), way());
+        let held = Held { go, slow: random.below(6) == 0, leap: false };
+        run.extend(std::iter::repeat_n(held, 5 + random.below(60) as usize));
+        if random.below(2) == 0 {
+            run.push(Held { leap: true, ..held });
+        }
+    }
+    run.truncate(steps);
+    run
+}
+
+fn with(ask: Ask, method: &str) -> Asks {
+    let mut asks = Asks::default();
+    asks.choose(ask, Judge::Method(ask.scene().expect("a scene").method(method).expect("a method")));
+    asks
+}
+
+/// Plays on quietly; says how often a wall was gone through, and whether anything was inside of something.
+fn play(world: &mut World, run: &[Held]) -> (usize, bool) {
+    let (mut through, mut inside) = (0, false);
+    for held in run {
+        let (before, seen) = (world.at, world.seen);
+        world.step_quietly(*held);
+        if world.seen == seen && before != world.at {
+            through += usize::from(goes_through(world.plan, before, world.at));
+        }
+        inside |= is_inside(world);
+        if world.won {
+            *world = World::new(world.plan, world.asks.clone(), world.seed);
+        }
+    }
+    (through, inside)
+}
+
+#[test]
+fn a_run_is_a_text_and_comes_to_the_same_again() {
+    for (number, plan) in plan::ALL.iter().enumerate() {
+        let run = random_run(7 + number as u64, 1500);
+        let text = write_run(&run);
+        assert_eq!(read_run(&text).as_ref(), Some(&run));
+        let play = |run: &[Held]| {
+            let mut world = World::new(plan, Asks::default(), 5);
+            run.iter().for_each(|held| world.step(*held));
+            (world.at, world.steps, world.seen, world.won)
+        };
+        let quietly = |run: &[Held]| {
+            let mut world = World::new(plan, Asks::default(), 5);
+            run.iter().for_each(|held| world.step_quietly(*held));
+            (world.at, world.steps, world.seen, world.won)
+        };
+        assert_eq!(play(&run), play(&read_run(&text).expect("it is one")));
+        assert_eq!(play(&run), quietly(&run), "whether answers are listed makes no difference");
+    }
+    assert_eq!(read_run("3"), None);
+    assert_eq!(read_run("3z"), None);
+    assert_eq!(read_run("99999999e"), None, "longer than an hour");
+}
+
+#[test]
+fn with_right_methods_nobody_is_inside_of_anything_or_gets_through_a_wall() {
+    for plan in &plan::ALL {
+        for seed in 0..3 {
+            let mut world = World::new(plan, Asks::default(), seed);
+            assert_eq!(play(&mut world, &random_run(seed.into(), 1200)), (0, false), "{plan:?} {seed}");
+        }
+    }
+}
+
+/// A thousand players for an hour each.
+#[test]
+#[ignore = "takes long"]
+fn with_right_methods_a_thousand_players_for_an_hour_stay_out_of_walls() {
+    let count = std::env::var("HANTEI_PLAYERS").ok().and_then(|count| count.parse().ok()).unwrap_or(1000);
+    for seed in 0..count {
+        let plan = &plan::ALL[seed as usize % plan::ALL.len()];
+        let mut world = World::new(plan, Asks::default(), seed);
+        assert_eq!(play(&mut world, &random_run(1000 + u64::from(seed), 60 * 3600)), (0, false), "{seed}");
+    }
+}
+
+/// Somebody who leaps at a wall.
+fn leaps_at_wall(asks: Asks) -> World {
+    let mut world = World::new(&plan::ALL[0], asks, 0);
+    world.at = vec2(-2.45, -1.7);
+    world.step(Held { go: (1, 0), leap: true, slow: false });
+    world
+}
+
+#[test]
+fn a_flawed_method_lets_one_leap_through_a_wall_and_a_right_one_does_not() {
+    let through = |asks| {
+        let world = leaps_at_wall(asks);
+        goes_through(world.plan, vec2(-2.45, -1.7), world.at)
+    };
+    assert!(through(with(Ask::Met, "only-the-end")));
+    assert!(!through(Asks::default()) && !through(with(Ask::Met, "step-by-distance")));
+    let mut world = World::new(&plan::ALL[2], with(Ask::Met, "only-the-end"), 0);
+    assert!(play(&mut world, &random_run(3, 6000)).0 > 0, "random players tunnel, too");
+}
+
+#[test]
+fn what_a_flawed_method_got_wrong_is_listed_as_wrong() {
+    let world = leaps_at_wall(with(Ask::Met, "only-the-end"));
+    let wrong: Vec<&Answer> = world.answers.iter().filter(|answer| world.asks.is_wrong(answer)).collect();
+    assert!(wrong.iter().any(|answer| answer.ask == Ask::Met && !answer.hit && answer.about == 4));
+}
+
+fn session() -> Session {
+    Session::new(Library::builtin(), Settings::default(), System::default())
+}
+
+fn act(session: &mut Session, action: Action) {
+    assert_eq!(session.apply(action), None);
+}
+
+#[test]
+fn every_answer_opens_a_pose_with_the_same_verdict() {
+    for asks in [
+        Asks::default(),
+        with(Ask::Met, "only-the-end"),
+        with(Ask::Blocked, "two-axes"),
+        with(Ask::Seen, "sign-forgotten"),
+    ] {
+        let mut asked = HashSet::new();
+        let mut tried = 0;
+        for plan in &plan::ALL {
+            let mut world = World::new(plan, asks.clone(), 1);
+            let session = session();
+            for held in random_run(11, 900) {
+                world.step(held);
+                // Every seventh step is enough, and each question with either answer once more.
+                let now = world.steps;
+                for answer in world.answers.iter().filter(|answer| answer.at == now) {
+                    if !now.is_multiple_of(60) && !asked.insert((answer.ask as usize, answer.hit)) {
+                        continue;
+                    }
+                    let judge = world.asks.judge(answer.ask);
+                    let link = session.link_of_answer(answer, judge).expect("its lesson");
+                    let mut other = self::session();
+                    other.open(&link);
+                    assert_eq!(other.explanation().verdict.hit, answer.hit, "{link}");
+                    assert_eq!(other.notices().count(), 0, "{link}");
+                    tried += 1;
+                }
+            }
+        }
+        assert!(tried > 50, "{tried}");
+    }
+}
+
+#[test]
+fn pressing_an_answer_leads_to_its_lesson_and_the_menu_back() {
+    let mut session = session();
+    session.open("room?swept=only-the-end&lang=ja");
+    assert!(session.room().is_some() && session.lang() == Lang::Ja);
+    assert_eq!(session.address(), "room?swept=only-the-end");
+    for _ in 0..30 {
+        act(&mut session, Action::Pose(Change::Hold { drive: Drive::RIGHT, dt: 0.0 }));
+        session.advance(1.0 / 60.0);
+    }
+    let page = session.room_page().expect("somebody is there");
+    let asked = session.lang().of(Ask::Met.words());
+    let met = page.answers.iter().position(|row| row.text.starts_with(asked)).expect("it was asked");
+    act(&mut session, Action::Room(Do::Open(met)));
+    assert!(session.room().is_none());
+    assert_eq!((session.scene().id, session.method().id), ("swept-disk", "only-the-end"));
+    act(&mut session, Action::Program(Program::Room));
+    let room = session.room().expect("back");
+    assert!(room.is_paused() && room.world().steps == 30, "as it was left");
+    assert_eq!(session.can_undo_redo(), (false, false), "of the lesson, nothing is taken back here");
+    act(&mut session, Action::Walk(Walk::Play));
+    assert!(session.is_moving(), "Space goes on");
+    act(&mut session, Action::Program(Program::Leave));
+    assert!(session.room().is_none(), "Esc leads back to the lesson");
+}
+
+/// Goes right for half a second in the room that a link opens, and opens what was answered about walls on the way.
+fn opens_answer(link: &str) -> Session {
+    let mut session = session();
+    session.open(link);
+    for _ in 0..30 {
+        act(&mut session, Action::Pose(Change::Hold { drive: Drive::RIGHT, dt: 0.0 }));
+        session.advance(1.0 / 60.0);
+    }
+    let page = session.room_page().expect("somebody is there");
+    let asked = session.lang().of(Ask::Met.words());
+    let met = page.answers.iter().position(|row| row.text.starts_with(asked)).expect("it was asked");
+    act(&mut session, Action::Room(Do::Open(met)));
+    session
+}
+
+/// What a key does now.
+fn meant(session: &Session, key: Key, shift: bool) -> Option<Effect> {
+    keys::effect(key, keys::Held { shift, ctrl: false }, session.mode_of_keys())
+}
+
+#[test]
+fn an_answer_opens_the_step_that_tells_of_the_method_which_has_answered() {
+    let session = session();
+    for (ask, scene) in Ask::ALL.into_iter().filter_map(|ask| Some((ask, ask.scene()?))) {
+        for method in scene.methods {
+            let answer = Answer { ask, about: 0, pose: scene.start(), hit: false, at: 0 };
+            let link = session.link_of_answer(&answer, Some(&Judge::Method(method))).expect("its lesson");
+            let mut other = self::session();
+            other.open(&link);
+            assert_eq!(other.method().id, method.id, "{link}");
+            let lesson = other.lesson().clone();
+            let steps = || lesson.steps.iter().filter(|step| step.write.is_none() && !step.recap);
+            let mut run = steps().filter(|step| step.method == method).map(|step| &step.id);
+            let is_run = run.clone().next().is_some();
+            assert!(!is_run || other.step().method == method, "{link}");
+            let opens_first = other.step().id == lesson.steps[0].id;
+            assert!(
+                !opens_first || run.all(|id| *id == lesson.steps[0].id),
+                "{link}: the first is a prelude"
+            );
+            assert!(is_run || method.flaw.is_none(), "what goes wrong is told of: {}", method.id);
+            assert!(other.step().write.is_none() && !other.step().recap, "{link}");
+        }
+    }
+}
+
+#[test]
+fn from_an_answer_a_button_and_a_key_lead_back_to_the_room_as_it_was() {
+    let mut session = opens_answer("room?swept=ten-steps");
+    assert_eq!(session.step().id, "ten-steps");
+    let back = |session: &Session| {
+        let blocks = session.page().lesson;
+        blocks.into_iter().find_map(|block| match block {
+            Block::Back(way) => Some(way.action),
+            _ => None,
+        })
+    };
+    let room = Action::Program(Program::Room);
+    assert_eq!(back(&session), Some(room));
+    assert_eq!(meant(&session, Key::Char('b'), false), Some(Effect::Do(room)));
+    act(&mut session, room);
+    let there = session.room().expect("back");
+    assert!(there.is_paused() && there.world().steps == 30, "as it was left");
+    act(&mut session, room);
+    assert_eq!(back(&session), None, "who has left the room is not on a visit");
+}
+
+#[test]
+fn at_an_answer_of_the_room_a_question_waits_only_about_the_steps_own_pose() {
+    let mut session = opens_answer("room?swept=ten-steps");
+    let asks =
+        |session: &Session| session.page().lesson.iter().any(|block| matches!(block, Block::Question { .. }));
+    assert!(session.step().ask.is_some() && !session.is_secret() && !asks(&session));
+    act(&mut session, Action::Pose(Change::StepPose));
+    assert!(session.is_secret() && asks(&session));
+    let mut session = opens_answer("room?swept=ten-steps");
+    act(&mut session, Action::Go(Go::Next));
+    act(&mut session, Action::Go(Go::Previous));
+    assert!(session.is_secret() && asks(&session));
+}
+
+#[test]
+fn arrows_move_the_player_and_nothing_elsewhere() {
+    let mut session = session();
+    let next = Effect::Do(Action::Go(Go::Next));
+    assert_eq!(meant(&session, Key::Right, false), Some(next));
+    session.open("room");
+    for (key, drive) in
+        [(Key::Left, Drive::LEFT), (Key::Down, Drive::DOWN), (Key::Up, Drive::UP), (Key::Right, Drive::RIGHT)]
+    {
+        assert_eq!(meant(&session, key, false), Some(Effect::Hold(drive)));
+        assert_eq!(meant(&session, key, true), Some(Effect::Hold(drive.slow())));
+    }
+    assert_eq!(meant(&session, Key::Char('h'), false), Some(Effect::Hold(Drive::LEFT)), "letters do, too");
+    assert_eq!(session.hints().0[0].caps, ["←", "↓", "↑", "→"]);
+    act(&mut session, Action::Program(Program::Help));
+    assert!(matches!(meant(&session, Key::Down, false), Some(Effect::Do(Action::Read(_)))));
+    act(&mut session, Action::Program(Program::Leave));
+    act(&mut session, Action::Program(Program::Leave));
+    assert_eq!(meant(&session, Key::Right, false), Some(next));
+}
+
+#[test]
+fn time_waits_until_the_player_first_moves() {
+    let mut session = session();
+    session.open("room");
+    let steps = |session: &Session| session.room().expect("there").world().steps;
+    session.advance(1.0);
+    assert!(steps(&session) == 0 && !session.is_moving());
+    act(&mut session, Action::Program(Program::Room));
+    act(&mut session, Action::Program(Program::Room));
+    assert!(!session.room().expect("there").is_paused(), "who has left before waits again");
+    act(&mut session, Action::Pose(Change::Hold { drive: Drive::UP, dt: 0.0 }));
+    session.advance(0.5);
+    session.advance(0.5);
+    assert!(steps(&session) > 50 && session.is_moving(), "then it goes on");
+    act(&mut session, Action::Room(Do::Again));
+    session.advance(1.0);
+    assert_eq!(steps(&session), 0);
+    act(&mut session, Action::Walk(Walk::Play));
+    session.advance(0.5);
+    assert!(steps(&session) > 25, "or Space begins");
+}
+
+#[test]
+fn another_method_begins_anew_and_stands_in_the_link() {
+    let mut session = session();
+    session.open("room/2");
+    session.advance(0.5);
+    let page = session.room_page().expect("somebody is there");
+    let swept = page.questions.iter().position(|it| it.title == "A wall on the way?").expect("it is asked");
+    act(&mut session, Action::Room(Do::Pick(swept, 2)));
+    assert_eq!(session.link(), "room/2?swept=only-the-end");
+    assert_eq!(session.room().expect("there").world().steps, 0);
+    session.open("room/9?swept=nothing&seed=4");
+    assert_eq!(session.link(), "room?seed=4");
+    assert_eq!(session.notices().count(), 2, "what cannot be used is told");
+}
+
+#[test]
+fn a_link_with_a_run_shows_it_and_comes_to_the_same() {
+    let mut session = session();
+    session.open("room?seed=9");
+    for drive in [Drive::UP, Drive::RIGHT, Drive::TURN.and(Drive::RIGHT), Drive::DOWN] {
+        for _ in 0..40 {
+            act(&mut session, Action::Pose(Change::Hold { drive, dt: 0.0 }));
+            session.advance(1.0 / 60.0);
+        }
+    }
+    let (link, at) = (session.link_to_share(), session.room().expect("there").world().at);
+    assert!(link.starts_with("room?seed=9&run="), "{link}");
+    let mut other = self::session();
+    other.open(&link);
+    for _ in 0..200 {
+        other.advance(1.0 / 60.0);
+    }
+    let room = other.room().expect("there");
+    assert_eq!(room.world().at, at);
+    assert!(room.is_paused(), "at its end it waits");
+}
+
+/// The learner's own text answers as well as a method.
+#[test]
+fn a_text_of_ones_own_answers() {
+    let mut session = session();
+    session.open("swept-disk?method=grown-box");
+    act(&mut session, Action::Own(Own::Edit));
+    assert!(session.is_editing());
+    act(&mut session, Action::Program(Program::Room));
+    assert!(!session.is_editing(), "the panel is the room's");
+    let page = session.room_page().expect("somebody is there");
+    let swept = page.questions.iter().position(|it| it.title == "A wall on the way?").expect("it is asked");
+    let own =
+        page.questions[swept].choices.iter().position(|it| it.text.starts_with('✎')).expect("one's own");
+    act(&mut session, Action::Room(Do::Pick(swept, own)));
+    let run = random_run(5, 600);
+    let mut world = session.room().expect("there").world().clone();
+    assert_eq!(play(&mut world, &run), (0, false));
+    let mut right = World::new(&plan::ALL[0], Asks::default(), 0);
+    play(&mut right, &run);
+    assert_eq!(world.at, right.at, "it is a copy of ours");
+}
+
+/// Runs that reach the doors unseen, as `finds_runs` has found them.
+const WON: [&str; 3] = [
+    "60i12f24i24g12d12g48h72i36f12c",
+    "12d12g12d96g36h36g36h12g",
+    "12g12h24e12b84e12h12g12f12i12f48h24g12h12d12h12i36f12c12f12i12h24d43g",
+];
+
+#[test]
+fn each_room_can_be_won_unseen() {
+    for (plan, run) in plan::ALL.iter().zip(WON) {
+        let mut world = World::new(plan, Asks::default(), 0);
+        read_run(run).expect("a run").into_iter().for_each(|held| world.step(held));
+        assert!(world.won && world.seen == 0, "{} {:?}", world.at, world.plan.title);
+    }
+}
+
+/// How far it is to the door, on a grid, from each place.
+fn ways(plan: &'static plan::Plan) -> impl Fn(Vec2) -> f32 {
+    const CELL: f32 = 0.2;
+    let key = |at: Vec2| ((at.x / CELL).round() as i32, (at.y / CELL).round() as i32);
+    let mut known = std::collections::HashMap::from([(key(plan.door), 0.0_f32)]);
+    let mut open = std::collections::VecDeque::from([key(plan.door)]);
+    let mut world = World::new(plan, Asks::default(), 0);
+    while let Some((x, y)) = open.pop_front() {
+        let far = known[&(x, y)] + CELL;
+        for to in [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)] {
+            world.at = vec2(to.0 as f32, to.1 as f32) * CELL;
+            if world.at.abs().cmplt(plan::HALF).all() && !is_inside(&world) && !known.contains_key(&to) {
+                known.insert(to, far);
+                open.push_back(to);
+            }
+        }
+    }
+    move |at| known.get(&key(at)).copied().unwrap_or(20.0)
+}
+
+/// Looks for a run to each door.
+#[test]
+#[ignore = "prints runs for the test above"]
+fn finds_runs() {
+    const STRIDE: usize = 12;
+    for plan in &plan::ALL {
+        let far = ways(plan);
+        let mut open = BinaryHeap::new();
+        let mut nodes: Vec<(World, Option<usize>, Held)> =
+            vec![(World::new(plan, Asks::default(), 0), None, Held::default())];
+        let mut known = HashSet::new();
+        open.push((0_i64, 0_usize));
+        let mut found = None;
+        while let Some((_, at)) = open.pop() {
+            let world = nodes[at].0.clone();
+            if world.won {
+                found = Some(at);
+                break;
+            }
+            if nodes.len() > 60_000 {
+                break;
+            }
+            for x in -1..=1 {
+                for y in -1..=1 {
+                    let held = Held { go: (x, y), slow: false, leap: false };
+                    let mut next = world.clone();
+                    (0..STRIDE).for_each(|_| next.step_quietly(held));
+                    let cell = |v: f32| (v * 4.0).round() as i32;
+                    let place = (cell(next.at.x), cell(next.at.y), next.steps as usize / STRIDE);
+                    if next.seen > 0 || !known.insert(place) {
+                        continue;
+                    }
+                    let cost = f64::from(next.steps) / 60.0 + 2.5 * f64::from(far(next.at)) / 3.0;
+                    nodes.push((next, Some(at), held));
+                    open.push((-(cost * 1000.0) as i64, nodes.len() - 1));
+                }
+            }
+        }
+        let mut run = vec![];
+        let Some(mut at) = found else {
+            println!("{:?}: no run among {}", plan.title, nodes.len());
+            continue;
+        };
+        while let Some(before) = nodes[at].1 {
+            run.extend(std::iter::repeat_n(nodes[at].2, STRIDE));
+            at = before;
+        }
+        run.reverse();
+        println!("{:?}: {} nodes, {} steps: {}", plan.title.en, nodes.len(), run.len(), write_run(&run));
+    }
+}

@@ -1,0 +1,109 @@
+// The room in a real browser: by keys, by fingers, and back from an answer.
+
+import { describe, it } from "node:test";
+import assert from "node:assert/strict";
+import * as help from "./helpers.mjs";
+import { browser, server, stage } from "./stage.mjs";
+
+stage();
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/// A page in the room, which has come with the larger program.
+async function room(link = "room", options) {
+  const page = await help.openApp(browser, `${server.url}#${link}`, options);
+  await page.locator(".room").waitFor();
+  await help.step(page, 34); // from here on time is ours
+  return page;
+}
+
+const seconds = async (page) => parseFloat(await page.locator(".room-state b").textContent());
+
+describe("the room", () => {
+  it("is entered from the menu, and left to the step from which one came", async () => {
+    const page = await help.openApp(browser, `${server.url}#disks/look`);
+    await page.locator("#header .menu summary").click();
+    await page.locator('#header .menu [data-do="room"]').click();
+    await page.locator(".room").waitFor();
+    assert.ok(server.asked.includes("/hantei-editor.wasm"), "it comes with the larger program");
+    await page.waitForFunction(() => document.title === "Room: the yard · Hantei");
+    await page.locator('.room [data-do="in-room/leave"]').click();
+    await page.locator(".room").waitFor({ state: "detached" });
+    assert.match((await help.state(page)).step, /1 /);
+    await page.waitForFunction(() => location.hash.startsWith("#disks/look"));
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("is played by keys, pauses by Space, and its answers open their poses", async () => {
+    const page = await room();
+    await help.step(page, 1000);
+    assert.equal(await seconds(page), 0, "time waits until the player first moves");
+    await page.keyboard.down("ArrowRight");
+    await help.step(page, 1000);
+    await page.keyboard.up("ArrowRight");
+    const after = await seconds(page);
+    assert.ok(after > 0.9, `${after} s`);
+    await page.keyboard.press(" ");
+    await help.step(page, 1000);
+    assert.ok((await seconds(page)) < after + 0.2, "time stands still");
+    assert.match(await page.locator(".room-state strong").textContent(), /Paused/);
+    await page.locator(".room-answers button").first().click();
+    await help.step(page, 400);
+    assert.equal(await page.locator(".room").count(), 0);
+    await page.waitForFunction(() => /^#swept-disk\//.test(location.hash));
+    await page.locator('#lesson [data-do="room"]').click();
+    await help.step(page, 400);
+    assert.match(await page.locator(".room-state strong").textContent(), /Paused/, "as it was left");
+    await page.keyboard.press("b");
+    await help.step(page, 400);
+    assert.equal(await page.locator(".room").count(), 0);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("is drawn anew in each frame while it is played, and rests when it is paused", async () => {
+    const page = await room();
+    const picture = () => help.colors(page);
+    const before = await picture();
+    await page.keyboard.down("k");
+    await help.step(page, 300);
+    await page.keyboard.up("k");
+    assert.notEqual(await picture(), before);
+    await page.keyboard.press(" ");
+    await help.step(page, 300);
+    const paused = await picture();
+    await help.step(page, 300);
+    assert.equal(await picture(), paused);
+    await page.context().close();
+  });
+
+  it("is played by fingers: buttons that are held, a menu of methods, all of it within the page", async () => {
+    const page = await room("room/2", PHONE);
+    await page.touchscreen.tap(180, 120);
+    await help.step(page, 100);
+    assert.doesNotMatch(await page.locator(".room").textContent(), /H J K L/);
+    const finger = await help.fingers(page);
+    const before = await help.colors(page);
+    await finger.set([await help.middle(page, "#footer .pad [data-hold]:nth-of-type(4)")]);
+    await help.step(page, 500);
+    await finger.set([]);
+    assert.notEqual(await help.colors(page), before);
+    await page.selectOption(".room-asks select >> nth=0", { index: 2 });
+    await help.step(page, 100);
+    await page.waitForFunction(() => (window.hantei.step(34), location.hash.includes("swept=")));
+    assert.ok((await seconds(page)) < 0.5, "a run is of one choice");
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.ok((await page.evaluate(() => document.getElementById("glcanvas").clientHeight)) >= 200);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("shows a run that came as a link, and speaks the reader's language", async () => {
+    const page = await room("room?run=60i12f24i24g12d12g48h72i36f12c", { locale: "ja-JP" });
+    await help.step(page, 8000);
+    assert.match(await page.locator(".room-state strong").textContent(), /[ぁ-ん]/);
+    await page.waitForFunction(() => document.title.startsWith("部屋: "));
+    await page.context().close();
+  });
+});
