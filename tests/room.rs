@@ -116,6 +116,7 @@ fn a_run_is_a_text_and_comes_to_the_same_again() {
     assert_eq!(read_run("3"), None);
     assert_eq!(read_run("3z"), None);
     assert_eq!(read_run("99999999e"), None, "longer than an hour");
+    assert_eq!(read_run(&format!("1e{}e", usize::MAX)), None, "longer than can be counted");
 }
 
 #[test]

@@ -80,7 +80,7 @@ pub fn read_run(text: &str) -> Option<Vec<Held>> {
             continue;
         }
         let count = std::mem::take(&mut digits).parse::<usize>().ok()?;
-        if run.len() + count > 60 * 3600 {
+        if run.len().saturating_add(count) > 60 * 3600 {
             return None;
         }
         run.extend(std::iter::repeat_n(Held::of_letter(c)?, count));
