@@ -418,7 +418,7 @@ hantei.page = (() => {
     });
     document.addEventListener("change", ({ target }) => {
       if (target.dataset.choose !== undefined) hantei.push("do", target.value);
-      // Who has pointed at a method moves on by keys, which a list would keep for itself.
+      // Who has pointed at a method moves on by keys, which a list would keep for itself; who has gone to it by keys presses Enter.
       if (target.closest(".room") && !target.matches(":focus-visible")) target.blur();
       if (target.dataset.set) hantei.push("set", `${target.dataset.set} ${target.value}`);
       if (target.dataset.set || target.dataset.slide) hantei.push("rest", "");
@@ -455,6 +455,7 @@ hantei.page = (() => {
     document.addEventListener("keydown", (event) => {
       keyWasLast = true;
       if (/^(e|enter| )$/i.test(event.key)) awaitField();
+      if (event.key === "Enter" && event.target.matches(".room select")) event.target.blur();
       // The key that opens the editor leads back into one that is open.
       if (event.key === "E" && !event.target.matches("input, textarea")) at("own-text")?.focus();
     }, true);

@@ -102,6 +102,11 @@ impl Room {
         self.number
     }
 
+    /// The room that follows this one.
+    pub fn next(&self) -> Option<usize> {
+        Some(self.number + 1).filter(|number| *number < plan::ALL.len())
+    }
+
     /// Whether time stands still.
     pub fn is_paused(&self) -> bool {
         self.paused
@@ -194,6 +199,7 @@ impl Room {
             }
             Do::Open(answer) => return self.answers().get(answer).cloned(),
             Do::Again => self.begin(self.number),
+            Do::Pause if self.world.won => self.next().into_iter().for_each(|number| self.begin(number)),
             // Who would rather wait for a guard than move lets time go on.
             Do::Pause if self.waits => self.waits = false,
             Do::Pause => self.paused = !self.paused,
@@ -251,6 +257,20 @@ impl PartialEq for Judge {
 mod tests {
     use super::*;
     use glam::vec2;
+
+    #[test]
+    fn who_has_won_goes_on_to_the_next_room() {
+        let mut room = Room::new(0);
+        for number in 0..plan::ALL.len() {
+            assert_eq!(room.number(), number);
+            room.world.at = room.world.plan.door;
+            room.hold(Vec2::X, false);
+            room.advance(0.02);
+            assert!(room.world.won);
+            room.apply(Do::Pause);
+        }
+        assert!(room.world.won, "after the last one there is none");
+    }
 
     #[test]
     fn the_last_wrong_answer_stays_on_top_until_a_newer_one_comes() {

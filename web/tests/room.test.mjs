@@ -78,6 +78,19 @@ describe("the room", () => {
     await page.context().close();
   });
 
+  it("gives the keys back when a method that was gone to by keys is taken with Enter", async () => {
+    const page = await room();
+    await page.focus(".room-asks select >> nth=0");
+    await page.keyboard.press("ArrowDown");
+    await page.waitForFunction(() => (window.hantei.step(34), location.hash.includes("swept=")));
+    await page.keyboard.press("Enter");
+    await page.keyboard.down("ArrowRight");
+    await help.step(page, 300);
+    await page.keyboard.up("ArrowRight");
+    assert.ok((await seconds(page)) > 0, "the player moves");
+    await page.context().close();
+  });
+
   it("is played by fingers: buttons that are held, a menu of methods, all of it within the page", async () => {
     const page = await room("room/2", PHONE);
     await page.touchscreen.tap(180, 120);

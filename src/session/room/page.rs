@@ -24,7 +24,7 @@ pub struct Page {
     pub news: String,
     /// The rooms.
     pub rooms: Vec<Choice>,
-    /// Start again, pause, leave.
+    /// Start again, pause or go to the next room, leave.
     pub buttons: Vec<Choice>,
     /// The heading of the questions.
     pub questions_title: &'static str,
@@ -107,8 +107,13 @@ pub fn read(room: &Room, lang: Lang) -> Page {
         on: i == room.number(),
         action: Action::Room(Do::Plan(i)),
     });
-    let pause = if room.is_paused() || room.is_waiting() { said::GO_ON } else { said::PAUSE };
-    let buttons = [(said::AGAIN, Do::Again), (pause, Do::Pause), (said::LEAVE, Do::Leave)];
+    let pause = match () {
+        () if world.won => room.next().map(|_| said::NEXT),
+        () if room.is_paused() || room.is_waiting() => Some(said::GO_ON),
+        () => Some(said::PAUSE),
+    };
+    let pause = pause.map(|words| (words, Do::Pause));
+    let buttons = [Some((said::AGAIN, Do::Again)), pause, Some((said::LEAVE, Do::Leave))];
     let button =
         |(words, action)| Choice { text: say(words).to_owned(), on: false, action: Action::Room(action) };
     Page {
@@ -117,7 +122,7 @@ pub fn read(room: &Room, lang: Lang) -> Page {
         state,
         news: news.to_owned(),
         rooms: rooms.collect(),
-        buttons: buttons.map(button).into(),
+        buttons: buttons.into_iter().flatten().map(button).collect(),
         questions_title: say(said::QUESTIONS),
         questions: questions(room, lang),
         answers_title: say(said::ANSWERS),
