@@ -1,10 +1,11 @@
 //! The learner writes: texts of one's own in a session, from the first letter to the judge's word.
 
 use hantei::attempt::begin;
+use hantei::language::Target;
 use hantei::lesson::Library;
 use hantei::map::Kind;
 use hantei::scene::Scene;
-use hantei::session::action::{Change, Own, Pick, Request};
+use hantei::session::action::{Change, Own, Pick, Request, Setting};
 use hantei::session::judged::Known;
 use hantei::session::{Action, Session, Settings, System};
 
@@ -82,6 +83,17 @@ fn a_method_that_is_made_ones_own_is_the_same_until_it_is_changed() {
     let told = session.captions().to_vec();
     assert!(told[..3].iter().all(|caption| !caption.starts_with("Line")), "{told:?}");
     assert!(told.iter().any(|caption| caption.starts_with("Line 8: hit = dd < rr")), "{told:?}");
+}
+
+#[test]
+fn who_reads_another_language_is_told_that_rust_is_written() {
+    for (code, told) in [(Target::Rust, false), (Target::CSharp, true)] {
+        let mut session = session("point-disk/write");
+        act(&mut session, Action::Settings(Setting::Code(code)));
+        own(&mut session, Own::Edit);
+        let said = session.notices().any(|said| said.contains("Rust") && said.contains(code.title()));
+        assert_eq!(said, told, "{code:?}");
+    }
 }
 
 #[test]

@@ -373,6 +373,10 @@ impl Session {
                 (None, None) => self.begin_text(),
             };
             self.run_text(Some(id));
+            if let Some(target) = self.target_in_link() {
+                let language = target.title();
+                self.notify(fill!(self.lang(), crate::said::own::WRITTEN_IN_RUST, language));
+            }
         }
         self.texts.editing = true;
     }
