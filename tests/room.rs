@@ -133,15 +133,23 @@ fn with_right_methods_nobody_is_inside_of_anything_or_gets_through_a_wall() {
 #[test]
 #[ignore = "takes long"]
 fn with_right_methods_a_thousand_players_for_an_hour_stay_out_of_walls() {
-    let count = std::env::var("HANTEI_PLAYERS").ok().and_then(|count| count.parse().ok()).unwrap_or(1000);
-    for seed in 0..count {
-        let plan = &plan::ALL[seed as usize % plan::ALL.len()];
-        let mut world = World::new(plan, Asks::default(), seed);
-        assert_eq!(play(&mut world, &random_run(1000 + u64::from(seed), 60 * 3600)), (0, false), "{seed}");
-    }
+    let count: u32 =
+        std::env::var("HANTEI_PLAYERS").ok().and_then(|count| count.parse().ok()).unwrap_or(1000);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let all = |first: usize| {
+        for seed in (first as u32..count).step_by(threads) {
+            let plan = &plan::ALL[seed as usize % plan::ALL.len()];
+            let mut world = World::new(plan, Asks::default(), seed);
+            assert_eq!(
+                play(&mut world, &random_run(1000 + u64::from(seed), 60 * 3600)),
+                (0, false),
+                "{seed}"
+            );
+        }
+    };
+    std::thread::scope(|scope| (0..threads).for_each(|first| drop(scope.spawn(move || all(first)))));
 }
 
-/// Somebody who leaps at a wall.
 fn leaps_at_wall(asks: Asks) -> World {
     let mut world = World::new(&plan::ALL[0], asks, 0);
     world.at = vec2(-2.45, -1.7);
