@@ -465,6 +465,10 @@ pub const ROWS: &[Row] = &[
         Group::Lessons,
         &[act("glossary", said::GLOSSARY, &[Shift(Char('g'))], Always, Action::Program(Program::Glossary))],
     ),
+    row(
+        Group::Lessons,
+        &[act("room", said::ROOM, &[Plain(Char('b'))], Exploring, Action::Program(Program::Room))],
+    ),
     row(Group::Writing, &[act("edit", said::EDIT, &[Shift(Char('e'))], Editable, Action::Own(Own::Edit))]),
     row(
         Group::Writing,
@@ -602,10 +606,6 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Class,
         &[act("overview", said::OVERVIEW, &[Any(Char('o'))], Always, Action::Program(Program::Overview))],
-    ),
-    row(
-        Group::Program,
-        &[act("room", said::ROOM, &[Plain(Char('b'))], Exploring, Action::Program(Program::Room))],
     ),
     row(Group::Class, &[act("task", said::TASK, &[], Exploring, Action::Program(Program::Task))]),
     row(
