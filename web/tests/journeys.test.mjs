@@ -145,9 +145,12 @@ describe("by touch alone", () => {
       await fingers.set([]);
       await footer.waitFor();
       await page.evaluate(() => window.hantei.push("do", "ask-again"));
+      await help.step(page, 100);
       await page.tap('#ask [data-do="reveal"]');
+      await help.step(page, 100);
       await footer.waitFor({ state: "hidden" });
       await page.evaluate(() => window.hantei.push("do", "next-step"));
+      await help.step(page, 100);
       await page.locator("#ask h2, #footer:visible").first().waitFor();
       assert.deepEqual(page.complaints, []);
       await page.context().close();
