@@ -83,11 +83,7 @@ pub fn list() -> Vec<Language> {
     languages
 }
 
-/// What, besides the scenes, is said only where the lessons that follow the program are there.
-const LATER: [&str; 2] = ["cost", "mistakes"];
-
-/// What the source does not have: in a browser, sentences of the scenes whose lessons follow the program, and of what goes with
-/// them. They come with those.
+/// What the source does not have: in a browser, sentences of the scenes whose lessons follow the program. They come with those.
 fn comes_later(lessons: &Path) -> impl Fn(&Text) -> bool + use<> {
     let browser = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32");
     let entries = std::fs::read_dir(lessons).expect("the package has a folder `lessons`");
@@ -97,7 +93,7 @@ fn comes_later(lessons: &Path) -> impl Fn(&Text) -> bool + use<> {
     move |text| {
         let is_sentence = text.text.contains('{') || text.text.ends_with('.');
         let is_of_scene = || scenes.iter().any(|scene| scene == file(text)) && !FIRST.contains(&file(text));
-        browser && is_sentence && (is_of_scene() || LATER.contains(&file(text)))
+        browser && is_sentence && is_of_scene()
     }
 }
 
