@@ -345,19 +345,8 @@ pub fn miniature(state: &State, theme: &Theme, area: Area, lang: Lang) -> Vec<Pa
     figure.items.retain(|item| item.frame == Frame::World && showing.seen(item) != Seen::No);
     figure.items.iter_mut().for_each(|item| item.label = "".into());
     let theme = Theme { weight: theme.weight * FINE, ..*theme };
-    let look = Look {
-        theme: &theme,
-        seen: &|_| Seen::Whole,
-        turning: 0.0,
-        hit: showing.hit(),
-        wrong: showing.is_wrong().then_some(HIT),
-        map: &[],
-        lit: None,
-        grid: false,
-        located: Located::default(),
-        taken: &[],
-        lang,
-    };
+    let (hit, wrong) = (showing.hit(), showing.is_wrong().then_some(HIT));
+    let look = Look { hit, wrong, ..Look::plain(&theme, lang) };
     let views = Views { world: view_of_all(state.scene(), &figure, area), own: None };
     sketch(&figure, &views, &look, &mut labels::Memory::default())
 }

@@ -81,6 +81,25 @@ pub struct Look<'a> {
     pub lang: Lang,
 }
 
+impl<'a> Look<'a> {
+    /// All of a figure, and nothing besides.
+    pub fn plain(theme: &'a Theme, lang: Lang) -> Self {
+        Self {
+            theme,
+            seen: &|_| Seen::Whole,
+            turning: 0.0,
+            hit: None,
+            wrong: None,
+            map: &[],
+            lit: None,
+            grid: false,
+            located: Located::default(),
+            taken: &[],
+            lang,
+        }
+    }
+}
+
 /// An item that is seen, as far as it has grown.
 pub(super) struct Visible<'a> {
     pub(super) item: &'a Item,

@@ -81,7 +81,7 @@ pub struct Slab {
 
 /// When `p + t·way` is between −e and e. Along the sides it is so always (0 to 1) or never (1 to 0).
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-pub(super) fn slab(p: f32, way: f32, e: f32) -> Slab {
+pub(crate) fn slab(p: f32, way: f32, e: f32) -> Slab {
     if way == 0.0 {
         let inside = p.abs() <= e;
         return if inside { Slab { enters: 0.0, leaves: 1.0 } } else { Slab { enters: 1.0, leaves: 0.0 } };

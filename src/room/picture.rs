@@ -6,13 +6,15 @@ use super::world::LEAP;
 use super::{Room, World};
 use crate::figure::labels::Memory;
 use crate::figure::primitive::Pane;
-use crate::figure::sketch::{Located, Look, Seen, sketch};
+use crate::figure::sketch::{Look, sketch};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
 use crate::figure::{Figure, Frame, Pen, Role, Shape};
+use crate::geometry::Obb;
+use crate::geometry::segment_rectangle::slab;
 use crate::said::room as said;
 use crate::words::Lang;
-use glam::{Vec2, vec2};
+use glam::Vec2;
 
 /// How many rays a field of view is drawn with.
 const RAYS: usize = 40;
@@ -25,56 +27,28 @@ impl Room {
     pub fn panes(&self, area: Area, theme: &Theme, lang: Lang, memory: &mut Memory) -> Vec<Pane> {
         let figure = figure(self.world(), lang);
         let view = View::fitting(area, Vec2::ZERO, HALF + 0.55);
-        let look = Look {
-            theme,
-            seen: &|_| Seen::Whole,
-            turning: 0.0,
-            hit: None,
-            wrong: None,
-            map: &[],
-            lit: None,
-            grid: false,
-            located: Located::default(),
-            taken: &[],
-            lang,
-        };
+        let look = Look::plain(theme, lang);
         sketch(&figure, &Views { world: view, own: None }, &look, memory)
     }
 }
 
-/// The corners of a turned rectangle, counter-clockwise.
-fn corners(wall: &Wall) -> Vec<Vec2> {
-    let turn = Vec2::from_angle(wall.degrees.to_radians());
-    let at = |x: f32, y: f32| wall.center + turn.rotate(vec2(x, y) * wall.half);
-    vec![at(-1.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(-1.0, 1.0)]
-}
-
-/// How far a ray goes until it meets a wall, at most so far.
-fn reaches(eye: Vec2, way: Vec2, range: f32, walls: &[Wall]) -> f32 {
-    walls.iter().fold(range, |least, wall| {
-        let back = Vec2::from_angle(-wall.degrees.to_radians());
-        let (p, d) = (back.rotate(eye - wall.center), back.rotate(way));
-        let (mut enters, mut leaves) = (0.0_f32, least);
-        for (p, d, e) in [(p.x, d.x, wall.half.x), (p.y, d.y, wall.half.y)] {
-            if d.abs() < 1e-9 {
-                if p.abs() > e {
-                    return least;
-                }
-                continue;
-            }
-            let (a, b) = ((-e - p) / d, (e - p) / d);
-            (enters, leaves) = (enters.max(a.min(b)), leaves.min(a.max(b)));
-        }
+/// How much of a way lies before the first wall.
+fn free(eye: Vec2, way: Vec2, walls: &[Obb]) -> f32 {
+    walls.iter().fold(1.0, |least, wall| {
+        let (p, way, e) = (wall.to_own_frame(eye - wall.center()), wall.to_own_frame(way), wall.half());
+        let (x, y) = (slab(p.x, way.x, e.x), slab(p.y, way.y, e.y));
+        let (enters, leaves) = (x.enters.max(y.enters).max(0.0), x.leaves.min(y.leaves).min(least));
         if enters <= leaves { enters } else { least }
     })
 }
 
 /// What a guard sees of the floor, as an outline.
 fn field(guard: &Guard, (eye, facing): (Vec2, f32), walls: &[Wall]) -> Vec<Vec2> {
+    let walls: Vec<Obb> = walls.iter().map(Wall::obb).collect();
     let ray = |i: usize| {
         let turn = guard.half_angle * (2.0 * i as f32 / RAYS as f32 - 1.0);
-        let way = Vec2::from_angle((facing + turn).to_radians());
-        eye + way * reaches(eye, way, guard.range, walls)
+        let way = guard.range * Vec2::from_angle((facing + turn).to_radians());
+        eye + way * free(eye, way, &walls)
     };
     std::iter::once(eye).chain((0..=RAYS).map(ray)).collect()
 }
@@ -104,9 +78,10 @@ fn figure(world: &World, lang: Lang) -> Figure {
         pen.draw(role, Shape::Capsule(a, b, r));
     }
     for (i, wall) in plan.walls.iter().enumerate() {
-        pen.draw(Role::Target, Shape::Polygon(corners(wall)));
+        let outline = Shape::Polygon(wall.obb().corners().to_vec());
+        pen.draw(Role::Target, outline.clone());
         if mistaken(&[Ask::Met, Ask::Out, Ask::Blocked], i) {
-            pen.draw(Role::Mistaken, Shape::Polygon(corners(wall)));
+            pen.draw(Role::Mistaken, outline);
         }
     }
     for (i, (_, (eye, facing))) in world.guards().enumerate() {
@@ -141,6 +116,7 @@ mod tests {
     use crate::room::asks::Asks;
     use crate::room::plan;
     use crate::room::world::Held;
+    use glam::vec2;
 
     /// What is drawn around the door reaches so far from its middle.
     fn drawn_door(world: &World) -> f32 {

@@ -1,5 +1,6 @@
 //! The three rooms, from easy to hard. World units, y up; the middle is the origin.
 
+use crate::geometry::Obb;
 use crate::said::room as said;
 use crate::words::Words;
 use glam::{Vec2, vec2};
@@ -26,6 +27,13 @@ pub struct Wall {
     pub half: Vec2,
     /// How far it is turned, counter-clockwise.
     pub degrees: f32,
+}
+
+impl Wall {
+    /// As a shape.
+    pub fn obb(&self) -> Obb {
+        Obb::new(self.center, self.half, self.degrees.to_radians()).expect("a wall is a shape")
+    }
 }
 
 /// A guard: walks round and round, and looks ahead.

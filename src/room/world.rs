@@ -2,6 +2,8 @@
 
 use super::asks::{Answer, Ask, Asks, Log, Met};
 use super::plan::{self, DOOR, Guard, Plan, RADIUS};
+use crate::geometry::Segment;
+use crate::geometry::segments::closest_point;
 use crate::splitmix::SplitMix64;
 use glam::{Vec2, vec2};
 use std::fmt::Write;
@@ -262,7 +264,11 @@ impl World {
     }
 
     fn is_on_something_low(&self, at: Vec2, log: &mut Log<'_>) -> bool {
-        let near = |a: Vec2, b: Vec2, r: f32| away(at, a, b) < RADIUS + r + FAR;
+        let away = |a: Vec2, b: Vec2| {
+            let core = Segment::new(a, b).expect("what is low is a shape");
+            closest_point(at, &core).gap_squared.sqrt()
+        };
+        let near = |a: Vec2, b: Vec2, r: f32| away(a, b) < RADIUS + r + FAR;
         let triangle = |(i, corners): (usize, &[Vec2; 3])| {
             let [a, b, c] = *corners;
             let middle = (a + b + c) / 3.0;
@@ -301,8 +307,8 @@ impl World {
     fn near_walls(&self, p: Vec2, length: f32) -> impl Iterator<Item = (usize, &'static plan::Wall)> {
         let plan: &'static Plan = self.plan;
         plan.walls.iter().enumerate().filter(move |(_, wall)| {
-            let d = Vec2::from_angle(-wall.degrees.to_radians()).rotate(p - wall.center);
-            (d.abs() - wall.half).max_element() < RADIUS + length + FAR
+            let wall = wall.obb();
+            (wall.to_own_frame(p - wall.center()).abs() - wall.half()).max_element() < RADIUS + length + FAR
         })
     }
 
@@ -329,11 +335,4 @@ impl World {
             }
         }
     }
-}
-
-/// How far a point is from a segment.
-pub(super) fn away(p: Vec2, a: Vec2, b: Vec2) -> f32 {
-    let ab = b - a;
-    let t = if ab == Vec2::ZERO { 0.0 } else { ((p - a).dot(ab) / ab.length_squared()).clamp(0.0, 1.0) };
-    p.distance(a + ab * t)
 }

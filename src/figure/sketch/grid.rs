@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn no_number_of_the_ground_lies_on_a_body() {
-        use crate::figure::sketch::{Located, Look, Seen, sketch};
+        use crate::figure::sketch::{Look, sketch};
         use crate::figure::theme::Theme;
         use crate::figure::view::Views;
         use crate::figure::{Figure, Frame, Pen};
@@ -184,19 +184,7 @@ mod tests {
             let (layer, moment, call, frame) = ("shapes", None, None, Frame::World);
             let mut pen = Pen { figure: &mut figure, layer, moment, call, frame, seen: None };
             pen.draw(Role::Moving, Shape::Disk(Vec2::ZERO, radius));
-            let look = Look {
-                theme: &Theme::LIGHT,
-                seen: &|_| Seen::Whole,
-                turning: 0.0,
-                hit: None,
-                wrong: None,
-                map: &[],
-                lit: None,
-                grid: true,
-                located: Located::default(),
-                taken: &[],
-                lang: Lang::En,
-            };
+            let look = Look { grid: true, ..Look::plain(&Theme::LIGHT, Lang::En) };
             let area = Area::new(Vec2::ZERO, vec2(800.0, 800.0));
             let view = View::fitting(area, Vec2::ZERO, vec2(6.0, 6.0));
             let panes = sketch(&figure, &Views { world: view, own: None }, &look, &mut Default::default());

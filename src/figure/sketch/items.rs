@@ -311,7 +311,7 @@ pub(super) fn hatching(outlines: &[Vec<Vec2>]) -> Vec<(Vec2, Vec2)> {
 mod tests {
     use crate::figure::names::Name;
     use crate::figure::primitive::Primitive;
-    use crate::figure::sketch::{Located, Look, Seen, sketch};
+    use crate::figure::sketch::{Look, sketch};
     use crate::figure::theme::{Color, Theme};
     use crate::figure::view::{Area, View, Views};
     use crate::figure::{Figure, Frame, Pen, Role, Shape};
@@ -324,19 +324,7 @@ mod tests {
         let (layer, moment, call, frame) = ("shapes", Some(0), None, Frame::World);
         let mut pen = Pen { figure: &mut figure, layer, moment, call, frame, seen: None };
         pen.draw(role, shape).draws(Name("hit"));
-        let look = Look {
-            theme: &Theme::LIGHT,
-            seen: &|_| Seen::Whole,
-            turning: 0.0,
-            hit: Some(true),
-            wrong,
-            map: &[],
-            lit: None,
-            grid: false,
-            located: Located::default(),
-            taken: &[],
-            lang: Lang::En,
-        };
+        let look = Look { hit: Some(true), wrong, ..Look::plain(&Theme::LIGHT, Lang::En) };
         let area = Area::new(Vec2::ZERO, vec2(400.0, 400.0));
         let views = Views { world: View::fitting(area, Vec2::ZERO, vec2(4.0, 4.0)), own: None };
         let panes = sketch(&figure, &views, &look, &mut Default::default());
