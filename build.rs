@@ -32,14 +32,20 @@ fn main() {
     let geometry = geometry();
     let functions = list_functions(&geometry);
     traced::write_all(&geometry);
-    list_lessons(&functions, &words::list());
+    let lessons = lessons();
+    list_lessons(&lessons, &functions, &words::list(&lessons));
     windows::describe();
+}
+
+/// Whether it is built for browsers.
+fn is_for_browser() -> bool {
+    env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32")
 }
 
 /// Says whether the part of Rust is in the program that the panel can edit and run, and whether code is printed in other languages:
 /// always, but in a browser only where the features `editor` and `languages` want it.
 fn name_language() {
-    let browser = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32");
+    let browser = is_for_browser();
     for (name, feature) in [("language", "CARGO_FEATURE_EDITOR"), ("printing", "CARGO_FEATURE_LANGUAGES")] {
         println!("cargo::rustc-check-cfg=cfg({name})");
         if !browser || env::var_os(feature).is_some() {
@@ -141,13 +147,12 @@ fn owner<'a>(above: &[&'a str], indent: usize) -> &'a str {
     of.split('<').next().unwrap_or(of)
 }
 
-/// Writes `lessons.rs`; for browsers the lessons themselves, and the files with the prose, which bring functions and words with them.
-fn list_lessons(functions: &str, languages: &[words::Language]) {
+/// The lessons' folders, in their order.
+fn lessons() -> Vec<PathBuf> {
     // A folder stands for everything in it.
     println!("cargo::rerun-if-changed=lessons");
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder");
-    let lessons = Path::new(&root).join("lessons");
-    let entries = fs::read_dir(&lessons).expect("the package has a folder `lessons`");
+    let entries = fs::read_dir(Path::new(&root).join("lessons")).expect("the package has a folder `lessons`");
     let mut folders: Vec<_> = entries
         .map(|entry| entry.expect("the folder `lessons` can be read").path())
         .filter(|path| path.is_dir())
@@ -156,11 +161,16 @@ fn list_lessons(functions: &str, languages: &[words::Language]) {
         let number = |name: &str| name.split('-').next()?.parse::<u32>().ok();
         (folder.file_name().and_then(|name| number(name.to_str()?)), folder.clone())
     });
-    if env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32") {
-        return pack_lessons(&folders, functions, languages);
+    folders
+}
+
+/// Writes `lessons.rs`; for browsers the lessons themselves, and the files with the prose, which bring functions and words with them.
+fn list_lessons(folders: &[PathBuf], functions: &str, languages: &[words::Language]) {
+    if is_for_browser() {
+        return pack_lessons(folders, functions, languages);
     }
     let mut list = String::from("&[\n");
-    for folder in &folders {
+    for folder in folders {
         let name = name(folder);
         let file = |file: &str| {
             // Named by a variable, so that a folder that is moved with all that was built in it still builds.

@@ -5,7 +5,7 @@
 //! A name has a text, `hit = "…"`; names that belong together stand in a table. What a translation lacks is said in English.
 
 use super::texts::{self, ABOUT, BROWSER, ENGLISH, Text, codes};
-use super::{between, read, write};
+use super::{between, is_for_browser, name, read, write};
 use std::collections::BTreeMap;
 use std::env;
 use std::fmt::Write;
@@ -39,7 +39,7 @@ pub struct Language {
 }
 
 /// Writes all that is made of words: the languages, English first, and what they say.
-pub fn list() -> Vec<Language> {
+pub fn list(lessons: &[PathBuf]) -> Vec<Language> {
     println!("cargo::rerun-if-changed=words");
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"));
     let codes = codes(&root.join("words"));
@@ -53,7 +53,7 @@ pub fn list() -> Vec<Language> {
         texts
     };
     let english = in_program(ENGLISH);
-    let later = comes_later(&root.join("lessons"));
+    let later = comes_later(lessons);
     let said = |text: &Text| Text {
         text: if later(text) { String::new() } else { text.text.clone() },
         ..text.clone()
@@ -84,16 +84,13 @@ pub fn list() -> Vec<Language> {
 }
 
 /// What the source does not have: in a browser, sentences of the scenes whose lessons follow the program. They come with those.
-fn comes_later(lessons: &Path) -> impl Fn(&Text) -> bool + use<> {
-    let browser = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32");
-    let entries = std::fs::read_dir(lessons).expect("the package has a folder `lessons`");
-    let name = |folder: &str| folder.split_once('-').map(|(_, name)| name.to_owned());
-    let scenes: Vec<String> =
-        entries.flatten().filter_map(|folder| name(&folder.file_name().to_string_lossy())).collect();
+fn comes_later(lessons: &[PathBuf]) -> impl Fn(&Text) -> bool {
+    let browser = is_for_browser();
     move |text| {
         let is_sentence = text.text.contains('{') || text.text.ends_with('.');
-        let is_of_scene = || scenes.iter().any(|scene| scene == file(text)) && !FIRST.contains(&file(text));
-        browser && is_sentence && is_of_scene()
+        let is_of =
+            |lesson: &PathBuf| name(lesson).split_once('-').is_some_and(|(_, scene)| scene == file(text));
+        browser && is_sentence && !FIRST.contains(&file(text)) && lessons.iter().any(is_of)
     }
 }
 

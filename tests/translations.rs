@@ -22,6 +22,14 @@ fn read(path: &Path) -> String {
 
 fn write(_: &str, _: &str) {}
 
+fn is_for_browser() -> bool {
+    false
+}
+
+fn name(folder: &Path) -> &str {
+    folder.file_name().and_then(|name| name.to_str()).unwrap()
+}
+
 /// What becomes of these words in another language, or why it becomes nothing.
 fn translated(english: &str, other: &str) -> Result<Vec<String>, String> {
     let folder = tempfile::tempdir().unwrap();
