@@ -1,13 +1,14 @@
 //! The room: what is held decides all that happens, right methods keep the player out of walls, and answers open as they were given.
 
+use fastrand::Rng;
 use glam::{Vec2, vec2};
 use hantei::geometry::{
-    Capsule, Disk, Obb, Segment, Triangle, capsule_disk, disk_rectangle, disk_triangle, segment_rectangle,
+    Capsule, Disk, Segment, Triangle, capsule_disk, disk_rectangle, disk_triangle, segment_rectangle,
 };
 use hantei::lesson::Library;
 use hantei::room::Do;
 use hantei::room::asks::{Answer, Ask, Asks, Judge};
-use hantei::room::plan::{self, RADIUS, Wall};
+use hantei::room::plan::{self, RADIUS};
 use hantei::room::world::{Held, World, read_run, write_run};
 use hantei::session::action::{Change, Go, Own, Program, Walk};
 use hantei::session::commands::Effect;
@@ -20,15 +21,11 @@ use std::collections::{BinaryHeap, HashSet};
 /// How deep a player may be in what is touched before that counts as inside: a hundred times what rounding does.
 const DEEP: f32 = 1e-3;
 
-fn obb(wall: &Wall) -> Obb {
-    Obb::new(wall.center, wall.half, wall.degrees.to_radians()).expect("a wall")
-}
-
 /// Whether the player is inside of something.
 fn is_inside(world: &World) -> bool {
     let disk = Disk::new(world.at, RADIUS - DEEP).expect("a player");
     let plan = world.plan;
-    plan.walls.iter().any(|wall| disk_rectangle::clamp(&disk, &obb(wall)))
+    plan.walls.iter().any(|wall| disk_rectangle::clamp(&disk, &wall.obb()))
         || plan
             .triangles
             .iter()
@@ -42,28 +39,19 @@ fn is_inside(world: &World) -> bool {
 /// Whether a way goes through the middle of a wall.
 fn goes_through(plan: &plan::Plan, p: Vec2, q: Vec2) -> bool {
     let way = Segment::new(p, q).expect("a way");
-    plan.walls.iter().any(|wall| segment_rectangle::axes(&way, &obb(wall)))
-}
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, count: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % count
-    }
+    plan.walls.iter().any(|wall| segment_rectangle::axes(&way, &wall.obb()))
 }
 
 /// A player who holds something for a while, then something else, and leaps now and then.
 fn random_run(seed: u64, steps: usize) -> Vec<Held> {
-    let mut random = Random(seed);
+    let mut random = Rng::with_seed(seed);
     let mut run = vec![];
     while run.len() < steps {
-        let mut way = || random.below(3) as i8 - 1;
+        let mut way = || random.i8(-1..=1);
         let go = (way(), way());
-        let held = Held { go, slow: random.below(6) == 0, leap: false };
-        run.extend(std::iter::repeat_n(held, 5 + random.below(60) as usize));
-        if random.below(2) == 0 {
+        let held = Held { go, slow: random.u8(..6) == 0, leap: false };
+        run.extend(std::iter::repeat_n(held, random.usize(5..65)));
+        if random.bool() {
             run.push(Held { leap: true, ..held });
         }
     }
@@ -225,14 +213,7 @@ fn pressing_an_answer_leads_to_its_lesson_and_the_menu_back() {
     session.open("room?swept=only-the-end&lang=ja");
     assert!(session.room().is_some() && session.lang() == Lang::Ja);
     assert_eq!(session.address(), "room?swept=only-the-end");
-    for _ in 0..30 {
-        act(&mut session, Action::Pose(Change::Hold { drive: Drive::RIGHT, dt: 0.0 }));
-        session.advance(1.0 / 60.0);
-    }
-    let page = session.room_page().expect("somebody is there");
-    let asked = session.lang().of(Ask::Met.words());
-    let met = page.answers.iter().position(|row| row.text.starts_with(asked)).expect("it was asked");
-    act(&mut session, Action::Room(Do::Open(met)));
+    goes_right_and_opens(&mut session);
     assert!(session.room().is_none());
     assert_eq!((session.scene().id, session.method().id), ("swept-disk", "only-the-end"));
     act(&mut session, Action::Program(Program::Room));
@@ -245,18 +226,23 @@ fn pressing_an_answer_leads_to_its_lesson_and_the_menu_back() {
     assert!(session.room().is_none(), "Esc leads back to the lesson");
 }
 
-/// Goes right for half a second in the room that a link opens, and opens what was answered about walls on the way.
-fn opens_answer(link: &str) -> Session {
-    let mut session = session();
-    session.open(link);
+/// Goes right for half a second, and opens what was answered about walls on the way.
+fn goes_right_and_opens(session: &mut Session) {
     for _ in 0..30 {
-        act(&mut session, Action::Pose(Change::Hold { drive: Drive::RIGHT, dt: 0.0 }));
+        act(session, Action::Pose(Change::Hold { drive: Drive::RIGHT, dt: 0.0 }));
         session.advance(1.0 / 60.0);
     }
     let page = session.room_page().expect("somebody is there");
     let asked = session.lang().of(Ask::Met.words());
     let met = page.answers.iter().position(|row| row.text.starts_with(asked)).expect("it was asked");
-    act(&mut session, Action::Room(Do::Open(met)));
+    act(session, Action::Room(Do::Open(met)));
+}
+
+/// The same in the room that a link opens.
+fn opens_answer(link: &str) -> Session {
+    let mut session = session();
+    session.open(link);
+    goes_right_and_opens(&mut session);
     session
 }
 

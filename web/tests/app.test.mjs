@@ -13,7 +13,7 @@ const WHITE = [0xff, 0xff, 0xff];
 const BLUE = [0x00, 0x72, 0xb2]; // of what moves
 const PICTURE = [0, 130, 500, 280]; // surely left of the panel, below the verdict, above the ring that changes the radius
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const { PHONE } = help;
 
 stage({ "/example.html": await readFile(new URL("../example.html", import.meta.url), "utf8") });
 

@@ -205,6 +205,9 @@ export const colors = (page) =>
     return sum;
   });
 
+/// A phone, for the options of a page.
+export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
 /// Fingers on the screen. `set` says where all of them are now; frames run in between.
 export async function fingers(page) {
   const session = await page.context().newCDPSession(page);

@@ -11,7 +11,7 @@ import * as help from "./helpers.mjs";
 import { browser, server, stage } from "./stage.mjs";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const { PHONE } = help;
 
 /// Two lessons of one scene, which a built-in one plays in, too; the second has a question and a sum.
 const FACTS = `scene = "point-disk"

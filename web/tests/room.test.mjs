@@ -7,7 +7,7 @@ import { browser, server, stage } from "./stage.mjs";
 
 stage();
 
-const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const { PHONE } = help;
 
 /// A page in the room, which has come with the larger program.
 async function room(link = "room", options) {
