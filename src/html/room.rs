@@ -71,9 +71,8 @@ fn answer(answer: &AnswerRow) -> String {
         (false, true) => "hit",
         (false, false) => "miss",
     };
-    let sign = if *wrong { "✗ " } else { "" };
     format!(
-        r#"<li><button type="button" data-do="{}" title="{}"><b class="says {class}">{sign}{verdict}</b> {}</button></li>"#,
+        r#"<li><button type="button" data-do="{}" title="{}"><b class="says {class}">{verdict}</b> {}</button></li>"#,
         press::name(*action),
         Escaped(method),
         Escaped(text)

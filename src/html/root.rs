@@ -35,7 +35,7 @@ pub fn write(view: &View) -> String {
     let (lang, lesson) = (session.lang(), session.lesson());
     // The step first: lists of bookmarks and of where one was cut what is long.
     let place = || format!("{} · {}", session.step().text(lang).title, lesson.title.get(lang));
-    let title = session.room_page().map_or_else(place, |page| page.title);
+    let title = session.room_title().unwrap_or_else(place);
     let _ = writeln!(out, "title {title} · Hantei");
     let _ = writeln!(out, "skip {}", view.say(said::root::SKIP));
     let _ = writeln!(out, "activate {}", view.say(said::root::ACTIVATE));

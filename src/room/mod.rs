@@ -60,9 +60,8 @@ impl Room {
     /// A room by its position, whose questions the first methods answer.
     pub fn new(number: usize) -> Self {
         let number = number.min(plan::ALL.len() - 1);
-        let judges =
-            |ask: Ask| ask.scene().into_iter().flat_map(|scene| scene.methods).map(Judge::Method).collect();
-        let mut room = Self {
+        let judges = |ask: Ask| Some(ask.scene()?.methods.iter().map(Judge::Method).collect());
+        Self {
             world: World::new(&plan::ALL[number], Asks::default(), 0),
             number,
             run: vec![],
@@ -72,11 +71,8 @@ impl Room {
             wrong: None,
             held: Held::default(),
             left: 0.0,
-            choices: vec![],
-        };
-        room.choices =
-            Ask::ALL.into_iter().filter(|ask| ask.scene().is_some()).map(|ask| (ask, judges(ask))).collect();
-        room
+            choices: Ask::ALL.into_iter().filter_map(|ask| Some((ask, judges(ask)?))).collect(),
+        }
     }
 
     /// The learner's own texts can answer, too; those that were there before go.

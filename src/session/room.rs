@@ -35,6 +35,11 @@ impl Session {
         self.room().map(|room| page::read(room, self.lang()))
     }
 
+    /// What the room is called, while somebody is there.
+    pub fn room_title(&self) -> Option<String> {
+        self.room().map(|room| page::title(room, self.lang()))
+    }
+
     /// Whether something moves in the room.
     pub fn is_moving_in_room(&self) -> bool {
         self.overlay == Overlay::None && self.room().is_some_and(Room::is_moving)
@@ -68,7 +73,7 @@ impl Session {
         match action {
             Action::Program(Program::Room) => true,
             Action::Program(Program::Leave) => self.overlay == Overlay::None,
-            Action::Program(Program::Export | Program::ExportWalk | Program::CopyCode) => true,
+            action if is_of_lesson(action) => true,
             Action::Program(_) | Action::Settings(_) | Action::System(_) | Action::Read(_) => false,
             // These lead to another place, which is not in the room.
             Action::Present(_) | Action::Go(Go::To(..) | Go::Step(_)) => false,
@@ -107,9 +112,8 @@ impl Session {
 
     /// What the menu offers in the room.
     pub(super) fn is_offered(&self, action: Action) -> bool {
-        let elsewhere =
-            matches!(action, Action::Program(Program::Export | Program::ExportWalk | Program::CopyCode));
-        self.room().is_none() || matches!(action, Action::Program(_) | Action::Settings(_)) && !elsewhere
+        self.room().is_none()
+            || matches!(action, Action::Program(_) | Action::Settings(_)) && !is_of_lesson(action)
     }
 
     pub(super) fn hints_in_room(&self) -> Vec<Hint> {
@@ -126,6 +130,11 @@ impl Session {
             .map(|(text, drive)| Hold { text, drive })
             .into()
     }
+}
+
+/// Whether an action of the program is about what a lesson shows.
+fn is_of_lesson(action: Action) -> bool {
+    matches!(action, Action::Program(Program::Export | Program::ExportWalk | Program::CopyCode))
 }
 
 #[cfg(language)]

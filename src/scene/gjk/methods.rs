@@ -94,7 +94,7 @@ impl Given {
     /// A shape's farthest point, and the line beyond which nothing of it lies.
     fn draw_support(&self, pen: &mut Pen<'_>, i: usize, d: Vec2, (name, at): (Name, Vec2)) {
         let center = self.centers[i];
-        pen.draw(Role::Hint, Shape::Segment(at - LINE * d.perp(), at + LINE * d.perp())).brief();
+        pen.draw(Role::Hint, line_across(d, at)).brief();
         let label = if i == 0 { "d" } else { "−d" };
         pen.draw(Role::Vector1, Shape::Arrow(center, center + d)).label(label).brief();
         pen.draw(Role::Projection, Shape::Point(at)).draws(name).brief();
@@ -111,7 +111,7 @@ impl Given {
         m.draw(|pen| {
             pen.draw(Role::Vector1, Shape::Arrow(on_b, on_a)).draws(P).label("P").brief();
             draw_kept(pen, q, r);
-            pen.draw(Role::Hint, Shape::Segment(p - LINE * d.perp(), p + LINE * d.perp())).brief();
+            pen.draw(Role::Hint, line_across(d, p)).brief();
             let foot = ahead * d;
             pen.draw(Role::Gap, Shape::Segment(Vec2::ZERO, foot))
                 .draws(AHEAD)
@@ -138,8 +138,7 @@ impl Given {
             pen.within(Frame::Own);
             match next {
                 gjk::Next::Apart => {
-                    pen.draw(Role::Apart, Shape::Segment(p - LINE * d.perp(), p + LINE * d.perp()))
-                        .draws(NEXT);
+                    pen.draw(Role::Apart, line_across(d, p)).draws(NEXT);
                     pen.draw(Role::Gap, Shape::Segment(Vec2::ZERO, ahead * d)).draws(AHEAD);
                 }
                 gjk::Next::Inside => {
@@ -186,7 +185,7 @@ impl Given {
             if next == gjk::Next::Apart {
                 draw_line_between(pen, [on_a, on_b], d, lang);
                 pen.within(Frame::Own);
-                pen.draw(Role::Apart, Shape::Segment(p - LINE * d.perp(), p + LINE * d.perp()));
+                pen.draw(Role::Apart, line_across(d, p));
             } else {
                 pen.within(Frame::Own).draw(Role::answer(hit), Shape::Polygon(vec![p, q, r])).draws(HIT);
             }
@@ -249,12 +248,15 @@ fn draw_corners(pen: &mut Pen<'_>, p: Vec2, q: Vec2, r: Vec2) {
     }
 }
 
+/// A line square to a direction, through a point.
+fn line_across(d: Vec2, through: Vec2) -> Shape {
+    Shape::Segment(through - LINE * d.perp(), through + LINE * d.perp())
+}
+
 /// The line that fits between two shapes whose farthest points toward each other along `d` are these.
 pub(super) fn draw_line_between(pen: &mut Pen<'_>, [on_a, on_b]: [Vec2; 2], d: Vec2, lang: Lang) {
-    let (middle, across) = (on_a.midpoint(on_b), LINE * d.perp());
     pen.within(Frame::World);
-    pen.draw(Role::Apart, Shape::Segment(middle - across, middle + across))
-        .label(lang.of(said::LINE_BETWEEN));
+    pen.draw(Role::Apart, line_across(d, on_a.midpoint(on_b))).label(lang.of(said::LINE_BETWEEN));
 }
 
 pub(super) fn reason(_: &Given, run: &Run<'_>) -> String {

@@ -58,8 +58,8 @@ pub struct AnswerRow {
     pub text: String,
     /// Which method answered.
     pub method: String,
-    /// HIT or MISS.
-    pub verdict: &'static str,
+    /// HIT or MISS, crossed where it is wrong.
+    pub verdict: String,
     /// Whether that is a hit, and whether it is wrong.
     pub hit: bool,
     /// Whether it is wrong.
@@ -83,12 +83,23 @@ pub fn read(room: &Room, _: Lang) -> Page {
     match *room {}
 }
 
+#[cfg(not(language))]
+pub fn title(room: &Room, _: Lang) -> String {
+    match *room {}
+}
+
+/// What a room is called.
+#[cfg(language)]
+pub fn title(room: &Room, lang: Lang) -> String {
+    let title = lang.of(room.world().plan.title);
+    fill!(lang, said::TITLE_OF, title)
+}
+
 /// What is read beside a room.
 #[cfg(language)]
 pub fn read(room: &Room, lang: Lang) -> Page {
     let world = room.world();
     let say = |words| lang.of(words);
-    let title = say(world.plan.title);
     let (seconds, seen) = (format!("{:.1}", world.seconds()), world.seen);
     let state = match seen {
         0 => fill!(lang, said::STATE_UNSEEN, seconds),
@@ -117,7 +128,7 @@ pub fn read(room: &Room, lang: Lang) -> Page {
     let button =
         |(words, action)| Choice { text: say(words).to_owned(), on: false, action: Action::Room(action) };
     Page {
-        title: fill!(lang, said::TITLE_OF, title),
+        title: title(room, lang),
         goal: say(said::GOAL),
         state,
         news: news.to_owned(),
@@ -149,12 +160,13 @@ fn questions(room: &Room, lang: Lang) -> Vec<Question> {
 #[cfg(language)]
 fn row(room: &Room, i: usize, answer: &Answer, lang: Lang) -> AnswerRow {
     let world = room.world();
+    let wrong = world.asks.is_wrong(answer);
     AnswerRow {
         text: format!("{} · {}", lang.of(answer.ask.words()), thing(answer, world.plan.walls.len(), lang)),
         method: world.asks.judge(answer.ask).map_or(String::new(), |judge| named(judge, lang)),
-        verdict: lang.verdict(answer.hit),
+        verdict: format!("{}{}", if wrong { "✗ " } else { "" }, lang.verdict(answer.hit)),
         hit: answer.hit,
-        wrong: world.asks.is_wrong(answer),
+        wrong,
         action: Action::Room(Do::Open(i)),
     }
 }

@@ -5,7 +5,6 @@ use crate::app::desktop::style::{choice, color, small};
 use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
-use crate::session::Action;
 use crate::session::page::Choice;
 use crate::session::room::{AnswerRow, Page, Question};
 use egui::{ComboBox, Frame, Margin, RichText, ScrollArea, vec2};
@@ -91,14 +90,11 @@ fn answer(app: &mut App, ui: &mut Ui, row: &AnswerRow) {
         (false, true) => theme.hit.text,
         (false, false) => theme.muted,
     };
-    let sign = if row.wrong { "✗ " } else { "" };
-    let action: Action = row.action;
     ui.horizontal(|ui| {
-        let verdict =
-            RichText::new(format!("{sign}{}", row.verdict)).font(font(Face::Bold, 14.0)).color(color(ink));
+        let verdict = RichText::new(&row.verdict).font(font(Face::Bold, 14.0)).color(color(ink));
         at_left(ui, vec2(74.0, 20.0), verdict);
         if ui.link(&row.text).on_hover_text(&row.method).clicked() {
-            app.act(action);
+            app.act(row.action);
         }
     });
 }
