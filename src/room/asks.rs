@@ -3,7 +3,7 @@
 use super::plan::{Guard, RADIUS, Wall};
 use crate::attempt::Attempt;
 use crate::said::room as said;
-use crate::scene::{Inputs, Method, Scene, Value, Wanted};
+use crate::scene::{Explanation, Inputs, Method, Scene, Value, Wanted};
 use crate::words::{Lang, Words};
 use glam::Vec2;
 use std::sync::Arc;
@@ -78,12 +78,12 @@ impl Judge {
         }
     }
 
-    /// A value that it finds on its way, by its name.
-    fn finds(&self, pose: &Inputs, name: &str) -> Option<Value> {
+    /// What it finds on its way.
+    fn explain(&self, pose: &Inputs) -> Explanation {
         let wanted = Wanted::values(Lang::En);
         match self {
-            Self::Method(method) => method.explain(pose, wanted).get(name),
-            Self::Own(_, _, text) => text.explain(pose, wanted).get(name),
+            Self::Method(method) => method.explain(pose, wanted),
+            Self::Own(_, _, text) => text.explain(pose, wanted),
         }
     }
 }
@@ -164,8 +164,8 @@ impl Asks {
             pose.set("radius", RADIUS);
             put(pose, "wall", wall);
         });
-        let Some(asked) = asked.filter(|asked| asked.hit) else { return Met::Not };
-        match (asked.number("t"), asked.vector("normal")) {
+        let Some(found) = asked.and_then(|asked| asked.found()) else { return Met::Not };
+        match (number(&found, "t"), vector(&found, "normal")) {
             (Some(t), normal) => Met::At(t, normal.unwrap_or_default()),
             _ => Met::Somewhere,
         }
@@ -178,7 +178,7 @@ impl Asks {
             pose.set("radius", RADIUS);
             put(pose, "box", wall);
         })?;
-        asked.hit.then(|| asked.vector("push").unwrap_or_default())
+        Some(vector(&asked.found()?, "push").unwrap_or_default())
     }
 
     /// Whether a disk touches a triangle.
@@ -264,20 +264,25 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn number(&self, name: &str) -> Option<f32> {
-        self.numbers(name).first().copied().filter(|number| number.is_finite())
+    /// What was found on the way to a hit.
+    fn found(&self) -> Option<Explanation> {
+        self.hit.then(|| self.judge.explain(&self.pose))
     }
+}
 
-    fn vector(&self, name: &str) -> Option<Vec2> {
-        match self.numbers(name)[..] {
-            [x, y] => Some(Vec2::new(x, y)).filter(|vector| vector.is_finite()),
-            _ => None,
-        }
-    }
+fn number(found: &Explanation, name: &str) -> Option<f32> {
+    numbers(found, name).first().copied().filter(|number| number.is_finite())
+}
 
-    fn numbers(&self, name: &str) -> Vec<f32> {
-        self.judge.finds(&self.pose, name).map_or(vec![], Value::numbers)
+fn vector(found: &Explanation, name: &str) -> Option<Vec2> {
+    match numbers(found, name)[..] {
+        [x, y] => Some(Vec2::new(x, y)).filter(|vector| vector.is_finite()),
+        _ => None,
     }
+}
+
+fn numbers(found: &Explanation, name: &str) -> Vec<f32> {
+    found.get(name).map_or(vec![], Value::numbers)
 }
 
 /// Where answers are noted, if anybody wants to read them.
