@@ -485,7 +485,7 @@
   }
 
   /// Brings a script that not every page needs: `own`, the field in which learners write, of a program with the editor; `host`, what
-  /// tells a page around this one; `reader`, what reads somebody's own. A page in one file has them from the start.
+  /// tells a page around this one; `reader`, what reads somebody's own; `gamepad`. A page in one file has them from the start.
   async function script(part) {
     if (hantei[part]) return;
     await new Promise((onload, fail) => {
@@ -577,6 +577,7 @@
     document.getElementById("page").classList.remove("loading");
     wasm_exports.main();
     hantei.input.begin();
+    addEventListener("gamepadconnected", () => bring("gamepad"), { once: true });
     keep();
   }
 

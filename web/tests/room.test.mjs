@@ -35,6 +35,42 @@ describe("the room", () => {
     await page.context().close();
   });
 
+  it("is played with a gamepad, which says what its buttons do", async () => {
+    const page = await room();
+    await page.evaluate(() => {
+      const buttons = Array.from({ length: 17 }, () => ({ pressed: false }));
+      window.pad = { connected: true, mapping: "standard", axes: [0, 0], buttons };
+      navigator.getGamepads = () => [null, window.pad];
+      dispatchEvent(new Event("gamepadconnected"));
+    });
+    await page.waitForFunction(() => hantei.gamepad !== undefined);
+    const use = async (axes, pressed = []) => {
+      await page.evaluate(([axes, pressed]) => {
+        Object.assign(window.pad, { axes, buttons: window.pad.buttons.map((_, i) => ({ pressed: pressed.includes(i) })) });
+        return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      }, [axes, pressed]);
+      await help.step(page, 500);
+    };
+    await use([0, 0]);
+    assert.match(await page.locator("#notices").textContent(), /Gamepad: .* leaps/);
+    assert.equal(await seconds(page), 0, "a stick at rest moves nobody");
+    await use([0.9, 0.1]);
+    assert.ok((await seconds(page)) > 0.4, "the stick moves");
+    await use([0, 0], [9]);
+    await use([0, 0]);
+    assert.match(await page.locator(".room-state strong").textContent(), /Paused/, "Start pauses");
+    const paused = await seconds(page);
+    await use([0.4, -0.9]);
+    assert.ok((await seconds(page)) === paused, "while paused nothing moves");
+    await use([0, 0], [9]);
+    await use([0, 0], [12]);
+    assert.ok((await seconds(page)) > paused + 0.4, "the cross moves, too");
+    await use([0, 0], [1]);
+    assert.equal(await page.locator(".room").count(), 0, "B leads back");
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
   it("is played by keys, pauses by Space, and its answers open their poses", async () => {
     const page = await room();
     await help.step(page, 1000);
