@@ -2531,6 +2531,22 @@ fn a_sheet_of_keys_tells_each_key_once_and_only_what_it_means_here() {
         let fields = session.keys().pop().expect("the last part is about what has the focus");
         assert!(fields.rows.iter().any(|(caps, _)| caps.iter().any(|it| it == cap)), "{cap}");
     }
+    session.open("room");
+    for (words, caps) in [("Move", ["←", "H"]), ("Move slowly", ["Shift", "→"])] {
+        assert!(caps.into_iter().all(|cap| has(&rows(&session), words, cap)), "{words}");
+    }
+    for (words, cap) in
+        [("leap", "R"), ("Pause", "Space"), ("Start again", "0"), ("Back to the lesson", "B"), ("Panel", "I")]
+    {
+        assert!(has(&rows(&session), words, cap), "{words}: {:?}", rows(&session));
+    }
+    for words in ["Undo", "Next step", "Map", "Room", "Speaker notes"] {
+        assert!(
+            !rows(&session).iter().any(|(said, _)| said.starts_with(words)),
+            "{words} is not for the room"
+        );
+    }
+    session.open("disks/look");
     act(&mut session, Action::Present(Present::Toggle));
     assert!(!has(&rows(&session), "Panel", "I"), "while presenting it is the pen");
     act(&mut session, Action::Present(Present::Toggle));

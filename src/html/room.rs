@@ -39,16 +39,17 @@ fn lesson(view: &View, page: &Page) -> String {
     let answers: String = page.answers.iter().map(answer).collect();
     let moves = if view.touched { page.note_fingers } else { page.note_keys };
     format!(
-        r#"<div class="room"><p class="room-state"><b>{}</b> <strong>{}</strong></p>{}{}{}<h2 class="small">{}</h2><dl class="room-asks">{questions}</dl><h2 class="small">{}</h2><ul class="room-answers">{answers}</ul>{}{}</div>"#,
+        r#"<div class="room"><p class="room-state"><b>{}</b> <strong>{}</strong></p>{}{}{}{}<h2 class="small">{}</h2><dl class="room-asks">{questions}</dl><h2 class="small">{}</h2>{}<ul class="room-answers">{answers}</ul></div>"#,
         Escaped(&page.state),
         Escaped(&page.news),
         row(&page.rooms),
         row(&page.buttons),
         text("p", "", page.goal),
+        text("p", "small", moves),
         page.questions_title,
         page.answers_title,
+        // The list grows and shrinks: nothing stands below it.
         text("p", "small", page.note_answers),
-        text("p", "small", moves),
     )
 }
 

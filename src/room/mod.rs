@@ -49,6 +49,8 @@ pub struct Room {
     waits: bool,
     /// The last answer that was wrong.
     wrong: Option<Answer>,
+    /// The fewest steps in which the player reached each door while these methods answered.
+    best: [Option<u32>; plan::ALL.len()],
     held: Held,
     /// Seconds that have passed since the last step.
     left: f32,
@@ -69,6 +71,7 @@ impl Room {
             paused: false,
             waits: true,
             wrong: None,
+            best: [None; plan::ALL.len()],
             held: Held::default(),
             left: 0.0,
             choices: Ask::ALL.into_iter().filter_map(|ask| Some((ask, judges(ask)?))).collect(),
@@ -101,6 +104,11 @@ impl Room {
     /// The room that follows this one.
     pub fn next(&self) -> Option<usize> {
         Some(self.number + 1).filter(|number| *number < plan::ALL.len())
+    }
+
+    /// The shortest time in which the player reached this door while these methods answered, in seconds.
+    pub fn best(&self) -> Option<f32> {
+        self.best[self.number].map(|steps| steps as f32 / RATE)
     }
 
     /// Whether time stands still.
@@ -170,6 +178,11 @@ impl Room {
             self.run.push(held);
             self.world.step(held);
             self.note_wrong();
+            // A run that is shown is not the player's own.
+            if self.world.won && self.shown.is_none() {
+                let best = &mut self.best[self.number];
+                *best = Some(best.map_or(self.world.steps, |best| best.min(self.world.steps)));
+            }
         }
     }
 
@@ -189,7 +202,8 @@ impl Room {
                     && let Some(judge) = judges.get(judge)
                 {
                     self.world.asks.choose(*ask, judge.clone());
-                    // A run is of one choice.
+                    // A run is of one choice, and so is a best time.
+                    self.best = [None; plan::ALL.len()];
                     self.begin(self.number);
                 }
             }
@@ -266,6 +280,34 @@ mod tests {
             room.apply(Do::Pause);
         }
         assert!(room.world.won, "after the last one there is none");
+    }
+
+    #[test]
+    fn the_best_time_is_the_shortest_of_runs_with_the_same_methods() {
+        let mut room = Room::new(0);
+        let wins_after = |room: &mut Room, steps: u32| {
+            room.apply(Do::Again);
+            room.world.steps = steps - 1;
+            room.world.at = room.world.plan.door;
+            room.hold(Vec2::X, false);
+            room.advance(1.01 / RATE);
+            assert!(room.world.won);
+            room.best()
+        };
+        assert_eq!(room.best(), None);
+        assert_eq!(wins_after(&mut room, 240), Some(4.0));
+        assert_eq!(wins_after(&mut room, 600), Some(4.0));
+        assert_eq!(wins_after(&mut room, 120), Some(2.0));
+        room.apply(Do::Plan(1));
+        assert_eq!(room.best(), None, "each room has its own");
+        room.apply(Do::Plan(0));
+        assert_eq!(room.best(), Some(2.0));
+        room.apply(Do::Pick(0, 1));
+        assert_eq!(room.best(), None, "with a method that lets one through it would be worth less");
+        let mut shown = Room::read("room?run=1e").0;
+        shown.world.at = shown.world.plan.door;
+        shown.advance(1.01 / RATE);
+        assert!(shown.world.won && shown.best().is_none(), "a run that is shown is nobody's best");
     }
 
     #[test]

@@ -8,8 +8,9 @@ pub use page::{AnswerRow, Page, Question};
 use super::action::Own;
 use super::action::{Change, Go, Program, Walk};
 use super::bars::{Hint, Hold};
-use super::commands::Effect;
+use super::commands::{self, Effect, Group, ROWS, Row};
 use super::page::Choice;
+use super::sheets::KeysPart;
 use super::{Action, Drive, Overlay, Request, Session, keys};
 #[cfg(language)]
 use crate::figure::theme::Theme;
@@ -21,6 +22,7 @@ use crate::room::{Do, Room};
 use crate::said::room as said;
 #[cfg(language)]
 use crate::scene::Method;
+use crate::words::Words;
 #[cfg(language)]
 use crate::words::{Lang, fill};
 
@@ -88,6 +90,7 @@ impl Session {
                 room.hold(drive.go, drive.turn != 0.0);
             }
             Action::Walk(Walk::Play) => self.do_in_room(PAUSE?),
+            Action::Pose(Change::StepPose) => self.do_in_room(AGAIN?),
             Action::Room(action) => self.do_in_room(action),
             Action::Program(Program::Leave | Program::Room) => self.leave_room(),
             _ => {}
@@ -125,6 +128,31 @@ impl Session {
         self.hint_of(Effect::Hold(Drive::LEFT), None).into_iter().chain(leap).chain(pause).collect()
     }
 
+    /// What is told of keys there: the player's first, then what means the same as everywhere.
+    pub(super) fn keys_in_room(&self) -> Vec<KeysPart> {
+        let mode = self.mode();
+        let told = |effect, words: Words| Some((commands::row_with(effect)?.caps_here(mode), words));
+        let play = [
+            told(Effect::Hold(Drive::LEFT), said::KEYS_MOVE),
+            told(Effect::Hold(Drive::LEFT.slow()), said::KEYS_SLOWLY),
+            told(Effect::Hold(Drive::TURN), said::LEAP),
+            told(Effect::Do(Action::Walk(Walk::Play)), said::PAUSE),
+            told(Effect::Do(Action::Pose(Change::StepPose)), said::AGAIN),
+            told(Effect::Do(Action::Program(Program::Room)), said::LEAVE),
+        ];
+        let elsewhere = |row: &&Row| match row.commands[0].effect {
+            Effect::Do(action) => self.is_offered(action) && action != Action::Program(Program::Room),
+            _ => false,
+        };
+        let rest = ROWS.iter().filter(elsewhere).map(|row| (row.caps_here(mode), row.words_in(mode.browser)));
+        let part = |title, rows: Vec<(Vec<String>, Words)>| KeysPart {
+            title,
+            rows: rows.into_iter().filter(|(caps, _)| !caps.is_empty()).collect(),
+        };
+        let play = play.into_iter().flatten().collect();
+        vec![part(said::KEYS, play), part(Group::Program.words(), rest.collect())]
+    }
+
     pub(super) fn pad_in_room(&self) -> Vec<Hold> {
         [("←", Drive::LEFT), ("↓", Drive::DOWN), ("↑", Drive::UP), ("→", Drive::RIGHT), ("»", Drive::TURN)]
             .map(|(text, drive)| Hold { text, drive })
@@ -139,8 +167,12 @@ fn is_of_lesson(action: Action) -> bool {
 
 #[cfg(language)]
 const PAUSE: Option<Do> = Some(Do::Pause);
+#[cfg(language)]
+const AGAIN: Option<Do> = Some(Do::Again);
 #[cfg(not(language))]
 const PAUSE: Option<Do> = None;
+#[cfg(not(language))]
+const AGAIN: Option<Do> = None;
 
 #[cfg(not(language))]
 impl Session {

@@ -104,6 +104,7 @@ impl Session {
     /// The sheet of keys: commands that have keys here, and what has the focus.
     pub fn keys(&self) -> Vec<KeysPart> {
         let mode = self.mode();
+        let in_room = self.room().map(|_| self.keys_in_room());
         let part = |group: Group| {
             let rows = ROWS.iter().filter(|row| row.group == group);
             let told = rows.map(|row| (row.caps_here(mode), row.words_in(mode.browser)));
@@ -112,7 +113,7 @@ impl Session {
         let printed = |caps: &[&str]| caps.iter().map(|&cap| cap.to_owned()).collect();
         let fields = OF_FIELDS.iter().map(|(caps, words)| (printed(caps), *words)).collect();
         let fields = KeysPart { title: said::FIELDS, rows: fields };
-        Group::ALL.into_iter().map(part).chain([fields]).collect()
+        in_room.unwrap_or_else(|| Group::ALL.map(part).into()).into_iter().chain([fields]).collect()
     }
 
     /// Every setting but the size of text, which has no fixed values.

@@ -18,7 +18,7 @@ pub struct Page {
     pub title: String,
     /// What to do in it.
     pub goal: &'static str,
-    /// Time and how often one was seen.
+    /// Time, how often one was seen, and the best time.
     pub state: String,
     /// What has happened: that the door is reached, that one was seen, that time stands still.
     pub news: String,
@@ -105,6 +105,8 @@ pub fn read(room: &Room, lang: Lang) -> Page {
         0 => fill!(lang, said::STATE_UNSEEN, seconds),
         _ => fill!(lang, said::STATE_SEEN, seconds, seen),
     };
+    let best = room.best().map(|best| format!("{best:.1}"));
+    let state = best.map_or(state.clone(), |best| fill!(lang, said::STATE_BEST, state, best));
     let news = match () {
         () if world.won && seen == 0 => say(said::WON_UNSEEN),
         () if world.won => say(said::WON),
