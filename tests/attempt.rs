@@ -230,6 +230,29 @@ fn an_attempt_that_is_still_the_method_is_told_in_every_word_and_line_like_it() 
     }
 }
 
+#[test]
+fn a_condition_is_told_as_it_came_out_whatever_is_done_behind_it() {
+    let scene = scene("point-disk");
+    let text = "fn hit(p: Vec2, disk: &Disk) -> bool {
+    let far = (p - disk.center).length();
+    if far > disk.radius { return false; }
+    true
+}
+";
+    let attempt = Attempt::read(scene, &scene.methods[0], text).expect("it runs");
+    for (x, so) in [(0.0, "this is not so"), (9.0, "this is so")] {
+        let mut pose = scene.start();
+        pose.set("disk", glam::Vec2::ZERO);
+        pose.set("point", glam::vec2(x, 0.0));
+        let (moments, reason, _) = told(&attempt.explain(&pose, Wanted::all(Lang::En)));
+        let captions: Vec<String> = moments.into_iter().map(|(_, caption)| caption).collect();
+        assert!(captions.iter().any(|caption| caption.contains(so)), "{captions:?}");
+        for said in captions.iter().chain([&reason]) {
+            assert!(!said.contains(['{', '}']) && !said.contains("return"), "{said}");
+        }
+    }
+}
+
 /// What an attempt draws of its own lines in a scene's first pose: the name of the value, and the shape.
 fn drawn(id: &str, text: &str) -> Vec<(&'static str, Shape)> {
     let scene = scene(id);

@@ -74,24 +74,15 @@ fn one_number(it: f32) -> scene::Value {
 pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
     let code = code(line.text);
     let said = match &step.says {
-        Some(Value::Bool(hit))
-            if line.answers
-                && step.finds.is_empty()
-                && !code.starts_with("if ")
-                && !code.starts_with("while ") =>
-        {
+        Some(Value::Bool(hit)) if line.answers && step.finds.is_empty() && asked(code).is_none() => {
             let verdict = lang.verdict(*hit);
             let worked = worked(returned(code), step, None);
             fill!(lang, crate::said::attempt::ANSWER_IS, worked, verdict)
         }
         Some(Value::Bool(truth)) if step.finds.is_empty() => {
-            let condition = code.trim_end_matches('{').trim();
-            let condition = ["if ", "while ", "} else if ", "return "]
-                .iter()
-                .find_map(|word| condition.strip_prefix(word))
-                .unwrap_or(condition);
-            let worked = worked(condition, step, None);
-            if *truth {
+            let worked = worked(condition(code), step, None);
+            // What a line hands back behind its condition is not what that came to.
+            if asked(code).and(step.asks).unwrap_or(*truth) {
                 fill!(lang, crate::said::attempt::IS_SO, worked)
             } else {
                 fill!(lang, crate::said::attempt::IS_NOT_SO, worked)
@@ -120,9 +111,12 @@ pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
 /// Why the answer is what it is: the condition, with its values.
 pub fn reason(line: &Line, step: &language::Moment) -> String {
     let code = code(line.text);
-    let condition = returned(code.split_once(" = ").map_or(code, |(_, from)| from));
+    let condition = condition(code.split_once(" = ").map_or(code, |(_, from)| from));
     let is = |value: &Value| matches!(value, Value::Bool(false));
-    let failed = step.says.as_ref().is_some_and(is) || step.finds.iter().any(|(_, value)| is(value));
+    let failed = match asked(code).and(step.asks) {
+        Some(truth) => !truth,
+        None => step.says.as_ref().is_some_and(is) || step.finds.iter().any(|(_, value)| is(value)),
+    };
     match opposite(condition).filter(|_| failed) {
         Some(condition) => worked(&condition, step, None),
         None => worked(condition, step, None),
@@ -135,6 +129,17 @@ fn opposite(condition: &str) -> Option<String> {
     let single = !condition.contains("&&") && !condition.contains("||") && !condition.starts_with('!');
     let (sign, other) = SIGNS.into_iter().find(|(sign, _)| condition.matches(sign).count() == 1)?;
     single.then(|| condition.replace(sign, other))
+}
+
+/// What a line asks, or what it gives back.
+fn condition(code: &str) -> &str {
+    asked(code).unwrap_or(returned(code))
+}
+
+/// What a line asks, without what is done then, which may stand behind it.
+fn asked(code: &str) -> Option<&str> {
+    let asked = ["if ", "while ", "} else if "].iter().find_map(|word| code.strip_prefix(word))?;
+    asked.split('{').next().map(str::trim)
 }
 
 fn returned(code: &str) -> &str {

@@ -111,6 +111,7 @@ impl Trace {
                         calls,
                         finds: vec![],
                         reads: vec![],
+                        asks: None,
                         says: None,
                     });
                 }
@@ -165,7 +166,9 @@ pub struct Moment {
     pub finds: Vec<(Arc<str>, Value)>,
     /// What was read that it has not found itself, with its value where that is known.
     pub reads: Vec<(Arc<str>, Option<Value>)>,
-    /// What its last condition came to, or what it hands back.
+    /// What its last condition came to.
+    pub asks: Option<bool>,
+    /// The same, or what it hands back.
     pub says: Option<Value>,
 }
 
@@ -179,7 +182,11 @@ impl Moment {
             }
         }
         if let Kind::If | Kind::Return = site.kind {
-            self.says = Some(value());
+            let value = value();
+            if let (Kind::If, Value::Bool(truth)) = (site.kind, &value) {
+                self.asks = Some(*truth);
+            }
+            self.says = Some(value);
             return;
         }
         if let Kind::Let | Kind::Set = site.kind {
