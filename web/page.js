@@ -64,10 +64,12 @@ hantei.page = (() => {
 
   const reached = (place) => [...place.querySelectorAll("button:not(:disabled, [tabindex='-1']), summary, input, select, textarea")];
 
-  /// Who asks by a key to write goes on with keys: the field gets the focus once it is there. Under a finger it would bring a
-  /// keyboard over half of the screen.
+  /// Who asks by a key or with a mouse to write goes on with keys: the field gets the focus once it is there. Under a finger it would
+  /// bring a keyboard over half of the screen.
+  const WRITES = /^(edit|new-text|show-solution|in-room\/write\/\d+)$/;
   let awaited = -Infinity;
   let keyWasLast = false; // a key was pressed last, and no button
+  let fingerWasLast = false; // it was a finger that pressed last
   let touchesPicture = false; // the picture is dragged, or tapped
   const wrongField = () => document.querySelector("[data-wrong]");
   const awaitField = () => (awaited = performance.now());
@@ -256,6 +258,7 @@ hantei.page = (() => {
     }
     if (name === "full-screen") return void hantei.fullScreen();
     if (name === "notes-apart") hantei.notes.open(); // or else the program asks for it, and is told when it may not be
+    if (WRITES.test(name) && !fingerWasLast) awaitField();
     hantei.push("do", name);
   }
 
@@ -417,7 +420,7 @@ hantei.page = (() => {
       if (target.dataset.find !== undefined) find();
     });
     document.addEventListener("change", ({ target }) => {
-      if (target.dataset.choose !== undefined) hantei.push("do", target.value);
+      if (target.dataset.choose !== undefined) press(target.value);
       // Who has pointed at a method moves on by keys, which a list would keep for itself; who has gone to it by keys presses Enter.
       if (target.closest(".room") && !target.matches(":focus-visible")) target.blur();
       if (target.dataset.set) hantei.push("set", `${target.dataset.set} ${target.value}`);
@@ -441,8 +444,9 @@ hantei.page = (() => {
     for (const id of ["lesson", "pane"]) at(id).tabIndex = 0;
     at("lesson").setAttribute("role", "region");
     at("lesson").setAttribute("aria-labelledby", "title");
-    document.addEventListener("pointerdown", ({ target }) => {
+    document.addEventListener("pointerdown", ({ target, pointerType }) => {
       keyWasLast = false;
+      fingerWasLast = pointerType === "touch";
       touchesPicture ||= !!target.closest("#stage");
     }, true);
     // Not before: the picture would move under the finger.
@@ -453,7 +457,7 @@ hantei.page = (() => {
       }, true);
     }
     document.addEventListener("keydown", (event) => {
-      keyWasLast = true;
+      [keyWasLast, fingerWasLast] = [true, false];
       if (/^(e|enter| )$/i.test(event.key)) awaitField();
       if (event.key === "Enter" && event.target.matches(".room select")) event.target.blur();
       // The key that opens the editor leads back into one that is open.

@@ -61,6 +61,10 @@ describe("the editor", () => {
     assert.ok(server.asked.includes("/hantei-editor.wasm"));
     assert.match(await page.locator("#own-text").inputValue(), /^fn hit\(p: Vec2, disk: &Disk\) -> bool \{/);
     await says(page, /Right on all [0-9]+ poses/);
+    for (const _ of [1, 2]) await page.keyboard.press("Escape");
+    await page.locator("#own-text").waitFor({ state: "detached" });
+    await page.locator('#tabs [data-do="edit"]').click();
+    await page.waitForFunction(() => document.activeElement.id === "own-text", undefined, { timeout: 10_000 });
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });
