@@ -256,7 +256,7 @@ fn an_answer_opens_the_step_that_tells_of_the_method_which_has_answered() {
     let session = session();
     for (ask, scene) in Ask::ALL.into_iter().filter_map(|ask| Some((ask, ask.scene()?))) {
         for method in scene.methods {
-            let answer = Answer { ask, about: 0, pose: scene.start(), hit: false, at: 0 };
+            let answer = Answer { ask, about: 0, pose: scene.start(), hit: false, stuck: false, at: 0 };
             let link = session.link_of_answer(&answer, Some(&Judge::Method(method))).expect("its lesson");
             let mut other = self::session();
             other.open(&link);
@@ -412,6 +412,121 @@ fn a_text_of_ones_own_answers() {
     let mut right = World::new(&plan::ALL[0], Asks::default(), 0);
     play(&mut right, &run);
     assert_eq!(world.at, right.at, "it is a copy of ours");
+}
+
+/// Has the learner write a text for a question, and looks at what the room says of it.
+fn writes(ask: Ask, change: impl Fn(String) -> String) -> Session {
+    let mut session = session();
+    session.open("room");
+    let page = session.room_page().expect("somebody is there");
+    let title = session.lang().of(ask.words());
+    let question = page.questions.iter().find(|question| question.title == title).expect("it is asked");
+    let write = question.choices.last().expect("there are choices").action;
+    assert!(matches!(write, Action::Room(Do::Write(_))), "{title}");
+    act(&mut session, write);
+    assert!(session.is_editing() && Some(session.scene()) == ask.scene(), "{title}");
+    let text = session.own().expect("it is begun").text().to_owned();
+    session.write(&change(text));
+    while session.is_judging() {
+        session.advance(0.1);
+    }
+    act(&mut session, Action::Program(Program::Room));
+    session
+}
+
+/// Who answers a question, as the room's page names it.
+fn named(session: &Session, ask: Ask) -> String {
+    let page = session.room_page().expect("somebody is there");
+    let title = session.lang().of(ask.words());
+    let question = page.questions.into_iter().find(|it| it.title == title).expect("it is asked");
+    question.choices.into_iter().find(|choice| choice.on).expect("one answers").text
+}
+
+#[test]
+fn what_is_written_for_a_question_answers_it() {
+    for ask in Ask::ALL {
+        let session = writes(ask, |text| text);
+        let named = named(&session, ask);
+        assert!(named.starts_with('✎') && !named.contains('⚠'), "{named}");
+        assert!(session.room().is_some_and(|room| room.world().steps == 0), "a run is of one choice");
+    }
+}
+
+#[test]
+fn the_room_says_what_is_known_of_a_text_that_answers() {
+    let always = "{\n    if 1 > 0 {\n        return true;\n    }\n";
+    let wrong = writes(Ask::Blocked, |text| text.replacen('{', always, 1));
+    assert!(named(&wrong, Ask::Blocked).contains('⚠'), "{}", named(&wrong, Ask::Blocked));
+    let older = writes(Ask::Blocked, |text| text.replacen('{', "{ nobody knows this", 1));
+    let named = named(&older, Ask::Blocked);
+    assert!(named.starts_with('✎') && named.contains("before the mistake"), "{named}");
+}
+
+#[test]
+fn who_comes_to_no_answer_is_said_to_and_is_wrong() {
+    let endless = "let mut n = 0;\n    while n < 1 {\n        n = 0;\n    }\n";
+    let mut session = writes(Ask::Triangle, |text| text.replacen('{', &format!("{{\n    {endless}"), 1));
+    for _ in 0..90 {
+        act(&mut session, Action::Pose(Change::Hold { drive: Drive::UP, dt: 0.0 }));
+        session.advance(1.0 / 60.0);
+    }
+    let page = session.room_page().expect("somebody is there");
+    let row = page.answers.iter().find(|row| row.text.contains("triangle")).expect("it was asked");
+    assert!(row.wrong && row.verdict == "✗ no answer", "{row:?}");
+}
+
+#[test]
+fn who_gets_out_of_the_room_is_back_at_the_start() {
+    let mut world = World::new(&plan::ALL[0], with(Ask::Met, "only-the-end"), 0);
+    world.at = vec2(0.0, plan::HALF.y - RADIUS - 0.01);
+    let held = Held { go: (0, 1), ..Held::default() };
+    world.step(held);
+    assert!(!world.was_outside() && world.at.y < plan::HALF.y, "one goes nowhere by going");
+    world.step(Held { leap: true, ..held });
+    assert!(world.was_outside() && world.at == world.plan.start);
+    // The right methods keep everybody in.
+    for seed in 0..3 {
+        let mut world = World::new(&plan::ALL[0], Asks::default(), seed);
+        random_run(seed.into(), 2000).into_iter().for_each(|held| world.step_quietly(held));
+        assert_eq!(world.outside, None);
+    }
+}
+
+#[test]
+fn what_led_back_to_the_start_stays_in_the_list() {
+    let mut session = session();
+    session.open("room");
+    // In the yard the guard comes by: whoever waits in the middle is seen.
+    let seen = |session: &mut Session| {
+        act(session, Action::Pose(Change::Hold { drive: Drive::RIGHT, dt: 0.0 }));
+        session.advance(1.0 / 60.0);
+        session.room().expect("there").world().seen > 0
+    };
+    assert!((0..600).any(|_| seen(&mut session)), "the guard sees whoever runs into it");
+    session.advance(2.0);
+    let page = session.room_page().expect("somebody is there");
+    let top = page.answers.first().expect("something was asked");
+    assert!(top.hit && top.text.starts_with(session.lang().of(Ask::Seen.words())), "{top:?}");
+    act(&mut session, top.action);
+    assert_eq!(session.scene().id, "field-of-view");
+    assert!(session.explanation().verdict.hit);
+}
+
+#[test]
+fn walls_around_the_room_are_listed_only_when_they_are_hit() {
+    let mut session = session();
+    session.open("room");
+    let outer = "outer wall";
+    let mut listed = HashSet::new();
+    for drive in [Drive::UP, Drive::LEFT] {
+        for _ in 0..40 {
+            act(&mut session, Action::Pose(Change::Hold { drive, dt: 0.0 }));
+            session.advance(1.0 / 60.0);
+            let rows = session.room_page().expect("somebody is there").answers;
+            listed.extend(rows.into_iter().filter(|row| row.text.contains(outer)).map(|row| row.hit));
+        }
+    }
+    assert_eq!(listed, HashSet::from([true]));
 }
 
 /// Runs that reach the doors unseen, as `finds_runs` has found them.

@@ -181,7 +181,7 @@ fn any_action(random: &mut Rng) -> Action {
         Settings(any_setting(random)),
         Present(any!(random: Present { Toggle, Return, Blank, Notes, NotesHere, NotesApart, Pane })),
         Room(any!(random: Do {
-            Again, Pause, Leave, Plan(any_position(random)), Open(any_position(random)),
+            Again, Pause, Leave, Plan(any_position(random)), Open(any_position(random)), Write(any_position(random)),
             Pick(any_position(random), any_position(random)),
         })),
         Pen(any!(random: Pen { Toggle, Draw(any_point(random)), Lift, Wipe })),
@@ -2536,7 +2536,7 @@ fn a_sheet_of_keys_tells_each_key_once_and_only_what_it_means_here() {
         assert!(caps.into_iter().all(|cap| has(&rows(&session), words, cap)), "{words}");
     }
     for (words, cap) in
-        [("leap", "R"), ("Pause", "Space"), ("Start again", "0"), ("Back to the lesson", "B"), ("Panel", "I")]
+        [("Leap", "R"), ("Pause", "Space"), ("Start again", "0"), ("Back to the lesson", "B"), ("Panel", "I")]
     {
         assert!(has(&rows(&session), words, cap), "{words}: {:?}", rows(&session));
     }

@@ -36,20 +36,27 @@ fn lesson(view: &View, page: &Page) -> String {
         format!(r#"<p class="ways">{}</p>"#, choices.iter().map(button).collect::<String>())
     };
     let questions: String = page.questions.iter().map(question).collect();
+    let questions =
+        format!(r#"<h2 class="small">{}</h2><dl class="room-asks">{questions}</dl>"#, page.questions_title);
     let answers: String = page.answers.iter().map(answer).collect();
-    let moves = if view.touched { page.note_fingers } else { page.note_keys };
+    // The list grows and shrinks: nothing that is pressed stands below it where there is room for all.
+    let answers = format!(
+        r#"<h2 class="small">{}</h2><ul class="room-answers">{answers}</ul>{}"#,
+        page.answers_title,
+        text("p", "small", page.note_answers)
+    );
+    let goal = text("p", "", page.goal);
+    let rest = match view.touched {
+        // A phone shows what stands first, and below it, while one plays, nothing.
+        true => format!("{}{answers}{goal}{questions}", text("p", "small", page.note_fingers)),
+        false => format!("{goal}{questions}{answers}"),
+    };
     format!(
-        r#"<div class="room"><p class="room-state"><b>{}</b> <strong>{}</strong></p>{}{}{}{}<h2 class="small">{}</h2><dl class="room-asks">{questions}</dl><h2 class="small">{}</h2>{}<ul class="room-answers">{answers}</ul></div>"#,
+        r#"<div class="room"><p class="room-state"><b>{}</b> <strong>{}</strong></p>{}{}{rest}</div>"#,
         Escaped(&page.state),
         Escaped(&page.news),
         row(&page.rooms),
         row(&page.buttons),
-        text("p", "", page.goal),
-        text("p", "small", moves),
-        page.questions_title,
-        page.answers_title,
-        // The list grows and shrinks: nothing stands below it.
-        text("p", "small", page.note_answers),
     )
 }
 

@@ -1,6 +1,6 @@
 //! What the room asks, as poses of scenes, and who answers: a method of the scene, or a text of the learner's own.
 
-use super::plan::{Guard, RADIUS, Wall};
+use super::plan::{AROUND, Guard, RADIUS, Wall};
 use crate::attempt::Attempt;
 use crate::said::room as said;
 use crate::scene::{Explanation, Inputs, Method, Scene, Value, Wanted};
@@ -65,16 +65,40 @@ impl Ask {
 pub enum Judge {
     /// One of the scene's methods.
     Method(&'static Method),
-    /// The learner's own text, by its number, with its name.
-    Own(u32, String, Arc<Attempt>),
+    /// The learner's own text.
+    Own(Own),
+}
+
+/// A text of the learner's own that can answer.
+#[derive(Clone)]
+pub struct Own {
+    /// Its number.
+    pub id: u32,
+    /// What it is called.
+    pub name: String,
+    /// The last state of it that could be read.
+    pub text: Arc<Attempt>,
+    /// What is known of it.
+    pub known: Known,
+}
+
+/// What is known of a text of the learner's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Known {
+    /// Nothing against it.
+    Good,
+    /// It goes wrong somewhere.
+    Wrong,
+    /// It cannot be read as it is now: what answers is what it was before.
+    Older,
 }
 
 impl Judge {
-    fn hit(&self, pose: &Inputs) -> bool {
+    /// Its answer; nothing where a text comes to none, as one whose loop never ends.
+    fn hit(&self, pose: &Inputs) -> Option<bool> {
         match self {
-            Self::Method(method) => (method.judge)(pose).hit,
-            // A text that comes to no answer has found nothing.
-            Self::Own(_, _, text) => text.hit(pose).unwrap_or(false),
+            Self::Method(method) => Some((method.judge)(pose).hit),
+            Self::Own(own) => own.text.hit(pose).ok(),
         }
     }
 
@@ -83,7 +107,7 @@ impl Judge {
         let wanted = Wanted::values(Lang::En);
         match self {
             Self::Method(method) => method.explain(pose, wanted),
-            Self::Own(_, _, text) => text.explain(pose, wanted),
+            Self::Own(own) => own.text.explain(pose, wanted),
         }
     }
 }
@@ -97,10 +121,19 @@ pub struct Answer {
     pub about: usize,
     /// The pose of the question's scene.
     pub pose: Inputs,
-    /// What was answered.
+    /// What was answered: whoever comes to no answer has found nothing.
     pub hit: bool,
+    /// Whether there was no answer.
+    pub stuck: bool,
     /// When, in steps.
     pub at: u32,
+}
+
+impl Answer {
+    /// Whether it is about one of the walls around the room.
+    pub fn is_of_outer_wall(&self) -> bool {
+        matches!(self.ask, Ask::Met | Ask::Out | Ask::Blocked) && self.about < AROUND
+    }
 }
 
 /// Who answers each question; nothing where the program has not its scene.
@@ -137,7 +170,7 @@ impl Asks {
     pub fn is_wrong(&self, answer: &Answer) -> bool {
         match self.judge(answer.ask) {
             Some(Judge::Method(method)) => method.is_wrong(&answer.pose, answer.hit),
-            Some(Judge::Own(_, _, text)) => text.is_wrong(&answer.pose, answer.hit),
+            Some(Judge::Own(own)) => answer.stuck || own.text.is_wrong(&answer.pose, answer.hit),
             None => false,
         }
     }
@@ -151,9 +184,9 @@ impl Asks {
     ) -> Option<Asked<'_>> {
         let (judge, mut pose) = (self.judge(ask)?, self.starts[ask as usize].clone()?);
         set(&mut pose);
-        let hit = judge.hit(&pose);
-        log.note(ask, about, &pose, hit);
-        Some(Asked { judge, pose, hit })
+        let answer = judge.hit(&pose);
+        log.note(ask, about, &pose, answer);
+        Some(Asked { judge, pose, hit: answer == Some(true) })
     }
 
     /// Whether the way from `p` to `q` meets a wall.
@@ -294,10 +327,11 @@ pub(super) struct Log<'a> {
 }
 
 impl Log<'_> {
-    fn note(&mut self, ask: Ask, about: usize, pose: &Inputs, hit: bool) {
-        let now = self.now;
+    fn note(&mut self, ask: Ask, about: usize, pose: &Inputs, answer: Option<bool>) {
+        let at = self.now;
         if let Some(answers) = &mut self.answers {
-            answers.push(Answer { ask, about, pose: pose.clone(), hit, at: now });
+            let (hit, stuck) = (answer == Some(true), answer.is_none());
+            answers.push(Answer { ask, about, pose: pose.clone(), hit, stuck, at });
         }
     }
 }

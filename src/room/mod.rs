@@ -27,6 +27,8 @@ pub enum Do {
     Pause,
     /// Another room, by its position.
     Plan(usize),
+    /// Leaves for the lesson in which an answer to a question can be written, by its position among the questions.
+    Write(usize),
     /// Leaves.
     Leave,
 }
@@ -47,8 +49,9 @@ pub struct Room {
     paused: bool,
     /// Whether time waits until the player first moves.
     waits: bool,
-    /// The last answer that was wrong.
+    /// The last answer that was wrong, and the one by which the player was seen last.
     wrong: Option<Answer>,
+    fatal: Option<Answer>,
     /// The fewest steps in which the player reached each door while these methods answered.
     best: [Option<u32>; plan::ALL.len()],
     held: Held,
@@ -71,6 +74,7 @@ impl Room {
             paused: false,
             waits: true,
             wrong: None,
+            fatal: None,
             best: [None; plan::ALL.len()],
             held: Held::default(),
             left: 0.0,
@@ -84,8 +88,9 @@ impl Room {
             judges.retain(|judge| matches!(judge, Judge::Method(_)));
             judges.extend(own(*ask));
             // One that was written on answers as it does now; one that is gone does not answer any more.
-            if let Some(Judge::Own(id, ..)) = self.world.asks.judge(*ask).cloned() {
-                let now = judges.iter().find(|judge| matches!(judge, Judge::Own(other, ..) if *other == id));
+            if let Some(Judge::Own(own)) = self.world.asks.judge(*ask).cloned() {
+                let now =
+                    judges.iter().find(|judge| matches!(judge, Judge::Own(other) if other.id == own.id));
                 self.world.asks.choose(*ask, now.unwrap_or(&judges[0]).clone());
             }
         }
@@ -177,7 +182,7 @@ impl Room {
         if !self.world.won {
             self.run.push(held);
             self.world.step(held);
-            self.note_wrong();
+            self.note_what_counts();
             // A run that is shown is not the player's own.
             if self.world.won && self.shown.is_none() {
                 let best = &mut self.best[self.number];
@@ -186,12 +191,16 @@ impl Room {
         }
     }
 
-    /// What was answered wrongly in this step is kept, for it is soon past.
-    fn note_wrong(&mut self) {
+    /// What was answered wrongly in this step is kept, for it is soon past, and so is what led back to the start.
+    fn note_what_counts(&mut self) {
         let world = &self.world;
-        let latest = world.answers.iter().rev().take_while(|answer| answer.at == world.steps);
-        let wrong = latest.into_iter().find(|answer| world.asks.is_wrong(answer)).cloned();
-        self.wrong = wrong.or(self.wrong.take());
+        let latest = || world.answers.iter().rev().take_while(|answer| answer.at == world.steps);
+        let wrong = latest().find(|answer| world.asks.is_wrong(answer)).cloned();
+        let guard = world.shock.filter(|(_, when, _)| *when == world.steps).map(|(guard, ..)| guard);
+        let has_seen =
+            |answer: &&Answer| answer.ask == Ask::Seen && answer.hit && Some(answer.about) == guard;
+        let fatal = latest().find(has_seen).cloned();
+        (self.wrong, self.fatal) = (wrong.or(self.wrong.take()), fatal.or(self.fatal.take()));
     }
 
     /// Does something. Gives the answer whose pose is to be opened.
@@ -214,7 +223,7 @@ impl Room {
             Do::Pause if self.waits => self.waits = false,
             Do::Pause => self.paused = !self.paused,
             Do::Plan(number) => self.begin(number.min(plan::ALL.len() - 1)),
-            Do::Leave => {}
+            Do::Leave | Do::Write(_) => {}
         }
         None
     }
@@ -223,8 +232,25 @@ impl Room {
         let (asks, seed) = (self.world.asks.clone(), self.world.seed);
         self.number = number;
         self.world = World::new(&plan::ALL[number], asks, seed);
-        (self.run, self.shown, self.wrong) = (vec![], None, None);
+        (self.run, self.shown, self.wrong, self.fatal) = (vec![], None, None, None);
         (self.waits, self.paused, self.left) = (true, false, 0.0);
+    }
+
+    /// A question by its position among those that are asked.
+    pub fn question(&self, question: usize) -> Option<Ask> {
+        self.choices.get(question).map(|(ask, _)| *ask)
+    }
+
+    /// Has the text that the learner wrote last answer its question.
+    pub fn choose_own(&mut self, ask: Ask, id: u32) {
+        let is_it = |judge: &Judge| matches!(judge, Judge::Own(own) if own.id == id);
+        let place = self.choices.iter().enumerate().find_map(|(question, (other, judges))| {
+            Some((question, judges.iter().position(is_it)?)).filter(|_| *other == ask)
+        });
+        let chosen = self.world.asks.judge(ask).is_some_and(is_it);
+        if let Some((question, judge)) = place.filter(|_| !chosen) {
+            self.apply(Do::Pick(question, judge));
+        }
     }
 
     /// Who can answer a question, and who does.
@@ -234,8 +260,8 @@ impl Room {
             .filter_map(|(ask, judges)| Some((*ask, &judges[..], self.world.asks.judge(*ask)?)))
     }
 
-    /// The answers that are listed: the last wrong one, until a newer one comes; then the latest about each thing, those to the first
-    /// questions first.
+    /// The answers that are listed: the last wrong one, and the one by which the player was seen, until newer ones come; then the latest
+    /// about each thing, those to the first questions first. That a wall around the room is not met is nothing to tell.
     pub fn answers(&self) -> Vec<Answer> {
         let mut listed: Vec<Answer> = vec![];
         for answer in self.world.answers.iter().rev() {
@@ -248,8 +274,11 @@ impl Room {
             }
         }
         listed.sort_by_key(|answer| (answer.ask as usize, answer.about));
-        listed.retain(|answer| self.wrong.as_ref() != Some(answer));
-        self.wrong.iter().cloned().chain(listed).collect()
+        let top: Vec<Answer> = self.wrong.iter().chain(&self.fatal).cloned().collect();
+        listed.retain(|answer| !top.contains(answer) && (answer.hit || !answer.is_of_outer_wall()));
+        let once = |(i, answer): (usize, &Answer)| !top[..i].contains(answer);
+        let top = top.iter().enumerate().filter(|it| once(*it)).map(|(_, answer)| answer.clone());
+        top.chain(listed).collect()
     }
 }
 
@@ -257,7 +286,7 @@ impl PartialEq for Judge {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Method(a), Self::Method(b)) => a == b,
-            (Self::Own(a, ..), Self::Own(b, ..)) => a == b,
+            (Self::Own(a), Self::Own(b)) => a.id == b.id,
             _ => false,
         }
     }

@@ -16,6 +16,12 @@ use crate::said::room as said;
 use crate::words::Lang;
 use glam::Vec2;
 
+/// What is seen around the room, with its outer walls, in world units.
+const EDGE: f32 = 0.55;
+
+/// How high the row of buttons above a picture is, in pixels.
+const BUTTONS: f32 = 48.0;
+
 /// How many rays a field of view is drawn with.
 const RAYS: usize = 40;
 
@@ -26,10 +32,18 @@ impl Room {
     /// The picture in an area of pixels.
     pub fn panes(&self, area: Area, theme: &Theme, lang: Lang, memory: &mut Memory) -> Vec<Pane> {
         let figure = figure(self.world(), lang);
-        let view = View::fitting(area, Vec2::ZERO, HALF + 0.55);
+        let view = View::fitting(below_buttons(area), Vec2::ZERO, HALF + EDGE);
         let look = Look::plain(theme, lang);
         sketch(&figure, &Views { world: view, own: None }, &look, memory)
     }
+}
+
+/// The part of the area in which the room is fitted: where there is height to spare, no button above lies on the room.
+fn below_buttons(area: Area) -> Area {
+    let half = HALF + EDGE;
+    let scale = (area.size() / (2.0 * half)).min_element();
+    let spare = area.size().y - 2.0 * half.y * scale;
+    Area { min: area.min + Vec2::Y * spare.clamp(0.0, BUTTONS), ..area }
 }
 
 /// How much of a way lies before the first wall.
@@ -66,6 +80,9 @@ fn figure(world: &World, lang: Lang) -> Figure {
     };
     for (guard, stands) in world.guards() {
         pen.draw(Role::Area, Shape::Area(vec![field(guard, stands, plan.walls)]));
+    }
+    if world.won {
+        pen.draw(Role::Touching, Shape::Disk(plan.door, DOOR));
     }
     pen.draw(Role::Vector1, Shape::Circle(plan.door, DOOR)).label(lang.of(said::DOOR));
     pen.draw(Role::Vector1, Shape::Circle(plan.door, 0.5 * DOOR));
@@ -125,6 +142,19 @@ mod tests {
             _ => 0.0,
         };
         figure(world, Lang::En).items.iter().map(|item| radius(&item.shape)).fold(0.0, f32::max)
+    }
+
+    #[test]
+    fn what_height_there_is_to_spare_is_left_to_the_buttons_above() {
+        let top = |area: Area| {
+            let view = View::fitting(below_buttons(area), Vec2::ZERO, HALF + EDGE);
+            let corner = view.pixel(HALF + EDGE);
+            assert!(view.pixel(-HALF - EDGE).y <= area.max.y + 0.1 && corner.x <= area.max.x + 0.1);
+            corner.y - area.min.y
+        };
+        assert!(top(Area::new(Vec2::ZERO, vec2(400.0, 800.0))) >= BUTTONS);
+        assert!(top(Area::new(vec2(30.0, 20.0), vec2(400.0, 400.0))) >= BUTTONS);
+        assert!(top(Area::new(Vec2::ZERO, vec2(800.0, 400.0))).abs() < 0.1, "the room comes first");
     }
 
     #[test]

@@ -15,6 +15,9 @@ const OUTER: f32 = 0.2;
 /// The player's radius, and a guard's.
 pub const RADIUS: f32 = 0.22;
 
+/// How many of a room's walls are around it: the first of them.
+pub const AROUND: usize = 4;
+
 /// The radius of the door, which is reached by whoever touches it.
 pub const DOOR: f32 = 0.3;
 

@@ -1,7 +1,7 @@
 //! What happens in the room: a step of a sixtieth of a second, which depends on the state before and on what is held, and on nothing else.
 
 use super::asks::{Answer, Ask, Asks, Log, Met};
-use super::plan::{self, DOOR, Guard, Plan, RADIUS};
+use super::plan::{self, DOOR, Guard, HALF, Plan, RADIUS};
 use crate::geometry::Segment;
 use crate::geometry::segments::closest_point;
 use crate::splitmix::SplitMix64;
@@ -28,8 +28,8 @@ const APART: f32 = 0.1;
 /// Walls farther away than this from all that happens are not asked about.
 const FAR: f32 = 0.6;
 
-/// Steps for which answers are kept.
-const KEPT: u32 = 30;
+/// Steps for which answers are kept: as long as it takes to see that one was wrong, and what it is about.
+const KEPT: u32 = 60;
 
 /// Steps for which it is shown that one was seen; in these nobody sees.
 pub const SHOCK: u32 = 60;
@@ -111,6 +111,8 @@ pub struct World {
     pub shock: Option<(usize, u32, Vec2)>,
     /// The last leap: when, from where and to where.
     pub leapt: Option<(u32, Vec2, Vec2)>,
+    /// When the player was outside of the room last, as who slips through a wall around it is; then all begins at the start again.
+    pub outside: Option<u32>,
     /// Whether the door is reached.
     pub won: bool,
     /// The answers of the last moment, the latest ones last.
@@ -135,6 +137,7 @@ impl World {
             seen: 0,
             shock: None,
             leapt: None,
+            outside: None,
             won: false,
             answers: vec![],
             begun,
@@ -158,6 +161,11 @@ impl World {
     /// Whether the player was seen just now.
     pub fn is_shocked(&self) -> bool {
         self.shock.is_some_and(|(_, when, _)| self.steps - when < SHOCK)
+    }
+
+    /// Whether the player was outside of the room just now.
+    pub fn was_outside(&self) -> bool {
+        self.outside.is_some_and(|when| self.steps - when < SHOCK)
     }
 
     /// A sixtieth of a second passes.
@@ -196,6 +204,9 @@ impl World {
         self.at = self.moved(way, &mut log);
         if leaps {
             self.leapt = Some((self.steps, from, self.at));
+        }
+        if (self.at.abs() - HALF).max_element() > RADIUS {
+            (self.at, self.outside) = (self.plan.start, Some(self.steps));
         }
         self.look(&mut log);
         self.won = self.at.distance(self.plan.door) <= RADIUS + DOOR;

@@ -167,6 +167,9 @@ pub struct Session {
     room: Option<Room>,
     /// Whether somebody is there.
     in_room: bool,
+    /// The question of the room for which the learner writes.
+    #[cfg(language)]
+    writes_for: Option<crate::room::asks::Ask>,
     /// The lesson in which an answer of the room was opened last, by its id.
     visited: Option<String>,
     /// Whether nothing else was opened since.
@@ -222,6 +225,8 @@ impl Session {
             presentation: Presentation::default(),
             room: None,
             in_room: false,
+            #[cfg(language)]
+            writes_for: None,
             visited: None,
             visiting: false,
             notices: Notices::default(),

@@ -4,9 +4,9 @@ mod page;
 
 pub use page::{AnswerRow, Page, Question};
 
-#[cfg(language)]
-use super::action::Own;
 use super::action::{Change, Go, Program, Walk};
+#[cfg(language)]
+use super::action::{Own, View};
 use super::bars::{Hint, Hold};
 use super::commands::{self, Effect, Group, ROWS, Row};
 use super::page::Choice;
@@ -17,7 +17,7 @@ use crate::figure::theme::Theme;
 #[cfg(language)]
 use crate::lesson::{Lesson, Step};
 #[cfg(language)]
-use crate::room::asks::{Answer, Ask, Judge};
+use crate::room::asks::{self, Answer, Ask, Judge, Known};
 use crate::room::{Do, Room};
 use crate::said::room as said;
 #[cfg(language)]
@@ -120,12 +120,15 @@ impl Session {
     }
 
     pub(super) fn hints_in_room(&self) -> Vec<Hint> {
-        let lang = self.lang();
-        let leap = self.hint_of(Effect::Hold(Drive::TURN), None);
-        let leap = leap.map(|hint| Hint { words: lang.of(said::LEAP).to_owned(), ..hint });
-        let pause = self.hint_of(Effect::Do(Action::Walk(Walk::Play)), None);
-        let pause = pause.map(|hint| Hint { words: lang.of(said::PAUSE).to_owned(), ..hint });
-        self.hint_of(Effect::Hold(Drive::LEFT), None).into_iter().chain(leap).chain(pause).collect()
+        let hint = |effect, words: Words| {
+            Some(Hint { words: self.lang().of(words).to_owned(), ..self.hint_of(effect, None)? })
+        };
+        let hints = [
+            hint(Effect::Hold(Drive::LEFT), said::BRIEF_MOVE),
+            hint(Effect::Hold(Drive::TURN), said::LEAP),
+            hint(Effect::Do(Action::Walk(Walk::Play)), said::BRIEF_PAUSE),
+        ];
+        hints.into_iter().flatten().collect()
     }
 
     /// What is told of keys there: the player's first, then what means the same as everywhere.
@@ -135,7 +138,7 @@ impl Session {
         let play = [
             told(Effect::Hold(Drive::LEFT), said::KEYS_MOVE),
             told(Effect::Hold(Drive::LEFT.slow()), said::KEYS_SLOWLY),
-            told(Effect::Hold(Drive::TURN), said::LEAP),
+            told(Effect::Hold(Drive::TURN), said::KEYS_LEAP),
             told(Effect::Do(Action::Walk(Walk::Play)), said::PAUSE),
             told(Effect::Do(Action::Pose(Change::StepPose)), said::AGAIN),
             told(Effect::Do(Action::Program(Program::Room)), said::LEAVE),
@@ -194,6 +197,10 @@ impl Session {
         }
         let mut room = self.room.take().unwrap_or_else(|| Room::new(0));
         room.set_own(|ask| self.own_judges(ask));
+        // What was written for a question answers it.
+        if let (Some(ask), Some(own)) = (self.writes_for.take(), self.own()) {
+            room.choose_own(ask, own.id());
+        }
         self.stop_playing();
         self.walker.stop();
         // Who writes has the panel for that; in the room it is the room's.
@@ -206,7 +213,18 @@ impl Session {
     fn own_judges(&self, ask: Ask) -> Vec<Judge> {
         let texts = ask.scene().into_iter().flat_map(|scene| self.texts.of(scene));
         let judge = |text: &super::own::Text| {
-            Some(Judge::Own(text.id(), text.name().to_owned(), text.attempt()?.clone()))
+            let known = match text.verdict() {
+                _ if !text.mistakes().is_empty() => Known::Older,
+                Some(false) => Known::Wrong,
+                Some(true) | None => Known::Good,
+            };
+            let own = asks::Own {
+                id: text.id(),
+                name: text.name().to_owned(),
+                text: text.attempt()?.clone(),
+                known,
+            };
+            Some(Judge::Own(own))
         };
         texts.filter_map(judge).collect()
     }
@@ -235,6 +253,10 @@ impl Session {
             return self.leave_room();
         }
         let Some(room) = &mut self.room else { return };
+        if let Do::Write(question) = action {
+            let ask = room.question(question);
+            return ask.into_iter().for_each(|ask| self.write_for_room(ask));
+        }
         let Some(answer) = room.apply(action) else { return };
         let judge = room.world().asks.judge(answer.ask).cloned();
         self.show_answer_of_room(&answer, judge.as_ref());
@@ -246,10 +268,31 @@ impl Session {
         let Some(link) = self.link_of_answer(answer, judge) else { return };
         self.leave_room();
         self.open(&link);
-        if let Some(Judge::Own(id, ..)) = judge {
-            self.run_text(Some(*id));
+        if let Some(Judge::Own(own)) = judge {
+            self.run_text(Some(own.id));
         }
+        // A room is larger than what a step shows, and its text is about its own pose.
+        drop(self.apply(Action::Camera(View::Fit)));
+        self.notices.say_of_now(self.lang().of(said::POSE_OF_ROOM).to_owned());
         (self.visited, self.visiting) = (Some(self.lesson().id.clone()), true);
+    }
+
+    /// Opens the lesson of a question's scene with its first method, to be changed into one's own.
+    fn write_for_room(&mut self, ask: Ask) {
+        let Some(lesson) = self.lessons.iter().find(|lesson| Some(lesson.scene) == ask.scene()) else {
+            return;
+        };
+        // While a question waits nothing is written.
+        let writes = lesson.steps.iter().position(|step| step.ask.is_none() && step.write.is_none());
+        let Some(step) = writes else { return };
+        let mut state = super::State::at(lesson, step);
+        state.method = &lesson.scene.methods[0];
+        let link = state.link();
+        self.leave_room();
+        self.open(&link);
+        drop(self.change_own(Own::Edit));
+        (self.visited, self.visiting) = (Some(self.lesson().id.clone()), true);
+        self.writes_for = Some(ask);
     }
 
     /// The link of an answer's pose: in the first lesson of its scene, at the step that tells of the method that has answered.

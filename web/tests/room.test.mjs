@@ -35,6 +35,22 @@ describe("the room", () => {
     await page.context().close();
   });
 
+  it("leads to where a method of one's own is written, which answers then", async () => {
+    const page = await room();
+    await page.locator("select[data-choose]").last().selectOption({ label: "✎ write your own …" });
+    await help.step(page, 100);
+    await page.waitForFunction(() => document.activeElement.id === "own-text");
+    await page.keyboard.press("End");
+    await page.keyboard.type("// mine");
+    await help.step(page, 100);
+    await page.locator('#lesson [data-do="room"]').click();
+    await page.locator(".room").waitFor();
+    await help.step(page, 100);
+    assert.match(await page.locator("select[data-choose]").last().locator("option:checked").textContent(), /^✎ my own/);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
   it("is played with a gamepad, which says what its buttons do", async () => {
     const page = await room();
     await page.evaluate(() => {

@@ -2,7 +2,9 @@
 
 use crate::room::Room;
 #[cfg(language)]
-use crate::room::{Answer, Do, asks::Ask, asks::Judge, plan};
+use crate::room::asks::{Ask, Judge, Known, Own};
+#[cfg(language)]
+use crate::room::{Answer, Do, plan};
 #[cfg(language)]
 use crate::said::room as said;
 use crate::session::Action;
@@ -36,9 +38,7 @@ pub struct Page {
     pub answers: Vec<AnswerRow>,
     /// What pressing an answer does.
     pub note_answers: &'static str,
-    /// What keys do.
-    pub note_keys: &'static str,
-    /// The same for those who have fingers instead of keys.
+    /// What buttons to hold do; what keys do stands below the picture.
     pub note_fingers: &'static str,
 }
 
@@ -73,7 +73,12 @@ fn named(judge: &Judge, lang: Lang) -> String {
     match judge {
         Judge::Method(method) if method.flaw.is_some() => format!("{} ⚠", lang.of(method.title)),
         Judge::Method(method) => lang.of(method.title).to_owned(),
-        Judge::Own(_, name, _) => format!("✎ {name}"),
+        Judge::Own(Own { name, known: Known::Good, .. }) => format!("✎ {name}"),
+        Judge::Own(Own { name, known: Known::Wrong, .. }) => format!("✎ {name} ⚠"),
+        Judge::Own(Own { name, known: Known::Older, .. }) => {
+            let older = lang.of(crate::said::figure::STALE);
+            format!("✎ {name} ({older})")
+        }
     }
 }
 
@@ -113,6 +118,7 @@ pub fn read(room: &Room, lang: Lang) -> Page {
         () if room.is_paused() => say(said::PAUSED),
         () if room.is_waiting() => say(said::WAITING),
         () if world.is_shocked() => say(said::CAUGHT),
+        () if world.was_outside() => say(said::OUTSIDE),
         () => "",
     };
     let rooms = plan::ALL.iter().enumerate().map(|(i, plan)| Choice {
@@ -122,7 +128,8 @@ pub fn read(room: &Room, lang: Lang) -> Page {
     });
     let pause = match () {
         () if world.won => room.next().map(|_| said::NEXT),
-        () if room.is_paused() || room.is_waiting() => Some(said::GO_ON),
+        () if room.is_waiting() => Some(said::START),
+        () if room.is_paused() => Some(said::GO_ON),
         () => Some(said::PAUSE),
     };
     let pause = pause.map(|words| (words, Do::Pause));
@@ -141,7 +148,6 @@ pub fn read(room: &Room, lang: Lang) -> Page {
         answers_title: say(said::ANSWERS),
         answers: room.answers().iter().enumerate().map(|(i, answer)| row(room, i, answer, lang)).collect(),
         note_answers: say(said::NOTE_ANSWERS),
-        note_keys: say(said::NOTE_KEYS),
         note_fingers: say(said::NOTE_FINGERS),
     }
 }
@@ -154,7 +160,14 @@ fn questions(room: &Room, lang: Lang) -> Vec<Question> {
             on: other == judge,
             action: Action::Room(Do::Pick(i, j)),
         };
-        Question { title: lang.of(ask.words()), choices: judges.iter().enumerate().map(choice).collect() }
+        // One's own is a choice as well, once it is written.
+        let write = Choice {
+            text: format!("✎ {}", lang.of(said::WRITE)),
+            on: false,
+            action: Action::Room(Do::Write(i)),
+        };
+        let choices = judges.iter().enumerate().map(choice).chain([write]).collect();
+        Question { title: lang.of(ask.words()), choices }
     };
     room.judges().enumerate().map(question).collect()
 }
@@ -166,7 +179,11 @@ fn row(room: &Room, i: usize, answer: &Answer, lang: Lang) -> AnswerRow {
     AnswerRow {
         text: format!("{} · {}", lang.of(answer.ask.words()), thing(answer, world.plan.walls.len(), lang)),
         method: world.asks.judge(answer.ask).map_or(String::new(), |judge| named(judge, lang)),
-        verdict: format!("{}{}", if wrong { "✗ " } else { "" }, lang.verdict(answer.hit)),
+        verdict: match (answer.stuck, wrong) {
+            (true, _) => format!("✗ {}", lang.of(said::NO_ANSWER)),
+            (false, true) => format!("✗ {}", lang.verdict(answer.hit)),
+            (false, false) => lang.verdict(answer.hit).to_owned(),
+        },
         hit: answer.hit,
         wrong,
         action: Action::Room(Do::Open(i)),
@@ -176,12 +193,11 @@ fn row(room: &Room, i: usize, answer: &Answer, lang: Lang) -> AnswerRow {
 /// What an answer was about, where there are so many walls.
 #[cfg(language)]
 fn thing(answer: &Answer, walls: usize, lang: Lang) -> String {
-    const OUTER: usize = 4;
     let number = answer.about + 1;
     match answer.ask {
-        Ask::Met | Ask::Out | Ask::Blocked if answer.about < OUTER => lang.of(said::OUTER_WALL).to_owned(),
+        _ if answer.is_of_outer_wall() => lang.of(said::OUTER_WALL).to_owned(),
         Ask::Met | Ask::Out | Ask::Blocked if answer.about < walls => {
-            let number = number - OUTER;
+            let number = number - plan::AROUND;
             fill!(lang, said::WALL, number)
         }
         Ask::Seen => fill!(lang, said::GUARD, number),

@@ -27,15 +27,17 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page) {
                 row(app, ui, &page.rooms);
                 row(app, ui, &page.buttons);
                 ui.label(page.goal);
-                ui.label(small(if app.touched { page.note_fingers } else { page.note_keys }, &theme));
+                if app.touched {
+                    ui.label(small(page.note_fingers, &theme));
+                }
                 ui.add_space(4.0);
                 ui.label(RichText::new(page.questions_title).font(font(Face::Bold, 15.0)));
                 page.questions.iter().for_each(|question| ask(app, ui, question));
                 ui.add_space(4.0);
                 ui.label(RichText::new(page.answers_title).font(font(Face::Bold, 15.0)));
-                // The list grows and shrinks: nothing stands below it.
-                ui.label(small(page.note_answers, &theme));
                 page.answers.iter().for_each(|row| answer(app, ui, row));
+                // The list grows and shrinks: nothing that is pressed stands below it.
+                ui.label(small(page.note_answers, &theme));
             });
         });
     });
