@@ -266,6 +266,21 @@ fn a_map_shows_where_a_text_of_ones_own_is_wrong() {
     assert!(found > 0.5 * ring && found < 1.02 * ring, "{found} of {ring}");
 }
 
+/// Whether it is told what a solution has that a text has not; the lines that are named are such.
+fn tells_what_is_new(session: &Session, text: &str) -> bool {
+    let solution: Vec<&str> = session.own().expect("it runs").text().lines().collect();
+    let is_new = |number: &str| {
+        let line = solution[number.parse::<usize>().expect("a line's number") - 1].trim();
+        text.lines().all(|other| other.trim() != line)
+    };
+    if let Some(said) = session.notices().find(|said| said.contains("method to be mended")) {
+        let (_, numbers) = said.split_once(": ").expect("numbers follow");
+        assert!(numbers.trim_end_matches('.').split(", ").all(is_new), "{said}");
+        return true;
+    }
+    session.notices().any(|said| said.contains("was to be mended"))
+}
+
 #[test]
 fn every_exercise_begins_wrong_and_its_solution_is_right() {
     let mut count = 0;
@@ -278,7 +293,10 @@ fn every_exercise_begins_wrong_and_its_solution_is_right() {
             assert_eq!(session.has_solved(session.state().place()), Some(false), "{name}");
             let runs = session.own().expect("it is begun").mistakes().is_empty();
             assert!(!runs || !matches!(judge(&mut session), Known::Right(_)), "{name} is right as it begins");
+            let beginning = session.own().expect("it is begun").text().to_owned();
             own(&mut session, Own::ShowSolution);
+            let to_mend = step.write.as_ref().is_some_and(|exercise| exercise.method.flaw.is_some());
+            assert_eq!(tells_what_is_new(&session, &beginning), to_mend, "{name}");
             assert!(matches!(judge(&mut session), Known::Right(_)), "{name}: {:?}", session.judgment());
             assert_eq!(
                 session.has_solved(session.state().place()),

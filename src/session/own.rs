@@ -535,6 +535,18 @@ impl Session {
         self.run_text(Some(id));
         self.texts.editing = true;
         self.keep_what_lasts();
+        // Who was to mend a method asks what has changed.
+        if exercise.method.flaw.is_some() {
+            let lines = new_lines(
+                &exercise.beginning(self.scene()),
+                &attempt::begin(exercise.solution(self.scene())),
+            );
+            let sentence = match lines {
+                Some(lines) => fill!(self.lang(), crate::said::own::SOLUTION_LINES, lines),
+                None => self.lang().of(crate::said::own::SOLUTION_ELSEWHERE).to_owned(),
+            };
+            self.notify(sentence);
+        }
     }
 
     /// Takes the text that runs away, when asked for twice.
@@ -679,4 +691,14 @@ impl Session {
         self.keep_what_lasts();
         true
     }
+}
+
+/// The numbers of the lines that a text has and another has not; nothing where these are most of them, or none.
+fn new_lines(old: &str, new: &str) -> Option<String> {
+    let old: Vec<&str> = old.lines().map(str::trim).collect();
+    let new = new.lines().map(str::trim).zip(1..).filter(|(line, _)| line.chars().any(char::is_alphanumeric));
+    let all: Vec<(bool, usize)> = new.map(|(line, number)| (old.contains(&line), number)).collect();
+    let changed: Vec<String> =
+        all.iter().filter(|(known, _)| !known).map(|(_, number)| number.to_string()).collect();
+    (!changed.is_empty() && 2 * changed.len() <= all.len()).then(|| changed.join(", "))
 }
