@@ -46,11 +46,11 @@ fn lesson(view: &View, page: &Page) -> String {
         text("p", "small", page.note_answers)
     );
     let goal = text("p", "", page.goal);
-    let rest = match view.touched {
-        // A phone shows what stands first, and below it, while one plays, nothing.
-        true => format!("{}{answers}{goal}{questions}", text("p", "small", page.note_fingers)),
-        false => format!("{goal}{questions}{answers}"),
-    };
+    let moves = if view.touched { page.note_fingers } else { "" };
+    // A phone has room for one of them: who has yet to move reads what to do, and whoever plays what was answered.
+    let plays = view.touched && !page.answers.is_empty();
+    let rest = if plays { [answers, goal, questions] } else { [goal, questions, answers] }.concat();
+    let rest = text("p", "small", moves) + &rest;
     format!(
         r#"<div class="room"><p class="room-state"><b>{}</b> <strong>{}</strong></p>{}{}{rest}</div>"#,
         Escaped(&page.state),

@@ -8,7 +8,9 @@ use super::action::{Change, Go, Program, Walk};
 #[cfg(language)]
 use super::action::{Own, View};
 use super::bars::{Hint, Hold};
-use super::commands::{self, Effect, Group, ROWS, Row};
+use super::commands::Effect;
+#[cfg(language)]
+use super::commands::{self, Group, ROWS, Row};
 use super::page::Choice;
 use super::sheets::KeysPart;
 use super::{Action, Drive, Overlay, Request, Session, keys};
@@ -131,31 +133,6 @@ impl Session {
         hints.into_iter().flatten().collect()
     }
 
-    /// What is told of keys there: the player's first, then what means the same as everywhere.
-    pub(super) fn keys_in_room(&self) -> Vec<KeysPart> {
-        let mode = self.mode();
-        let told = |effect, words: Words| Some((commands::row_with(effect)?.caps_here(mode), words));
-        let play = [
-            told(Effect::Hold(Drive::LEFT), said::KEYS_MOVE),
-            told(Effect::Hold(Drive::LEFT.slow()), said::KEYS_SLOWLY),
-            told(Effect::Hold(Drive::TURN), said::KEYS_LEAP),
-            told(Effect::Do(Action::Walk(Walk::Play)), said::PAUSE),
-            told(Effect::Do(Action::Pose(Change::StepPose)), said::AGAIN),
-            told(Effect::Do(Action::Program(Program::Room)), said::LEAVE),
-        ];
-        let elsewhere = |row: &&Row| match row.commands[0].effect {
-            Effect::Do(action) => self.is_offered(action) && action != Action::Program(Program::Room),
-            _ => false,
-        };
-        let rest = ROWS.iter().filter(elsewhere).map(|row| (row.caps_here(mode), row.words_in(mode.browser)));
-        let part = |title, rows: Vec<(Vec<String>, Words)>| KeysPart {
-            title,
-            rows: rows.into_iter().filter(|(caps, _)| !caps.is_empty()).collect(),
-        };
-        let play = play.into_iter().flatten().collect();
-        vec![part(said::KEYS, play), part(Group::Program.words(), rest.collect())]
-    }
-
     pub(super) fn pad_in_room(&self) -> Vec<Hold> {
         [("←", Drive::LEFT), ("↓", Drive::DOWN), ("↑", Drive::UP), ("→", Drive::RIGHT), ("»", Drive::TURN)]
             .map(|(text, drive)| Hold { text, drive })
@@ -183,6 +160,10 @@ impl Session {
 
     pub(super) fn open_room(&mut self, _: &str) {}
 
+    pub(super) fn keys_in_room(&self) -> Option<Vec<KeysPart>> {
+        None
+    }
+
     fn do_in_room(&mut self, action: Do) {
         match action {}
     }
@@ -207,6 +188,32 @@ impl Session {
         drop(self.change_own(Own::Done));
         self.visited = None;
         (self.overlay, self.room, self.in_room) = (Overlay::None, Some(room), true);
+    }
+
+    /// What is told of keys in the room: the player's first, then what means the same as everywhere.
+    pub(super) fn keys_in_room(&self) -> Option<Vec<KeysPart>> {
+        self.room()?;
+        let mode = self.mode();
+        let told = |effect, words: Words| Some((commands::row_with(effect)?.caps_here(mode), words));
+        let play = [
+            told(Effect::Hold(Drive::LEFT), said::KEYS_MOVE),
+            told(Effect::Hold(Drive::LEFT.slow()), said::KEYS_SLOWLY),
+            told(Effect::Hold(Drive::TURN), said::KEYS_LEAP),
+            told(Effect::Do(Action::Walk(Walk::Play)), said::PAUSE),
+            told(Effect::Do(Action::Pose(Change::StepPose)), said::AGAIN),
+            told(Effect::Do(Action::Program(Program::Room)), said::LEAVE),
+        ];
+        let elsewhere = |row: &&Row| match row.commands[0].effect {
+            Effect::Do(action) => self.is_offered(action) && action != Action::Program(Program::Room),
+            _ => false,
+        };
+        let rest = ROWS.iter().filter(elsewhere).map(|row| (row.caps_here(mode), row.words_in(mode.browser)));
+        let part = |title, rows: Vec<(Vec<String>, Words)>| KeysPart {
+            title,
+            rows: rows.into_iter().filter(|(caps, _)| !caps.is_empty()).collect(),
+        };
+        let play = play.into_iter().flatten().collect();
+        Some(vec![part(said::KEYS, play), part(Group::Program.words(), rest.collect())])
     }
 
     /// The learner's texts that can answer a question.

@@ -104,7 +104,7 @@ impl Session {
     /// The sheet of keys: commands that have keys here, and what has the focus.
     pub fn keys(&self) -> Vec<KeysPart> {
         let mode = self.mode();
-        let in_room = self.room().map(|_| self.keys_in_room());
+        let in_room = self.keys_in_room();
         let part = |group: Group| {
             let rows = ROWS.iter().filter(|row| row.group == group);
             let told = rows.map(|row| (row.caps_here(mode), row.words_in(mode.browser)));

@@ -43,7 +43,7 @@ describe("the room", () => {
     await page.keyboard.press("End");
     await page.keyboard.type("// mine");
     await help.step(page, 100);
-    await page.locator('#lesson [data-do="room"]').click();
+    await page.locator('.own-do [data-do="room"]').click();
     await page.locator(".room").waitFor();
     await help.step(page, 100);
     assert.match(await page.locator("select[data-choose]").last().locator("option:checked").textContent(), /^✎ my own/);
