@@ -44,7 +44,6 @@ describe("the room", () => {
     await page.keyboard.type("// mine");
     await help.step(page, 100);
     await page.locator('.own-do [data-do="room"]').click();
-    await page.locator(".room").waitFor();
     await help.step(page, 100);
     assert.match(await page.locator("select[data-choose]").last().locator("option:checked").textContent(), /^✎ my own/);
     assert.deepEqual(page.complaints, []);
