@@ -290,6 +290,15 @@ fn from_an_answer_a_button_and_a_key_lead_back_to_the_room_as_it_was() {
     };
     let room = Action::Program(Program::Room);
     assert_eq!(back(&session), Some(room));
+    let tells_of_pose = |session: &Session| {
+        let said =
+            |block: Block| matches!(block, Block::Prose(text) if text.plain().contains("pose is the room"));
+        session.page().lesson.into_iter().any(said)
+    };
+    assert!(tells_of_pose(&session));
+    let mut moved = opens_answer("room?swept=ten-steps");
+    act(&mut moved, Action::Pose(Change::StepPose));
+    assert!(!tells_of_pose(&moved), "the text is about this one");
     assert_eq!(meant(&session, Key::Char('b'), false), Some(Effect::Do(room)));
     act(&mut session, room);
     let there = session.room().expect("back");

@@ -32,7 +32,7 @@ impl Session {
     }
 
     /// Whether an answer of the room is looked at here: in another pose than the step's, of which its question is.
-    fn is_visited(&self) -> bool {
+    pub(super) fn is_visited(&self) -> bool {
         self.visiting && self.state.pose != self.step().pose
     }
 

@@ -427,6 +427,7 @@ impl Session {
         let secret = self.is_secret();
         let mut blocks = self.heading();
         blocks.extend(self.way_back().map(Block::Back));
+        blocks.extend(self.about_pose_of_room().map(Block::Prose));
         if self.presentation().notes() != Notes::Hidden {
             blocks.push(Block::Notes(self.fill(&text.notes)));
         }

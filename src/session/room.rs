@@ -16,6 +16,7 @@ use super::sheets::KeysPart;
 use super::{Action, Drive, Overlay, Request, Session, keys};
 #[cfg(language)]
 use crate::figure::theme::Theme;
+use crate::lesson::Prose;
 #[cfg(language)]
 use crate::lesson::{Lesson, Step};
 #[cfg(language)]
@@ -113,6 +114,13 @@ impl Session {
         let text = self.lang().of(said::BACK).to_owned();
         let back = Choice { text, on: true, action: Action::Program(Program::Room) };
         (*visited == self.lesson().id).then_some(back)
+    }
+
+    /// While an answer of the room is looked at, that its pose is not the one that the text is about.
+    pub(super) fn about_pose_of_room(&self) -> Option<Prose> {
+        let is_there = !self.step().awaits_prose(self.lang());
+        let looks = is_there && self.is_visited() && self.way_back().is_some();
+        looks.then(|| Prose::line(self.lang().of(said::POSE_OF_ROOM)))
     }
 
     /// What the menu offers in the room.
@@ -278,9 +286,8 @@ impl Session {
         if let Some(Judge::Own(own)) = judge {
             self.run_text(Some(own.id));
         }
-        // A room is larger than what a step shows, and its text is about its own pose.
+        // A room is larger than what a step shows.
         drop(self.apply(Action::Camera(View::Fit)));
-        self.notices.say_of_now(self.lang().of(said::POSE_OF_ROOM).to_owned());
         (self.visited, self.visiting) = (Some(self.lesson().id.clone()), true);
     }
 
