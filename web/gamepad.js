@@ -41,7 +41,7 @@ hantei.gamepad = (() => {
   function begin() {
     if (watches || connected().length === 0) return;
     watches = true;
-    hantei.push("notice", (WORDS[hantei.inLanguage(document.documentElement.lang)] ?? WORDS.en).gamepad.keys);
+    hantei.push("notice", WORDS[hantei.inLanguage(document.documentElement.lang)].gamepad.keys);
     requestAnimationFrame(look);
   }
 

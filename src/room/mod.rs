@@ -274,11 +274,11 @@ impl Room {
             }
         }
         listed.sort_by_key(|answer| (answer.ask as usize, answer.about));
-        let top: Vec<Answer> = self.wrong.iter().chain(&self.fatal).cloned().collect();
-        listed.retain(|answer| !top.contains(answer) && (answer.hit || !answer.is_of_outer_wall()));
-        let once = |(i, answer): (usize, &Answer)| !top[..i].contains(answer);
-        let top = top.iter().enumerate().filter(|it| once(*it)).map(|(_, answer)| answer.clone());
-        top.chain(listed).collect()
+        let (wrong, fatal) =
+            (self.wrong.as_ref(), self.fatal.as_ref().filter(|it| self.wrong.as_ref() != Some(it)));
+        listed.retain(|answer| wrong != Some(answer) && fatal != Some(answer));
+        listed.retain(|answer| answer.hit || !answer.is_of_outer_wall());
+        wrong.into_iter().chain(fatal).cloned().chain(listed).collect()
     }
 }
 

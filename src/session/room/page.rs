@@ -110,8 +110,10 @@ pub fn read(room: &Room, lang: Lang) -> Page {
         0 => fill!(lang, said::STATE_UNSEEN, seconds),
         _ => fill!(lang, said::STATE_SEEN, seconds, seen),
     };
-    let best = room.best().map(|best| format!("{best:.1}"));
-    let state = best.map_or(state.clone(), |best| fill!(lang, said::STATE_BEST, state, best));
+    let state = match room.best().map(|best| format!("{best:.1}")) {
+        Some(best) => fill!(lang, said::STATE_BEST, state, best),
+        None => state,
+    };
     let news = match () {
         () if world.won && seen == 0 => say(said::WON_UNSEEN),
         () if world.won => say(said::WON),
