@@ -277,6 +277,13 @@ fn an_answer_opens_the_step_that_tells_of_the_method_which_has_answered() {
     }
 }
 
+/// Whether it is said that the text is about another pose.
+fn tells_of_pose(session: &Session) -> bool {
+    let said =
+        |block: Block| matches!(block, Block::Prose(text) if text.plain().contains("come from the room"));
+    session.page().lesson.into_iter().any(said)
+}
+
 #[test]
 fn from_an_answer_a_button_and_a_key_lead_back_to_the_room_as_it_was() {
     let mut session = opens_answer("room?swept=ten-steps");
@@ -290,11 +297,6 @@ fn from_an_answer_a_button_and_a_key_lead_back_to_the_room_as_it_was() {
     };
     let room = Action::Program(Program::Room);
     assert_eq!(back(&session), Some(room));
-    let tells_of_pose = |session: &Session| {
-        let said =
-            |block: Block| matches!(block, Block::Prose(text) if text.plain().contains("pose is the room"));
-        session.page().lesson.into_iter().any(said)
-    };
     assert!(tells_of_pose(&session));
     let mut moved = opens_answer("room?swept=ten-steps");
     act(&mut moved, Action::Pose(Change::StepPose));
@@ -434,6 +436,8 @@ fn writes(ask: Ask, change: impl Fn(String) -> String) -> Session {
     assert!(matches!(write, Action::Room(Do::Write(_))), "{title}");
     act(&mut session, write);
     assert!(session.is_editing() && Some(session.scene()) == ask.scene(), "{title}");
+    act(&mut session, Action::Pose(Change::Nudge(Drive::RIGHT)));
+    assert!(!tells_of_pose(&session), "who writes moves the step's own shapes");
     let text = session.own().expect("it is begun").text().to_owned();
     session.write(&change(text));
     while session.is_judging() {

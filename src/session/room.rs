@@ -28,6 +28,8 @@ use crate::scene::Method;
 use crate::words::Words;
 #[cfg(language)]
 use crate::words::{Lang, fill};
+#[cfg(language)]
+use std::sync::Arc;
 
 impl Session {
     /// The room, while somebody is there. What is presented is a lesson.
@@ -116,7 +118,7 @@ impl Session {
         (*visited == self.lesson().id).then_some(back)
     }
 
-    /// While an answer of the room is looked at, that its pose is not the one that the text is about.
+    /// While an answer of the room is looked at, that this pose is not the one that the text is about.
     pub(super) fn about_pose_of_room(&self) -> Option<Prose> {
         let is_there = !self.step().awaits_prose(self.lang());
         let looks = is_there && self.is_visited() && self.way_back().is_some();
@@ -293,9 +295,7 @@ impl Session {
 
     /// Opens the lesson of a question's scene with its first method, to be changed into one's own.
     fn write_for_room(&mut self, ask: Ask) {
-        let Some(lesson) = self.lessons.iter().find(|lesson| Some(lesson.scene) == ask.scene()) else {
-            return;
-        };
+        let Some(lesson) = self.lesson_of(ask) else { return };
         // While a question waits nothing is written.
         let writes = lesson.steps.iter().position(|step| step.ask.is_none() && step.write.is_none());
         let Some(step) = writes else { return };
@@ -305,18 +305,21 @@ impl Session {
         self.leave_room();
         self.open(&link);
         drop(self.change_own(Own::Edit));
-        (self.visited, self.visiting) = (Some(self.lesson().id.clone()), true);
-        self.writes_for = Some(ask);
+        (self.visited, self.writes_for) = (Some(self.lesson().id.clone()), Some(ask));
+    }
+
+    /// The first lesson of a question's scene; a course may leave it out.
+    fn lesson_of(&self, ask: Ask) -> Option<&Arc<Lesson>> {
+        self.lessons.iter().find(|lesson| Some(lesson.scene) == ask.scene())
     }
 
     /// The link of an answer's pose: in the first lesson of its scene, at the step that tells of the method that has answered.
     pub fn link_of_answer(&self, answer: &Answer, judge: Option<&Judge>) -> Option<String> {
-        let scene = answer.ask.scene()?;
-        let lesson = self.lessons.iter().find(|lesson| lesson.scene == scene)?;
+        let lesson = self.lesson_of(answer.ask)?;
         let method = match judge {
             Some(Judge::Method(method)) => method,
             // The learner's own text runs there then.
-            Some(Judge::Own(..)) | None => &scene.methods[0],
+            Some(Judge::Own(..)) | None => &lesson.scene.methods[0],
         };
         let mut state = super::State::at(lesson, step_about(lesson, method)?);
         (state.pose, state.method) = (answer.pose.clone(), method);
