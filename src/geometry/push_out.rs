@@ -39,7 +39,7 @@ told!(Pusher { Right, Left, Upper, Lower, Corner });
 impl Pusher {
     /// What pushes a disk whose center is at `d` in the own frame; `room` is what is left from there to the sides, negative beyond them.
     ///
-    /// Of two sides that are equally near it is the right or the left one.
+    /// Right or left comes before upper or lower; of two opposite sides, right or upper.
     #[inline(always)]
     pub fn of(d: Vec2, room: Vec2) -> Self {
         if room.x < 0.0 && room.y < 0.0 {
@@ -72,7 +72,7 @@ pub fn pusher(disk: &Disk, rectangle: &Obb) -> Pusher {
 /// Pushes straight away from the closest point; out of the nearest side where the disk's center is inside and is its own closest point.
 ///
 /// Outside: n = (T − Q) / |TQ| and depth = r − |TQ|. Inside: n is the normal of the nearest side, and the disk has to go to that side
-/// and r farther. On the border the same side decides. Source: Ericson, *Real-Time Collision Detection*, 5.1.3 and 5.2.5.
+/// and r farther. On the border the same side decides. Source: Ericson, *Real-Time Collision Detection*, 5.1.4 and 5.2.6.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, Obb, push_out::nearest}};

@@ -1,5 +1,5 @@
-//! Which way a disk has to go out of a turned rectangle, and how far. Sources: Ericson, *Real-Time Collision Detection*, 5.1.3 and
-//! 5.2.5; "3D衝突判定(当たり判定)".
+//! Which way a disk has to go out of a turned rectangle, and how far. Sources: Ericson, *Real-Time Collision Detection*, 5.1.4 and
+//! 5.2.6; "3D衝突判定(当たり判定)".
 
 mod axes;
 mod given;
