@@ -91,6 +91,7 @@ const NOTES: &[Note] = &[
     note("a.cmple(b), a.cmpge(b)", Methods(&["cmple", "cmpge"]), said::READS_A_CMPLE_B),
     note("all(), any()", Methods(&["all", "any"]), said::READS_ALL_ANY),
     note("iter()", Methods(&["iter", "into_iter", "enumerate", "chain"]), said::READS_ITER),
+    note("(0..n).rev()", Methods(&["rev"]), said::READS_REV),
     note("map(f)", Methods(&["map"]), said::READS_MAP_F),
     note("fold(a, f)", Methods(&["fold"]), said::READS_FOLD_A_F),
     note("contains(a), position(f)", Methods(&["contains", "position"]), said::READS_CONTAINS_A_POSITION),
