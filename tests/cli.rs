@@ -128,10 +128,10 @@ fn lessons_are_packed_for_a_course_system_with_the_built_page() {
         |more: &[&str]| run(&[&["scorm", "point-disk", "disks", "-o", zip, "--page", dist], more].concat());
     let sentence = fails(&pack(&[]), 66);
     assert!(sentence.contains("hantei.html is not there") && sentence.contains("--page"), "{sentence}");
-    fs::write(&page, r#"{"lessons": ["point-disk"]}"#).unwrap();
+    fs::write(&page, utf16(r#"{"lessons": ["point-disk"]}"#)).unwrap();
     assert!(fails(&pack(&[]), 66).contains("does not have the lesson `disks`"));
     let built = r#"{"lessons": ["point-disk", "disks"]}"#;
-    fs::write(&page, built).unwrap();
+    fs::write(&page, utf16(built)).unwrap();
     assert_eq!(succeeds(&pack(&["--lang", "ja"])), "");
     let files = stored(&fs::read(zip).unwrap());
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
@@ -142,7 +142,7 @@ fn lessons_are_packed_for_a_course_system_with_the_built_page() {
             && manifest.contains(r#"scormtype="sco" href="course.html""#)
     );
     assert!(manifest.contains("全2レッスン") && text(&files[1].1).contains(r#"<html lang="ja">"#));
-    assert_eq!(text(&files[3].1), built);
+    assert_eq!(files[3].1, utf16(built));
     assert!(fails(&pack(&[]), 73).contains("--force"));
     succeeds(&pack(&["--force"]));
     let other = run(&["scorm", "disks", "-o", &zip.replace(".zip", ".txt"), "--page", dist]);
@@ -174,7 +174,8 @@ fn lessons_of_a_folder_are_packed_for_a_course_system_with_a_page_that_has_them(
     assert!(
         text(&files[1].1).contains("\"id\":\"first-day\"") && text(&files[1].1).contains("\"id\":\"disks\"")
     );
-    assert!(text(&files[3].1).contains("{\"packed\": \"packed-lessons.txt\"}"), "{}", text(&files[3].1));
+    let page = from_utf16(&files[3].1);
+    assert!(page.contains("{\"packed\": \"packed-lessons.txt\"}"), "{page}");
     assert!(fails(&pack(&["second-day"], &page), 2).contains("no lesson `second-day`"));
     let nowhere = folder.path("nowhere").to_str().unwrap().to_owned();
     assert!(fails(&pack(&["first-day"], &nowhere), 66).contains("there is no page in"));
@@ -825,6 +826,38 @@ fn what_no_font_has_is_a_warning_and_general_use_needs_none() {
     assert!(succeeds(&said).contains("\nNo mistakes"), "{}", text(&said.stdout));
 }
 
+/// What the page in one file is written in.
+fn utf16(text: &str) -> Vec<u8> {
+    "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect()
+}
+
+fn from_utf16(bytes: &[u8]) -> String {
+    let units: Vec<u16> = bytes.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect();
+    String::from_utf16(&units).expect("UTF-16").strip_prefix('\u{feff}').expect("it says so").to_owned()
+}
+
+/// A compressed part of a page in one file, read by the rule that web/alone.js states.
+fn unpacked(page: &str, id: &str) -> String {
+    let part = page.split(&format!("<script id=\"{id}\"")).nth(1).unwrap().split("</script>").next().unwrap();
+    let (facts, text) = part.split_once('>').unwrap();
+    let length = facts.split("data-bytes=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+    let (mut bytes, mut moved) = (vec![], false);
+    for unit in text.encode_utf16() {
+        assert!(![0, 0x0d, 0x3c].contains(&unit), "a browser would not hand it back");
+        match (moved, unit) {
+            (false, 0x3d) => moved = true,
+            (false, _) => bytes.extend(unit.to_le_bytes()),
+            (true, ..0x100) => bytes.extend((unit - 0x40).to_le_bytes()),
+            (true, _) => bytes.extend((unit + 0x800).to_le_bytes()),
+        }
+        moved &= unit == 0x3d;
+    }
+    bytes.truncate(length);
+    // A head of ten bytes and a tail of eight are gzip's.
+    let text = miniz_oxide::inflate::decompress_to_vec(&bytes[10..length - 8]).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
 /// A folder of lessons, and one that looks like a page of this version, as far as an export looks.
 fn lessons_and_page(folder: &Folder) -> [String; 2] {
     let lesson = folder.path("ours").join("1-first-day");
@@ -841,7 +874,6 @@ fn lessons_and_page(folder: &Folder) -> [String; 2] {
     for (name, text) in [
         ("hantei.wasm", format!("\0asm … {} …", hantei::lesson::bundle::HEAD)),
         ("index.html", text.replace("<script id=\"packed-wasm\" type=\"text/plain\"></script>\n", "")),
-        ("hantei.html", text.to_owned()),
         ("offline.js", "const VERSION = \"1\";\nconst FILES = [\"./\"];\n".to_owned()),
         ("sitemap.xml", "<urlset/>".to_owned()),
         ("lessons/index.html", list.to_owned()),
@@ -849,6 +881,7 @@ fn lessons_and_page(folder: &Folder) -> [String; 2] {
     ] {
         fs::write(page.join(name), text).unwrap();
     }
+    fs::write(page.join("hantei.html"), utf16(text)).unwrap();
     for lang in &Lang::ALL[1..] {
         fs::write(page.join(format!("lessons/{}.html", lang.code())), list).unwrap();
     }
@@ -888,7 +921,9 @@ fn lessons_are_exported_into_a_copy_of_the_page() {
         (read("with/lessons/disks.html").as_str(), read("with/sitemap.xml").as_str()),
         ("Two disks", "")
     );
-    assert!(read("with/hantei.html").contains("{\"packed\": \"packed-lessons.txt\"}"));
+    let single = from_utf16(&fs::read(folder.path("with/hantei.html")).unwrap());
+    assert!(single.contains("{\"packed\": \"packed-lessons.txt\"}"), "{single}");
+    assert_eq!(unpacked(&single, "packed-lessons.txt"), read("with/lessons.txt"));
     // What the page packs for course systems, it packs of these lessons, too.
     let parts: Value = serde_json::from_str(&read("with/course.json")).unwrap();
     assert_eq!(parts["lessons"][0]["title"]["ja"], "1日目");
@@ -900,7 +935,10 @@ fn lessons_are_exported_into_a_copy_of_the_page() {
     succeeds(&export(&folder, &both, "ours.txt", &["--alone"]));
     assert_eq!(read("ours.txt"), read("alone/lessons.txt"));
     succeeds(&export(&folder, &both, "ours.html", &["--alone"]));
-    assert_eq!(read("ours.html"), read("alone/hantei.html"));
+    assert_eq!(
+        fs::read(folder.path("ours.html")).unwrap(),
+        fs::read(folder.path("alone/hantei.html")).unwrap()
+    );
 }
 
 #[test]

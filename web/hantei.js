@@ -435,7 +435,7 @@
 
   /// A response with the file's bytes, from the server or out of this page.
   async function open(file) {
-    if (file.packed) return unpack(document.getElementById(file.packed).textContent);
+    if (file.packed) return hantei.part(file.packed);
     let response;
     try {
       response = await fetch(file.url);
@@ -448,12 +448,6 @@
 
   /// A frame that is kept from its own origin may load scripts, and fetch nothing.
   const whyUnfetched = () => (location.protocol === "file:" ? "disk" : self.origin === "null" ? "sandbox" : "network");
-
-  function unpack(base64) {
-    if (typeof DecompressionStream === "undefined") throw new Failure("old", "DecompressionStream");
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
-  }
 
   /// The same bytes, while the progress bar counts them. The type is our own, so the server's does not matter.
   function counted(response, size) {

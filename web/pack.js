@@ -71,8 +71,8 @@
     const [parts, directory] = [[], []];
     let at = 0;
     const put = (...more) => more.forEach((part) => parts.push(Uint8Array.from(part)) && (at += part.length));
-    for (const [name, text] of Object.entries(files)) {
-      const [called, bytes] = [name, text].map((it) => new TextEncoder().encode(it));
+    for (const [name, file] of Object.entries(files)) {
+      const [called, bytes] = [name, file].map((it) => (typeof it === "string" ? new TextEncoder().encode(it) : it));
       // Version 2.0, names in UTF-8, stored, midnight of the first day that the format knows.
       const facts = numbers([20, 2], [0x800, 2], [0, 2], [0, 2], [0x21, 2], [checksum(bytes), 4], [bytes.length, 4], [bytes.length, 4], [called.length, 2], [0, 2]);
       directory.push(...numbers([0x02014b50, 4], [20, 2]), ...facts, ...numbers([0, 4], [0, 4], [0, 2], [at, 4]), ...called);
@@ -102,7 +102,7 @@
     const lessons = chosen(parts);
     if (!lessons) return;
     try {
-      const page = await (await bring("hantei.html")).text();
+      const page = new Uint8Array(await (await bring("hantei.html")).arrayBuffer());
       const anchor = document.createElement("a");
       anchor.href = URL.createObjectURL(zip(files(parts, lessons, page)));
       anchor.download = `hantei-${lessons.length === 1 ? lessons[0].asks.id : `${lessons.length}-lessons`}.zip`;

@@ -4,8 +4,6 @@ use super::{Code, Failure, built, file, plain, reason, scorm};
 use crate::lesson::bundle::{self, HEAD};
 use crate::lesson::{Library, folder};
 use crate::words::Lang;
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use crc32fast::hash as crc32;
 use std::fs;
 use std::io::{self, Write};
@@ -55,7 +53,7 @@ pub fn export(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure
         "html" => {
             let page = Page::find(asked.page)?;
             let single = page.single(&packed)?;
-            file::write(asked.output, single.as_bytes(), asked.force)?;
+            file::write(asked.output, &single, asked.force)?;
             "a browser opens it, without a server"
         }
         _ => {
@@ -123,12 +121,12 @@ impl Page {
         let index = self.index(packed)?;
         let mut made = self.plain(library, asked.alone)?;
         made.extend([
-            (OFFLINE.into(), self.kept(packed, &index)?),
+            (OFFLINE.into(), self.kept(packed, &index)?.into()),
             (SINGLE.into(), self.single(packed)?),
-            ("index.html".into(), index),
-            (LESSONS.into(), packed.to_owned()),
+            ("index.html".into(), index.into()),
+            (LESSONS.into(), packed.into()),
         ]);
-        made.extend(bundle::unpack(packed).map(|all| (scorm::PARTS.into(), scorm::parts(&all))));
+        made.extend(bundle::unpack(packed).map(|all| (scorm::PARTS.into(), scorm::parts(&all).into())));
         let mut names = names(&self.folder).map_err(|error| self.unreadable(&error))?;
         names.retain(|name| name != LEFT_OUT && !(asked.alone && name.starts_with(PLAIN)));
         names.retain(|name| made.iter().all(|(own, _)| name != own));
@@ -145,14 +143,14 @@ impl Page {
         for name in names {
             write(&name, &fs::read(self.folder.join(&name)).map_err(|error| self.unreadable(&error))?)?;
         }
-        made.iter().try_for_each(|(name, text)| write(name, text.as_bytes()))
+        made.iter().try_for_each(|(name, bytes)| write(name, bytes))
     }
 
     /// The lessons as plain pages, and the lists of all of these, each with its place.
-    fn plain(&self, library: &Library, alone: bool) -> Result<Vec<(PathBuf, String)>, Failure> {
+    fn plain(&self, library: &Library, alone: bool) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
         let place = |name: &str| Path::new(PLAIN).join(name);
         let mut made: Vec<_> =
-            plain::pages(library).into_iter().map(|(name, text)| (place(&name), text)).collect();
+            plain::pages(library).into_iter().map(|(name, text)| (place(&name), text.into())).collect();
         for lang in Lang::ALL {
             let name = plain::list_name(lang);
             let list = if alone {
@@ -161,7 +159,7 @@ impl Page {
                 let entries = format!("<ol>\n{}", plain::entries(library, lang));
                 self.replaced(self.text(&format!("{PLAIN}/{name}"))?, "<ol>\n", &entries)?
             };
-            made.push((place(&name), list));
+            made.push((place(&name), list.into()));
         }
         Ok(made)
     }
@@ -192,13 +190,12 @@ impl Page {
     ///
     /// # Errors
     /// It cannot be read, or is not as `web/build` leaves it.
-    pub fn single(&self, packed: &str) -> Result<String, Failure> {
+    pub fn single(&self, packed: &str) -> Result<Vec<u8>, Failure> {
         let given = format!("{{\"packed\": \"packed-{LESSONS}\"}}");
-        let text = self.given(self.text(SINGLE)?, &given)?;
-        let data = STANDARD.encode(gzip(packed.as_bytes()));
+        let bytes = fs::read(self.folder.join(SINGLE)).map_err(|error| self.unreadable(&error))?;
+        let text = self.given(from_utf16(&bytes).ok_or_else(|| self.damaged())?, &given)?;
         let before = "<script id=\"packed-wasm\"";
-        let script = format!("<script id=\"packed-{LESSONS}\" type=\"text/plain\">{data}</script>\n{before}");
-        self.replaced(text, before, &script)
+        Ok(utf16(&self.replaced(text, before, &format!("{}{before}", part(LESSONS, packed.as_bytes())))?))
     }
 
     /// A page that is given lessons: it names them, and shows nothing of the first built-in one before they are here.
@@ -266,6 +263,41 @@ fn names(folder: &Path) -> io::Result<Vec<PathBuf>> {
     }
     names.sort();
     Ok(names)
+}
+
+/// A part of the page in one file, as `web/alone.js` reads it: two bytes a character, the lower one first.
+fn part(name: &str, bytes: &[u8]) -> String {
+    let data = gzip(bytes);
+    let units = data.chunks(2).map(|two| u32::from(two[0]) | u32::from(*two.get(1).unwrap_or(&0)) << 8);
+    let written = |unit| match unit {
+        // What a browser would not hand back as it is, and halves of characters, stand behind `=`, moved.
+        0 | 0x0d | 0x3c | 0x3d => ['='.into(), char::from_u32(unit + 0x40)],
+        0xd800..0xe000 => ['='.into(), char::from_u32(unit - 0x800)],
+        _ => [None, char::from_u32(unit)],
+    };
+    let text: String = units.flat_map(written).flatten().collect();
+    format!(
+        "<script id=\"packed-{name}\" class=\"part\" data-bytes=\"{}\" type=\"text/plain\">{text}</script>\n",
+        data.len()
+    )
+}
+
+/// The text of the page in one file, which is UTF-16 behind a mark of it; nothing if it is anything else.
+pub fn from_utf16(bytes: &[u8]) -> Option<String> {
+    let units: Vec<u16> = bytes
+        .strip_prefix(&MARK)?
+        .chunks(2)
+        .map(|two| two.try_into().map(u16::from_le_bytes))
+        .collect::<Result<_, _>>()
+        .ok()?;
+    String::from_utf16(&units).ok()
+}
+
+/// By which browsers know it, whatever a server says.
+const MARK: [u8; 2] = [0xff, 0xfe];
+
+fn utf16(text: &str) -> Vec<u8> {
+    MARK.into_iter().chain(text.encode_utf16().flat_map(u16::to_le_bytes)).collect()
 }
 
 /// Compressed as browsers unpack it.

@@ -5,12 +5,13 @@ use super::arguments::Scorm;
 use super::export::{self, Page};
 use super::figure::there_is_lesson;
 use super::list::by_code;
-use super::{Arguments, Code, Failure, built, file, zip};
+use super::{Arguments, Code, Failure, built, file, reason, zip};
 use crate::figure::svg::Escaped;
 use crate::lesson::{Lesson, Library, Step, bundle};
 use crate::said::cli::scorm as said;
 use crate::words::{Lang, fill};
 use serde_json::{Value, json};
+use std::fs;
 use std::path::Path;
 
 /// The page in one file, as `web/build` leaves it.
@@ -61,7 +62,7 @@ pub fn scorm(library: &Library, arguments: &Arguments, wanted: &Scorm) -> Result
         ("imsmanifest.xml", &manifest(&lessons[0].id, &title, wanted.mastery).into_bytes()),
         ("course.html", around.as_bytes()),
         ("scorm.js", SCRIPT.as_bytes()),
-        (PAGE, page.as_bytes()),
+        (PAGE, &page),
     ];
     file::write(&wanted.output, &zip::stored(&files), wanted.force)?;
     Ok(Code::Ok)
@@ -111,7 +112,7 @@ fn counting(lesson: &Lesson) -> impl Iterator<Item = &Step> {
 }
 
 /// The built page, in the folder that is named or else in `dist`.
-fn page(named: Option<&Path>, lessons: &[&Lesson]) -> Result<String, Failure> {
+fn page(named: Option<&Path>, lessons: &[&Lesson]) -> Result<Vec<u8>, Failure> {
     let path = built::folder(named, PAGE).unwrap_or_else(|| "dist".into()).join(PAGE);
     if !path.is_file() {
         let sentence = format!(
@@ -120,8 +121,9 @@ fn page(named: Option<&Path>, lessons: &[&Lesson]) -> Result<String, Failure> {
         );
         return Err(Failure::new(Code::NoInput, sentence));
     }
-    let text = file::read(&path)
-        .map_err(|why| Failure::new(Code::NoInput, format!("cannot read {}: {why}", path.display())))?;
+    let cannot = |error| format!("cannot read {}: {}", path.display(), reason(&error));
+    let page = fs::read(&path).map_err(|error| Failure::new(Code::NoInput, cannot(error)))?;
+    let text = export::from_utf16(&page).unwrap_or_default();
     match lessons.iter().find(|lesson| !text.contains(&format!("\"{}\"", lesson.id))) {
         Some(lesson) => {
             let sentence = format!(
@@ -131,7 +133,7 @@ fn page(named: Option<&Path>, lessons: &[&Lesson]) -> Result<String, Failure> {
             );
             Err(Failure::new(Code::NoInput, sentence))
         }
-        None => Ok(text),
+        None => Ok(page),
     }
 }
 

@@ -2,7 +2,8 @@
 
 import { after, before, describe, it } from "node:test";
 import assert from "node:assert/strict";
-import { rest, serveDist } from "./helpers.mjs";
+import { pathToFileURL } from "node:url";
+import { DIST, rest, serveDist } from "./helpers.mjs";
 
 /// A page by the few things that an engine can do with one: `evaluate(code)`, and `act(type, id, actions, parameters)`, which the
 /// W3C's two protocols spell alike.
@@ -54,6 +55,14 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
     });
     const open = async (link) => firstPicture(await engine.open(browser, server.url + link));
     const journey = (name, run) => it(name, { skip: cannot[name] }, run);
+
+    journey("all of it in one file, from the disk and from a server that says that it were UTF-8", async () => {
+      for (const place of [pathToFileURL(DIST), server.url]) {
+        const page = await firstPicture(await engine.open(browser, `${place}hantei.html#disks/look`));
+        assert.equal(await page.evaluate("document.characterSet"), "UTF-16LE");
+        await page.waitFor('/pub fn/.test(document.getElementById("pane").textContent)'); // the source has come with the prose
+      }
+    });
 
     journey("a whole lesson with its answers", async () => {
       const page = await open("#point-disk");

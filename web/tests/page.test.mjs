@@ -110,6 +110,15 @@ describe("loading", () => {
     await page.context().close();
   });
 
+  it("works as one file in a frame that is kept from its own origin, whatever the server says that it is written in", async () => {
+    const page = await help.newPage(browser);
+    await page.setContent(`<iframe sandbox="allow-scripts" width="600" height="400" src="${server.url}hantei.html"></iframe>`);
+    const frame = await (await page.locator("iframe").elementHandle()).contentFrame();
+    await frame.waitForFunction(() => window.hantei?.firstFrame);
+    assert.equal(await frame.evaluate(() => self.origin), "null");
+    await page.context().close();
+  });
+
   it("works as one file from the disk, without a network", async () => {
     const page = await help.newPage(browser, { offline: true, locale: "ja-JP" });
     const asked = [];
