@@ -96,19 +96,17 @@ pub fn pass(a: &Rounded, b: &Rounded, kept: &Simplex, slack: f64) -> Simplex {
     // mark: difference
     let p = on_a - on_b;
     let ahead = p.dot(d);
+    let beyond_pq = beyond(p, q, r);
+    let beyond_pr = beyond(p, r, q);
     // mark: simplex
     let next = if ahead < -slack {
         Next::Apart
+    } else if beyond_pq > slack {
+        Next::KeepQ
+    } else if beyond_pr > slack {
+        Next::KeepR
     } else {
-        let beyond_pq = beyond(p, q, r);
-        let beyond_pr = beyond(p, r, q);
-        if beyond_pq > slack {
-            Next::KeepQ
-        } else if beyond_pr > slack {
-            Next::KeepR
-        } else {
-            Next::Inside
-        }
+        Next::Inside
     };
     let other = if next == Next::KeepR { r } else { q };
     // mark:
@@ -289,19 +287,17 @@ pub mod flawed {
         // mark: difference
         let p = on_a - on_b;
         let ahead = p.dot(d);
+        let beyond_pq = beyond(p, q, r);
+        let beyond_pr = beyond(p, r, q);
         // mark: simplex
         let next = if ahead < -slack {
             Next::Apart
+        } else if beyond_pq > slack {
+            Next::KeepQ
+        } else if beyond_pr > slack {
+            Next::KeepR
         } else {
-            let beyond_pq = beyond(p, q, r);
-            let beyond_pr = beyond(p, r, q);
-            if beyond_pq > slack {
-                Next::KeepQ
-            } else if beyond_pr > slack {
-                Next::KeepR
-            } else {
-                Next::Inside
-            }
+            Next::Inside
         };
         let other = if next == Next::KeepR { q } else { r };
         // mark:
