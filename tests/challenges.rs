@@ -91,9 +91,31 @@ fn keys_alone_solve_a_challenge() {
     act(&mut session, Action::Quiz(Quiz::Reveal));
     let drive = Drive { go: -glam::Vec2::ONE, ..Drive::NONE };
     for _ in 0..200 {
-        assert!(!solved(&session) || session.state().pose.point("point").max_element() < 0.0);
         act(&mut session, Action::Pose(Change::Hold { drive, dt: 0.02 }));
     }
+    assert!(!solved(&session), "while the key is held, it may only pass by");
+    act(&mut session, Action::Pose(Change::Rest));
+    assert!(solved(&session) && session.state().pose.point("point").max_element() < 0.0);
+}
+
+#[test]
+fn whoever_only_passes_by_has_solved_nothing() {
+    let mut session = session();
+    session.open("point-disk/subtract");
+    act(&mut session, Action::Quiz(Quiz::Reveal));
+    let far = session.state().pose.clone();
+    let target = session.step().challenge.clone().expect("the step has a challenge").solved;
+    let drag = |session: &mut Session, to: &hantei::scene::Inputs| {
+        let by = to.point("point") - session.state().pose.point("point");
+        act(session, Action::Pose(Change::Move { body: 0, by }));
+    };
+    drag(&mut session, &target);
+    assert!(session.challenge().is_some_and(|it| it.standings.iter().all(|it| it.met)), "that is told at once");
+    drag(&mut session, &far);
+    act(&mut session, Action::Pose(Change::Rest));
+    assert!(!solved(&session));
+    drag(&mut session, &target);
+    act(&mut session, Action::Pose(Change::Rest));
     assert!(solved(&session));
 }
 
@@ -273,6 +295,7 @@ fn a_challenge_is_read_on_the_page_and_its_solution_is_announced_once() {
         let wanted = ["wanted 2.500 ± 0.01", "目標 2.500 ± 0.01"][usize::from(lang == Lang::Ja)];
         assert!(html(&session).contains(wanted), "{}", html(&session));
         act(&mut session, Action::Pose(Change::Set { input: "point", value: [2.0, 1.505, 0.0] }));
+        act(&mut session, Action::Pose(Change::Rest));
         let says = voice.news(&session).expect("there is news");
         assert!(
             says.starts_with(["Challenge solved.", "チャレンジ達成。"][usize::from(lang == Lang::Ja)]),
@@ -287,6 +310,7 @@ fn a_challenge_is_read_on_the_page_and_its_solution_is_announced_once() {
             html(&session)
         );
         act(&mut session, Action::Pose(Change::Set { input: "point", value: [2.0, 1.505, 0.0] }));
+        act(&mut session, Action::Pose(Change::Rest));
         assert!(!voice.news(&session).is_some_and(|says| says.contains("solved") || says.contains("達成")));
         assert!(html(&session).contains("★"));
     }
@@ -339,6 +363,7 @@ fn a_thing_to_try_is_marked_when_it_is_done_and_stays_marked() {
         act(&mut session, Action::Pose(Change::Set { input: "b", value: [0.5, 0.8, 0.0] }));
         assert!(!star(&session), "the radii do not meet yet");
         act(&mut session, Action::Pose(Change::Set { input: "b", value: [0.2, 0.8, 0.0] }));
+        act(&mut session, Action::Pose(Change::Rest));
         assert!(star(&session) && to_try(&session).expect("it is judged").solved);
         let says = voice.news(&session).expect("there is news");
         assert!(says.starts_with(["Done.", "できました。"][usize::from(lang == Lang::Ja)]), "{says}");

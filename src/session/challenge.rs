@@ -146,11 +146,14 @@ impl Session {
         }
     }
 
-    /// Looks whether the pose solves the step's challenge, and says whether it is solved only now.
+    /// Looks whether the pose solves the step's challenge, and says whether it is solved only now. What is still held or dragged may
+    /// only pass by.
     pub(super) fn judge_challenge(&mut self) -> bool {
         let told = |method| self.told(method);
         let solves = |challenge: &lesson::Challenge| challenge.is_solved(&self.found(&told));
-        let is_new = !self.is_secret()
+        let rests = !self.is_changing() || self.is_playing();
+        let is_new = rests
+            && !self.is_secret()
             && self.has_solved(self.state.place()) == Some(false)
             && self.step().challenge.as_ref().is_some_and(solves);
         if is_new {

@@ -70,11 +70,10 @@ impl Given {
         m.table_cell(|lang| Value::Vector(d).show(lang));
         m.draw(|pen| {
             draw_kept(pen, q, r);
-            let from = if q == r { q } else { q.midpoint(r) };
             if q != r {
-                pen.draw(Role::Axis, Shape::RightAngle(from, d, q - r)).brief();
+                pen.draw(Role::Axis, Shape::RightAngle(q.midpoint(r), d, q - r)).brief();
             }
-            pen.draw(Role::Vector1, Shape::Arrow(from, from + d)).draws(D).label("d").brief();
+            pen.draw(Role::Vector1, direction(q, r, d)).draws(D).label("d").brief();
         });
         m.says(if q == r { said::DIRECTION_POINT } else { said::DIRECTION_SIDE });
     }
@@ -82,12 +81,14 @@ impl Given {
     pub(super) fn support_a(&self, m: &mut OneMoment<'_, '_>) {
         let (on_a, d) = (m.vector(ON_A), m.vector(D));
         m.draw(|pen| self.draw_support(pen, 0, d, (ON_A, on_a)));
+        draw_way(m);
         m.says(said::SUPPORT_A);
     }
 
     pub(super) fn support_b(&self, m: &mut OneMoment<'_, '_>) {
         let (on_b, d) = (m.vector(ON_B), m.vector(D));
         m.draw(|pen| self.draw_support(pen, 1, -d, (ON_B, on_b)));
+        draw_way(m);
         m.says(said::SUPPORT_B);
     }
 
@@ -237,6 +238,21 @@ fn draw_kept(pen: &mut Pen<'_>, q: Vec2, r: Vec2) {
     pen.draw(Role::Vector2, Shape::Band(q, r)).brief();
     pen.draw(Role::Vector2, Shape::Point(q)).label("Q").brief();
     pen.draw(Role::Vector2, Shape::Point(r)).label("R").brief();
+}
+
+/// Where the direction leads from what is kept.
+fn direction(q: Vec2, r: Vec2, d: Vec2) -> Shape {
+    let from = q.midpoint(r);
+    Shape::Arrow(from, from + d)
+}
+
+/// What is kept, and the direction from there, while the shapes are asked: who guesses the new point looks at it.
+fn draw_way(m: &mut OneMoment<'_, '_>) {
+    let (q, r, d) = (m.vector(Q), m.vector(R), m.vector(D));
+    m.draw(|pen| {
+        draw_kept(pen, q, r);
+        pen.draw(Role::Vector1, direction(q, r, d)).label("d").brief();
+    });
 }
 
 /// The corners of a triangle, or the ends of a side, by their letters.
