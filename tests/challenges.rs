@@ -110,7 +110,10 @@ fn whoever_only_passes_by_has_solved_nothing() {
         act(session, Action::Pose(Change::Move { body: 0, by }));
     };
     drag(&mut session, &target);
-    assert!(session.challenge().is_some_and(|it| it.standings.iter().all(|it| it.met)), "that is told at once");
+    assert!(
+        session.challenge().is_some_and(|it| it.standings.iter().all(|it| it.met)),
+        "that is told at once"
+    );
     drag(&mut session, &far);
     act(&mut session, Action::Pose(Change::Rest));
     assert!(!solved(&session));
