@@ -1032,6 +1032,17 @@ fn moving_and_turning_both_shapes_changes_no_verdict() {
     });
 }
 
+/// After how many passes GJK knows.
+fn passes(a: &Rounded, b: &Rounded) -> usize {
+    let q = a.corners()[0].as_dvec2() - b.corners()[0].as_dvec2();
+    let slack = 1e-9 * (q.length() + f64::from(a.reach()) + f64::from(b.reach()));
+    let begun = gjk::Simplex { q, r: q, next: gjk::Next::KeepQ };
+    let all = std::iter::successors(Some(begun), |kept| Some(gjk::pass(a, b, kept, slack)));
+    all.skip(1)
+        .position(|kept| matches!(kept.next, gjk::Next::Inside | gjk::Next::Apart))
+        .map_or(0, |i| i + 1)
+}
+
 #[test]
 fn any_convex_shapes_agree() {
     for_scenes(|seed, scene, tally| {
@@ -1048,6 +1059,7 @@ fn any_convex_shapes_agree() {
         let (shapes, scale) = ((a, b), near(&points, &[a.radius(), b.radius()]));
         let hit = gjk::gjk(&a, &b);
         tally.judge("gjk", &shapes, gap, scale, hit);
+        assert!(passes(&a, &b) <= 24, "what the lesson says of its passes: {shapes:?}");
         // Next to touching there is no doubt either: it decides in double precision, give or take its slack. And what touches to
         // the last digit does touch.
         let clear = gap.abs() > 1e-8 * scale + 1e-22;
