@@ -5,12 +5,13 @@ use glam::{Vec2, vec2};
 use hantei::geometry::{
     Capsule, Disk, Segment, Triangle, capsule_disk, disk_rectangle, disk_triangle, segment_rectangle,
 };
+use hantei::html::{View, regions};
 use hantei::lesson::Library;
 use hantei::room::Do;
 use hantei::room::asks::{Answer, Ask, Asks, Judge};
 use hantei::room::plan::{self, RADIUS};
 use hantei::room::world::{Held, World, read_run, write_run};
-use hantei::session::action::{Change, Go, Own, Program, Walk};
+use hantei::session::action::{Change, Go, Own, Program, Setting, Walk};
 use hantei::session::commands::Effect;
 use hantei::session::keys::{self, Key};
 use hantei::session::page::Block;
@@ -244,6 +245,27 @@ fn opens_answer(link: &str) -> Session {
     session.open(link);
     goes_right_and_opens(&mut session);
     session
+}
+
+#[test]
+fn who_has_only_fingers_goes_slowly_by_a_button() {
+    let mut session = session();
+    session.open("room");
+    let goes = |session: &mut Session| {
+        let begun = session.room().expect("a room").world().at.x;
+        for _ in 0..20 {
+            act(session, Action::Pose(Change::Hold { drive: Drive::RIGHT, dt: 0.0 }));
+            session.advance(1.0 / 60.0);
+        }
+        session.room().expect("a room").world().at.x - begun
+    };
+    let full = goes(&mut session);
+    act(&mut session, Action::Room(Do::Again));
+    act(&mut session, Action::Settings(Setting::Slow));
+    let slow = goes(&mut session);
+    assert!(slow > 0.0 && slow < 0.6 * full, "{slow} {full}");
+    let view = View { touched: true, ..View::of(&session) };
+    assert!(regions(&view).iter().any(|(_, html)| html.contains("data-slow aria-pressed=\"true\"")));
 }
 
 /// What a key does now.

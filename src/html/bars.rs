@@ -240,17 +240,17 @@ fn pad(view: &View) -> String {
     let all = view.session.pad();
     let alike = |a: &Hold, b: &Hold| kind(a.drive) == kind(b.drive);
     let holds: String = all.chunk_by(alike).map(|some| holds(view, some, &hints)).collect();
-    if view.session.room().is_some() {
-        return format!(r#"<div class="pad">{holds}</div>"#);
-    }
-    let map = Action::Map(Pick::Next);
-    let brief = commands::row_with(Effect::Do(map)).map_or("", |row| view.say(row.in_brief()));
-    let map = Button::new(map, brief).called(called(view, map)).pressed(view.session.is_on(map));
     let slow = format!(
         r#"<button type="button" data-slow aria-pressed="{}">{}</button>"#,
         view.session.is_slow(),
         view.say(said::prose::SLOW)
     );
+    if view.session.room().is_some() {
+        return format!(r#"<div class="pad">{holds}{slow}</div>"#);
+    }
+    let map = Action::Map(Pick::Next);
+    let brief = commands::row_with(Effect::Do(map)).map_or("", |row| view.say(row.in_brief()));
+    let map = Button::new(map, brief).called(called(view, map)).pressed(view.session.is_on(map));
     format!(
         r#"<div class="pad">{holds}</div><div class="pad also">{slow}{choices}{}{map}</div>"#,
         take_back(view)

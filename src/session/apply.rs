@@ -540,6 +540,10 @@ impl Session {
 
     fn toggle_slow(&mut self) {
         self.slow = !self.slow;
+        // In the room it is no tenth, and the button says whether it is on.
+        if self.room().is_some() {
+            return;
+        }
         self.say(if self.slow { said::SLOW } else { said::NO_LONGER_SLOW });
     }
 

@@ -98,7 +98,7 @@ impl Session {
     }
 
     /// As fast as shapes are driven now.
-    fn paced(&self, drive: Drive) -> Drive {
+    pub(super) fn paced(&self, drive: Drive) -> Drive {
         if self.slow { drive.slow() } else { drive }
     }
 

@@ -89,10 +89,10 @@ impl Session {
     }
 
     pub(super) fn apply_in_room(&mut self, action: Action) -> Option<Request> {
-        let room = self.room.as_mut()?;
         match action {
             Action::Pose(Change::Hold { drive, .. } | Change::Nudge(drive)) => {
-                room.hold(drive.go, drive.turn != 0.0);
+                let drive = self.paced(drive);
+                self.room.as_mut()?.hold(drive.go, drive.turn != 0.0);
             }
             Action::Walk(Walk::Play) => self.do_in_room(PAUSE?),
             Action::Pose(Change::StepPose) => self.do_in_room(AGAIN?),
@@ -327,15 +327,19 @@ impl Session {
     }
 }
 
-/// The step of a lesson that tells of a method: one that runs it, or compares with it; else one that asks nothing. The first of them,
-/// but a lesson's first step only says what the question is.
+/// The step of a lesson that tells of a method: of those that run it, the first that shows most of it; else one that compares with it, or
+/// that asks nothing.
 #[cfg(language)]
 fn step_about(lesson: &Lesson, method: &Method) -> Option<usize> {
-    let first = |tells: &dyn Fn(&Step) -> bool| {
-        lesson.steps.iter().position(|step| step.write.is_none() && !step.recap && tells(step))
+    let steps = |tells: &dyn Fn(&Step) -> bool| {
+        let told = |step: &Step| step.write.is_none() && !step.recap && tells(step);
+        (0..lesson.steps.len()).filter(|i| told(&lesson.steps[*i])).collect::<Vec<_>>()
     };
-    first(&|step| step.method == method && step.id != lesson.steps[0].id)
-        .or_else(|| first(&|step| step.method == method))
-        .or_else(|| first(&|step| step.versus == Some(method)))
-        .or_else(|| first(&|step| step.ask.is_none()))
+    // A lesson's first step only says what the question is.
+    let shown = |i: &usize| (*i > 0, lesson.steps[*i].show.len());
+    let runs = steps(&|step| step.method == method);
+    // Of several that are the greatest, `max_by_key` has the last.
+    let most = runs.into_iter().rev().max_by_key(shown);
+    most.or_else(|| steps(&|step| step.versus == Some(method)).first().copied())
+        .or_else(|| steps(&|step| step.ask.is_none()).first().copied())
 }
