@@ -991,12 +991,11 @@ fn every_step_can_be_read_tried_and_presented_in_every_language() {
 #[test]
 fn every_lesson_ends_in_a_recap_that_leads_to_the_next_one() {
     let lessons = written();
-    for (i, lesson) in lessons.iter().enumerate() {
+    for lesson in &lessons {
         let last = lesson.steps.last().expect("a lesson has steps");
         assert!(last.recap, "{} ends without a recap", lesson.id);
         for lang in Lang::ALL {
-            let is_last = i + 1 == lessons.len();
-            assert_eq!(last.text(lang).recap.next.is_empty(), is_last, "{} in {}", lesson.id, lang.code());
+            assert!(!last.text(lang).recap.next.is_empty(), "{} in {}", lesson.id, lang.code());
         }
     }
 }

@@ -314,7 +314,7 @@ pub struct Recap {
     pub terms: Prose,
     /// Where to read on.
     pub read_on: Prose,
-    /// What the next lesson does; empty in the last one.
+    /// What the next lesson does; in the last one, what to build.
     pub next: Prose,
 }
 
