@@ -173,6 +173,23 @@ fn a_text_of_ones_own_is_written_in_rust_and_shown_and_copied_in_the_language() 
 }
 
 #[test]
+fn a_loop_that_counts_down_does_so_in_every_language() {
+    let mut session = session();
+    session.open("point-disk/subtract");
+    let _ = session.apply(Action::Quiz(Quiz::Reveal));
+    let _ = session.apply(Action::Own(Own::Edit));
+    let text = "fn hit(point: Vec2, disk: &Disk) -> bool {\n    let mut all = 0.0;\n    for i in (0..3).rev() {\n        all = all * 10.0 + i as f32;\n    }\n    point.x < all\n}\n";
+    session.write(text);
+    assert_eq!(session.own().expect("it runs").mistakes(), []);
+    let _ = session.apply(Action::Own(Own::Done));
+    for target in Target::ALL.into_iter().filter(|target| *target != Target::Rust) {
+        let _ = session.apply(Action::Settings(Setting::Code(target)));
+        let copied = copied(&mut session);
+        assert!(copied.contains("2, 1, 0"), "{target:?}: {copied}");
+    }
+}
+
+#[test]
 fn what_cannot_be_said_in_the_language_is_shown_in_rust_with_a_sentence() {
     let mut session = session();
     session.open("crowd");

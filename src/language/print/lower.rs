@@ -290,6 +290,7 @@ impl Lowering<'_, '_, '_> {
                     Pick::Function(id) => Kind::Call(id, all),
                     Pick::Native(native) => Kind::Native(natives::all()[native].name, all),
                     Pick::Special(Special::Same) => all.remove(0).kind,
+                    Pick::Special(Special::Rev) => self.backwards(all.remove(0)),
                     Pick::Special(special) => Kind::Special(special, all),
                     _ => Kind::Fail,
                 }
@@ -363,6 +364,16 @@ impl Lowering<'_, '_, '_> {
             Some(id) => Ex::new(Kind::Local(id), Type::Closure(number), on.span),
             None => self.expr(on),
         }
+    }
+
+    /// The same values from the last to the first; of a list that is worked out, no language has been told how.
+    fn backwards(&mut self, it: Ex) -> Kind {
+        let Kind::Array(mut values) = it.kind else {
+            self.resolver.tell(it.span, What::NotPrinted("rev".into()));
+            return Kind::Fail;
+        };
+        values.reverse();
+        Kind::Array(values)
     }
 
     fn pattern(&mut self, pattern: &Pattern) -> Pat {
