@@ -136,7 +136,8 @@ pub fn support(shape: &Rounded, d: DVec2) -> DVec2 {
     // Square to a side both its ends are farthest. The first of them counts, and rounding has no say.
     let slack = ROUNDING * f64::from(shape.reach);
     let mut first = 0;
-    for i in (0..Rounded::CORNERS).rev() {
+    for back in 1..=Rounded::CORNERS {
+        let i = Rounded::CORNERS - back;
         let corner = shape.corners[i].as_dvec2();
         first = if corner.dot(d) >= most - slack { i } else { first };
     }
