@@ -715,6 +715,7 @@ mod tests {
         for (input, value) in step.challenge.as_ref().expect("a challenge").solved.iter() {
             act(&mut session, Action::Pose(Change::Set { input: input.name, value: value.numbers() }));
         }
+        act(&mut session, Action::Pose(Change::Rest));
         let said =
             format!(r#"{{"type":"solved","lesson":"point-disk","step":"{}","kind":"challenge"}}"#, step.id);
         assert!(told(&session).contains(&said) && !told(&session).contains("finished"));
