@@ -121,6 +121,15 @@ fn a_language_that_there_is_not_is_told_with_those_that_there_are() {
     }
 }
 
+/// A step whose question is answered, with its method open for writing.
+fn editing(link: &str) -> Session {
+    let mut session = session();
+    session.open(link);
+    let _ = session.apply(Action::Quiz(Quiz::Reveal));
+    let _ = session.apply(Action::Own(Own::Edit));
+    session
+}
+
 fn copied(session: &mut Session) -> String {
     match session.apply(Action::Program(Program::CopyCode)) {
         Some(Request::CopyText(text)) => text,
@@ -149,10 +158,7 @@ fn what_is_copied_is_one_piece_with_its_types_and_a_title_above_each_thing_that_
 
 #[test]
 fn a_text_of_ones_own_is_written_in_rust_and_shown_and_copied_in_the_language() {
-    let mut session = session();
-    session.open("point-disk/subtract?code=gdscript");
-    let _ = session.apply(Action::Quiz(Quiz::Reveal));
-    let _ = session.apply(Action::Own(Own::Edit));
+    let mut session = editing("point-disk/subtract?code=gdscript");
     assert!(session.is_editing() && session.printed().is_none());
     let text = session
         .own()
@@ -174,10 +180,7 @@ fn a_text_of_ones_own_is_written_in_rust_and_shown_and_copied_in_the_language() 
 
 #[test]
 fn a_loop_that_counts_down_does_so_in_every_language() {
-    let mut session = session();
-    session.open("point-disk/subtract");
-    let _ = session.apply(Action::Quiz(Quiz::Reveal));
-    let _ = session.apply(Action::Own(Own::Edit));
+    let mut session = editing("point-disk/subtract");
     let text = "fn hit(point: Vec2, disk: &Disk) -> bool {\n    let mut all = 0.0;\n    for i in (0..3).rev() {\n        all = all * 10.0 + i as f32;\n    }\n    point.x < all\n}\n";
     session.write(text);
     assert_eq!(session.own().expect("it runs").mistakes(), []);
@@ -204,9 +207,7 @@ fn what_cannot_be_said_in_the_language_is_shown_in_rust_with_a_sentence() {
         copied(&mut session)
             .starts_with("// The loops over many bodies are shown in Rust only.\n\n// src/geometry/crowd.rs")
     );
-    session.open("point-disk/subtract?code=unity");
-    let _ = session.apply(Action::Quiz(Quiz::Reveal));
-    let _ = session.apply(Action::Own(Own::Edit));
+    let mut session = editing("point-disk/subtract?code=unity");
     session.write("fn hit(point: Vec2, disk: &Disk) -> bool {\n    let Disk { center, radius } = disk;\n    (point - center).length() <= *radius\n}\n");
     assert_eq!(session.own().expect("it runs").mistakes(), []);
     let _ = session.apply(Action::Own(Own::Done));

@@ -38,9 +38,10 @@
 
   const root = document.documentElement;
   const old = typeof DecompressionStream === "undefined";
-  if (!old) {
-    root.hidden = true;
-    style().finally(() => (root.hidden = false));
-  }
-  addEventListener("DOMContentLoaded", () => (old ? hantei.fail("old", "DecompressionStream") : run()));
+  root.hidden = !old;
+  const styled = old ? null : style().finally(() => (root.hidden = false));
+  addEventListener("DOMContentLoaded", () => {
+    if (old) hantei.fail("old", "DecompressionStream");
+    else styled.then(run).catch(({ message }) => hantei.fail("damaged", message));
+  });
 })();

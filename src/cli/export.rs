@@ -277,7 +277,7 @@ fn part(name: &str, bytes: &[u8]) -> String {
     };
     let text: String = units.flat_map(written).flatten().collect();
     format!(
-        "<script id=\"packed-{name}\" class=\"part\" data-bytes=\"{}\" type=\"text/plain\">{text}</script>\n",
+        "<script id=\"packed-{name}\" data-bytes=\"{}\" type=\"text/plain\">{text}</script>\n",
         data.len()
     )
 }

@@ -1032,15 +1032,15 @@ fn moving_and_turning_both_shapes_changes_no_verdict() {
     });
 }
 
-/// After how many passes GJK knows.
+/// After how many passes GJK knows; more than any number, if it never does.
 fn passes(a: &Rounded, b: &Rounded) -> usize {
     let q = a.corners()[0].as_dvec2() - b.corners()[0].as_dvec2();
     let slack = 1e-9 * (q.length() + f64::from(a.reach()) + f64::from(b.reach()));
     let begun = gjk::Simplex { q, r: q, next: gjk::Next::KeepQ };
     let all = std::iter::successors(Some(begun), |kept| Some(gjk::pass(a, b, kept, slack)));
-    all.skip(1)
+    all.take(100)
         .position(|kept| matches!(kept.next, gjk::Next::Inside | gjk::Next::Apart))
-        .map_or(0, |i| i + 1)
+        .unwrap_or(usize::MAX)
 }
 
 #[test]

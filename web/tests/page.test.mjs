@@ -119,6 +119,20 @@ describe("loading", () => {
     await page.context().close();
   });
 
+  it("says so where a part of the page in one file is damaged", async () => {
+    const text = await readFile(`${help.DIST}hantei.html`, "utf16le");
+    const place = text.indexOf('<script id="packed-hantei.js"');
+    assert.ok(place > 0);
+    const within = text.indexOf(">", place) + 100;
+    const body = Buffer.from(`${text.slice(0, within)}damaged${text.slice(within + 7)}`, "utf16le");
+    const page = await help.newPage(browser);
+    await page.route("**/hantei.html", (route) => route.fulfill({ body, contentType: "text/html; charset=utf-8" }));
+    await page.goto(`${server.url}hantei.html`);
+    await page.locator("#overlay[data-failure=damaged]").waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.hidden), false);
+    await page.context().close();
+  });
+
   it("works as one file from the disk, without a network", async () => {
     const page = await help.newPage(browser, { offline: true, locale: "ja-JP" });
     const asked = [];
