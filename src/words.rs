@@ -1,7 +1,9 @@
 //! The languages of the interface, and words that exist in all of them.
 
+mod borrowed;
 mod braces;
 
+pub use borrowed::{as_html, is_mark, mark as mark_borrowed, unmarked};
 pub use braces::{filled, filled_by, named};
 
 use crate::between::NEXT;
@@ -90,8 +92,11 @@ impl Lang {
             Others::Listed(at) => {
                 let own =
                     |lang: Self| lang.listed().get(usize::from(at)).copied().filter(|own| !own.is_empty());
-                let english = || if words.en.is_empty() { own(Self::En) } else { None };
-                own(self).or_else(english).unwrap_or(words.en)
+                let english = || own(Self::En).unwrap_or(words.en);
+                match self {
+                    Self::En => english(),
+                    _ => own(self).unwrap_or_else(|| borrowed::borrow(english(), at.into())),
+                }
             }
         }
     }

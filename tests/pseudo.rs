@@ -1,5 +1,5 @@
 //! A language that is made up: each text is half as long again and stands in brackets. It goes through every screen, so that what is left
-//! in English is seen, wherever it comes from.
+//! in English is seen, wherever it comes from. And a language that has nothing: all that it borrows says that it is English.
 
 use hantei::check;
 use hantei::html::{View, regions};
@@ -7,17 +7,21 @@ use hantei::lesson::{Library, Prose, StepText};
 use hantei::session::action::{Go, Pane, Program, Quiz, Walk};
 use hantei::session::panel::Tab;
 use hantei::session::{Action, Session, Settings, System};
-use hantei::words::Lang;
+use hantei::words::{Lang, is_mark, mark_borrowed};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The language whose place it takes.
 const MADE_UP: Lang = Lang::Es;
 
-/// Puts the words in place.
-fn make_up() {
+/// Words are the whole program's: one test at a time has its own.
+static WORDS: Mutex<()> = Mutex::new(());
+
+/// Puts the words in place, made of the files of English ones; for as long as what is given back is kept.
+fn make_up(own_words: fn(&str) -> Option<String>) -> MutexGuard<'static, ()> {
+    let held = WORDS.lock().unwrap_or_else(PoisonError::into_inner);
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("words");
     let folder = tempfile::tempdir().unwrap();
     for lang in Lang::ALL {
@@ -28,15 +32,18 @@ fn make_up() {
             let file = file.unwrap();
             let text = fs::read_to_string(file.path()).unwrap();
             let is_about = file.file_name() == "language.toml";
-            let text = if lang == MADE_UP && !is_about { longer(&text) } else { text };
-            fs::write(own.join(file.file_name()), text).unwrap();
+            let text = if lang == MADE_UP && !is_about { own_words(&text) } else { Some(text) };
+            if let Some(text) = text {
+                fs::write(own.join(file.file_name()), text).unwrap();
+            }
         }
     }
     check::words::put(folder.path()).expect("what is made up fits");
+    held
 }
 
 /// A file of words, each text longer and in brackets.
-fn longer(file: &str) -> String {
+fn longer(file: &str) -> Option<String> {
     let mut table: toml::Table = toml::from_str(file).unwrap();
     fn each(table: &mut toml::Table) {
         for (_, value) in table {
@@ -48,7 +55,12 @@ fn longer(file: &str) -> String {
         }
     }
     each(&mut table);
-    toml::to_string(&table).unwrap()
+    Some(toml::to_string(&table).unwrap())
+}
+
+/// No file at all.
+fn nothing(_: &str) -> Option<String> {
+    None
 }
 
 fn bracketed(text: &str) -> String {
@@ -171,7 +183,7 @@ fn tour(session: &Session) -> Vec<Stop> {
 
 #[test]
 fn nothing_is_left_in_english_on_any_screen() {
-    make_up();
+    let _held = make_up(longer);
     let system = System { lang: MADE_UP, ..System::default() };
     let mut session = Session::new(lessons(), Settings::default(), system);
     let mut left = BTreeSet::new();
@@ -184,12 +196,64 @@ fn nothing_is_left_in_english_on_any_screen() {
     assert!(left.is_empty(), "{left:#?}");
 }
 
+#[test]
+fn what_a_language_borrows_is_marked_as_english_and_the_signs_are_gone() {
+    let _held = make_up(nothing);
+    mark_borrowed();
+    let system = System { lang: MADE_UP, browser: true, ..System::default() };
+    let mut session = Session::new(lessons(), Settings::default(), system);
+    let (mut left, mut marked) = (BTreeSet::new(), 0);
+    for stop in tour(&session) {
+        let _ = session.apply(stop.action);
+        if !stop.looks {
+            continue;
+        }
+        for (region, html) in regions(&View::of(&session)) {
+            assert!(!html.contains(is_mark), "{region}: {html}");
+            marked += html.matches(r#"<span lang="en">"#).count();
+            if !["link", "code", "root", "words"].contains(&region) {
+                let texts = told_in_the_language(&html).into_iter().filter(|text| is_prose(text));
+                left.extend(texts.map(|text| format!("{region}: {text}")));
+            }
+        }
+    }
+    assert!(left.is_empty(), "{left:#?}");
+    assert!(marked > 10_000, "all of the interface is borrowed: {marked}");
+}
+
+/// The texts of a page that stand in no brackets, in no code or drawing, and in no element that is marked as English.
+///
+/// # Panics
+/// When an element is closed that is not the last one that was opened.
+fn told_in_the_language(html: &str) -> Vec<String> {
+    let mut found = vec![];
+    // The elements around, and whether what stands in each is told in the page's language.
+    let mut open: Vec<(&str, bool)> = vec![];
+    for piece in html.split('<').skip(1) {
+        let (tag, text) = piece.split_once('>').expect("a tag ends");
+        let name = tag.split([' ', '/']).find(|name| !name.is_empty()).unwrap_or_default();
+        if tag.starts_with('/') {
+            assert_eq!(open.pop().map(|(name, _)| name), Some(name), "{html}");
+        } else if !tag.ends_with('/') && !["input", "br", "hr", "img", "col", "wbr"].contains(&name) {
+            let other =
+                ["code", "kbd", "svg", "math", "textarea"].contains(&name) || tag.contains(r#" lang="en""#);
+            let around = open.last().is_none_or(|(_, told)| *told);
+            open.push((name, around && !other));
+        }
+        if open.last().is_none_or(|(_, told)| *told) {
+            found.push(without_brackets(text));
+        }
+    }
+    assert!(open.is_empty(), "{open:?} stay open: {html}");
+    found
+}
+
 #[cfg(feature = "app")]
 #[test]
 fn nothing_is_cut_off_in_a_window_however_long_words_are() {
     use glam::vec2;
     use hantei::app::Headless;
-    make_up();
+    let _held = make_up(longer);
     let mut cut = BTreeSet::new();
     for size in [vec2(1280.0, 720.0), vec2(390.0, 844.0)] {
         let system = System { lang: MADE_UP, reduced_motion: true, ..System::default() };

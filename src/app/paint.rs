@@ -6,6 +6,7 @@ use crate::figure::fill;
 use crate::figure::primitive::{Anchor, Pane, Primitive, Stroke};
 use crate::figure::theme::Color;
 use crate::figure::view::Area;
+use crate::words::unmarked;
 use epaint::text::FontsView;
 use epaint::{CircleShape, ClippedShape, Color32, Mesh, Pos2, Rect, Shape, TextShape, pos2};
 use glam::Vec2;
@@ -116,7 +117,8 @@ impl<'a, 'f> Brush<'a, 'f> {
                 self.add(disk(*center + by, *radius, color(*fill), line(stroke.as_ref())));
             }
             Primitive::Text { at, anchor, text, face, size, color: ink, halo } => {
-                let galley = self.fonts.layout_no_wrap(text.clone(), font(*face, *size), color(*ink));
+                let galley =
+                    self.fonts.layout_no_wrap(unmarked(text.clone()), font(*face, *size), color(*ink));
                 let part = match anchor {
                     Anchor::Start => epaint::vec2(0.0, 0.5),
                     Anchor::Middle => epaint::vec2(0.5, 0.5),

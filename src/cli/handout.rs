@@ -32,7 +32,7 @@ use crate::session::code::printing::Runs;
 use crate::session::link::with_task;
 use crate::session::{Options, State};
 use crate::target::Target;
-use crate::words::{Lang, Words, fill};
+use crate::words::{Lang, Words, as_html, fill, mark_borrowed};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use glam::{Vec2, vec2};
@@ -68,6 +68,7 @@ pub struct Asked<'a> {
 
 /// The document of a lesson, self-contained.
 pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, asked: &Asked<'_>) -> String {
+    mark_borrowed();
     let states: Vec<State> = (0..lesson.steps.len()).map(|step| State::at(lesson, step)).collect();
     let scales = [Stage::Whole, Stage::Asked].map(|stage| common_scale(&states, sheet, stage));
     let (code, names) = code(&states, asked.target, sheet.lang);
@@ -84,7 +85,7 @@ pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, asked: &Asked<'_>) -> String {
         }
     }
     out.push_str("</body>\n</html>\n");
-    out
+    as_html(&out)
 }
 
 /// What is needed all over the document.

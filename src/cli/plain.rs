@@ -7,7 +7,7 @@ use crate::compose::Sheet;
 use crate::figure::svg::Escaped;
 use crate::lesson::{Lesson, Library};
 use crate::said::cli as said;
-use crate::words::Lang;
+use crate::words::{Lang, as_html};
 use clap::ValueEnum;
 use std::fmt::Write;
 
@@ -51,7 +51,7 @@ fn page(library: &Library, at: usize, lang: Lang) -> String {
         "</body>\n" => format!("</main>\n{}\n</body>\n", ways(library, at, lang, "footer")),
         line => line.replacen("</style>", &format!("{WAYS}</style>"), 1),
     });
-    framed.collect()
+    as_html(&framed.collect::<String>())
 }
 
 /// From a lesson's page: into the program there, to all lessons, to the one before and the one after.
@@ -89,13 +89,13 @@ pub fn list(library: &Library, lang: Lang) -> String {
             out + &format!(" <a href=\"{name}\" lang=\"{there}\">{named}</a>")
         });
     let entries = entries(library, lang);
-    format!(
+    as_html(&format!(
         "<!doctype html>\n<html lang=\"{code}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
          <title>Hantei · {title}</title>\n<style>{LIST}{WAYS}</style>\n</head>\n<body>\n<main>\n<h1>Hantei 判定</h1>\n<p>{note}</p>\n\
          <ol>\n{entries}</ol>\n</main>\n\
          <nav class=\"ways\"><a href=\"../?lang={code}\">{program}</a>{others}</nav>\n</body>\n</html>\n"
-    )
+    ))
 }
 
 #[cfg(test)]

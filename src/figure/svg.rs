@@ -4,6 +4,7 @@ use super::primitive::{Drawn, Pane, Primitive, Stroke};
 use super::text::Face;
 use super::theme::{Color, Theme};
 use super::view::Area;
+use crate::words::unmarked;
 use glam::Vec2;
 use std::fmt::Write;
 
@@ -47,7 +48,7 @@ pub fn document(document: &Document) -> String {
         out.push_str("</g>\n");
     }
     texts.iter().for_each(|written| text(&mut out, written, None));
-    out + close()
+    unmarked(out + close())
 }
 
 /// The beginning of a document: its size, its title, its paper.

@@ -3,6 +3,7 @@
 //! The window, the SVG files and the placing of labels all measure with the same fonts, so a label
 //! has its place and its size everywhere alike.
 
+use crate::words;
 use ab_glyph::{Font, FontArc, FontRef, GlyphId};
 use std::cell::RefCell;
 use std::sync::LazyLock;
@@ -111,6 +112,9 @@ pub fn covers(face: Face, c: char) -> bool {
 
 /// How wide a character is, in em.
 fn advance(face: Face, c: char) -> f32 {
+    if words::is_mark(c) {
+        return 0.0;
+    }
     let mut known = fonts(face).map(|font| (font, font.glyph_id(c)));
     let found = known.find(|(_, glyph)| *glyph != MISSING);
     found.map_or(1.0, |(font, glyph)| font.h_advance_unscaled(glyph) / font.units_per_em().unwrap_or(1.0))

@@ -24,8 +24,9 @@ pub use sheet::LINK;
 pub use voice::Voice;
 
 use crate::session::{Action, Session};
-use crate::words::Words;
+use crate::words::{self, Words};
 use prose::{Keys, Setting};
+use std::mem::take;
 
 /// What is shown, besides the session itself.
 #[derive(Clone, Copy)]
@@ -73,6 +74,15 @@ impl<'a> View<'a> {
 
 /// The page in parts: each part's name, which is its place in the page, and its HTML. `root` and `link` are no HTML: see there.
 pub fn regions(view: &View) -> Vec<(&'static str, String)> {
+    let mut parts = parts(view);
+    for (name, part) in &mut parts {
+        *part =
+            if ["root", "link"].contains(name) { words::unmarked(take(part)) } else { words::as_html(part) };
+    }
+    parts
+}
+
+fn parts(view: &View) -> Vec<(&'static str, String)> {
     if let Some(page) = view.session.room_page() {
         return room::regions(view, &page);
     }

@@ -13,6 +13,7 @@ use crate::session::action::{Change, Setting};
 use crate::session::keys::{Held, Key};
 use crate::session::numbers::{corrected, read};
 use crate::session::{Action, Drive};
+use crate::words;
 
 /// What is remembered from frame to frame.
 #[derive(Default)]
@@ -36,6 +37,7 @@ pub struct Memory {
 impl Memory {
     /// Of a page; a course page around it has a header of its own.
     pub fn new(_: bool) -> Self {
+        words::mark_borrowed();
         let query = platform::environment().query;
         let embedded = form_urlencoded::parse(query.as_bytes()).any(|(key, _)| key == "embed");
         Self { embedded, ..Self::default() }

@@ -138,6 +138,7 @@ pub fn icon() -> Option<miniquad::conf::Icon> {
 
 /// Answers later, with [`Event::Copied`].
 pub fn copy_text(text: &str) {
+    let text = &words::unmarked(text.to_owned());
     // SAFETY: as above.
     unsafe { hantei_copy_text(text.as_ptr(), text.len()) }
 }
@@ -180,14 +181,16 @@ pub fn save_file(name: &str, mime: &str, bytes: &[u8]) -> Result<String, String>
     take_text(problem).map_or_else(|| Ok(name.to_owned()), Err)
 }
 
-/// Gives the page a region's new content.
+/// Gives the page a region's new content. What is no HTML has no borrowed English in it any more.
 pub fn publish(region: &str, text: &str) {
+    let text = &words::unmarked(text.to_owned());
     // SAFETY: as above.
     unsafe { hantei_publish(region.as_ptr(), region.len(), text.as_ptr(), text.len()) }
 }
 
 /// Sends a message, itself JSON, to the page that embeds this one.
 pub fn post(message: &str) {
+    let message = &words::unmarked(message.to_owned());
     // SAFETY: as above.
     unsafe { hantei_post(message.as_ptr(), message.len()) }
 }
