@@ -20,6 +20,8 @@ struct WindowOptions {
     lessons: Option<PathBuf>,
     /// The folder of languages whose words are said and watched, instead of those that are built in.
     words: Option<PathBuf>,
+    /// Whether the names of words are shown in their place.
+    names: bool,
     /// The language, whatever the settings say.
     lang: Option<hantei::words::Lang>,
     /// The colors, whatever the settings say.
@@ -52,8 +54,7 @@ fn main() -> ExitCode {
                 cli::judge_link(&arguments)?;
                 cli::put_words(&arguments)?;
                 let Arguments { link, lessons, words, lang, theme, notes, names, .. } = arguments;
-                let words = words.filter(|_| !names); // Names stay where they are.
-                Ok(open_window(WindowOptions { link, lessons, words, lang, theme, notes }))
+                Ok(open_window(WindowOptions { link, lessons, words, names, lang, theme, notes }))
             }
         },
     });
@@ -68,8 +69,9 @@ fn main() -> ExitCode {
 /// Opens the window and comes back when it is closed.
 #[cfg(feature = "app")]
 fn open_window(options: WindowOptions) -> ExitCode {
-    let WindowOptions { link, lessons, words, lang, theme, notes } = options;
-    let mut watch = watch(lessons, words);
+    let WindowOptions { link, lessons, words, names, lang, theme, notes } = options;
+    // Names stay where they are.
+    let mut watch = watch(lessons, words.clone().filter(|_| !names));
     // The link may name a lesson of the folder. Mistakes in it are told once the window is there.
     let (library, mut mistakes) = match watch.as_mut().and_then(|watch| watch()) {
         Some(Ok(library)) => (library, None),
@@ -82,6 +84,7 @@ fn open_window(options: WindowOptions) -> ExitCode {
         theme,
         speaker: notes,
         watch: watch.map(|mut watch| -> Watch { Box::new(move || mistakes.take().or_else(&mut watch)) }),
+        words,
     });
     ExitCode::SUCCESS
 }

@@ -11,6 +11,7 @@ use hantei::session::panel::Tab;
 use hantei::session::{Action, Overlay, Session, Settings, System};
 use hantei::words::Lang;
 use std::cell::Cell;
+use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
@@ -614,5 +615,32 @@ fn a_low_window_tells_the_keys_that_lead_on() {
             let texts: Vec<String> = texts.map(|(text, _)| text).collect();
             assert!(told.iter().all(|told| texts.iter().any(|text| text == told)), "{size}: {texts:?}");
         }
+    }
+}
+
+#[test]
+fn a_translators_press_names_the_place_of_every_text_of_the_lesson() {
+    let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("words");
+    let size = vec2(1440.0, 900.0);
+    for lang in Lang::ALL {
+        let mut window = window(lang);
+        window.lay_out(size);
+        let panel = window.lay_out(size).0.panel;
+        let (mut asked, mut lost) = (0, vec![]);
+        // Values and code are in no file of words.
+        let is_said = |text: &str| {
+            text.chars().filter(|c| c.is_alphabetic()).count() > 12 && !text.contains(['=', ';', '{'])
+        };
+        for (text, area) in window.texts(size) {
+            if is_said(&text) && is_within(area, panel) {
+                window.ask_for_place(&words, size, area.center());
+                let told = window.session().notices().last().unwrap_or_default().to_owned();
+                asked += 1;
+                if !told.contains(&format!("/{}", lang.code())) {
+                    lost.push((text, told));
+                }
+            }
+        }
+        assert!(asked > 3 && lost.is_empty(), "{lang:?}: of {asked} texts these were not found: {lost:#?}");
     }
 }

@@ -19,6 +19,7 @@ use crate::words::{Lang, fill};
 use glam::Vec2;
 use platform::miniquad::{self, MouseButton, conf::Conf};
 use std::borrow::Cow;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// What the program is started with.
@@ -35,6 +36,8 @@ pub struct Start {
     pub speaker: bool,
     /// Looks for changed lessons, each frame.
     pub watch: Option<Watch>,
+    /// A translator's folder of words.
+    pub words: Option<PathBuf>,
 }
 
 /// Gives new lessons, or what is wrong with them.
@@ -190,7 +193,7 @@ fn begin(start: &Start) -> Outside {
     broken.into_iter().for_each(|notice| session.notify(notice));
     let mut app = App::new(session);
     app.touched = environment.touch;
-    app.around = around::Memory::new(start.speaker);
+    app.around = around::Memory::new(start.speaker).with_words(start.words.clone());
     let mut outside = Outside {
         surface: around::Surface::new(fonts::definitions(vec![])),
         address: String::new(),

@@ -1,9 +1,12 @@
 //! `hantei check`: what is wrong in lessons and in the words of languages, or what was found right.
 
 mod phone;
+mod places;
 mod played;
 mod texts;
 pub mod words;
+
+pub use places::places;
 
 use crate::lesson::mistake::Page;
 use crate::lesson::{Lesson, LessonFiles, Library, Mistake, builtin, careful, folder, load, proof};

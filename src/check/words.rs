@@ -128,12 +128,12 @@ fn lines(mistakes: &[Mistake]) -> String {
 }
 
 /// All that a language says, by names such as `point-disk.mark.add`, and each step of a lesson, as in `01-point-disk#look`.
-struct Texts {
-    all: BTreeMap<String, Text>,
+pub(super) struct Texts {
+    pub(super) all: BTreeMap<String, Text>,
 }
 
 impl Texts {
-    fn read(words: &Path, code: &str) -> Result<Self, Vec<Mistake>> {
+    pub(super) fn read(words: &Path, code: &str) -> Result<Self, Vec<Mistake>> {
         let (mut all, mut mistakes) = (BTreeMap::new(), vec![]);
         for file in texts::of_language(&words.join(code)) {
             match texts::read(&file) {

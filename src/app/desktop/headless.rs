@@ -12,6 +12,7 @@ use egui::{
     self, Context, Event, FullOutput, Key, Modifiers, PointerButton, Pos2, RawInput, Rect, Shape, Ui,
 };
 use glam::Vec2;
+use std::path::Path;
 
 /// A window that nobody sees.
 pub struct Headless {
@@ -121,11 +122,21 @@ impl Headless {
 
     /// Clicks at a place.
     pub fn click(&mut self, size: Vec2, at: Vec2) {
+        self.click_with(PointerButton::Primary, size, at);
+    }
+
+    /// Makes it a translator's window, with this folder of words, and presses the right button at a place.
+    pub fn ask_for_place(&mut self, words: &Path, size: Vec2, at: Vec2) {
+        self.app.around.words = Some(words.to_owned());
+        self.click_with(PointerButton::Secondary, size, at);
+    }
+
+    fn click_with(&mut self, button: PointerButton, size: Vec2, at: Vec2) {
         let pos = Pos2::new(at.x, at.y);
         self.events.push(Event::PointerMoved(pos));
         self.run(size, 0.1, |_, _| {});
         for pressed in [true, false] {
-            let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+            let modifiers = Modifiers::NONE;
             self.events.push(Event::PointerButton { pos, button, pressed, modifiers });
             self.run(size, 0.1, |_, _| {});
         }

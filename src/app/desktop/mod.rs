@@ -17,6 +17,7 @@ mod panel;
 mod present;
 mod speaker;
 mod style;
+mod translator;
 
 pub use bridge::Surface;
 pub use headless::Headless;
@@ -33,6 +34,7 @@ use crate::session::{Action, Overlay, Place, Presented, Settings};
 use egui::{self, Frame, Margin, Ui, panel::PanelState};
 use leading::{Heard, Wish};
 use speaker::Speaker;
+use std::path::PathBuf;
 
 /// The names of the panel's two places.
 const PANEL_BELOW: &str = "panel-below";
@@ -92,6 +94,8 @@ pub struct Memory {
     scrolls: f32,
     /// Which button has the keys.
     focus: focus::Memory,
+    /// A translator's folder of words.
+    words: Option<PathBuf>,
 }
 
 impl Memory {
@@ -101,6 +105,11 @@ impl Memory {
             platform::leave_with_presenter();
         }
         Self { speaker: speaker.then(Speaker::default), ..Self::default() }
+    }
+
+    /// Of a translator's window, where a press names the place of a text in this folder.
+    pub fn with_words(self, words: Option<PathBuf>) -> Self {
+        Self { words, ..self }
     }
 }
 
@@ -126,6 +135,7 @@ fn end(app: &mut App, ctx: &egui::Context) {
     // What is opened is typed from the first letter on.
     app.typing = is_typing(ctx) || *app.session.overlay() == Overlay::Open;
     app.around.popup = egui::Popup::is_any_open(ctx);
+    translator::answer(app, ctx);
     app.taken = focus::end(app, ctx);
 }
 

@@ -14,6 +14,7 @@ use crate::session::keys::{Held, Key};
 use crate::session::numbers::{corrected, read};
 use crate::session::{Action, Drive};
 use crate::words;
+use std::path::PathBuf;
 
 /// What is remembered from frame to frame.
 #[derive(Default)]
@@ -41,6 +42,11 @@ impl Memory {
         let query = platform::environment().query;
         let embedded = form_urlencoded::parse(query.as_bytes()).any(|(key, _)| key == "embed");
         Self { embedded, ..Self::default() }
+    }
+
+    /// A page has no folders.
+    pub fn with_words(self, _: Option<PathBuf>) -> Self {
+        self
     }
 }
 
