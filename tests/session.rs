@@ -543,7 +543,7 @@ fn where_time_can_run_its_key_lets_it_run() {
     go_where_time_is(&mut session);
     for body in 0..session.scene().bodies.len() {
         act(&mut session, Action::Body(Pick::At(body)));
-        let effect = keys::effect(Key::Char('t'), Held::default(), session.mode());
+        let effect = keys::effect(Key::Space, Held { shift: true, ..Held::default() }, session.mode());
         assert_eq!(effect, Some(Effect::Do(PLAY)), "body {body}");
     }
 }
@@ -1044,9 +1044,16 @@ fn what_is_drawn_over_the_picture_leaves_the_pose_alone_and_goes_with_the_step()
     (0..3).for_each(|y| stroke(&mut session, y as f32));
     let strokes = |session: &Session| session.presentation().pen.strokes().len();
     assert_eq!((strokes(&session), session.link()), (3, link));
-    clicker(&mut session, Key::Char('u'));
-    assert_eq!((strokes(&session), session.state()), (2, &state), "U takes back what was drawn last");
-    (0..3).for_each(|_| clicker(&mut session, Key::Char('u')));
+    let undo = |session: &mut Session| {
+        let held = Held { ctrl: true, ..Held::default() };
+        let Some(Effect::Do(action)) = keys::effect(Key::Char('z'), held, session.mode()) else {
+            panic!("Ctrl+Z does nothing");
+        };
+        assert_eq!(session.apply(action), None);
+    };
+    undo(&mut session);
+    assert_eq!((strokes(&session), session.state()), (2, &state), "Ctrl+Z takes back what was drawn last");
+    (0..3).for_each(|_| undo(&mut session));
     assert_eq!(strokes(&session), 0);
     assert_ne!(session.state(), &state, "and then what was moved");
     stroke(&mut session, 0.0);
@@ -2399,18 +2406,18 @@ fn a_link_that_is_typed_is_opened_and_other_text_is_not() {
 
 #[test]
 fn the_menu_names_only_keys_that_mean_it_there() {
-    let caps = |session: &Session| {
-        let undo = Action::Pose(Change::Undo);
-        session.menu().into_iter().find(|entry| entry.action == undo).expect("it is there").caps.join(" ")
+    let caps = |session: &Session, action: Action| {
+        session.menu().into_iter().find(|entry| entry.action == action).expect("it is there").caps.join(" ")
     };
+    let [undo, theme] = [Action::Pose(Change::Undo), Action::Settings(Setting::NextTheme)];
     let mut session = session();
-    open_told(&mut session, "point-disk/add");
-    assert_eq!(caps(&session), "U Ctrl+Z");
+    // In space U and D raise and lower: nothing else has them, anywhere.
+    for link in ["point-disk/add", "sphere-box/look"] {
+        open_told(&mut session, link);
+        assert_eq!([caps(&session, undo), caps(&session, theme)], ["Ctrl Z", "Shift C"], "{link}");
+    }
     act(&mut session, Action::Settings(Setting::LetterKeys));
-    assert_eq!(caps(&session), "Ctrl Z", "letters are off");
-    act(&mut session, Action::Settings(Setting::LetterKeys));
-    open_told(&mut session, "sphere-box/look");
-    assert_eq!(caps(&session), "Ctrl Z", "in space U raises the shape");
+    assert_eq!([caps(&session, undo), caps(&session, theme)], ["Ctrl Z", ""], "letters are off");
 }
 
 #[test]
@@ -2521,7 +2528,7 @@ fn a_sheet_of_keys_tells_each_key_once_and_only_what_it_means_here() {
         letters.sort();
         let twice: Vec<_> = letters.windows(2).filter(|two| two[0] == two[1]).collect();
         assert!(twice.is_empty(), "{}: {twice:?} in {rows:?}", lesson.id);
-        assert_eq!(has(&rows, "Undo", "U"), !session.is_in_space(), "{rows:?}");
+        assert!(has(&rows, "Undo", "Z") && !has(&rows, "Undo", "U"), "{rows:?}");
         assert_eq!(has(&rows, "Raise", "U"), session.is_in_space(), "{rows:?}");
     }
     let mut session = session();
@@ -2551,7 +2558,8 @@ fn a_sheet_of_keys_tells_each_key_once_and_only_what_it_means_here() {
     assert!(!has(&rows(&session), "Panel", "I"), "while presenting it is the pen");
     act(&mut session, Action::Present(Present::Toggle));
     act(&mut session, Action::Settings(Setting::LetterKeys));
-    assert!(!has(&rows(&session), "Undo", "U"), "letters are off");
+    let [map, undo] = [("Map", "M"), ("Undo", "Z")].map(|(words, cap)| has(&rows(&session), words, cap));
+    assert!(!map && undo, "letters are off, chords are not");
 }
 
 #[test]

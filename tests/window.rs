@@ -229,7 +229,7 @@ fn a_held_key_moves_the_shape_and_undo_takes_it_back() {
     // Farther than a tap, which is at most 0.6, and no farther than at full speed, six units a second, from the first moment.
     // How far exactly has a test without a window; here a busy machine may notice late that the key is up again.
     assert!(moved > 1.0 && moved < 6.0 * (held + 0.5), "held for {held} s, moved by {moved}");
-    window.key("u");
+    window.key("ctrl+z");
     assert_eq!(window.x("point"), -2.0);
 }
 
@@ -353,7 +353,7 @@ fn a_shape_that_is_dragged_goes_along() {
     window.drag(["450", "400"], ["550", "400"]);
     assert!(window.x("disk") > 1.0, "{}", window.link());
     assert_eq!(window.x("point"), 5.0);
-    window.key("u");
+    window.key("ctrl+z");
     assert_eq!(window.x("disk"), 0.5);
 }
 

@@ -43,7 +43,7 @@ describe("a text", () => {
     const other = await page.context().newPage(); // with no memory of which program was wanted
     await other.goto(`${server.url}#disks/look`);
     await other.waitForFunction(() => window.hantei?.firstFrame > 0, null, { timeout: 30_000 });
-    await other.keyboard.press("d"); // something that is kept
+    await other.keyboard.press("Shift+C"); // something that is kept
     await other.waitForFunction(() => /^theme = /m.test(localStorage.getItem("hantei-settings")), null, { timeout: 20_000 });
     assert.ok(!server.asked.includes("/hantei-editor.wasm"), "it is the first program");
     assert.equal(await texts(other), kept);
