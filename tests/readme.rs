@@ -95,6 +95,18 @@ fn the_readme_lists_every_scene() {
 }
 
 #[test]
+fn how_to_run_it_comes_first_and_only_one_picture_is_large() {
+    let readme = readme();
+    let [run, large, lessons] = ["cargo run --release", "![", "## The lessons"].map(|part| readme.find(part));
+    assert!(run.is_some() && run < large && large < lessons, "{:?}", [run, large, lessons]);
+    assert_eq!(readme.matches("![").count(), 1, "all others stand in rows");
+    let small = format!(r#"width="{WIDTH}""#);
+    assert!(
+        readme.split("<img ").skip(1).all(|image| image.split('>').next().unwrap_or(image).contains(&small))
+    );
+}
+
+#[test]
 fn lessons_that_share_a_scene_make_one_row() {
     let lessons = Library::builtin().lessons;
     let twice: Vec<_> = lessons.iter().flat_map(|lesson| [lesson.clone(), lesson.clone()]).collect();

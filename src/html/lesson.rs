@@ -129,8 +129,9 @@ fn write_block(view: &View, block: &Block) -> String {
 /// A bar for each step, together one stop for Tab, since arrows go from step to step; and buttons to go back and on.
 fn ways(view: &View, steps: &[StepBar]) -> String {
     let here = steps.iter().position(|step| step.choice.on).unwrap_or(0);
-    let bar = |(i, StepBar { choice, solved, task }): (usize, &StepBar)| {
-        let name = format!("{}: {}", i + 1, choice.text);
+    let bar = |(i, step): (usize, &StepBar)| {
+        let StepBar { choice, solved, task } = step;
+        let name = step.called(i, view.session.lang());
         let star = solved.map_or("", |solved| if solved { " solved" } else { " open" });
         let task = if *task { " task" } else { "" };
         let class = format!("{}{star}{task}", if i < here { "past" } else { "" });

@@ -751,3 +751,19 @@ fn lesson_of(view: &View) -> String {
     let lesson = regions(view).into_iter().find(|(name, _)| *name == "lesson");
     lesson.expect("it is there").1
 }
+
+#[test]
+fn each_sign_above_a_step_says_what_it_means() {
+    for lang in Lang::ALL {
+        let system = System { lang, browser: true, ..System::default() };
+        let session = Session::new(Library::builtin(), Settings::default(), system);
+        let page = html(&view(&session));
+        let bars = page.split(r#"<nav class="steps""#).nth(1).and_then(|rest| rest.split("</nav>").next());
+        let bars: Vec<&str> = bars.expect("there are steps").split("<li>").skip(1).collect();
+        let challenges =
+            session.lesson().steps.iter().filter(|step| step.challenge.is_some() || step.write.is_some());
+        let open = lang.of(crate::said::page::CHALLENGE_OPEN);
+        let told = bars.iter().filter(|bar| bar.contains(&format!(r#" · {open}" "#))).count();
+        assert!(told > 2 && told == challenges.count(), "{lang:?}: {told} of {bars:#?}");
+    }
+}

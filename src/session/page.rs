@@ -168,6 +168,16 @@ pub struct StepBar {
     pub task: bool,
 }
 
+impl StepBar {
+    /// What it leads to and what its signs mean, by its place among the steps, counted from 0.
+    pub fn called(&self, place: usize, lang: Lang) -> String {
+        let signs = self.task.then_some(IN_TASK).into_iter().chain(self.solved.map(star));
+        signs.fold(format!("{}: {}", place + 1, self.choice.text), |name, (_, means)| {
+            format!("{name} · {}", lang.of(means))
+        })
+    }
+}
+
 /// Something that can be pressed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice {

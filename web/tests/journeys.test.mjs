@@ -293,6 +293,8 @@ describe("in a frame", () => {
     assert.ok((await page.evaluate(() => scrollY)) > 100, "the page around has moved");
     await page.waitForFunction(() => frames[0].document.documentElement.lang === "ja");
     assert.equal(await frame.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--paper").trim()), "#171a21");
+    const ground = await frame.locator("#activate span").evaluate((words) => getComputedStyle(words).backgroundColor);
+    assert.match(ground, /^rgb\(/, "its words stand on a ground of their own, not on labels of the picture");
     await frame.locator("#activate").tap();
     assert.equal(await frame.locator("#activate").isVisible(), false);
     await page.evaluate(() => frames[0].postMessage({ target: "hantei", version: 1, message: { type: "go", link: "capsules" } }, "*"));

@@ -83,6 +83,8 @@ describe("laid out", () => {
         const { count, found } = await page.evaluate(faults, lessons);
         assert.ok(count >= 6 * lessons, `${count} steps of ${lessons} lessons`);
         assert.deepEqual(found, []);
+        const [tall, high] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+        assert.ok(tall <= high, `the page scrolls by ${tall - high} pixels`);
         await page.context().close();
       });
     }

@@ -11,7 +11,6 @@ use crate::said::app as said;
 use crate::session::Action;
 use crate::session::action::Go;
 use crate::session::page::{Block, StepBar, star};
-use crate::session::task::IN_TASK;
 use egui::{self, Align, Align2, CursorIcon, Layout, Rect, RichText, UiBuilder, pos2, vec2};
 use std::cmp::Ordering;
 
@@ -113,16 +112,12 @@ fn show_bars(app: &mut App, ui: &Ui, theme: &Theme, steps: &[StepBar], rect: Rec
             let at = middle - vec2(0.0, 10.0);
             ui.painter().text(at, Align2::CENTER_CENTER, star(solved).0, font(Face::Bold, 12.0), ink);
         }
-        if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint(app, i, step)).clicked() {
+        if response
+            .on_hover_cursor(CursorIcon::PointingHand)
+            .on_hover_text(step.called(i, app.session.lang()))
+            .clicked()
+        {
             app.act(step.choice.action);
         }
     }
-}
-
-/// A step's number and title, and what its signs say.
-fn hint(app: &App, i: usize, StepBar { choice, solved, task }: &StepBar) -> String {
-    let means = task.then_some(IN_TASK).into_iter().chain(solved.map(star));
-    let means: Vec<&str> = means.map(|(_, means)| app.session.lang().of(means)).collect();
-    let sign = if means.is_empty() { "" } else { ": " };
-    format!("{}  {}{sign}{}", i + 1, choice.text, means.join(", "))
 }
