@@ -5,14 +5,14 @@
 //! hands the linker an icon.
 //! And counts all that lessons can name into one number, by which a page knows lessons that were packed for it.
 
-#[path = "src/between.rs"]
-mod between;
 #[path = "src/words/braces.rs"]
 #[expect(dead_code, reason = "the program fills in what is only looked at here")]
 mod braces;
 #[path = "src/lesson/packed.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
 mod packed;
+#[path = "src/separators.rs"]
+mod separators;
 #[path = "src/check/texts.rs"]
 mod texts;
 #[path = "build/traced.rs"]
@@ -104,7 +104,7 @@ fn list_functions(geometry: &[(String, String)]) -> String {
             list.push(format!("{name} {owner} {function}\n{text}"));
         }
     }
-    let list = list.join(&between::NEXT.to_string());
+    let list = list.join(&separators::NEXT.to_string());
     write("functions.txt", &list);
     list
 }
@@ -195,7 +195,7 @@ fn name(folder: &Path) -> &str {
 /// Writes `packed.txt`: all lessons as a browser has them at first, in English. And for each language two files: the titles with the
 /// words of the first picture, which come first, and all prose and words.
 fn pack_lessons(folders: &[PathBuf], functions: &str, languages: &[words::Language]) {
-    let (part, next) = (between::PART.to_string(), between::NEXT.to_string());
+    let (part, next) = (separators::PART.to_string(), separators::NEXT.to_string());
     let titles = |(i, folder): (usize, &PathBuf), code: &str| told(folder, code, usize::from(i == 0));
     let lesson = |(i, folder): (usize, &PathBuf)| {
         let english = format!("en {}", titles((i, folder), "en"));
@@ -203,7 +203,7 @@ fn pack_lessons(folders: &[PathBuf], functions: &str, languages: &[words::Langua
     };
     write("packed.txt", &folders.iter().enumerate().map(lesson).collect::<Vec<_>>().join(&next));
     for words::Language { code, all, first } in languages {
-        let source = between::SOURCE.to_string();
+        let source = separators::SOURCE.to_string();
         let titles: Vec<String> = folders.iter().enumerate().map(|it| titles(it, code)).collect();
         write(&format!("first-{code}.txt"), &[&titles.join(&next), &**first].join(&source));
         let prose: Vec<String> = folders.iter().map(|folder| told(folder, code, usize::MAX)).collect();

@@ -4,7 +4,7 @@
 #[path = "home.rs"]
 mod home;
 
-use hantei::map::{Kind, Map, Survey, Window};
+use hantei::map::{Kind, Map, MapRequest, Window};
 use hantei::scene::Scene;
 use home::home;
 use std::hint::black_box;
@@ -13,7 +13,7 @@ use std::hint::black_box;
 pub struct EveryMap {
     /// The scene, the method, the kind, and the body that moves.
     pub name: String,
-    survey: Survey,
+    survey: MapRequest,
     window: Window,
 }
 
@@ -33,7 +33,7 @@ pub fn every_map() -> Vec<EveryMap> {
                 for body in (0..scene.bodies.len()).filter(|&body| !scene.bodies[body].moves.is_empty()) {
                     let (kind_id, body_title) = (kind.id(), scene.bodies[body].title.en);
                     let name = format!("{}/{}/{kind_id} of {body_title}", scene.id, method.id);
-                    let survey = Survey::new(kind, scene, (method, None), (&scene.start(), body));
+                    let survey = MapRequest::new(kind, scene, (method, None), (&scene.start(), body));
                     maps.push(EveryMap { name, survey, window: home(scene) });
                 }
             }

@@ -9,7 +9,7 @@ use hantei::cli::{eval, png};
 use hantei::compose::{self, Memory, Pointed, SIZE, Sheet, svg};
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
-use hantei::scene::Wanted;
+use hantei::scene::Detail;
 use hantei::session::action::{Action, Change, Go, Quiz};
 use hantei::session::{Drive, Session, Settings, State, System};
 use hantei::words::Lang;
@@ -59,7 +59,7 @@ fn answers(criterion: &mut Criterion) {
     for (scene, state) in fullest(&library) {
         let lines = LazyCell::new(|| links(&state));
         // The verdict with a named value, and everything.
-        let name = state.method.explain(&state.pose, Wanted::values(Lang::En)).rows[0].full_name();
+        let name = state.method.explain(&state.pose, Detail::values(Lang::En)).rows[0].full_name();
         let named = eval::Asked { values: Some(vec![name]), ..eval::Asked::default() };
         group.throughput(Throughput::Elements(20_000)).sample_size(10);
         for (what, asked) in [("named", &named), ("everything", &everything)] {

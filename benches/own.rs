@@ -1,11 +1,11 @@
 //! What it costs to write a hit test of one's own, in every scene with two shapes: a key press until all that is shown is there, a
 //! slice of judging, a map, and, for each method that goes wrong, the time until the simplest pose that breaks it is found.
-//! Wanted are 16 ms a key, 4 ms a slice, 50 ms a map and a second a pose; the longest of each is printed, and all that is longer.
+//! Detail are 16 ms a key, 4 ms a slice, 50 ms a map and a second a pose; the longest of each is printed, and all that is longer.
 
 mod home;
 
 use hantei::lesson::Library;
-use hantei::map::{Kind, Survey};
+use hantei::map::{Kind, MapRequest};
 use hantei::scene::Scene;
 use hantei::session::action::Own;
 use hantei::session::{Action, Session, Settings, System};
@@ -85,7 +85,7 @@ fn press(session: &mut Session, i: usize) -> Duration {
 fn asked_everywhere(session: &Session) -> Duration {
     let scene = session.scene();
     let body = scene.bodies.iter().position(|body| !body.moves.is_empty()).expect("something moves");
-    let survey = Survey::new(Kind::Hit, scene, (session.method(), None), (&scene.start(), body));
+    let survey = MapRequest::new(Kind::Hit, scene, (session.method(), None), (&scene.start(), body));
     let survey = survey.by(session.attempt(), None);
     let window = home(scene);
     let begun = Instant::now();

@@ -5,7 +5,7 @@
 //! A name has a text, `hit = "…"`; names that belong together stand in a table. What a translation lacks is said in English.
 
 use super::texts::{self, ABOUT, BROWSER, ENGLISH, Text, codes};
-use super::{between, is_for_browser, name, read, write};
+use super::{is_for_browser, name, read, separators, write};
 use std::collections::BTreeMap;
 use std::env;
 use std::fmt::Write;
@@ -74,7 +74,7 @@ pub fn list(lessons: &[PathBuf]) -> Vec<Language> {
             }
         }
         let [first, all, every] = [first, in_browser, texts.len()]
-            .map(|count| texts[..count.min(texts.len())].join(&between::NEXT.to_string()));
+            .map(|count| texts[..count.min(texts.len())].join(&separators::NEXT.to_string()));
         write(&format!("words-{code}.txt"), &every);
         Language { code: code.clone(), all, first }
     };

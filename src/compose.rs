@@ -19,9 +19,9 @@ use crate::figure::text::{Face, wrap};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
 use crate::figure::{Figure, Frame, Item, Role};
-use crate::map::{Kind, Named, Survey, Window};
+use crate::map::{Kind, MapRequest, Named, Window};
 use crate::scene::telling::HIT;
-use crate::scene::{Explanation, Method, Scene, Showing, Stage, Wanted};
+use crate::scene::{Detail, Explanation, Method, Scene, Showing, Stage};
 use crate::session::{Camera, Session, State};
 use crate::words::Lang;
 use glam::{Vec2, vec2};
@@ -163,7 +163,7 @@ pub fn of_session(session: &Session, size: Vec2) -> String {
 /// The walk of what the session shows, as pictures of this size.
 #[cfg(language)]
 pub fn film_of_session(session: &Session, size: Vec2) -> Film {
-    let subject = Subject::of_session(session, Wanted::all(session.lang()));
+    let subject = Subject::of_session(session, Detail::all(session.lang()));
     Film::of(&subject, &Sheet { size, ..sheet_of(session) })
 }
 
@@ -188,20 +188,20 @@ struct Subject<'a> {
 
 impl<'a> Subject<'a> {
     /// A state with its method.
-    fn of(state: &'a State, wanted: Wanted<'_>) -> Self {
+    fn of(state: &'a State, wanted: Detail<'_>) -> Self {
         let name = wanted.lang.of(state.method.title).to_owned();
         Self { state, name, told: state.method.explain(&state.pose, wanted) }
     }
 
     /// What the session shows, which may be a text of the learner's own.
-    fn of_session(session: &'a Session, wanted: Wanted<'_>) -> Self {
+    fn of_session(session: &'a Session, wanted: Detail<'_>) -> Self {
         Self { state: session.state(), name: session.runs(), told: session.explained(wanted) }
     }
 }
 
 /// What is told of a picture that stands alone.
-fn uncaptioned(lang: Lang) -> Wanted<'static> {
-    Wanted { captions: false, ..Wanted::all(lang) }
+fn uncaptioned(lang: Lang) -> Detail<'static> {
+    Detail { captions: false, ..Detail::all(lang) }
 }
 
 /// The picture of the session as the window shows it: in an area of pixels, with what is pointed at, clear of what stands in it.
@@ -274,7 +274,7 @@ pub fn svg(state: &State, sheet: &Sheet) -> String {
 /// The walk of a state's method as pictures.
 #[cfg(language)]
 pub fn film(state: &State, sheet: &Sheet) -> Film {
-    Film::of(&Subject::of(state, Wanted::all(sheet.lang)), sheet)
+    Film::of(&Subject::of(state, Detail::all(sheet.lang)), sheet)
 }
 
 /// The picture of a subject as an SVG document.
@@ -379,7 +379,7 @@ pub struct Composed<'a> {
     /// What the badges say.
     pub verdicts: &'a [Verdict<'a>],
     /// The map below it, if there is one.
-    pub survey: Option<&'a Survey>,
+    pub survey: Option<&'a MapRequest>,
     /// Where it is drawn.
     pub area: Area,
     /// The badges that it keeps room for.

@@ -9,7 +9,7 @@
 pub mod growth;
 
 use crate::attempt::Attempt;
-use crate::scene::{Amount, Cases, Inputs, Method, Scene};
+use crate::scene::{Cases, InputValue, Inputs, Method, Scene};
 use crate::splitmix::SplitMix64;
 use glam::vec2;
 use growth::Growing;
@@ -346,7 +346,7 @@ fn smallest_step(clock: &dyn Fn() -> f64, seconds: f64) -> f64 {
     least
 }
 
-/// Random poses of a scene without end, half of them hits, the same ones each time; what is not thrown stands as in this pose.
+/// Random poses of a scene without end, half of them hits, the same ones each time; inputs that are not random keep this pose's values.
 pub fn random_poses(scene: &'static Scene, around: &Inputs) -> impl Iterator<Item = Inputs> {
     let mut poses = Poses::new(scene, around, Kind::Random);
     std::iter::repeat_with(move || poses.next().clone())
@@ -392,14 +392,14 @@ impl Poses {
         let random = &mut self.random;
         for (input, amount) in self.around.iter() {
             let near = match amount {
-                Amount::Numbers(numbers) => {
-                    Amount::Numbers(numbers.map(|number| number + random.between(-NEARLY, NEARLY)))
+                InputValue::Numbers(numbers) => {
+                    InputValue::Numbers(numbers.map(|number| number + random.between(-NEARLY, NEARLY)))
                 }
-                // Where somebody has put a few of many, they stay.
-                Amount::Places(_) => amount.clone(),
-                Amount::Points(points) => {
+                // Bodies of a crowd that were placed by hand keep their places.
+                InputValue::Places(_) => amount.clone(),
+                InputValue::Points(points) => {
                     let mut near = || random.between(-NEARLY, NEARLY);
-                    Amount::Points(points.iter().map(|p| *p + vec2(near(), near())).collect())
+                    InputValue::Points(points.iter().map(|p| *p + vec2(near(), near())).collect())
                 }
             };
             self.pose.set(input.name, near);
@@ -419,22 +419,24 @@ impl Poses {
             let amount = match input.kind {
                 Point => {
                     let [x, y] = place();
-                    Amount::Numbers([x, y, 0.0])
+                    InputValue::Numbers([x, y, 0.0])
                 }
                 Point3 => {
                     let [x, y] = place();
-                    Amount::Numbers([x, y, random.between(-h, h)])
+                    InputValue::Numbers([x, y, random.between(-h, h)])
                 }
-                Points(count) => Amount::Points((0..count).map(|_| place().into()).collect()),
-                Length | Extent | Extent3 => Amount::Numbers([0; 3].map(|_| random.between(0.0, h / 2.0))),
+                Points(count) => InputValue::Points((0..count).map(|_| place().into()).collect()),
+                Length | Extent | Extent3 => {
+                    InputValue::Numbers([0; 3].map(|_| random.between(0.0, h / 2.0)))
+                }
                 Choice(choices) => random.between(-0.5, choices.len() as f32 - 0.5).into(),
                 Angle => random.between(-180.0, 180.0).into(),
-                Angles => Amount::Numbers([0; 3].map(|_| random.between(-180.0, 180.0))),
+                Angles => InputValue::Numbers([0; 3].map(|_| random.between(-180.0, 180.0))),
                 Opening => random.between(0.0, 180.0).into(),
-                Scale => Amount::Numbers([0; 3].map(|_| random.between(-1.0, 1.0))),
+                Scale => InputValue::Numbers([0; 3].map(|_| random.between(-1.0, 1.0))),
                 // How many there are decides what a test costs, so that stays; from where one looks decides nothing.
                 Whole(..) | Places(_) | Elevation => {
-                    self.around.get(input.name).cloned().unwrap_or_else(|| input.begins())
+                    self.around.get(input.name).cloned().unwrap_or_else(|| input.default_value())
                 }
                 Time => random.between(0.0, 60.0).into(),
             };

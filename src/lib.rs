@@ -4,12 +4,12 @@
 //!
 //! | module | owns |
 //! |---|---|
-//! | [`between`] | what stands between the parts of the texts that the build script writes |
+//! | [`separators`] | what stands between the parts of the texts that the build script writes |
 //! | [`words`] | the languages of the interface |
 //! | `said` | what the program says: a name for each text of the folder `words` |
 //! | `few` | maps of few entries |
 //! | `kept` | what was found, for whoever asks the same again |
-//! | `order` | sorting, in one copy for all |
+//! | `small_sort` | sorting, in one copy for all |
 //! | `splitmix` | numbers that look random, and are the same everywhere |
 //! | [`target`] | the languages that code is shown in, by name |
 //! | [`language`] | a part of Rust, read, checked and run step by step; in a browser it comes once somebody writes |
@@ -37,7 +37,6 @@ pub mod attempt;
 #[cfg(not(language))]
 #[path = "attempt/missing.rs"]
 pub mod attempt;
-pub mod between;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod check;
 #[cfg(not(target_arch = "wasm32"))]
@@ -54,7 +53,6 @@ mod kept;
 pub mod language;
 pub mod lesson;
 pub mod map;
-mod order;
 #[cfg(language)]
 pub mod room;
 #[cfg(not(language))]
@@ -66,7 +64,9 @@ pub mod room;
 )]
 mod said;
 pub mod scene;
+pub mod separators;
 pub mod session;
+mod small_sort;
 mod splitmix;
 pub mod target;
 pub mod trace;

@@ -112,7 +112,7 @@ pub struct Call {
     /// What the call is called among those of its run. Nothing for the function that was asked.
     pub name: Option<&'static str>,
     values: Vec<(&'static str, Seen)>,
-    /// The elements of lists that have names. Nobody is told of them who does not ask: a list may be long.
+    /// The elements of lists that have names. They are told only on request: a list may be long.
     lists: Vec<(&'static str, Vec<Option<Seen>>)>,
     compared: Vec<(&'static str, With)>,
     leads: Vec<(&'static str, &'static str)>,

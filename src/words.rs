@@ -6,7 +6,7 @@ mod braces;
 pub use borrowed::{as_html, is_mark, mark as mark_borrowed, unmarked};
 pub use braces::{filled, filled_by, named};
 
-use crate::between::NEXT;
+use crate::separators::NEXT;
 use std::fmt::{self, Display, Write};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{OnceLock, PoisonError, RwLock};

@@ -7,7 +7,7 @@ use hantei::figure::Shape;
 use hantei::geometry::texts::{TEXTS, library};
 use hantei::judging::Judging;
 use hantei::language::{How, Silent, Target};
-use hantei::scene::{Explanation, Method, Scene, Wanted};
+use hantei::scene::{Detail, Explanation, Method, Scene};
 use hantei::words::Lang;
 
 fn scene(id: &str) -> &'static Scene {
@@ -26,7 +26,7 @@ fn judged(id: &str, text: &str) -> Result<(usize, Option<String>), String> {
     let start = scene.start();
     let simplest = judging.simplest(|pose| own.hit(pose)).map(|mistake| {
         let moved = mistake.pose.iter().filter(|(input, amount)| start.get(input.name) != Some(*amount));
-        moved.map(|(input, amount)| input.written(amount)).collect::<Vec<_>>().join("&")
+        moved.map(|(input, amount)| input.to_query(amount)).collect::<Vec<_>>().join("&")
     });
     Ok((judging.wrong(), simplest))
 }
@@ -218,7 +218,7 @@ fn an_attempt_that_is_still_the_method_is_told_in_every_word_and_line_like_it() 
                 let pose = poses::near(&mut random, scene);
                 for lang in Lang::ALL {
                     let (own, ours) =
-                        (attempt.explain(&pose, Wanted::all(lang)), method.explain(&pose, Wanted::all(lang)));
+                        (attempt.explain(&pose, Detail::all(lang)), method.explain(&pose, Detail::all(lang)));
                     let name = format!("{}/{} at {pose:?}\n{text}", scene.id, method.id);
                     assert_eq!(told(&own), told(&ours), "{name}");
                     assert_eq!((own.verdict, own.decided), (ours.verdict, ours.decided), "{name}");
@@ -244,7 +244,7 @@ fn a_condition_is_told_as_it_came_out_whatever_is_done_behind_it() {
         let mut pose = scene.start();
         pose.set("disk", glam::Vec2::ZERO);
         pose.set("point", glam::vec2(x, 0.0));
-        let (moments, reason, _) = told(&attempt.explain(&pose, Wanted::all(Lang::En)));
+        let (moments, reason, _) = told(&attempt.explain(&pose, Detail::all(Lang::En)));
         let captions: Vec<String> = moments.into_iter().map(|(_, caption)| caption).collect();
         assert!(captions.iter().any(|caption| caption.contains(so)), "{captions:?}");
         for said in captions.iter().chain([&reason]) {
@@ -257,7 +257,7 @@ fn a_condition_is_told_as_it_came_out_whatever_is_done_behind_it() {
 fn drawn(id: &str, text: &str) -> Vec<(&'static str, Shape)> {
     let scene = scene(id);
     let attempt = Attempt::read(scene, &scene.methods[0], text).expect("it runs");
-    let told = attempt.explain(&scene.start(), Wanted::all(Lang::En));
+    let told = attempt.explain(&scene.start(), Detail::all(Lang::En));
     let own = told.figure.items.into_iter().filter(|item| item.moment.is_some());
     own.map(|item| (item.name, item.shape)).collect()
 }

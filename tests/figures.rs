@@ -7,7 +7,7 @@ use hantei::cli::figure::pictures;
 use hantei::compose::{Sheet, svg};
 use hantei::lesson::Library;
 use hantei::scene::explanation::Moment;
-use hantei::scene::{Stage, Wanted};
+use hantei::scene::{Detail, Stage};
 use hantei::session::State;
 use hantei::words::Lang;
 use std::collections::BTreeSet;
@@ -50,7 +50,7 @@ fn pictures_now() -> Vec<(PathBuf, String)> {
     });
     let moments = Library::from_scenes().lessons.into_iter().flat_map(|lesson| {
         let state = State::at(&lesson, 0);
-        let told = state.method.explain(&state.pose, Wanted::values(Lang::En));
+        let told = state.method.explain(&state.pose, Detail::values(Lang::En));
         let names: Vec<String> = told.moments.iter().map(Moment::name).collect();
         names.into_iter().enumerate().map(move |(at, name)| {
             let folder = folder().join(format!("{}-moments", state.scene().id));
@@ -76,7 +76,7 @@ fn verdicts() -> Vec<(PathBuf, String)> {
         })
     });
     let picture = |state: State| {
-        let told = state.method.explain(&state.pose, Wanted::values(Lang::En));
+        let told = state.method.explain(&state.pose, Detail::values(Lang::En));
         let stage = Stage::Walk { at: told.decided, grown: 1.0 };
         let folder = folder().join(format!("{}-moments", state.scene().id));
         let name = format!("{}-{}.svg", state.method.id, told.moments[told.decided].name());

@@ -128,7 +128,7 @@ fn texts(svg: &str) -> Vec<String> {
 fn it_says_every_caption_and_weighs_little() {
     for (id, state, film) in films() {
         let (first, last) =
-            state.stretch(&state.method.explain(&state.pose, hantei::scene::Wanted::values(Lang::En)));
+            state.stretch(&state.method.explain(&state.pose, hantei::scene::Detail::values(Lang::En)));
         assert_eq!(film.len(), last - first + 1, "{id}");
         let moving = film.moving();
         let told = texts(&moving);

@@ -1,7 +1,7 @@
 //! The judge of hit tests is judged: right methods pass, flawed ones fail with a pose that a reader calls simple.
 
 use hantei::judging::{Judging, Kind, Poses, Truth};
-use hantei::scene::{Amount, Inputs, Method, Scene};
+use hantei::scene::{InputValue, Inputs, Method, Scene};
 use std::convert::Infallible;
 
 /// As many poses as a test is asked about when somebody watches.
@@ -53,7 +53,7 @@ fn flawed_methods_are_caught_with_a_pose_that_is_simple() {
 fn changed(scene: &'static Scene, pose: &Inputs) -> Vec<String> {
     let start = scene.start();
     let changed = pose.iter().filter(|(input, value)| start.get(input.name) != Some(*value));
-    changed.map(|(input, value)| input.written(value)).collect()
+    changed.map(|(input, value)| input.to_query(value)).collect()
 }
 
 #[test]
@@ -83,11 +83,11 @@ fn every_kind_of_pose_is_what_it_is_called() {
     }
 }
 
-fn numbers(amount: &Amount) -> Vec<f32> {
+fn numbers(amount: &InputValue) -> Vec<f32> {
     match amount {
-        Amount::Numbers(numbers) => numbers.to_vec(),
-        Amount::Points(points) => points.iter().flat_map(|p| [p.x, p.y]).collect(),
-        Amount::Places(_) => vec![],
+        InputValue::Numbers(numbers) => numbers.to_vec(),
+        InputValue::Points(points) => points.iter().flat_map(|p| [p.x, p.y]).collect(),
+        InputValue::Places(_) => vec![],
     }
 }
 

@@ -14,7 +14,7 @@ use hantei::figure::view::{Area, View};
 use hantei::figure::{Frame, Item};
 use hantei::lesson::Library;
 use hantei::map::{self, Kind};
-use hantei::scene::{Explanation, Handle, Inputs, Scene, Showing, Stage, Wanted};
+use hantei::scene::{Detail, Explanation, Handle, Inputs, Scene, Showing, Stage};
 use hantei::session::action::{Action, Pick, Quiz, Walk};
 use hantei::session::{Session, Settings, System};
 use hantei::words::Lang;
@@ -126,7 +126,7 @@ fn of_every_layer_and_every_moment_of_every_method() {
             scene.layers.iter().filter(|layer| layer.given).map(|layer| layer.id.to_owned()).collect();
         let mut all = vec![];
         for (lang, theme) in Lang::ALL.into_iter().flat_map(|lang| Theme::ALL.map(|theme| (lang, theme))) {
-            let told = method.explain(&scene.start(), Wanted { captions: false, ..Wanted::all(lang) });
+            let told = method.explain(&scene.start(), Detail { captions: false, ..Detail::all(lang) });
             let mut check = |show: &[String], stage, what: &str| {
                 let panes = composed(scene, &told, show, stage, &theme, lang);
                 let of = format!("{} {} {what} {} {}", scene.id, method.id, lang.code(), theme.id);
@@ -436,7 +436,7 @@ fn all_characters(scenes: &[&'static Scene]) -> BTreeSet<(&'static str, char)> {
         for (lang, (at, pose)) in
             Lang::ALL.into_iter().flat_map(|lang| poses.iter().enumerate().map(move |it| (lang, it)))
         {
-            let told = method.explain(pose, Wanted { captions: false, ..Wanted::all(lang) });
+            let told = method.explain(pose, Detail { captions: false, ..Detail::all(lang) });
             let moments = if at == 0 { told.moments.len() } else { 0 };
             let walk = (0..moments).map(|at| Stage::Walk { at, grown: 1.0 });
             for stage in walk.chain([Stage::Whole]) {

@@ -8,7 +8,7 @@ use fastrand::Rng;
 use hantei::geometry::texts::{TEXTS, library};
 use hantei::judging::Truth;
 use hantei::language::{self, Machine, Prim, Program, Type, Value};
-use hantei::scene::{self, Inputs, Method, Scene, Wanted};
+use hantei::scene::{self, Detail, Inputs, Method, Scene};
 use hantei::words::Lang;
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -295,7 +295,7 @@ fn of_text(machine: &Machine, program: &Program) -> BTreeMap<String, AtMark> {
 
 /// What a scene tells at a mark and its text does not have there.
 fn differences(method: &Method, pose: &Inputs, marks: &BTreeMap<String, AtMark>) -> Vec<String> {
-    let told = method.explain(pose, Wanted::values(Lang::En));
+    let told = method.explain(pose, Detail::values(Lang::En));
     let mut all = vec![];
     for (i, moment) in told.moments.iter().enumerate() {
         let Some(at) = marks.get(moment.mark.id) else {

@@ -13,7 +13,7 @@ use hantei::lesson::{
 };
 use hantei::scene::Source;
 use hantei::scene::explanation::shows;
-use hantei::scene::{Explanation, Kind, Method, Scene, Wanted};
+use hantei::scene::{Detail, Explanation, Kind, Method, Scene};
 use hantei::trace::Trace;
 use hantei::words::Lang;
 use std::collections::BTreeSet;
@@ -896,7 +896,7 @@ fn teaches(step: &Step) -> bool {
 
 /// Runs a step's method, and the one beside it.
 fn runs(step: &Step) -> Vec<(&'static Method, Explanation)> {
-    let run = |method: &'static Method| (method, method.explain(&step.pose, Wanted::values(Lang::En)));
+    let run = |method: &'static Method| (method, method.explain(&step.pose, Detail::values(Lang::En)));
     [Some(step.method), step.versus].into_iter().flatten().map(run).collect()
 }
 
@@ -921,7 +921,7 @@ fn every_name_resolves() {
         for step in &lesson.steps {
             let at = format!("{}/{}", lesson.id, step.id);
             let (told, layers) =
-                (step.method.explain(&step.pose, Wanted::values(Lang::En)), lesson.scene.all_layers());
+                (step.method.explain(&step.pose, Detail::values(Lang::En)), lesson.scene.all_layers());
             for entry in &step.show {
                 let is_layer = layers.iter().any(|layer| layer.id == entry);
                 let is_call = told.moments.iter().any(|moment| shows(entry, moment.mark.id, moment.call));
@@ -931,7 +931,7 @@ fn every_name_resolves() {
             let moments = step.mark.iter().chain(step.walk.iter().flatten());
             moments.for_each(|moment| assert!(told.find(moment).is_some(), "{at}: {moment}"));
             for (input, value) in step.pose.iter() {
-                assert_eq!(input.kind.accept(value.clone()).as_ref(), Some(value), "{at}: {}", input.name);
+                assert_eq!(input.kind.validated(value.clone()).as_ref(), Some(value), "{at}: {}", input.name);
             }
         }
     }
@@ -1123,7 +1123,7 @@ fn every_answer_is_found_by_running_and_methods_beside_each_other_disagree() {
             if let Some(Ask::Question(i)) = step.ask {
                 let question = &lesson.scene.questions[i];
                 for lang in Lang::ALL {
-                    let told = step.method.explain(&step.pose, Wanted::values(lang));
+                    let told = step.method.explain(&step.pose, Detail::values(lang));
                     let answer = told.get(question.name).map(|value| value.show(lang));
                     let choice = |choice: &hantei::words::Words| Some(lang.of(*choice)) == answer.as_deref();
                     assert_eq!(question.choices.iter().filter(|words| choice(words)).count(), 1, "{at}");
@@ -1182,7 +1182,7 @@ fn where_the_first_lesson_tells_of_rounding_the_shown_terms_add_up_to_the_shown_
     let lesson = lessons.find("point-disk").expect("it is built in");
     let step = lesson.steps.iter().find(|step| step.id == "rounding").expect("it has this step");
     for (lang, end) in [(Lang::En, ':'), (Lang::Ja, '。')] {
-        let told = step.method.explain(&step.pose, Wanted::all(lang));
+        let told = step.method.explain(&step.pose, Detail::all(lang));
         let caption = |mark| &told.moments[told.find(mark).expect("it is reached")].caption;
         let (sum, _) = caption("add").split_once(end).expect("the sum comes first");
         let (terms, sum) = sum.split_once(" = ").expect("an equation");

@@ -5,9 +5,9 @@ mod poses;
 use fastrand::Rng;
 use glam::{DVec2, Vec2, dvec2, vec2};
 use hantei::figure::Shape;
-use hantei::map::{DIFFERS, Kind, Map, NO_PART, Part, Survey, Window};
+use hantei::map::{DIFFERS, Kind, Map, MapRequest, NO_PART, Part, Window};
 use hantei::scene::space::Level;
-use hantei::scene::{Amount, Inputs, Method, Scene, Verdict};
+use hantei::scene::{InputValue, Inputs, Method, Scene, Verdict};
 use std::f64::consts::PI;
 use std::sync::LazyLock;
 use std::thread;
@@ -24,8 +24,8 @@ fn scene(id: &str) -> &'static Scene {
     Scene::by_id(id).unwrap()
 }
 
-fn survey(kind: Kind, scene: &'static Scene, method: &'static Method, pose: &Inputs) -> Survey {
-    Survey::new(kind, scene, (method, None), (pose, 0))
+fn survey(kind: Kind, scene: &'static Scene, method: &'static Method, pose: &Inputs) -> MapRequest {
+    MapRequest::new(kind, scene, (method, None), (pose, 0))
 }
 
 /// The map of a scene's first method.
@@ -224,7 +224,7 @@ fn is_flat(scene: &'static Scene, pose: &Inputs) -> bool {
 
 /// A map with what it answers.
 struct Drawn {
-    survey: Survey,
+    survey: MapRequest,
     map: Map,
     window: Window,
     pixel: f64,
@@ -246,7 +246,7 @@ fn maps_of(scene: &'static Scene) -> Vec<Drawn> {
             for kind in Kind::of(scene) {
                 for body in 0..scene.bodies.len() {
                     let (window, pixel) = home(scene);
-                    let survey = Survey::new(kind, scene, (method, None), (pose, body));
+                    let survey = MapRequest::new(kind, scene, (method, None), (pose, body));
                     maps.push(Drawn { map: survey.over(&window), survey, window, pixel });
                 }
             }
@@ -317,12 +317,12 @@ fn no_outline_turns_back_on_itself_where_nothing_is_so_narrow() {
 }
 
 /// The part that a place of the body's middle belongs to, as the methods judge a pose. Only where the middle is, and the level plane, are the map's.
-fn asking(survey: &Survey) -> impl FnMut(Vec2) -> u8 {
+fn asking(survey: &MapRequest) -> impl FnMut(Vec2) -> u8 {
     let (mut pose, middle) = (survey.pose.clone(), survey.middle());
     let body = &survey.scene.bodies[survey.body];
     let (moves, level) = (body.moves, Level::of(&survey.pose, body));
     let at_origin = |name: &&'static str| Some((*name, pose.get(name)?.moved(|p| p - middle)));
-    let points: Vec<(&str, Amount)> = moves.iter().filter_map(at_origin).collect();
+    let points: Vec<(&str, InputValue)> = moves.iter().filter_map(at_origin).collect();
     let (method, other, kind) = (survey.method, survey.other, survey.kind);
     move |seen| {
         let place = level.map_or(seen, |level| level.place(seen));
@@ -382,7 +382,7 @@ fn a_place_is_judged_as_the_pose_is_that_has_the_body_there() {
         // A body whose one point is its middle is not rounded on the way.
         let is_simple = |&body: &usize| {
             let pose = scene.start();
-            let middle = Survey::new(Kind::Hit, scene, (method, None), (&pose, body)).shape().middle();
+            let middle = MapRequest::new(Kind::Hit, scene, (method, None), (&pose, body)).shape().middle();
             matches!(scene.bodies[body].moves, [point] if pose.point(point).abs_diff_eq(middle, 1e-5))
         };
         for body in (0..scene.bodies.len()).filter(is_simple) {
@@ -483,7 +483,7 @@ fn a_map_ends_where_a_body_can_be_moved_no_farther() {
     let mut pose = scene.start();
     pose.set("disk", vec2(1e6, 0.0));
     pose.set("radius", 500.0);
-    let survey = Survey::new(Kind::Hit, scene, (&scene.methods[0], None), (&pose, 0));
+    let survey = MapRequest::new(Kind::Hit, scene, (&scene.methods[0], None), (&pose, 0));
     let window = |middle: f32| Window {
         min: vec2(middle - 1000.0, -1000.0),
         max: vec2(middle + 1000.0, 1000.0),

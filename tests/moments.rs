@@ -4,7 +4,7 @@ mod poses;
 
 use fastrand::Rng;
 use hantei::scene::source::Listing;
-use hantei::scene::{Explanation, Inputs, Method, Scene, Value, Wanted};
+use hantei::scene::{Detail, Explanation, Inputs, Method, Scene, Value};
 use hantei::words::Lang;
 use poses::each_method;
 use std::collections::HashSet;
@@ -40,7 +40,7 @@ fn of_a_scene_agree(scene: &'static Scene, part: u64) {
 }
 
 fn of_a_pose_agree(scene: &Scene, method: &Method, pose: &Inputs) {
-    let told = method.explain(pose, Wanted::values(Lang::En));
+    let told = method.explain(pose, Detail::values(Lang::En));
     let verdict = (method.judge)(pose);
     assert_eq!(told.verdict, verdict, "{}", of(scene, method, pose));
     let decided = told.values(told.decided).iter().find(|row| row.name == "hit").map(|row| row.value);
@@ -86,7 +86,7 @@ fn moments_are_in_the_order_of_execution() {
     each_method(|scene, method| {
         let listing = method.source.listing();
         for pose in poses::all(scene, 300) {
-            let told = method.explain(&pose, Wanted::values(Lang::En));
+            let told = method.explain(&pose, Detail::values(Lang::En));
             let of = of(scene, method, &pose);
             assert_eq!(told.moments[0].call, None, "{of}");
             assert_eq!(run_of_function(&told, &listing, 0, 0, &of), told.moments.len(), "{of}");
@@ -102,7 +102,7 @@ fn the_marks_are_those_of_the_source_and_each_is_reached() {
         assert_eq!(declared, listed, "{} {}", scene.id, method.id);
         let mut reached = HashSet::new();
         for pose in poses::all(scene, 300) {
-            let told = method.explain(&pose, Wanted::values(Lang::En));
+            let told = method.explain(&pose, Detail::values(Lang::En));
             reached.extend(told.moments.iter().map(|moment| moment.mark.id));
         }
         assert_eq!(reached, declared, "{} {}: never reached", scene.id, method.id);
@@ -114,7 +114,7 @@ fn every_value_that_is_found_stands_beside_a_line_of_its_moment() {
     each_method(|scene, method| {
         let listing = method.source.listing();
         for pose in poses::all(scene, 100) {
-            let told = method.explain(&pose, Wanted::values(Lang::En));
+            let told = method.explain(&pose, Detail::values(Lang::En));
             let mut names = HashSet::new();
             for (i, moment) in told.moments.iter().enumerate() {
                 let function = listing.function_of(moment.mark.id).expect("marks are of the source");
@@ -133,7 +133,7 @@ fn every_value_that_is_found_stands_beside_a_line_of_its_moment() {
 fn no_caption_calls_the_verdict_settled_while_it_is_not_yet_known() {
     each_method(|scene, method| {
         for pose in poses::all(scene, 100) {
-            let told = Lang::ALL.map(|lang| method.explain(&pose, Wanted::all(lang)));
+            let told = Lang::ALL.map(|lang| method.explain(&pose, Detail::all(lang)));
             for moment in told.iter().flat_map(|told| &told.moments[..told.decided]) {
                 let of = format!("{}: `{}`: {}", of(scene, method, &pose), moment.name(), moment.caption);
                 let settled = ["ettled", "答えは決ま", "答えはもう決ま"];
@@ -152,7 +152,7 @@ fn captions_call_the_reaches_of_shadows_as_the_code_does() {
         let source: String =
             method.source.listing().functions.iter().flat_map(|f| &f.lines).map(|line| line.text).collect();
         for lang in Lang::ALL {
-            let told = method.explain(&scene.start(), Wanted::all(lang));
+            let told = method.explain(&scene.start(), Detail::all(lang));
             let labels = told.figure.items.iter().map(|item| item.label.to_string());
             let head = told.table.iter().flat_map(|table| table.head.clone());
             for text in told.moments.iter().map(|moment| moment.caption.clone()).chain(labels).chain(head) {
@@ -177,7 +177,7 @@ fn the_values_of_all_moments_together_are_the_answer_where_no_trace_tells_them()
         for pose in poses::all(scene, 100) {
             // What is traced is told as it was met: the language's tests hold it against the text.
             let (workings, None) = (method.workings)(&pose) else { return };
-            let told = method.explain(&pose, Wanted::values(Lang::En));
+            let told = method.explain(&pose, Detail::values(Lang::En));
             let of = of(scene, method, &pose);
             let found: Vec<f32> =
                 told.rows.iter().filter(|row| !row.read).flat_map(|row| row.value.numbers()).collect();
@@ -218,7 +218,7 @@ fn numbers(caption: &str) -> Vec<String> {
 fn captions_are_there_in_both_languages_and_their_numbers_are_values_of_their_moments() {
     each_method(|scene, method| {
         for pose in poses::all(scene, 100) {
-            let told = Lang::ALL.map(|lang| method.explain(&pose, Wanted::all(lang)));
+            let told = Lang::ALL.map(|lang| method.explain(&pose, Detail::all(lang)));
             for (i, moment) in told[0].moments.iter().enumerate() {
                 let values = told[0].values(i).iter().flat_map(|row| match row.value {
                     Value::Word(_) | Value::Flag(_) => vec![row.value.show(Lang::En)],
@@ -265,7 +265,7 @@ fn numbers_that_differ_never_read_alike_in_a_reason_however_large() {
         let mut random = Rng::with_seed(3);
         for i in 0..1_000 {
             let pose = poses::anywhere(&mut random, scene);
-            let wanted = Wanted { captions: false, ..Wanted::all(Lang::ALL[i % Lang::COUNT]) };
+            let wanted = Detail { captions: false, ..Detail::all(Lang::ALL[i % Lang::COUNT]) };
             let reason = method.explain(&pose, wanted).reason;
             let alike = compared(&reason).is_some_and(|(one, other)| one == other);
             assert!(!alike, "{}: {reason}", of(scene, method, &pose));
@@ -276,7 +276,7 @@ fn numbers_that_differ_never_read_alike_in_a_reason_however_large() {
 #[test]
 fn every_moment_draws_something_at_a_general_pose() {
     each_method(|scene, method| {
-        let told = method.explain(&scene.start(), Wanted::all(Lang::En));
+        let told = method.explain(&scene.start(), Detail::all(Lang::En));
         for (i, moment) in told.moments.iter().enumerate() {
             let drawn =
                 told.figure.items.iter().any(|item| item.moment == Some(i) && item.layer == moment.mark.id);

@@ -17,7 +17,7 @@ use hantei::figure::theme::Theme;
 use hantei::figure::view::Area;
 use hantei::figure::{Frame, Shape};
 use hantei::lesson::{Library, builtin};
-use hantei::scene::{Scene, Showing, Stage, Value, Wanted};
+use hantei::scene::{Detail, Scene, Showing, Stage, Value};
 use hantei::session::State;
 use hantei::words::Lang;
 
@@ -64,7 +64,7 @@ fn a_picture_shows_the_verdicts_own_numbers() {
                 poses::extreme(&mut random, scene)
             };
             let lang = Lang::ALL[i % Lang::COUNT];
-            let told = method.explain(&pose, Wanted { captions: false, ..Wanted::all(lang) });
+            let told = method.explain(&pose, Detail { captions: false, ..Detail::all(lang) });
             let of = || format!("{} {} at {pose:?}", scene.id, method.id);
             let showing = Showing::new(scene, &told, &everything, false, Stage::Whole);
             let verdicts = compose::verdicts(lang.of(method.title), &told, &showing, None, lang);

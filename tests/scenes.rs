@@ -10,7 +10,7 @@ use hantei::figure::{Item, Shape};
 use hantei::geometry::convex::{Convex, overlap};
 use hantei::scene::control::Drag;
 use hantei::scene::space::Eye;
-use hantei::scene::{Amount, Controls, Explanation, Inputs, Kind, Scene, Turn, Value, Wanted};
+use hantei::scene::{Controls, Detail, Explanation, InputValue, Inputs, Kind, Scene, Turn, Value};
 use hantei::words::{Lang, Words};
 use poses::{all as all_poses, each_method};
 use std::collections::{BTreeMap, HashSet};
@@ -25,7 +25,7 @@ fn poses_near(scene: &'static Scene, count: usize) -> Vec<Inputs> {
 
 /// Everything but the captions.
 fn drawn(method: &hantei::scene::Method, pose: &Inputs, lang: Lang) -> Explanation {
-    method.explain(pose, Wanted { captions: false, ..Wanted::all(lang) })
+    method.explain(pose, Detail { captions: false, ..Detail::all(lang) })
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn every_character_has_a_glyph() {
             scene.all_layers().iter().for_each(|layer| say(lang.of(layer.title)));
             scene.questions.iter().for_each(|question| say(lang.of(question.ask)));
             for pose in poses_near(scene, 50) {
-                let told = method.explain(&pose, Wanted::all(lang));
+                let told = method.explain(&pose, Detail::all(lang));
                 say(&told.reason);
                 told.moments.iter().for_each(|moment| say(&moment.caption));
                 told.figure.items.iter().for_each(|item| say(&item.label));
@@ -127,7 +127,7 @@ fn inputs_start_at_what_they_may_be_and_bodies_turn_inputs_that_exist() {
     for scene in Scene::ALL {
         for (input, value) in scene.start().iter() {
             assert_eq!(
-                input.kind.accept(value.clone()).as_ref(),
+                input.kind.validated(value.clone()).as_ref(),
                 Some(value),
                 "{}: {}",
                 scene.id,
@@ -550,7 +550,7 @@ fn answers_to_questions_are_among_the_choices() {
             let mut answers = HashSet::new();
             for method in scene.methods {
                 for pose in all_poses(scene, 300) {
-                    let told = method.explain(&pose, Wanted::values(Lang::En));
+                    let told = method.explain(&pose, Detail::values(Lang::En));
                     let Some(value) = told.get(question.name) else { continue };
                     for lang in Lang::ALL {
                         let answer = value.show(lang);
@@ -639,7 +639,7 @@ fn a_dragged_handle_follows_the_pointer() {
                         if is_place { new.at.y - p.y } else { along(new.at) - along(p) }
                     }
                     Drag::Direction(..) | Drag::Opening(..) | Drag::Yaw { .. } => {
-                        let Amount::Numbers([asked, ..]) = handle.drag.value(p) else { continue };
+                        let InputValue::Numbers([asked, ..]) = handle.drag.value(p) else { continue };
                         let got = dragged.number(handle.input);
                         (got - asked + 180.0).rem_euclid(360.0) - 180.0
                     }

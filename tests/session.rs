@@ -13,10 +13,10 @@ use hantei::lesson::{Lesson, Library, Style};
 use hantei::room::Do;
 use hantei::scene::control::Drag;
 use hantei::scene::source::Listing;
-use hantei::scene::{Drawing, Explanation, Inputs, Kind, Scene, Stage, Wanted};
+use hantei::scene::{Detail, Drawing, Explanation, Inputs, Kind, Scene, Stage};
 use hantei::session::action::{
-    Action, Change, Choice, Go, News, Own, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting, View,
-    Walk,
+    Action, Change, Choice, Go, Own, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting, SystemChange,
+    View, Walk,
 };
 use hantei::session::code::{self, printing::Runs};
 use hantei::session::commands::{self, Effect};
@@ -102,7 +102,8 @@ fn any_point(random: &mut Rng) -> Vec2 {
 }
 
 fn any_drive(random: &mut Rng) -> Drive {
-    let all = [Drive::LEFT, Drive::DOWN, Drive::UP, Drive::RIGHT, Drive::TURN, Drive::BACK, Drive::WIDER];
+    let all =
+        [Drive::LEFT, Drive::DOWN, Drive::UP, Drive::RIGHT, Drive::TURN, Drive::CLOCKWISE, Drive::WIDER];
     let more = [Drive::NARROWER, Drive::TALLER, Drive::LOWER, Drive::NONE, Drive::LEFT.slow()];
     let all = [&all[..], &more, &[Drive::RISE, Drive::SINK.slow()]].concat();
     let pick = |random: &mut Rng| all[random.usize(..all.len())];
@@ -188,7 +189,7 @@ fn any_action(random: &mut Rng) -> Action {
         Program(any!(random: Program {
             Overview, Glossary, Term(any_position(random)), Settings, Task, Room, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
         })),
-        System(any!(random: News {
+        System(any!(random: SystemChange {
             Dark(random.bool()), ReducedMotion(random.bool()), Written(words::Lang::ALL[random.usize(..words::Lang::COUNT)]),
         })),
     })
@@ -233,21 +234,21 @@ fn assert_finite(session: &Session, random: &mut Rng) {
 }
 
 /// How what runs comes to its answer, found anew.
-fn explained_anew(session: &Session, pose: &Inputs, wanted: Wanted<'_>) -> Explanation {
+fn explained_anew(session: &Session, pose: &Inputs, wanted: Detail<'_>) -> Explanation {
     let Some(own) = session.attempt() else { return session.method().explain(pose, wanted) };
     let told = own.explain(pose, wanted);
     Explanation { wrong: !told.unanswered && own.is_wrong(pose, told.verdict.hit), ..told }
 }
 
 /// What of an explanation may be seen, as the state of the session has it.
-fn seen_anew(session: &Session) -> Wanted<'_> {
+fn seen_anew(session: &Session) -> Detail<'_> {
     let state = session.state();
     let shows_all = session.walk().is_some()
         || state.own.is_some()
         || state.method != state.step().method
         || session.panel().tab() == Tab::Table;
     let figure = if shows_all { Drawing::Everything } else { Drawing::Layers(state.show()) };
-    Wanted { figure, captions: false, ..Wanted::all(session.lang()) }
+    Detail { figure, captions: false, ..Detail::all(session.lang()) }
 }
 
 /// All that is shown is what is found anew for what is on screen.
@@ -255,7 +256,7 @@ fn assert_nothing_is_stale(session: &Session, random: &mut Rng, done: &str) {
     let (wanted, pose, drawn) = (seen_anew(session), &session.state().pose, session.drawn_pose());
     let anew = explained_anew(session, pose, wanted);
     let anew_of_drawn = if drawn == pose { anew.clone() } else { explained_anew(session, drawn, wanted) };
-    let captions = explained_anew(session, pose, Wanted::all(session.lang())).moments;
+    let captions = explained_anew(session, pose, Detail::all(session.lang())).moments;
     let captions: Vec<String> = captions.into_iter().map(|moment| moment.caption).collect();
     let is_kept = [
         ("explanation", *session.explanation() == anew),
@@ -268,7 +269,7 @@ fn assert_nothing_is_stale(session: &Session, random: &mut Rng, done: &str) {
         (
             "versus",
             session.versus().is_none_or(|(method, told)| {
-                let wanted = Wanted { figure: Drawing::Layers(&[]), ..wanted };
+                let wanted = Detail { figure: Drawing::Layers(&[]), ..wanted };
                 Some(method) == session.second_method() && *told == method.explain(pose, wanted)
             }),
         ),
@@ -818,11 +819,11 @@ fn a_tap_is_worth_the_same_at_any_frame_rate_however_long_it_lasts() {
             tap(&mut session, Drive::WIDER, seconds, rate);
             assert_eq!((read(&session).1, read(&session).2), (12.75, 2.11), "{context}");
             // There and back again is where it was, to the last digit: links stay short.
-            for drive in [Drive::NARROWER, Drive::BACK] {
+            for drive in [Drive::NARROWER, Drive::CLOCKWISE] {
                 tap(&mut session, drive, seconds, rate);
             }
             act(&mut session, slow);
-            for drive in [Drive::NARROWER, Drive::BACK] {
+            for drive in [Drive::NARROWER, Drive::CLOCKWISE] {
                 tap(&mut session, drive, seconds, rate);
             }
             assert_eq!(session.state().pose.get("half"), start.get("half"), "{context}");
@@ -1081,7 +1082,7 @@ fn a_presentation_ends_at_the_step_shown_and_a_command_leads_back() {
             act(&mut session, Action::Program(Program::Leave));
         }
         clicker(&mut session, Key::Char('n'));
-        assert_eq!(session.presentation().notes(), Notes::Wanted);
+        assert_eq!(session.presentation().notes(), Notes::Detail);
         if end == Action::Program(Program::Leave) && session.presentation().has_notes_over_picture() {
             act(&mut session, end);
             assert!(session.presentation().is_on(), "Esc closes the notes first");
@@ -1376,7 +1377,7 @@ fn between_steps_only_the_drawing_eases() {
         for s in 1..lesson.steps.len() {
             act(&mut session, Action::Go(Go::To(l, s - 1)));
             act(&mut session, Action::Go(Go::To(l, s)));
-            let there = session.method().explain(&session.state().pose, Wanted::all(session.lang()));
+            let there = session.method().explain(&session.state().pose, Detail::all(session.lang()));
             for _ in 0..30 {
                 let at = session.link();
                 let told = session.explanation();
@@ -1637,11 +1638,11 @@ fn the_class_sees_notes_only_when_the_speaker_says_so() {
         "in the lesson's text"
     );
     act(&mut session, Action::Present(Present::NotesHere));
-    assert_eq!(session.presentation().notes(), Notes::Wanted, "only a presentation has a class");
+    assert_eq!(session.presentation().notes(), Notes::Detail, "only a presentation has a class");
     act(&mut session, Action::Present(Present::Notes));
     act(&mut session, Action::Present(Present::Toggle));
     for (action, there) in [
-        (Present::Notes, Notes::Wanted),
+        (Present::Notes, Notes::Detail),
         (Present::NotesHere, Notes::Here),
         (Present::Notes, Notes::Hidden),
         (Present::NotesHere, Notes::Here),
@@ -1809,7 +1810,7 @@ fn what_was_wrong_with_a_link_is_said_until_something_is_done() {
     session.open("no-such-lesson?lang=ja");
     assert_eq!(session.notices().count(), 1);
     act(&mut session, Action::Pose(Change::Rest));
-    act(&mut session, Action::System(News::Written(words::Lang::Ja)));
+    act(&mut session, Action::System(SystemChange::Written(words::Lang::Ja)));
     session.advance(1.0);
     assert_eq!(session.notices().count(), 1, "that comes by itself");
     session.notify("The link is copied.".into());

@@ -1,11 +1,11 @@
 //! What the build says of files of words that do not fit.
 
-#[path = "../src/between.rs"]
-#[expect(dead_code, reason = "the build script's module is compiled here to be asked")]
-mod between;
 #[path = "../src/words/braces.rs"]
 #[expect(dead_code, reason = "as above")]
 mod braces;
+#[path = "../src/separators.rs"]
+#[expect(dead_code, reason = "the build script's module is compiled here to be asked")]
+mod separators;
 #[path = "../src/check/texts.rs"]
 mod texts;
 #[path = "../build/words.rs"]

@@ -327,7 +327,7 @@ fn help(app: &App, view: &View) -> Option<(Words, Option<Action>)> {
     hint.map(|(id, words)| (words, (id == "step").then_some(Action::Go(Go::Next))))
 }
 
-/// What says that shapes are out of sight, to fingers, or to who has a mouse and perhaps the key.
+/// The hint that shapes are out of sight, for fingers, or for a mouse with or without the key.
 fn lost(touched: bool, has_key: bool) -> Words {
     match (touched, has_key) {
         (true, _) => said::LOST_FOR_FINGERS,

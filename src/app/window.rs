@@ -10,7 +10,7 @@ use crate::figure::theme::Theme;
 use crate::lesson::Library;
 use crate::said::app::window as said;
 use crate::scene::Scene;
-use crate::session::action::{Change, Lacking, News, Present, Program};
+use crate::session::action::{Change, Lacking, Present, Program, SystemChange};
 use crate::session::code::chosen::Lacks;
 use crate::session::keys::Key;
 use crate::session::{Action, Drive, Place, Request, Session, Settings, System};
@@ -86,7 +86,7 @@ fn title(start: &Start) -> String {
 }
 
 /// What the loop remembers from frame to frame.
-struct Outside {
+struct Shell {
     app: App,
     surface: around::Surface,
     /// The link that the address shows, and the step that it leads to.
@@ -117,47 +117,47 @@ struct Outside {
 
 async fn run(mut start: Start) {
     platform::after_opening();
-    let mut outside = begin(&start);
+    let mut shell = begin(&start);
     let mut pace = platform::Pace::default();
     let mut last = platform::clock();
     loop {
         let now = platform::clock();
         // What moves does not leap over a rest, or over what a slow frame left out.
         let dt = (now - last).clamp(0.0, 0.1) as f32;
-        outside.app.session.wait(now - last - f64::from(dt));
+        shell.app.session.wait(now - last - f64::from(dt));
         last = now;
         if let Some(news) = start.watch.as_mut().and_then(|watch| watch()) {
-            outside.lessons(news);
+            shell.lessons(news);
         }
-        let moved = outside.listen(dt);
-        outside.app.session.advance(dt);
-        outside.app.session.measure(&platform::real_clock, MEASURING);
-        around::follow(&mut outside.app);
-        let gliding = outside.app.glide(dt);
+        let moved = shell.listen(dt);
+        shell.app.session.advance(dt);
+        shell.app.session.measure(&platform::real_clock, MEASURING);
+        around::follow(&mut shell.app);
+        let gliding = shell.app.glide(dt);
         #[cfg(language)]
-        outside.save_on();
-        let stays = outside.draw();
-        if !outside.serve() {
+        shell.save_on();
+        let stays = shell.draw();
+        if !shell.handle_requests() {
             break;
         }
         let busy = moved
-            || outside.is_saving()
+            || shell.is_saving()
             || gliding
             || stays.is_zero()
-            || outside.app.held != Drive::NONE
-            || outside.app.session.is_moving()
-            || outside.app.session.is_measuring()
-            || outside.app.session.is_judging()
+            || shell.app.held != Drive::NONE
+            || shell.app.session.is_moving()
+            || shell.app.session.is_measuring()
+            || shell.app.session.is_judging()
             || platform::input_is_active();
-        outside.quiet = if busy { 0 } else { outside.quiet + 1 };
+        shell.quiet = if busy { 0 } else { shell.quiet + 1 };
         let look = start.watch.as_ref().map(|_| LOOK);
-        let rest = if outside.quiet > QUIET { stays.min(outside.due(look)) } else { Duration::ZERO };
+        let rest = if shell.quiet > QUIET { stays.min(shell.due(look)) } else { Duration::ZERO };
         pace.next_frame(rest).await;
     }
 }
 
 /// The session as the system, the settings and the link want it.
-fn begin(start: &Start) -> Outside {
+fn begin(start: &Start) -> Shell {
     let environment = platform::environment();
     let lang = Lang::from_code(&environment.lang).unwrap_or_default();
     let system = System {
@@ -194,7 +194,7 @@ fn begin(start: &Start) -> Outside {
     let mut app = App::new(session);
     app.touched = environment.touch;
     app.around = around::Memory::new(start.speaker).with_words(start.words.clone());
-    let mut outside = Outside {
+    let mut shell = Shell {
         surface: around::Surface::new(fonts::definitions(vec![])),
         address: String::new(),
         place: None,
@@ -216,9 +216,9 @@ fn begin(start: &Start) -> Outside {
     };
     // The embedded fonts have all that the built-in lessons say.
     if start.watch.is_some() {
-        outside.take_system_fonts(&start.library);
+        shell.take_system_fonts(&start.library);
     }
-    outside
+    shell
 }
 
 /// Limits the lessons to those that a course page names, or tells by their positions.
@@ -251,7 +251,7 @@ fn kept_settings(lang: Lang) -> (Settings, Option<String>) {
     (Settings::default(), Some(sentence))
 }
 
-impl Outside {
+impl Shell {
     /// Takes in what came from the page, the keyboard and fingers; says whether anything did.
     fn listen(&mut self, dt: f32) -> bool {
         let mut news = false;
@@ -287,9 +287,11 @@ impl Outside {
             }
             Event::Address(_) => {}
             Event::Page(press) => around::press(&mut self.app, press),
-            Event::Dark(dark) => self.app.act(Action::System(News::Dark(dark))),
-            Event::ReducedMotion(reduced) => self.app.act(Action::System(News::ReducedMotion(reduced))),
-            Event::Missing(missing) => self.regret(missing),
+            Event::Dark(dark) => self.app.act(Action::System(SystemChange::Dark(dark))),
+            Event::ReducedMotion(reduced) => {
+                self.app.act(Action::System(SystemChange::ReducedMotion(reduced)));
+            }
+            Event::Missing(missing) => self.report_missing(missing),
             Event::Copied => self.say_copied(),
             Event::Notice(sentence) => session.notify(sentence),
             Event::Fullscreen(true) => {}
@@ -394,7 +396,7 @@ impl Outside {
         let better = lang.has_letters() && self.take_fonts();
         let is_here = self.begun.contains(&lang) && (self.letters.is_some() || !lang.has_letters());
         if is_here && (better || self.app.session.lang() != lang) {
-            self.app.act(Action::System(News::Written(lang)));
+            self.app.act(Action::System(SystemChange::Written(lang)));
             self.app.settle();
         }
     }
@@ -424,7 +426,7 @@ impl Outside {
     }
 
     /// Says that something cannot be read yet.
-    fn regret(&mut self, missing: Missing) {
+    fn report_missing(&mut self, missing: Missing) {
         let session = &mut self.app.session;
         let lang = session.lang();
         match missing {
@@ -442,7 +444,7 @@ impl Outside {
         }
     }
 
-    /// In how long something changes by itself, or must be looked for, be it only after `look` seconds.
+    /// How long until something changes by itself or must be looked for: `look` seconds at most, if there are any.
     fn due(&self, look: Option<f64>) -> Duration {
         let dues = [look, self.app.session.due(), around::due(&self.app)];
         let first = dues.into_iter().flatten().reduce(f64::min);
@@ -450,7 +452,7 @@ impl Outside {
     }
 
     /// Does what the session asks of the world outside; false when it is over.
-    fn serve(&mut self) -> bool {
+    fn handle_requests(&mut self) -> bool {
         for request in std::mem::take(&mut self.app.requests) {
             match request {
                 Request::Copy(link) => self.copy(&link),

@@ -5,9 +5,9 @@ use super::said::{self, Line};
 use super::{Attempt, kinds};
 use crate::figure::Figure;
 use crate::language::{self, Machine, Value};
-use crate::order;
 use crate::scene::telling::{Drawing, HIT, Values};
-use crate::scene::{Explanation, Inputs, Moment, Row, Table, Verdict, Wanted};
+use crate::scene::{Detail, Explanation, Inputs, Moment, Row, Table, Verdict};
+use crate::small_sort;
 use std::sync::Arc;
 
 /// So many moments are told: a loop that goes round a thousand times is not looked at pass by pass.
@@ -19,9 +19,9 @@ pub fn explain(
     machine: &Machine,
     answer: Option<bool>,
     pose: &Inputs,
-    wanted: Wanted<'_>,
+    wanted: Detail<'_>,
 ) -> Explanation {
-    let ours = attempt.method.explain(pose, Wanted { values: Values::All, ..wanted });
+    let ours = attempt.method.explain(pose, Detail { values: Values::All, ..wanted });
     let mut steps = machine.trace.moments(&attempt.walked);
     let told = steps.len();
     if told > MOST {
@@ -47,7 +47,7 @@ type Takes = Vec<(Arc<str>, Value)>;
 /// An explanation while it is put together.
 struct Merged<'a> {
     attempt: &'a Attempt,
-    wanted: Wanted<'a>,
+    wanted: Detail<'a>,
     /// What the scene tells of the method in this pose.
     ours: &'a Explanation,
     /// Where each of its moments has come to be, if it has.
@@ -187,7 +187,7 @@ impl Merged<'_> {
         if ours.ground.is_none() {
             kinds::draw(self.attempt, takes, steps, &mut self.told);
         }
-        order::sort_by_key(&mut self.told.figure.items, |item| item.moment.is_some());
+        small_sort::sort_by_key(&mut self.told.figure.items, |item| item.moment.is_some());
     }
 }
 

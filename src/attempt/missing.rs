@@ -3,7 +3,7 @@
 #![expect(missing_docs, reason = "the same as in the program that has them")]
 
 use crate::scene::source::Listing;
-use crate::scene::{Cases, Explanation, Inputs, Method, Places, Scene, Verdict, Wanted};
+use crate::scene::{Cases, Detail, Explanation, Inputs, Method, Places, Scene, Verdict};
 use crate::words::Lang;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -96,7 +96,7 @@ impl Attempt {
         match *self {}
     }
 
-    pub fn explain(&self, _: &Inputs, _: Wanted<'_>) -> Explanation {
+    pub fn explain(&self, _: &Inputs, _: Detail<'_>) -> Explanation {
         match *self {}
     }
 

@@ -32,7 +32,7 @@ pub use packed::{LONGEST_IN_LINK, pack, unpack};
 use crate::geometry::texts;
 use crate::language::{Machine, Mistake, Prim, Program, Span, Type, What};
 use crate::scene::source::Listing;
-use crate::scene::{Cases, Explanation, Inputs, Method, Places, Scene, Verdict, Wanted};
+use crate::scene::{Cases, Detail, Explanation, Inputs, Method, Places, Scene, Verdict};
 use crate::words::Lang;
 use lines::Lines;
 use std::cell::RefCell;
@@ -170,7 +170,7 @@ impl Attempt {
     }
 
     /// How it comes to its answer in this pose, as far as it is wanted.
-    pub fn explain(&self, pose: &Inputs, wanted: Wanted<'_>) -> Explanation {
+    pub fn explain(&self, pose: &Inputs, wanted: Detail<'_>) -> Explanation {
         MACHINE.with_borrow_mut(|(machine, cells)| {
             cells.clear();
             (self.method.given)(pose, cells);

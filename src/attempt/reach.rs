@@ -4,7 +4,7 @@ use super::Attempt;
 use crate::language::{Kind, Type};
 use std::sync::Arc;
 
-/// So many names are offered.
+/// The most names that are offered.
 const MOST: usize = 24;
 
 impl Attempt {

@@ -9,7 +9,7 @@ pub mod words;
 pub use places::places;
 
 use crate::lesson::mistake::Page;
-use crate::lesson::{Lesson, LessonFiles, Library, Mistake, builtin, careful, folder, load, proof};
+use crate::lesson::{Lesson, LessonFiles, Library, Mistake, builtin, folder, lint, load, proof};
 use crate::words::{Lang, named};
 use std::path::Path;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
     // Boxes are shown for them and all else is there, so they are told, and are no mistakes.
     let characters = files.iter().flat_map(load::characters);
     let warnings: String = characters.map(|warning| format!("warning: {warning}\n")).collect();
-    let unseen: Vec<Mistake> = (files.iter().flat_map(careful::check))
+    let unseen: Vec<Mistake> = (files.iter().flat_map(lint::check))
         .chain(files.iter().flat_map(proof::check))
         .chain(played.into_iter().flatten())
         .chain(files.iter().flat_map(phone::check))

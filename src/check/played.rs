@@ -11,7 +11,7 @@ use super::each_step;
 use crate::lesson::challenge::{Challenge, Condition, Found, Standing};
 use crate::lesson::mistake::{brief, names};
 use crate::lesson::{Lesson, LessonFiles, Library, Mistake, Step, StepText};
-use crate::scene::Amount;
+use crate::scene::InputValue;
 use crate::scene::findings::Findings;
 use crate::session::action::{Change, Go, Quiz};
 use crate::session::commands::Effect;
@@ -226,7 +226,7 @@ fn press(session: &mut Session, key: Key, held: Held, wanted: impl Fn(&Session, 
 /// Types a value under Numbers.
 fn set(session: &mut Session, name: &str, value: &str) -> Option<()> {
     let input = session.scene().inputs.iter().find(|input| input.name == name)?;
-    let Amount::Numbers(value) = input.read(value)? else { return None };
+    let InputValue::Numbers(value) = input.read(value)? else { return None };
     let _no_request = session.apply(Action::Pose(Change::Set { input: input.name, value }));
     let _no_request = session.apply(Action::Pose(Change::Rest));
     Some(())

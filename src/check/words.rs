@@ -4,8 +4,8 @@
 //! `translated.txt` holds a sum of each English text that was translated, so that a later change is noticed.
 
 use super::texts::{self, ABOUT, BROWSER, ENGLISH, Text, Wrong, codes, files};
-use crate::between::NEXT;
 use crate::lesson::Mistake;
+use crate::separators::NEXT;
 use crate::words::{Lang, edit};
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -5,7 +5,7 @@ use crate::cost;
 use crate::lesson::Library;
 use crate::lesson::mistake::{brief, some_names};
 use crate::said::cli as said;
-use crate::scene::{Drawing, Explanation, Moment, Row, Value, Values, Verdict, Wanted};
+use crate::scene::{Detail, Drawing, Explanation, Moment, Row, Value, Values, Verdict};
 use crate::session::State;
 use crate::words::Lang;
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
@@ -49,7 +49,7 @@ fn evaluate(library: &Library, link: &str, asked: &Asked, figure: Drawing<'_>) -
         asked.values.as_ref().map(|names| names.iter().map(String::as_str).collect());
     let values = names.as_ref().map_or(Values::All, |names| Values::Named(names));
     let told = names.as_ref().is_none_or(|names| !names.is_empty()).then(|| {
-        state.method.explain(&state.pose, Wanted { lang, figure, captions: asked.captions, values })
+        state.method.explain(&state.pose, Detail { lang, figure, captions: asked.captions, values })
     });
     let verdict = told.as_ref().map_or_else(|| (state.method.judge)(&state.pose), |told| told.verdict);
     Ok(Evaluated { state, verdict, told, lang })
@@ -105,13 +105,13 @@ fn refuse_unknown(library: &Library, state: &State, names: &[String]) -> Result<
         if missing.is_empty() {
             break;
         }
-        let wanted = Wanted { values: Values::Named(&missing), ..Wanted::values(Lang::En) };
+        let wanted = Detail { values: Values::Named(&missing), ..Detail::values(Lang::En) };
         let told = method.explain(&pose, wanted);
         missing.retain(|name| told.get(name).is_none() && told.list(name).is_none());
     }
     let Some(unknown) = missing.first() else { return Ok(()) };
     let known: Vec<String> =
-        method.explain(&state.pose, Wanted::values(Lang::En)).rows.iter().map(Row::full_name).collect();
+        method.explain(&state.pose, Detail::values(Lang::En)).rows.iter().map(Row::full_name).collect();
     let known = some_names(unknown, known.iter().map(String::as_str));
     let sentence = format!("method `{}` has no value `{}`; it has: {known}", method.id, brief(unknown));
     Err(Failure::new(Code::Usage, sentence))

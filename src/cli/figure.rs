@@ -1,12 +1,12 @@
 //! `hantei figure`: pictures as files.
 
 use super::arguments::{Arguments, Figure, Format};
-use super::map::there_is;
+use super::map::require_map;
 use super::{Code, Failure, file, gif, handout, mistakes, outlines, png};
 use crate::compose::{self, Film, Sheet, svg};
 use crate::lesson::mistake::brief;
 use crate::lesson::{Lesson, Library};
-use crate::scene::{Moment, Stage, Wanted};
+use crate::scene::{Detail, Moment, Stage};
 use crate::session::{Options, State};
 use glam::vec2;
 use std::path::Path;
@@ -73,7 +73,7 @@ fn place(library: &Library, wanted: &Figure) -> Result<(State, Options), Failure
     if !opened.notices.is_empty() {
         return Err(mistakes(&opened.notices.join(" ")));
     }
-    wanted.map.map_or(Ok(()), |kind| there_is(kind, opened.state.scene()))?;
+    wanted.map.map_or(Ok(()), |kind| require_map(kind, opened.state.scene()))?;
     let mut state = opened.state;
     state.map = wanted.map.or(state.map);
     Ok((state, opened.options))
@@ -111,7 +111,7 @@ fn one(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(),
 /// The moment of a name, which may be a mark alone.
 fn moment(state: &State, wanted: &Figure, name: &str, sheet: &Sheet) -> Result<Stage, Failure> {
     tells(state, wanted, "its moments")?;
-    let told = state.method.explain(&state.pose, Wanted::values(sheet.lang));
+    let told = state.method.explain(&state.pose, Detail::values(sheet.lang));
     let at = told.moments.iter().position(|moment| moment.name() == name || moment.mark.id == name);
     at.map(|at| Stage::Walk { at, grown: 1.0 }).ok_or_else(|| {
         let have: Vec<String> = told.moments.iter().map(Moment::name).collect();
@@ -221,7 +221,7 @@ fn draw(
     let prose = if asked { &text.lead } else { &text.prose };
     let own = || {
         if let Stage::Walk { at, .. } = stage {
-            let told = state.method.explain(&state.pose, Wanted::all(sheet.lang));
+            let told = state.method.explain(&state.pose, Detail::all(sheet.lang));
             return told.moments[at].caption.clone();
         }
         let prose = state.fill(prose, sheet.lang).plain();

@@ -25,7 +25,7 @@ use crate::html::prose::{Setting, lead_in, prose};
 use crate::lesson::{Candidate, Lesson, Prose, Recap, Sum};
 use crate::said::cli::handout as said;
 use crate::scene::source::Function;
-use crate::scene::{Method, Row, Stage, Table, Wanted};
+use crate::scene::{Detail, Method, Row, Stage, Table};
 use crate::session::code::Printed;
 use crate::session::code::in_language;
 use crate::session::code::printing::Runs;
@@ -389,7 +389,7 @@ impl Page<'_> {
 
     /// What happens at the step's moment, in numbers.
     fn caption(&self, out: &mut String, state: &State) {
-        let told = state.method.explain(&state.pose, Wanted::all(self.lang));
+        let told = state.method.explain(&state.pose, Detail::all(self.lang));
         let at = state.step().mark.as_deref().and_then(|mark| told.find(mark));
         if let Some(at) = at {
             let _ = writeln!(
@@ -402,7 +402,7 @@ impl Page<'_> {
 
     /// The method's table; while it is asked for only what is the same in every pose.
     fn table(&self, out: &mut String, state: &State, asked: bool) {
-        let told = state.method.explain(&state.pose, Wanted::all(self.lang));
+        let told = state.method.explain(&state.pose, Detail::all(self.lang));
         let Some(mut table) = told.table.filter(|table| table.fixed || !asked) else { return };
         if asked {
             table.now.clear();
@@ -412,7 +412,7 @@ impl Page<'_> {
 
     /// Every moment of a step's method in its pose.
     fn worked(&self, out: &mut String, state: &State) {
-        let told = state.method.explain(&state.pose, Wanted::all(self.lang));
+        let told = state.method.explain(&state.pose, Detail::all(self.lang));
         let step = state.place().index() + 1;
         let (title, method) = (self.say(said::WORKED), self.say(state.method.title));
         let pose = fill!(self.lang, said::POSE, step);

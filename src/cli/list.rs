@@ -3,7 +3,7 @@
 use super::{Code, Failure, output_failed};
 use crate::lesson::{Ask, Chapter, Lesson, Library, chapter};
 use crate::said::cli as said;
-use crate::scene::{Amount, Body, Input, Kind, Method, Scene};
+use crate::scene::{Body, Input, InputValue, Kind, Method, Scene};
 use crate::words::{Lang, Words};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -82,12 +82,12 @@ fn scene_json(scene: &Scene) -> Value {
 
 fn input_json(input: &Input) -> Value {
     let (min, max) = input.kind.range();
-    let begins = match input.begins() {
-        Amount::Numbers([x, ..]) if let Some(choice) = input.kind.chosen(x) => json!(choice.en),
-        Amount::Numbers(numbers) if input.kind.width() == 1 => json!(numbers[0]),
-        Amount::Numbers(numbers) => json!(numbers[..input.kind.width()]),
-        Amount::Points(points) => json!(points.iter().map(|p| [p.x, p.y]).collect::<Vec<_>>()),
-        Amount::Places(places) => {
+    let begins = match input.default_value() {
+        InputValue::Numbers([x, ..]) if let Some(choice) = input.kind.chosen(x) => json!(choice.en),
+        InputValue::Numbers(numbers) if input.kind.width() == 1 => json!(numbers[0]),
+        InputValue::Numbers(numbers) => json!(numbers[..input.kind.width()]),
+        InputValue::Points(points) => json!(points.iter().map(|p| [p.x, p.y]).collect::<Vec<_>>()),
+        InputValue::Places(places) => {
             json!(places.iter().map(|(number, p)| json!([number, p.x, p.y])).collect::<Vec<_>>())
         }
     };
@@ -151,7 +151,7 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
         writeln!(output, "  {}", lang.of(said::list::INPUTS))?;
         for input in scene.inputs {
             let (min, max) = input.kind.range();
-            let written = input.written(&input.begins());
+            let written = input.to_query(&input.default_value());
             let start = written.split_once('=').map_or("", |(_, start)| start);
             let kind = lang.of(kind(input.kind));
             let title = lang.of(input.title);

@@ -4,7 +4,7 @@ use super::arguments::Map;
 use super::{Code, Failure, mistakes, output_failed};
 use crate::compose;
 use crate::lesson::Library;
-use crate::map::{self, Kind, Survey, Window};
+use crate::map::{self, Kind, MapRequest, Window};
 use crate::scene::{Method, Scene};
 use crate::session::{Opened, State};
 use crate::words::Lang;
@@ -27,7 +27,7 @@ pub fn map(library: &Library, asked: &Map, output: &mut dyn Write) -> Result<Cod
     let body = body.unwrap_or(state.body);
     let kind = kind(&state, asked)?;
     let survey =
-        Survey::new(kind, scene, (state.method, versus.or_else(|| state.versus())), (&state.pose, body));
+        MapRequest::new(kind, scene, (state.method, versus.or_else(|| state.versus())), (&state.pose, body));
     let window = asked.window.map_or_else(|| compose::window(&state), closely);
     write(&survey.over(&window), output).map_err(|error| output_failed(&error))?;
     Ok(Code::Ok)
@@ -45,12 +45,12 @@ fn kind(state: &State, asked: &Map) -> Result<Kind, Failure> {
         (None, Some(_)) => Kind::Differs,
         (None, None) => state.map.filter(|_| in_link).unwrap_or(Kind::Hit),
     };
-    there_is(kind, state.scene())?;
+    require_map(kind, state.scene())?;
     Ok(kind)
 }
 
 /// Fails where a scene has no map of this kind.
-pub fn there_is(kind: Kind, scene: &Scene) -> Result<(), Failure> {
+pub fn require_map(kind: Kind, scene: &Scene) -> Result<(), Failure> {
     let Some(why) = kind.missing(scene) else { return Ok(()) };
     let have: Vec<&str> = Kind::of(scene).map(Kind::id).collect();
     let sentence = format!("no map `{}`: {}; there are: {}", kind.id(), why.en, have.join(", "));

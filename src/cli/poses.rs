@@ -3,7 +3,7 @@
 use super::{Code, Failure, output_failed};
 use crate::judging::{Kind, Poses};
 use crate::lesson::Library;
-use crate::scene::{Amount, Inputs, Scene};
+use crate::scene::{InputValue, Inputs, Scene};
 use crate::session::State;
 use serde_json::{Map, Value, json};
 use std::io::Write;
@@ -66,15 +66,15 @@ pub fn start(library: &Library, scene: &'static Scene) -> State {
 
 /// All inputs by their names, as links write them: numbers, lists of numbers, lists of points, words.
 fn numbers(pose: &Inputs) -> Map<String, Value> {
-    let value = |amount: &Amount, width: usize| match amount {
-        Amount::Numbers([number, ..]) if width == 1 => json!(number),
-        Amount::Numbers(numbers) => json!(numbers[..width]),
-        Amount::Points(points) => json!(points.iter().map(|p| [p.x, p.y]).collect::<Vec<_>>()),
-        Amount::Places(places) => json!(places.iter().map(|(n, p)| (n, [p.x, p.y])).collect::<Vec<_>>()),
+    let value = |amount: &InputValue, width: usize| match amount {
+        InputValue::Numbers([number, ..]) if width == 1 => json!(number),
+        InputValue::Numbers(numbers) => json!(numbers[..width]),
+        InputValue::Points(points) => json!(points.iter().map(|p| [p.x, p.y]).collect::<Vec<_>>()),
+        InputValue::Places(places) => json!(places.iter().map(|(n, p)| (n, [p.x, p.y])).collect::<Vec<_>>()),
     };
-    let entry = |(input, amount): (&'static crate::scene::Input, &Amount)| {
+    let entry = |(input, amount): (&'static crate::scene::Input, &InputValue)| {
         let written = match (input.kind.chosen(amount.numbers()[0]), amount) {
-            (Some(choice), Amount::Numbers(_)) => json!(choice.en),
+            (Some(choice), InputValue::Numbers(_)) => json!(choice.en),
             _ => value(amount, input.kind.width()),
         };
         (input.name.to_owned(), written)

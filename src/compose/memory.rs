@@ -3,7 +3,7 @@
 use crate::figure::Item;
 use crate::figure::labels;
 use crate::figure::view::View;
-use crate::map::{Survey, Window, picture};
+use crate::map::{MapRequest, Window, picture};
 use crate::words::Lang;
 use glam::vec2;
 
@@ -29,18 +29,18 @@ impl Memory {
 
 /// The last map, with all that it depends on: what was asked, where, in which language.
 #[derive(Debug, Default, Clone)]
-pub(super) struct MapMemory(Option<(Survey, Window, Lang, Vec<Item>)>);
+pub(super) struct MapMemory(Option<(MapRequest, Window, Lang, Vec<Item>)>);
 
 impl MapMemory {
     /// The map of what is seen, and on it the spot that moves. The map is the last one, unless something has changed: while a
     /// body is moved over it, nothing has.
-    pub(super) fn items(&mut self, survey: Option<&Survey>, view: &View, lang: Lang) -> &[Item] {
+    pub(super) fn items(&mut self, survey: Option<&MapRequest>, view: &View, lang: Lang) -> &[Item] {
         let Some(survey) = survey else {
             self.0 = None;
             return &[];
         };
         let window = window(view, 2.0 * CELL);
-        let is_same = |(asked, seen, said, _): &(Survey, Window, Lang, _)| {
+        let is_same = |(asked, seen, said, _): &(MapRequest, Window, Lang, _)| {
             *seen == window && *said == lang && asked.is_like(survey, window.finest())
         };
         let kept = self.0.take().filter(is_same);

@@ -4,7 +4,7 @@
 //! take turns at each size, and the quickest sample counts. A method whose next call would take too long for a frame stops.
 
 use super::{quickest, smallest_step};
-use crate::scene::{Cases, Inputs, Method, Scene, Value, Values, Wanted};
+use crate::scene::{Cases, Detail, Inputs, Method, Scene, Value, Values};
 use crate::words::Lang;
 
 /// How many bodies there are, size by size: about three times as many each time.
@@ -95,7 +95,7 @@ impl Growing {
         }
         let Some(count) = self.scene.grows() else { return };
         self.pose.set(count, f32::from(n));
-        let wanted = Wanted { values: Values::Named(&[TESTS]), ..Wanted::values(Lang::En) };
+        let wanted = Detail { values: Values::Named(&[TESTS]), ..Detail::values(Lang::En) };
         let tests = match line.method.explain(&self.pose, wanted).get(TESTS) {
             Some(Value::Whole(tests)) => tests,
             _ => 0,

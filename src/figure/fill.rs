@@ -2,7 +2,7 @@
 //!
 //! A point is inside where a way out of it meets the outlines an odd number of times.
 
-use crate::order;
+use crate::small_sort;
 use glam::{Vec2, vec2};
 
 /// Every edge of closed lines.
@@ -42,9 +42,9 @@ impl Strip {
 pub fn strips(outlines: &[Vec<Vec2>]) -> Vec<[Vec2; 4]> {
     let down = |(p, q): Edge| if p.y <= q.y { (p, q) } else { (q, p) };
     let mut open: Vec<Edge> = edges(outlines).map(down).filter(|(p, q)| p.y < q.y).collect();
-    order::sort_by(&mut open, |a, b| b.0.y.total_cmp(&a.0.y));
+    small_sort::sort_by(&mut open, |a, b| b.0.y.total_cmp(&a.0.y));
     let mut heights: Vec<f32> = open.iter().flat_map(|(p, q)| [p.y, q.y]).collect();
-    order::sort_by(&mut heights, f32::total_cmp);
+    small_sort::sort_by(&mut heights, f32::total_cmp);
     heights.dedup();
     let (mut strips, mut active, mut going) = (vec![], Vec::<Edge>::new(), vec![]);
     for pair in heights.windows(2) {
@@ -55,7 +55,7 @@ pub fn strips(outlines: &[Vec<Vec2>]) -> Vec<[Vec2; 4]> {
         }
         let mut sides: Vec<(f32, Edge)> =
             active.iter().map(|&edge| (x_at(edge, top) + x_at(edge, bottom), edge)).collect();
-        order::sort_by(&mut sides, |a, b| a.0.total_cmp(&b.0));
+        small_sort::sort_by(&mut sides, |a, b| a.0.total_cmp(&b.0));
         let between = sides.chunks_exact(2).map(|side| Strip { left: side[0].1, right: side[1].1, top });
         let before = std::mem::replace(&mut going, between.collect());
         strips.extend(ended(before, &mut going).map(|strip| strip.until(top)));
@@ -93,7 +93,7 @@ pub fn lines(outlines: &[Vec<Vec2>], level: impl Fn(Vec2) -> f32) -> Vec<(Vec2, 
             met.push((i, p.lerp(q, (i as f32 - from) / (to - from))));
         }
     }
-    order::sort_by(&mut met, |a, b| a.0.cmp(&b.0).then(a.1.x.total_cmp(&b.1.x)));
+    small_sort::sort_by(&mut met, |a, b| a.0.cmp(&b.0).then(a.1.x.total_cmp(&b.1.x)));
     let each = met.chunk_by(|a, b| a.0 == b.0);
     each.flat_map(|line| line.chunks_exact(2).map(|ends| (ends[0].1, ends[1].1))).collect()
 }

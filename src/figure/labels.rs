@@ -11,7 +11,7 @@ use super::view::Area;
 use glam::Vec2;
 
 /// A label that looks for a place.
-pub struct Wanted {
+pub struct LabelRequest {
     /// Tells it from the other labels, over time.
     pub key: Key,
     /// Width and height in pixels.
@@ -190,7 +190,7 @@ const LATER: f32 = 1.5;
 const MOVED: f32 = 16.0;
 
 /// A center for each label, in the same order.
-pub fn place(wanted: Vec<Wanted>, obstacles: &Obstacles, memory: &mut Places) -> Vec<Vec2> {
+pub fn place(wanted: Vec<LabelRequest>, obstacles: &Obstacles, memory: &mut Places) -> Vec<Vec2> {
     let near = obstacles.near();
     // Also where other things are named than before: T does not change sides from one moment to the next for nothing.
     let last: Vec<Option<Spot>> =
@@ -216,7 +216,7 @@ pub fn place(wanted: Vec<Wanted>, obstacles: &Obstacles, memory: &mut Places) ->
             break;
         }
         let others = || covered[..i].iter().chain(&covered[i + 1..]);
-        // Where nobody is near the place that is the cheapest anyway, no other one can be cheaper.
+        // If no label is near the place that is cheapest without the others, no other place can be cheaper.
         let place = if crowd(free[i], others()) == 0.0 {
             alone[i]
         } else {
@@ -230,7 +230,7 @@ pub fn place(wanted: Vec<Wanted>, obstacles: &Obstacles, memory: &mut Places) ->
             (chosen[i], covered[i], settled) = (place, area(i, place), 1);
         }
     }
-    let spot = |(i, label): (usize, Wanted)| {
+    let spot = |(i, label): (usize, LabelRequest)| {
         let spot = spot(&label, chosen[i], last[i]);
         let center = label.places.at(spot.place) + spot.offset;
         ((label.key, spot), center)
@@ -249,7 +249,7 @@ fn crowd<'a>(here: Area, others: impl Iterator<Item = &'a Area>) -> f32 {
 }
 
 /// A label's new spot: drawn where its old place would be by now, and on the way to the new one.
-fn spot(label: &Wanted, place: usize, last: Option<Spot>) -> Spot {
+fn spot(label: &LabelRequest, place: usize, last: Option<Spot>) -> Spot {
     let last = last.filter(|last| last.place < label.places.len());
     let start = last.map(|last| label.places.at(last.place) + last.offset);
     let offset = start.map_or(Vec2::ZERO, |start| start - label.places.at(place));
@@ -267,7 +267,7 @@ fn outside(area: &Area, bounds: &Area) -> f32 {
     (all - area.shared(bounds)).max(0.0) / all * OUTSIDE
 }
 
-/// What of another point or vector is apart from what a label names. Where that is a point, dots that touch it are at the same place,
+/// The part of another point or vector that does not lie on what a label names. If that is a point, dots that touch it are at the same place,
 /// and a vector that begins or ends there is another thing only in the half that is away from it.
 fn apart((a, b): Ends, own: Ends) -> Option<Ends> {
     let (middle, is_point) = ((a + b) / 2.0, own.0 == own.1);
@@ -282,7 +282,7 @@ fn apart((a, b): Ends, own: Ends) -> Option<Ends> {
 
 /// What the places of a label cost, as far as anybody has asked.
 struct Costs<'a> {
-    label: &'a Wanted,
+    label: &'a LabelRequest,
     obstacles: &'a Obstacles,
     near: &'a Near,
     /// The place that it had before.
@@ -416,9 +416,9 @@ mod tests {
         }
     }
 
-    fn label(name: &'static str, places: Vec<Vec2>) -> Wanted {
+    fn label(name: &'static str, places: Vec<Vec2>) -> LabelRequest {
         let size = vec2(20.0, 10.0);
-        Wanted {
+        LabelRequest {
             key: Key::new(name, ""),
             size,
             places: Offers::at_centers(places, size),
@@ -449,7 +449,7 @@ mod tests {
         let obstacles = Obstacles { bodies: vec![Body::polygon(body)], ..obstacles(vec![]) };
         let (on, beside) = (vec2(100.0, 100.0), vec2(140.0, 140.0));
         let at = |ground| {
-            let wanted = Wanted { ground, ..label("p", vec![on, beside]) };
+            let wanted = LabelRequest { ground, ..label("p", vec![on, beside]) };
             place(vec![wanted], &obstacles, &mut Places::default())[0]
         };
         assert_eq!((at(false), at(true)), (on, beside));
@@ -462,7 +462,7 @@ mod tests {
         let bounds = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
         let obstacles = Obstacles { bounds, bodies: vec![disk], ..obstacles(vec![]) };
         let (on, beside) = (vec2(337.83, 464.62), vec2(437.55, 309.56));
-        let wanted = Wanted { ground: true, ..label("HIT", vec![on, beside]) };
+        let wanted = LabelRequest { ground: true, ..label("HIT", vec![on, beside]) };
         assert_eq!(place(vec![wanted], &obstacles, &mut Places::default()), [beside]);
     }
 
@@ -492,7 +492,7 @@ mod tests {
         let (there, here) = (vec2(100.0, 50.0), vec2(120.0, 112.0));
         let at = |places| {
             let obstacles = Obstacles { named: vec![own, other], ..obstacles(vec![]) };
-            let wanted = Wanted { named: Some(own), ..label("u", places) };
+            let wanted = LabelRequest { named: Some(own), ..label("u", places) };
             place(vec![wanted], &obstacles, &mut Places::default())[0]
         };
         assert_eq!((at(vec![there, here]), at(vec![there])), (here, NOWHERE));
@@ -506,7 +506,11 @@ mod tests {
         let at = |place_at| {
             let named = Some((point, point));
             let obstacles = Obstacles { named: vec![(point, point), (start, point)], ..obstacles(vec![]) };
-            place(vec![Wanted { named, ..label("T", vec![place_at]) }], &obstacles, &mut Places::default())[0]
+            place(
+                vec![LabelRequest { named, ..label("T", vec![place_at]) }],
+                &obstacles,
+                &mut Places::default(),
+            )[0]
         };
         assert_eq!((at(here), at(there)), (here, NOWHERE));
     }

@@ -7,7 +7,7 @@ use super::text::Face;
 use super::view::{Area, View};
 use super::{Item, Role, Shape};
 use crate::geometry::side_of_line;
-use crate::order;
+use crate::small_sort;
 use glam::{Vec2, vec2};
 use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_4};
 use std::sync::LazyLock;
@@ -162,7 +162,7 @@ const BESIDE: usize = 2 * PARTS.len();
 /// The cells of a grid of nine by nine, from the middle outwards.
 static CELLS: LazyLock<Vec<(i8, i8)>> = LazyLock::new(|| {
     let mut cells: Vec<(i8, i8)> = (-4..=4).flat_map(|i| (-4..=4).map(move |j| (i, j))).collect();
-    order::sort_by_key(&mut cells, |(i, j)| i * i + j * j);
+    small_sort::sort_by_key(&mut cells, |(i, j)| i * i + j * j);
     cells
 });
 

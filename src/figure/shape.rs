@@ -49,7 +49,7 @@ pub enum Role {
     /// What is within reach, or what two bodies share: where they meet, where their surfaces cut each other, a body of a crowd that
     /// touches another one.
     Touching,
-    /// The ring around it, for who does not see the color.
+    /// The ring around it, for readers who cannot tell the colors apart.
     Ringed,
     /// What a flawed method gets wrong: what it overlooks, or takes for something.
     Mistaken,

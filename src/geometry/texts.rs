@@ -1,4 +1,4 @@
-//! The texts of these files, for who reads them instead of running them, and the shapes as such a reader takes them.
+//! The texts of these files for the interpreter, and the shapes as it takes them.
 
 use super::{
     Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Obb3, Rounded, Sector, Segment, Segment3, Sphere, Straight,

@@ -3,6 +3,7 @@
 //! Plain data in, text out. A button carries the [name](press) of its action; the page hands the name back when it is pressed.
 //! Nothing here knows how a page is laid out: that is the stylesheet's.
 
+mod announce;
 mod bars;
 mod lesson;
 mod notes;
@@ -15,13 +16,12 @@ mod room;
 mod root;
 mod sheet;
 mod talk;
-mod voice;
 mod walk;
 mod write;
 
+pub use announce::Voice;
 pub use root::colors;
 pub use sheet::LINK;
-pub use voice::Voice;
 
 use crate::session::{Action, Session};
 use crate::words::{self, Words};

@@ -21,7 +21,7 @@ pub fn here(view: &View) -> String {
     let Some(cues) = view.session.cues() else { return String::new() };
     match view.session.presentation().notes() {
         Notes::Hidden | Notes::Apart => String::new(),
-        Notes::Wanted => header(view, &cues, true) + &text("p", "", view.say(said::notes::WHERE)),
+        Notes::Detail => header(view, &cues, true) + &text("p", "", view.say(said::notes::WHERE)),
         Notes::Here => {
             header(view, &cues, false) + &notes(view, &cues) + &text("p", "small", &cues.next.text)
         }

@@ -8,7 +8,7 @@ use crate::figure::plot::{self, Plot};
 use crate::figure::svg::{Escaped, inline};
 use crate::figure::theme::Theme;
 use crate::said::html as said;
-use crate::scene::{Amount, Kind};
+use crate::scene::{InputValue, Kind};
 use crate::session::Action;
 use crate::session::action::{Change, Own, Pane as Choose, Pick};
 use crate::session::bars::changes;
@@ -293,7 +293,7 @@ fn write_plot(view: &View, i: usize, plot: &Plot) -> String {
 
 fn write_field(view: &View, field: &Field) -> String {
     let title = Escaped(&field.title);
-    let Amount::Numbers(numbers) = field.value else {
+    let InputValue::Numbers(numbers) = field.value else {
         return format!(
             "<fieldset><legend>{title}</legend><p class=\"small\">{}</p></fieldset>",
             Escaped(&points(&field.value))

@@ -1,7 +1,7 @@
 //! A pose as a row of numbers that can be changed one by one.
 
 use super::poses::near;
-use crate::scene::{Amount, Inputs, Kind, Scene};
+use crate::scene::{InputValue, Inputs, Kind, Scene};
 use crate::splitmix::SplitMix64;
 use glam::Vec2;
 
@@ -54,9 +54,9 @@ pub fn kind(scene: &Scene, slot: Slot) -> Kind {
 /// A number of a pose.
 pub fn get(scene: &Scene, pose: &Inputs, slot: Slot) -> f32 {
     match pose.get(scene.inputs[slot.input].name) {
-        Some(Amount::Numbers(numbers)) => numbers[slot.place],
-        Some(Amount::Points(points)) => points[slot.place / 2][slot.place % 2],
-        Some(Amount::Places(_)) | None => 0.0,
+        Some(InputValue::Numbers(numbers)) => numbers[slot.place],
+        Some(InputValue::Points(points)) => points[slot.place / 2][slot.place % 2],
+        Some(InputValue::Places(_)) | None => 0.0,
     }
 }
 
@@ -66,16 +66,16 @@ pub fn set(scene: &Scene, pose: &mut Inputs, slot: Slot, number: f32) {
     // Negative zero would be written as `-0`.
     let number = number + 0.0;
     let changed = match pose.get(name).cloned() {
-        Some(Amount::Numbers(mut numbers)) => {
+        Some(InputValue::Numbers(mut numbers)) => {
             numbers[slot.place] = number;
-            Amount::Numbers(numbers)
+            InputValue::Numbers(numbers)
         }
-        Some(Amount::Points(points)) => {
+        Some(InputValue::Points(points)) => {
             let mut points: Vec<Vec2> = points.to_vec();
             points[slot.place / 2][slot.place % 2] = number;
-            Amount::Points(points.into())
+            InputValue::Points(points.into())
         }
-        Some(Amount::Places(_)) | None => return,
+        Some(InputValue::Places(_)) | None => return,
     };
     pose.set(name, changed);
 }

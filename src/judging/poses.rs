@@ -2,7 +2,7 @@
 
 use super::numbers::{Slot, get, is_in_the_world, kind, set, with};
 use super::truth::Truth;
-use crate::scene::{Amount, Inputs, Kind as Input, Scene};
+use crate::scene::{InputValue, Inputs, Kind as Input, Scene};
 use crate::splitmix::SplitMix64;
 use glam::Vec2;
 
@@ -71,7 +71,7 @@ impl Poses {
         Self::of(Truth::new(scene), seed)
     }
 
-    /// The same for who knows already what is right in the scene.
+    /// The same with what is right in the scene, if that is known already.
     pub fn of(truth: Truth, seed: u64) -> Self {
         // Seeds that follow each other would give almost the same poses.
         let random = SplitMix64(SplitMix64(seed).draw());
@@ -221,7 +221,7 @@ impl Poses {
             let mut numbers =
                 pose.get(self.truth.scene.inputs[slot.input].name).expect("the scene has it").numbers();
             numbers[1] = other.numbers()[1];
-            pose.set(self.truth.scene.inputs[slot.input].name, Amount::Numbers(numbers));
+            pose.set(self.truth.scene.inputs[slot.input].name, InputValue::Numbers(numbers));
         }
     }
 
@@ -237,7 +237,7 @@ impl Poses {
             _ => a + (b - a) * self.random.fraction(),
         };
         let gathered = (0..points.len()).map(&mut place).collect::<Vec<Vec2>>();
-        pose.set(name, Amount::Points(gathered.into()));
+        pose.set(name, InputValue::Points(gathered.into()));
     }
 
     /// An ordinary pose with all coordinates and lengths so many times as large.
@@ -284,17 +284,17 @@ pub fn near(scene: &'static Scene, random: &mut SplitMix64) -> Inputs {
             Input::Angle | Input::Angles => [0; 3].map(|_| number(-180.0, 180.0)).into(),
             Input::Opening => number(0.0, 180.0).into(),
             Input::Choice(choices) => (random.choose(choices.len()) as f32).into(),
-            Input::Points(count) => {
-                Amount::Points((0..count).map(|_| Vec2::new(number(-4.0, 4.0), number(-4.0, 4.0))).collect())
-            }
+            Input::Points(count) => InputValue::Points(
+                (0..count).map(|_| Vec2::new(number(-4.0, 4.0), number(-4.0, 4.0))).collect(),
+            ),
             // What changes no answer, and crowds, stand as at the start.
             Input::Elevation | Input::Whole(..) | Input::Time | Input::Places(_) => continue,
         };
         let width = input.kind.width();
         let amount = match amount {
-            Amount::Numbers(mut numbers) => {
+            InputValue::Numbers(mut numbers) => {
                 numbers[width..].fill(0.0);
-                Amount::Numbers(numbers)
+                InputValue::Numbers(numbers)
             }
             other => other,
         };

@@ -10,7 +10,7 @@ use super::text::Span;
 use super::tree::{Item, Name, Written, WrittenKind};
 use std::sync::Arc;
 
-/// Files that import each other, as modules of one folder. What in them is not of the language is a mistake only for who uses it.
+/// Files that import each other, as modules of one folder. What is outside of the language is a mistake only where something uses it.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
     pub(super) texts: Vec<Arc<str>>,

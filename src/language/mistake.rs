@@ -1,4 +1,4 @@
-//! What is wrong with a text, in words for who wrote it.
+//! What is wrong with a text, in words for its author.
 
 use super::text::Span;
 use crate::said::mistakes as said;

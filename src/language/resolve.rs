@@ -9,7 +9,7 @@ use super::types::{Struct, Type};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Names of Rust that are not understood here: who writes one has not mistyped it.
+/// Names of Rust that are not understood here, and are no typing mistakes.
 const OF_RUST: [&str; 16] = [
     "i16", "i64", "u8", "u16", "u32", "u64", "isize", "String", "str", "Vec", "char", "Box", "HashMap",
     "VecDeque", "Mat2", "Affine2",

@@ -7,9 +7,9 @@ use super::load::{self, LessonFiles};
 #[cfg(not(target_arch = "wasm32"))]
 use super::{File, Mistake};
 use super::{Lesson, Library};
-#[cfg(target_arch = "wasm32")]
-use crate::between;
 use crate::scene::Scene;
+#[cfg(target_arch = "wasm32")]
+use crate::separators;
 use crate::words::Lang;
 use std::sync::Arc;
 #[cfg(not(target_arch = "wasm32"))]
@@ -39,7 +39,7 @@ pub(super) fn folders() -> impl Iterator<Item = &'static str> {
 /// The names of their folders.
 #[cfg(target_arch = "wasm32")]
 pub(super) fn folders() -> impl Iterator<Item = &'static str> {
-    LESSONS.split(between::NEXT).filter_map(|lesson| lesson.split(between::PART).next())
+    LESSONS.split(separators::NEXT).filter_map(|lesson| lesson.split(separators::PART).next())
 }
 
 /// Where the built-in lessons are in the source.

@@ -1,7 +1,7 @@
 //! A folder of lessons in one text: what a page reads of somebody's own lessons, in place of files.
 
-use super::{Lesson, Library, PerLang, ready};
-use crate::between;
+use super::{Lesson, Library, PerLang, unpack};
+use crate::separators;
 use crate::words::Lang;
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ const ALONE: &str = "alone\n";
 /// The lessons of such a text, and behind them the built-in ones, unless it wants none. One of the same name takes a built-in one's
 /// place. Nothing if another version has packed them, or something is missing.
 pub fn unpack(text: &str) -> Option<Library> {
-    let text = text.strip_prefix(HEAD)?.strip_suffix(between::SOURCE)?;
+    let text = text.strip_prefix(HEAD)?.strip_suffix(separators::SOURCE)?;
     let (text, alone) = text.strip_prefix(ALONE).map_or((text, false), |text| (text, true));
     let mut lessons = lessons(text)?;
     if !alone {
@@ -34,7 +34,7 @@ pub fn unpack(text: &str) -> Option<Library> {
 /// Lessons that are packed one behind the other; nothing if the parts of one do not fit together.
 pub(super) fn lessons(packed: &str) -> Option<Vec<Arc<Lesson>>> {
     let mut lessons = vec![];
-    for lesson in packed.split(between::NEXT) {
+    for lesson in packed.split(separators::NEXT) {
         lessons.push(Arc::new(whole(lesson)?));
     }
     Some(lessons)
@@ -42,14 +42,14 @@ pub(super) fn lessons(packed: &str) -> Option<Vec<Arc<Lesson>>> {
 
 /// A lesson of its folder's name, its facts and its prose.
 fn whole(packed: &str) -> Option<Lesson> {
-    let mut parts = packed.split(between::PART);
+    let mut parts = packed.split(separators::PART);
     let mut part = || parts.next();
     let (folder, facts) = (part()?, part()?);
     // A language that this program does not have can be left out.
     let told = parts.filter_map(|part| part.split_once(' '));
     let known: PerLang<&str> =
         told.filter_map(|(code, prose)| Some((Lang::from_code(code)?, prose))).collect();
-    ready::lesson(folder, facts, &known)
+    unpack::lesson(folder, facts, &known)
 }
 
 /// Only a program outside a browser packs.
@@ -77,8 +77,8 @@ mod packing {
             }
             all.push(text);
         }
-        let (alone, all) = (if alone { ALONE } else { "" }, all.join(&between::NEXT.to_string()));
-        Ok(format!("{HEAD}{alone}{all}{}", between::SOURCE))
+        let (alone, all) = (if alone { ALONE } else { "" }, all.join(&separators::NEXT.to_string()));
+        Ok(format!("{HEAD}{alone}{all}{}", separators::SOURCE))
     }
 
     fn parts(LessonFiles { folder, toml, prose }: &LessonFiles<'_>) -> Result<String, String> {
@@ -88,11 +88,11 @@ mod packing {
             let events = packed::events(text(file)?).into_iter().map(|(event, _)| event);
             parts.push(format!("{} {}", lang.code(), packed::write(events)?));
         }
-        let is_between = |c| [between::NEXT, between::SOURCE, between::PART].contains(&c);
+        let is_between = |c| [separators::NEXT, separators::SOURCE, separators::PART].contains(&c);
         if parts.iter().any(|part| part.contains(is_between)) {
             return Err("it holds control characters; take out all below U+0020 but ends of lines".to_owned());
         }
-        Ok(parts.join(&between::PART.to_string()))
+        Ok(parts.join(&separators::PART.to_string()))
     }
 
     /// The text of a file that was read before.
@@ -169,7 +169,7 @@ mod tests {
             text[..text.len() - 1].to_owned(),
             text.replace("point-disk", "no-scene"),
             text.replace("step a", "step b"),
-            text.replace(between::PART, ""),
+            text.replace(separators::PART, ""),
         ] {
             assert_eq!(unpack(&wrong), None, "{wrong}");
         }

@@ -9,7 +9,7 @@ use crate::figure::Shape;
 use crate::map;
 use crate::scene::explanation::shows;
 use crate::scene::findings::Findings;
-use crate::scene::{Amount, Drawing, Explanation, Input, Inputs, Kind, Method, Row, Scene, Wanted};
+use crate::scene::{Detail, Drawing, Explanation, Input, InputValue, Inputs, Kind, Method, Row, Scene};
 use crate::words::Lang;
 use glam::{Vec2, vec2};
 use std::ops::Range;
@@ -182,7 +182,7 @@ impl<'t> Fields<'t, '_, '_> {
     }
 
     /// The value of an input.
-    pub(super) fn value(&mut self, input: &Input, entry: Entry<'_, '_>) -> Option<Amount> {
+    pub(super) fn value(&mut self, input: &Input, entry: Entry<'_, '_>) -> Option<InputValue> {
         let Some(amount) = amount(input.kind, entry.get_ref()) else {
             let (takes, example) = takes(input);
             self.wrong(&entry.span(), format!("`{}` takes {takes}", input.name), format!("write {example}"));
@@ -199,7 +199,7 @@ impl<'t> Fields<'t, '_, '_> {
                 format!("it goes from {min} to {max}"),
             );
         }
-        let accepted = input.kind.accept(amount).filter(|_| beyond.is_empty());
+        let accepted = input.kind.validated(amount).filter(|_| beyond.is_empty());
         if accepted.is_none() && beyond.is_empty() {
             let (takes, example) = takes(input);
             self.wrong(&entry.span(), format!("`{}` takes {takes}", input.name), format!("write {example}"));
@@ -300,7 +300,7 @@ impl<'t> Fields<'t, '_, '_> {
         let first = self.moment(&first.0, first.1, method, posed);
         let walk = [first?, self.moment(&last.0, last.1, method, posed)?];
         if let Some((pose, _)) = posed
-            && method.explain(pose, Wanted::values(Lang::En)).stretch(&walk).is_none()
+            && method.explain(pose, Detail::values(Lang::En)).stretch(&walk).is_none()
         {
             let [first, last] = &walk;
             let what = format!("`walk` ends at `{}` before it begins at `{}`", brief(last), brief(first));
@@ -339,7 +339,7 @@ impl<'t> Fields<'t, '_, '_> {
         else {
             return;
         };
-        let wanted = Wanted { figure: Drawing::Layers(&[]), ..Wanted::values(Lang::En) };
+        let wanted = Detail { figure: Drawing::Layers(&[]), ..Detail::values(Lang::En) };
         if method.explain(pose, wanted).table.is_none() {
             let what = format!("method `{}` has no table", method.id);
             self.wrong(&entry.span(), what, "take `table` out, or name a method that has one");
@@ -365,7 +365,7 @@ impl<'t> Fields<'t, '_, '_> {
             return None;
         }
         if let Some((pose, _)) = posed {
-            let met = method.explain(pose, Wanted::values(Lang::En));
+            let met = method.explain(pose, Detail::values(Lang::En));
             if met.find(entry).is_none() {
                 let have: Vec<String> = met.moments.iter().map(|moment| moment.name()).collect();
                 self.wrong(
@@ -421,7 +421,7 @@ impl<'t> Fields<'t, '_, '_> {
         };
         let (pose, method) = posed?;
         let choices = scene.questions[i].choices;
-        let found = method.explain(pose, Wanted::values(Lang::En)).get(name);
+        let found = method.explain(pose, Detail::values(Lang::En)).get(name);
         for lang in Lang::ALL {
             let Some(answer) = found.map(|value| value.show(lang)) else {
                 self.wrong(
@@ -817,7 +817,7 @@ fn names_of(written: &str, scene: &Scene) -> String {
 
 /// What a condition can name, the nearest to what was written first.
 fn known_values(written: &str, method: &'static Method, pose: &Inputs) -> String {
-    let mut known = value_names(&method.explain(pose, Wanted::values(Lang::En)), pose);
+    let mut known = value_names(&method.explain(pose, Detail::values(Lang::En)), pose);
     known.extend(["verdict", "calls"].map(str::to_owned));
     some_names(written, known.iter().map(String::as_str))
 }
@@ -830,7 +830,7 @@ pub(super) fn value_names(found: &Explanation, pose: &Inputs) -> Vec<String> {
 
 /// The calls that a scene's methods can make, each with the marks of its moments: those of the pose in which it begins.
 fn calls(scene: &'static Scene) -> Vec<(&'static str, &'static str)> {
-    let wanted = Wanted::values(Lang::En);
+    let wanted = Detail::values(Lang::En);
     let explained = scene.methods.iter().map(|method| method.explain(&scene.start(), wanted));
     let calls =
         explained.flat_map(|told| told.moments.into_iter().map(|moment| (moment.mark.id, moment.call)));
@@ -848,7 +848,7 @@ fn numbers_of(entry: Entry<'_, '_>) -> Vec<(Range<usize>, f32)> {
 /// What an input takes, in words, and an example.
 fn takes(input: &Input) -> (String, String) {
     let Input { name, kind, .. } = input;
-    let [x, y, z] = input.begins().numbers();
+    let [x, y, z] = input.default_value().numbers();
     let (takes, example) = match kind {
         Kind::Angle | Kind::Elevation | Kind::Opening => ("a number of degrees", format!("{name} = {x}")),
         Kind::Length => ("a number", format!("{name} = {x}")),
@@ -873,18 +873,18 @@ fn takes(input: &Input) -> (String, String) {
 }
 
 /// What the file gives an input, if it has the right form: a number, a list of numbers or of points, or a choice's name.
-fn amount(kind: Kind, value: &DeValue<'_>) -> Option<Amount> {
+fn amount(kind: Kind, value: &DeValue<'_>) -> Option<InputValue> {
     let list = |value: &DeValue<'_>| -> Option<Vec<f32>> {
         value.as_array()?.iter().map(|entry| number(entry.get_ref())).collect()
     };
     if let Kind::Choice(choices) = kind {
         let chosen = value.as_str()?;
-        return Some(Amount::from(choices.iter().position(|choice| choice.en == chosen)? as f32));
+        return Some(InputValue::from(choices.iter().position(|choice| choice.en == chosen)? as f32));
     }
     if let Kind::Points(_) = kind {
         let points = value.as_array()?.iter().map(|entry| <[f32; 2]>::try_from(list(entry.get_ref())?).ok());
         let points: Vec<Vec2> = points.map(|point| point.map(Vec2::from)).collect::<Option<_>>()?;
-        return Some(Amount::from(&points[..]));
+        return Some(InputValue::from(&points[..]));
     }
     if let Kind::Places(_) = kind {
         let place = |value: &DeValue<'_>| {
@@ -892,7 +892,7 @@ fn amount(kind: Kind, value: &DeValue<'_>) -> Option<Amount> {
             // Numbers that are not whole are none.
             (number == number.round()).then_some((number as u16, vec2(x, y)))
         };
-        return Some(Amount::Places(
+        return Some(InputValue::Places(
             value.as_array()?.iter().map(|entry| place(entry.get_ref())).collect::<Option<_>>()?,
         ));
     }
@@ -900,7 +900,7 @@ fn amount(kind: Kind, value: &DeValue<'_>) -> Option<Amount> {
     let mut numbers = [0.0; 3];
     (read.len() == kind.width()).then(|| {
         numbers[..read.len()].copy_from_slice(&read);
-        Amount::Numbers(numbers)
+        InputValue::Numbers(numbers)
     })
 }
 

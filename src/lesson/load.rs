@@ -5,7 +5,7 @@ use super::mistake::{AN_ID, File, Mistake, Page, brief, is_id, names, some_names
 use super::parts::{self, Part};
 use super::sections::{self, Section, Sections};
 use super::{Candidate, Chapter, Lesson, Library, PerLang, Step, StepText};
-use crate::scene::{Explanation, Method, Scene, Wanted};
+use crate::scene::{Detail, Explanation, Method, Scene};
 use crate::words::Lang;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -534,7 +534,7 @@ fn step(
         step.versus = fields.versus(scene, posed);
         step.map = fields.map(scene);
         step.body = fields.body(scene);
-        found = posed.map(|(pose, method)| method.explain(pose, Wanted::values(Lang::En)));
+        found = posed.map(|(pose, method)| method.explain(pose, Detail::values(Lang::En)));
         step.method = method.unwrap_or(&scene.methods[0]);
         fields.has_a_wrong_one(&step, posed);
         if let Some((found, (pose, method))) = found.as_ref().zip(posed) {

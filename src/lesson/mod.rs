@@ -5,8 +5,6 @@
 
 pub mod builtin;
 pub mod bundle;
-#[cfg(not(target_arch = "wasm32"))]
-pub mod careful;
 pub mod challenge;
 pub mod chapter;
 mod exercise;
@@ -16,6 +14,8 @@ mod fields;
 pub mod folder;
 pub mod formula;
 pub mod glossary;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod lint;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod load;
 #[cfg(not(target_arch = "wasm32"))]
@@ -30,11 +30,11 @@ mod per_lang;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod proof;
 pub mod prose;
-mod ready;
 #[cfg(not(target_arch = "wasm32"))]
 mod sections;
 pub mod sum;
 pub mod titles;
+mod unpack;
 
 pub use challenge::{Challenge, Standing};
 pub use chapter::Chapter;
@@ -48,8 +48,8 @@ pub use prose::{Block, Names, Prose, Span, Style};
 pub use sum::Sum;
 
 use crate::map::Kind;
-use crate::order;
-use crate::scene::{Inputs, Method, Scene, Wanted};
+use crate::scene::{Detail, Inputs, Method, Scene};
+use crate::small_sort;
 use crate::words::{Lang, Words};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -196,7 +196,7 @@ impl Step {
     /// The two methods that it compares, in an order that does not tell which one is wrong.
     fn compared(&self) -> Vec<&'static Method> {
         let mut both: Vec<_> = std::iter::once(self.method).chain(self.versus).collect();
-        order::sort_by_key(&mut both, |method| method.id);
+        small_sort::sort_by_key(&mut both, |method| method.id);
         both
     }
 
@@ -230,7 +230,7 @@ impl Step {
             Ask::Verdict => Some(usize::from(!(method.judge)(pose).hit)),
             Ask::Question(question) => {
                 let question = &scene.questions[*question];
-                let told = method.explain(pose, Wanted::values(Lang::En));
+                let told = method.explain(pose, Detail::values(Lang::En));
                 let value = told.get(question.name)?.name();
                 question.choices.iter().position(|choice| choice.en == value)
             }

@@ -30,7 +30,7 @@ pub fn facts(text: &str) -> Result<String, String> {
         {
             out += &fact(key, value)?;
         }
-        // They are those of what is to be written.
+        // Gaps belong to the exercise, so they come after it.
         out += &step.get("gaps").map_or(Ok(String::new()), |value| fact("gaps", value))?;
         // Its pose is the step's but for what it sets, so it comes last.
         if let Some(challenge) = step.get("challenge") {

@@ -1,6 +1,6 @@
 //! Markdown made into what a panel can set: blocks of styled spans.
 
-use crate::order;
+use crate::small_sort;
 use crate::words::Lang;
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
@@ -102,7 +102,7 @@ fn pieces(text: &str) -> Vec<(&str, Option<bool>)> {
         .filter(|((at, word), _)| word.starts_with('「') || is_word(*at, word))
         .map(|((at, word), hit)| (at, word, hit))
         .collect();
-    order::sort_by_key(&mut verdicts, |(at, ..)| *at);
+    small_sort::sort_by_key(&mut verdicts, |(at, ..)| *at);
     // One may hold another: `SIN CONTACTO` is no `CONTACTO`.
     let mut last = 0;
     verdicts.retain(|(at, word, _)| (*at >= last).then(|| last = at + word.len()).is_some());

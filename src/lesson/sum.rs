@@ -1,8 +1,8 @@
 //! Sums: questions that want a number, a point or a vector, typed as people type them, and their usual wrong answers.
 
 use super::formula::{self, Numbers, Problem};
-use crate::order;
-use crate::scene::{Inputs, Method, Wanted};
+use crate::scene::{Detail, Inputs, Method};
+use crate::small_sort;
 use crate::words::Lang;
 
 /// How far off an answer may be and still be right, unless the lesson says something else.
@@ -62,7 +62,7 @@ impl Sum {
         formulas: Vec<(Option<String>, String)>,
         (method, pose): (&Method, &Inputs),
     ) -> Result<Self, (Option<String>, Problem)> {
-        let told = method.explain(pose, Wanted::values(Lang::En));
+        let told = method.explain(pose, Detail::values(Lang::En));
         let find = |name: &str| {
             let value = told.get(name).or_else(|| pose.value(name))?;
             let numbers: Numbers = value.numbers().into_iter().map(f64::from).collect();
@@ -75,7 +75,7 @@ impl Sum {
                 Err(problem) => return Err((slip, problem)),
             }
         }
-        order::sort_by(&mut results, |a: &Outcome, b| {
+        small_sort::sort_by(&mut results, |a: &Outcome, b| {
             let numbers = a.numbers.partial_cmp(&b.numbers).unwrap_or(std::cmp::Ordering::Equal);
             numbers.then_with(|| a.slip.cmp(&b.slip))
         });

@@ -1,7 +1,7 @@
 //! What a map asks of each place.
 
 use super::trace::{Ask, Label};
-use super::{DIFFERS, Kind, NO_PART, Survey};
+use super::{DIFFERS, Kind, MapRequest, NO_PART};
 use crate::scene::space::Level;
 use crate::scene::{Both, Inputs, Method, Places, Verdict};
 use glam::Vec2;
@@ -20,7 +20,7 @@ enum Whom {
 }
 
 impl Asking {
-    pub(super) fn new(survey: &Survey, level: Option<Level>) -> Self {
+    pub(super) fn new(survey: &MapRequest, level: Option<Level>) -> Self {
         let (at_origin, elsewhere) = (with_middle(survey, Vec2::ZERO), with_middle(survey, Vec2::ONE));
         let places = |method: &Method| (method.places)(&at_origin, &elsewhere);
         let method = match &survey.attempt {
@@ -91,7 +91,7 @@ impl Ask for Asking {
 }
 
 /// The survey's pose with the body's middle at a place.
-fn with_middle(survey: &Survey, place: Vec2) -> Inputs {
+fn with_middle(survey: &MapRequest, place: Vec2) -> Inputs {
     let (mut pose, middle) = (survey.pose.clone(), survey.middle());
     for name in survey.scene.bodies[survey.body].moves {
         if let Some(amount) = survey.pose.get(name) {

@@ -90,7 +90,7 @@ type Way = (usize, bool);
 pub(super) enum End {
     /// Nothing: it goes on in the next cell.
     Goes,
-    /// A point where several parts meet. Who comes in with a part on the left goes on along the border that begins at this node.
+    /// A point where several parts meet. A border that arrives with a part on its left goes on along the one that begins at this node.
     Meets(usize),
     /// The window's side. The part goes on along it.
     Stops,

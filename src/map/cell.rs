@@ -9,7 +9,7 @@ pub(super) struct Cell {
     pub(super) max: Vec2,
 }
 
-/// A line across the middle of a cell. Who goes round the cell, counter-clockwise from its lower left corner, comes to it twice.
+/// A line across the middle of a cell. The way around the cell, counter-clockwise from its lower left corner, meets it twice.
 pub(super) struct Cut {
     /// Where it begins and ends: in this order on the way round.
     pub(super) ends: [Vec2; 2],

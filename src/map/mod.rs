@@ -21,10 +21,10 @@ pub use trace::Window;
 
 use crate::attempt::Attempt;
 use crate::figure::Shape;
-use crate::order;
 use crate::scene::input::FAR;
 use crate::scene::space::{self, Level};
 use crate::scene::{Inputs, Method, Scene};
+use crate::small_sort;
 use crate::words::{Lang, Words, fill};
 use asking::Asking;
 use glam::Vec2;
@@ -81,7 +81,7 @@ impl Kind {
 
 /// A question that is asked all over a window: which body moves, and what is asked of whom.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Survey {
+pub struct MapRequest {
     /// The scene.
     pub scene: &'static Scene,
     /// The method that is asked.
@@ -133,7 +133,7 @@ pub struct Part {
     pub outlines: Vec<Vec<Vec2>>,
 }
 
-impl Survey {
+impl MapRequest {
     /// The map of a body's places for a method. A body that cannot be moved makes way for the first that can; `versus` is
     /// whom a map of disagreement compares with, if it is not the first method that is right where this one is flawed, or
     /// the other way round.
@@ -241,7 +241,7 @@ impl Survey {
         let unit = level.map_or(1.0, |level| f64::from(level.unit()));
         let outlines = trace::trace(window, &self.spots(), &Asking::new(self, level));
         let mut numbers: Vec<Label> = outlines.iter().map(|outline| outline.label).collect();
-        order::sort(&mut numbers);
+        small_sort::sort(&mut numbers);
         numbers.dedup();
         let part = |number: Label| {
             let own = outlines.iter().filter(|outline| outline.label == number);

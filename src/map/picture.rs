@@ -1,6 +1,6 @@
 //! A map as items of a picture: its parts below all shapes, each with its name, and the spot that moves.
 
-use super::{DIFFERS, Kind, Map, Part, Survey};
+use super::{DIFFERS, Kind, Map, MapRequest, Part};
 use crate::figure::{Frame, Item, Role, Shape};
 use crate::words::Lang;
 use std::borrow::Cow;
@@ -9,7 +9,7 @@ use std::borrow::Cow;
 pub const LAYER: &str = "map";
 
 /// The parts of a map.
-pub fn parts(map: &Map, survey: &Survey, lang: Lang) -> Vec<Item> {
+pub fn parts(map: &Map, survey: &MapRequest, lang: Lang) -> Vec<Item> {
     let item = |part: &Part| {
         let named = survey.scene.parts.get(usize::from(part.number));
         let (role, name) = match (map.kind, part.number) {
@@ -26,7 +26,7 @@ pub fn parts(map: &Map, survey: &Survey, lang: Lang) -> Vec<Item> {
 }
 
 /// The spot of the body that is moved over a map; it lies on top.
-pub fn spot(survey: &Survey) -> Item {
+pub fn spot(survey: &MapRequest) -> Item {
     item(Role::Moving, Shape::Point(survey.spot()), "")
 }
 

@@ -11,7 +11,7 @@ use super::cores::side_by_side;
 use super::crossings::Crossings;
 use super::grid::Grid;
 use super::squares::Squares;
-use crate::order;
+use crate::small_sort;
 use glam::Vec2;
 
 /// What is asked of a point: which part it belongs to.
@@ -107,7 +107,7 @@ pub(super) fn trace(window: &Window, spots: &[Vec2], ask: &impl Ask) -> Vec<Outl
 fn around(grid: &Grid, nodes: &[(Vec2, End)], mut sides: [Vec<usize>; 4]) -> Vec<Turn> {
     for (side, own) in sides.iter_mut().enumerate() {
         let along = |node: &usize| nodes[*node].0[side % 2];
-        order::sort_by(own, |a, b| along(a).total_cmp(&along(b)));
+        small_sort::sort_by(own, |a, b| along(a).total_cmp(&along(b)));
         // Counter-clockwise above goes to the left, and on the left down.
         if side > 1 {
             own.reverse();

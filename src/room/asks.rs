@@ -3,7 +3,7 @@
 use super::plan::{AROUND, Guard, RADIUS, Wall};
 use crate::attempt::Attempt;
 use crate::said::room as said;
-use crate::scene::{Explanation, Inputs, Method, Scene, Value, Wanted};
+use crate::scene::{Detail, Explanation, Inputs, Method, Scene, Value};
 use crate::words::{Lang, Words};
 use glam::Vec2;
 use std::sync::Arc;
@@ -104,7 +104,7 @@ impl Judge {
 
     /// What it finds on its way.
     fn explain(&self, pose: &Inputs) -> Explanation {
-        let wanted = Wanted::values(Lang::En);
+        let wanted = Detail::values(Lang::En);
         match self {
             Self::Method(method) => method.explain(pose, wanted),
             Self::Own(own) => own.text.explain(pose, wanted),
@@ -286,7 +286,7 @@ pub(super) enum Met {
     Not,
     /// After this part of the way, with the direction out of the wall.
     At(f32, Vec2),
-    /// It is, and whoever says so knows no more.
+    /// It does, and the method knows neither when nor where.
     Somewhere,
 }
 

@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// Steps in a second.
 pub const RATE: f32 = 60.0;
 
-/// World units per second of who goes, and of who goes slowly.
+/// The speed of a player in world units per second, and that of a slow one.
 const SPEED: f32 = 3.0;
 const SLOW: f32 = 1.2;
 
@@ -180,7 +180,7 @@ impl World {
         self.answers = answers;
     }
 
-    /// The same, and nobody wants to read the answers.
+    /// The same, without writing down the answers.
     pub fn step_quietly(&mut self, held: Held) {
         if !self.won {
             self.steps += 1;

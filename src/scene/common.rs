@@ -71,19 +71,19 @@ pub const fn choice(name: &'static str, title: Words, choices: &'static [Words])
 
 /// What a method's function finds in a pose. One copy of it serves judging and telling: copies weigh in a browser.
 #[inline(never)]
-pub fn worked<A, B, Run>(
+pub fn run_in_pose<A, B, Run>(
     bodies: impl Fn(&Inputs) -> (A, B),
     run: impl FnOnce(&A, &B) -> Run,
     inputs: &Inputs,
 ) -> Run {
     let (a, b) = bodies(inputs);
-    asked(run, &a, &b)
+    run_on(run, &a, &b)
 }
 
 /// What a method's function finds about two shapes. Whoever asks has it inlined; in a browser one copy of it serves them all.
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 #[cfg_attr(target_arch = "wasm32", inline(never))]
-pub fn asked<A, B, Run>(run: impl FnOnce(&A, &B) -> Run, a: &A, b: &B) -> Run {
+pub fn run_on<A, B, Run>(run: impl FnOnce(&A, &B) -> Run, a: &A, b: &B) -> Run {
     run(a, b)
 }
 
@@ -95,13 +95,13 @@ pub fn verdict(answer: impl Into<Verdict>, part: Option<u8>) -> Verdict {
 
 /// What asks a method about shapes. Each loop that asks has it inlined, and with it only what the verdict needs.
 #[cfg(not(target_arch = "wasm32"))]
-pub const fn judging<A, B, Judge: Fn(&A, &B) -> Verdict>(judge: Judge) -> Judge {
+pub const fn judge_fn<A, B, Judge: Fn(&A, &B) -> Verdict>(judge: Judge) -> Judge {
     judge
 }
 
 /// What asks a method about shapes. In a browser, where copies weigh, all loops that ask share one.
 #[cfg(target_arch = "wasm32")]
-pub const fn judging<A, B>(judge: fn(&A, &B) -> Verdict) -> fn(&A, &B) -> Verdict {
+pub const fn judge_fn<A, B>(judge: fn(&A, &B) -> Verdict) -> fn(&A, &B) -> Verdict {
     judge
 }
 
@@ -117,7 +117,7 @@ macro_rules! method {
         $part($a, $b)
     };
     (@ask $run:expr $(, $part:expr)?) => {
-        judging(|a, b| verdict(asked($run, a, b), method!(@part a, b $(, $part)?)))
+        judge_fn(|a, b| verdict(run_on($run, a, b), method!(@part a, b $(, $part)?)))
     };
     (@source $file:ident::$function:ident) => {
         Source { file: stringify!($file), function: stringify!($function) }
@@ -153,12 +153,12 @@ macro_rules! method {
             source: $source,
             marks: &[$(&$mark),+],
             judge: |inputs| {
-                worked($bodies, |a, b| verdict($run(a, b), method!(@part a, b $(, $part)?)), inputs)
+                run_in_pose($bodies, |a, b| verdict($run(a, b), method!(@part a, b $(, $part)?)), inputs)
             },
             tell: |inputs, mut telling| {
                 let run = |trace: &mut Trace| {
                     let run = |a: &_, b: &_| verdict($traced(trace, a, b), method!(@part a, b $(, $part)?));
-                    worked($bodies, run, inputs)
+                    run_in_pose($bodies, run, inputs)
                 };
                 let (verdict, trace) = Trace::of(run);
                 let run = Run::new(inputs, telling.lang(), trace, &[$(&$mark),+]);
@@ -170,7 +170,7 @@ macro_rules! method {
             },
             #[cfg(not(target_arch = "wasm32"))]
             workings: |inputs| {
-                let (answer, trace) = Trace::of(|trace| worked($bodies, |a, b| $traced(trace, a, b), inputs));
+                let (answer, trace) = Trace::of(|trace| run_in_pose($bodies, |a, b| $traced(trace, a, b), inputs));
                 (format!("{answer:?}"), Some(trace))
             },
             flaw: None,

@@ -1,6 +1,6 @@
 //! Controls: what keys drive, what the pointer grabs, and the spots that it drags.
 
-use super::input::{Amount, Input, Inputs, Kind};
+use super::input::{Input, InputValue, Inputs, Kind};
 use super::space::Level;
 use super::value::Value;
 use crate::figure::Shape;
@@ -131,7 +131,7 @@ impl Handle {
     }
 
     /// What it changes and how large that is now, as it is written beside it. A point tells its place itself.
-    pub fn readout(&self, input: &Input, value: &Amount, lang: Lang) -> Option<String> {
+    pub fn readout(&self, input: &Input, value: &InputValue, lang: Lang) -> Option<String> {
         let number = match self.drag {
             Drag::Place(_) | Drag::Level(..) => return None,
             Drag::Distance(_) => Value::Number(value.vec2().x).show(lang),
@@ -225,7 +225,7 @@ impl Drag {
     }
 
     /// The value that the input gets when the pointer is at `p`.
-    pub fn value(&self, p: Vec2) -> Amount {
+    pub fn value(&self, p: Vec2) -> InputValue {
         match *self {
             Self::Place(to_frame) => to_frame.transform_point2(p).into(),
             Self::Level(level, height) => level.place(p).extend(height).into(),
@@ -247,7 +247,7 @@ impl Drag {
     }
 
     /// The same, where lengths are whole numbers of a grid's steps, and angles of five degrees.
-    fn value_on(&self, p: Vec2, grid: Option<f32>) -> Amount {
+    fn value_on(&self, p: Vec2, grid: Option<f32>) -> InputValue {
         let value = self.value(p);
         match (self, grid) {
             (Self::Place(_), _) | (_, None) => value,

@@ -7,7 +7,7 @@ use super::Verdict;
 use super::value::Value;
 use crate::figure::Figure;
 use crate::figure::names::Mark;
-use crate::order;
+use crate::small_sort;
 use std::ops::Range;
 
 /// The moments of one run, and what they found and drew.
@@ -114,7 +114,7 @@ impl Explanation {
     /// How many calls of helpers that tell their own moments this run made.
     pub fn calls(&self) -> usize {
         let mut calls: Vec<&str> = self.moments.iter().filter_map(|moment| moment.call).collect();
-        order::sort(&mut calls);
+        small_sort::sort(&mut calls);
         calls.dedup();
         calls.len()
     }

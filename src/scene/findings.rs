@@ -1,6 +1,6 @@
 //! What methods find in one pose: each explained once, when somebody wants to know.
 
-use super::{Explanation, Inputs, Method, Wanted};
+use super::{Detail, Explanation, Inputs, Method};
 use crate::kept::Kept;
 use crate::words::Lang;
 
@@ -14,7 +14,7 @@ impl Findings {
     /// What a method finds in the pose, which must be the same each time.
     pub fn of(&self, method: &'static Method, pose: &Inputs) -> &Explanation {
         // Values say what they are in both languages.
-        let find = || (method, method.explain(pose, Wanted::values(Lang::En)));
+        let find = || (method, method.explain(pose, Detail::values(Lang::En)));
         self.found.get(|known| *known == method, find)
     }
 

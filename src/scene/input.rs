@@ -2,8 +2,8 @@
 
 use super::value::Value;
 use crate::geometry::{Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Sector, Segment, Straight, StraightKind};
-use crate::order;
 use crate::said::scene as said;
+use crate::small_sort;
 use crate::words::{self, Lang, Words};
 use glam::{Vec2, Vec3, vec2};
 use std::f32::consts::PI;
@@ -16,7 +16,7 @@ pub const FAR: f32 = 1e6;
 /// The largest factor that an input takes: a coordinate times a factor still makes a shape.
 pub const LARGEST_FACTOR: f32 = 100.0;
 
-/// The largest whole number on a slider: of larger ones nobody can point at one and mean it.
+/// The largest whole number that gets a slider: with more, a pixel would stand for several of them.
 pub const MANY: u16 = 300;
 
 /// The least degrees above the ground from which an eye looks.
@@ -126,35 +126,37 @@ impl Kind {
     }
 
     /// The value that these numbers stand for, or nothing where the input does not take them.
-    pub fn accept(self, amount: Amount) -> Option<Amount> {
+    pub fn validated(self, value: InputValue) -> Option<InputValue> {
         let (min, max) = self.range();
         let fits = |number: &f32| match self {
             Self::Angle | Self::Angles => number.abs() <= FAR,
             Self::Choice(_) | Self::Whole(..) if number.fract() != 0.0 => false,
             _ => (min..=max).contains(number),
         };
-        match (self, &amount) {
-            (Self::Points(count), Amount::Points(points)) => {
+        match (self, &value) {
+            (Self::Points(count), InputValue::Points(points)) => {
                 let fit = points.iter().all(|p| fits(&p.x) && fits(&p.y));
-                (fit && points.len() == count).then_some(amount)
+                (fit && points.len() == count).then_some(value)
             }
-            (Self::Places(most), Amount::Places(places)) => {
+            (Self::Places(most), InputValue::Places(places)) => {
                 let fit = places.iter().all(|(_, p)| fits(&p.x) && fits(&p.y));
                 let numbered = places.iter().all(|(number, _)| (1..=most).contains(number));
                 let in_order = places.is_sorted_by(|(a, _), (b, _)| a < b);
-                (fit && numbered && in_order).then_some(amount)
+                (fit && numbered && in_order).then_some(value)
             }
-            (Self::Points(_) | Self::Places(_), _) | (_, Amount::Points(_) | Amount::Places(_)) => None,
-            (_, Amount::Numbers(numbers)) => {
+            (Self::Points(_) | Self::Places(_), _) | (_, InputValue::Points(_) | InputValue::Places(_)) => {
+                None
+            }
+            (_, InputValue::Numbers(numbers)) => {
                 let used = numbers[..self.width()].iter().all(fits);
                 let rest = numbers[self.width()..].iter().all(|&number| number == 0.0);
-                (used && rest).then(|| self.nearest(amount))
+                (used && rest).then(|| self.clamped(value))
             }
         }
     }
 
     /// The nearest value that may be held; angles wrap instead. What is no number counts as zero.
-    pub fn nearest(self, amount: Amount) -> Amount {
+    pub fn clamped(self, value: InputValue) -> InputValue {
         let (min, max) = self.range();
         let nearest = |number: f32| match self {
             _ if !number.is_finite() => 0.0_f32.clamp(min, max),
@@ -163,26 +165,26 @@ impl Kind {
             _ => number.clamp(min, max),
         };
         if let Self::Points(count) = self {
-            let points = amount.points();
+            let points = value.points();
             // What is missing lies where the last one is.
             let last = points.last().copied().unwrap_or_default();
             let all = points.into_iter().chain(std::iter::repeat(last)).take(count);
-            return Amount::Points(all.map(|p| vec2(nearest(p.x), nearest(p.y))).collect());
+            return InputValue::Points(all.map(|p| vec2(nearest(p.x), nearest(p.y))).collect());
         }
         if let Self::Places(most) = self {
-            let Amount::Places(places) = amount else { return Amount::Places([].into()) };
+            let InputValue::Places(places) = value else { return InputValue::Places([].into()) };
             let known = places.iter().filter(|(number, _)| (1..=most).contains(number));
             let mut known: Vec<Numbered> =
                 known.map(|&(number, p)| (number, vec2(nearest(p.x), nearest(p.y)))).collect();
-            order::sort_by_key(&mut known, |(number, _)| *number);
+            small_sort::sort_by_key(&mut known, |(number, _)| *number);
             known.dedup_by_key(|(number, _)| *number);
-            return Amount::Places(known.into());
+            return InputValue::Places(known.into());
         }
         let mut kept = [0.0; 3];
-        for (kept, number) in kept.iter_mut().zip(amount.numbers()).take(self.width()) {
+        for (kept, number) in kept.iter_mut().zip(value.numbers()).take(self.width()) {
             *kept = nearest(number);
         }
-        Amount::Numbers(kept)
+        InputValue::Numbers(kept)
     }
 }
 
@@ -191,7 +193,7 @@ pub type Numbered = (u16, Vec2);
 
 /// The value of an input.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Amount {
+pub enum InputValue {
     /// One, two or three numbers, by the input's kind; the rest are zero.
     Numbers([f32; 3]),
     /// A list of points.
@@ -200,7 +202,7 @@ pub enum Amount {
     Places(Arc<[Numbered]>),
 }
 
-impl Amount {
+impl InputValue {
     /// Its numbers; a list has none.
     pub fn numbers(&self) -> [f32; 3] {
         match self {
@@ -262,31 +264,31 @@ impl Amount {
     }
 }
 
-impl From<[f32; 3]> for Amount {
+impl From<[f32; 3]> for InputValue {
     fn from(numbers: [f32; 3]) -> Self {
         Self::Numbers(numbers)
     }
 }
 
-impl From<f32> for Amount {
+impl From<f32> for InputValue {
     fn from(number: f32) -> Self {
         Self::Numbers([number, 0.0, 0.0])
     }
 }
 
-impl From<Vec2> for Amount {
+impl From<Vec2> for InputValue {
     fn from(v: Vec2) -> Self {
         Self::Numbers([v.x, v.y, 0.0])
     }
 }
 
-impl From<Vec3> for Amount {
+impl From<Vec3> for InputValue {
     fn from(v: Vec3) -> Self {
         Self::Numbers(v.to_array())
     }
 }
 
-impl From<&[Vec2]> for Amount {
+impl From<&[Vec2]> for InputValue {
     fn from(points: &[Vec2]) -> Self {
         Self::Points(points.into())
     }
@@ -318,29 +320,29 @@ pub struct Input {
 
 impl Input {
     /// What it is at first.
-    pub fn begins(&self) -> Amount {
+    pub fn default_value(&self) -> InputValue {
         match self.start {
-            Start::Numbers(numbers) => Amount::Numbers(numbers),
-            Start::Points(points) => Amount::from(points),
-            Start::NoPlaces => Amount::Places([].into()),
+            Start::Numbers(numbers) => InputValue::Numbers(numbers),
+            Start::Points(points) => InputValue::from(points),
+            Start::NoPlaces => InputValue::Places([].into()),
         }
     }
 
     /// How a link gives it this value: `point=1,2`, `radius=3`, `points=1,2;3,4`, `moved=7:1,2;12:3,4`, `kind=ray`.
-    pub fn written(&self, amount: &Amount) -> String {
-        let numbers = match amount {
-            Amount::Numbers(numbers) if let Some(choice) = self.kind.chosen(numbers[0]) => {
+    pub fn to_query(&self, value: &InputValue) -> String {
+        let numbers = match value {
+            InputValue::Numbers(numbers) if let Some(choice) = self.kind.chosen(numbers[0]) => {
                 choice.en.to_owned()
             }
-            Amount::Numbers(numbers) => {
+            InputValue::Numbers(numbers) => {
                 let numbers: Vec<String> = numbers[..self.kind.width()].iter().map(f32::to_string).collect();
                 numbers.join(",")
             }
-            Amount::Points(points) => {
+            InputValue::Points(points) => {
                 let points: Vec<String> = points.iter().map(|p| format!("{},{}", p.x, p.y)).collect();
                 points.join(";")
             }
-            Amount::Places(places) => {
+            InputValue::Places(places) => {
                 let places: Vec<String> =
                     places.iter().map(|(number, p)| format!("{number}:{},{}", p.x, p.y)).collect();
                 places.join(";")
@@ -350,22 +352,22 @@ impl Input {
     }
 
     /// The value that a link gives it, or nothing where the text is not one that it takes.
-    pub fn read(&self, text: &str) -> Option<Amount> {
+    pub fn read(&self, text: &str) -> Option<InputValue> {
         let amount = if let Kind::Choice(choices) = self.kind {
-            Amount::from(choices.iter().position(|choice| choice.en == text)? as f32)
+            InputValue::from(choices.iter().position(|choice| choice.en == text)? as f32)
         } else if let Kind::Points(_) = self.kind {
-            Amount::Points(text.split(';').map(point).collect::<Option<_>>()?)
+            InputValue::Points(text.split(';').map(point).collect::<Option<_>>()?)
         } else if let Kind::Places(_) = self.kind {
             let place = |text: &str| {
                 let (number, place) = text.split_once(':')?;
                 Some((number.trim().parse().ok()?, point(place)?))
             };
             let places = text.split(';').filter(|place| !place.is_empty());
-            Amount::Places(places.map(place).collect::<Option<_>>()?)
+            InputValue::Places(places.map(place).collect::<Option<_>>()?)
         } else {
-            Amount::Numbers(numbers(text, self.kind.width())?)
+            InputValue::Numbers(numbers(text, self.kind.width())?)
         };
-        self.kind.accept(amount)
+        self.kind.validated(amount)
     }
 }
 
@@ -403,7 +405,7 @@ impl AsRef<str> for Input {
 #[derive(Clone)]
 pub struct Inputs {
     inputs: &'static [Input],
-    values: Vec<Amount>,
+    values: Vec<InputValue>,
 }
 
 impl PartialEq for Inputs {
@@ -417,16 +419,16 @@ impl PartialEq for Inputs {
 impl Inputs {
     /// Every input at its start.
     pub fn start(inputs: &'static [Input]) -> Self {
-        Self { inputs, values: inputs.iter().map(Input::begins).collect() }
+        Self { inputs, values: inputs.iter().map(Input::default_value).collect() }
     }
 
     /// The inputs and their values.
-    pub fn iter(&self) -> impl Iterator<Item = (&'static Input, &Amount)> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = (&'static Input, &InputValue)> + '_ {
         self.inputs.iter().zip(&self.values)
     }
 
     /// The value of an input, or nothing for an unknown name.
-    pub fn get(&self, name: &str) -> Option<&Amount> {
+    pub fn get(&self, name: &str) -> Option<&InputValue> {
         self.values.get(self.position(name)?)
     }
 
@@ -447,11 +449,11 @@ impl Inputs {
             if numbers.len() == 1 { all } else { format!("({all})") }
         };
         match amount {
-            Amount::Numbers(numbers) if !matches!(input.kind, Kind::Choice(_)) => {
+            InputValue::Numbers(numbers) if !matches!(input.kind, Kind::Choice(_)) => {
                 let degrees = if self.is_in_degrees(name) && input.kind.width() == 1 { "°" } else { "" };
                 Some(format!("{}{degrees}", tuple(&numbers[..input.kind.width()])))
             }
-            Amount::Points(points) => {
+            InputValue::Points(points) => {
                 let points: Vec<String> = points.iter().map(|p| tuple(&p.to_array())).collect();
                 Some(points.join(", "))
             }
@@ -468,7 +470,7 @@ impl Inputs {
     pub fn value(&self, name: &str) -> Option<Value> {
         let whole = |name: &str| {
             let (input, amount) = self.iter().find(|(input, _)| input.name == name)?;
-            let Amount::Numbers([x, y, z]) = *amount else { return None };
+            let InputValue::Numbers([x, y, z]) = *amount else { return None };
             Some(match input.kind.width() {
                 1 if let Some(choice) = input.kind.chosen(x) => Value::Word(choice),
                 1 if matches!(input.kind, Kind::Whole(..)) => Value::Whole(x as u64),
@@ -485,9 +487,9 @@ impl Inputs {
     }
 
     /// Sets an input to the nearest value that it may hold. Unknown names are left alone.
-    pub fn set(&mut self, name: impl AsRef<str>, value: impl Into<Amount>) {
+    pub fn set(&mut self, name: impl AsRef<str>, value: impl Into<InputValue>) {
         if let Some(i) = self.position(name.as_ref()) {
-            self.values[i] = self.inputs[i].kind.nearest(value.into());
+            self.values[i] = self.inputs[i].kind.clamped(value.into());
         }
     }
 
@@ -500,24 +502,24 @@ impl Inputs {
     /// places of some.
     pub fn set_item(&mut self, name: &str, item: usize, point: Vec2) {
         let changed = match self.get(name) {
-            Some(Amount::Points(points)) => {
+            Some(InputValue::Points(points)) => {
                 let mut points = points.to_vec();
                 let Some(spot) = points.get_mut(item) else { return };
                 *spot = point;
-                Amount::Points(points.into())
+                InputValue::Points(points.into())
             }
-            Some(Amount::Places(places)) => {
+            Some(InputValue::Places(places)) => {
                 let others = places.iter().copied().filter(|(number, _)| usize::from(*number) != item);
                 let here = u16::try_from(item).map(|number| (number, point));
-                Amount::Places(others.chain(here).collect())
+                InputValue::Places(others.chain(here).collect())
             }
-            Some(Amount::Numbers(_)) | None => return,
+            Some(InputValue::Numbers(_)) | None => return,
         };
         self.set(name, changed);
     }
 
     /// The value of an input that the scene has.
-    fn known(&self, name: &str) -> &Amount {
+    fn known(&self, name: &str) -> &InputValue {
         self.get(name).unwrap_or_else(|| panic!("the scene has no input `{name}`"))
     }
 
@@ -534,16 +536,16 @@ impl Inputs {
     /// The list of an input that the scene has; empty where it holds numbers.
     pub fn points(&self, name: impl AsRef<str>) -> &[Vec2] {
         match self.known(name.as_ref()) {
-            Amount::Points(points) => points,
-            Amount::Numbers(_) | Amount::Places(_) => &[],
+            InputValue::Points(points) => points,
+            InputValue::Numbers(_) | InputValue::Places(_) => &[],
         }
     }
 
     /// The places of an input that the scene has; none where it holds something else.
     pub fn places(&self, name: impl AsRef<str>) -> &[Numbered] {
         match self.known(name.as_ref()) {
-            Amount::Places(places) => places,
-            Amount::Numbers(_) | Amount::Points(_) => &[],
+            InputValue::Places(places) => places,
+            InputValue::Numbers(_) | InputValue::Points(_) => &[],
         }
     }
 
@@ -626,7 +628,7 @@ impl Inputs {
 
 impl fmt::Debug for Inputs {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let inputs: Vec<String> = self.iter().map(|(input, value)| input.written(value)).collect();
+        let inputs: Vec<String> = self.iter().map(|(input, value)| input.to_query(value)).collect();
         f.write_str(&inputs.join("&"))
     }
 }
@@ -654,7 +656,7 @@ mod tests {
         ),
     ];
 
-    fn read(name: &str, text: &str) -> Option<Amount> {
+    fn read(name: &str, text: &str) -> Option<InputValue> {
         INPUTS.iter().find(|input| input.name == name).and_then(|input| input.read(text))
     }
 
@@ -664,7 +666,7 @@ mod tests {
         for (given, kept) in [(190.0, -170.0), (180.0, 180.0), (-540.5, 179.5), (200.0, -160.0)] {
             inputs.set("turn", given);
             assert_eq!(inputs.number("turn"), kept);
-            assert_eq!(read("turn", &given.to_string()), Some(Amount::from(kept)), "in a link too");
+            assert_eq!(read("turn", &given.to_string()), Some(InputValue::from(kept)), "in a link too");
         }
     }
 
@@ -676,7 +678,7 @@ mod tests {
             "point=1,2.5&radius=3&turn=0&eye=1,2,3&rotation=30,-90,0&crowd=0,0;1,1&kind=ray"
         );
         for (input, value) in inputs.iter() {
-            let written = input.written(value);
+            let written = input.to_query(value);
             let (_, text) = written.split_once('=').unwrap();
             assert_eq!(input.read(text).as_ref(), Some(value), "{written}");
         }
@@ -686,8 +688,8 @@ mod tests {
 
     #[test]
     fn a_link_gives_as_many_numbers_as_the_input_holds_up_to_a_million() {
-        assert_eq!(read("radius", "1000000"), Some(Amount::from(1e6)));
-        assert_eq!(read("point", "−5,1e6"), Some(Amount::from(vec2(-5.0, 1e6))));
+        assert_eq!(read("radius", "1000000"), Some(InputValue::from(1e6)));
+        assert_eq!(read("point", "−5,1e6"), Some(InputValue::from(vec2(-5.0, 1e6))));
         for (name, text) in [
             ("radius", "-1"),
             ("radius", "1,2"),
@@ -731,13 +733,19 @@ mod tests {
     #[test]
     fn whole_numbers_are_taken_as_they_are_or_not_at_all_and_seconds_run() {
         let count = input("count", Kind::Whole(1, 10_000), Start::Numbers([40.0, 0.0, 0.0]));
-        assert_eq!(count.read("10000"), Some(Amount::from(10_000.0)));
+        assert_eq!(count.read("10000"), Some(InputValue::from(10_000.0)));
         assert!(["0", "10001", "2.5", "-1", "many"].iter().all(|text| count.read(text).is_none()));
-        assert_eq!(count.kind.nearest(Amount::from(7.6)), Amount::from(8.0));
-        assert_eq!(Amount::from(7.0).towards(&Amount::from(9.0), 0.1, count.kind), Amount::from(9.0));
+        assert_eq!(count.kind.clamped(InputValue::from(7.6)), InputValue::from(8.0));
+        assert_eq!(
+            InputValue::from(7.0).towards(&InputValue::from(9.0), 0.1, count.kind),
+            InputValue::from(9.0)
+        );
         let time = input("time", Kind::Time, Start::Numbers([0.0; 3]));
-        assert_eq!((time.read("3.25"), time.read("-1")), (Some(Amount::from(3.25)), None));
-        assert_eq!(Amount::from(1.0).towards(&Amount::from(3.0), 0.5, time.kind), Amount::from(2.0));
+        assert_eq!((time.read("3.25"), time.read("-1")), (Some(InputValue::from(3.25)), None));
+        assert_eq!(
+            InputValue::from(1.0).towards(&InputValue::from(3.0), 0.5, time.kind),
+            InputValue::from(2.0)
+        );
     }
 
     #[test]
@@ -752,7 +760,7 @@ mod tests {
         assert_eq!(format!("{pose:?}"), "moved=3:0,1;7:0.5,1000000");
         let read = |text| inputs[0].read(text);
         assert_eq!(read("3:0,1;7:0.5,1000000").as_ref(), pose.get("moved"));
-        assert_eq!(read(""), Some(Amount::Places([].into())));
+        assert_eq!(read(""), Some(InputValue::Places([].into())));
         for text in [
             "7:1,2;3:1,2",
             "3:1,2;3:1,2",
@@ -772,6 +780,6 @@ mod tests {
     #[test]
     fn choices_jump() {
         let kind = INPUTS[6].kind;
-        assert_eq!(Amount::from(0.0).towards(&Amount::from(1.0), 0.01, kind), Amount::from(1.0));
+        assert_eq!(InputValue::from(0.0).towards(&InputValue::from(1.0), 0.01, kind), InputValue::from(1.0));
     }
 }

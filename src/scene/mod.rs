@@ -44,11 +44,11 @@ mod upright_boxes;
 pub use cases::Cases;
 pub use control::{Body, Controls, Handle, Turn};
 pub use explanation::{Explanation, Moment, Row, Table};
-pub use input::{Amount, Input, Inputs, Kind, Numbered};
+pub use input::{Input, InputValue, Inputs, Kind, Numbered};
 pub use places::{Both, Places};
 pub use source::Source;
 pub use stage::{Showing, Stage};
-pub use telling::{Drawing, Telling, Values, Wanted};
+pub use telling::{Detail, Drawing, Telling, Values};
 pub use value::Value;
 
 pub use crate::figure::names::{Layer, Mark, Name};
@@ -147,7 +147,7 @@ pub struct Method {
     /// Its function's answer, written out, and what was written down on the way, for tests. Nothing was where it goes through a crowd.
     #[cfg(not(target_arch = "wasm32"))]
     pub workings: fn(&Inputs) -> (String, Option<Trace>),
-    /// The pose's shapes as its function takes them, in cells for who walks its text. Empty where it is not walked.
+    /// The pose's shapes as its function takes them, in the cells of the interpreter. Empty where it cannot be interpreted.
     #[cfg(language)]
     pub given: fn(&Inputs, &mut Vec<u32>),
     /// The same with one shape ready to be moved: the pose with the body's middle at the origin, and the same with it elsewhere.
@@ -157,7 +157,7 @@ pub struct Method {
 
 impl Method {
     /// How it comes to its answer in this pose, as far as it is wanted.
-    pub fn explain(&self, inputs: &Inputs, wanted: Wanted<'_>) -> Explanation {
+    pub fn explain(&self, inputs: &Inputs, wanted: Detail<'_>) -> Explanation {
         let mut told = (self.tell)(inputs, Telling::new(wanted));
         told.wrong = self.is_wrong(inputs, told.verdict.hit);
         told

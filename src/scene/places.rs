@@ -99,7 +99,7 @@ where
     }
 }
 
-/// The shapes of a pose, one of which moves, in cells for who walks a text.
+/// The shapes of a pose, one of which moves, in the cells of the interpreter.
 #[cfg(language)]
 pub trait Laid: Send + Sync {
     /// Puts them behind what is there, with the middle of the one that moves at this place.

@@ -273,7 +273,7 @@ mod tests {
         for d in [vec2(2.0, 1.5), vec2(-2.5, 1.5), vec2(-1.0, -3.0), vec2(0.5, -2.0)] {
             let mut pose = Scene::start(&SCENE);
             pose.set("point", d);
-            let told = SCENE.methods[0].explain(&pose, super::super::Wanted::all(Lang::En));
+            let told = SCENE.methods[0].explain(&pose, super::super::Detail::all(Lang::En));
             let parts = told.figure.items.iter().filter(|item| item.from.len() > 1);
             let areas: Vec<Vec<f32>> =
                 parts.map(|part| part.from.iter().chain([&part.shape]).map(area).collect()).collect();

@@ -5,7 +5,7 @@
 //! `geometry` can be listed, so that a reader can open each call down to glam.
 
 use super::explanation::Row;
-use crate::between::NEXT;
+use crate::separators::NEXT;
 use std::sync::OnceLock;
 
 /// A function of the geometry.
@@ -283,8 +283,8 @@ fn calls(text: &str, caller: &Known) -> Vec<Source> {
     all
 }
 
-/// The function of a name, as it is called after `before`: on a value, on a type, in another file, or by itself. Rather none
-/// than a wrong one: a value's type must be evident.
+/// The function of a name, as it is called after `before`: on a value, on a type, in another file, or by itself. None
+/// if the type of the value is not evident: a wrong function would be worse than none.
 fn resolve(name: &str, before: &str, caller: &Known) -> Option<Source> {
     let (on_value, owner, module) = if let Some(value) = before.strip_suffix('.') {
         (true, type_of(value, caller)?, "")

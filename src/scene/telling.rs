@@ -18,7 +18,7 @@ pub const HIT: Name = Name("hit");
 
 /// What is wanted of an explanation.
 #[derive(Clone, Copy)]
-pub struct Wanted<'a> {
+pub struct Detail<'a> {
     /// The language of words.
     pub lang: Lang,
     /// How much of the picture is wanted.
@@ -49,28 +49,28 @@ pub enum Values<'a> {
     Named(&'a [&'a str]),
 }
 
-impl Wanted<'_> {
+impl Detail<'_> {
     /// Everything.
-    pub fn all(lang: Lang) -> Wanted<'static> {
-        Wanted { lang, figure: Drawing::Everything, captions: true, values: Values::All }
+    pub fn all(lang: Lang) -> Detail<'static> {
+        Detail { lang, figure: Drawing::Everything, captions: true, values: Values::All }
     }
 
     /// The values alone.
-    pub fn values(lang: Lang) -> Wanted<'static> {
-        Wanted { lang, figure: Drawing::Nothing, captions: false, values: Values::All }
+    pub fn values(lang: Lang) -> Detail<'static> {
+        Detail { lang, figure: Drawing::Nothing, captions: false, values: Values::All }
     }
 }
 
 /// An explanation that is being written.
 pub struct Telling<'a> {
-    wanted: Wanted<'a>,
+    wanted: Detail<'a>,
     told: Explanation,
     pub(super) call: Option<&'static str>,
 }
 
 impl<'a> Telling<'a> {
     /// Begins an explanation.
-    pub fn new(wanted: Wanted<'a>) -> Self {
+    pub fn new(wanted: Detail<'a>) -> Self {
         // Room for what a method usually tells and draws.
         let (moments, rows) = (Vec::with_capacity(16), Vec::with_capacity(32));
         let items = Vec::with_capacity(if wanted.figure == Drawing::Nothing { 0 } else { 64 });
@@ -367,7 +367,7 @@ mod tests {
     const M: Name = Name("m");
     const D_IS: Words = Words::same("d is {d}.");
 
-    fn told(wanted: Wanted<'_>) -> Explanation {
+    fn told(wanted: Detail<'_>) -> Explanation {
         let mut telling = Telling::new(wanted);
         telling.moment(&FIRST, |m| {
             let d = m.finds(D, vec2(3.0, -4.0));
@@ -392,7 +392,7 @@ mod tests {
 
     #[test]
     fn moments_keep_their_order_values_and_calls() {
-        let told = told(Wanted::all(Lang::En));
+        let told = told(Detail::all(Lang::En));
         let moments: Vec<_> = told.moments.iter().map(|moment| (moment.mark.id, moment.call)).collect();
         assert_eq!(moments, [("first", None), ("inner", Some("ab")), ("inner", Some("bc")), ("last", None)]);
         assert_eq!(told.moments[0].caption, "d is (3.00, −4.00).");
@@ -407,14 +407,14 @@ mod tests {
     fn only_layers_that_are_wanted_are_drawn() {
         let drawn = |entry: &str| {
             let show = [entry.to_owned()];
-            told(Wanted { figure: Drawing::Layers(&show), ..Wanted::all(Lang::En) }).figure.items.len()
+            told(Detail { figure: Drawing::Layers(&show), ..Detail::all(Lang::En) }).figure.items.len()
         };
         assert_eq!((drawn("first"), drawn("last")), (1, 0));
     }
 
     #[test]
     fn a_cell_of_a_table_is_known_from_the_moment_that_found_it() {
-        let mut telling = Telling::new(Wanted::all(Lang::En));
+        let mut telling = Telling::new(Detail::all(Lang::En));
         telling.table(&[Words::same("axis"), Words::same("length")], |_| vec![]);
         telling.moment(&FIRST, |m| m.table_row("ab", |_| "L".to_owned()));
         telling.moment(&LAST, |m| m.table_cell(|_| "1.00".to_owned()));
@@ -428,7 +428,7 @@ mod tests {
     #[test]
     fn what_nobody_wants_is_not_made() {
         let names = ["m.ab", "d.x"];
-        let wanted = Wanted { values: Values::Named(&names), ..Wanted::values(Lang::Ja) };
+        let wanted = Detail { values: Values::Named(&names), ..Detail::values(Lang::Ja) };
         let told = told(wanted);
         assert!(told.figure.items.is_empty() && told.moments.iter().all(|moment| moment.caption.is_empty()));
         assert_eq!(told.get("m.ab"), Some(Value::Number(1.0)));

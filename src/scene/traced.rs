@@ -41,7 +41,7 @@ impl<'r> Run<'r> {
     }
 }
 
-/// Who knows the variables of a text.
+/// What knows the variables of a text.
 ///
 /// What asks for one by its name panics where the text has none of that name and kind, or never got there. A test tells all marks of all methods.
 pub trait Variables {

@@ -1,7 +1,7 @@
 //! The values that an algorithm meets, and how they are shown.
 
-use crate::order;
 use crate::said::scene as said;
+use crate::small_sort;
 use crate::words::{self, Grouped, Lang, Plain, Words, fill};
 use glam::{Vec2, Vec3};
 use std::fmt;
@@ -45,7 +45,7 @@ impl Numbers {
     /// Of these numbers, in any order.
     pub fn of(numbers: &[u32]) -> Self {
         let mut all: Vec<u16> = numbers.iter().map(|&number| number as u16).collect();
-        order::sort(&mut all);
+        small_sort::sort(&mut all);
         let mut first = [0; Self::MOST];
         first.iter_mut().zip(&all).for_each(|(first, number)| *first = *number);
         Self { first, count: all.len() as u16 }
@@ -87,7 +87,7 @@ impl Value {
     }
 
     /// A number that leads to a result, such as a term of a sum: with all its digits where the result has all of its own, so that
-    /// who adds up what is shown gets to what is shown. What is too small to count in the result has two decimals.
+    /// the terms that are shown add up to the result that is shown. What is too small to count in the result has two decimals.
     pub fn leading_to(self, result: Self) -> Self {
         match (self, result) {
             (Self::Number(number), Self::Exact(result)) => {

@@ -50,7 +50,7 @@ pub enum Action {
     /// What lies over the picture, and the program as a whole.
     Program(Program),
     /// What the browser or the operating system prefers.
-    System(News),
+    System(SystemChange),
 }
 
 /// Goes to another step.
@@ -365,9 +365,9 @@ pub enum Program {
     Fullscreen,
 }
 
-/// News from the browser or the operating system.
+/// SystemChange from the browser or the operating system.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum News {
+pub enum SystemChange {
     /// Whether it prefers dark colors.
     Dark(bool),
     /// Whether it prefers reduced motion.

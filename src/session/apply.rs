@@ -1,8 +1,8 @@
 //! What each action does.
 
 use super::action::{
-    Action, Change, Choice, Go, Lacking, News, Own, Pane, Pen, Pick, Present, Program, Quiz, Request,
-    Setting, View, Walk,
+    Action, Change, Choice, Go, Lacking, Own, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting,
+    SystemChange, View, Walk,
 };
 use super::change::Held;
 use super::presentation::Notes;
@@ -35,7 +35,7 @@ impl Session {
             self.notices.give_way();
         }
         if !by_itself && action != Action::Program(Program::Leave) {
-            self.stay();
+            self.cancel_leaving();
         }
         if self.is_for_room(action) {
             return self.apply_in_room(action);
@@ -66,7 +66,7 @@ impl Session {
             // Only in the room.
             Action::Room(_) => {}
             Action::Program(program) => request = self.run_program(program),
-            Action::System(news) => self.hear(news),
+            Action::System(news) => self.system_changed(news),
         }
         if let Some(now) = self.standing(action).filter(|now| before.as_ref() != Some(now)) {
             self.tell(now);
@@ -121,12 +121,12 @@ impl Session {
                 }
             }
             Go::Previous if here > 0 => self.go_to(Place::new(self.lesson(), here - 1)),
-            // Who goes back too often must not land before the lesson with which the class began.
+            // Going back too often must not lead before the lesson with which the class began.
             Go::Previous if self.presentation.began_in(self.lesson()) => {
                 self.say(said::FIRST_STEP);
             }
             Go::Previous => self.turn_lesson(-1, usize::MAX),
-            // Who is there already keeps what was tried.
+            // At the first step already: what was tried stays.
             Go::First if here == 0 => {}
             Go::Last if here == last => {}
             Go::First => self.go_to(Place::new(self.lesson(), 0)),
@@ -569,7 +569,7 @@ impl Session {
     }
 
     fn asks_where_notes_are(&self) -> bool {
-        self.presentation.is_on() && self.presentation.notes() == Notes::Wanted
+        self.presentation.is_on() && self.presentation.notes() == Notes::Detail
     }
 
     fn put_notes_apart(&mut self) -> Option<Request> {
@@ -655,7 +655,7 @@ impl Session {
         if !self.system.browser && self.is_nothing_open() {
             return self.leave_program();
         }
-        self.stay();
+        self.cancel_leaving();
         self.closed = Some(self.clock);
         if self.overlay != Overlay::None {
             self.overlay = Overlay::None;
@@ -698,17 +698,17 @@ impl Session {
     }
 
     /// Whatever else is done takes the wish to leave the program back.
-    pub(super) fn stay(&mut self) {
+    pub(super) fn cancel_leaving(&mut self) {
         for lang in Lang::ALL {
             self.notices.take_back(lang.of(said::LEAVE_AGAIN));
         }
     }
 
-    fn hear(&mut self, news: News) {
+    fn system_changed(&mut self, news: SystemChange) {
         match news {
-            News::Dark(dark) => self.system.dark = dark,
-            News::ReducedMotion(reduced) => self.system.reduced_motion = reduced,
-            News::Written(lang) => self.system.awaited[lang.place()] = false,
+            SystemChange::Dark(dark) => self.system.dark = dark,
+            SystemChange::ReducedMotion(reduced) => self.system.reduced_motion = reduced,
+            SystemChange::Written(lang) => self.system.awaited[lang.place()] = false,
         }
     }
 }

@@ -5,13 +5,13 @@ use crate::kept::Kept;
 use crate::scene::findings::Findings;
 use crate::scene::{Explanation, Inputs, Method};
 
-/// Seconds of a frame from which on motion is seen to stumble.
+/// A frame that takes longer than this, in seconds, is seen as a jerk.
 const LONG: f32 = 1.0 / 20.0;
 
 /// Found once a pose. Where that makes frames long, it rests while shapes move, and nothing of it is known until then: every pair
 /// of ten thousand bodies takes longer than all the rest of a frame by grid.
 #[derive(Default)]
-pub(super) struct Aside {
+pub(super) struct OtherFindings {
     /// By the pose.
     findings: Kept<Inputs, Findings>,
     /// Whether shapes moved in the frame before: between others, the loop may have slept.
@@ -19,7 +19,7 @@ pub(super) struct Aside {
     rests: bool,
 }
 
-impl Aside {
+impl OtherFindings {
     /// The frame before took so many seconds and ended in a pose; in this one, shapes move or not.
     pub fn notice(&mut self, dt: f32, moves: bool, pose: &Inputs) {
         let was_moving = std::mem::replace(&mut self.moved, moves);

@@ -292,7 +292,7 @@ impl Session {
             (mode.rises, "z +", Drive::RISE),
             (mode.rises, "z −", Drive::SINK),
             (mode.turns, "↺", Drive::TURN),
-            (mode.turns, "↻", Drive::BACK),
+            (mode.turns, "↻", Drive::CLOCKWISE),
             (wide, more, Drive::WIDER),
             (wide, less, Drive::NARROWER),
             (tall, "y +", Drive::TALLER),

@@ -19,10 +19,10 @@ use super::page::shown;
 use super::panel::Path;
 use crate::attempt::shared;
 use crate::figure::Role;
-use crate::order;
 use crate::scene::source::{Function, Line, Listing};
 use crate::scene::telling::HIT;
 use crate::scene::{Explanation, Row, Stage, Value};
+use crate::small_sort;
 use crate::target::Target;
 #[cfg(not(printing))]
 use crate::words::Lang;
@@ -387,7 +387,7 @@ impl Code<'_> {
                 given.push(row);
             }
         }
-        order::sort_by_key(&mut given, |row| line.word_of(row.name));
+        small_sort::sort_by_key(&mut given, |row| line.word_of(row.name));
         given.into_iter().map(|row| self.beside(row, false)).collect()
     }
 

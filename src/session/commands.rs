@@ -283,7 +283,7 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Shapes,
         &[
-            hold("turn-right", said::TURN_RIGHT, &[Shift(Char('r'))], Turns, Drive::BACK),
+            hold("turn-right", said::TURN_RIGHT, &[Shift(Char('r'))], Turns, Drive::CLOCKWISE),
             hold("narrower", said::NARROWER, &[Shift(Char('s'))], StretchesX, Drive::NARROWER),
             hold("lower", said::LOWER, &[Shift(Char('t'))], StretchesY, Drive::LOWER),
         ],
@@ -855,7 +855,7 @@ mod tests {
     #[test]
     fn a_key_means_one_thing_whatever_the_lesson() {
         // What leads a class has keys of its own, and so has the panel, which is not there then.
-        let apart = |when: When| matches!(when, When::Presenting | When::Exploring);
+        let apart = |when: When| matches!(when, Presenting | Exploring);
         let here: Vec<&Command> = all().filter(|command| !apart(command.when)).collect();
         let letters = |command: &Command| {
             let letters =

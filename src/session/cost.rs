@@ -6,8 +6,8 @@ use super::page::method_name;
 use crate::cost::growth::{Growing, Needed};
 use crate::cost::{CASES, Cost, Kind, Measuring};
 use crate::figure::plot::{Counts, Line, Plot};
-use crate::order;
 use crate::scene::Method;
+use crate::small_sort;
 use crate::words::{Grouped, Lang, Words, fill};
 
 /// What the tab shows.
@@ -189,7 +189,7 @@ fn quickest(costs: impl Iterator<Item = (&'static Method, [Option<f64>; 2])>, la
     let right = costs.filter(|(method, _)| method.flaw.is_none());
     let mut right: Vec<(&Method, f64)> =
         right.filter_map(|(method, [_, random])| Some((method, random?))).collect();
-    order::sort_by(&mut right, |a, b| a.1.total_cmp(&b.1));
+    small_sort::sort_by(&mut right, |a, b| a.1.total_cmp(&b.1));
     let [(first, least), (_, next), ..] = right[..] else { return None };
     let (ns, method) = (written(least), lang.of(first.title));
     (next >= 1.1 * least).then(|| fill!(lang, crate::said::cost::QUICKEST, method, ns))

@@ -1,7 +1,7 @@
 //! Driving a body with keys: directions, speeds, and how they change the pose.
 
 use crate::scene::space::Eye;
-use crate::scene::{Amount, Body, Inputs, Turn};
+use crate::scene::{Body, InputValue, Inputs, Turn};
 use glam::{Vec2, vec2};
 
 /// Full speed, per second: the tutorial's 0.10 units, 0.5° and 0.02 per frame at 60 Hz.
@@ -49,7 +49,7 @@ impl Drive {
     /// Counter-clockwise.
     pub const TURN: Self = Self { turn: 1.0, ..Self::NONE };
     /// Clockwise.
-    pub const BACK: Self = Self { turn: -1.0, ..Self::NONE };
+    pub const CLOCKWISE: Self = Self { turn: -1.0, ..Self::NONE };
     pub const WIDER: Self = Self { stretch: Vec2::X, ..Self::NONE };
     pub const NARROWER: Self = Self { stretch: Vec2::NEG_X, ..Self::NONE };
     pub const TALLER: Self = Self { stretch: Vec2::Y, ..Self::NONE };
@@ -145,7 +145,7 @@ pub(super) fn round_changed(begun: &Inputs, pose: &mut Inputs) {
 
 /// Adds to one of an input's numbers.
 fn add(pose: &mut Inputs, input: &str, part: usize, amount: f32) {
-    if let Some(Amount::Numbers(numbers)) = pose.get(input) {
+    if let Some(InputValue::Numbers(numbers)) = pose.get(input) {
         let mut numbers = *numbers;
         numbers[part] += amount;
         pose.set(input, numbers);
@@ -186,7 +186,7 @@ fn turn_points(pose: &mut Inputs, points: &[&str], degrees: f32) {
         return;
     }
     let all: Vec<Vec2> =
-        points.iter().filter_map(|&input| pose.get(input)).flat_map(Amount::points).collect();
+        points.iter().filter_map(|&input| pose.get(input)).flat_map(InputValue::points).collect();
     let middle = all.iter().sum::<Vec2>() / all.len() as f32;
     let turn = Vec2::from_angle(degrees.to_radians());
     move_points(pose, points, |p| middle + turn.rotate(p - middle));

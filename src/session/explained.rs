@@ -1,12 +1,12 @@
 //! What is known of what is shown: found when somebody asks, and kept for as long as all that it depends on stays the same. Whoever
 //! changes something of that has nothing else to do.
 
-use super::aside::Aside;
+use super::aside::OtherFindings;
 use super::{Session, panel};
 use crate::attempt::Attempt;
 use crate::kept::Kept;
 use crate::scene::source::{self, Listing, Source};
-use crate::scene::{Controls, Drawing, Explanation, Inputs, Method, Scene, Stage, Values, Wanted};
+use crate::scene::{Controls, Detail, Drawing, Explanation, Inputs, Method, Scene, Stage, Values};
 use crate::words::{self, Lang};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ pub(super) struct Explained {
     captions: Kept<Of<'static>, Vec<String>>,
     listing: Kept<Listed, Listing>,
     /// What other methods find.
-    pub aside: Aside,
+    pub aside: OtherFindings,
 }
 
 /// How what runs comes to its answer in a pose, and what the pointer can take hold of there.
@@ -64,13 +64,13 @@ impl Of<'_> {
     }
 
     /// All but the captions: who reads them asks for them.
-    fn wanted(&self) -> Wanted<'_> {
+    fn wanted(&self) -> Detail<'_> {
         let figure = self.layers.as_deref().map_or(Drawing::Everything, Drawing::Layers);
-        Wanted { figure, captions: false, ..Wanted::all(self.lang) }
+        Detail { figure, captions: false, ..Detail::all(self.lang) }
     }
 
     /// How it comes to its answer, as far as that is wanted.
-    fn explain(&self, wanted: Wanted<'_>) -> Explanation {
+    fn explain(&self, wanted: Detail<'_>) -> Explanation {
         let Some(own) = &self.own else { return self.method.explain(&self.pose, wanted) };
         let mut told = own.explain(&self.pose, wanted);
         told.wrong = !told.unanswered && own.is_wrong(&self.pose, told.verdict.hit);
@@ -97,7 +97,7 @@ impl Session {
     }
 
     /// How what runs comes to its answer in the pose that is meant, as far as it is wanted.
-    pub fn explained(&self, wanted: Wanted<'_>) -> Explanation {
+    pub fn explained(&self, wanted: Detail<'_>) -> Explanation {
         self.of(&self.state.pose).explain(wanted)
     }
 
@@ -107,8 +107,8 @@ impl Session {
         self.explained.captions.get(
             |known| *known == of,
             || {
-                let values = Wanted::values(of.lang);
-                let told = of.explain(Wanted { captions: true, values: Values::Named(&[]), ..values });
+                let values = Detail::values(of.lang);
+                let told = of.explain(Detail { captions: true, values: Values::Named(&[]), ..values });
                 (of.kept(), told.moments.into_iter().map(|moment| moment.caption).collect())
             },
         )

@@ -172,7 +172,7 @@ pub struct Held {
     pub ctrl: bool,
 }
 
-/// What the program is in while a key goes down.
+/// The state of the program that decides what a key does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Mode {
     /// Whether it presents.
@@ -253,7 +253,7 @@ mod tests {
         let (shift, ctrl) = (Held { shift: true, ctrl: false }, Held { shift: false, ctrl: true });
         let mode = Mode { turns: true, ..Mode::default() };
         assert_eq!(effect(Char('r'), Held::default(), mode), Some(Hold(Drive::TURN)));
-        assert_eq!(effect(Char('r'), shift, mode), Some(Hold(Drive::BACK)));
+        assert_eq!(effect(Char('r'), shift, mode), Some(Hold(Drive::CLOCKWISE)));
         assert_eq!(effect(Char('z'), ctrl, mode), Some(Do(Action::Pose(Change::Undo))));
         assert_eq!(effect(Char('h'), shift, mode), Some(Hold(Drive::LEFT.slow())));
         assert_eq!(effect(Char('r'), Held::default(), Mode::default()), None, "this body cannot be turned");

@@ -58,7 +58,7 @@ impl State {
     pub fn link_with(&self, options: Options) -> String {
         let (lesson, step) = (self.lesson(), self.step());
         let changed = self.pose.iter().filter(|(input, value)| step.pose.get(input.name) != Some(*value));
-        let mut parts: Vec<String> = changed.map(|(input, value)| input.written(value)).collect();
+        let mut parts: Vec<String> = changed.map(|(input, value)| input.to_query(value)).collect();
         if !self.has_own_method() {
             parts.push(format!("method={}", self.method.id));
         }
@@ -91,7 +91,7 @@ impl State {
         let options = read_options(&pairs);
         let mut notices = Notices { lang: options.lang.unwrap_or(lang), all: vec![] };
         let mut state = Self::of(find(library, path, &mut notices));
-        // What a lesson that is not there says of its scene is not for the first one.
+        // If there is no such lesson, the first one opens, and the rest of the link is about another scene.
         let known = if Self::names_lesson(library, link) { &pairs[..] } else { &[] };
         for (key, value) in known {
             state.read(key, value, &mut notices);

@@ -63,14 +63,14 @@ pub use presented::Presented;
 pub use quiz::{Answer, Quiz, Score};
 pub use settings::Settings;
 pub use state::{Place, State};
-pub use walk::{Stretch, Walk, Walker};
+pub use walk::{Walk, WalkRange, Walker};
 
 use crate::cost::Cost;
 use crate::few::Few;
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Step, glossary};
-use crate::map::Survey;
+use crate::map::MapRequest;
 use crate::room::Room;
 use crate::scene::space::Eye;
 use crate::scene::{Method, Scene, Showing, Stage, Turn};
@@ -489,10 +489,10 @@ impl Session {
 
     /// What the map asks that lies below the picture now: about the chosen body, in the pose that is drawn. There is none while a
     /// question waits, nor in a walk, whose end it would tell at its beginning.
-    pub fn survey(&self) -> Option<Survey> {
+    pub fn survey(&self) -> Option<MapRequest> {
         let asked =
             self.state.survey().filter(|_| self.stage() == Stage::Whole)?.by(self.attempt(), self.compared());
-        Some(Survey { pose: self.drawn_pose().clone(), ..asked })
+        Some(MapRequest { pose: self.drawn_pose().clone(), ..asked })
     }
 
     /// Whether a layer is seen now.
@@ -535,7 +535,7 @@ impl Session {
         self.cost().is_some_and(Cost::is_done)
     }
 
-    /// Measures on, if that was asked for, for at most so many seconds of a clock that stands still for nothing.
+    /// Measures on, if that was asked for, for at most so many seconds of a clock that never pauses.
     pub fn measure(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         if !self.is_measuring() {
             return;

@@ -1,7 +1,7 @@
 //! Numbers as people type them and read them.
 
 use crate::lesson::sum::Typed;
-use crate::scene::{Amount, Input};
+use crate::scene::{Input, InputValue};
 use crate::words::{Lang, fill, number};
 
 /// A number as it is written everywhere: with a true minus sign, and at most three decimals.
@@ -27,7 +27,7 @@ pub fn corrected(typed: &str, input: &Input, lang: Lang) -> Option<String> {
         return Some(fill!(lang, crate::said::session::NO_NUMBER, typed));
     };
     let number = number as f32;
-    let [taken, ..] = input.kind.nearest(Amount::from(number)).numbers();
+    let [taken, ..] = input.kind.clamped(InputValue::from(number)).numbers();
     let (min, max) = input.kind.range();
     let shown = taken.to_string().replace('-', "−");
     if taken == number {
@@ -41,13 +41,13 @@ pub fn corrected(typed: &str, input: &Input, lang: Lang) -> Option<String> {
 }
 
 /// A list of points, or of numbered places, to read; a dash for none.
-pub fn points(amount: &Amount) -> String {
+pub fn points(amount: &InputValue) -> String {
     let point =
         |p: &glam::Vec2| format!("({:.2}, {:.2})", p.x, p.y).replace('-', "−").replace(", ", ",\u{a0}");
     let all: Vec<String> = match amount {
-        Amount::Numbers(_) => vec![],
-        Amount::Points(points) => points.iter().map(point).collect(),
-        Amount::Places(places) => {
+        InputValue::Numbers(_) => vec![],
+        InputValue::Points(points) => points.iter().map(point).collect(),
+        InputValue::Places(places) => {
             places.iter().map(|(number, p)| format!("{number}:\u{a0}{}", point(p))).collect()
         }
     };

@@ -7,7 +7,7 @@ impl Session {
     /// Opens a link, and says what of it could not be used.
     pub fn open(&mut self, link: &str) {
         self.settle();
-        self.stay();
+        self.cancel_leaving();
         if crate::room::is_room(link) {
             return self.open_room(link);
         }

@@ -206,7 +206,7 @@ impl Texts {
     /// Those of earlier runs, as [`lasting`](Self::lasting) wrote them.
     pub fn read(lasting: &[String]) -> Self {
         let mut all: Vec<Text> = lasting.iter().filter_map(|written| Text::of_lasting(written)).collect();
-        crate::order::sort_by_key(&mut all, |text| text.id);
+        crate::small_sort::sort_by_key(&mut all, |text| text.id);
         Self { all, ..Self::default() }
     }
 

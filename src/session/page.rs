@@ -14,7 +14,7 @@ use super::task::IN_TASK;
 use super::{Place, Score, Session, Walk};
 use crate::lesson::{Candidate, Prose, Recap, Standing, Step};
 use crate::scene::value::Shown;
-use crate::scene::{Amount, Input, Method, Value};
+use crate::scene::{Input, InputValue, Method, Value};
 use crate::words::{Lang, Words, fill};
 
 /// Everything in the panel.
@@ -336,7 +336,7 @@ pub struct Field {
     /// The input.
     pub input: &'static Input,
     /// Its value.
-    pub value: Amount,
+    pub value: InputValue,
 }
 
 impl Session {

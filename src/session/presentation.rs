@@ -12,7 +12,7 @@ pub enum Notes {
     #[default]
     Hidden,
     /// Without a class, above the lesson's text. With one, it is asked where they should be.
-    Wanted,
+    Detail,
     /// On the screen that the class sees.
     Here,
     /// In a window of their own.
@@ -72,7 +72,7 @@ impl Presentation {
 
     /// Whether the notes, or the question where they should be, lie over the picture.
     pub fn has_notes_over_picture(&self) -> bool {
-        matches!(self.notes, Notes::Wanted | Notes::Here)
+        matches!(self.notes, Notes::Detail | Notes::Here)
     }
 
     /// Whether the code or the table is seen beside the picture.
@@ -127,7 +127,7 @@ impl Presentation {
 
     /// Shows or hides the speaker notes.
     pub fn toggle_notes(&mut self) {
-        self.notes = if self.notes == Notes::Hidden { Notes::Wanted } else { Notes::Hidden };
+        self.notes = if self.notes == Notes::Hidden { Notes::Detail } else { Notes::Hidden };
     }
 
     /// Shows or hides them on the screen that the class sees, while there is a class.

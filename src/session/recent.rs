@@ -2,10 +2,10 @@
 
 use super::Session;
 use crate::figure::{Frame, Shape};
-use crate::order;
 use crate::scene::control::Drag;
 use crate::scene::space::{self, Eye, Level};
-use crate::scene::{Amount, Handle, Inputs, Kind};
+use crate::scene::{Handle, InputValue, Inputs, Kind};
+use crate::small_sort;
 use glam::Vec2;
 
 /// Seconds for which numbers stay when nothing is changed any more.
@@ -31,11 +31,11 @@ impl Recent {
         for (input, value) in to.iter() {
             let Some(before) = from.get(input.name).filter(|before| *before != value) else { continue };
             let changed: Vec<Changed> = match (before, value) {
-                (Amount::Points(old), Amount::Points(new)) => {
+                (InputValue::Points(old), InputValue::Points(new)) => {
                     let unlike = (0..new.len()).filter(|&item| old.get(item) != new.get(item));
                     unlike.map(|item| (input.name, Some(item))).collect()
                 }
-                (Amount::Places(old), Amount::Places(new)) => {
+                (InputValue::Places(old), InputValue::Places(new)) => {
                     let unlike = new.iter().filter(|place| !old.contains(place));
                     unlike.map(|(number, _)| (input.name, Some(usize::from(*number)))).collect()
                 }
@@ -43,7 +43,7 @@ impl Recent {
             };
             self.inputs.extend(changed);
         }
-        order::sort(&mut self.inputs);
+        small_sort::sort(&mut self.inputs);
         self.inputs.dedup();
         self.at = clock;
     }

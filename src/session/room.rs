@@ -194,7 +194,7 @@ impl Session {
         }
         self.stop_playing();
         self.walker.stop();
-        // Who writes has the panel for that; in the room it is the room's.
+        // The editor and the room use the same panel: writing ends.
         drop(self.change_own(Own::Done));
         self.visited = None;
         (self.overlay, self.room, self.in_room) = (Overlay::None, Some(room), true);

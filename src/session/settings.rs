@@ -258,7 +258,7 @@ const LONGEST: usize = 60;
 pub(crate) fn written(text: &str) -> Option<String> {
     let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let plain: String = plain.chars().filter(|c| !"\"\\#".contains(*c)).take(LONGEST).collect();
-    // Who types a name types a space before the next part of it.
+    // While a name is typed, a space comes before its next part.
     Some(plain.trim_start().to_owned()).filter(|plain| !plain.is_empty())
 }
 

@@ -7,8 +7,8 @@ use super::{Overlay, Session, State};
 use crate::figure::theme::Theme;
 use crate::lesson::Prose;
 use crate::lesson::glossary::{self, Term};
-use crate::order;
 use crate::said::sheets as said;
+use crate::small_sort;
 use crate::words::{Lang, Words, alphabetical};
 
 const OF_FIELDS: [(&[&str], Words); 6] = [
@@ -82,7 +82,7 @@ impl Session {
         let lang = self.lang();
         let mut terms = glossary::terms(self.lessons(), lang);
         if lang.is_spaced() {
-            order::sort_by_key(&mut terms, |term| alphabetical(&term.title));
+            small_sort::sort_by_key(&mut terms, |term| alphabetical(&term.title));
         }
         terms.into_iter().map(|term| self.glossary_row(term)).collect()
     }

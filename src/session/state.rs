@@ -2,7 +2,7 @@
 
 use crate::lesson::challenge::{Found, Standing};
 use crate::lesson::{Candidate, Lesson, Prose, Step};
-use crate::map::{Kind, Survey};
+use crate::map::{Kind, MapRequest};
 use crate::scene::findings::Findings;
 use crate::scene::{Explanation, Inputs, Method, Scene, Showing, Stage};
 use crate::words::{Lang, Words};
@@ -189,8 +189,8 @@ impl State {
     }
 
     /// What the map below the picture asks, if there is one: about the places of the chosen body.
-    pub fn survey(&self) -> Option<Survey> {
-        Some(Survey::new(self.map?, self.scene(), (self.method, self.versus()), (&self.pose, self.body)))
+    pub fn survey(&self) -> Option<MapRequest> {
+        Some(MapRequest::new(self.map?, self.scene(), (self.method, self.versus()), (&self.pose, self.body)))
     }
 
     /// What of an explanation of the method is seen at a stage of the step.

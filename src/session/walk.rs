@@ -16,7 +16,7 @@ pub(super) fn growth(stages: usize) -> f32 {
 }
 
 /// The moments that a walk goes through: the first and the last one.
-pub type Stretch = (usize, usize);
+pub type WalkRange = (usize, usize);
 
 /// Where a walk has come to.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -133,7 +133,7 @@ impl Walker {
     }
 
     /// Begins, pauses or goes on.
-    pub fn toggle(&mut self, (first, _): Stretch) {
+    pub fn toggle(&mut self, (first, _): WalkRange) {
         match self.walk {
             None => self.start(first, true),
             Some(walk) => self.walk = Some(Walk { running: !walk.running, led: true, ..walk }),
@@ -142,7 +142,7 @@ impl Walker {
 
     /// Goes one moment on, and waits there; begins after the moment that the step rests at, or else at the first one, and
     /// after the last one ends.
-    pub fn step_on(&mut self, (first, last): Stretch, rests: Option<usize>) {
+    pub fn step_on(&mut self, (first, last): WalkRange, rests: Option<usize>) {
         match self.walk {
             None => {
                 let next = rests.map(|at| at + 1).filter(|at| (first..=last).contains(at));
@@ -154,7 +154,7 @@ impl Walker {
     }
 
     /// Goes one moment back, and waits there; begins before the moment that the step rests at, or else at the last one.
-    pub fn step_back(&mut self, (first, last): Stretch, rests: Option<usize>) {
+    pub fn step_back(&mut self, (first, last): WalkRange, rests: Option<usize>) {
         let here = self.walk.map(|walk| walk.at).or(rests.filter(|at| (first..=last).contains(at)));
         self.start(here.map_or(last, |at| at.saturating_sub(1).max(first)), false);
     }
@@ -183,7 +183,7 @@ impl Walker {
     }
 
     /// Time passes; after the last moment the walk ends.
-    pub fn advance(&mut self, dt: f32, (_, last): Stretch) {
+    pub fn advance(&mut self, dt: f32, (_, last): WalkRange) {
         let Some(walk) = &mut self.walk else { return };
         walk.since += dt;
         if walk.running && walk.since >= self.pace {

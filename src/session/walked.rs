@@ -1,7 +1,7 @@
 //! Where a session stands in the explanation: in a walk, or at the moment that the step is about.
 
 use super::Session;
-use super::walk::{self, Stretch, Walk};
+use super::walk::{self, Walk, WalkRange};
 use crate::scene::Stage;
 
 impl Session {
@@ -47,7 +47,7 @@ impl Session {
     }
 
     /// The moments that a walk goes through: those that the step names, or all.
-    pub fn stretch(&self) -> Stretch {
+    pub fn stretch(&self) -> WalkRange {
         self.state.stretch(self.explanation())
     }
 

@@ -5,7 +5,7 @@ use hantei::cli::eval;
 use hantei::geometry::texts::library;
 use hantei::language::{Given, Machine, Mistake};
 use hantei::lesson::{File, LessonFiles, Library, PerLang, load};
-use hantei::scene::Wanted;
+use hantei::scene::Detail;
 use hantei::session::State;
 use hantei::words::Lang;
 use std::borrow::Cow;
@@ -20,7 +20,7 @@ pub fn link(text: &str) {
     let again = State::open(&LIBRARY, &link);
     assert_eq!(again.state, opened.state, "{link}");
     assert!(again.notices.is_empty(), "{link}: {:?}", again.notices);
-    let wanted = Wanted::values(opened.options.lang.unwrap_or_default());
+    let wanted = Detail::values(opened.options.lang.unwrap_or_default());
     let told = opened.state.method.explain(&opened.state.pose, wanted);
     assert!(told.rows.iter().flat_map(|row| row.value.numbers()).all(f32::is_finite), "{link}");
 }

@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 use glam::Vec2;
-use hantei::scene::{Amount, Inputs, Kind, Method, Scene};
+use hantei::scene::{InputValue, Inputs, Kind, Method, Scene};
 use std::thread;
 
 /// A number in a range, now and then a whole one.
@@ -18,7 +18,7 @@ fn spot(random: &mut Rng) -> Vec2 {
 }
 
 /// Points that give trouble: all in one place, on a line, in two places, or some of them equal.
-fn close_together(random: &mut Rng, count: usize) -> Amount {
+fn close_together(random: &mut Rng, count: usize) -> InputValue {
     let (a, b) = (spot(random), spot(random));
     let kind = random.u8(..4);
     let point = |_| match kind {
@@ -27,12 +27,12 @@ fn close_together(random: &mut Rng, count: usize) -> Amount {
         2 => [a, b][random.usize(..2)],
         _ => [a, b, spot(random)][random.usize(..3)],
     };
-    Amount::Points((0..count).map(point).collect())
+    InputValue::Points((0..count).map(point).collect())
 }
 
 /// Places of a few things.
-fn places(random: &mut Rng, most: u16, mut place: impl FnMut(&mut Rng) -> Vec2) -> Amount {
-    Amount::Places((0..random.u8(..4)).map(|_| (random.u16(1..=most), place(random))).collect())
+fn places(random: &mut Rng, most: u16, mut place: impl FnMut(&mut Rng) -> Vec2) -> InputValue {
+    InputValue::Places((0..random.u8(..4)).map(|_| (random.u16(1..=most), place(random))).collect())
 }
 
 /// A pose near the start, with a liking for round numbers and right angles.
@@ -67,7 +67,7 @@ pub fn near(random: &mut Rng, scene: &'static Scene) -> Inputs {
             Kind::Time => number(random, 0.0, 60.0).into(),
             Kind::Opening if random.u8(..3) == 0 => (45.0 * f32::from(random.u8(..5))).into(),
             Kind::Opening => number(random, 0.0, 180.0).into(),
-            Kind::Points(count) => Amount::Points((0..count).map(|_| spot(random)).collect()),
+            Kind::Points(count) => InputValue::Points((0..count).map(|_| spot(random)).collect()),
             Kind::Places(most) => places(random, most, spot),
         };
         pose.set(input.name, amount);
@@ -90,7 +90,7 @@ pub fn extreme(random: &mut Rng, scene: &'static Scene) -> Inputs {
         }
         let (min, max) = input.kind.comfortable();
         let mut end = || [min, max, 0.0, 1e-6][random.usize(..4)];
-        let ends: Amount = [end(), end(), end()].into();
+        let ends: InputValue = [end(), end(), end()].into();
         let other = &scene.inputs[random.usize(..scene.inputs.len())];
         match random.u8(..3) {
             0 => pose.set(input.name, ends),
@@ -125,7 +125,7 @@ pub fn anywhere(random: &mut Rng, scene: &'static Scene) -> Inputs {
         };
         let amount = match input.kind {
             Kind::Points(count) => {
-                Amount::Points((0..count).map(|_| Vec2::new(number(random), number(random))).collect())
+                InputValue::Points((0..count).map(|_| Vec2::new(number(random), number(random))).collect())
             }
             Kind::Places(most) => places(random, most, |random| Vec2::new(number(random), number(random))),
             _ => [number(random), number(random), number(random)].into(),

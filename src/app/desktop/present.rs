@@ -121,7 +121,7 @@ fn pane(app: &mut App, ctx: &egui::Context) -> f32 {
 fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let Some(cues) = app.session.cues() else { return };
-    let asks = app.session.presentation().notes() == Notes::Wanted;
+    let asks = app.session.presentation().notes() == Notes::Detail;
     let width = ((ctx.content_rect().width() - beside) * 0.4).clamp(260.0, 460.0);
     let area = Area::new("speaker".into()).order(Order::Foreground);
     let area = area.anchor(Align2::RIGHT_TOP, [-16.0 - beside, 16.0]);

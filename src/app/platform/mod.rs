@@ -59,7 +59,7 @@ pub struct Environment {
     pub query: String,
 }
 
-/// News from the page. The desktop has none.
+/// SystemChange from the page. The desktop has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The address after `#` was edited, or the back button pressed.

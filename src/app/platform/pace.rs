@@ -24,7 +24,7 @@ impl Pace {
         if self.still % 2 == 1 {
             waiting::for_input(if self.still == 1 { rest.min(FIRST_REST) } else { rest });
         } else {
-            // What came of a rest must be shown before the next one: that frame does not wait.
+            // What ended the last wait must be drawn before the next wait: this frame does not wait.
             let shown = self.last.map_or(FRAME, |last| last.elapsed());
             thread::sleep(FRAME.saturating_sub(shown));
         }

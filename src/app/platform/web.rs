@@ -15,10 +15,10 @@ use miniquad::conf::Platform;
 
 use super::{Environment, Event, Letters, prose_file};
 use crate::app::fonts::Fetched;
-use crate::between;
 use crate::figure::theme::Theme;
 use crate::lesson::{Library, bundle};
 use crate::scene::source;
+use crate::separators;
 use crate::session::action::Lacking;
 use crate::session::code::prints::{self, Prints};
 use crate::target::Target;
@@ -227,7 +227,7 @@ pub fn system_fonts(_: &Library) -> Vec<Fetched> {
 pub fn with_titles(library: &Library, lang: Lang) -> Option<Library> {
     let fetched = fetched(&format!("first-{}.txt", lang.code()))?;
     let text = String::from_utf8_lossy(&fetched);
-    let (titles, listed) = text.split_once(between::SOURCE)?;
+    let (titles, listed) = text.split_once(separators::SOURCE)?;
     words::take(lang, listed.to_owned(), Come::First);
     Some(library.with_prose(lang, titles))
 }
@@ -236,7 +236,7 @@ pub fn with_titles(library: &Library, lang: Lang) -> Option<Library> {
 pub fn with_prose(library: &Library, lang: Lang) -> Option<Library> {
     let fetched = fetched(&prose_file(lang))?;
     let text = String::from_utf8_lossy(&fetched);
-    let mut parts = text.splitn(3, between::SOURCE);
+    let mut parts = text.splitn(3, separators::SOURCE);
     let [prose, functions, listed] = std::array::from_fn(|_| parts.next().unwrap_or_default());
     source::take(functions);
     words::take(lang, listed.to_owned(), Come::All);

@@ -2,14 +2,14 @@
 
 use super::Page;
 use crate::lesson::Ask;
-use crate::scene::{Row, Wanted};
+use crate::scene::{Detail, Row};
 use crate::session::State;
 use crate::words::Lang;
 
-/// What the scene's first method finds in the pose of each step. Where two find the same, what one tells the other asks; a pose may
+/// What the scene's first method finds in the pose of each step. Where two steps find the same, one gives away what the other asks; a pose may
 /// have more in it, such as where an eye stands.
 pub fn found(states: &[State]) -> Vec<Vec<Row>> {
-    let rows = |state: &State| state.scene().methods[0].explain(&state.pose, Wanted::values(Lang::En)).rows;
+    let rows = |state: &State| state.scene().methods[0].explain(&state.pose, Detail::values(Lang::En)).rows;
     states.iter().map(rows).collect()
 }
 
@@ -39,7 +39,7 @@ impl Page<'_> {
     }
 
     /// The step whose right method is worked out: the one that plays it, or else the last that tells, in a pose that no question asks
-    /// about. Where there is none, one that does is taken, and stands with the answers.
+    /// about. If a question asks about all of them, one is taken all the same, and printed with the answers.
     pub(super) fn example(&self) -> Option<(&State, bool)> {
         let right = |i: &usize| self.tells(*i) && self.states[*i].method.flaw.is_none();
         let is_asked = |i: &usize| self.asking().any(|(at, _)| self.found[at] == self.found[*i]);

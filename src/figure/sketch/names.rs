@@ -5,7 +5,7 @@ use super::items::hatching;
 use super::outlines::{capsule_outline, circle_outline, sector_outline};
 use super::{Sketcher, Visible};
 use crate::figure::clip::endless;
-use crate::figure::labels::{Body, Ends, Key, Obstacles, Places, Wanted, place};
+use crate::figure::labels::{Body, Ends, Key, LabelRequest, Obstacles, Places, place};
 use crate::figure::places::{Headed, LEADING, Offers, is_named_elsewhere, label_lines, said};
 use crate::figure::primitive::{Anchor, Primitive};
 use crate::figure::text::width;
@@ -26,7 +26,7 @@ impl Sketcher<'_> {
         }
         let headed = Headed::of(items);
         let (mut labelled, mut wanted) =
-            (Vec::with_capacity(headed.len()), Vec::<Wanted>::with_capacity(headed.len()));
+            (Vec::with_capacity(headed.len()), Vec::<LabelRequest>::with_capacity(headed.len()));
         for (i, Headed { seen, .. }) in headed.iter().enumerate() {
             if self.is_nothing(seen) || is_named_elsewhere(&headed, i) {
                 continue;
@@ -38,7 +38,7 @@ impl Sketcher<'_> {
                 continue;
             }
             let key = label.key.after(wanted.iter().map(|other| &other.key));
-            wanted.push(Wanted { key, ..label });
+            wanted.push(LabelRequest { key, ..label });
             labelled.push((*seen, said));
         }
         let named = wanted.iter().filter_map(|label| label.named).collect();
@@ -114,7 +114,7 @@ impl Sketcher<'_> {
         }
     }
 
-    fn wanted(&self, seen: &Visible<'_>, said: &str, bounds: Area) -> Wanted {
+    fn wanted(&self, seen: &Visible<'_>, said: &str, bounds: Area) -> LabelRequest {
         let item = seen.item;
         let lines = label_lines(item, said, self.look.theme.text);
         let (wide, high) = lines.fold((0.0_f32, 0.0), |(wide, high), (text, face, size)| {
@@ -131,7 +131,7 @@ impl Sketcher<'_> {
             _ => false,
         };
         let named = self.named(&seen.shape);
-        Wanted { key: Key::new(item.layer, &item.label), size, places, named, ground }
+        LabelRequest { key: Key::new(item.layer, &item.label), size, places, named, ground }
     }
 
     /// Where a point or a vector is, in pixels.

@@ -80,7 +80,7 @@ macro_rules! bound {
             bounds: Some(body_holds),
             places: |at_origin, elsewhere| {
                 let run = |trace: &mut Trace| {
-                    worked($bodies, |$p: &Vec2, $b: &$of_b| method!(@traced trace, $($path)::+($($argument),*)), at_origin)
+                    run_in_pose($bodies, |$p: &Vec2, $b: &$of_b| method!(@traced trace, $($path)::+($($argument),*)), at_origin)
                 };
                 let run = Run::new(at_origin, Lang::En, Trace::of(run).1, &[$(&$mark),+]);
                 places(at_origin, elsewhere, $given(&run).bound())

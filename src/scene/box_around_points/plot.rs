@@ -4,8 +4,8 @@ use super::given::{Framed, Given};
 use super::*;
 use crate::figure::sketch::{grid_step, tick};
 use crate::figure::{Frame, OwnFrame as Pane, Pen, Role, Shape};
-use crate::order;
 use crate::said::box_around_points as said;
+use crate::small_sort;
 
 /// How wide and how high the plot is: a quarter turn, after which the box is the same again, and the greatest area.
 const SIZE: Vec2 = vec2(8.4, 6.0);
@@ -28,7 +28,7 @@ impl AreaPlot {
     pub(super) fn new(given: &Given) -> Self {
         let sides = given.hull.sides().map(|[from, to]| quarter((to - from).to_angle().to_degrees()));
         let mut degrees: Vec<f32> = (0..=PIECES).map(f32::from).chain(sides).collect();
-        order::sort_by(&mut degrees, f32::total_cmp);
+        small_sort::sort_by(&mut degrees, f32::total_cmp);
         let curve: Vec<_> = degrees.into_iter().map(|degrees| (degrees, area(given, degrees))).collect();
         let most = curve.iter().map(|(_, area)| *area).fold(0.0, f32::max);
         Self { curve, most }

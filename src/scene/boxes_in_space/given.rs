@@ -24,7 +24,7 @@ pub(super) fn places<Answer>(
     elsewhere: &Inputs,
     run: impl FnOnce(&mut Trace, &Obb3, &Obb3) -> Answer,
 ) -> Box<dyn Places> {
-    let (_, trace) = Trace::of(|trace| worked(bodies, |a, b| run(trace, a, b), at_origin));
+    let (_, trace) = Trace::of(|trace| run_in_pose(bodies, |a, b| run(trace, a, b), at_origin));
     let reaches = Reaches::of(&trace);
     let [it, other] = [at_origin, elsewhere].map(|inputs| {
         let (a, b) = bodies(inputs);

@@ -189,7 +189,7 @@ mod tests {
                 ("b2", Vec2::new(0.2, 0.9)),
             ];
             ends.into_iter().for_each(|(name, end)| pose.set(name, end));
-            let told = SCENE.methods[0].explain(&pose, crate::scene::Wanted::values(Lang::En));
+            let told = SCENE.methods[0].explain(&pose, crate::scene::Detail::values(Lang::En));
             let f = |end: &str| told.get(&format!("f.{end}"));
             if (f("a"), f("d")) == (Some(Value::Number(1.0)), Some(Value::Number(0.0))) {
                 assert_eq!(told.get(NEAREST_END.0), Some(ENDS[0].into()), "{pose:?}");

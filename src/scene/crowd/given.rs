@@ -44,7 +44,7 @@ impl Pose {
         bodies.push(Body::Disk(self.probe));
         bodies.extend((1..=self.crowd.count).map(|number| self.crowd.body(number)));
         for &(number, place) in &self.moved {
-            // Of a smaller crowd, it is just not there.
+            // A smaller crowd may have no body of this number.
             if let Some(body) = bodies.get_mut(usize::from(number)).filter(|_| number > 0) {
                 *body = self.crowd.body_at(number.into(), place);
             }
@@ -136,10 +136,10 @@ thread_local! {
     static LAST: RefCell<Vec<Rc<Run>>> = const { RefCell::new(vec![]) };
 }
 
-/// Of more bodies nobody points at one and means it: the whole crowd is taken, wherever it flies.
+/// With more bodies than these nobody can aim at a single one: a drag then takes the whole crowd.
 const ONE_BY_ONE: u32 = 300;
 
-/// Of more lines than these nobody sees which is which.
+/// More lines than these cannot be told apart.
 const LINES: usize = 1_500;
 
 /// So many bodies are hatched.

@@ -5,8 +5,8 @@ use super::*;
 use crate::figure::many::Many;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::crowd::{Boxed, Slip};
-use crate::order;
 use crate::said::crowd as said;
+use crate::small_sort;
 use glam::{Vec2, vec2};
 
 const N: Name = Name("n");
@@ -195,7 +195,7 @@ fn tell_share(run: &Run, tell: &mut Telling<'_>) {
     };
     let mut sharing: Vec<u32> =
         own_slips(run).flat_map(|slip| in_cell(slip.cell)).map(|slip| slip.number).collect();
-    order::sort(&mut sharing);
+    small_sort::sort(&mut sharing);
     sharing.dedup();
     sharing.retain(|&number| number != 0);
     tell.moment(&SHARE, |m| {

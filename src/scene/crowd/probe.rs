@@ -20,12 +20,12 @@ pub(super) struct Others {
     extent: Extent,
 }
 
-/// With whom a method counts that the probe touches it.
+/// Which of the bodies that touch the probe a method reports.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Counts {
-    /// Whoever it is: the method is right.
+    /// All of them: the method is right.
     Anybody,
-    /// Only whose middle is in the cell of the probe's.
+    /// Only those whose center is in the same cell as the probe's.
     InOwnCell,
     /// Only the last, with which the probe is tested last.
     TheLast,
@@ -308,14 +308,14 @@ impl Near {
 enum Counting {
     /// With everybody.
     Anybody,
-    /// With whose middle is in the cell of the probe's, which is no farther `apart`. While the center of the probe stays `within` these
+    /// With those whose center is in the same cell as the probe's, at most `apart` from it. While the center of the probe stays `within` these
     /// bounds, hardly more than rounding moves the cells.
     InOwnCell { apart: f32, within: Bounds, cells: Vec<Option<Cell>> },
     /// With this one.
     Only(usize),
 }
 
-/// The cell of somebody's middle: what is in it for sure, and outside of what nothing is for sure.
+/// The cell that a body's center is in: bounds that are surely inside of it, and bounds that it is surely inside of.
 struct Cell {
     inside: Bounds,
     outside: Bounds,

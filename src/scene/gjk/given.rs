@@ -142,7 +142,7 @@ fn draw_origin(pen: &mut Pen<'_>) {
 
 /// The convex hull of some points, counter-clockwise: below from left to right, then above from right to left.
 fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
-    crate::order::sort_by(&mut points, |p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    crate::small_sort::sort_by(&mut points, |p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
     points.dedup();
     if points.len() < 3 {
         return points;
@@ -174,7 +174,7 @@ fn rounded(corners: &[Vec2], radius: f32) -> Vec<Vec2> {
     }
     let n = corners.len();
     let arc = |(i, &corner): (usize, &Vec2)| {
-        // From square to the side that ends here to square to the one that begins here.
+        // From the normal of the side that ends here to the normal of the side that begins here.
         let out = |from: Vec2, to: Vec2| -(to - from).perp();
         let (start, end) = (out(corners[(i + n - 1) % n], corner), out(corner, corners[(i + 1) % n]));
         let sweep = if n == 1 { TAU } else { (end.to_angle() - start.to_angle()).rem_euclid(TAU) };

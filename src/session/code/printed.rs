@@ -2,8 +2,8 @@
 
 use super::syntax::is_of_word;
 use super::{Beside, Call, Run, Told};
-use crate::order;
 use crate::scene::source;
+use crate::small_sort;
 use crate::target::Target;
 use std::ops::Range;
 
@@ -76,7 +76,7 @@ impl Printed {
             }
         }
         for (told, mut calls) in laid.iter_mut().zip(placed) {
-            order::sort_by_key(&mut calls, |(place, _)| *place);
+            small_sort::sort_by_key(&mut calls, |(place, _)| *place);
             told.calls.extend(calls.into_iter().map(|(_, call)| call));
         }
         laid

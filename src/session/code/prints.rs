@@ -2,7 +2,7 @@
 //! that come first cannot print.
 
 use super::printed::{Function, Line, Printed};
-use crate::between::NEXT;
+use crate::separators::NEXT;
 use crate::target::Target;
 use crate::words::Lang;
 use std::ops::Range;
@@ -61,7 +61,7 @@ impl Prints {
     }
 }
 
-/// Its name and the names of its variables; then its lines, each behind those of ours that it is of.
+/// Its name and the names of its variables; then its lines, each after the lines of our source that it translates.
 fn function(part: &'static str) -> Option<Function> {
     let mut rows = part.lines();
     let mut head = rows.next()?.split('\t');

@@ -1,4 +1,4 @@
-//! How code is read: a sentence for each word and sign of the language that a listing has, for who has not met it.
+//! How code is read: a sentence for each word and sign of the language in a listing, for readers who have not met it.
 
 use super::CodeRow;
 use super::syntax::{self, Ink};

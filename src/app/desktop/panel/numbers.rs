@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::app::desktop::style::{color, small, small_width, toggle};
 use crate::app::desktop::{Ui, focus};
-use crate::scene::{Amount, Kind};
+use crate::scene::{InputValue, Kind};
 use crate::session::Action;
 use crate::session::action::{Change, Pick};
 use crate::session::bars::changes;
@@ -67,7 +67,7 @@ fn buttons(app: &mut App, ui: &mut Ui) {
 /// The numbers of one input, below each other; says whether one is being dragged or typed into.
 fn input(app: &mut App, ui: &mut Ui, field: &Field) -> bool {
     let theme = app.session.theme();
-    let Amount::Numbers(before) = field.value else {
+    let InputValue::Numbers(before) = field.value else {
         ui.add(egui::Label::new(small(points(&field.value), &theme)).wrap());
         return false;
     };

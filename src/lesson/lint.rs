@@ -9,7 +9,7 @@ use crate::attempt;
 use crate::figure::sketch::Seen;
 use crate::figure::{Item, Shape};
 use crate::language::Prim;
-use crate::scene::{Explanation, Method, Scene, Showing, Stage, Value, Wanted};
+use crate::scene::{Detail, Explanation, Method, Scene, Showing, Stage, Value};
 use crate::words::Lang;
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 use std::collections::BTreeSet;
@@ -193,7 +193,7 @@ impl<'a, 'p> Reader<'a, 'p> {
 
 impl Known {
     fn of(scene: &'static Scene, step: &Step) -> Self {
-        let told = step.method.explain(&step.pose, Wanted::values(Lang::En));
+        let told = step.method.explain(&step.pose, Detail::values(Lang::En));
         let mut numbers = Vec::new();
         for row in &told.rows {
             add_numbers(&mut numbers, &row.full_name(), row.value);
@@ -213,7 +213,7 @@ impl Known {
         words.extend(step.pose.iter().map(|(input, _)| input.name.to_owned()));
         // Where the axes lead.
         words.extend(["x", "y"].map(str::to_owned));
-        let drawn = step.method.explain(&step.pose, Wanted::all(Lang::En));
+        let drawn = step.method.explain(&step.pose, Detail::all(Lang::En));
         let showing = Showing::new(scene, &drawn, &step.show, false, Stage::Asked);
         let labels = |wanted: &dyn Fn(&Item) -> bool| -> BTreeSet<String> {
             let items = drawn.figure.items.iter().filter(|item| wanted(item));
@@ -254,7 +254,7 @@ fn add_numbers(all: &mut Vec<(String, f64)>, name: &str, value: Value) {
 
 /// The words of a method's code, of its values, and of what it writes into the picture.
 fn add_words(words: &mut BTreeSet<String>, method: &Method, step: &Step) {
-    let told = method.explain(&step.pose, Wanted::all(Lang::En));
+    let told = method.explain(&step.pose, Detail::all(Lang::En));
     let listing = method.source.listing();
     let lines = listing.functions.iter().flat_map(|function| &function.lines);
     let code = lines.flat_map(|line| identifiers(line.text));

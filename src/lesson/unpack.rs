@@ -10,9 +10,9 @@ use super::{
     Ask, Challenge, Chapter, Exercise, Gaps, Lesson, Library, PerLang, Prose, Step, StepText, Sum, builtin,
     packed,
 };
-use crate::between;
 use crate::map::Kind;
 use crate::scene::{Inputs, Scene};
+use crate::separators;
 use crate::words::Lang;
 use pulldown_cmark::{Event, HeadingLevel, Tag};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ impl Library {
     #[must_use]
     pub fn with_prose(&self, lang: Lang, prose: &str) -> Self {
         let mut library = self.clone();
-        for (folder, prose) in builtin::folders().zip(prose.split(between::NEXT)) {
+        for (folder, prose) in builtin::folders().zip(prose.split(separators::NEXT)) {
             let id = folder.split_once('-').map_or(folder, |(_, id)| id);
             let waits = |lesson: &&mut Arc<Lesson>| {
                 lesson.id == id && lesson.steps.iter().any(|step| step.awaits_prose(lang))
@@ -284,7 +284,7 @@ mod tests {
                 false => String::new(),
             };
             let prose: Vec<String> = files.iter().map(pack).collect();
-            library = library.with_prose(lang, &prose.join(&between::NEXT.to_string()));
+            library = library.with_prose(lang, &prose.join(&separators::NEXT.to_string()));
         }
         assert_eq!(library.lessons, expected);
     }
