@@ -278,7 +278,7 @@ describe("the pen of a presentation", () => {
     await draw();
     assert.deepEqual(await buttons(), ["pen", "undo", "wipe"]);
     assert.equal(page.url(), link, "the pose is as it was");
-    await press(page, "u");
+    await press(page, "Control+z");
     assert.deepEqual(await buttons(), ["pen"]);
     await draw();
     await act(page, "wipe");
@@ -1455,7 +1455,7 @@ describe("what is read and pressed", () => {
     });
     await help.step(page, 100);
     assert.deepEqual(await point(page), [1.5, 2]);
-    await press(page, "u");
+    await press(page, "Control+z");
     assert.deepEqual(await point(page), [1.5, 0], "one slide is one change");
     await page.context().close();
   });
