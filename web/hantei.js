@@ -412,7 +412,29 @@
       if (!(name in fetched)) fetchFile(name);
       return give(fetched[name]);
     },
+    hantei_letter: (code, size) => give(letter(String.fromCodePoint(code), size)),
   });
+
+  /// A letter that no font of the pictures has, in a size of so many pixels: how far it is to the next one; where its pixels begin,
+  /// seen from its place on the line; how many columns and rows they have; and how much of each it covers.
+  function letter(text, size) {
+    const canvas = document.createElement("canvas");
+    const pen = canvas.getContext("2d");
+    const font = (pen.font = `500 ${size}px system-ui, sans-serif`);
+    const of = pen.measureText(text);
+    const [left, top] = [of.actualBoundingBoxLeft, of.actualBoundingBoxAscent].map((side) => -Math.ceil(side) - 1);
+    canvas.width = Math.ceil(of.actualBoundingBoxRight) + 1 - left;
+    canvas.height = Math.ceil(of.actualBoundingBoxDescent) + 1 - top;
+    pen.font = font; // a canvas of another size has forgotten it
+    pen.fillText(text, -left, -top);
+    const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+    const covered = data.filter((_, i) => i % 4 === 3);
+    const head = [new Float32Array([of.width]), new Int32Array([left, top, canvas.width, canvas.height])];
+    const out = new Uint8Array(20 + covered.length);
+    head.forEach((part, i) => out.set(new Uint8Array(part.buffer), 4 * i));
+    out.set(covered, 20);
+    return out;
+  }
 
   // ---- on paper, the picture as it is: its own canvas is empty outside of a frame
 

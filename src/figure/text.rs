@@ -35,6 +35,9 @@ macro_rules! embedded {
     };
 }
 
+/// The name of the letters that only a browser has.
+const SYSTEM: &str = "system";
+
 /// Fonts that are always there.
 #[cfg(not(target_arch = "wasm32"))]
 pub static FONTS: &[Embedded] = &[
@@ -53,6 +56,8 @@ pub static FONTS: &[Embedded] = &[
     embedded!("bold", "Inter-SemiBold-Labels.ttf"),
     embedded!("mono", "JetBrainsMono-Regular-Labels.ttf"),
     embedded!("signs", "DejaVuSans-Labels.ttf"),
+    // What none of them has the browser draws: `patches/ab_glyph`.
+    Embedded { name: SYSTEM, bytes: b"system" },
 ];
 
 /// Japanese: regular and bold. A browser fetches bold for its pictures, when it is needed.
@@ -82,10 +87,10 @@ impl Face {
     pub fn chain(self) -> &'static [&'static str] {
         match self {
             // The picture in a browser has only the bold Japanese.
-            Self::Sans => &["sans", "signs", "circled", "ja", "ja-bold", "ja-rest"],
-            Self::Bold => &["bold", "sans", "signs", "circled", "ja-bold", "ja", "ja-rest"],
-            Self::Italic => &["italic", "sans", "signs", "circled", "ja", "ja-bold", "ja-rest"],
-            Self::Mono => &["mono", "sans", "signs", "circled", "ja", "ja-bold", "ja-rest"],
+            Self::Sans => &["sans", "signs", "circled", "ja", "ja-bold", "ja-rest", SYSTEM],
+            Self::Bold => &["bold", "sans", "signs", "circled", "ja-bold", "ja", "ja-rest", SYSTEM],
+            Self::Italic => &["italic", "sans", "signs", "circled", "ja", "ja-bold", "ja-rest", SYSTEM],
+            Self::Mono => &["mono", "sans", "signs", "circled", "ja", "ja-bold", "ja-rest", SYSTEM],
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use crate::outline::Outlines;
 use crate::{GlyphId, Outline};
+#[cfg(target_arch = "wasm32")]
+use crate::{UNITS, painted};
 use std::borrow::Cow;
 use std::fmt;
 use std::num::NonZeroU16;
@@ -71,6 +73,21 @@ impl From<FontVec> for FontArc {
     }
 }
 
+/// What stands in place of a file's bytes for the letters that the system draws.
+#[cfg(target_arch = "wasm32")]
+pub const SYSTEM: &[u8] = b"system";
+
+/// Letters from here on stand in squares: kanji, kana, hangul.
+#[cfg(target_arch = "wasm32")]
+const SQUARE: u16 = 0x3000;
+
+/// The letters that only the system has: all that can be written with 16 bits, but for what nobody sees.
+#[cfg(target_arch = "wasm32")]
+fn of_system(c: char) -> u16 {
+    let unseen = c.is_control() || c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{206f}');
+    u16::try_from(u32::from(c)).ok().filter(|_| !unseen).unwrap_or(0)
+}
+
 /// A font's bytes, and what is asked most often. The rest is looked up when it is asked for: epaint keeps what it learns.
 struct Whole {
     bytes: Cow<'static, [u8]>,
@@ -83,6 +100,11 @@ struct Whole {
 
 impl Whole {
     fn read(bytes: Cow<'static, [u8]>, index: u32) -> Result<Self, InvalidFont> {
+        #[cfg(target_arch = "wasm32")]
+        if &*bytes == SYSTEM {
+            let (units_per_em, ascent, descent) = (UNITS, 0.88 * UNITS, -0.12 * UNITS);
+            return Ok(Self { bytes, index, units_per_em, ascent, descent, line_gap: 0.0 });
+        }
         let font = RawFace::parse(&bytes, index).ok().and_then(|face| {
             let (head, hhea) = (head(&face)?, hhea(&face)?);
             // What is looked up later is there.
@@ -92,6 +114,12 @@ impl Whole {
         });
         let (units_per_em, ascent, descent, line_gap) = font.ok_or(InvalidFont)?;
         Ok(Self { bytes, index, units_per_em, ascent, descent, line_gap })
+    }
+
+    /// Whether the system draws its letters.
+    #[cfg(target_arch = "wasm32")]
+    fn is_system(&self) -> bool {
+        &*self.bytes == SYSTEM
     }
 
     fn face(&self) -> Option<RawFace<'_>> {
@@ -151,11 +179,20 @@ impl Font for FontArc {
     }
 
     fn glyph_id(&self, c: char) -> GlyphId {
+        #[cfg(target_arch = "wasm32")]
+        if self.0.is_system() {
+            return GlyphId(of_system(c));
+        }
         let found = self.0.unicode().find_map(|all| all.glyph_index(c.into()));
         GlyphId(found.map_or(0, |id| id.0))
     }
 
     fn h_advance_unscaled(&self, id: GlyphId) -> f32 {
+        #[cfg(target_arch = "wasm32")]
+        if self.0.is_system() {
+            let measured = || painted(id, UNITS / 10.0).map(|letter| 10.0 * letter.advance);
+            return Some(UNITS).filter(|_| id.0 >= SQUARE).or_else(measured).unwrap_or(UNITS);
+        }
         let all = self.0.face().and_then(|face| advances(&face));
         let advance = all.and_then(|all| all.advance(ttf_parser::GlyphId(id.0)));
         advance.map_or(0.0, f32::from)
@@ -167,7 +204,11 @@ impl Font for FontArc {
     }
 
     fn outline(&self, id: GlyphId) -> Option<Outline> {
-        outlines(&self.0.face()?)?.get(id)
+        #[cfg(target_arch = "wasm32")]
+        if self.0.is_system() {
+            return Some(Outline::Painted(id));
+        }
+        outlines(&self.0.face()?)?.get(id).map(Outline::Curves)
     }
 
     fn codepoint_ids(&self) -> std::vec::IntoIter<(GlyphId, char)> {

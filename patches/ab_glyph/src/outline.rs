@@ -1,6 +1,8 @@
 //! A glyph's outline, and how much of each pixel it covers.
 
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
+#[cfg(target_arch = "wasm32")]
+use crate::{Painted, UNITS, painted};
 use std::num::NonZeroU16;
 use ttf_parser::{OutlineBuilder, RawFace, Tag, glyf, head, loca};
 
@@ -49,9 +51,19 @@ impl Rect {
     }
 }
 
+/// What a glyph looks like.
+#[derive(Clone, Debug)]
+pub enum Outline {
+    /// By the curves around it.
+    Curves(Curves),
+    /// As the system draws it.
+    #[cfg(target_arch = "wasm32")]
+    Painted(GlyphId),
+}
+
 /// The curves around a glyph, in the font's units, where y points up.
 #[derive(Clone, Debug)]
-pub struct Outline {
+pub struct Curves {
     left_top: Point,
     right_bottom: Point,
     curves: Vec<Curve>,
@@ -86,7 +98,7 @@ impl<'a> Outlines<'a> {
     }
 
     /// The outline of a glyph; nothing for a space.
-    pub(crate) fn get(&self, id: GlyphId) -> Option<Outline> {
+    pub(crate) fn get(&self, id: GlyphId) -> Option<Curves> {
         let (id, mut builder) = (ttf_parser::GlyphId(id.0), Builder::default());
         let bounds = match self {
             Self::TrueType(all) => all.outline(id, &mut builder)?,
@@ -95,7 +107,7 @@ impl<'a> Outlines<'a> {
         };
         let [left, top, right, bottom] =
             [bounds.x_min, bounds.y_max, bounds.x_max, bounds.y_min].map(f32::from);
-        (left < right && bottom < top).then_some(Outline {
+        (left < right && bottom < top).then_some(Curves {
             left_top: point(left, top),
             right_bottom: point(right, bottom),
             curves: builder.curves,
@@ -140,9 +152,18 @@ impl OutlineBuilder for Builder {
     }
 }
 
+/// A glyph in pixels, at a place.
+pub enum OutlinedGlyph {
+    /// By its outline.
+    Curves(Outlined),
+    /// As the system has drawn it; nothing if it could not.
+    #[cfg(target_arch = "wasm32")]
+    Painted(Option<Painted>),
+}
+
 /// An outline in pixels, at a place.
-pub struct OutlinedGlyph {
-    outline: Outline,
+pub struct Outlined {
+    curves: Vec<Curve>,
     factor: PxScaleFactor,
     bounds: Rect,
     /// From the bounds' corner to the glyph's place.
@@ -151,6 +172,11 @@ pub struct OutlinedGlyph {
 
 impl OutlinedGlyph {
     pub fn new(glyph: Glyph, outline: Outline, factor: PxScaleFactor) -> Self {
+        let outline = match outline {
+            Outline::Curves(outline) => outline,
+            #[cfg(target_arch = "wasm32")]
+            Outline::Painted(id) => return Self::Painted(painted(id, UNITS * factor.vertical)),
+        };
         let at = glyph.position;
         let scaled = |p: Point| point(p.x * factor.horizontal, p.y * -factor.vertical);
         let (min, max) = (scaled(outline.left_top), scaled(outline.right_bottom));
@@ -160,20 +186,37 @@ impl OutlinedGlyph {
             min: point((min.x + part.x).floor() + whole.x, (min.y + part.y).floor() + whole.y),
             max: point((max.x + part.x).ceil() + whole.x, (max.y + part.y).ceil() + whole.y),
         };
-        Self { outline, factor, bounds, offset: at - bounds.min }
+        Self::Curves(Outlined { curves: outline.curves, factor, bounds, offset: at - bounds.min })
     }
 
     /// The pixels that it touches.
     pub fn px_bounds(&self) -> Rect {
-        self.bounds
+        match self {
+            Self::Curves(outlined) => outlined.bounds,
+            #[cfg(target_arch = "wasm32")]
+            Self::Painted(letter) => letter.as_ref().map_or(Rect { min: point(0.0, 0.0), max: point(0.0, 0.0) }, Painted::bounds),
+        }
     }
 
     /// Tells for each pixel within the bounds how much of it is covered, from 0 to 1.
     pub fn draw(&self, pixel: impl FnMut(u32, u32, f32)) {
+        match self {
+            Self::Curves(outlined) => outlined.draw(pixel),
+            #[cfg(target_arch = "wasm32")]
+            Self::Painted(letter) => letter.iter().for_each({
+                let mut pixel = pixel;
+                move |letter| letter.draw(&mut pixel)
+            }),
+        }
+    }
+}
+
+impl Outlined {
+    fn draw(&self, pixel: impl FnMut(u32, u32, f32)) {
         let mut rasterizer = Rasterizer::new(self.bounds.width() as usize, self.bounds.height() as usize);
         let scaled =
             |p: Point| point(p.x * self.factor.horizontal, p.y * -self.factor.vertical) + self.offset;
-        for curve in &self.outline.curves {
+        for curve in &self.curves {
             match *curve {
                 Curve::Line(from, to) => rasterizer.draw_line(scaled(from), scaled(to)),
                 Curve::Quad(from, bend, to) => rasterizer.draw_quad(scaled(from), scaled(bend), scaled(to)),

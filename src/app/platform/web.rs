@@ -11,6 +11,7 @@ use std::borrow::Cow;
 use std::panic;
 use std::time::Duration;
 
+use ab_glyph::Painted;
 use miniquad::conf::Platform;
 
 use super::{Environment, Event, Letters, prose_file};
@@ -63,6 +64,7 @@ unsafe extern "C" {
     safe fn hantei_load_settings() -> i32;
     safe fn hantei_set_settings_aside() -> i32;
     safe fn hantei_next_event() -> i32;
+    safe fn hantei_letter(code: u32, size: f32) -> i32;
 }
 
 /// Fetches what the page has set out, `length` bytes of it.
@@ -262,6 +264,17 @@ pub fn prints(target: Target, lang: Lang) -> Option<Prints> {
 pub fn before_opening() {
     take_room();
     show_panics();
+    ab_glyph::paint_with(letter);
+}
+
+/// A letter that no font of the pictures has, as the page draws it: five numbers of four bytes, and how much of each pixel it covers.
+fn letter(c: char, size: f32) -> Option<Painted> {
+    let mut head = take(hantei_letter(c.into(), size))?;
+    let coverage = head.split_off(20);
+    let [advance, left, top, width, height] = *head.as_chunks().0 else { return None };
+    let [left, top] = [left, top].map(i32::from_le_bytes);
+    let size = [width, height].map(u32::from_le_bytes);
+    Some(Painted { advance: f32::from_le_bytes(advance), corner: [left, top], size, coverage })
 }
 
 /// Bytes; four minutes of random use have been seen to reach 56 million, with crowds of ten thousand and their maps; 21 million
