@@ -46,15 +46,15 @@ pub(super) const SCENE: Scene = Scene {
     bodies: &[
         Body {
             title: said::DISK_B,
-            moves: &["b"],
-            stretch_x: Some(("b-radius", 0)),
+            moves: &[B.name],
+            stretch_x: Some((B_RADIUS.name, 0)),
             stretches: said::RADIUS_OF_B,
             ..BODY
         },
         Body {
             title: said::DISK_A,
-            moves: &["a"],
-            stretch_x: Some(("a-radius", 0)),
+            moves: &[A.name],
+            stretch_x: Some((A_RADIUS.name, 0)),
             stretches: said::RADIUS_OF_A,
             ..BODY
         },

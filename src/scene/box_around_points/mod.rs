@@ -99,11 +99,11 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::TITLE_SHORT,
     inputs: &[POINTS, ROTATION, PROBE],
     bodies: &[
-        Body { title: said::POINT_P, moves: &["probe"], ..BODY },
+        Body { title: said::POINT_P, moves: &[PROBE.name], ..BODY },
         Body {
             title: said::BODY,
-            moves: &["points"],
-            turn: Turn::PointsWith("rotation"),
+            moves: &[POINTS.name],
+            turn: Turn::PointsWith(ROTATION.name),
             turns: said::BODY,
             ..BODY
         },

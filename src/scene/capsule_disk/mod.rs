@@ -42,16 +42,16 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     bodies: &[
         Body {
             title: said::DISK,
-            moves: &["disk"],
-            stretch_x: Some(("radius", 0)),
+            moves: &[DISK.name],
+            stretch_x: Some((RADIUS.name, 0)),
             stretches: said::RADIUS_OF_DISK,
             ..BODY
         },
         Body {
             title: said::CAPSULE,
-            moves: &["p", "q"],
+            moves: &[P.name, Q.name],
             turn: Turn::Points,
-            stretch_x: Some(("capsule-radius", 0)),
+            stretch_x: Some((CAPSULE_RADIUS.name, 0)),
             turns: said::CAPSULE,
             stretches: said::RADIUS_OF_CAPSULE,
             ..BODY

@@ -54,15 +54,15 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     bodies: &[
         Body {
             title: said::CAPSULE_AB,
-            moves: &["a1", "a2"],
-            stretch_x: Some(("a-radius", 0)),
+            moves: &[A.name, B.name],
+            stretch_x: Some((RADIUS_A.name, 0)),
             turns: said::CAPSULE_AB,
             ..TURNING
         },
         Body {
             title: said::CAPSULE_CD,
-            moves: &["b1", "b2"],
-            stretch_x: Some(("b-radius", 0)),
+            moves: &[C.name, D.name],
+            stretch_x: Some((RADIUS_C.name, 0)),
             turns: said::CAPSULE_CD,
             ..TURNING
         },

@@ -104,8 +104,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     bodies: &[
         Body {
             title: said::PROBE,
-            moves: &["probe"],
-            stretch_x: Some(("probe-radius", 0)),
+            moves: &[PROBE.name],
+            stretch_x: Some((PROBE_RADIUS.name, 0)),
             stretches: said::PROBE_RADIUS,
             ..BODY
         },

@@ -61,8 +61,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::TITLE_SHORT,
     inputs: &[DISK, RADIUS, CORNER_A, CORNER_B, CORNER_C, ROTATION, SCALE],
     bodies: &[
-        Body { title: said::DISK, moves: &["disk"], ..TURNING },
-        Body { title: said::TRIANGLE, moves: &["a", "b", "c"], ..TURNING },
+        Body { title: said::DISK, moves: &[DISK.name], ..TURNING },
+        Body { title: said::TRIANGLE, moves: &[CORNER_A.name, CORNER_B.name, CORNER_C.name], ..TURNING },
     ],
     layers: &[REGIONS, REGION, LINES, SHAPES, RIM, WINDING, MISSED],
     methods: &[
@@ -168,9 +168,9 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 };
 
 const TURNING: Body = Body {
-    turn: Turn::Input("rotation"),
-    stretch_x: Some(("scale", 0)),
-    stretch_y: Some(("scale", 1)),
+    turn: Turn::Input(ROTATION.name),
+    stretch_x: Some((SCALE.name, 0)),
+    stretch_y: Some((SCALE.name, 1)),
     turns: said::TRIANGLE,
     stretches: said::SCALE_X_Y,
     ..BODY

@@ -41,8 +41,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::TITLE_SHORT,
     inputs: &[POINT, EYE, FACING, HALF_ANGLE, RANGE],
     bodies: &[
-        Body { title: said::POINT, moves: &["point"], ..TURNING },
-        Body { title: said::EYE, moves: &["eye"], ..TURNING },
+        Body { title: said::POINT, moves: &[POINT.name], ..TURNING },
+        Body { title: said::EYE, moves: &[EYE.name], ..TURNING },
     ],
     layers: &[SHAPES, UNIT, AHEAD_ARROW, OPENING, OWN_VIEW],
     methods: &[
@@ -110,9 +110,9 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 };
 
 const TURNING: Body = Body {
-    turn: Turn::Input("facing"),
-    stretch_x: Some(("range", 0)),
-    stretch_y: Some(("half-angle", 0)),
+    turn: Turn::Input(FACING.name),
+    stretch_x: Some((RANGE.name, 0)),
+    stretch_y: Some((HALF_ANGLE.name, 0)),
     turns: said::EYE,
     stretches: said::RANGE_ANGLE,
     ..BODY

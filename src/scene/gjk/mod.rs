@@ -74,20 +74,20 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     bodies: &[
         Body {
             title: Words::same("B"),
-            moves: &["b"],
-            turn: Turn::Input("b-rotation"),
-            stretch_x: Some(("b-size", 0)),
-            kind: Some("b-kind"),
+            moves: &[B.name],
+            turn: Turn::Input(B_ROTATION.name),
+            stretch_x: Some((B_SIZE.name, 0)),
+            kind: Some(B_KIND.name),
             turns: Words::same("B"),
             stretches: said::SIZE,
             ..BODY
         },
         Body {
             title: Words::same("A"),
-            moves: &["a"],
-            turn: Turn::Input("a-rotation"),
-            stretch_x: Some(("a-size", 0)),
-            kind: Some("a-kind"),
+            moves: &[A.name],
+            turn: Turn::Input(A_ROTATION.name),
+            stretch_x: Some((A_SIZE.name, 0)),
+            kind: Some(A_KIND.name),
             turns: Words::same("A"),
             stretches: said::SIZE,
             ..BODY

@@ -43,11 +43,11 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::TITLE_SHORT,
     inputs: &[P, Q, KIND, DISK, RADIUS],
     bodies: &[
-        Body { title: said::LINE, moves: &["p", "q"], turn: Turn::Points, turns: said::LINE, ..BODY },
+        Body { title: said::LINE, moves: &[P.name, Q.name], turn: Turn::Points, turns: said::LINE, ..BODY },
         Body {
             title: said::DISK,
-            moves: &["disk"],
-            stretch_x: Some(("radius", 0)),
+            moves: &[DISK.name],
+            stretch_x: Some((RADIUS.name, 0)),
             stretches: said::RADIUS,
             ..BODY
         },

@@ -46,8 +46,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::TITLE_SHORT,
     inputs: &[DISK, RADIUS, VELOCITY, BOX, HALF, ROTATION],
     bodies: &[
-        Body { title: said::DISK, moves: &["disk"], ..TURNING },
-        Body { title: said::BOX, moves: &["box"], ..TURNING },
+        Body { title: said::DISK, moves: &[DISK.name], ..TURNING },
+        Body { title: said::BOX, moves: &[BOX.name], ..TURNING },
     ],
     layers: &[SHAPES, RIM, FRAME, ARRIVES, SLIDES, BOUNCES, MISSED],
     methods: &[
@@ -107,9 +107,9 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 };
 
 const TURNING: Body = Body {
-    turn: Turn::Input("rotation"),
-    stretch_x: Some(("half", 0)),
-    stretch_y: Some(("half", 1)),
+    turn: Turn::Input(ROTATION.name),
+    stretch_x: Some((HALF.name, 0)),
+    stretch_y: Some((HALF.name, 1)),
     turns: said::BOX,
     stretches: said::HALF_EXTENTS,
     ..BODY

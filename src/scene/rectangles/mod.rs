@@ -59,25 +59,25 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     bodies: &[
         Body {
             title: Words::same("B"),
-            moves: &["b"],
-            turn: Turn::Input("b-rotation"),
-            stretch_x: Some(("b-half", 0)),
-            stretch_y: Some(("b-half", 1)),
+            moves: &[B.name],
+            turn: Turn::Input(B_ROTATION.name),
+            stretch_x: Some((B_HALF.name, 0)),
+            stretch_y: Some((B_HALF.name, 1)),
             turns: Words::same("B"),
             ..HALF
         },
         Body {
             title: Words::same("A"),
-            moves: &["a"],
-            turn: Turn::Input("a-rotation"),
-            stretch_x: Some(("a-half", 0)),
-            stretch_y: Some(("a-half", 1)),
+            moves: &[A.name],
+            turn: Turn::Input(A_ROTATION.name),
+            stretch_x: Some((A_HALF.name, 0)),
+            stretch_y: Some((A_HALF.name, 1)),
             turns: Words::same("A"),
             ..HALF
         },
         Body {
             title: said::FREE_AXIS,
-            turn: Turn::Input("axis"),
+            turn: Turn::Input(AXIS.name),
             turns: said::AXIS,
             layer: FREE_AXIS.id,
             ..BODY

@@ -45,13 +45,13 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::SHORT,
     inputs: &[P, Q, BOX, HALF, ROTATION, EYE_YAW, EYE_PITCH],
     bodies: &[
-        Body { title: said::SEGMENT, moves: &["p", "q"], turn: Turn::Points, turns: said::SEGMENT, ..BODY },
+        Body { title: said::SEGMENT, moves: &[P.name, Q.name], turn: Turn::Points, turns: said::SEGMENT, ..BODY },
         Body {
             title: said::BOX,
-            moves: &["box"],
-            turn: Turn::Input("rotation"),
-            stretch_x: Some(("half", 0)),
-            stretch_y: Some(("half", 1)),
+            moves: &[BOX.name],
+            turn: Turn::Input(ROTATION.name),
+            stretch_x: Some((HALF.name, 0)),
+            stretch_y: Some((HALF.name, 1)),
             turns: said::BOX,
             stretches: said::HALF_EXTENTS,
             ..BODY

@@ -36,8 +36,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::SHORT,
     inputs: &[A, B, C, D],
     bodies: &[
-        Body { title: said::SEGMENT_AB, moves: &["a1", "a2"], turns: said::SEGMENT_AB, ..TURNING },
-        Body { title: said::SEGMENT_CD, moves: &["b1", "b2"], turns: said::SEGMENT_CD, ..TURNING },
+        Body { title: said::SEGMENT_AB, moves: &[A.name, B.name], turns: said::SEGMENT_AB, ..TURNING },
+        Body { title: said::SEGMENT_CD, moves: &[C.name, D.name], turns: said::SEGMENT_CD, ..TURNING },
     ],
     layers: &[SHAPES],
     methods: &[

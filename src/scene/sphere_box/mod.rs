@@ -55,8 +55,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::TITLE_SHORT,
     inputs: &[SPHERE, RADIUS, BOX, HALF, ROTATION, EYE_YAW, EYE_PITCH],
     bodies: &[
-        Body { title: said::SPHERE, moves: &["sphere"], ..TURNING },
-        Body { title: said::BOX, moves: &["box"], ..TURNING },
+        Body { title: said::SPHERE, moves: &[SPHERE.name], ..TURNING },
+        Body { title: said::BOX, moves: &[BOX.name], ..TURNING },
     ],
     layers: &[SHADOWS, WORLD, SHAPES, SURFACES, RIM, FRAME, OWN_BOX, MISSED],
     methods: &[
@@ -115,9 +115,9 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 };
 
 const TURNING: Body = Body {
-    turn: Turn::Input("rotation"),
-    stretch_x: Some(("half", 0)),
-    stretch_y: Some(("half", 1)),
+    turn: Turn::Input(ROTATION.name),
+    stretch_x: Some((HALF.name, 0)),
+    stretch_y: Some((HALF.name, 1)),
     turns: said::BOX,
     stretches: said::HALF_EXTENTS,
     ..BODY

@@ -49,18 +49,18 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     bodies: &[
         Body {
             title: said::DISK,
-            moves: &["q"],
-            place: Some("q"),
-            stretch_x: Some(("radius", 0)),
+            moves: &[Q.name],
+            place: Some(Q.name),
+            stretch_x: Some((RADIUS.name, 0)),
             stretches: said::RADIUS,
             ..BODY
         },
         Body {
             title: said::WALL,
-            moves: &["wall"],
-            turn: Turn::Input("rotation"),
-            stretch_x: Some(("half", 0)),
-            stretch_y: Some(("half", 1)),
+            moves: &[WALL.name],
+            turn: Turn::Input(ROTATION.name),
+            stretch_x: Some((HALF.name, 0)),
+            stretch_y: Some((HALF.name, 1)),
             turns: said::WALL,
             stretches: said::HALF_EXTENTS,
             ..BODY

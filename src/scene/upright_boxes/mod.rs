@@ -42,17 +42,17 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     bodies: &[
         Body {
             title: said::BOX_B,
-            moves: &["b"],
-            stretch_x: Some(("b-half", 0)),
-            stretch_y: Some(("b-half", 1)),
+            moves: &[B.name],
+            stretch_x: Some((B_HALF.name, 0)),
+            stretch_y: Some((B_HALF.name, 1)),
             stretches: said::HALF_EXTENTS,
             ..BODY
         },
         Body {
             title: said::BOX_A,
-            moves: &["a"],
-            stretch_x: Some(("a-half", 0)),
-            stretch_y: Some(("a-half", 1)),
+            moves: &[A.name],
+            stretch_x: Some((A_HALF.name, 0)),
+            stretch_y: Some((A_HALF.name, 1)),
             stretches: said::HALF_EXTENTS,
             ..BODY
         },
