@@ -308,6 +308,30 @@ describe("in a frame", () => {
     assert.equal(await frames(), before, "out of sight it does no work");
     await page.context().close();
   });
+
+  it("what asks for a tap has a ground of its own: no label of the picture is behind its letters", async () => {
+    for (const colorScheme of ["light", "dark"]) {
+      const page = await help.newPage(browser, { ...phone([360, 740]), colorScheme });
+      await page.goto(`${server.url}course.html`);
+      await page.waitForFunction(() => frames[0].hantei?.firstFrame);
+      const frame = page.frames()[1];
+      await frame.locator("#activate").waitFor();
+      const [ground, ink, shown] = await frame.locator("#activate span").evaluate((words) => {
+        const { backgroundColor, color } = getComputedStyle(words);
+        const around = [words, words.parentElement].map((part) => Number(getComputedStyle(part).opacity));
+        return [backgroundColor, color, around.every((opacity) => opacity === 1)];
+      });
+      assert.match(ground, /^rgb\(/, "rgba would let something through");
+      assert.ok(shown);
+      const light = (color) => {
+        const [r, g, b] = color.match(/\d+/g).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+      };
+      const [dim, bright] = [light(ground), light(ink)].sort((a, b) => a - b);
+      assert.ok(bright / dim >= 4.5, `${bright / dim}, of which WCAG asks for 4.5 for text`);
+      await page.context().close();
+    }
+  });
 });
 
 describe("for everybody", () => {
