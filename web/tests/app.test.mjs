@@ -1400,6 +1400,26 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
+  it("leads from the menu to the whole lesson on one page, to print, in the language that is read", async () => {
+    for (const [locale, ending] of [["en-GB", ".html"], ["ja-JP", ".ja.html"]]) {
+      const page = await open("#disk-triangle/bits", { locale });
+      const steps = await page.locator("#head .steps li").count();
+      await page.locator("summary").click();
+      await page.locator('.menu [data-plain][href^="lessons/"]').click();
+      await page.waitForURL(`${server.url}lessons/disk-triangle${ending}`);
+      const parts = await page.locator("main section > h2").count();
+      assert.ok(steps > 5 && parts >= steps, `${parts} parts for ${steps} steps below each other`);
+      await page.context().close();
+    }
+  });
+
+  it("says where costs are measured that one's own hit test can be held against the program", async () => {
+    const page = await open("#disk-triangle/look");
+    await act(page, "tab/cost");
+    assert.match(await page.locator("#pane").textContent(), /hantei eval -/);
+    await page.context().close();
+  });
+
   it("says of the slider of a walk what stands beside it, at rest and at a moment", async () => {
     const page = await open("#disk-triangle/look");
     const slider = () => page.locator('[data-slide="moment"]').getAttribute("aria-valuetext");
