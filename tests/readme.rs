@@ -189,3 +189,22 @@ fn the_table_of_keys_is_the_programs_own() {
     let table = commands::markdown();
     assert!(readme().contains(&table), "put this table into the README:\n{table}");
 }
+
+#[test]
+fn how_it_is_run_and_one_picture_stand_before_all_else_and_the_other_pictures_are_small() {
+    let readme = readme();
+    let run = readme.find("cargo run --release").expect("the README says how to run it");
+    let pictures = |sign| readme.match_indices(sign).map(|(at, _)| at).collect::<Vec<_>>();
+    let (large, small) = (pictures("!["), pictures("<img "));
+    let heading = readme.find("\n## ").expect("the README has parts");
+    assert_eq!(large.len(), 1, "one picture in its own size");
+    assert!(run < large[0] && large[0] < heading, "both are read before any part begins");
+    // On a usual screen: what a title, what it is, the line and the picture take.
+    let before = readme[..run].lines().filter(|line| !line.is_empty()).count();
+    assert!(before <= 6, "{before} lines stand before the one that runs it");
+    assert!(small.len() >= Scene::ALL.len() && small.iter().all(|at| *at > heading));
+    for at in small {
+        let tag = readme[at..].split('>').next().unwrap_or_default();
+        assert!(tag.contains(&format!("width=\"{WIDTH}\"")), "{tag}");
+    }
+}

@@ -12,6 +12,7 @@ use crate::session::Action;
 use crate::session::action::Go;
 use crate::session::page::{Block, StepBar, star};
 use crate::session::task::IN_TASK;
+use crate::words::Lang;
 use egui::{self, Align, Align2, CursorIcon, Layout, Rect, RichText, UiBuilder, pos2, vec2};
 use std::cmp::Ordering;
 
@@ -89,6 +90,7 @@ fn ways(app: &mut App, ui: &mut Ui, theme: &Theme, named: bool) {
 
 /// A bar for each step: past, present, to come.
 fn show_bars(app: &mut App, ui: &Ui, theme: &Theme, steps: &[StepBar], rect: Rect) {
+    let lang = app.session.lang();
     let here = steps.iter().position(|step| step.choice.on).unwrap_or(0);
     let gap = if steps.len() > 12 { 3.0 } else { 6.0 };
     let width = ((rect.width() + gap) / steps.len().max(1) as f32).clamp(7.0, 56.0);
@@ -113,16 +115,39 @@ fn show_bars(app: &mut App, ui: &Ui, theme: &Theme, steps: &[StepBar], rect: Rec
             let at = middle - vec2(0.0, 10.0);
             ui.painter().text(at, Align2::CENTER_CENTER, star(solved).0, font(Face::Bold, 12.0), ink);
         }
-        if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint(app, i, step)).clicked() {
+        if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint(lang, i, step)).clicked() {
             app.act(step.choice.action);
         }
     }
 }
 
 /// A step's number and title, and what its signs say.
-fn hint(app: &App, i: usize, StepBar { choice, solved, task }: &StepBar) -> String {
+fn hint(lang: Lang, i: usize, StepBar { choice, solved, task }: &StepBar) -> String {
     let means = task.then_some(IN_TASK).into_iter().chain(solved.map(star));
-    let means: Vec<&str> = means.map(|(_, means)| app.session.lang().of(means)).collect();
+    let means: Vec<&str> = means.map(|(_, means)| lang.of(means)).collect();
     let sign = if means.is_empty() { "" } else { ": " };
     format!("{}  {}{sign}{}", i + 1, choice.text, means.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::page::Choice;
+
+    #[test]
+    fn what_a_bar_says_under_the_pointer_explains_each_sign_above_it() {
+        for lang in Lang::ALL {
+            let said = |solved, task| {
+                let choice = Choice { text: "Look".into(), on: true, action: Action::Go(Go::First) };
+                hint(lang, 1, &StepBar { choice, solved, task })
+            };
+            assert_eq!(said(None, false), "2  Look", "without a sign there is nothing to explain");
+            for solved in [false, true] {
+                assert!(said(Some(solved), false).ends_with(lang.of(star(solved).1)), "{lang:?}, {solved}");
+            }
+            assert_ne!(said(Some(false), false), said(Some(true), false));
+            let both = said(Some(false), true);
+            assert!([IN_TASK.1, star(false).1].iter().all(|&means| both.contains(lang.of(means))), "{both}");
+        }
+    }
 }
