@@ -354,6 +354,30 @@ describe("a tap", () => {
     await page.context().close();
   });
 
+  it("turns and resizes, too, and a tenth as much once “;” has made things slow", async () => {
+    const page = await open("#disk-rectangle/look");
+    const read = async () => {
+      const { values } = await help.state(page);
+      return [numbers(values["rotation of the box"])[0], numbers(values["half extents e"])[0]];
+    };
+    const tap = async (key) => {
+      await page.keyboard.down(key);
+      await help.step(page, 100);
+      await page.keyboard.up(key);
+      await help.step(page, 400);
+    };
+    for (const [turn, wider] of [[2.5, 0.1], [0.25, 0.01], [2.5, 0.1]]) {
+      const before = await read();
+      for (const key of ["r", "s"]) await tap(key);
+      const after = await read();
+      // Both are shown with two digits.
+      assert.ok(Math.abs(after[0] - before[0] - turn) < 0.011, `turned by ${after[0] - before[0]}, not ${turn}`);
+      assert.ok(Math.abs(after[1] - before[1] - wider) < 0.0051, `wider by ${after[1] - before[1]}, not ${wider}`);
+      await press(page, ";");
+    }
+    await page.context().close();
+  });
+
   it("counts, however many fall into one frame, and whether a frame falls between letting go and pressing again", async () => {
     const page = await open(at(0, 0));
     const key = (type, code) => `document.activeElement.dispatchEvent(new KeyboardEvent("${type}", { key: "${code}", code: "Key${code.toUpperCase()}", bubbles: true, cancelable: true }))`;
