@@ -2026,6 +2026,31 @@ fn each_lesson_ends_with_the_way_on_and_the_last_one_with_what_there_is_besides(
 }
 
 #[test]
+fn a_picture_of_two_verdicts_says_no_word_over_and_over() {
+    let mut session = session();
+    let lessons = session.lessons().to_vec();
+    let mut seen = 0;
+    for (l, lesson) in lessons.iter().enumerate() {
+        for step in (0..lesson.steps.len()).filter(|&step| lesson.steps[step].versus.is_some()) {
+            act(&mut session, Action::Go(Go::To(l, step)));
+            act(&mut session, Action::Quiz(Quiz::Reveal));
+            let svg = compose::of_session(&session, compose::SIZE);
+            let texts: Vec<&str> =
+                svg.split("<text").skip(1).filter_map(|it| it.split('>').nth(1)?.split('<').next()).collect();
+            let word = |text: &&str| text.chars().filter(|c| c.is_alphabetic()).count() >= 4;
+            for text in texts.iter().copied().filter(word) {
+                let times = texts.iter().filter(|other| **other == text).count();
+                // Two methods may say the same of the same pose.
+                assert!(times <= 2, "{}: “{text}” stands there {times} times", session.link());
+            }
+            assert!(texts.iter().any(word), "{}: something is named", session.link());
+            seen += 1;
+        }
+    }
+    assert!(seen > 15, "{seen}");
+}
+
+#[test]
 fn every_layer_can_be_hidden_and_shown_and_the_step_shows_its_own_again() {
     let mut session = session();
     let places: Vec<(usize, usize)> = (0..session.lessons().len())
