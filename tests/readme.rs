@@ -95,18 +95,6 @@ fn the_readme_lists_every_scene() {
 }
 
 #[test]
-fn how_to_run_it_comes_first_and_only_one_picture_is_large() {
-    let readme = readme();
-    let [run, large, lessons] = ["cargo run --release", "![", "## The lessons"].map(|part| readme.find(part));
-    assert!(run.is_some() && run < large && large < lessons, "{:?}", [run, large, lessons]);
-    assert_eq!(readme.matches("![").count(), 1, "all others stand in rows");
-    let small = format!(r#"width="{WIDTH}""#);
-    assert!(
-        readme.split("<img ").skip(1).all(|image| image.split('>').next().unwrap_or(image).contains(&small))
-    );
-}
-
-#[test]
 fn lessons_that_share_a_scene_make_one_row() {
     let lessons = Library::builtin().lessons;
     let twice: Vec<_> = lessons.iter().flat_map(|lesson| [lesson.clone(), lesson.clone()]).collect();
@@ -200,4 +188,23 @@ fn each_part_names_only_what_stands_above_it() {
 fn the_table_of_keys_is_the_programs_own() {
     let table = commands::markdown();
     assert!(readme().contains(&table), "put this table into the README:\n{table}");
+}
+
+#[test]
+fn how_it_is_run_and_one_picture_stand_before_all_else_and_the_other_pictures_are_small() {
+    let readme = readme();
+    let run = readme.find("cargo run --release").expect("the README says how to run it");
+    let pictures = |sign| readme.match_indices(sign).map(|(at, _)| at).collect::<Vec<_>>();
+    let (large, small) = (pictures("!["), pictures("<img "));
+    let heading = readme.find("\n## ").expect("the README has parts");
+    assert_eq!(large.len(), 1, "one picture in its own size");
+    assert!(run < large[0] && large[0] < heading, "both are read before any part begins");
+    // On a usual screen: what a title, what it is, the line and the picture take.
+    let before = readme[..run].lines().filter(|line| !line.is_empty()).count();
+    assert!(before <= 6, "{before} lines stand before the one that runs it");
+    assert!(small.len() >= Scene::ALL.len() && small.iter().all(|at| *at > heading));
+    for at in small {
+        let tag = readme[at..].split('>').next().unwrap_or_default();
+        assert!(tag.contains(&format!("width=\"{WIDTH}\"")), "{tag}");
+    }
 }

@@ -2004,6 +2004,61 @@ fn after_the_last_step_comes_the_next_lesson_and_back() {
 }
 
 #[test]
+fn each_lesson_ends_with_the_way_on_and_the_last_one_with_what_there_is_besides() {
+    let mut session = session();
+    let last = session.lessons().len() - 1;
+    for lesson in 0..=last {
+        act(&mut session, Action::Go(Go::To(lesson, 0)));
+        act(&mut session, Action::Go(Go::Last));
+        let end = session.page().lesson.into_iter().find_map(|block| match block {
+            Block::End { on, .. } => Some(on),
+            _ => None,
+        });
+        let ways = end.expect("the last step is the lesson's end");
+        let does: Vec<Action> = ways.iter().map(|way| way.action).collect();
+        let [next, first] = [Go::NextLesson, Go::First].map(Action::Go);
+        let besides = [Program::Room, Program::Overview, Program::Glossary].map(Action::Program);
+        let expected = if lesson < last { vec![next, first] } else { [&besides[..], &[first]].concat() };
+        assert_eq!(does, expected, "{}", session.lesson().id);
+        let marked: Vec<Action> = ways.iter().filter(|way| way.on).map(|way| way.action).collect();
+        assert_eq!(marked, expected[..1], "the way on stands out, and beginning again does not");
+        for way in ways.iter().filter(|way| way.action != first) {
+            let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+            session.open(&format!("{}/recap", self::session().lessons()[lesson].id));
+            let before = (place(&session), session.overlay().clone(), session.room().is_some());
+            act(&mut session, way.action);
+            let after = (place(&session), session.overlay().clone(), session.room().is_some());
+            assert_ne!(after, before, "“{}” leads somewhere", way.text);
+        }
+    }
+}
+
+#[test]
+fn a_picture_of_two_verdicts_says_no_word_over_and_over() {
+    let mut session = session();
+    let lessons = session.lessons().to_vec();
+    let mut seen = 0;
+    for (l, lesson) in lessons.iter().enumerate() {
+        for step in (0..lesson.steps.len()).filter(|&step| lesson.steps[step].versus.is_some()) {
+            act(&mut session, Action::Go(Go::To(l, step)));
+            act(&mut session, Action::Quiz(Quiz::Reveal));
+            let svg = compose::of_session(&session, compose::SIZE);
+            let texts: Vec<&str> =
+                svg.split("<text").skip(1).filter_map(|it| it.split('>').nth(1)?.split('<').next()).collect();
+            let word = |text: &&str| text.chars().filter(|c| c.is_alphabetic()).count() >= 4;
+            for text in texts.iter().copied().filter(word) {
+                let times = texts.iter().filter(|other| **other == text).count();
+                // Two methods may say the same of the same pose.
+                assert!(times <= 2, "{}: “{text}” stands there {times} times", session.link());
+            }
+            assert!(texts.iter().any(word), "{}: something is named", session.link());
+            seen += 1;
+        }
+    }
+    assert!(seen > 15, "{seen}");
+}
+
+#[test]
 fn every_layer_can_be_hidden_and_shown_and_the_step_shows_its_own_again() {
     let mut session = session();
     let places: Vec<(usize, usize)> = (0..session.lessons().len())

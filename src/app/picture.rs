@@ -525,6 +525,40 @@ mod tests {
     use crate::session::{Settings, System};
 
     #[test]
+    fn handles_are_seen_while_the_pointer_is_elsewhere_and_plainly_when_it_is_near() {
+        let area = Area::new(Vec2::ZERO, vec2(800.0, 600.0));
+        let weight = epaint::AlphaFromCoverage::default();
+        let mut fonts = epaint::text::Fonts::new(4096, weight, crate::app::fonts::definitions(vec![]));
+        let mut fonts = fonts.with_pixels_per_point(1.0);
+        for lesson in Library::builtin().lessons {
+            let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+            session.open(&lesson.id);
+            let _ = session.apply(Action::Quiz(action::Quiz::Reveal));
+            let app = App::new(session);
+            let view = views(&app.session, area).world;
+            let mut strongest = |near| {
+                let mut brush = Brush::new(&mut fonts, paint::rect(area));
+                handles(&app, &mut brush, &view, near);
+                let strength = |shape: &Painted| match shape {
+                    Painted::Circle(circle) => circle.stroke.color.a(),
+                    Painted::Rect(square) => square.stroke.color.a(),
+                    Painted::Path(path) if path.fill == Color32::TRANSPARENT => match path.stroke.color {
+                        epaint::ColorMode::Solid(color) => color.a(),
+                        epaint::ColorMode::UV(_) => 0,
+                    },
+                    Painted::Path(path) => path.fill.a(),
+                    _ => 0,
+                };
+                brush.shapes.iter().map(|it| strength(&it.shape)).max()
+            };
+            let (far, near) = (strongest(false), strongest(true));
+            assert_eq!(far.is_some(), spots(&app.session).next().is_some(), "{}", lesson.id);
+            // A quarter of 255 is still seen on paper; faint ones do not lie over what is looked at.
+            assert!(far.is_none_or(|far| far >= 64) && far <= near, "{}: {far:?}, {near:?}", lesson.id);
+        }
+    }
+
+    #[test]
     fn a_body_whose_radius_is_zero_is_moved_by_its_center_and_grows_by_its_handle() {
         let area = Area::new(Vec2::ZERO, vec2(800.0, 600.0));
         let mut tried = 0;

@@ -748,6 +748,26 @@ mod tests {
     }
 
     #[test]
+    fn the_window_of_the_notes_has_a_title_of_its_own_in_every_language() {
+        for lang in Lang::ALL {
+            let of = |speaker| {
+                let library = Library::from_scenes();
+                title(&Start {
+                    library,
+                    link: String::new(),
+                    lang: Some(lang),
+                    theme: None,
+                    speaker,
+                    watch: None,
+                    words: None,
+                })
+            };
+            assert!(of(false).starts_with("Hantei"), "{}", of(false));
+            assert!(!of(true).starts_with("Hantei"), "{}: a list of windows shows how it begins", of(true));
+        }
+    }
+
+    #[test]
     fn text_and_picture_grow_with_a_large_window_and_never_more_than_twice() {
         for (size, expected) in [
             ((800.0, 600.0), 1.0),

@@ -2,8 +2,12 @@
 
 import { describe, it } from "node:test";
 import assert from "node:assert/strict";
-import { pathToFileURL } from "node:url";
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import * as help from "./helpers.mjs";
 import { browser, server, stage } from "./stage.mjs";
@@ -147,6 +151,46 @@ describe("loading", () => {
     assert.deepEqual(asked.filter((url) => !/^(file|data|blob):/.test(url)), []);
     assert.deepEqual(page.complaints, []);
     await page.context().close();
+  });
+});
+
+describe("what others read of the page", () => {
+  it("has what it takes to be installed: a name, colors, a start and an icon that are there", async () => {
+    const page = await help.openApp(browser, server.url);
+    const manifest = new URL(await page.locator('link[rel="manifest"]').getAttribute("href"), server.url);
+    const { name, start_url, display, icons } = await (await page.request.get(String(manifest))).json();
+    assert.match(name, /Hantei/);
+    assert.equal(display, "standalone");
+    for (const path of [start_url, ...icons.map(({ src }) => src)]) {
+      const got = await page.request.get(String(new URL(path, manifest)));
+      assert.ok(got.ok() && (await got.body()).length > 0, path);
+    }
+    assert.ok(icons.length > 0);
+    await page.context().close();
+  });
+
+  it("is told where its address is known: title, picture and the one address of each page, and a map of all", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "hantei-site-"));
+    await mkdir(join(folder, "lessons"));
+    for (const name of ["index.html", "lessons/disk-triangle.html", "lessons/disk-triangle.ja.html"]) await copyFile(join(help.DIST, name), join(folder, name));
+    // Of web/build only what --site does, in a folder of its own.
+    const script = "import sys, pathlib, importlib.machinery as m; b = m.SourceFileLoader('build', sys.argv[1]).load_module(); b.DIST = pathlib.Path(sys.argv[2]); b.known_at(b.site_address('https://example.org/hantei'))";
+    await promisify(execFile)("python3", ["-B", "-W", "ignore", "-c", script, fileURLToPath(new URL("../build", import.meta.url)), folder]);
+    const page = await help.newPage(browser, { javaScriptEnabled: false });
+    const map = await readFile(join(folder, "sitemap.xml"), "utf8");
+    for (const [name, place, picture] of [["index.html", "", "disk-triangle"], ["lessons/disk-triangle.html", "lessons/disk-triangle.html", "disk-triangle"], ["lessons/disk-triangle.ja.html", "lessons/disk-triangle.ja.html", "disk-triangle"]]) {
+      await page.setContent(await readFile(join(folder, name), "utf8"));
+      const facts = Object.fromEntries(await page.locator('meta[property^="og:"]').evaluateAll((all) => all.map((fact) => [fact.getAttribute("property").slice(3), fact.content])));
+      const address = `https://example.org/hantei/${place}`;
+      assert.equal(facts.url, address);
+      assert.equal(facts.title, await page.title());
+      assert.equal(facts.image, `https://example.org/hantei/pictures/${picture}.png`);
+      assert.ok((await stat(join(folder, "pictures", `${picture}.png`))).size > 0, "the picture is there");
+      assert.deepEqual(await page.locator('link[rel="canonical"]').evaluateAll((all) => all.map((link) => link.getAttribute("href"))), [address]);
+      assert.ok(map.includes(`<loc>${address}</loc>`), map);
+    }
+    await page.context().close();
+    await rm(folder, { recursive: true });
   });
 });
 

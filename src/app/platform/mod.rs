@@ -198,4 +198,50 @@ mod tests {
         assert_eq!(Event::parse("notice So it is."), Some(Event::Notice("So it is.".into())));
         assert_eq!(Event::parse("from-the-future"), None);
     }
+
+    /// What the program's own source says, without what declares and reads the notation of the page.
+    fn users() -> String {
+        let app = concat!(env!("CARGO_MANIFEST_DIR"), "/src/app");
+        let (mut text, mut folders) = (String::new(), vec![std::path::PathBuf::from(app)]);
+        while let Some(folder) = folders.pop() {
+            for entry in
+                std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path())
+            {
+                match entry.extension() {
+                    None if entry.ends_with("platform") => {}
+                    None => folders.push(entry),
+                    Some(_) => text += &std::fs::read_to_string(entry).expect("it can be read"),
+                }
+            }
+        }
+        text
+    }
+
+    /// The names that stand first in the lines of a declaration.
+    fn declared(from: &str) -> Vec<&'static str> {
+        let body = include_str!("mod.rs").split_once(from).expect("it is declared").1;
+        let body = body.split_once("\n}").expect("it ends").0;
+        let lines = body.lines().map(|line| line.trim_start().trim_start_matches("pub "));
+        let names = lines.filter(|line| !line.is_empty() && !line.starts_with('/') && !line.starts_with('#'));
+        names
+            .map(|line| &line[..line.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(line.len())])
+            .collect()
+    }
+
+    #[test]
+    fn what_the_page_and_the_system_tell_is_used() {
+        let users = users();
+        let told = declared("pub struct Environment {");
+        assert!(told.contains(&"query") && told.len() >= 4, "{told:?}");
+        for field in told {
+            let asked = ["environment", "environment()"].map(|it| users.contains(&format!("{it}.{field}")));
+            assert!(asked.contains(&true), "nobody asks for `{field}` of the environment");
+        }
+        let news = declared("pub enum Event {");
+        assert!(news.contains(&"Address") && news.len() >= 8, "{news:?}");
+        for event in news {
+            // The name under which `platform` is known there, or the whole one.
+            assert!(users.contains(&format!("Event::{event}")), "nobody hears of `{event}`");
+        }
+    }
 }

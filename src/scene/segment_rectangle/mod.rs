@@ -37,7 +37,13 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::SHORT,
     inputs: &[P, Q, BOX, HALF, ROTATION],
     bodies: &[
-        Body { title: said::SEGMENT, moves: &[P.name, Q.name], turn: Turn::Points, turns: said::SEGMENT, ..BODY },
+        Body {
+            title: said::SEGMENT,
+            moves: &[P.name, Q.name],
+            turn: Turn::Points,
+            turns: said::SEGMENT,
+            ..BODY
+        },
         Body {
             title: said::BOX,
             moves: &[BOX.name],

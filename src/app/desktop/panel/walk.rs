@@ -14,7 +14,7 @@ use crate::said::app::panel::walk as said;
 use crate::session::Action;
 use crate::session::action::Walk;
 use crate::session::page::{Tick, WalkBar};
-use crate::words::Lang;
+use crate::words::{Lang, Words};
 use egui::{self, Align2, CursorIcon, Galley, Rect, Response, Sense, pos2, text::LayoutJob, vec2};
 use std::sync::Arc;
 
@@ -128,10 +128,15 @@ fn count(ui: &mut Ui, theme: &Theme, bar: &WalkBar, lang: Lang) {
     if bar.enabled {
         ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, bar.count(lang), face, color(ink));
     }
-    if bar.enabled && bar.at.is_none() {
-        let hint = if bar.rests_at.is_some() { said::ALL_WITH_LINE } else { said::ALL };
-        response.on_hover_text(lang.of(hint));
+    if let Some(meaning) = meaning(bar) {
+        response.on_hover_text(lang.of(meaning));
     }
+}
+
+/// What the number beside an idle walk means.
+fn meaning(bar: &WalkBar) -> Option<Words> {
+    let rests = if bar.rests_at.is_some() { said::ALL_WITH_LINE } else { said::ALL };
+    Some(rests).filter(|_| bar.enabled && bar.at.is_none())
 }
 
 /// A tick for each moment: a press leads to it, and a drag along them leads on.
@@ -189,4 +194,32 @@ fn tint(theme: &Theme, bar: &WalkBar, i: usize) -> egui::Color32 {
         Tick::Ahead => color(theme.hairline),
     };
     if aside { tint.gamma_multiply(0.5) } else { tint }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_beside_an_idle_walk_says_what_it_counts_and_under_the_pointer_what_is_shown() {
+        let bar = |at, rests_at, enabled| WalkBar {
+            caption: String::new(),
+            ticks: vec![String::new(); 4],
+            at,
+            ended: false,
+            rests_at,
+            stretch: (0, 3),
+            running: false,
+            enabled,
+        };
+        for lang in Lang::ALL {
+            let count = bar(None, None, true).count(lang);
+            let rest = count.replacen('4', "", 1);
+            assert!(rest.chars().any(char::is_alphabetic), "{count}: four of what?");
+        }
+        assert_eq!(meaning(&bar(None, None, true)), Some(said::ALL));
+        assert_eq!(meaning(&bar(None, Some(1), true)), Some(said::ALL_WITH_LINE));
+        assert_eq!(meaning(&bar(Some(1), None, true)), None, "in a walk the caption tells");
+        assert_eq!(meaning(&bar(None, None, false)), None, "a question waits");
+    }
 }
