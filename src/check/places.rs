@@ -65,9 +65,8 @@ impl Letters {
         let size = self.at.len();
         let told = Self::of(step);
         let letters: Vec<char> = self.text.chars().collect();
-        let starts = (0..size).step_by(TELLING / 4);
-        let mut parts = starts.map(|start| String::from_iter(&letters[start..size.min(start + TELLING)]));
-        let at = parts.find_map(|part| told.text.find(&part).filter(|_| part.chars().count() > 4))?;
+        let mut parts = letters.windows(TELLING.min(size).max(1)).step_by(TELLING / 4).map(String::from_iter);
+        let at = parts.find_map(|part| told.text.find(&part).filter(|_| size > 4))?;
         let at = told.at[told.text[..at].chars().count()];
         Some((size, step[..at].matches('\n').count()))
     }
