@@ -64,7 +64,7 @@ describe("the room", () => {
         Object.assign(window.pad, { axes, buttons: window.pad.buttons.map((_, i) => ({ pressed: pressed.includes(i) })) });
         return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       }, [axes, pressed]);
-      await help.step(page, 500);
+      await help.step(page, 600); // what is read may be 50 ms old, and is rounded
     };
     await use([0, 0]);
     assert.match(await page.locator("#notices").textContent(), /Gamepad: .* leaps/);
@@ -94,7 +94,7 @@ describe("the room", () => {
     await help.step(page, 1000);
     await page.keyboard.up("ArrowRight");
     const after = await seconds(page);
-    assert.ok(after > 0.9, `${after} s`);
+    assert.ok(after > 0.8, `${after} s`); // what is read may be 50 ms old, and is rounded
     await page.keyboard.press(" ");
     await help.step(page, 1000);
     assert.ok((await seconds(page)) < after + 0.2, "time stands still");
