@@ -162,7 +162,7 @@ pub struct Measuring {
     from: usize,
     /// Turns with this kind, of all together.
     turns: usize,
-    /// The quickest samples by kind and by who is asked, in seconds a call; below zero where one could not go on.
+    /// The quickest samples by kind and by what is asked, in seconds a call; below zero where one could not go on.
     best: [Vec<f64>; 2],
     hits: usize,
     step: Option<f64>,
@@ -226,7 +226,7 @@ impl Measuring {
         let method = self.turns % self.ready.len();
         let mut verdicts = [false; SLICE];
         let (cases, slice) = (&self.ready[method], self.asked[method].slice());
-        // Those who take more poses at once go on where theirs begin.
+        // A method that takes several poses at once begins at a multiple of that number.
         let mut from = self.from / slice * slice;
         let one = quickest(clock, (self.step.unwrap_or(0.0), seconds), (slice, MOST), || {
             cases.ask(from, &mut verdicts[..slice]);
@@ -241,7 +241,7 @@ impl Measuring {
         }
     }
 
-    /// On to the next kind of poses, or to the end. What nobody asks about any more is thrown away.
+    /// On to the next kind of poses, or to the end. Cases that are not asked about any more are thrown away.
     fn finish_kind(&mut self) {
         self.hits = self.poses.hits;
         self.kind += 1;

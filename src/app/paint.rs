@@ -57,7 +57,7 @@ impl<'a, 'f> Brush<'a, 'f> {
         self.shapes.push(ClippedShape { clip_rect: self.clip, shape: shape.into() });
     }
 
-    /// Adds each pane's drawing, nothing of it outside the pane's area, and all of it moved by so much.
+    /// Adds each pane's drawing, clipped to the pane's area, all of it moved `by` this much.
     pub fn panes(&mut self, panes: &[Pane], by: Vec2) {
         for pane in panes {
             let area = Area { min: pane.area.min + by, max: pane.area.max + by };
@@ -149,7 +149,7 @@ fn polygon(corners: &[Pos2], fill: Color32, stroke: epaint::Stroke) -> [Shape; 2
 /// The cosine of the sharpest corner whose outline comes to a point, 29°: as in SVG, where `stroke-miterlimit` is 4.
 const SHARP: f32 = 0.875;
 
-/// Corners that are nearer than this are one. In pixels; nobody sees the difference.
+/// Corners nearer to each other than this, in pixels, count as one: the difference cannot be seen.
 const SAME: f32 = 0.1;
 
 /// Sides that are shorter than this have no sharp corners: a cut would be as long as they are. In pixels, too.
@@ -220,7 +220,7 @@ fn mesh(outlines: &[Vec<Vec2>], color: Color32, by: Vec2) -> Mesh {
     mesh
 }
 
-/// So many shapes are drawn with smooth edges; of more, nobody sees whether they have them.
+/// Of more shapes than this, none has smooth edges: the difference could not be seen.
 const SMOOTH: usize = 600;
 
 /// Larger circles have corners that can be seen if epaint draws them: it gives none more than 128.

@@ -66,7 +66,7 @@ impl Plain {
         self.parts.iter().map(|part| part.corners.len()).sum()
     }
 
-    /// The part that has room for so many more corners.
+    /// The part that has room for this many more corners.
     fn part(&mut self, more: usize) -> &mut Part {
         if self.parts.last().is_none_or(|part| part.corners.len() + more > MOST) {
             self.parts.push(Part::default());

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Seconds of a frame, and the most that anybody holds a key for.
+/// Seconds of a frame, and the longest that a key is held.
 const FRAME: f32 = 1.0 / 60.0;
 const LONGEST: f32 = 60.0;
 
@@ -124,7 +124,7 @@ impl Play<'_> {
         ))
     }
 
-    /// The step as somebody meets it who has answered its question.
+    /// The step, with its question answered.
     fn begin(&self) -> Session {
         let library = Library { lessons: vec![Arc::clone(self.lesson)] };
         let system = System { reduced_motion: true, ..System::default() };

@@ -24,7 +24,7 @@ const SEED: u64 = 1;
 /// What was handed in, judged.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Grade {
-    /// Who handed it in, and the teacher's word for the task, as far as the file says so.
+    /// The learner's name, and the teacher's word for the task, as far as the file has them.
     name: Option<String>,
     task: Option<String>,
     /// What was asked of them: the steps of the task, or all.
@@ -42,7 +42,7 @@ struct Grade {
     texts: BTreeMap<String, String>,
 }
 
-/// What is asked of somebody, and how much of what there is in it.
+/// The steps that are asked of a learner, and how many questions, challenges and exercises they have.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Wanted {
     /// By `lesson/step`.

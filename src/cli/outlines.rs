@@ -155,7 +155,7 @@ impl Outline {
 
 impl OutlineBuilder for Outline {
     fn move_to(&mut self, x: f32, y: f32) {
-        // After the end of a contour, where a path is depends on who reads it.
+        // Programs disagree about where a path is after the end of a contour, so this point is absolute.
         self.last = (0, 0);
         self.add('M', &[(x, y)]);
     }

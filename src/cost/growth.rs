@@ -22,7 +22,7 @@ const TURNS: usize = 6;
 /// The most calls in a turn: a clock may stand still.
 const MOST: usize = 100_000;
 
-/// What a method needed for so many bodies.
+/// What a method needed for `n` bodies.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Needed {
     /// How many bodies.
@@ -62,7 +62,7 @@ impl Growing {
         Self { scene, pose: pose.clone(), lines, size: 0, turns: 0, step: None }
     }
 
-    /// Goes on for at most so many seconds, or for as long as a call takes, or as it takes to make as many bodies.
+    /// Goes on for at most this many seconds; a single call, or making its bodies, may take longer.
     pub fn go_on(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         if self.is_done() {
             return;

@@ -142,7 +142,7 @@ fn beside(verdict: &Verdict, lang: Lang) -> String {
 /// What a line covers beside its letters, to either side.
 const LINE_ROOM: f32 = 4.0;
 
-/// A line is at least so long.
+/// The room that a line has at least, however narrow the picture is.
 const LEAST: f32 = 80.0;
 
 /// The room between two words of a badge, in letter heights.

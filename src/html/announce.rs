@@ -118,7 +118,7 @@ fn said(session: &Session) -> Option<(usize, String)> {
     Some((session.sum_entry()?.tries(), said))
 }
 
-/// The longest value that anybody would listen to.
+/// The length, in bytes, up to which a value is short enough to listen to.
 const SHORT: usize = 60;
 
 /// The inputs that are short enough to be heard.

@@ -556,7 +556,7 @@ fn while_a_sum_waits_its_result_is_nowhere_on_the_page_nor_in_the_picture() {
                 for (region, html) in page {
                     let seen = numbers(&text_of(&html.replace('<', " <")));
                     for number in telling.iter().filter(|number| !known.contains(number)) {
-                        // Where it stands among what is given, everybody knows it.
+                        // A number that is given in the pose is no secret.
                         let given = session.state().pose.iter().any(|(_, value)| {
                             value
                                 .numbers()

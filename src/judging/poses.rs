@@ -240,7 +240,7 @@ impl Poses {
         pose.set(name, InputValue::Points(gathered.into()));
     }
 
-    /// An ordinary pose with all coordinates and lengths so many times as large.
+    /// An ordinary pose with all coordinates and lengths multiplied by a number.
     fn scaled(&mut self, times: f32) -> Inputs {
         let mut pose = if self.random.draw() & 1 == 0 { self.near() } else { self.grid() };
         for &slot in &self.truth.slots {

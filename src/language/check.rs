@@ -232,7 +232,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         self.tell(at, what);
     }
 
-    /// Checks an expression of which a type is wanted.
+    /// Checks an expression that must have a type.
     fn wanted(&mut self, expr: &'t Expr, wanted: &Type) -> Type {
         let found = self.expr(expr, Some(wanted));
         if !self.vars.unify(wanted, &found) {

@@ -395,7 +395,7 @@ impl<'t> Fields<'t, '_, '_> {
             return Some(Ask::Wrong);
         }
         if name == "verdict" {
-            // Who looks at the picture sees the truth, and would be told that it is wrong.
+            // The picture shows the truth: readers who answer by it would be told that they are wrong.
             if let Some(Method { id, flaw: Some(_), .. }) = method {
                 self.wrong(
                     &span,

@@ -140,7 +140,7 @@ impl Sum {
 const ENOUGH: u32 = 2;
 
 impl Typed {
-    /// What a text comes to that somebody typed, in any of the ways to write a number that keyboards offer.
+    /// The number that somebody typed, in any of the ways to write one that keyboards offer.
     pub fn read(text: &str) -> Option<Self> {
         let text = plain(text);
         // A comma between two digits is a decimal point where one number is asked for.

@@ -8,7 +8,7 @@ use super::trace::Label;
 use glam::Vec2;
 use std::ops::Range;
 
-/// So many points are gone through before another core would have begun.
+/// Up to this many points, one core is done before another one would have begun.
 const FEW: usize = 4000;
 
 /// A closed line around a part or a hole of it: the part is on the left of each edge.

@@ -31,7 +31,7 @@ use glam::Vec2;
 use std::sync::Arc;
 use trace::Label;
 
-/// A text that takes more steps than this to answer is asked at fewer places; at most, cells become so many times as wide.
+/// A text that takes more steps than this to answer is asked at fewer places; cells become at most `WIDEST` times as wide.
 const STEPS: f32 = 600.0;
 const WIDEST: f32 = 3.0;
 
@@ -79,7 +79,7 @@ impl Kind {
     }
 }
 
-/// A question that is asked all over a window: which body moves, and what is asked of whom.
+/// A question that is asked all over a window: which body moves, and what is asked of which method.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MapRequest {
     /// The scene.

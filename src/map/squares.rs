@@ -76,8 +76,8 @@ impl<'a, A: Ask> Squares<'a, A> {
         found
     }
 
-    /// Whether a single border passes through a square, or none: whoever goes along a row of its points comes across it once at most,
-    /// so that nothing lies by itself in there.
+    /// Whether a single border passes through a square, or none: each row of its points crosses it at most once, so that no part lies by
+    /// itself in there.
     fn is_plain(&self, (x, y): Point, side: usize, met: &[Crossing]) -> bool {
         let labels = match met {
             [] => [self.grid.label((x, y)); 2],

@@ -121,7 +121,7 @@ pub struct Answer {
     pub about: usize,
     /// The pose of the question's scene.
     pub pose: Inputs,
-    /// What was answered: whoever comes to no answer has found nothing.
+    /// What was answered. A method or text that came to no answer has found nothing.
     pub hit: bool,
     /// Whether there was no answer.
     pub stuck: bool,
@@ -136,7 +136,7 @@ impl Answer {
     }
 }
 
-/// Who answers each question; nothing where the program has not its scene.
+/// What answers each question; nothing where the program does not have its scene.
 #[derive(Clone)]
 pub struct Asks {
     judges: [Option<Judge>; Ask::ALL.len()],
@@ -318,7 +318,7 @@ fn numbers(found: &Explanation, name: &str) -> Vec<f32> {
     found.get(name).map_or(vec![], Value::numbers)
 }
 
-/// Where answers are noted, if anybody wants to read them.
+/// Where answers are noted, if they are wanted.
 pub(super) struct Log<'a> {
     /// The answers of this step and of some before.
     pub(super) answers: Option<&'a mut Vec<Answer>>,

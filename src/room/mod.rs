@@ -175,7 +175,7 @@ impl Room {
             None => Some(self.held),
         };
         let Some(held) = held else {
-            // At its end a run stops, and whoever likes goes on from there.
+            // At its end a run stops, and the player may go on from there.
             (self.shown, self.paused) = (None, true);
             return;
         };
@@ -219,7 +219,7 @@ impl Room {
             Do::Open(answer) => return self.answers().get(answer).cloned(),
             Do::Again => self.begin(self.number),
             Do::Pause if self.world.won => self.next().into_iter().for_each(|number| self.begin(number)),
-            // Who would rather wait for a guard than move lets time go on.
+            // A player who would rather wait for a guard than move lets time go on.
             Do::Pause if self.waits => self.waits = false,
             Do::Pause => self.paused = !self.paused,
             Do::Plan(number) => self.begin(number.min(plan::ALL.len() - 1)),

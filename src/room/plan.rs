@@ -18,10 +18,10 @@ pub const RADIUS: f32 = 0.22;
 /// How many of a room's walls are around it: the first of them.
 pub const AROUND: usize = 4;
 
-/// The radius of the door, which is reached by whoever touches it.
+/// The radius of the door, which a player reaches by touching it.
 pub const DOOR: f32 = 0.3;
 
-/// A turned rectangle, which nobody looks through.
+/// A turned rectangle that blocks the view.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Wall {
     /// Its center.

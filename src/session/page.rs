@@ -411,7 +411,7 @@ impl Session {
         }
         let compare = crate::said::page::COMPARE;
         buttons.push(Choice { on: self.compared().is_some(), ..button(compare, Own::Compare) });
-        // Of who writes for the room, the lesson with its way back may be out of sight.
+        // While writing for the room, the lesson, which has the way back, may be out of sight.
         buttons.extend(self.way_back().map(|back| Choice { on: false, ..back }));
         Some(OwnPage {
             id: own.id(),

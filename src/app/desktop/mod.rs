@@ -180,7 +180,7 @@ fn scrolled(app: &mut App, ui: &Ui) -> egui::Vec2 {
     egui::vec2(0.0, -std::mem::take(&mut app.around.scrolls) * ui.clip_rect().height())
 }
 
-/// Before an action: whoever chooses what the pane shows wants to see it.
+/// Before an action: one that chooses what the pane shows also opens it, and one that opens a text to write gives it the focus.
 pub fn before(app: &mut App, action: Action) {
     if matches!(action, Action::Panel(_) | Action::Own(_)) {
         app.around.panel.opened = Some(true);
@@ -226,7 +226,7 @@ fn obey(app: &mut App) {
         // What is wished next may depend on what this did.
         app.settle();
     }
-    // Whoever closes the window of the notes does not want them any more.
+    // Closing the window of the notes means that they are not wanted any more.
     let apart = app.session.presentation().notes() == Notes::Apart;
     if apart && platform::speaker_has_left() {
         app.act(Action::Present(Present::Notes));

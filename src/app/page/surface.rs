@@ -67,7 +67,7 @@ impl Surface {
         let mut brush = Brush::new(&mut fonts, rect(area));
         let near = pointer.at.is_some_and(|at| view.area.contains(at));
         picture::paint(app, &mut brush, area, &view, &[], near);
-        // Whoever has left the picture points at nothing in it.
+        // A pointer that has left the picture points at nothing in it.
         let pointed = pointer.at.filter(|at| area.contains(*at));
         picture::laser(app, pointed, area).into_iter().flatten().for_each(|dot| brush.add(dot));
         brush.shapes

@@ -270,7 +270,7 @@ impl Plain {
                 }
             });
         });
-        // Numbers from the other end: no text has so many functions.
+        // Numbers counted down from the largest one, which no other function has: no text has so many.
         let number = usize::MAX - self.function.0 * 64 - self.functions.len();
         let params = params.into_iter().chain(seen.iter().map(|id| Pat::Bind(*id)));
         let of =

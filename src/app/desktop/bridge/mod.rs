@@ -19,7 +19,7 @@ pub struct Surface {
     ctx: Context,
     canvas: Canvas,
     events: Events,
-    /// By this number macroquad knows who asks for events.
+    /// The number that macroquad gave us as a subscriber to its events.
     subscriber: usize,
 }
 

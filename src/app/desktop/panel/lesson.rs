@@ -45,7 +45,7 @@ impl<'a> Parts<'a> {
         Self { text, foot }
     }
 
-    /// The heights that text and foot would like in a part of the panel that nobody sees.
+    /// The heights that text and foot would like, measured in a part of the panel that is not shown.
     pub fn measure(&self, app: &mut App, ui: &mut Ui) -> (f32, f32) {
         let mut height = |blocks: &[&Block], margins| {
             ui.scope(|ui| framed(app, ui, blocks, margins)).response.rect.height()
