@@ -34,7 +34,7 @@ pub struct Language {
     pub code: String,
     /// All that it says of what is said in English, in a browser.
     pub all: String,
-    /// What of it the first picture says.
+    /// The part of it that the first picture says.
     pub first: String,
 }
 

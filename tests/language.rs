@@ -32,7 +32,7 @@ fn program(method: &Method, traced: bool) -> Program {
     })
 }
 
-/// How many cases a test tries: so many, or as many as `HANTEI_CASES` says.
+/// How many cases a test tries, unless `HANTEI_CASES` says another number.
 fn cases(few: usize) -> usize {
     env::var("HANTEI_CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(few)
 }

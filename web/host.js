@@ -28,7 +28,7 @@ hantei.host = (() => {
     try {
       history.replaceState(null, "", `#${address}`);
     } catch {
-      // a page without an address: it goes there all the same
+      // a page without an address: the link is followed without it
     }
     hantei.follow(address);
   }

@@ -1,4 +1,4 @@
-//! How far an explanation has been told, and what of it is seen then.
+//! How far an explanation has been told, and which parts of it are seen then.
 
 use super::explanation::{Explanation, shows};
 use super::{Layer, Scene};
@@ -29,7 +29,7 @@ impl Stage {
     }
 }
 
-/// What of an explanation is seen at a stage.
+/// The parts of an explanation that are seen at a stage.
 pub struct Showing<'a> {
     explanation: &'a Explanation,
     show: &'a [String],

@@ -1,5 +1,5 @@
-//! What is known of what is shown: found when somebody asks, and kept for as long as all that it depends on stays the same. Whoever
-//! changes something of that has nothing else to do.
+//! What is known of what is shown: found when it is asked for, and kept for as long as all that it depends on stays the same. Code
+//! that changes any of that has nothing else to do.
 
 use super::aside::OtherFindings;
 use super::{Session, panel};
@@ -63,7 +63,7 @@ impl Of<'_> {
         Self { layers: Some(Cow::Borrowed(&[])), ..self }
     }
 
-    /// All but the captions: who reads them asks for them.
+    /// All but the captions, which are asked for where they are read.
     fn wanted(&self) -> Detail<'_> {
         let figure = self.layers.as_deref().map_or(Drawing::Everything, Drawing::Layers);
         Detail { figure, captions: false, ..Detail::all(self.lang) }

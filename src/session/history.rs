@@ -4,7 +4,7 @@ use super::state::State;
 use crate::lesson::Lesson;
 use std::sync::Arc;
 
-/// More than anybody takes back; older ones are forgotten.
+/// More than is ever taken back; older ones are forgotten.
 const MOST: usize = 500;
 
 /// States to go back to, and states to go forward to again.

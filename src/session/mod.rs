@@ -116,7 +116,7 @@ pub struct System {
     pub lang: Lang,
     /// Dark colors.
     pub dark: bool,
-    /// No motion that nobody asked for.
+    /// Only motion that was asked for.
     pub reduced_motion: bool,
     /// Whether it is a browser, whose keys and full screen are its own.
     pub browser: bool,
@@ -154,7 +154,7 @@ pub struct Session {
     walker: Walker,
     /// Whether time runs by itself.
     playing: bool,
-    /// What the scene's methods cost, once somebody wants to know.
+    /// What the scene's methods cost, once that is asked for.
     cost: Option<Cost>,
     /// When that began to be measured, and how long it has gone on, by the clock that measures.
     measured: Option<[f64; 2]>,
@@ -163,9 +163,9 @@ pub struct Session {
     fitted: Option<Camera>,
     panel: Panel,
     presentation: Presentation,
-    /// The room, as it was when somebody was there last.
+    /// The room, as it is, or as it was left.
     room: Option<Room>,
-    /// Whether somebody is there.
+    /// Whether it is open.
     in_room: bool,
     /// The question of the room for which the learner writes.
     #[cfg(language)]
@@ -427,7 +427,7 @@ impl Session {
         self.with_own(self.state.link_with(Options { lang, theme, code, present: false }))
     }
 
-    /// The same with the word and the steps of a task, if there is one, for whoever gets it.
+    /// The same with the word and the steps of a task, if there is one, for sharing.
     pub fn link_to_share(&self) -> String {
         if let Some(room) = self.room() {
             return room.link_of_run();
@@ -535,7 +535,7 @@ impl Session {
         self.cost().is_some_and(Cost::is_done)
     }
 
-    /// Measures on, if that was asked for, for at most so many seconds of a clock that never pauses.
+    /// Continues measuring, if that was asked for, for at most this many seconds of a clock that never pauses.
     pub fn measure(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         if !self.is_measuring() {
             return;

@@ -141,7 +141,7 @@ impl Quiz {
         self.choice
     }
 
-    /// Marks the choice so many further on; the first or last one at first.
+    /// Marks the choice that is `by` further on; the first or last one at first.
     pub fn turn_choice(&mut self, by: isize, count: usize) {
         let last = count.saturating_sub(1);
         let first = if by > 0 { 0 } else { last };

@@ -134,7 +134,7 @@ impl Settings {
         }
     }
 
-    /// Takes down who works here; no name where nothing is left of it.
+    /// Takes down the learner's name; none if nothing of it can be written down.
     pub fn set_name(&mut self, name: &str) {
         self.name = written(name);
     }

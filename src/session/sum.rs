@@ -9,7 +9,7 @@ use crate::words::fill;
 /// The most numbers that a sum asks for.
 pub const PARTS: usize = 3;
 
-/// The most characters that a number takes that somebody types.
+/// The most characters of a number that is typed.
 const LONGEST: usize = 60;
 
 /// What is typed, and what came of it.

@@ -127,7 +127,7 @@ impl Session {
         self.settings.steps = Some(steps.join(","));
     }
 
-    /// Takes down the word of the task that somebody is at. Who makes a task has its steps in sight.
+    /// Takes down the word of the task that is worked on. While a task is being made, its steps are kept with it.
     pub fn set_task(&mut self, task: &str) {
         self.settings.set_task(task);
         if self.makes_task() {

@@ -144,7 +144,7 @@ impl<'a> AxisView<'a> {
         pen.draw(role, shape).draws(name).label(measured(lang.of(said), (end - start).abs()));
     }
 
-    /// What of the boxes the axis comes from: a normal from its face, or the two edges of a cross that face each other.
+    /// What the axis comes from: a normal with its face, or the two edges of a cross that face each other.
     fn draw_origin(&self, pen: &mut Pen<'_>) {
         let (eye, towards) = (&self.given.eye, self.way() * self.l);
         if let Some((owner, axis)) = owner(self.i) {
@@ -206,7 +206,7 @@ impl<'a> AxisView<'a> {
     }
 }
 
-/// Whose normal an axis is, and of which of its directions; nothing for a cross.
+/// The box whose normal an axis is, and which of its directions; nothing for a cross.
 pub(super) fn owner(i: usize) -> Option<(usize, usize)> {
     (i < 6).then_some((i / 3, i % 3))
 }

@@ -72,7 +72,7 @@ impl Session {
         self.chosen.insisted.or_else(kept).unwrap_or_default()
     }
 
-    /// What of a link names that language: nothing where it is Rust.
+    /// The language as a link names it: nothing where it is Rust.
     pub(in crate::session) fn target_in_link(&self) -> Option<Target> {
         Some(self.target()).filter(|target| *target != Target::Rust)
     }
@@ -157,7 +157,7 @@ impl Session {
     }
 
     fn to_be_shown(&self) -> Of {
-        // Letter by letter there is no time to print, and nobody sees it.
+        // While a text is being typed there is no time to print it at each letter, and the printed code is not seen.
         let target = if self.is_editing() { Target::Rust } else { self.target() };
         let (lang, source, own) = (self.lang(), self.method().source, self.attempt().cloned());
         Of { target, lang, source, own, come: [source::has_come(), self.chosen.has_come(target, lang)] }
