@@ -1,6 +1,6 @@
 //! Reads the words of each language, which stand in `words`: a folder for a language, in it a file for each part of the program.
 //! Writes `said.rs`, by which the source names them, with the English ones; and for every language a file with its own, which a
-//! browser fetches once somebody reads that language.
+//! browser fetches once a reader chooses that language.
 //!
 //! A name has a text, `hit = "…"`; names that belong together stand in a table. What a translation lacks is said in English.
 

@@ -253,7 +253,7 @@ pub struct Pointed<'a> {
     pub at: Option<Vec2>,
 }
 
-/// What the picture of a state shows of the world, as long as nobody moves the camera.
+/// What the picture of a state shows of the world, until the camera is moved.
 pub fn window(state: &State) -> Window {
     let area = Area::new(Vec2::ZERO, SIZE);
     let [.., w, h] = state.scene().home;

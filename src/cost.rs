@@ -4,7 +4,7 @@
 //! and works ahead; so what a branch costs depends on whether its way can be guessed. There are [`CASES`] of each: of a few
 //! thousand the processor would learn the ways by heart. The shapes are made beforehand.
 //!
-//! There is no clock in here: whoever measures hands one in, which gives seconds, and says how long it may take.
+//! There is no clock in here: the caller hands one in, which gives seconds, and says how long measuring may take.
 
 pub mod growth;
 
@@ -48,7 +48,7 @@ impl Cost {
         }
     }
 
-    /// Goes on for about so many seconds.
+    /// Goes on for about this many seconds.
     pub fn go_on(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         match self {
             Self::Poses(it) => it.go_on(clock, seconds),
@@ -192,7 +192,7 @@ impl Measuring {
         }
     }
 
-    /// Goes on for at most so many seconds, or for as long as a thousand calls take.
+    /// Goes on for at most this many seconds, or for as long as a thousand calls take.
     pub fn go_on(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         if self.is_done() {
             return;
@@ -302,7 +302,7 @@ impl Measuring {
     }
 }
 
-/// Takes samples for so many seconds, at least one, with a clock of this step; gives the seconds of a call in the quickest one,
+/// Takes samples for a number of seconds, at least one, with a clock of this step; gives the seconds of a call in the quickest one,
 /// infinitely many where the clock stood still. Each time, `ask` makes some calls; there is an end to them, too.
 fn quickest(
     clock: &dyn Fn() -> f64,

@@ -4,7 +4,7 @@
 hantei.host = (() => {
   const VERSION = 1;
 
-  /// What came of it, in the words of xAPI's results.
+  /// The result, in the words of xAPI's results.
   function result({ type, right, asked, solved, challenges }) {
     const scored = (raw, max) => ({ score: { scaled: raw / max || 0, raw, min: 0, max }, success: raw === max });
     if (type === "answer") return scored(Number(right), 1);

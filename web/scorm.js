@@ -114,7 +114,7 @@
       localStorage.setItem(SETTINGS, [...lines.filter((line) => !anew.test(line)), list("answers", answers), list("solved", solved), ""].join("\n"));
       localStorage.setItem(LEARNER, learner);
     } catch {
-      // Without storage the program begins anew; place and score come back all the same.
+      // Without storage the program begins anew; place and score still come back.
     }
   }
 

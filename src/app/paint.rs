@@ -67,7 +67,7 @@ impl<'a, 'f> Brush<'a, 'f> {
         }
     }
 
-    /// Adds a primitive, moved by so much.
+    /// Adds a primitive, moved by this much.
     pub fn primitive(&mut self, primitive: &Primitive, by: Vec2) {
         let pos = |p: Vec2| pos(p + by);
         match primitive {

@@ -439,7 +439,7 @@ impl Shell {
             Missing::Fonts => session.notify(lang.of(said::NO_FONTS).into()),
             Missing::Prose(of) if of == lang => session.notify(lang.of(said::NO_PROSE).into()),
             Missing::Code => session.notify(lang.of(said::NO_CODE).into()),
-            // Nothing of it would be read now.
+            // The prose of another language is not read now.
             Missing::Prose(_) => {}
         }
     }

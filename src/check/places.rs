@@ -1,4 +1,4 @@
-//! Where a text that somebody sees stands: for translators, who press on it.
+//! Where a text on screen comes from: for translators, who press on it.
 
 use super::texts::ENGLISH;
 use super::words::Texts;

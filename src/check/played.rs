@@ -4,7 +4,7 @@
 //! other, and `then` what must hold in the end, as goals do. A move is one of
 //!
 //! - `tap Shift L`, or `tap L 3` for three times;
-//! - `hold L 1.5` for so many seconds, or `hold L until verdict = miss`;
+//! - `hold L 1.5` for a number of seconds, or `hold L until verdict = miss`;
 //! - `type point = 1.5, 2`, as under Numbers.
 
 use super::each_step;

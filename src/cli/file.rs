@@ -13,7 +13,7 @@ use tempfile::{Builder, NamedTempFile, PersistError};
 pub fn read(path: &Path) -> Result<String, String> {
     let bytes = fs::read(path).map_err(|error| reason(&error))?;
     let text = String::from_utf8(bytes).map_err(|_| "it must be UTF-8 text".to_owned())?;
-    // Some editors begin a file with a mark that nobody sees.
+    // Some editors begin a file with an invisible mark.
     Ok(with_plain_ends(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()))
 }
 

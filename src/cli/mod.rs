@@ -110,7 +110,7 @@ fn output_failed(error: &io::Error) -> Failure {
     }
 }
 
-/// Opens a link. A learner's text that it brings along is not run here; a notice says so, lest another method is taken for it.
+/// Opens a link. A learner's text that it brings along is not run here; a notice says so, so that nothing else is taken for it.
 fn opened(library: &Library, link: &str) -> Opened {
     let mut opened = State::open(library, link);
     if opened.own.is_some() {

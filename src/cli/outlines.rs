@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 use ttf_parser::{GlyphId, OutlineBuilder};
 
-/// So many units of a glyph's outline are an em, whatever its font says: a hundredth of a pixel is less than one.
+/// Outlines here have this many units to an em, whatever their font says: a unit is more than a hundredth of a pixel.
 const EM: f32 = 1000.0;
 
 /// How wide what is behind letters reaches, in pixels, as the documents say it.

@@ -1,4 +1,4 @@
-//! Addresses as QR codes, for whoever reads on paper.
+//! Addresses as QR codes, for readers of paper.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write;

@@ -134,7 +134,7 @@ impl Growing {
 }
 
 impl Line {
-    /// How many seconds a call will take for so many bodies, if it grows on as it has grown: in a plot with logarithmic axes, along
+    /// How many seconds a call will take for a number of bodies, if it grows on as it has grown: in a plot with logarithmic axes, along
     /// the line through the last two points.
     fn expects(&self, n: u16) -> f64 {
         let [.., a, b] = self.needed[..] else { return 0.0 };
@@ -162,7 +162,7 @@ mod tests {
         Growing::new(scene, &scene.start())
     }
 
-    /// Measures with a clock that goes on by so many seconds whenever it is looked at.
+    /// Measures with a clock that goes on by this many seconds whenever it is read.
     fn measured(mut it: Growing, tick: impl Fn(&Growing) -> f64) -> Growing {
         let (now, step) = (Cell::new(5.0), Cell::new(0.0));
         let clock = || {

@@ -26,7 +26,7 @@ pub struct One<'a> {
 }
 
 impl Many {
-    /// None yet, with room for about so many.
+    /// None yet, with room for about this many.
     pub fn with_room(count: usize) -> Self {
         Self { corners: Vec::with_capacity(3 * count), each: Vec::with_capacity(count) }
     }

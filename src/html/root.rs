@@ -43,7 +43,7 @@ pub fn write(view: &View) -> String {
     let _ = writeln!(out, "--scheme {}", if dark { "dark" } else { "light" });
     let _ = writeln!(out, "--size {}", session.settings().text_size);
     let width = session.settings().panel_width;
-    // Until somebody drags the border, the stylesheet knows best.
+    // Until the border is dragged, the stylesheet gives the width.
     let width =
         if width == Settings::default().panel_width { "initial".into() } else { format!("{width}px") };
     let _ = writeln!(out, "--width {width}");

@@ -46,7 +46,7 @@ impl Judging {
         Self::of(Truth::new(scene), seed)
     }
 
-    /// The same with what is right in the scene, if that is known already: finding it out takes a while.
+    /// The same, where the truth about the scene is known already: finding it out takes a while.
     pub fn of(truth: Truth, seed: u64) -> Self {
         Self {
             poses: Poses::of(truth, seed),

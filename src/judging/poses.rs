@@ -71,7 +71,7 @@ impl Poses {
         Self::of(Truth::new(scene), seed)
     }
 
-    /// The same with what is right in the scene, if that is known already.
+    /// The same, where the truth about the scene is known already.
     pub fn of(truth: Truth, seed: u64) -> Self {
         // Seeds that follow each other would give almost the same poses.
         let random = SplitMix64(SplitMix64(seed).draw());

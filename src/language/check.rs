@@ -17,7 +17,7 @@ use super::types::Type;
 use std::sync::Arc;
 use unify::Vars;
 
-/// So deep may types be nested.
+/// How deep types may be nested.
 const DEEPEST: usize = 32;
 
 /// What a name, a call or a method stands for.

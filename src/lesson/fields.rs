@@ -645,7 +645,7 @@ impl<'t> Fields<'t, '_, '_> {
         Some(challenge)
     }
 
-    /// The hit test that the step wants to be written, and what of it is left out.
+    /// The hit test that the step wants to be written, and what is left out of it.
     pub(super) fn write(&mut self, scene: &'static Scene) -> Option<Exercise> {
         const EXAMPLE: &str = "name what the method finds, as in gaps = [\"d\", \"hit\"]";
         if let (true, Some(entry)) = (self.has("challenge"), self.table.get("write")) {

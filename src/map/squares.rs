@@ -173,7 +173,7 @@ impl<'a, A: Ask> Squares<'a, A> {
     }
 }
 
-/// What is met on the way round a square of so many cells, counter-clockwise from its lower left corner.
+/// What is met on the way round a square whose side is a number of cells, counter-clockwise from its lower left corner.
 fn around<'a>((x, y): Point, side: usize, on: impl Fn(Edge) -> &'a [Crossing]) -> Vec<Crossing> {
     let mut met = vec![];
     let back = |edge| on(edge).iter().rev().map(|crossing| crossing.back());

@@ -1,4 +1,4 @@
-//! What the room asks, as poses of scenes, and who answers: a method of the scene, or a text of the learner's own.
+//! What the room asks, as poses of scenes, and what answers: a method of the scene, or a text of the learner's own.
 
 use super::plan::{AROUND, Guard, RADIUS, Wall};
 use crate::attempt::Attempt;
@@ -60,7 +60,7 @@ impl Ask {
     }
 }
 
-/// Who answers a question.
+/// What answers a question.
 #[derive(Clone)]
 pub enum Judge {
     /// One of the scene's methods.
@@ -154,7 +154,7 @@ impl Default for Asks {
 }
 
 impl Asks {
-    /// Who answers a question.
+    /// What answers a question.
     pub fn judge(&self, ask: Ask) -> Option<&Judge> {
         self.judges[ask as usize].as_ref()
     }
@@ -282,11 +282,11 @@ fn put(pose: &mut Inputs, name: &str, wall: &Wall) {
 
 /// Whether a wall is met on the way.
 pub(super) enum Met {
-    /// It is not.
+    /// No wall is met.
     Not,
     /// After this part of the way, with the direction out of the wall.
     At(f32, Vec2),
-    /// It does, and the method knows neither when nor where.
+    /// One is met, and the method knows neither when nor where.
     Somewhere,
 }
 

@@ -142,7 +142,7 @@ impl Room {
         let slow = go.abs().max_element() < FULL;
         let go = (sign(go.x), sign(go.y));
         self.held = Held { go, slow: slow && go != (0, 0), leap };
-        // Whoever plays on takes over from a run that was shown.
+        // A player who moves takes over from a run that was shown.
         if self.held != Held::default() {
             (self.shown, self.waits) = (None, false);
         }
@@ -253,7 +253,7 @@ impl Room {
         }
     }
 
-    /// Who can answer a question, and who does.
+    /// What can answer a question, and what does.
     pub fn judges(&self) -> impl Iterator<Item = (Ask, &[Judge], &Judge)> {
         self.choices
             .iter()

@@ -201,7 +201,7 @@ impl Guard {
         (0..self.path.len()).map(|i| self.leg(i)).sum()
     }
 
-    /// Where it is after so many seconds, and where it looks, in degrees.
+    /// Where it is after a number of seconds, and where it looks, in degrees.
     pub fn at(&self, seconds: f32) -> (Vec2, f32) {
         let mut left = seconds.rem_euclid(self.period());
         for i in 0..self.path.len() {

@@ -95,7 +95,7 @@ pub fn read_run(text: &str) -> Option<Vec<Held>> {
 pub struct World {
     /// The room.
     pub plan: &'static Plan,
-    /// Who answers.
+    /// What answers the questions.
     pub asks: Asks,
     /// What decides where guards begin.
     pub seed: u32,

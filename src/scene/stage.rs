@@ -10,7 +10,7 @@ use crate::figure::{Frame, Item, Role};
 pub enum Stage {
     /// Only what is given: a question waits for an answer.
     Asked,
-    /// A walk has come to this moment, whose drawing has grown so far: from 0 to 1.
+    /// A walk has come to this moment, and this part of its drawing has grown, from 0 to 1.
     Walk {
         /// The moment, by its position.
         at: usize,

@@ -97,7 +97,7 @@ impl Value {
                     words::number(&Plain(size).to_string()).map(|read| read as f32) == Some(size);
                 if counts && !reads_back { Self::Exact(number) } else { self }
             }
-            // What comes to a number next to 0 may have its sign from one that is next to 0, too.
+            // A result next to 0 may have its sign from a number that is next to 0, too.
             (Self::Number(number), Self::Tiny(_)) => Self::against(number, 0.0),
             _ => self,
         }

@@ -126,7 +126,7 @@ impl Session {
                 self.say(said::FIRST_STEP);
             }
             Go::Previous => self.turn_lesson(-1, usize::MAX),
-            // At the first step already: what was tried stays.
+            // Already at the first step, or the last: what was tried there stays.
             Go::First if here == 0 => {}
             Go::Last if here == last => {}
             Go::First => self.go_to(Place::new(self.lesson(), 0)),
@@ -253,7 +253,7 @@ impl Session {
         }
     }
 
-    /// Shows all that another method draws, unless somebody has chosen what part of the world is seen.
+    /// Shows all that another method draws, unless the reader has moved the camera.
     fn fit_method(&mut self) {
         if self.camera.is_none() || self.camera == self.fitted {
             let showing = self.showing();
@@ -344,7 +344,7 @@ impl Session {
         }
     }
 
-    /// Forgets all answers and solved challenges, until somebody wants them back.
+    /// Forgets all answers and solved challenges, until they are wanted back.
     fn clear(&mut self) {
         self.clearing = None;
         let mut cleared = (self.quiz.clone(), self.challenges.clone());

@@ -1,4 +1,4 @@
-//! Challenges: what was found, by the names of lesson and step, and how far somebody is with the one on screen.
+//! Challenges: what was found, by the names of lesson and step, and how far the reader is with the one on screen.
 
 use super::{Place, Session};
 use crate::few::Few;

@@ -1,4 +1,4 @@
-//! Undo and redo: states before and after, at most so many.
+//! Undo and redo: states before and after, with a limit to their number.
 
 use super::state::State;
 use crate::lesson::Lesson;

@@ -1,4 +1,4 @@
-//! What is known of a text that is being written: right on so many poses, or wrong, with the simplest pose that shows it. It is
+//! What is known of a text that is being written: right on a number of poses, or wrong, with the simplest pose that shows it. It is
 //! asked in slices, a number of poses a frame, so that no frame is long.
 
 use crate::attempt::{Attempt, Refused};

@@ -1,7 +1,7 @@
 //! The whole running state, and all that can happen to it. No window, and no clock of its own: time
 //! and input come from outside, so a test can play a million frames.
 //!
-//! Whoever looks at the session reads it through getters. Whoever changes it sends an [`Action`] to
+//! Code that looks at the session reads it through getters. Code that changes it sends an [`Action`] to
 //! [`Session::apply`], lets time pass with [`Session::advance`], or brings what comes from outside: a
 //! clock to measure with ([`Session::measure`]), a link ([`Session::open`]), other lessons ([`Session::replace_library`]), a sentence
 //! ([`Session::notify`]).
@@ -462,7 +462,7 @@ impl Session {
         self.notices.say(text);
     }
 
-    /// Takes down who works here, for what is handed in.
+    /// Takes down the learner's name, for what is handed in.
     pub fn set_name(&mut self, name: &str) {
         self.settings.set_name(name);
     }
@@ -500,7 +500,7 @@ impl Session {
         self.showing().shows(layer)
     }
 
-    /// What of the drawn explanation is seen now.
+    /// The parts of the drawn explanation that are seen now.
     pub fn showing(&self) -> Showing<'_> {
         self.state.showing(self.drawn(), self.stage())
     }

@@ -22,7 +22,7 @@ impl Session {
         self.chosen_steps().is_some_and(|steps| steps.split(',').any(|step| step == place.name()))
     }
 
-    /// How far somebody is with the task's steps, in a sentence; nothing where there are none.
+    /// How far the learner is with the task's steps, in a sentence; nothing where there are none.
     pub fn task_sentence(&self) -> Option<String> {
         self.task_told(self.lang())
     }

@@ -1,6 +1,6 @@
 //! English that stands in for what another language lacks. Where it becomes HTML, it is marked as English for screen readers.
 //!
-//! Two signs that nobody sees, Unicode's isolates, stand around it from where it is borrowed to where HTML is made of it:
+//! Two invisible signs, Unicode's isolates, stand around it from where it is borrowed to where HTML is made of it:
 //! sentences are put together on the way, and a part of one may be English.
 
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -298,7 +298,7 @@ fn show_panel(app: &mut App, ctx: &egui::Context) {
 }
 
 /// How wide the panel is to be beside the picture: it grows with the window, and in a wide one the code has a column of its
-/// own, unless somebody has dragged the panel to a width of their own.
+/// own, unless the panel was dragged to another width.
 fn wanted_width(app: &App, screen: f32) -> f32 {
     let part = (screen * BESIDE_PICTURE).max((screen * BESIDE_SMALL).min(ENOUGH));
     let dragged = app.session.settings().panel_width;

@@ -40,7 +40,7 @@ impl Surface {
         self.fonts = Fonts::new(texture(1.0), WEIGHT, fonts);
     }
 
-    /// Draws a frame, with so many pixels to a point; gives how long it stays as it is if nothing happens.
+    /// Draws a frame, with `scale` pixels to a point; gives how long it stays as it is if nothing happens.
     pub fn frame(&mut self, app: &mut App, scale: f32) -> Duration {
         self.hand.scale = scale;
         platform::doings().into_iter().for_each(|doing| self.hand.follow(doing));

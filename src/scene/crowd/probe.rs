@@ -322,7 +322,7 @@ struct Cell {
 }
 
 impl Cell {
-    /// That of a point, however the grid is rounded between these two; nothing if the point may be in two cells.
+    /// The cell of a point, however the grid is rounded between these two; nothing if the point may be in two cells.
     fn of(point: Vec2, grids: [Cells; 2], slack: f32) -> Option<Self> {
         let [one, other] = grids.map(|cells| cells.of(point));
         let corner = |further: f32| {

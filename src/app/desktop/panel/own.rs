@@ -156,7 +156,7 @@ fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
     }
 }
 
-/// Whether a brace is typed in a line that is empty so far.
+/// Whether a brace is typed in a line that is still empty.
 fn closes_block(ui: &Ui, before: &str) -> bool {
     let line = before.rsplit('\n').next().unwrap_or("");
     let types =
