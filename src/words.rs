@@ -212,7 +212,7 @@ static EDITED: AtomicBool = AtomicBool::new(false);
 /// What a translator's folder says, in place of what is built in.
 static EDITS: RwLock<[Option<List>; Lang::COUNT]> = RwLock::new([None; Lang::COUNT]);
 
-/// Of the lists of a language's words, one.
+/// One of the lists of a language's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Come {
     /// What the first picture says.

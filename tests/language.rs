@@ -45,7 +45,7 @@ fn walked(machine: &mut Machine, program: &Program, method: &Method, pose: &Inpu
     machine.value(program)
 }
 
-/// As the compiled program writes it: of a hull, only the corners that it has.
+/// As the compiled program writes it: a hull with only the corners that it has.
 fn written(value: &Value) -> String {
     let mut text = format!("{value:?}");
     if let Some(hull @ Value::Struct(..)) = value.field("hull")

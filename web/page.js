@@ -90,7 +90,7 @@ hantei.page = (() => {
       const instead = region !== "lesson" || told !== answered ? told : reached(place)[before];
       (instead ?? (place.tabIndex >= 0 ? place : at("glcanvas"))).focus({ preventScroll: !instead || instead === told });
     }
-    // Of the bars of the steps one can be reached: the present one; and of the overview's pictures the marked one.
+    // Among the bars of the steps, only the present one can be reached, and among the overview's pictures only the marked one.
     if (focused?.matches("li > button[tabindex='-1']")) place.querySelector("li > [aria-current]")?.focus({ preventScroll: true });
     if (!wrote && performance.now() - awaited < 1000) hantei.own?.begin();
     if (region === "lesson" && !answered) follow(place.querySelector("[data-focus]"));
@@ -199,7 +199,7 @@ hantei.page = (() => {
     if (!html && sheet.open) sheet.close();
   }
 
-  /// Of the glossary, shows the terms that have all that is typed, anywhere.
+  /// Shows the terms of the glossary that have all that is typed, anywhere.
   function find() {
     const sheet = at("sheet");
     const words = (sheet.querySelector("[data-find]")?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);

@@ -163,7 +163,7 @@ pub fn blunt(corners: &[Pos2], width: f32) -> Vec<Pos2> {
             [i + corners.len() - 1, i + 1].map(|next| corners[next % corners.len()] - corners[i]);
         (before.normalized().dot(after.normalized()) > SHARP).then_some([before, after])
     };
-    // Of a side that is hardly seen there is nothing to cut off: its corner goes, which may leave another one sharp.
+    // A side that is hardly seen has nothing to cut off: its corner goes, which may leave another one sharp.
     let is_short = |sides: [epaint::Vec2; 2]| sides.iter().any(|side| side.length() < SHORT);
     while let Some(i) = (0..corners.len()).find(|&i| sides(&corners, i).is_some_and(is_short)) {
         corners.remove(i);
@@ -239,7 +239,7 @@ fn disk(center: Vec2, radius: f32, fill: Color32, stroke: epaint::Stroke) -> Sha
 
 /// A circle whose line has its middle on it, as in SVG: epaint draws the whole of it outside.
 fn circle(center: Vec2, radius: f32, fill: Color32, stroke: epaint::Stroke) -> CircleShape {
-    // Of a circle without a radius it would draw nothing.
+    // A circle without a radius would not be drawn.
     CircleShape { center: pos(center), radius: (radius - stroke.width / 2.0).max(0.1), fill, stroke }
 }
 

@@ -440,7 +440,7 @@ fn handles(app: &App, brush: &mut Brush, view: &View, near: bool) {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
         let center = paint::pos(seat(view, handle));
         if near && let Drag::Direction(pivot, _) | Drag::Yaw { pivot, .. } = handle.drag {
-            // What turns is held by a stem, so that one sees about which point.
+            // A stem shows about which point the handle turns.
             let stem = Stroke::new(1.0, color(theme.moving.line.fade(0.5)));
             let ends = [paint::pos(view.pixel(pivot)), center];
             brush.add(Painted::dashed_line(&ends, stem, 3.0, 4.0));

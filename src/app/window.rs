@@ -703,7 +703,7 @@ mod tests {
         let truth = session.answer().expect("it is answered").truth;
         let said = format!(r#""step":"{asks}","given":0,"truth":{truth},"right":{}"#, truth == 0);
         assert!(told(&session).contains(&said), "{}", told(&session));
-        // Of a vote it hears before the voter does.
+        // It is told of a vote before the voter is.
         [Quiz::AskAgain, Quiz::Hold(true), Quiz::Answer(1)]
             .into_iter()
             .for_each(|quiz| act(&mut session, Action::Quiz(quiz)));

@@ -232,7 +232,7 @@ fn set(session: &mut Session, name: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// How a condition stands now: of the step's own method, whichever runs.
+/// How a condition stands now, for the step's own method, whichever runs.
 fn standing(session: &Session, condition: &Condition) -> Option<Standing> {
     let (findings, pose) = (Findings::default(), &session.state().pose);
     let told = |method| Some(findings.of(method, pose));

@@ -52,7 +52,7 @@ struct Wanted {
     exercises: usize,
 }
 
-/// Of what there is to grade, what counts.
+/// What is graded, and how that is written.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Asked<'a> {
     /// Only this lesson.
@@ -125,7 +125,7 @@ struct Grader<'l> {
     task: Option<String>,
     /// The exercises by the same names.
     exercises: HashMap<String, Exercise>,
-    /// What was judged already: of a class many hand in the same text. By exercise, the method that it began from, and the text.
+    /// What was judged already: many in a class hand in the same text. By exercise, the method that it began from, and the text.
     judged: Mutex<HashMap<(String, &'static str, String), bool>>,
     library: &'l Library,
 }

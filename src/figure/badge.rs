@@ -38,7 +38,7 @@ const WORD: f32 = 17.0;
 /// How much wider a badge's box is than its words.
 const CHIP_ROOM: f32 = 36.0;
 
-/// How many times as large one is that is wrong, if there is room.
+/// How many times as large a badge is whose answer is wrong, if there is room.
 const LOUD: f32 = 1.25;
 
 /// The size of what is written beside and below a badge, in pixels.

@@ -221,7 +221,7 @@ fn walk_through(session: &mut Session) {
         let caption = &session.captions()[walk.at];
         let news = voice.news(session);
         match last.is_empty() {
-            // Where one is comes first.
+            // The lesson and the step come first.
             true => assert!(news.is_some_and(|news| news.len() > caption.len() && news.ends_with(caption))),
             false => assert_eq!(news, Some(caption.clone()).filter(|caption| *caption != last)),
         }
@@ -374,7 +374,7 @@ fn what_is_said_is_what_is_new() {
     assert_eq!(voice.news(&session), None);
     act(&mut session, Action::Go(Go::Step(1)));
     act(&mut session, Action::Quiz(Quiz::Answer(0)));
-    // Where one has come to, and what became of the question there.
+    // The new lesson and step, and what became of the question there.
     let news = voice.news(&session).expect("there is some");
     assert!(news.starts_with("Step 2 of") && (news.contains("HIT") || news.contains("MISS")), "{news}");
     session.notify("The link is copied.".into());

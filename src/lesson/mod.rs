@@ -303,7 +303,7 @@ impl StepText {
 pub struct Reply {
     /// The answers, by their names: `left, right`.
     pub choices: String,
-    /// What one would have to believe to choose them, and what is so.
+    /// The mistake that leads to choosing them, and what is true.
     pub prose: Prose,
 }
 

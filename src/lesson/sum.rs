@@ -19,7 +19,7 @@ pub struct Sum {
     pub results: Vec<Outcome>,
 }
 
-/// Something that one may come to.
+/// A result of a calculation, right or wrong.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
     /// The slip that leads to it; nothing for the right way.

@@ -63,7 +63,7 @@ pub struct Plan {
     pub door: Vec2,
     /// The walls; those around the room come first.
     pub walls: &'static [Wall],
-    /// What is low: one can look over it.
+    /// Triangles that are too low to block the view.
     pub triangles: &'static [[Vec2; 3]],
     /// The same: two ends and a radius.
     pub capsules: &'static [(Vec2, Vec2, f32)],

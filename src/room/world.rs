@@ -28,7 +28,7 @@ const APART: f32 = 0.1;
 /// Walls farther away than this from all that happens are not asked about.
 const FAR: f32 = 0.6;
 
-/// Steps for which answers are kept: as long as it takes to see that one was wrong, and what it is about.
+/// Steps for which answers are kept: as long as it takes to notice a wrong one, and what it is about.
 const KEPT: u32 = 60;
 
 /// Steps for which it is shown that the player was seen; in these no guard sees anything.
@@ -234,7 +234,7 @@ impl World {
             match self.asks.met(log, i, (p, p + way), wall) {
                 Met::At(t, normal) if first.is_none_or(|(least, _)| t < least) => first = Some((t, normal)),
                 Met::At(..) | Met::Not => {}
-                // The end is within the wall: from there a push leads out, or one stays.
+                // The end is within the wall: from there a push leads out, or the player stays.
                 Met::Somewhere if self.asks.judge(Ask::Out).is_some() => {}
                 Met::Somewhere => first = Some((0.0, Vec2::ZERO)),
             }

@@ -60,7 +60,7 @@ const MENU: [Action; 40] = [
     Action::Program(Program::Settings),
 ];
 
-/// What the footer explains besides the shapes, from the right: of the last two the one that → does.
+/// What the footer explains besides the shapes, from the right: of the last two, only the one that → does now.
 const GENERAL: [Action; 6] = [
     Action::Program(Program::Help),
     Action::Method(Pick::Next),

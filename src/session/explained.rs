@@ -14,9 +14,9 @@ use std::sync::Arc;
 /// All that was found.
 #[derive(Default)]
 pub(super) struct Explained {
-    /// Of the pose that is meant.
+    /// What is known of the pose that is meant.
     meant: Kept<Of<'static>, Shown>,
-    /// Of the pose that is drawn on the way there.
+    /// What is known of the pose that is drawn on the way there.
     eased: Kept<Of<'static>, Shown>,
     /// How the second method comes to its answer.
     versus: Kept<Of<'static>, Explanation>,

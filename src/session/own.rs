@@ -210,7 +210,7 @@ impl Texts {
         Self { all, ..Self::default() }
     }
 
-    /// Of what lasts the texts of exercises: the step, as `lesson/step`, the method that each began from, and the text. And how many
+    /// The texts of exercises among what was kept: the step, as `lesson/step`, the method that each began from, and the text. And how many
     /// of all cannot be read.
     pub fn exercises(lasting: &[String]) -> (Vec<(String, &'static Method, String)>, usize) {
         let texts: Vec<Text> = lasting.iter().filter_map(|written| Text::of_lasting(written)).collect();

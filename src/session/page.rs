@@ -383,7 +383,7 @@ impl Session {
         methods.map(choice).chain(own).collect()
     }
 
-    /// Of a text that is being written, its first mistake, or else how it was judged; nothing while it is asked.
+    /// The first mistake of a text that is being written, or else how it was judged; nothing while it is asked.
     pub fn said_of_own(&self) -> Option<String> {
         let own = self.own()?;
         match own.mistakes().first() {

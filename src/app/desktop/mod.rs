@@ -99,7 +99,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Of a window; `speaker` says whether it is the speaker's.
+    /// The memory of a window; `speaker` says whether it is the speaker's.
     pub fn new(speaker: bool) -> Self {
         if speaker {
             platform::leave_with_presenter();
@@ -107,7 +107,7 @@ impl Memory {
         Self { speaker: speaker.then(Speaker::default), ..Self::default() }
     }
 
-    /// Of a translator's window, where a press names the place of a text in this folder.
+    /// The memory of a translator's window, where a press names the place of a text in this folder.
     pub fn with_words(self, words: Option<PathBuf>) -> Self {
         Self { words, ..self }
     }
@@ -205,7 +205,7 @@ pub fn settled(app: &mut App) {
     }
 }
 
-/// A speaker's window looks where the presentation is; a presenting one does what a speaker's window wishes.
+/// A speaker's window follows the presentation; a presenting one does what a speaker's window wishes.
 pub fn follow(app: &mut App) {
     match &mut app.around.speaker {
         Some(speaker) => speaker.look(&mut app.session),

@@ -85,8 +85,8 @@ pub fn set_settings_aside() -> Option<String> {
     Some(aside.display().to_string())
 }
 
-/// The code in a file, and what the file is called without its ending; else a sentence that says why it cannot be read. Of what is
-/// dropped on a field some systems give the path in quotes, or with `file://` before it.
+/// The code in a file, and what the file is called without its ending; else a sentence that says why it cannot be read. Some systems
+/// give the path of a file that is dropped on a field in quotes, or with `file://` before it.
 pub fn read_code(path: &str) -> Result<(String, String), String> {
     let path = path.trim().trim_matches(['"', '\'']);
     let path = path.strip_prefix("file://").unwrap_or(path);

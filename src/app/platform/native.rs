@@ -243,7 +243,7 @@ pub fn japanese_fonts(_: Letters) -> Option<Vec<Fetched>> {
     None
 }
 
-/// So are the words.
+/// The words are embedded, too: none come later.
 pub fn with_titles(_library: &Library, _lang: Lang) -> Option<Library> {
     None
 }

@@ -263,7 +263,7 @@ impl<'f> Found<'f> {
         }
     }
 
-    /// Of a tuple, the parts that are needed.
+    /// The parts of a tuple that are needed.
     fn masked(&mut self, value: &Ex, mask: &[bool]) {
         match &value.kind {
             Kind::Tuple(all) => {

@@ -20,9 +20,9 @@ pub struct Page {
     pub title: String,
     /// What to do in it.
     pub goal: &'static str,
-    /// Time, how often one was seen, and the best time.
+    /// Time, how often the player was seen, and the best time.
     pub state: String,
-    /// What has happened: that the door is reached, that one was seen, that time stands still.
+    /// What has happened: that the door is reached, that the player was seen, that time stands still.
     pub news: String,
     /// The rooms.
     pub rooms: Vec<Choice>,
