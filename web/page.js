@@ -64,7 +64,7 @@ hantei.page = (() => {
 
   const reached = (place) => [...place.querySelectorAll("button:not(:disabled, [tabindex='-1']), summary, input, select, textarea")];
 
-  /// After a key or a mouse has asked to write, keys follow: the field gets the focus once it is there. Under a finger it would
+  /// After a key or a mouse has asked to write, the field gets the focus once it is there. Under a finger it would
   /// bring a keyboard over half of the screen.
   const WRITES = /^(edit|new-text|show-solution|in-room\/write\/\d+)$/;
   let awaited = -Infinity;
@@ -90,7 +90,7 @@ hantei.page = (() => {
       const instead = region !== "lesson" || told !== answered ? told : reached(place)[before];
       (instead ?? (place.tabIndex >= 0 ? place : at("glcanvas"))).focus({ preventScroll: !instead || instead === told });
     }
-    // Among the bars of the steps, only the present one can be reached, and among the overview's pictures only the marked one.
+    // Only the present step's bar can be reached, and only the marked one of the overview's pictures.
     if (focused?.matches("li > button[tabindex='-1']")) place.querySelector("li > [aria-current]")?.focus({ preventScroll: true });
     if (!wrote && performance.now() - awaited < 1000) hantei.own?.begin();
     if (region === "lesson" && !answered) follow(place.querySelector("[data-focus]"));
@@ -190,7 +190,7 @@ hantei.page = (() => {
       marks.delete(sheet); // what was sought there before is sought anew
     }
     show("sheet", html);
-    // Opened by a key: the focus goes below the closing button. The browser gives it back. In the glossary, letters are sought.
+    // Opened by a key: the focus goes below the closing button; the browser gives it back. In the glossary letters are sought.
     if (opens && keyWasLast && !sheet.querySelector("[data-find]")) reached(sheet).find((node) => !node.closest("#sheet > header"))?.focus({ preventScroll: true });
     if (opens) sheet.querySelector("[data-set=link]")?.focus();
     const pictures = sheet.querySelector(".overview");
@@ -199,7 +199,7 @@ hantei.page = (() => {
     if (!html && sheet.open) sheet.close();
   }
 
-  /// Shows the terms of the glossary that have all that is typed, anywhere.
+  /// Shows the glossary's terms that have all that is typed, anywhere.
   function find() {
     const sheet = at("sheet");
     const words = (sheet.querySelector("[data-find]")?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
@@ -421,7 +421,7 @@ hantei.page = (() => {
     });
     document.addEventListener("change", ({ target }) => {
       if (target.dataset.choose !== undefined) press(target.value);
-      // Chosen by a pointer, a list would keep the keys that move the player; one that was reached by keys is left by Enter.
+      // Chosen by a pointer, a list would keep the keys that move the player; one reached by keys is left by Enter.
       if (target.closest(".room") && !target.matches(":focus-visible")) target.blur();
       if (target.dataset.set) hantei.push("set", `${target.dataset.set} ${target.value}`);
       if (target.dataset.set || target.dataset.slide) hantei.push("rest", "");

@@ -82,7 +82,7 @@
     }
   }
 
-  /// The score out of a hundred, for right answers and solved challenges and exercises. It never falls.
+  /// Out of a hundred, for right answers and solved challenges and exercises. It never falls.
   let best = 0;
   function score() {
     let [got, all] = [0, 0];
@@ -120,7 +120,7 @@
 
   // ---- what the program tells
 
-  /// The position of a choice: for a sum, the program tells the result's text. Nothing where there was none.
+  /// The position of a choice: of a sum, the result's text is told. Nothing where there was none.
   function position({ results }, told) {
     const at = typeof told === "string" ? results.indexOf(told) : told;
     return at === -1 ? null : at;

@@ -136,7 +136,7 @@ impl Quiz {
         place.step().ask.is_some() && self.answer(place).is_none()
     }
 
-    /// The choice that is marked: none until the reader goes through them.
+    /// The choice that is marked: none until one was moved to.
     pub fn choice(&self) -> Option<usize> {
         self.choice
     }

@@ -157,7 +157,7 @@ impl Session {
     }
 
     fn to_be_shown(&self) -> Of {
-        // While a text is being typed there is no time to print it at each letter, and the printed code is not seen.
+        // While a text is edited there is no time to print it at each letter, and the print is not seen.
         let target = if self.is_editing() { Target::Rust } else { self.target() };
         let (lang, source, own) = (self.lang(), self.method().source, self.attempt().cloned());
         Of { target, lang, source, own, come: [source::has_come(), self.chosen.has_come(target, lang)] }
