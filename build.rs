@@ -137,7 +137,7 @@ fn functions(text: &str) -> Vec<(&str, &str, String)> {
     all
 }
 
-/// The type of the `impl` that encloses what is indented so far below these lines.
+/// The type of the `impl` that encloses code below these lines, which is indented by `indent`.
 fn owner<'a>(above: &[&'a str], indent: usize) -> &'a str {
     let depth = |line: &str| line.len() - line.trim_start().len();
     let around = above.iter().rfind(|line| !line.trim().is_empty() && depth(line) < indent);
@@ -222,7 +222,7 @@ fn facts(path: &Path) -> String {
     packed::facts(&read(path)).unwrap_or_else(|error| panic!("{path:?}: {error}"))
 }
 
-/// Reads a lesson's prose and packs that of its first so many steps; of the others, only the titles.
+/// Reads a lesson's prose and packs that of its first `whole` steps; of the others, only the titles.
 fn prose(path: &Path, whole: usize) -> String {
     let text = read(path);
     let events = packed::events(&text).into_iter().map(|(event, _)| event);

@@ -124,7 +124,7 @@ impl Here<'_> {
         let from = function.sig.fn_token.span.byte_range().start;
         let to = function.block.span().byte_range().end;
         let name = &function.sig.ident;
-        // Who sees a function sees its copy: documentation that is public may not link to what is not.
+        // A copy is as visible as its function: documentation that is public may not link to what is not.
         let seen = if matches!(function.vis, Visibility::Public(_)) { "pub" } else { "pub(super)" };
         format!("/// [`{name}`](super::{name}), traced.\n{seen} {}\n\n", notes.spliced(from..to))
     }

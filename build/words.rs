@@ -1,6 +1,6 @@
 //! Reads the words of each language, which stand in `words`: a folder for a language, in it a file for each part of the program.
 //! Writes `said.rs`, by which the source names them, with the English ones; and for every language a file with its own, which a
-//! browser fetches once somebody reads that language.
+//! browser fetches once a reader chooses that language.
 //!
 //! A name has a text, `hit = "…"`; names that belong together stand in a table. What a translation lacks is said in English.
 
@@ -34,7 +34,7 @@ pub struct Language {
     pub code: String,
     /// All that it says of what is said in English, in a browser.
     pub all: String,
-    /// What of it the first picture says.
+    /// The part of it that the first picture says.
     pub first: String,
 }
 

@@ -116,7 +116,7 @@ pub struct Sheet {
     pub title: Option<String>,
     /// Written below, in as many lines as it takes.
     pub caption: Option<String>,
-    /// So many lines are kept free for it, at least.
+    /// At least this many lines are kept free for the caption.
     pub caption_lines: usize,
     /// Whether the verdict is told at the upper left.
     pub badge: bool,
@@ -253,7 +253,7 @@ pub struct Pointed<'a> {
     pub at: Option<Vec2>,
 }
 
-/// What the picture of a state shows of the world, as long as nobody moves the camera.
+/// What the picture of a state shows of the world, until the camera is moved.
 pub fn window(state: &State) -> Window {
     let area = Area::new(Vec2::ZERO, SIZE);
     let [.., w, h] = state.scene().home;
@@ -374,7 +374,7 @@ pub struct Composed<'a> {
     pub scene: &'static Scene,
     /// What is told.
     pub told: &'a Explanation,
-    /// What of it is seen.
+    /// The part of it that is seen.
     pub showing: &'a Showing<'a>,
     /// What the badges say.
     pub verdicts: &'a [Verdict<'a>],
@@ -458,7 +458,7 @@ impl Composed<'_> {
     fn written(&self, area: Area, map: &[Item], world: &View) -> (Vec<Drawn>, Vec<Area>) {
         let fits = |covered: &Area, part: f32| covered.max.y <= area.min.y + part * area.size().y;
         let narrow = is_narrow(self.area);
-        // Where two methods are compared, who says what is enough: reasons are told one at a time.
+        // Where two methods are compared, verdicts are shown without reasons: those are told one at a time.
         let compared = self.verdicts.len() > 1;
         let told =
             self.verdicts.iter().map(|it| Verdict { reason: if compared { "" } else { it.reason }, ..*it });

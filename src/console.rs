@@ -43,7 +43,7 @@ fn handle(stream: STD_HANDLE) -> Option<HANDLE> {
     (unsafe { GetFileType(handle) } != FILE_TYPE_UNKNOWN).then_some(handle)
 }
 
-/// Shows a sentence in a box of its own, where nobody would see it on standard error; says whether that was so.
+/// Shows a sentence in a message box if there is no standard error to print it to; says whether that was so.
 #[expect(unsafe_code, reason = "the system's functions are foreign to Rust")]
 pub fn show(sentence: &str) -> bool {
     let unseen = handle(STD_ERROR_HANDLE).is_none();

@@ -4,7 +4,7 @@
 //! and works ahead; so what a branch costs depends on whether its way can be guessed. There are [`CASES`] of each: of a few
 //! thousand the processor would learn the ways by heart. The shapes are made beforehand.
 //!
-//! There is no clock in here: whoever measures hands one in, which gives seconds, and says how long it may take.
+//! There is no clock in here: the caller hands one in, which gives seconds, and says how long measuring may take.
 
 pub mod growth;
 
@@ -48,7 +48,7 @@ impl Cost {
         }
     }
 
-    /// Goes on for about so many seconds.
+    /// Goes on for about this many seconds.
     pub fn go_on(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         match self {
             Self::Poses(it) => it.go_on(clock, seconds),
@@ -162,7 +162,7 @@ pub struct Measuring {
     from: usize,
     /// Turns with this kind, of all together.
     turns: usize,
-    /// The quickest samples by kind and by who is asked, in seconds a call; below zero where one could not go on.
+    /// The quickest samples by kind and by what is asked, in seconds a call; below zero where one could not go on.
     best: [Vec<f64>; 2],
     hits: usize,
     step: Option<f64>,
@@ -192,7 +192,7 @@ impl Measuring {
         }
     }
 
-    /// Goes on for at most so many seconds, or for as long as a thousand calls take.
+    /// Goes on for at most this many seconds, or for as long as a thousand calls take.
     pub fn go_on(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         if self.is_done() {
             return;
@@ -226,7 +226,7 @@ impl Measuring {
         let method = self.turns % self.ready.len();
         let mut verdicts = [false; SLICE];
         let (cases, slice) = (&self.ready[method], self.asked[method].slice());
-        // Those who take more poses at once go on where theirs begin.
+        // A method that takes several poses at once begins at a multiple of that number.
         let mut from = self.from / slice * slice;
         let one = quickest(clock, (self.step.unwrap_or(0.0), seconds), (slice, MOST), || {
             cases.ask(from, &mut verdicts[..slice]);
@@ -241,7 +241,7 @@ impl Measuring {
         }
     }
 
-    /// On to the next kind of poses, or to the end. What nobody asks about any more is thrown away.
+    /// On to the next kind of poses, or to the end. Cases that are not asked about any more are thrown away.
     fn finish_kind(&mut self) {
         self.hits = self.poses.hits;
         self.kind += 1;
@@ -302,7 +302,7 @@ impl Measuring {
     }
 }
 
-/// Takes samples for so many seconds, at least one, with a clock of this step; gives the seconds of a call in the quickest one,
+/// Takes samples for a number of seconds, at least one, with a clock of this step; gives the seconds of a call in the quickest one,
 /// infinitely many where the clock stood still. Each time, `ask` makes some calls; there is an end to them, too.
 fn quickest(
     clock: &dyn Fn() -> f64,

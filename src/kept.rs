@@ -1,8 +1,8 @@
-//! What was found, for whoever asks the same again.
+//! Results that are kept, in case the same is asked again.
 
 use std::cell::OnceCell;
 
-/// What was found for each thing that was asked about. Only who may change what is asked about can forget some of it, so that
+/// What was found for each thing that was asked about. Forgetting needs exclusive access, so
 /// what is found can be lent out.
 pub struct Kept<K, V> {
     first: OnceCell<Box<Found<K, V>>>,

@@ -16,9 +16,9 @@ use std::process::ExitCode;
 struct WindowOptions {
     /// The link to open.
     link: Option<String>,
-    /// The folder whose lessons are shown and watched, instead of those that are built in.
+    /// The folder whose lessons are shown and watched, instead of the built-in ones.
     lessons: Option<PathBuf>,
-    /// The folder of languages whose words are said and watched, instead of those that are built in.
+    /// The folder of languages whose words are used and watched, instead of the built-in ones.
     words: Option<PathBuf>,
     /// Whether the names of words are shown in their place.
     names: bool,
@@ -157,8 +157,8 @@ mod native {
         }
     }
 
-    /// Says what went wrong. Standard error may be closed; there is nobody to tell then, but on Windows whoever started the program from
-    /// the desktop.
+    /// Says what went wrong. Standard error may be closed: then the sentence is lost, but on Windows a box shows it to users who
+    /// started the program from the desktop.
     pub fn tell(sentence: &str) {
         let sentence = format!("hantei: {sentence}.");
         #[cfg(windows)]

@@ -25,7 +25,7 @@ impl SplitMix64 {
         min + self.fraction() * (max - min)
     }
 
-    /// One of so many, from 0.
+    /// A number from 0 up to, but without, `count`.
     pub fn choose(&mut self, count: usize) -> usize {
         (self.draw() % count as u64) as usize
     }

@@ -1,7 +1,7 @@
 //! What a taught function did, written down while it ran.
 //!
 //! The build script makes a second copy of each function of the geometry whose text has marks, in which every statement says what it
-//! reads and what it finds. So nobody writes down a second time what stands in the text: not the order of the moments, not their
+//! reads and what it finds. So what stands in the text is not written down a second time: not the order of the moments, not their
 //! values, not which of them are compared.
 
 use glam::{DVec2, DVec3, Vec2, Vec3};

@@ -212,7 +212,7 @@ static EDITED: AtomicBool = AtomicBool::new(false);
 /// What a translator's folder says, in place of what is built in.
 static EDITS: RwLock<[Option<List>; Lang::COUNT]> = RwLock::new([None; Lang::COUNT]);
 
-/// Of the lists of a language's words, one.
+/// One of the lists of a language's words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Come {
     /// What the first picture says.
@@ -312,7 +312,7 @@ impl Display for Plain {
 }
 
 /// The number that a text writes with digits, a point, and an exponent such as `e-7`. `str::parse` brings 12 KB of powers to the
-/// browser, for texts that nobody types: numbers of seventeen digits, or beyond the ranges of ours.
+/// browser, for texts that are never typed: numbers of seventeen digits, or beyond the ranges of ours.
 pub fn number(text: &str) -> Option<f64> {
     let (negative, size) = match text.strip_prefix(['-', '+']) {
         Some(size) => (text.starts_with('-'), size),

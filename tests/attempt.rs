@@ -1,4 +1,4 @@
-//! Hit tests of somebody's own: read, run, judged.
+//! Hit tests that learners write: read, run, judged.
 
 mod poses;
 

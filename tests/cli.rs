@@ -48,7 +48,7 @@ fn run_with_input(arguments: &[&str], input: Vec<u8>) -> Output {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // Both pipes are small: whoever only writes waits for ever.
+    // Both pipes are small: writing alone, without reading, would wait for ever.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
@@ -206,7 +206,7 @@ fn list_names_everything_for_people_and_for_programs() {
             let (default, choices) = (&input["default"], input["choices"].as_array().unwrap());
             match default.as_str() {
                 Some(chosen) => assert!(choices.iter().any(|choice| choice["en"] == chosen), "{input}"),
-                // Nobody has been put elsewhere yet.
+                // No body has been put elsewhere yet.
                 None if input["kind"] == "numbered places" => {
                     assert_eq!(default.as_array().unwrap().len(), 0);
                 }

@@ -293,7 +293,7 @@ fn a_teacher_chooses_the_steps_of_a_task_and_its_link_brings_them() {
     assert_eq!(session.settings().steps.as_ref().map(|steps| steps.matches('/').count()), Some(1));
     let _ = session.apply(Action::Settings(Setting::NoTask));
     assert_eq!((&session.settings().task, &session.settings().steps), (&None, &None));
-    // Who opens it has the steps marked, keeps them, and hands them in.
+    // The learner who opens it has the steps marked, keeps them, and hands them in.
     let mut learner = Session::new(Library::builtin(), Settings::default(), System::default());
     learner.open(&task);
     assert_eq!(learner.task_sentence().as_deref(), Some("Task: 0 of 3 done"));

@@ -4,7 +4,7 @@ use hantei::judging::{Judging, Kind, Poses, Truth};
 use hantei::scene::{InputValue, Inputs, Method, Scene};
 use std::convert::Infallible;
 
-/// As many poses as a test is asked about when somebody watches.
+/// As many poses as `hantei judge` asks about unless told otherwise.
 const POSES: usize = 4_000;
 
 /// The scenes that ask about two shapes; a crowd is no pair.
@@ -49,7 +49,7 @@ fn flawed_methods_are_caught_with_a_pose_that_is_simple() {
     }
 }
 
-/// What of a pose differs from the start, as a link writes it.
+/// Where a pose differs from the start, as a link writes it.
 fn changed(scene: &'static Scene, pose: &Inputs) -> Vec<String> {
     let start = scene.start();
     let changed = pose.iter().filter(|(input, value)| start.get(input.name) != Some(*value));

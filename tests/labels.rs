@@ -332,8 +332,8 @@ fn away(label: &Area, [a, b]: [Vec2; 2]) -> f32 {
     spots.map(|p| p.distance(p.clamp(label.min, label.max))).fold(f32::INFINITY, f32::min)
 }
 
-/// What of another thing is away from a point: not its dot, if that touches the point's own, and not the half of a vector that begins
-/// or ends there.
+/// The part of another thing that is away from a point: not its dot, if that touches the point's own, and not the half of a vector
+/// that begins or ends there.
 fn without(point: Vec2, [a, b]: [Vec2; 2]) -> Option<[Vec2; 2]> {
     let (middle, is_there) = (a.midpoint(b), [a, b].map(|end| end.distance(point) < 11.0));
     match is_there {

@@ -32,7 +32,7 @@ fn program(method: &Method, traced: bool) -> Program {
     })
 }
 
-/// How many cases a test tries: so many, or as many as `HANTEI_CASES` says.
+/// How many cases a test tries, unless `HANTEI_CASES` says another number.
 fn cases(few: usize) -> usize {
     env::var("HANTEI_CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(few)
 }
@@ -45,7 +45,7 @@ fn walked(machine: &mut Machine, program: &Program, method: &Method, pose: &Inpu
     machine.value(program)
 }
 
-/// As the compiled program writes it: of a hull, only the corners that it has.
+/// As the compiled program writes it: a hull with only the corners that it has.
 fn written(value: &Value) -> String {
     let mut text = format!("{value:?}");
     if let Some(hull @ Value::Struct(..)) = value.field("hull")

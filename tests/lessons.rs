@@ -881,7 +881,7 @@ fn whatever_is_in_the_files_nothing_panics() {
 
 // What the built-in lessons promise.
 
-/// The lessons that somebody wrote.
+/// The lessons that were written, and not made from a scene.
 fn written() -> Vec<Arc<Lesson>> {
     let library = builtin::load().unwrap_or_else(|mistakes| {
         panic!("{}", mistakes.iter().map(|mistake| format!("{mistake}\n")).collect::<String>())

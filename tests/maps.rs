@@ -346,7 +346,7 @@ fn every_map_says_what_the_methods_say() {
         for _ in 0..200 {
             let p = window.min + (window.max - window.min) * vec2(random.f32(), random.f32());
             let answer = ask(p);
-            // So near a border that rounding decides.
+            // So near to a border, rounding decides.
             let step = 0.02 * *pixel as f32;
             let beside = [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y].map(|way| ask(p + way * step));
             if beside.iter().any(|other| *other != answer) {

@@ -303,7 +303,7 @@ fn every_exercise_begins_wrong_and_its_solution_is_right() {
                 Some(false),
                 "{name}: looked up is not solved"
             );
-            // Whoever writes the same has solved it.
+            // Writing the same solves it.
             let solution = session.own().expect("it runs").text().to_owned();
             act(&mut session, Action::Method(Pick::At(0)));
             own(&mut session, Own::Edit);

@@ -44,7 +44,7 @@ fn each_step(lang: Lang, (part, of): (usize, usize), check: impl Fn(&mut Headles
 
 /// The code tab as it is in a window of this size.
 fn code(window: &mut Headless, size: Vec2, what: &str) -> Laid {
-    // A step is arrived at before somebody wants to see its code.
+    // A step is on screen before its code is asked for.
     window.lay_out(size);
     window.act(Action::Panel(Pane::Tab(Tab::Code)));
     let (laid, cut) = window.lay_out(size);

@@ -469,7 +469,7 @@ fn writes(ask: Ask, change: impl Fn(String) -> String) -> Session {
     session
 }
 
-/// Who answers a question, as the room's page names it.
+/// What answers a question, as the room's page names it.
 fn named(session: &Session, ask: Ask) -> String {
     let page = session.room_page().expect("somebody is there");
     let title = session.lang().of(ask.words());
@@ -519,7 +519,7 @@ fn who_gets_out_of_the_room_is_back_at_the_start() {
     assert!(!world.was_outside() && world.at.y < plan::HALF.y, "one goes nowhere by going");
     world.step(Held { leap: true, ..held });
     assert!(world.was_outside() && world.at == world.plan.start);
-    // The right methods keep everybody in.
+    // The right methods keep the player in.
     for seed in 0..3 {
         let mut world = World::new(&plan::ALL[0], Asks::default(), seed);
         random_run(seed.into(), 2000).into_iter().for_each(|held| world.step_quietly(held));
@@ -531,7 +531,7 @@ fn who_gets_out_of_the_room_is_back_at_the_start() {
 fn what_led_back_to_the_start_stays_in_the_list() {
     let mut session = session();
     session.open("room");
-    // In the yard the guard comes by: whoever waits in the middle is seen.
+    // In the yard the guard comes by: a player who waits in the middle is seen.
     let seen = |session: &mut Session| {
         act(session, Action::Pose(Change::Hold { drive: Drive::RIGHT, dt: 0.0 }));
         session.advance(1.0 / 60.0);

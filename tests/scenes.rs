@@ -322,7 +322,7 @@ fn every_run_is_finite_at_any_pose() {
             assert!(handles.iter().all(|handle| handle.at.is_finite()), "{of}");
             assert!(!told.reason.is_empty() && !told.reason.contains("NaN"), "{of}: {}", told.reason);
             let grabbed: HashSet<_> = grabs.iter().map(|(body, _)| *body).collect();
-            // Of a crowd of one there is only the first body.
+            // A crowd of one has only the first body.
             let alone = pose.value("count") == Some(Value::Whole(1));
             assert_eq!(grabbed.len(), if alone { 1 } else { scene.bodies.len() }, "{of}");
         }

@@ -36,7 +36,7 @@ fn session() -> Session {
     Session::new(Library::builtin(), Settings::default(), system)
 }
 
-/// Does something of which nothing is asked of the world outside.
+/// Does something that asks nothing of the world outside.
 fn act(session: &mut Session, action: Action) {
     assert_eq!(session.apply(action), None, "{action:?}");
 }
@@ -240,7 +240,7 @@ fn explained_anew(session: &Session, pose: &Inputs, wanted: Detail<'_>) -> Expla
     Explanation { wrong: !told.unanswered && own.is_wrong(pose, told.verdict.hit), ..told }
 }
 
-/// What of an explanation may be seen, as the state of the session has it.
+/// The parts of an explanation that may be seen, as the state of the session has it.
 fn seen_anew(session: &Session) -> Detail<'_> {
     let state = session.state();
     let shows_all = session.walk().is_some()
@@ -466,7 +466,7 @@ fn a_body_of_a_small_crowd_is_put_elsewhere_and_stays_there_while_the_others_fly
     assert!(at(&session, 8).distance(eighth) > 0.01);
     act(&mut session, PLAY);
     for count in [7.0, 100.0] {
-        // Of a smaller crowd it is not there, and of a large one nobody is taken by hand.
+        // A smaller crowd does not have this body, and in a large one none is taken by hand.
         act(&mut session, Action::Pose(Change::Set { input: "count", value: [count, 0.0, 0.0] }));
         assert!(session.controls().handles.iter().all(|handle| handle.item != Some(7)), "{count}");
     }
@@ -587,7 +587,7 @@ fn random_actions_keep_every_figure_finite() {
     assert_eq!(methods.len(), all, "every method ran");
 }
 
-/// The methods that so many random actions come by from each of these steps on.
+/// The methods that this many random actions come by from each of these steps on.
 fn met_by_chance(seed: u64, steps: &[(usize, usize)], actions: usize) -> HashSet<[&'static str; 2]> {
     let (mut random, mut session) = (Rng::with_seed(seed), session());
     let mut methods = HashSet::new();
@@ -772,7 +772,7 @@ fn a_tapped_key_moves_the_shape_at_once_and_by_half_a_unit_however_short_it_was(
     }
 }
 
-/// Taps a key as the window does, for some seconds at so many frames a second: what begins counts for a sixtieth at most.
+/// Taps a key as the window does, for some seconds at this many frames a second: what begins counts for a sixtieth at most.
 fn tap(session: &mut Session, drive: Drive, seconds: f32, rate: f32) {
     hold(session, drive, (1.0 / rate).min(1.0 / 60.0));
     (0..(seconds * rate) as u32).for_each(|_| hold(session, drive, 1.0 / rate));
@@ -1949,7 +1949,7 @@ fn whatever_is_done_between_two_escs_takes_the_wish_to_leave_back() {
         act(&mut session, leave);
         assert_eq!(session.notices().count(), 1);
         let between = any_action(&mut random);
-        // What the frames do on their own is nobody's doing.
+        // What the frames do on their own is no action.
         let is_own = matches!(between, Action::Pose(Change::Rest | Change::Pass { .. }));
         if is_own || matches!(between, Action::Program(Program::Leave)) {
             continue;

@@ -52,7 +52,7 @@ fn soon<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
 struct Window {
     program: Child,
     id: String,
-    /// The home of who runs it, with the settings and a folder for pictures.
+    /// The home directory of the program's user, with the settings and a folder for pictures.
     home: TempDir,
 }
 
@@ -61,7 +61,7 @@ impl Window {
         Self::open_with(link, None)
     }
 
-    /// Opens the program as somebody who has these settings.
+    /// Opens the program for a user who has these settings.
     fn open_with(link: &str, kept: Option<&[u8]>) -> Self {
         let home = TempDir::new().expect("a folder");
         let write = |file: &str, bytes: &[u8]| {
@@ -102,7 +102,7 @@ impl Window {
         sleep(PAUSE);
     }
 
-    /// Holds a key for about so long, and says for how long it was.
+    /// Holds a key for about this long, and says for how long it was.
     fn hold(&self, key: &str, time: Duration) -> f32 {
         tool("xdotool", &["keydown", key]);
         let since = Instant::now();
@@ -183,7 +183,7 @@ fn tool(name: &str, arguments: &[&str]) -> String {
     String::from_utf8_lossy(&stdout).into_owned()
 }
 
-/// Puts a text onto the clipboard. xclip stays to hand it out, so nobody waits until it has closed its output.
+/// Puts a text onto the clipboard. xclip stays to hand it out, so the test does not wait until it has closed its output.
 fn copy(text: &str) {
     let mut xclip = Command::new("xclip");
     xclip.args(["-selection", "clipboard", "-in"]).stdin(Stdio::piped()).stdout(Stdio::null());
@@ -195,7 +195,7 @@ fn copy(text: &str) {
 /// What stands on the clipboard until a link is copied.
 const NO_LINK: &str = "no link yet";
 
-/// The link on the clipboard; nothing while there is none, or nobody hands one out.
+/// The link on the clipboard; nothing while there is none, or no program hands one out.
 fn link_copied() -> Option<String> {
     let xclip = Command::new("xclip").args(["-selection", "clipboard", "-out"]).output().expect("xclip");
     let copied = String::from_utf8_lossy(&xclip.stdout).into_owned();
@@ -414,7 +414,7 @@ fn the_window_of_the_notes_opens_by_key_leads_the_presentation_and_goes_with_it(
     const OPENS: u32 = 4;
     let mut window = Window::open("point-disk/look?lang=en");
     window.key("p");
-    // Where nobody manages windows, one that asks for the whole screen loses the focus.
+    // Without a window manager, a window that asks for the whole screen loses the focus.
     tool("xdotool", &["windowfocus", &window.id]);
     window.key("n");
     assert_eq!(titled(NOTES), None, "it is asked first where the notes should be");

@@ -8,7 +8,7 @@
   const reader = navigator.language.split("-")[0].toLowerCase();
   const lang = Object.hasOwn(WORDS, reader) ? reader : "en";
 
-  // Were overlay.js kept away, nobody else would say so.
+  // Where overlay.js is kept away, only this says so.
   addEventListener("DOMContentLoaded", () => {
     if (window.hantei) return;
     document.getElementById("loading-text").textContent = WORDS[lang].loading.blocked;

@@ -107,7 +107,7 @@
     }
   };
 
-  // The address follows a few times a second. Whoever loads the page again in between goes on with what was on screen.
+  // The address follows a few times a second. A page that is loaded again in between goes on with what was on screen.
   const LAST = "hantei-last";
   function remember(link) {
     try {
@@ -211,7 +211,7 @@
     }
   };
 
-  /// Full screen for as long as a presentation lasts. Where there is none, it is presented in the page, and nobody is told.
+  /// Full screen for as long as a presentation lasts. Where there is none, it is presented in the page, without a message.
   let staged = false;
   hantei.stage = async (on) => {
     try {
@@ -540,7 +540,7 @@
       since = Date.now() - Number(sessionStorage.getItem(AGAIN) ?? 0);
       sessionStorage.setItem(AGAIN, Date.now());
     } catch {
-      // without storage nobody knows whether it was tried: better to ask
+      // without storage it is not known whether it was tried: better to ask
     }
     if (since < 10_000) return hantei.fail("context-lost");
     if (linkTimer) writeLink();

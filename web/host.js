@@ -4,7 +4,7 @@
 hantei.host = (() => {
   const VERSION = 1;
 
-  /// What came of it, in the words of xAPI's results.
+  /// The result, in the words of xAPI's results.
   function result({ type, right, asked, solved, challenges }) {
     const scored = (raw, max) => ({ score: { scaled: raw / max || 0, raw, min: 0, max }, success: raw === max });
     if (type === "answer") return scored(Number(right), 1);
@@ -28,7 +28,7 @@ hantei.host = (() => {
     try {
       history.replaceState(null, "", `#${address}`);
     } catch {
-      // a page without an address: it goes there all the same
+      // a page without an address: the link is followed without it
     }
     hantei.follow(address);
   }

@@ -195,7 +195,7 @@ hantei.input = (() => {
     watchPixelRatio();
   }
 
-  /// The picture shows that it has the focus when a key has brought it there; who works with a pointer looks at it already.
+  /// The picture shows its focus only when a key has brought it there: a pointer is on the picture anyway.
   function watchFocus() {
     let keyReaches = false;
     document.addEventListener("keydown", () => (keyReaches = true), true);
@@ -203,7 +203,7 @@ hantei.input = (() => {
     canvas.addEventListener("focus", () => canvas.classList.toggle("reached", keyReaches));
   }
 
-  /// In a frame, swipes that begin on the picture scroll the page around until somebody taps the picture.
+  /// In a frame, swipes that begin on the picture scroll the page around until the picture is tapped.
   function activateByTap() {
     const button = document.getElementById("activate");
     const coarse = matchMedia("(pointer: coarse)").matches;

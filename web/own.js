@@ -55,7 +55,7 @@ hantei.own = (() => {
         const button = document.createElement("button");
         button.type = "button";
         button.textContent = button.dataset.rest = name;
-        button.tabIndex = -1; // who writes with keys takes the first by Ctrl and Space
+        button.tabIndex = -1; // with keys, Ctrl and Space take the first
         return button;
       }),
     );

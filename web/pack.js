@@ -53,7 +53,7 @@
   /// A lesson's title, in a language that it has.
   const titled = ({ title }) => title[lang] ?? title.en ?? Object.values(title)[0];
 
-  /// What a package is called if nobody says it.
+  /// What a package is called if no name is given.
   const usual = (lessons) => (lessons.length === 1 ? titled(lessons[0]) : say("several", { count: lessons.length }));
 
   // ---- ZIP files whose files are only stored, as src/cli/zip.rs writes them

@@ -64,7 +64,7 @@ hantei.page = (() => {
 
   const reached = (place) => [...place.querySelectorAll("button:not(:disabled, [tabindex='-1']), summary, input, select, textarea")];
 
-  /// Who asks by a key or with a mouse to write goes on with keys: the field gets the focus once it is there. Under a finger it would
+  /// After a key or a mouse has asked to write, the field gets the focus once it is there. Under a finger it would
   /// bring a keyboard over half of the screen.
   const WRITES = /^(edit|new-text|show-solution|in-room\/write\/\d+)$/;
   let awaited = -Infinity;
@@ -90,7 +90,7 @@ hantei.page = (() => {
       const instead = region !== "lesson" || told !== answered ? told : reached(place)[before];
       (instead ?? (place.tabIndex >= 0 ? place : at("glcanvas"))).focus({ preventScroll: !instead || instead === told });
     }
-    // Of the bars of the steps one can be reached: the present one; and of the overview's pictures the marked one.
+    // Only the present step's bar can be reached, and only the marked one of the overview's pictures.
     if (focused?.matches("li > button[tabindex='-1']")) place.querySelector("li > [aria-current]")?.focus({ preventScroll: true });
     if (!wrote && performance.now() - awaited < 1000) hantei.own?.begin();
     if (region === "lesson" && !answered) follow(place.querySelector("[data-focus]"));
@@ -123,7 +123,7 @@ hantei.page = (() => {
   /// What scrolls where the lesson's text does: the text, or in a low panel all of it.
   const whatScrolls = () => (at("lesson").scrollHeight > at("lesson").clientHeight + 1 ? at("lesson") : at("sides"));
 
-  /// Keys scroll what is read by so many times what is seen of it.
+  /// Keys scroll the text that is read by this many times the height of what is seen of it.
   function scroll(by) {
     const scroller = at("sheet").open ? at("sheet") : whatScrolls();
     scroller.scrollTop += by * scroller.clientHeight;
@@ -151,7 +151,7 @@ hantei.page = (() => {
     marks.set(place, mark);
     const scrolls = place.scrollHeight > place.clientHeight + 1;
     const [sides, tabs] = [at("sides"), at("tabs").getBoundingClientRect()];
-    // Where all of the panel scrolls, whoever reads the lesson stays there.
+    // Where all of the panel scrolls, a reader of the lesson is not scrolled away from it.
     if (!scrolls && place.getBoundingClientRect().top > sides.getBoundingClientRect().bottom - 40) return;
     const scroller = scrolls ? place : sides;
     const [box, first, last] = [scroller, lit[0], lit.at(-1)].map((node) => node.getBoundingClientRect());
@@ -190,7 +190,7 @@ hantei.page = (() => {
       marks.delete(sheet); // what was sought there before is sought anew
     }
     show("sheet", html);
-    // Who has opened it by a key goes on there, below the button that closes it; the browser gives the focus back. In the glossary letters are sought.
+    // Opened by a key: the focus goes below the closing button; the browser gives it back. In the glossary letters are sought.
     if (opens && keyWasLast && !sheet.querySelector("[data-find]")) reached(sheet).find((node) => !node.closest("#sheet > header"))?.focus({ preventScroll: true });
     if (opens) sheet.querySelector("[data-set=link]")?.focus();
     const pictures = sheet.querySelector(".overview");
@@ -199,7 +199,7 @@ hantei.page = (() => {
     if (!html && sheet.open) sheet.close();
   }
 
-  /// Of the glossary, shows the terms that have all that is typed, anywhere.
+  /// Shows the glossary's terms that have all that is typed, anywhere.
   function find() {
     const sheet = at("sheet");
     const words = (sheet.querySelector("[data-find]")?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
@@ -223,7 +223,7 @@ hantei.page = (() => {
     const speak = () => {
       timer = 0;
       if (!waiting) return;
-      // The same once more is something new as well: a space that nobody hears makes it so.
+      // The same sentence once more is announced as well: a space that is not read aloud makes it a new one.
       at("announce").textContent = waiting === at("announce").textContent ? `${waiting}\u00a0` : waiting;
       waiting = "";
       timer = setTimeout(speak, QUIET);
@@ -401,7 +401,7 @@ hantei.page = (() => {
   function keepFocus(event) {
     if (!event.target.closest("button, summary")) return;
     event.preventDefault();
-    // Who types goes on typing; and a sum whose signs went away would move the button from under the finger.
+    // The field that is typed into keeps the focus; and a sum whose signs went away would move the button from under the finger.
     if (event.target.closest(".own-below, .sum")) return;
     if (document.activeElement?.matches("input, select")) document.activeElement.blur();
   }
@@ -421,7 +421,7 @@ hantei.page = (() => {
     });
     document.addEventListener("change", ({ target }) => {
       if (target.dataset.choose !== undefined) press(target.value);
-      // Who has pointed at a method moves on by keys, which a list would keep for itself; who has gone to it by keys presses Enter.
+      // Chosen by a pointer, a list would keep the keys that move the player; one reached by keys is left by Enter.
       if (target.closest(".room") && !target.matches(":focus-visible")) target.blur();
       if (target.dataset.set) hantei.push("set", `${target.dataset.set} ${target.value}`);
       if (target.dataset.set || target.dataset.slide) hantei.push("rest", "");

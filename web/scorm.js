@@ -82,7 +82,7 @@
     }
   }
 
-  /// Of a hundred: right answers and solved challenges and exercises. It never falls.
+  /// Out of a hundred, for right answers and solved challenges and exercises. It never falls.
   let best = 0;
   function score() {
     let [got, all] = [0, 0];
@@ -114,13 +114,13 @@
       localStorage.setItem(SETTINGS, [...lines.filter((line) => !anew.test(line)), list("answers", answers), list("solved", solved), ""].join("\n"));
       localStorage.setItem(LEARNER, learner);
     } catch {
-      // Without storage the program begins anew; place and score come back all the same.
+      // Without storage the program begins anew; place and score still come back.
     }
   }
 
   // ---- what the program tells
 
-  /// The position of a choice: of a sum's result its text is told. Nothing where there was none.
+  /// The position of a choice: of a sum, the result's text is told. Nothing where there was none.
   function position({ results }, told) {
     const at = typeof told === "string" ? results.indexOf(told) : told;
     return at === -1 ? null : at;

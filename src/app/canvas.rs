@@ -54,7 +54,7 @@ impl Canvas {
         Self { backend, textured, plain, bindings, textures: Few::default() }
     }
 
-    /// Draws a frame on paper of this color, with so many pixels to a point.
+    /// Draws a frame on paper of this color, with `scale` pixels to a point.
     pub fn draw(&mut self, paper: Color, scale: f32, meshes: Vec<ClippedPrimitive>, textures: TexturesDelta) {
         for (id, change) in &textures.set {
             self.change(*id, change);

@@ -57,7 +57,7 @@ impl<'a, 'f> Brush<'a, 'f> {
         self.shapes.push(ClippedShape { clip_rect: self.clip, shape: shape.into() });
     }
 
-    /// Adds each pane's drawing, nothing of it outside the pane's area, and all of it moved by so much.
+    /// Adds each pane's drawing, clipped to the pane's area, all of it moved `by` this much.
     pub fn panes(&mut self, panes: &[Pane], by: Vec2) {
         for pane in panes {
             let area = Area { min: pane.area.min + by, max: pane.area.max + by };
@@ -67,7 +67,7 @@ impl<'a, 'f> Brush<'a, 'f> {
         }
     }
 
-    /// Adds a primitive, moved by so much.
+    /// Adds a primitive, moved by this much.
     pub fn primitive(&mut self, primitive: &Primitive, by: Vec2) {
         let pos = |p: Vec2| pos(p + by);
         match primitive {
@@ -149,7 +149,7 @@ fn polygon(corners: &[Pos2], fill: Color32, stroke: epaint::Stroke) -> [Shape; 2
 /// The cosine of the sharpest corner whose outline comes to a point, 29°: as in SVG, where `stroke-miterlimit` is 4.
 const SHARP: f32 = 0.875;
 
-/// Corners that are nearer than this are one. In pixels; nobody sees the difference.
+/// Corners nearer to each other than this, in pixels, count as one: the difference cannot be seen.
 const SAME: f32 = 0.1;
 
 /// Sides that are shorter than this have no sharp corners: a cut would be as long as they are. In pixels, too.
@@ -163,7 +163,7 @@ pub fn blunt(corners: &[Pos2], width: f32) -> Vec<Pos2> {
             [i + corners.len() - 1, i + 1].map(|next| corners[next % corners.len()] - corners[i]);
         (before.normalized().dot(after.normalized()) > SHARP).then_some([before, after])
     };
-    // Of a side that is hardly seen there is nothing to cut off: its corner goes, which may leave another one sharp.
+    // A side that is hardly seen has nothing to cut off: its corner goes, which may leave another one sharp.
     let is_short = |sides: [epaint::Vec2; 2]| sides.iter().any(|side| side.length() < SHORT);
     while let Some(i) = (0..corners.len()).find(|&i| sides(&corners, i).is_some_and(is_short)) {
         corners.remove(i);
@@ -220,7 +220,7 @@ fn mesh(outlines: &[Vec<Vec2>], color: Color32, by: Vec2) -> Mesh {
     mesh
 }
 
-/// So many shapes are drawn with smooth edges; of more, nobody sees whether they have them.
+/// Of more shapes than this, none has smooth edges: the difference could not be seen.
 const SMOOTH: usize = 600;
 
 /// Larger circles have corners that can be seen if epaint draws them: it gives none more than 128.
@@ -239,7 +239,7 @@ fn disk(center: Vec2, radius: f32, fill: Color32, stroke: epaint::Stroke) -> Sha
 
 /// A circle whose line has its middle on it, as in SVG: epaint draws the whole of it outside.
 fn circle(center: Vec2, radius: f32, fill: Color32, stroke: epaint::Stroke) -> CircleShape {
-    // Of a circle without a radius it would draw nothing.
+    // A circle without a radius would not be drawn.
     CircleShape { center: pos(center), radius: (radius - stroke.width / 2.0).max(0.1), fill, stroke }
 }
 

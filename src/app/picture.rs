@@ -339,7 +339,7 @@ fn lost(touched: bool, has_key: bool) -> Words {
 /// What a speaker points and draws with.
 const RED: [u8; 3] = [230, 30, 30];
 
-/// While presenting, a red dot that follows the mouse, or a finger that is down, like a laser's: so large that the back row sees it.
+/// While presenting, a red dot that follows the mouse, or a finger that is down, like a laser's: large enough for the back row.
 pub fn laser(app: &App, at: Option<Vec2>, area: Area) -> Option<[CircleShape; 2]> {
     let there = !app.touched || app.grip.is_some();
     let at = at.filter(|_| app.session.presentation().is_on() && there)?;
@@ -433,14 +433,14 @@ fn seat(view: &View, handle: &Handle) -> Vec2 {
 /// How much of a handle is seen while the pointer is elsewhere.
 const FAINT: f32 = 0.45;
 
-/// Small signs on what can be dragged; faint ones while the pointer is not near, so that everybody sees that there are some.
+/// Small signs on what can be dragged; faint while the pointer is not near, but visible, so that readers know that there are some.
 fn handles(app: &App, brush: &mut Brush, view: &View, near: bool) {
     let (session, theme) = (&app.session, app.session.theme());
     for (i, handle) in spots(session) {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
         let center = paint::pos(seat(view, handle));
         if near && let Drag::Direction(pivot, _) | Drag::Yaw { pivot, .. } = handle.drag {
-            // What turns is held by a stem, so that one sees about which point.
+            // A stem shows about which point the handle turns.
             let stem = Stroke::new(1.0, color(theme.moving.line.fade(0.5)));
             let ends = [paint::pos(view.pixel(pivot)), center];
             brush.add(Painted::dashed_line(&ends, stem, 3.0, 4.0));

@@ -29,7 +29,7 @@ pub struct Part {
 const MOST: usize = 1 << 16;
 
 impl Plain {
-    /// The insides of outlines, each a fan about its first corner; all moved by so much.
+    /// The insides of outlines, each a fan about its first corner; all moved `by` this much.
     pub fn fills(outlines: &Outlines, color: Color32, by: Vec2) -> Self {
         let mut plain = Self::with_room(color, outlines.points().len());
         for outline in outlines.iter().filter(|outline| outline.len() > 2) {
@@ -38,7 +38,7 @@ impl Plain {
         plain
     }
 
-    /// The lines along outlines, and between two points; all moved by so much.
+    /// The lines along outlines, and between two points; all moved `by` this much.
     pub fn lines(outlines: &Outlines, stroke: &Stroke, color: Color32, by: Vec2) -> Self {
         let mut plain = Self::with_room(color, 2 * outlines.points().len());
         for outline in outlines.iter() {
@@ -54,7 +54,7 @@ impl Plain {
         plain
     }
 
-    /// Nothing yet, with room for about so many corners.
+    /// Nothing yet, with room for about this many corners.
     fn with_room(color: Color32, corners: usize) -> Self {
         let room = corners.min(MOST);
         let part = Part { corners: Vec::with_capacity(room), indices: Vec::with_capacity(3 * room) };
@@ -66,7 +66,7 @@ impl Plain {
         self.parts.iter().map(|part| part.corners.len()).sum()
     }
 
-    /// The part that has room for so many more corners.
+    /// The part that has room for this many more corners.
     fn part(&mut self, more: usize) -> &mut Part {
         if self.parts.last().is_none_or(|part| part.corners.len() + more > MOST) {
             self.parts.push(Part::default());
@@ -119,7 +119,7 @@ mod tests {
     use crate::figure::view::{Area, View};
     use glam::vec2;
 
-    /// So many squares of ten pixels about one point, whose middle is at 5, 5.
+    /// A number of squares of ten pixels about one point, whose middle is at 5, 5.
     fn squares(count: usize) -> Outlines {
         let square = [vec2(-5.0, -5.0), vec2(5.0, -5.0), vec2(5.0, 5.0), vec2(-5.0, 5.0)];
         let view = View::fitting(Area::new(Vec2::ZERO, Vec2::splat(10.0)), Vec2::ZERO, Vec2::splat(5.0));

@@ -22,7 +22,7 @@ pub struct Saving {
 }
 
 impl Saving {
-    /// Of what the session shows.
+    /// Begins to save the walk that the session shows.
     pub fn begin(session: &Session) -> Self {
         Self {
             name: format!("{}-walk", compose::file_name(session.state())),

@@ -260,7 +260,7 @@ impl Shell {
             self.event(event);
         }
         let mut pressed = input::pressed();
-        // Whoever takes a key has it alone: Esc closes what popped up, and nothing else.
+        // Keys that something else has taken are left out: Esc closes a popup, and does nothing more.
         pressed.retain(|(key, _)| !self.app.taken.contains(key));
         if self.app.typing {
             // A field of one line leaves what scrolls to the text that is read meanwhile, and every field the size of text.
@@ -404,7 +404,7 @@ impl Shell {
     /// Takes better letters than those that are here, when they have come; in the first lesson a few are enough to begin.
     fn take_fonts(&mut self) -> bool {
         let session = &self.app.session;
-        // They are the first scene's, and somebody's own first lesson may be of another one.
+        // The few letters are the first scene's, and the first of somebody's own lessons may be of another scene.
         let is_first = session.lesson().scene.id == Scene::ALL[0].id;
         let enough: &[_] = if is_first { &[Letters::All, Letters::First] } else { &[Letters::All] };
         let better = enough.iter().filter(|&&letters| Some(letters) > self.letters);
@@ -439,7 +439,7 @@ impl Shell {
             Missing::Fonts => session.notify(lang.of(said::NO_FONTS).into()),
             Missing::Prose(of) if of == lang => session.notify(lang.of(said::NO_PROSE).into()),
             Missing::Code => session.notify(lang.of(said::NO_CODE).into()),
-            // Nothing of it would be read now.
+            // The prose of another language is not read now.
             Missing::Prose(_) => {}
         }
     }
@@ -479,7 +479,7 @@ impl Shell {
         true
     }
 
-    /// What handed-in work is called: by who did it and for which task, so that a class's files go into one folder.
+    /// The name of the file with handed-in work: with the learner's name and the task, so that one folder holds a class's files.
     fn work_file(&self) -> String {
         let settings = self.app.session.settings();
         let mut name = String::from("hantei-work");
@@ -703,7 +703,7 @@ mod tests {
         let truth = session.answer().expect("it is answered").truth;
         let said = format!(r#""step":"{asks}","given":0,"truth":{truth},"right":{}"#, truth == 0);
         assert!(told(&session).contains(&said), "{}", told(&session));
-        // Of a vote it hears before the voter does.
+        // It is told of a vote before the voter is.
         [Quiz::AskAgain, Quiz::Hold(true), Quiz::Answer(1)]
             .into_iter()
             .for_each(|quiz| act(&mut session, Action::Quiz(quiz)));

@@ -73,7 +73,7 @@ fn way_to(method: &Method, name: &str) -> String {
 }
 
 /// A method with gaps: what gives these names their values has yet to be written. A name may be that of a function that it calls: then
-/// all of that is to be written, and who calls it stands there too.
+/// all of that function is to be written, and its caller is in the text, too.
 pub fn with_gaps(method: &Method, names: &[String]) -> String {
     let text = begin(method);
     let types = texts::library().function(method.source.file, method.source.function, true);

@@ -10,7 +10,7 @@ use crate::scene::{Detail, Explanation, Inputs, Moment, Row, Table, Verdict};
 use crate::small_sort;
 use std::sync::Arc;
 
-/// So many moments are told: a loop that goes round a thousand times is not looked at pass by pass.
+/// The most moments that are told: a loop that goes round a thousand times is not looked at pass by pass.
 const MOST: usize = 160;
 
 /// The explanation of a run that has just ended, with the answer that it came to, if it did.

@@ -180,7 +180,7 @@ impl Attempt {
         })
     }
 
-    /// The method that it is measured against, as a text: the one that it began from, or, where that goes wrong, the scene's first.
+    /// The method whose cost its own is compared with, as a text: where it began from, or, where that goes wrong, the scene's first.
     pub fn rival(&self) -> Option<Self> {
         let method = self.scene.right_for(self.method);
         Self::read(self.scene, method, &begin(method)).ok()

@@ -8,7 +8,7 @@ use std::sync::Arc;
 const MOST: usize = 24;
 
 impl Attempt {
-    /// The names that go on from what stands before a place, those that begin alike first: whole names, without what is there.
+    /// The names that complete what is written before a place: whole names, but none that is complete already.
     pub fn names_at(&self, before: &str) -> Vec<String> {
         let is_of_path = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
         let start = before

@@ -18,7 +18,7 @@ pub struct Line {
 
 /// The values beside a line that a value of the language stands for: structs by their fields.
 pub fn rows(name: &str, value: &Value, add: &mut dyn FnMut(&'static str, scene::Value)) {
-    /// More than so many elements are not written out.
+    /// More elements than this are not written out.
     const MOST: usize = 6;
     match value {
         Value::Struct(_, fields) => {

@@ -1,4 +1,4 @@
-//! Where a text that somebody sees stands: for translators, who press on it.
+//! Where a text on screen comes from: for translators, who press on it.
 
 use super::texts::ENGLISH;
 use super::words::Texts;
@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// As many places are told: a text may be put together of several.
 const MOST: usize = 3;
-/// A sentence of a lesson is known by so many letters.
+/// A sentence of a lesson is recognized by this many letters of it.
 const TELLING: usize = 24;
 
 /// The places, as file and line, where the words of a folder, or the lessons beside it, say what is shown; those that say most of it

@@ -4,7 +4,7 @@
 //! other, and `then` what must hold in the end, as goals do. A move is one of
 //!
 //! - `tap Shift L`, or `tap L 3` for three times;
-//! - `hold L 1.5` for so many seconds, or `hold L until verdict = miss`;
+//! - `hold L 1.5` for a number of seconds, or `hold L until verdict = miss`;
 //! - `type point = 1.5, 2`, as under Numbers.
 
 use super::each_step;
@@ -23,7 +23,7 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Seconds of a frame, and the most that anybody holds a key for.
+/// Seconds of a frame, and the longest that a key is held.
 const FRAME: f32 = 1.0 / 60.0;
 const LONGEST: f32 = 60.0;
 
@@ -124,7 +124,7 @@ impl Play<'_> {
         ))
     }
 
-    /// The step as somebody meets it who has answered its question.
+    /// The step, with its question answered.
     fn begin(&self) -> Session {
         let library = Library { lessons: vec![Arc::clone(self.lesson)] };
         let system = System { reduced_motion: true, ..System::default() };
@@ -232,7 +232,7 @@ fn set(session: &mut Session, name: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// How a condition stands now: of the step's own method, whichever runs.
+/// How a condition stands now, for the step's own method, whichever runs.
 fn standing(session: &Session, condition: &Condition) -> Option<Standing> {
     let (findings, pose) = (Findings::default(), &session.state().pose);
     let told = |method| Some(findings.of(method, pose));

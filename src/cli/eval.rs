@@ -209,7 +209,7 @@ impl Block {
         Ok(self.whole > 0)
     }
 
-    /// Looks at what was read from `start` on. Of a line that is too long only the start is kept.
+    /// Looks at what was read from `start` on. Only the start of a line that is too long is kept.
     fn look(&mut self, start: usize) {
         if self.skipping {
             let end = self.bytes[start..].iter().position(|&byte| byte == b'\n');

@@ -32,7 +32,7 @@ const SINGLE: &str = "hantei.html";
 /// The list of what a page keeps for visits without a network.
 const OFFLINE: &str = "offline.js";
 
-/// Of the page, what an export leaves out: it tells where the page was to be, and that is elsewhere.
+/// The file of the page that an export leaves out: it tells where the page was to be, and that is elsewhere.
 const LEFT_OUT: &str = "sitemap.xml";
 
 /// The page's folder of the lessons as plain pages.
@@ -130,7 +130,7 @@ impl Page {
         let mut names = names(&self.folder).map_err(|error| self.unreadable(&error))?;
         names.retain(|name| name != LEFT_OUT && !(asked.alone && name.starts_with(PLAIN)));
         names.retain(|name| made.iter().all(|(own, _)| name != own));
-        // Of a copy that cannot be whole, nothing is written.
+        // If the copy cannot be complete, nothing is written.
         for name in names.iter().chain(made.iter().map(|(name, _)| name)) {
             file::free(&to.join(name), asked.force)?;
         }

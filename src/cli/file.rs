@@ -13,7 +13,7 @@ use tempfile::{Builder, NamedTempFile, PersistError};
 pub fn read(path: &Path) -> Result<String, String> {
     let bytes = fs::read(path).map_err(|error| reason(&error))?;
     let text = String::from_utf8(bytes).map_err(|_| "it must be UTF-8 text".to_owned())?;
-    // Some editors begin a file with a mark that nobody sees.
+    // Some editors begin a file with an invisible mark.
     Ok(with_plain_ends(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()))
 }
 
@@ -23,7 +23,7 @@ pub fn with_plain_ends(text: String) -> String {
     if text.contains('\r') { text.replace("\r\n", "\n") } else { text }
 }
 
-/// Writes a file: first beside its place, then into it, so that nobody ever sees half of it.
+/// Writes a file: first beside its place, then into it, so that a half-written file is never there.
 ///
 /// # Errors
 /// The file exists and may not be overwritten, or the disk does not take it. Nothing is left behind.
@@ -36,7 +36,7 @@ pub fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
     })?;
     let put = if force { unfinished.persist(path) } else { unfinished.persist_noclobber(path) };
     put.map(drop).map_err(|PersistError { error, .. }| match error.kind() {
-        // Somebody else has made it meanwhile.
+        // Another program has made it meanwhile.
         io::ErrorKind::AlreadyExists => exists(path),
         _ => cannot(path, &error),
     })

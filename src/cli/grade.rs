@@ -24,7 +24,7 @@ const SEED: u64 = 1;
 /// What was handed in, judged.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Grade {
-    /// Who handed it in, and the teacher's word for the task, as far as the file says so.
+    /// The learner's name, and the teacher's word for the task, as far as the file has them.
     name: Option<String>,
     task: Option<String>,
     /// What was asked of them: the steps of the task, or all.
@@ -42,7 +42,7 @@ struct Grade {
     texts: BTreeMap<String, String>,
 }
 
-/// What is asked of somebody, and how much of what there is in it.
+/// The steps that are asked of a learner, and how many questions, challenges and exercises they have.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Wanted {
     /// By `lesson/step`.
@@ -52,7 +52,7 @@ struct Wanted {
     exercises: usize,
 }
 
-/// Of what there is to grade, what counts.
+/// What is graded, and how that is written.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Asked<'a> {
     /// Only this lesson.
@@ -125,7 +125,7 @@ struct Grader<'l> {
     task: Option<String>,
     /// The exercises by the same names.
     exercises: HashMap<String, Exercise>,
-    /// What was judged already: of a class many hand in the same text. By exercise, the method that it began from, and the text.
+    /// What was judged already: many in a class hand in the same text. By exercise, the method that it began from, and the text.
     judged: Mutex<HashMap<(String, &'static str, String), bool>>,
     library: &'l Library,
 }

@@ -1,5 +1,5 @@
 //! `hantei judge`: whether hit tests in files agree with the truth, and the simplest pose that shows it where they do not.
-//! One line for each file, whatever is in it: who grades a class must not lose one.
+//! One line for each file, whatever is in it: no file may be missing when a class is graded.
 
 use super::{Code, Failure, file, output_failed, poses};
 use crate::attempt::{Attempt, Refused};
@@ -31,14 +31,14 @@ pub struct Asked<'a> {
     pub lang: Lang,
 }
 
-/// What came of a file.
+/// The result for a file.
 enum Judged {
     Right {
         asked: usize,
     },
     Wrong {
         asked: usize,
-        /// In how many poses of which kinds.
+        /// How many poses of which kinds it got wrong.
         wrong: Vec<(Kind, usize)>,
         link: String,
         hit: bool,
@@ -107,7 +107,7 @@ impl Judged {
         }
     }
 
-    /// What came of it, in a word for scripts.
+    /// The result, in a word for scripts.
     fn outcome(&self) -> &'static str {
         let beyond = |it: &Refused| matches!(it.what, What::NotOfTheLanguage(_));
         match self {

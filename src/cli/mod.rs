@@ -102,7 +102,7 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// The failure for output that cannot be written. A reader that has gone, as `head` does, is nobody's mistake.
+/// The failure for output that cannot be written. If the reader has gone, as `head` does, that is no error.
 fn output_failed(error: &io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::new(Code::Ok, ""),
@@ -110,7 +110,7 @@ fn output_failed(error: &io::Error) -> Failure {
     }
 }
 
-/// Opens a link. A text of somebody's own that it brings along is not run here, and nothing else may be taken for it.
+/// Opens a link. A learner's text that it brings along is not run here; a notice says so, so that nothing else is taken for it.
 fn opened(library: &Library, link: &str) -> Opened {
     let mut opened = State::open(library, link);
     if opened.own.is_some() {

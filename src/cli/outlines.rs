@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 use ttf_parser::{GlyphId, OutlineBuilder};
 
-/// So many units of a glyph's outline are an em, whatever its font says: a hundredth of a pixel is less than one.
+/// Outlines here have this many units to an em, whatever their font says: a unit is more than a hundredth of a pixel.
 const EM: f32 = 1000.0;
 
 /// How wide what is behind letters reaches, in pixels, as the documents say it.
@@ -155,7 +155,7 @@ impl Outline {
 
 impl OutlineBuilder for Outline {
     fn move_to(&mut self, x: f32, y: f32) {
-        // After the end of a contour, where a path is depends on who reads it.
+        // Programs disagree about where a path is after the end of a contour, so this point is absolute.
         self.last = (0, 0);
         self.add('M', &[(x, y)]);
     }

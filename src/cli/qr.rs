@@ -1,9 +1,9 @@
-//! Addresses as QR codes, for whoever reads on paper.
+//! Addresses as QR codes, for readers of paper.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write;
 
-/// So many modules around it stay empty, as its standard asks.
+/// The width of the empty border, in modules, as the standard asks.
 const QUIET: i32 = 4;
 
 /// A text as a picture of a QR code in SVG; nothing where it is too long for one.

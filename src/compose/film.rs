@@ -79,13 +79,13 @@ impl Film {
         self.shots.is_empty()
     }
 
-    /// The same with each moment shown for so many seconds; nothing for as long as its caption takes.
+    /// The same with each moment shown for this many seconds; with none, for as long as its caption takes.
     #[must_use]
     pub fn at_pace(self, pace: Option<f32>) -> Self {
         Self { pace, ..self }
     }
 
-    /// How long each moment is shown, in seconds, and the last one longer. Somebody speaks beside a slide, and the walk begins again:
+    /// How long each moment is shown, in seconds, and the last one longer. A speaker talks beside a slide, and the walk begins again:
     /// a caption is looked over, and a long one does not hold up the others.
     pub fn seconds(&self) -> Vec<f32> {
         // Letters that are looked over in a second.

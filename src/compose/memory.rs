@@ -59,8 +59,8 @@ impl MapMemory {
 /// The side of a map's cell, in pixels.
 const CELL: f32 = 4.0;
 
-/// What is seen of the world with so many pixels more around it. Below a picture a map goes on a little, so that no rim runs
-/// along the border.
+/// The part of the world that a view shows, with `around` more pixels on each side. Below a picture a map goes on a little, so that
+/// no rim runs along the border.
 pub(super) fn window(view: &View, around: f32) -> Window {
     let area = view.area.grown(around);
     let (min, max) = (vec2(area.min.x, area.max.y), vec2(area.max.x, area.min.y));

@@ -22,7 +22,7 @@ const TURNS: usize = 6;
 /// The most calls in a turn: a clock may stand still.
 const MOST: usize = 100_000;
 
-/// What a method needed for so many bodies.
+/// What a method needed for `n` bodies.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Needed {
     /// How many bodies.
@@ -62,7 +62,7 @@ impl Growing {
         Self { scene, pose: pose.clone(), lines, size: 0, turns: 0, step: None }
     }
 
-    /// Goes on for at most so many seconds, or for as long as a call takes, or as it takes to make as many bodies.
+    /// Goes on for at most this many seconds; a single call, or making its bodies, may take longer.
     pub fn go_on(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         if self.is_done() {
             return;
@@ -134,7 +134,7 @@ impl Growing {
 }
 
 impl Line {
-    /// How many seconds a call will take for so many bodies, if it grows on as it has grown: in a plot with logarithmic axes, along
+    /// How many seconds a call will take for a number of bodies, if it grows on as it has grown: in a plot with logarithmic axes, along
     /// the line through the last two points.
     fn expects(&self, n: u16) -> f64 {
         let [.., a, b] = self.needed[..] else { return 0.0 };
@@ -162,7 +162,7 @@ mod tests {
         Growing::new(scene, &scene.start())
     }
 
-    /// Measures with a clock that goes on by so many seconds whenever it is looked at.
+    /// Measures with a clock that goes on by this many seconds whenever it is read.
     fn measured(mut it: Growing, tick: impl Fn(&Growing) -> f64) -> Growing {
         let (now, step) = (Cell::new(5.0), Cell::new(0.0));
         let clock = || {

@@ -38,7 +38,7 @@ const WORD: f32 = 17.0;
 /// How much wider a badge's box is than its words.
 const CHIP_ROOM: f32 = 36.0;
 
-/// How many times as large one is that is wrong, if there is room.
+/// How many times as large a badge is whose answer is wrong, if there is room.
 const LOUD: f32 = 1.25;
 
 /// The size of what is written beside and below a badge, in pixels.
@@ -142,7 +142,7 @@ fn beside(verdict: &Verdict, lang: Lang) -> String {
 /// What a line covers beside its letters, to either side.
 const LINE_ROOM: f32 = 4.0;
 
-/// A line is at least so long.
+/// The room that a line has at least, however narrow the picture is.
 const LEAST: f32 = 80.0;
 
 /// The room between two words of a badge, in letter heights.

@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn there_are_no_more_strips_than_edges() {
-        // Columns beside each other, no two of which end at the same height.
+        // Columns side by side, each of which ends at another height.
         let column = |i: u8| {
             let (x, y) = (f32::from(i), f32::from(i) / 100.0);
             vec![vec2(x, y), vec2(x + 0.5, y + 0.003), vec2(x + 0.5, y + 5.0), vec2(x, y + 5.004)]

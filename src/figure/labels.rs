@@ -1,7 +1,7 @@
 //! Where labels go: beside what they name, clear of each other, of outlines and of the border.
 //!
 //! Every label offers places, the best first. Each takes the cheapest, by what it would cover, and
-//! all look again until nobody wants to move. Where a label was last time is a little cheaper, so
+//! all look again until none moves any more. Where a label was last time is a little cheaper, so
 //! labels do not change places for nothing while something is dragged; and where one does, it glides.
 
 use super::clip::{distance, length_inside, touches};
@@ -84,7 +84,7 @@ impl Obstacles {
 
 /// A convex body.
 pub enum Body {
-    /// All that is at most so far from the way between two points: a capsule, or a disk where they are the same.
+    /// All points that are at most this far from the segment between two points: a capsule, or a disk where they are the same.
     Round(Vec2, Vec2, f32),
     /// Corners in order, and what is around them.
     Polygon(Vec<Vec2>, Area),
@@ -211,7 +211,7 @@ pub fn place(wanted: Vec<LabelRequest>, obstacles: &Obstacles, memory: &mut Plac
     // Three rounds settle nearly everything; labels that still contend keep the cheaper place.
     let mut settled = 0;
     for i in (0..wanted.len()).cycle().take(3 * wanted.len()) {
-        // Since all have looked, nobody has moved.
+        // All labels have looked since one last moved.
         if settled == wanted.len() {
             break;
         }
@@ -240,7 +240,7 @@ pub fn place(wanted: Vec<LabelRequest>, obstacles: &Obstacles, memory: &mut Plac
     centers
 }
 
-/// What it costs to stand here among other labels: each that is covered, by so many square pixels, or close by.
+/// What it costs to stand here among other labels: for each that is covered, also by the square pixels, and for each close by.
 fn crowd<'a>(here: Area, others: impl Iterator<Item = &'a Area>) -> f32 {
     let near = here.grown(ROOM);
     let crowding = |shared: f32| if shared > 0.0 { LABEL + shared } else { CLOSE };
@@ -280,14 +280,14 @@ fn apart((a, b): Ends, own: Ends) -> Option<Ends> {
     }
 }
 
-/// What the places of a label cost, as far as anybody has asked.
+/// What the places of a label cost, worked out only when asked for.
 struct Costs<'a> {
     label: &'a LabelRequest,
     obstacles: &'a Obstacles,
     near: &'a Near,
     /// The place that it had before.
     last: Option<usize>,
-    /// What is known of its places; nothing where nobody has asked yet.
+    /// What is known of its places; nothing where none was asked for yet.
     known: &'a mut [Option<Known>],
 }
 
@@ -381,7 +381,7 @@ impl Costs<'_> {
                     if solid && !crossed && touches(&letters, a, b) {
                         (cost, crossed) = (cost + CROSSED, true);
                     }
-                    // Where it costs too much already, nobody asks how long the line is.
+                    // Where the cost is too high already, the length of the line is not needed.
                     if cost <= most {
                         cost += LINE * length_inside(&near, a, b);
                     }

@@ -26,7 +26,7 @@ pub struct One<'a> {
 }
 
 impl Many {
-    /// None yet, with room for about so many.
+    /// None yet, with room for about this many.
     pub fn with_room(count: usize) -> Self {
         Self { corners: Vec::with_capacity(3 * count), each: Vec::with_capacity(count) }
     }
@@ -94,7 +94,7 @@ pub struct Outlines {
     ends: Vec<usize>,
 }
 
-/// What covers less than so many pixels is drawn as a square: what it is cannot be seen, but that it is there must be. A sliver
+/// Shapes that cover fewer pixels than this are drawn as squares: their form cannot be seen, but that they are there must be. A sliver
 /// thinner than a pixel would come and go as it moves, between the places where the graphics card looks.
 const SQUARE: f32 = 4.0;
 
@@ -227,7 +227,7 @@ fn steps(radius: f32) -> usize {
     (2.0 * radius.sqrt()).clamp(1.0, 24.0) as usize
 }
 
-/// Half circles in so many steps, from the left of a way round behind it.
+/// Half circles of 0 to 24 steps, from the left of a way round behind it.
 static ARCS: LazyLock<Vec<Vec<Vec2>>> = LazyLock::new(|| {
     let turn = |i: u8, steps: u8| FRAC_PI_2 + f32::from(i) / f32::from(steps.max(1)) * PI;
     (0..=24).map(|steps| (0..=steps).map(|i| Vec2::from_angle(turn(i, steps))).collect()).collect()

@@ -216,7 +216,7 @@ impl Pen<'_> {
         self
     }
 
-    /// Draws on this layer, if anybody sees it, and goes on where it was.
+    /// Draws on this layer, if it is seen, and then goes back to the layer and the frame before.
     pub fn if_seen(&mut self, layer: &Layer, draw: impl FnOnce(&mut Self)) {
         if self.seen.is_none_or(|seen| seen.iter().any(|entry| entry == layer.id)) {
             let (before, frame) = (std::mem::replace(&mut self.layer, layer.id), self.frame);

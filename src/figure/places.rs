@@ -96,12 +96,12 @@ pub const NOWHERE: Vec2 = Vec2::splat(-1e4);
 const PUSH: f32 = 30.0;
 
 /// How far from what it names a label may stand, as a part of its pane's smaller side: farther off, in a small
-/// picture, nobody would look for it. The short name of a point or a vector stands closer than a length's number.
+/// picture, it would not be found. The short name of a point or a vector stands closer than a length's number.
 const FAR: f32 = 0.2;
 const FAR_NAME: f32 = 0.12;
 
-/// Centers that a label could have, best first, and at last nowhere. Each is worked out when somebody asks
-/// for it: most labels stay where they were, and few of some eighty places are looked at.
+/// Centers that a label could have, best first, and at last nowhere. Each is worked out when it is asked
+/// for: most labels stay where they were, and few of some eighty places are looked at.
 pub struct Offers {
     /// Each with the number at which the next one begins.
     rows: Vec<(usize, Row)>,

@@ -68,7 +68,7 @@ const DASHES: [[f32; 2]; 2] = [[6.0, 4.0], [2.0, 3.5]];
 
 const LAYER: &str = "plot";
 
-/// The plot, so wide, with its upper left corner at the origin; as high as it takes.
+/// The plot, `wide` pixels wide, with its upper left corner at the origin; as high as it takes.
 pub fn plot(plot: &Plot, wide: f32, theme: &Theme) -> Pane {
     let mut sheet = Sheet { drawn: vec![], theme, size: TEXT * theme.text };
     let row = ROW * theme.text;

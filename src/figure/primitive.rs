@@ -35,7 +35,7 @@ pub enum Primitive {
     Text { at: Vec2, anchor: Anchor, text: String, face: Face, size: f32, color: Color, halo: Color },
 }
 
-/// What of a text stands at its point.
+/// The part of a text that stands at its point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {
     /// Its left end.

@@ -231,7 +231,7 @@ impl Shape {
         }
     }
 
-    /// Whether it goes on wherever one looks, or stands where there is room.
+    /// Whether it goes on without end, or stands wherever there is room.
     pub fn is_endless(&self) -> bool {
         matches!(self, Self::Line(..) | Self::Ray(..) | Self::Region(_) | Self::Note(_))
     }

@@ -187,7 +187,7 @@ pub fn text(out: &mut String, written: &Written, halo: Option<Color>) {
     let _ = writeln!(out, ">{}</text>", Escaped(written.words));
 }
 
-/// The halo of a line of text, which comes before it. The document's style says how wide it is, and that nobody copies it.
+/// The halo of a line of text, which comes before it. The document's style gives its width, and keeps it from being copied.
 pub(super) fn halo(out: &mut String, written: &Written, color: Color) {
     if color.3 == 0 {
         return;

@@ -19,11 +19,11 @@ pub struct Voice {
     /// That the challenge was solved or the thing to try is done, or help with it.
     found: Option<String>,
     verdict: String,
-    /// Of a question that waits, or of the overview, what is marked.
+    /// What is marked in a question that waits, or in the overview.
     choice: Option<String>,
     /// What there is to say about what was typed for a sum, and how often something was tried.
     said: Option<(usize, String)>,
-    /// Of a text that is being written, what is wrong with it, or how it was judged.
+    /// What is wrong with a text that is being written, or how it was judged.
     own: Option<String>,
     /// The body that keys drive.
     body: &'static str,
@@ -79,7 +79,7 @@ impl Voice {
             .or_else(|| (now.measured && !before.measured).then_some(measured))
             .or_else(|| Some(format!("{} {}", new(&now.outcome, &before.outcome)?, now.verdict)));
         if (&now.step, &now.lesson) != (&before.step, &before.lesson) {
-            // Where one has come to is told before what is there.
+            // The new lesson and step are told before what is there.
             let lesson =
                 if now.lesson == before.lesson { String::new() } else { format!("{}. ", now.lesson) };
             return Some(format!("{lesson}{}{}", now.step, told.as_deref().unwrap_or(&now.verdict)));
@@ -103,7 +103,7 @@ impl Voice {
     }
 }
 
-/// Of a question that waits, or of the overview, what is marked.
+/// What is marked in a question that waits, or in the overview.
 fn choice(session: &Session) -> Option<String> {
     if let Overlay::Overview(marked) = session.overlay() {
         return Some(format!("{}: {}", marked.index() + 1, marked.step().text(session.lang()).title));
@@ -118,7 +118,7 @@ fn said(session: &Session) -> Option<(usize, String)> {
     Some((session.sum_entry()?.tries(), said))
 }
 
-/// The longest value that anybody would listen to.
+/// The length, in bytes, up to which a value is short enough to listen to.
 const SHORT: usize = 60;
 
 /// The inputs that are short enough to be heard.

@@ -177,7 +177,7 @@ fn write_hint(view: &View, hint: &Hint) -> String {
 /// A button that does what a command does, once or for as long as it is held.
 fn hold_or_do(command: &Command, text: &str, name: &str) -> String {
     let hold = if matches!(command.effect, Effect::Hold(_)) { " data-hold" } else { "" };
-    // Whoever speaks to the page says what is printed on the button.
+    // With voice control, users say what is printed on the button, so its name begins with that.
     let spoken = if text.chars().any(char::is_alphabetic) && text.len() > 1 {
         format!("{text}: {name}")
     } else {
@@ -190,7 +190,7 @@ fn hold_or_do(command: &Command, text: &str, name: &str) -> String {
     )
 }
 
-/// What a button that is held does, of the four things that can be done: the first drive of those that do the same.
+/// Which of four things a held button does: the drive that stands for all of its kind.
 fn kind(Drive { go, rise, turn, .. }: Drive) -> Drive {
     match () {
         () if go != Vec2::ZERO => Drive::LEFT,

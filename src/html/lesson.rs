@@ -161,7 +161,7 @@ fn to_try(view: &View, text: &Prose, goal: Option<&Goal>) -> String {
     format!(r#"<div class="try judged">{star}{out}</div>"#)
 }
 
-/// Something to find: what, how far one is, and help.
+/// Something to find: what, how far the learner is, and help.
 fn challenge(view: &View, told: &Prose, goal: &Goal) -> String {
     let mut out = r#"<section class="challenge">"#.to_owned();
     prose(&mut out, &lead_in(view.say(crate::said::page::CHALLENGE), told), view.setting());
@@ -173,7 +173,7 @@ fn challenge(view: &View, told: &Prose, goal: &Goal) -> String {
     out + "</section>"
 }
 
-/// How far one is, where anything tells.
+/// How far the learner is, where anything tells.
 fn standings(standings: &[Standing]) -> String {
     let standing = |Standing { text, met, .. }: &Standing| {
         let (class, sign) = if *met { (" class=\"met\"", "✓") } else { ("", "○") };

@@ -46,7 +46,7 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// A session as it is shown where there is a keyboard, and nobody points at anything.
+    /// A session as it is shown where there is a keyboard, with nothing pointed at.
     pub fn of(session: &'a Session) -> Self {
         Self { session, touched: false, embedded: false, help: None, pointed: None, typed: None }
     }

@@ -24,8 +24,8 @@ pub fn write(view: &View, own: &OwnPage) -> String {
     }
     let label = view.say(said::own::FIELD);
     let rows = own.text.split('\n').count() + 1;
-    // Of a field's text a browser drops the first line break. What counts on below it does not describe it, as a mistake does: that
-    // would be read anew at every number.
+    // A browser drops the first line break of a field's text. The count below it does not describe the field, as a mistake does: it
+    // would be read aloud anew at every number.
     let field = format!(
         r#"<textarea id="own-text" data-own="{}" rows="{rows}" wrap="off" spellcheck="false" autocapitalize="off" autocomplete="off" autocorrect="off" aria-label="{label}" {}>
 {}</textarea>"#,

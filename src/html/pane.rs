@@ -177,7 +177,7 @@ fn inked(ink: Ink, part: &str) -> String {
     format!(r#"<i class="{class}">{}</i>"#, Escaped(part))
 }
 
-/// The values of a line, as a comment for whoever copies it.
+/// The values of a line, as a comment in copied code.
 pub fn values(view: &View, row: &CodeRow) -> String {
     if row.run == Run::Skipped && !view.session.is_secret() {
         return r#"<span class="values" aria-hidden="true">—</span>"#.into();

@@ -34,7 +34,7 @@ pub enum Press {
     Write(String),
     /// What it is called.
     Name(String),
-    /// So many of the overview's pictures stand side by side.
+    /// How many of the overview's pictures stand side by side.
     Across(usize),
     /// What stands before the place where the learner writes: which names go on from there?
     Before(String),

@@ -47,7 +47,7 @@ fn lesson(view: &View, page: &Page) -> String {
     );
     let goal = text("p", "", page.goal);
     let moves = if view.touched { page.note_fingers } else { "" };
-    // A phone has room for one of them: who has yet to move reads what to do, and whoever plays what was answered.
+    // A phone has room for one of them: first the goal, and once there are answers, these.
     let plays = view.touched && !page.answers.is_empty();
     let rest = if plays { [answers, goal, questions] } else { [goal, questions, answers] }.concat();
     let rest = text("p", "small", moves) + &rest;

@@ -33,7 +33,7 @@ pub fn write(view: &View) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "lang {}", session.lang().code());
     let (lang, lesson) = (session.lang(), session.lesson());
-    // The step first: lists of bookmarks and of where one was cut what is long.
+    // The step first: lists of bookmarks and of visited pages cut long titles.
     let place = || format!("{} · {}", session.step().text(lang).title, lesson.title.get(lang));
     let title = session.room_title().unwrap_or_else(place);
     let _ = writeln!(out, "title {title} · Hantei");
@@ -43,7 +43,7 @@ pub fn write(view: &View) -> String {
     let _ = writeln!(out, "--scheme {}", if dark { "dark" } else { "light" });
     let _ = writeln!(out, "--size {}", session.settings().text_size);
     let width = session.settings().panel_width;
-    // Until somebody drags the border, the stylesheet knows best.
+    // Until the border is dragged, the stylesheet gives the width.
     let width =
         if width == Settings::default().panel_width { "initial".into() } else { format!("{width}px") };
     let _ = writeln!(out, "--width {width}");

@@ -221,7 +221,7 @@ fn walk_through(session: &mut Session) {
         let caption = &session.captions()[walk.at];
         let news = voice.news(session);
         match last.is_empty() {
-            // Where one is comes first.
+            // The lesson and the step come first.
             true => assert!(news.is_some_and(|news| news.len() > caption.len() && news.ends_with(caption))),
             false => assert_eq!(news, Some(caption.clone()).filter(|caption| *caption != last)),
         }
@@ -374,7 +374,7 @@ fn what_is_said_is_what_is_new() {
     assert_eq!(voice.news(&session), None);
     act(&mut session, Action::Go(Go::Step(1)));
     act(&mut session, Action::Quiz(Quiz::Answer(0)));
-    // Where one has come to, and what became of the question there.
+    // The new lesson and step, and what became of the question there.
     let news = voice.news(&session).expect("there is some");
     assert!(news.starts_with("Step 2 of") && (news.contains("HIT") || news.contains("MISS")), "{news}");
     session.notify("The link is copied.".into());
@@ -556,7 +556,7 @@ fn while_a_sum_waits_its_result_is_nowhere_on_the_page_nor_in_the_picture() {
                 for (region, html) in page {
                     let seen = numbers(&text_of(&html.replace('<', " <")));
                     for number in telling.iter().filter(|number| !known.contains(number)) {
-                        // Where it stands among what is given, everybody knows it.
+                        // A number that is given in the pose is no secret.
                         let given = session.state().pose.iter().any(|(_, value)| {
                             value
                                 .numbers()

@@ -1,4 +1,4 @@
-//! Is a hit test right? Whoever asks brings a function that answers poses of a scene; it is asked about many poses, next to the
+//! Is a hit test right? The caller brings a function that answers poses of a scene; it is asked about many poses, next to the
 //! scene's first method, and where it fails, the simplest pose is found that shows it.
 //!
 //! A difference within rounding of touching is no mistake: there two right formulas may differ. An exact touch on whole numbers
@@ -46,7 +46,7 @@ impl Judging {
         Self::of(Truth::new(scene), seed)
     }
 
-    /// The same with what is right in the scene, if that is known already: finding it out takes a while.
+    /// The same, where the truth about the scene is known already: finding it out takes a while.
     pub fn of(truth: Truth, seed: u64) -> Self {
         Self {
             poses: Poses::of(truth, seed),
@@ -58,7 +58,7 @@ impl Judging {
         }
     }
 
-    /// Asks about so many more poses. Where the test does not answer, its reason ends the judging, with the pose.
+    /// Asks about `count` more poses. Where the test does not answer, its reason ends the judging, with the pose.
     ///
     /// # Errors
     ///

@@ -29,7 +29,7 @@ pub fn slots(scene: &Scene) -> Vec<Slot> {
 /// The numbers that decide: those that turn an answer round when they alone are changed. An eye's yaw does not, nor does an axis
 /// that is only there to be looked at.
 pub fn deciding(scene: &'static Scene) -> Vec<Slot> {
-    /// So many poses that a number that decides one pose in fifty is missed once in millions of tries.
+    /// Enough poses that a number that decides one pose in fifty is missed once in millions of tries.
     const TRIES: usize = 800;
     let judge = scene.methods[0].judge;
     let mut random = SplitMix64(1);

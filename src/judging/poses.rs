@@ -71,7 +71,7 @@ impl Poses {
         Self::of(Truth::new(scene), seed)
     }
 
-    /// The same with what is right in the scene, if that is known already.
+    /// The same, where the truth about the scene is known already.
     pub fn of(truth: Truth, seed: u64) -> Self {
         // Seeds that follow each other would give almost the same poses.
         let random = SplitMix64(SplitMix64(seed).draw());
@@ -240,7 +240,7 @@ impl Poses {
         pose.set(name, InputValue::Points(gathered.into()));
     }
 
-    /// An ordinary pose with all coordinates and lengths so many times as large.
+    /// An ordinary pose with all coordinates and lengths multiplied by a number.
     fn scaled(&mut self, times: f32) -> Inputs {
         let mut pose = if self.random.draw() & 1 == 0 { self.near() } else { self.grid() };
         for &slot in &self.truth.slots {

@@ -17,7 +17,7 @@ use super::types::Type;
 use std::sync::Arc;
 use unify::Vars;
 
-/// So deep may types be nested.
+/// How deep types may be nested.
 const DEEPEST: usize = 32;
 
 /// What a name, a call or a method stands for.
@@ -232,7 +232,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         self.tell(at, what);
     }
 
-    /// Checks an expression of which a type is wanted.
+    /// Checks an expression that must have a type.
     fn wanted(&mut self, expr: &'t Expr, wanted: &Type) -> Type {
         let found = self.expr(expr, Some(wanted));
         if !self.vars.unify(wanted, &found) {

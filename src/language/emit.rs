@@ -18,9 +18,9 @@ use places::Place;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// So many instructions may a program have.
+/// The most instructions that a program may have.
 const MOST: usize = 60_000;
-/// So deep may what is emitted be nested: closures are put where they are called.
+/// How deep emitted code may be nested: closures are put where they are called.
 const DEEPEST: usize = 200;
 
 type Made<T> = Result<T, Mistake>;

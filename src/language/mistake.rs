@@ -177,7 +177,7 @@ impl What {
     }
 }
 
-/// So many values.
+/// A number of values, in words.
 fn counted(count: usize, lang: Lang) -> String {
     if count == 1 { lang.of(said::ONE_VALUE).to_owned() } else { fill!(lang, said::MORE_VALUES, count) }
 }

@@ -10,9 +10,9 @@ use super::tree::{
 };
 use std::sync::Arc;
 
-/// So deep may something be nested; deeper trees could run out of stack when they are walked.
+/// How deep something may be nested; deeper trees could run out of stack when they are walked.
 const DEEPEST: usize = 64;
-/// So many bytes may a text have.
+/// The most bytes that a text may have.
 const LONGEST: usize = 64 << 10;
 
 /// What was read, and what could not be.
@@ -147,7 +147,7 @@ impl<'a> Parser<'a> {
     }
 
     fn expected<T>(&self, wanted: &'static str) -> Read<T> {
-        // What the next line begins with is not what somebody meant: here something is missing.
+        // Something is missing at the end of this line; the beginning of the next one is not what is wrong.
         let (last, at) = (self.last(), self.span());
         let between = self.text.get(last.end as usize..at.start as usize).unwrap_or("");
         let part = matches!(wanted, "A value" | "A type" | "A name" | "A pattern");
@@ -428,7 +428,7 @@ impl<'a> Parser<'a> {
         self.expect("}")
     }
 
-    /// What a `use` brings in. Everything by `*` is left to who resolves names.
+    /// What a `use` brings in. Everything by `*` is left to the resolver.
     fn imports(&mut self, before: Vec<Name>, items: &mut Vec<Item>) -> Read<()> {
         self.nest(|it| {
             let mut names = before;

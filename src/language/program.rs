@@ -22,7 +22,7 @@ pub enum Op {
     Jump { to: u32 },
     /// Goes on elsewhere, further below, if a truth is as said.
     JumpIf { truth: u16, is: bool, to: u32 },
-    /// Goes on elsewhere, further above, which takes so many steps.
+    /// Goes on elsewhere, further above, which counts as this many steps.
     Back { to: u32, steps: u32 },
     /// Calls a function, whose frame begins at a slot.
     Call { function: u16, frame: u16 },

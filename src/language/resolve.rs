@@ -15,7 +15,7 @@ const OF_RUST: [&str; 16] = [
     "VecDeque", "Mat2", "Affine2",
 ];
 
-/// So many cells may a value have.
+/// The most cells that a value may have.
 pub const LARGEST: usize = 4096;
 
 /// What a function takes and gives.

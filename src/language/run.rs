@@ -6,11 +6,11 @@ use super::program::{Op, Program};
 use super::trace::{Event, Trace};
 use super::value::Value;
 
-/// So many steps may a run take.
+/// The most steps that a run may take.
 const STEPS: u32 = 3_000_000;
-/// So many functions may have been called and not ended.
+/// The most functions that may have been called and not ended.
 const DEEPEST: usize = 200;
-/// So many cells may a trace have, and half as many events.
+/// The most cells that a trace may have; it may have half as many events.
 const LONGEST: usize = 1 << 20;
 
 /// The memory of a run. It is used again for the next one.

@@ -16,7 +16,7 @@ pub enum Type {
     Enum(Arc<Enum>),
     /// A value or none.
     Option(Arc<Self>),
-    /// So many values of one type.
+    /// An array: this many values of one type.
     Array(Arc<Self>, usize),
     /// Some values; none of them where nothing is handed back.
     Tuple(Arc<[Self]>),

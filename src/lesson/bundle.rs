@@ -62,7 +62,7 @@ mod packing {
     /// Packs lessons, which were read from these files without a mistake, in their order.
     ///
     /// # Errors
-    /// A lesson, by its folder, and what of it a page could not read.
+    /// A lesson, by its folder, and which parts of it a page could not read.
     pub fn pack(library: &Library, files: &[LessonFiles<'_>], alone: bool) -> Result<String, String> {
         let mut all = vec![];
         for lesson in &library.lessons {

@@ -8,11 +8,11 @@ use crate::scene::{Method, Scene};
 pub struct Exercise {
     /// What it begins with.
     pub method: &'static Method,
-    /// What of it is left out.
+    /// What is left out of it.
     pub gaps: Gaps,
 }
 
-/// What of a method is left out for the learner.
+/// What is left out of a method, for the learner to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Gaps {
     /// Nothing: a flawed method is to be mended.

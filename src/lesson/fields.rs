@@ -395,7 +395,7 @@ impl<'t> Fields<'t, '_, '_> {
             return Some(Ask::Wrong);
         }
         if name == "verdict" {
-            // Who looks at the picture sees the truth, and would be told that it is wrong.
+            // The picture shows the truth: readers who answer by it would be told that they are wrong.
             if let Some(Method { id, flaw: Some(_), .. }) = method {
                 self.wrong(
                     &span,
@@ -645,7 +645,7 @@ impl<'t> Fields<'t, '_, '_> {
         Some(challenge)
     }
 
-    /// The hit test that the step wants to be written, and what of it is left out.
+    /// The hit test that the step wants to be written, and what is left out of it.
     pub(super) fn write(&mut self, scene: &'static Scene) -> Option<Exercise> {
         const EXAMPLE: &str = "name what the method finds, as in gaps = [\"d\", \"hit\"]";
         if let (true, Some(entry)) = (self.has("challenge"), self.table.get("write")) {

@@ -32,7 +32,7 @@ pub(crate) fn read(home: &Path) -> (Result<Library, Vec<Mistake>>, Vec<LessonFil
     (found.library(), found.lessons)
 }
 
-/// What is in the folders of lessons and nobody reads, such as a language that the program does not have. Names that begin with a dot
+/// Files in the folders of lessons that are never read, such as a language that the program does not have. Names that begin with a dot
 /// are the system's, or an editor's.
 pub(crate) fn unread(home: &Path) -> Vec<Mistake> {
     let known = Lang::ALL.map(prose_file);

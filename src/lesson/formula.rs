@@ -17,7 +17,7 @@ pub const FUNCTIONS: [&str; 8] = ["sqrt", "abs", "min", "max", "clamp", "dot", "
 pub enum Problem {
     /// It is not written as a formula.
     Form,
-    /// It names what nobody knows.
+    /// It uses a name that is not known.
     Unknown(String),
     /// It adds what does not go together, such as a number and a vector.
     Sizes,
@@ -146,7 +146,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What stands between brackets, of which the first one is read.
+    /// The arguments between brackets, after the opening one.
     fn arguments(&mut self) -> Result<Vec<Numbers>, Problem> {
         let mut all = vec![];
         loop {

@@ -1,5 +1,5 @@
 //! What a reader would stumble over, though the lesson can be shown: numbers that a drag makes wrong, symbols that are nowhere to be
-//! seen, explanations that begin with something else than the answer, wrong choices that nobody answers.
+//! seen, explanations that begin with something else than the answer, wrong choices without a reply.
 
 use super::load::{LessonFiles, lesson, prose_file};
 use super::mistake::{Mistake, Page};

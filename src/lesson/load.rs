@@ -361,7 +361,7 @@ struct Facts {
     chapter: Option<&'static Chapter>,
     source: String,
     steps: Vec<Draft>,
-    /// Whether the list of steps is all there, so that a missing one is missing.
+    /// Whether the list of steps was read completely: only then is a heading that is not in it a mistake.
     whole: bool,
 }
 

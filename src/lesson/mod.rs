@@ -275,7 +275,7 @@ pub struct StepText {
 }
 
 impl StepText {
-    /// Everything that is read in it but its heading, whoever reads it and when.
+    /// Everything that is read in it but its heading, by any reader at any time.
     pub fn parts(&self) -> impl Iterator<Item = &Prose> {
         // What a step gains later has to be named here.
         let Self {
@@ -303,7 +303,7 @@ impl StepText {
 pub struct Reply {
     /// The answers, by their names: `left, right`.
     pub choices: String,
-    /// What one would have to believe to choose them, and what is so.
+    /// The mistake that leads to choosing them, and what is true.
     pub prose: Prose,
 }
 
@@ -337,7 +337,7 @@ impl std::fmt::Debug for Scene {
 }
 
 impl Lesson {
-    /// A lesson for a scene that nobody has written one for: a step per mark of its first method.
+    /// A lesson for a scene that has none: a step per mark of its first method.
     pub fn from_scene(scene: &'static Scene) -> Self {
         let method = &scene.methods[0];
         let step = |(i, mark): (usize, &&'static crate::scene::Mark)| {

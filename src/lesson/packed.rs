@@ -32,7 +32,7 @@ pub fn facts(text: &str) -> Result<String, String> {
         }
         // Gaps belong to the exercise, so they come after it.
         out += &step.get("gaps").map_or(Ok(String::new()), |value| fact("gaps", value))?;
-        // Its pose is the step's but for what it sets, so it comes last.
+        // A challenge's pose is the step's, except for what the challenge sets, so it comes last.
         if let Some(challenge) = step.get("challenge") {
             for condition in challenge.get("goal").and_then(toml::Value::as_array).into_iter().flatten() {
                 out += &fact("goal", condition)?;
@@ -143,7 +143,7 @@ fn take_over<'a>(
     all.extend(open.map(|(name, from)| (Event::InlineMath(name.into()), from..from + 1)));
 }
 
-/// The titles among the events: the lesson's, and those of its steps with their names. Of the first so many steps, all that they say.
+/// The titles among the events: the lesson's, and those of its steps with their names. Of the first `whole` steps, all that they say.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn titles<'a>(events: impl Iterator<Item = Event<'a>>, whole: usize) -> impl Iterator<Item = Event<'a>> {
     use HeadingLevel::{H1, H2};

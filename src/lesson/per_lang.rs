@@ -26,7 +26,7 @@ impl<T> PerLang<T> {
         &self.of[self.nearest(lang).place()]
     }
 
-    /// The language in which the thing is, for whoever wants it in this one.
+    /// The language in which the thing is shown where this one is wanted.
     pub fn nearest(&self, lang: Lang) -> Lang {
         let wanted = [lang, Lang::En].into_iter().chain(Lang::ALL);
         wanted.into_iter().find(|lang| self.has(*lang)).unwrap_or(lang)

@@ -9,7 +9,7 @@ use crate::judging::{Judging, Truth};
 use crate::words::Lang;
 use toml::de::DeTable;
 
-/// About so many poses a text is asked, and so many at a time.
+/// About how many poses a text is asked about, and how many of them at a time.
 const POSES: usize = 1_000;
 const SLICE: usize = 50;
 
@@ -55,7 +55,7 @@ fn places(text: &str) -> Vec<usize> {
 /// What the judge says of a text.
 enum Judged {
     Right,
-    /// Wrong in so many of so many poses.
+    /// Wrong in the first number of poses, of the second.
     Wrong(usize, usize),
     /// It cannot be read, or cannot go on, and why.
     Stuck(String),

@@ -19,7 +19,7 @@ pub struct Sum {
     pub results: Vec<Outcome>,
 }
 
-/// Something that one may come to.
+/// A result of a calculation, right or wrong.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
     /// The slip that leads to it; nothing for the right way.
@@ -140,7 +140,7 @@ impl Sum {
 const ENOUGH: u32 = 2;
 
 impl Typed {
-    /// What a text comes to that somebody typed, in any of the ways to write a number that keyboards offer.
+    /// The number that somebody typed, in any of the ways to write one that keyboards offer.
     pub fn read(text: &str) -> Option<Self> {
         let text = plain(text);
         // A comma between two digits is a decimal point where one number is asked for.

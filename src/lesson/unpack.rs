@@ -272,7 +272,7 @@ mod tests {
                 );
             }
         }
-        // Somebody's own in a built-in one's place waits for nothing.
+        // A lesson of somebody's own in place of a built-in one waits for nothing.
         let mut own = Lesson::clone(&whole.lessons[1]);
         *own.title.get_mut(Lang::En) = "Ours".to_owned();
         library.lessons[1] = Arc::new(own);

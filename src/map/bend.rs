@@ -7,7 +7,7 @@ use glam::Vec2;
 /// How often a border is bent in a cell: often enough to come to a sharp corner.
 const BENDS: u8 = 14;
 
-/// After so many right guesses in a row a border is an arc: both half way and at the quarters it is where an arc would be. What is
+/// After this many right guesses in a row a border is an arc: both half way and at the quarters it is where an arc would be. What is
 /// between needs no asking.
 const SURE: u8 = 2;
 
@@ -120,7 +120,7 @@ struct Across {
     foot: Vec2,
     /// To the left.
     out: Vec2,
-    /// So far to the left of the foot the border is, at least and at most, as far as that is known.
+    /// How far to the left of the foot the border is, at least and at most, as far as that is known.
     near: f32,
     far: f32,
 }

@@ -8,7 +8,7 @@ use super::trace::Label;
 use glam::Vec2;
 use std::ops::Range;
 
-/// So many points are gone through before another core would have begun.
+/// Up to this many points, one core is done before another one would have begun.
 const FEW: usize = 4000;
 
 /// A closed line around a part or a hole of it: the part is on the left of each edge.
@@ -193,7 +193,7 @@ impl Borders {
                     let Some((next, its_end)) = next else { break };
                     (here, side) = (next, its_end);
                 }
-                // Of what is no wider than points are exact, only a line may be left.
+                // If a part is no wider than the error of its points, only a line may be left of it.
                 if points.len() > 2 {
                     outlines.push(Outline { label, points });
                 }
@@ -241,7 +241,7 @@ fn straight(points: &[Vec2], close: f32) -> Vec<Vec2> {
     while let Some((from, to)) = open.pop() {
         let (p, q) = (points[from], points[to]);
         let way = (q - p).normalize_or_zero();
-        // Of a closed line both ends are one.
+        // A closed line begins and ends at the same point.
         let is_closed = way == Vec2::ZERO;
         let (mut farthest, mut corner) = (close, None);
         for (i, point) in (from..).zip(&points[from..to]).skip(1) {

@@ -21,7 +21,7 @@ pub(super) struct Cut {
 }
 
 impl Cell {
-    /// How far it is to a point of its rim, counter-clockwise from its lower left corner: so many sides.
+    /// How far it is to a point of its rim, counter-clockwise from its lower left corner, counted in sides.
     fn way_to(&self, p: Vec2) -> f32 {
         let at = (p - self.min) / (self.max - self.min);
         if p.y == self.min.y {

@@ -6,8 +6,8 @@ use rayon::prelude::*;
 /// How many parts a list is cut into, whatever the number of cores: what is found is the same on every machine.
 const PARTS: usize = 16;
 
-/// Does this to a few parts of a list, side by side where there are cores for it, as there are none in a browser. So `few` things are
-/// done before another core would have begun. The answers are in the order of the list.
+/// Does this to parts of a list, side by side where there are cores for it, as there are none in a browser. Up to `few` things, one
+/// core is done before another one would have begun. The answers are in the order of the list.
 #[cfg_attr(target_arch = "wasm32", expect(unused_variables, reason = "there are no others"))]
 pub(super) fn side_by_side<T: Sync, Answer: Send>(
     list: &[T],

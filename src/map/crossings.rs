@@ -6,7 +6,7 @@ use super::grid::{Grid, Point, SIDE};
 use super::trace::{Ask, Label};
 use glam::Vec2;
 
-/// So many edges are looked at before another core would have begun.
+/// Up to this many edges, one core is done before another one would have begun.
 const FEW: usize = 200;
 
 /// The most changes that are found between two neighbors.

@@ -7,7 +7,7 @@ use glam::{Vec2, vec2};
 /// The most cells along a side: whatever window is asked for, the answer comes soon.
 const MOST: f32 = 2048.0;
 
-/// So many points are asked, or rows of them, before another core would have begun.
+/// Up to this many points, or rows of them, one core is done before another one would have begun.
 const FEW: usize = 2000;
 const FEW_ROWS: usize = 20;
 
@@ -26,7 +26,7 @@ pub(super) const SIDE: usize = 4;
 /// The points of a grid, and the labels of those that were asked.
 pub(super) struct Grid {
     pub(super) window: Window,
-    /// Cells along both sides: so many whole squares.
+    /// Cells along both sides: always a number of whole squares.
     pub(super) across: usize,
     pub(super) up: usize,
     /// The size of a cell.

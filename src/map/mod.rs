@@ -31,7 +31,7 @@ use glam::Vec2;
 use std::sync::Arc;
 use trace::Label;
 
-/// A text that takes more steps than this to answer is asked at fewer places; at most, cells become so many times as wide.
+/// A text that takes more steps than this to answer is asked at fewer places; cells become at most `WIDEST` times as wide.
 const STEPS: f32 = 600.0;
 const WIDEST: f32 = 3.0;
 
@@ -79,14 +79,14 @@ impl Kind {
     }
 }
 
-/// A question that is asked all over a window: which body moves, and what is asked of whom.
+/// A question that is asked all over a window: which body moves, and what is asked of which method.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MapRequest {
     /// The scene.
     pub scene: &'static Scene,
     /// The method that is asked.
     pub method: &'static Method,
-    /// What somebody wrote, which is asked in its place.
+    /// The learner's text, which is asked in its place.
     pub attempt: Option<Arc<Attempt>>,
     /// The method that it is compared with; only a map of disagreement needs it.
     pub other: &'static Method,
@@ -135,7 +135,7 @@ pub struct Part {
 
 impl MapRequest {
     /// The map of a body's places for a method. A body that cannot be moved makes way for the first that can; `versus` is
-    /// whom a map of disagreement compares with, if it is not the first method that is right where this one is flawed, or
+    /// the method that a map of disagreement compares with, if it is not the first method that is right where this one is flawed, or
     /// the other way round.
     pub fn new(
         kind: Kind,
@@ -156,7 +156,7 @@ impl MapRequest {
         Self { scene, method, attempt: None, other, pose: pose.clone(), body, kind }
     }
 
-    /// The same, asked of what somebody wrote: it names no parts, and is compared with this method, or with what is right.
+    /// The same, asked of the learner's text: it names no parts, and is compared with this method, or with what is right.
     #[must_use]
     pub fn by(self, attempt: Option<&Arc<Attempt>>, other: Option<&'static Method>) -> Self {
         let Some(attempt) = attempt.cloned() else { return self };
@@ -285,7 +285,7 @@ impl MapRequest {
         }
     }
 
-    /// What the map shows, in a sentence: who moves, and what is asked.
+    /// What the map shows, in a sentence: which body moves, and what is asked.
     pub fn legend(&self, lang: Lang, named: Named) -> String {
         let who = self.subject(lang);
         let [method, other] = [self.method, self.other].map(|method| lang.of(method.title));

@@ -76,8 +76,8 @@ impl<'a, A: Ask> Squares<'a, A> {
         found
     }
 
-    /// Whether a single border passes through a square, or none: whoever goes along a row of its points comes across it once at most,
-    /// so that nothing lies by itself in there.
+    /// Whether a single border passes through a square, or none: each row of its points crosses it at most once, so that no part lies by
+    /// itself in there.
     fn is_plain(&self, (x, y): Point, side: usize, met: &[Crossing]) -> bool {
         let labels = match met {
             [] => [self.grid.label((x, y)); 2],
@@ -173,7 +173,7 @@ impl<'a, A: Ask> Squares<'a, A> {
     }
 }
 
-/// What is met on the way round a square of so many cells, counter-clockwise from its lower left corner.
+/// What is met on the way round a square whose side is a number of cells, counter-clockwise from its lower left corner.
 fn around<'a>((x, y): Point, side: usize, on: impl Fn(Edge) -> &'a [Crossing]) -> Vec<Crossing> {
     let mut met = vec![];
     let back = |edge| on(edge).iter().rev().map(|crossing| crossing.back());

@@ -17,7 +17,7 @@ use glam::Vec2;
 /// What is asked of a point: which part it belongs to.
 pub type Label = u8;
 
-/// Who tells which parts places belong to.
+/// Tells which parts places belong to.
 pub(super) trait Ask: Sync {
     /// The label of a place.
     fn at(&self, place: Vec2) -> Label;
@@ -57,7 +57,7 @@ impl Window {
 const POINT: f32 = 1.0 / 1024.0;
 const LINE: f32 = 1.0 / 1400.0;
 
-/// So many squares are looked at before another core would have begun.
+/// Up to this many squares, one core is done before another one would have begun.
 const FEW: usize = 50;
 
 impl Grid {
@@ -161,7 +161,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(7);
         for round in 0..500 {
             let (tip, turn) = (anywhere(&mut random), Vec2::from_angle(6.3 * random.f32()));
-            // So many degrees to the left, and as many to the right: a cell wide nearly to the tip.
+            // Half of the wedge's angle, in degrees: large enough for the wedge to be a cell wide nearly to its tip.
             let half = 30.0 + 50.0 * random.f32();
             let wedge = |place: Vec2| {
                 let way = turn.rotate(place - tip);

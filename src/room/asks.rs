@@ -1,4 +1,4 @@
-//! What the room asks, as poses of scenes, and who answers: a method of the scene, or a text of the learner's own.
+//! What the room asks, as poses of scenes, and what answers: a method of the scene, or a text of the learner's own.
 
 use super::plan::{AROUND, Guard, RADIUS, Wall};
 use crate::attempt::Attempt;
@@ -60,7 +60,7 @@ impl Ask {
     }
 }
 
-/// Who answers a question.
+/// What answers a question.
 #[derive(Clone)]
 pub enum Judge {
     /// One of the scene's methods.
@@ -121,7 +121,7 @@ pub struct Answer {
     pub about: usize,
     /// The pose of the question's scene.
     pub pose: Inputs,
-    /// What was answered: whoever comes to no answer has found nothing.
+    /// What was answered. A method or text that came to no answer has found nothing.
     pub hit: bool,
     /// Whether there was no answer.
     pub stuck: bool,
@@ -136,7 +136,7 @@ impl Answer {
     }
 }
 
-/// Who answers each question; nothing where the program has not its scene.
+/// What answers each question; nothing where the program does not have its scene.
 #[derive(Clone)]
 pub struct Asks {
     judges: [Option<Judge>; Ask::ALL.len()],
@@ -154,7 +154,7 @@ impl Default for Asks {
 }
 
 impl Asks {
-    /// Who answers a question.
+    /// What answers a question.
     pub fn judge(&self, ask: Ask) -> Option<&Judge> {
         self.judges[ask as usize].as_ref()
     }
@@ -282,11 +282,11 @@ fn put(pose: &mut Inputs, name: &str, wall: &Wall) {
 
 /// Whether a wall is met on the way.
 pub(super) enum Met {
-    /// It is not.
+    /// No wall is met.
     Not,
     /// After this part of the way, with the direction out of the wall.
     At(f32, Vec2),
-    /// It does, and the method knows neither when nor where.
+    /// One is met, and the method knows neither when nor where.
     Somewhere,
 }
 
@@ -318,7 +318,7 @@ fn numbers(found: &Explanation, name: &str) -> Vec<f32> {
     found.get(name).map_or(vec![], Value::numbers)
 }
 
-/// Where answers are noted, if anybody wants to read them.
+/// Where answers are noted, if they are wanted.
 pub(super) struct Log<'a> {
     /// The answers of this step and of some before.
     pub(super) answers: Option<&'a mut Vec<Answer>>,

@@ -14,7 +14,7 @@ pub fn is_room(link: &str) -> bool {
 }
 
 impl Room {
-    /// Reads a link; what of it could not be used is handed back.
+    /// Reads a link; the parts that could not be used are handed back.
     pub fn read(link: &str) -> (Self, Vec<String>) {
         let (path, query) = link.split_once('?').unwrap_or((link, ""));
         let mut unused = vec![];

@@ -142,7 +142,7 @@ impl Room {
         let slow = go.abs().max_element() < FULL;
         let go = (sign(go.x), sign(go.y));
         self.held = Held { go, slow: slow && go != (0, 0), leap };
-        // Whoever plays on takes over from a run that was shown.
+        // A player who moves takes over from a run that was shown.
         if self.held != Held::default() {
             (self.shown, self.waits) = (None, false);
         }
@@ -175,7 +175,7 @@ impl Room {
             None => Some(self.held),
         };
         let Some(held) = held else {
-            // At its end a run stops, and whoever likes goes on from there.
+            // At its end a run stops, and the player may go on from there.
             (self.shown, self.paused) = (None, true);
             return;
         };
@@ -219,7 +219,7 @@ impl Room {
             Do::Open(answer) => return self.answers().get(answer).cloned(),
             Do::Again => self.begin(self.number),
             Do::Pause if self.world.won => self.next().into_iter().for_each(|number| self.begin(number)),
-            // Who would rather wait for a guard than move lets time go on.
+            // A player who would rather wait for a guard than move lets time go on.
             Do::Pause if self.waits => self.waits = false,
             Do::Pause => self.paused = !self.paused,
             Do::Plan(number) => self.begin(number.min(plan::ALL.len() - 1)),
@@ -253,7 +253,7 @@ impl Room {
         }
     }
 
-    /// Who can answer a question, and who does.
+    /// What can answer a question, and what does.
     pub fn judges(&self) -> impl Iterator<Item = (Ask, &[Judge], &Judge)> {
         self.choices
             .iter()

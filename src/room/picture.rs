@@ -135,7 +135,7 @@ mod tests {
     use crate::room::world::Held;
     use glam::vec2;
 
-    /// What is drawn around the door reaches so far from its middle.
+    /// How far what is drawn around the door reaches from its middle.
     fn drawn_door(world: &World) -> f32 {
         let radius = |shape: &Shape| match shape {
             Shape::Circle(middle, radius) if *middle == world.plan.door => *radius,

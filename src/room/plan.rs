@@ -18,10 +18,10 @@ pub const RADIUS: f32 = 0.22;
 /// How many of a room's walls are around it: the first of them.
 pub const AROUND: usize = 4;
 
-/// The radius of the door, which is reached by whoever touches it.
+/// The radius of the door, which a player reaches by touching it.
 pub const DOOR: f32 = 0.3;
 
-/// A turned rectangle, which nobody looks through.
+/// A turned rectangle that blocks the view.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Wall {
     /// Its center.
@@ -63,7 +63,7 @@ pub struct Plan {
     pub door: Vec2,
     /// The walls; those around the room come first.
     pub walls: &'static [Wall],
-    /// What is low: one can look over it.
+    /// Triangles that are too low to block the view.
     pub triangles: &'static [[Vec2; 3]],
     /// The same: two ends and a radius.
     pub capsules: &'static [(Vec2, Vec2, f32)],
@@ -201,7 +201,7 @@ impl Guard {
         (0..self.path.len()).map(|i| self.leg(i)).sum()
     }
 
-    /// Where it is after so many seconds, and where it looks, in degrees.
+    /// Where it is after a number of seconds, and where it looks, in degrees.
     pub fn at(&self, seconds: f32) -> (Vec2, f32) {
         let mut left = seconds.rem_euclid(self.period());
         for i in 0..self.path.len() {

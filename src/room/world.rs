@@ -19,7 +19,7 @@ const SLOW: f32 = 1.2;
 pub const LEAP: f32 = 1.1;
 const REST: u32 = 30;
 
-/// How far from a wall one stops.
+/// How far from a wall the player stops.
 const GAP: f32 = 2e-3;
 
 /// What triangles and capsules are asked about at places along the way that are this near to each other.
@@ -28,10 +28,10 @@ const APART: f32 = 0.1;
 /// Walls farther away than this from all that happens are not asked about.
 const FAR: f32 = 0.6;
 
-/// Steps for which answers are kept: as long as it takes to see that one was wrong, and what it is about.
+/// Steps for which answers are kept: as long as it takes to notice a wrong one, and what it is about.
 const KEPT: u32 = 60;
 
-/// Steps for which it is shown that one was seen; in these nobody sees.
+/// Steps for which it is shown that the player was seen; in these no guard sees anything.
 pub const SHOCK: u32 = 60;
 
 /// What is held in a step.
@@ -95,7 +95,7 @@ pub fn read_run(text: &str) -> Option<Vec<Held>> {
 pub struct World {
     /// The room.
     pub plan: &'static Plan,
-    /// Who answers.
+    /// What answers the questions.
     pub asks: Asks,
     /// What decides where guards begin.
     pub seed: u32,
@@ -111,7 +111,7 @@ pub struct World {
     pub shock: Option<(usize, u32, Vec2)>,
     /// The last leap: when, from where and to where.
     pub leapt: Option<(u32, Vec2, Vec2)>,
-    /// When the player was outside of the room last, as who slips through a wall around it is; then all begins at the start again.
+    /// When the player was last outside of the room, by slipping through a wall around it; then all begins at the start again.
     pub outside: Option<u32>,
     /// Whether the door is reached.
     pub won: bool,
@@ -216,14 +216,14 @@ impl World {
     fn moved(&self, way: Vec2, log: &mut Log<'_>) -> Vec2 {
         let p = self.at;
         if way == Vec2::ZERO {
-            // Whoever stands is asked about, too: the list tells what is near.
+            // Walls near a player who stands still are asked about, too: the list tells what is near.
             return self.settled(p, log).unwrap_or(p);
         }
         let (end, left) = self.swept(p, way, log);
         // What is left of the way leads along the wall.
         let end = if left == Vec2::ZERO { end } else { self.swept(end, left, log).0 };
         let end = self.rounded(p, end, log);
-        // In a corner, or where nobody knows a way out, one stays.
+        // In a corner, or where no method knows a way out, the player stays.
         self.settled(end, log).unwrap_or(p)
     }
 
@@ -234,7 +234,7 @@ impl World {
             match self.asks.met(log, i, (p, p + way), wall) {
                 Met::At(t, normal) if first.is_none_or(|(least, _)| t < least) => first = Some((t, normal)),
                 Met::At(..) | Met::Not => {}
-                // The end is within the wall: from there a push leads out, or one stays.
+                // The end is within the wall: from there a push leads out, or the player stays.
                 Met::Somewhere if self.asks.judge(Ask::Out).is_some() => {}
                 Met::Somewhere => first = Some((0.0, Vec2::ZERO)),
             }

@@ -37,7 +37,7 @@ impl<Shapes, Hits: Fn(&Shapes) -> bool> Cases for Ready<Shapes, Hits> {
     }
 
     fn ask(&self, from: usize, verdicts: &mut [bool]) {
-        // The compiler must neither know the cases nor drop a verdict that nobody reads.
+        // The compiler must neither know the cases nor drop a verdict because it is never read.
         for (verdict, shapes) in verdicts.iter_mut().zip(black_box(&self.all[from..])) {
             *verdict = (self.hits)(shapes);
         }

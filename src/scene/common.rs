@@ -80,7 +80,7 @@ pub fn run_in_pose<A, B, Run>(
     run_on(run, &a, &b)
 }
 
-/// What a method's function finds about two shapes. Whoever asks has it inlined; in a browser one copy of it serves them all.
+/// What a method's function finds about two shapes. It is inlined into its callers; in a browser one copy of it serves them all.
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 pub fn run_on<A, B, Run>(run: impl FnOnce(&A, &B) -> Run, a: &A, b: &B) -> Run {

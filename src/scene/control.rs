@@ -191,7 +191,7 @@ pub enum Drag {
     Direction(Vec2, f32),
     /// How far the direction from a center is from the angle (radians), to either side.
     Opening(Vec2, f32),
-    /// How far the place lies along a way of the picture: so many times the step is added to the base.
+    /// How far the place lies along a way of the picture: for each step along it, the step is added to the base.
     Along {
         /// Where the way begins.
         from: Vec2,

@@ -77,7 +77,7 @@ pub struct Side<'a> {
 }
 
 impl Side<'_> {
-    /// Where the end is seen from someone who goes along the core.
+    /// The side of the end, as seen on the way along the core.
     fn place(&self) -> Words {
         if self.core.p == self.core.q {
             said::SIDE_NONE

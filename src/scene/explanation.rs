@@ -17,7 +17,7 @@ pub struct Explanation {
     pub verdict: Verdict,
     /// Whether that is wrong: the method has a flaw, and this pose brings it out.
     pub wrong: bool,
-    /// Whether it came to no answer at all: only what somebody wrote can fail so.
+    /// Whether it came to no answer at all: only a learner's text can fail so.
     pub unanswered: bool,
     /// Why, in numbers, in the language that was asked for.
     pub reason: String,
@@ -124,7 +124,7 @@ impl Explanation {
         self.lists.iter().find(|(list, _)| *list == name).map(|(_, pairs)| &pairs[..])
     }
 
-    /// The last moment that an entry such as `gap` or `gap.au` names: the one that has seen everything there.
+    /// The last moment that an entry such as `gap` or `gap.au` names: by then everything there has been found.
     pub fn find(&self, entry: &str) -> Option<usize> {
         self.moments.iter().rposition(|moment| shows(entry, moment.mark.id, moment.call))
     }
@@ -140,7 +140,7 @@ impl Explanation {
     pub fn lasts(&self, drawn: usize, now: usize) -> bool {
         match self.moments[drawn].call {
             None => true,
-            // Between the two, nobody else may have been at work.
+            // All moments between the two must belong to the same call.
             call => {
                 self.moments[drawn..=now.min(self.moments.len() - 1)].iter().all(|moment| moment.call == call)
             }

@@ -1,4 +1,4 @@
-//! What methods find in one pose: each explained once, when somebody wants to know.
+//! What methods find in one pose: each explained once, when that is asked for.
 
 use super::{Detail, Explanation, Inputs, Method};
 use crate::kept::Kept;

@@ -301,7 +301,7 @@ pub enum Start {
     Numbers([f32; 3]),
     /// A list of points.
     Points(&'static [Vec2]),
-    /// Places of nobody.
+    /// No places.
     NoPlaces,
 }
 
@@ -440,7 +440,7 @@ impl Inputs {
         Some(format!("{}{}", value.show(lang), if is_angle { "°" } else { "" }))
     }
 
-    /// The value of an input for whoever is to type it or place it: with all its digits, and every point of a list.
+    /// The value of an input, exact enough to be typed or placed: with all its digits, and every point of a list.
     pub fn exactly(&self, name: &str, lang: Lang) -> Option<String> {
         let (input, amount) = self.iter().find(|(input, _)| input.name == name)?;
         let tuple = |numbers: &[f32]| {

@@ -68,7 +68,7 @@ pub(super) struct Placed<A, B, Judge> {
 }
 
 impl<A: Moved + PartialEq, B: Moved, Judge> Placed<A, B, Judge> {
-    /// The shapes with the body's middle at the origin, and the same with it elsewhere: the one that differs moves.
+    /// From the shapes with the body's middle at the origin, and the same with it elsewhere: the shape that differs moves.
     pub(super) fn new(shapes: (A, B), elsewhere: &(A, B), judge: Judge) -> Self {
         Self { first_moves: shapes.0 != elsewhere.0, shapes, judge }
     }
@@ -102,7 +102,7 @@ where
 /// The shapes of a pose, one of which moves, in the cells of the interpreter.
 #[cfg(language)]
 pub trait Laid: Send + Sync {
-    /// Puts them behind what is there, with the middle of the one that moves at this place.
+    /// Puts them behind what is there, the one that moves with its middle at this place.
     fn give(&self, place: Vec2, cells: &mut Vec<u32>);
 }
 

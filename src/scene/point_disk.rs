@@ -208,7 +208,7 @@ impl Given {
         let from = lens - LENS * (lens - self.p).normalize_or_zero();
         pen.draw(Role::Hint, Shape::Segment(self.p, from));
         pen.draw(Role::Frame, Shape::Circle(lens, LENS)).label(format!("{}×", grouped(times)));
-        // So near, both circles are straight lines across the way from C to P.
+        // So strongly magnified, both circles are straight lines across the way from C to P.
         let chord = |at: f32| {
             let half = (LENS * LENS - at * at).max(0.0).sqrt() * out.perp();
             Shape::Segment(lens + at * out - half, lens + at * out + half)

@@ -1,4 +1,4 @@
-//! How far an explanation has been told, and what of it is seen then.
+//! How far an explanation has been told, and which parts of it are seen then.
 
 use super::explanation::{Explanation, shows};
 use super::{Layer, Scene};
@@ -10,7 +10,7 @@ use crate::figure::{Frame, Item, Role};
 pub enum Stage {
     /// Only what is given: a question waits for an answer.
     Asked,
-    /// A walk has come to this moment, whose drawing has grown so far: from 0 to 1.
+    /// A walk has come to this moment, and this part of its drawing has grown, from 0 to 1.
     Walk {
         /// The moment, by its position.
         at: usize,
@@ -29,7 +29,7 @@ impl Stage {
     }
 }
 
-/// What of an explanation is seen at a stage.
+/// The parts of an explanation that are seen at a stage.
 pub struct Showing<'a> {
     explanation: &'a Explanation,
     show: &'a [String],

@@ -1,7 +1,7 @@
 //! Telling: how a scene writes an explanation down, one moment after another.
 //!
-//! A moment's values, drawing and caption are written in one place, in the order of the algorithm. What nobody wants to
-//! see is neither drawn nor put into words.
+//! A moment's values, drawing and caption are written in one place, in the order of the algorithm. What is not wanted
+//! is neither drawn nor put into words.
 
 use super::Verdict;
 use super::explanation::{Explanation, Moment, Row, Table, TableRow, shows};
@@ -232,7 +232,7 @@ impl OneMoment<'_, '_> {
         own.iter_mut().find(|row| row.name == name.0 && row.call == *call)
     }
 
-    /// Finds a list of pairs. It can be long, so only who asks for it by its name gets it.
+    /// Finds a list of pairs. It can be long, so it is handed out only if it was asked for by its name.
     pub fn lists(&mut self, name: &'static str, pairs: &[[u32; 2]]) {
         if let Values::Named(names) = self.telling.wanted.values
             && names.contains(&name)
@@ -286,7 +286,7 @@ impl OneMoment<'_, '_> {
         }
     }
 
-    /// Whether somebody reads captions.
+    /// Whether captions are wanted.
     pub(super) fn wants_captions(&self) -> bool {
         self.telling.wanted.captions
     }

@@ -41,9 +41,10 @@ impl<'r> Run<'r> {
     }
 }
 
-/// What knows the variables of a text.
+/// Gives the variables of a text by their names.
 ///
-/// What asks for one by its name panics where the text has none of that name and kind, or never got there. A test tells all marks of all methods.
+/// Its methods panic where the text has none of the name and kind that is asked for, or never got there. A test tells all marks of
+/// all methods.
 pub trait Variables {
     /// A variable, or a part of one such as `d.x`, or one of a call such as `gap.ab`: the call that it belongs to, its name there,
     /// and what it stands for.

@@ -39,7 +39,7 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// So many are called by name.
+    /// Up to this many are called by name.
     pub const MOST: usize = 8;
 
     /// Of these numbers, in any order.
@@ -97,7 +97,7 @@ impl Value {
                     words::number(&Plain(size).to_string()).map(|read| read as f32) == Some(size);
                 if counts && !reads_back { Self::Exact(number) } else { self }
             }
-            // What comes to a number next to 0 may have its sign from one that is next to 0, too.
+            // A result next to 0 may have its sign from a number that is next to 0, too.
             (Self::Number(number), Self::Tiny(_)) => Self::against(number, 0.0),
             _ => self,
         }
@@ -148,7 +148,7 @@ impl Value {
     }
 }
 
-/// A value in a language: writing it out is what costs, so that happens only where somebody reads it.
+/// A value in a language: writing it out is what costs, so that happens only where it is read.
 #[derive(Debug, Clone, Copy)]
 pub struct Shown {
     /// The value.
@@ -189,8 +189,8 @@ fn two_digits(number: f32) -> String {
     written.replace('-', "−")
 }
 
-/// The root of a square that is shown as well: with as many decimals as it takes for its own square to read the same, so that
-/// who squares `1.298` gets to the `1.68` that stands beside it, which `1.30` would not give.
+/// The root of a square that is shown as well: with as many decimals as it takes for its own square to read the same. Squaring
+/// `1.298` gives the `1.68` that stands beside it; squaring `1.30` would not.
 pub struct Root(pub f32);
 
 impl fmt::Display for Root {

@@ -99,7 +99,7 @@ pub enum Change {
         /// How far, in the plane that it moves in: the world, or a level plane in space. World units.
         by: Vec2,
     },
-    /// Turns the eye of a scene in space, and raises it: so many degrees. Nothing else changes, so this may be done while a
+    /// Turns the eye of a scene in space, and raises it, by a number of degrees. Nothing else changes, so this may be done while a
     /// question waits.
     Orbit(Vec2),
     /// Drags a handle.
@@ -246,7 +246,7 @@ pub enum View {
     In,
     /// Farther.
     Out,
-    /// So many times nearer, while a point of the world stays where it is on screen.
+    /// Zooms in by a factor, while a point of the world stays where it is on screen.
     ZoomAbout {
         /// The point.
         point: Vec2,

@@ -22,7 +22,7 @@ const AGAIN: f32 = 4.0;
 
 /// Seconds within which clearing all answers again means it: as long as the sentence is seen that asks.
 const CLEARING: f64 = 8.0;
-/// Seconds in which Esc means what it has just closed: whoever hammers on it does not lose the program.
+/// Seconds in which Esc means what it has just closed: pressing it many times in a row does not close the program.
 const CALM: f64 = 1.0;
 impl Session {
     /// Does something; what only the world outside can do is handed back.
@@ -126,7 +126,7 @@ impl Session {
                 self.say(said::FIRST_STEP);
             }
             Go::Previous => self.turn_lesson(-1, usize::MAX),
-            // At the first step already: what was tried stays.
+            // Already at the first step, or the last: what was tried there stays.
             Go::First if here == 0 => {}
             Go::Last if here == last => {}
             Go::First => self.go_to(Place::new(self.lesson(), 0)),
@@ -160,7 +160,7 @@ impl Session {
         self.lessons.iter().position(|lesson| lesson.id == self.lesson().id).unwrap_or(0)
     }
 
-    /// Goes to the lesson so many further on, and there to the step or the last one.
+    /// Goes to the lesson that is `by` further on, and there to the step or the last one.
     fn turn_lesson(&mut self, by: isize, step: usize) {
         let there = self.here().checked_add_signed(by).and_then(|i| self.lessons.get(i));
         if let Some(place) = there.map(|lesson| Place::new(lesson, step)) {
@@ -253,7 +253,7 @@ impl Session {
         }
     }
 
-    /// Shows all that another method draws, unless somebody has chosen what part of the world is seen.
+    /// Shows all that another method draws, unless the reader has moved the camera.
     fn fit_method(&mut self) {
         if self.camera.is_none() || self.camera == self.fitted {
             let showing = self.showing();
@@ -309,7 +309,7 @@ impl Session {
                 self.check();
             }
             Quiz::Reveal if self.quiz.holds() => {}
-            // Whoever gives up after a slip has answered with it.
+            // After a slip, asking for the answer counts the slip as the answer.
             Quiz::Reveal => self.give_answer(self.sum_entry().and_then(Entry::slip)),
             Quiz::Hold(holds) => {
                 let held = self.held();
@@ -344,7 +344,7 @@ impl Session {
         }
     }
 
-    /// Forgets all answers and solved challenges, until somebody wants them back.
+    /// Forgets all answers and solved challenges, until they are wanted back.
     fn clear(&mut self) {
         self.clearing = None;
         let mut cleared = (self.quiz.clone(), self.challenges.clone());
@@ -426,7 +426,7 @@ impl Session {
         }
     }
 
-    /// Opens the panel, where the choices are; a presentation shows them anyway.
+    /// Opens the panel, where the choices are; a presentation shows them without it.
     fn show_choices(&mut self) {
         self.settings.panel |= !self.presentation.is_on();
     }

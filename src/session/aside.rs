@@ -8,8 +8,8 @@ use crate::scene::{Explanation, Inputs, Method};
 /// A frame that takes longer than this, in seconds, is seen as a jerk.
 const LONG: f32 = 1.0 / 20.0;
 
-/// Found once a pose. Where that makes frames long, it rests while shapes move, and nothing of it is known until then: every pair
-/// of ten thousand bodies takes longer than all the rest of a frame by grid.
+/// What other methods find, once a pose. Where that makes frames long, it rests while shapes move, and nothing of it is known until
+/// then: testing every pair of ten thousand bodies takes longer than all the rest of a frame with the grid.
 #[derive(Default)]
 pub(super) struct OtherFindings {
     /// By the pose.
@@ -20,7 +20,7 @@ pub(super) struct OtherFindings {
 }
 
 impl OtherFindings {
-    /// The frame before took so many seconds and ended in a pose; in this one, shapes move or not.
+    /// The frame before took `dt` seconds and ended in a pose; in this one, shapes move or not.
     pub fn notice(&mut self, dt: f32, moves: bool, pose: &Inputs) {
         let was_moving = std::mem::replace(&mut self.moved, moves);
         self.rests |= was_moving && dt > LONG && self.known(pose).is_some();

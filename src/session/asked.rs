@@ -10,7 +10,7 @@ impl Session {
         self.quiz.choice().or_else(|| self.held()?.given)
     }
 
-    /// Whether the step wants a method written of which nothing is there yet: its code would be the solution.
+    /// Whether the step wants a method written that is not begun yet: its code would be the solution.
     pub fn is_unwritten(&self) -> bool {
         let wants = self.step().write.as_ref().is_some_and(|exercise| exercise.method.flaw.is_none());
         wants && self.own().is_none() && !self.challenges.is_solved(self.state.place())
@@ -31,7 +31,7 @@ impl Session {
         self.quiz.is_secret(self.state.place()) && !self.is_visited()
     }
 
-    /// Whether an answer of the room is looked at here: in another pose than the step's, of which its question is.
+    /// Whether an answer of the room is looked at here: in another pose than the step's, which the step's question is about.
     pub(super) fn is_visited(&self) -> bool {
         self.visiting && self.state.pose != self.step().pose
     }

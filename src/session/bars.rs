@@ -60,7 +60,7 @@ const MENU: [Action; 40] = [
     Action::Program(Program::Settings),
 ];
 
-/// What the footer explains besides the shapes, from the right: of the last two the one that → does.
+/// What the footer explains besides the shapes, from the right: of the last two, only the one that → does now.
 const GENERAL: [Action; 6] = [
     Action::Program(Program::Help),
     Action::Method(Pick::Next),
@@ -198,7 +198,7 @@ impl Session {
         (self.shape_hints(), general.collect())
     }
 
-    /// What keys do in the field where somebody types, in which letters are no commands: in the editor, in a sum's, in another one.
+    /// What keys do in the field that is typed into, where letters are no commands: in the editor, in a sum's, in another one.
     pub fn hints_typing(&self) -> Vec<Hint> {
         let keys: &[(&[&str], Words)] = match () {
             () if self.is_editing() => &[

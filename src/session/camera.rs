@@ -7,7 +7,7 @@ use glam::{Vec2, vec2};
 /// How near and how far the camera goes: bodies may be a million units away.
 const ZOOMS: (f32, f32) = (1e-7, 50.0);
 
-/// A pose that is seen only from so much farther away than home is far: it is fitted into view as it comes.
+/// A pose that only a camera with a smaller zoom than this shows is fitted into view as it comes.
 const FAR: f32 = 0.45;
 
 /// Where the camera is, when it is not at the scene's home.
@@ -43,7 +43,7 @@ impl Camera {
         Self::fitting(state.scene(), points).filter(|camera| camera.zoom < FAR)
     }
 
-    /// So many times nearer, with a world point at its place on screen.
+    /// Zoomed in by a factor, with a world point at its place on screen.
     pub fn zoomed(self, factor: f32, fixed: Vec2) -> Self {
         let zoom = (self.zoom * factor).clamp(ZOOMS.0, ZOOMS.1);
         Self { center: fixed + (self.center - fixed) * (self.zoom / zoom), zoom }

@@ -1,4 +1,4 @@
-//! Challenges: what was found, by the names of lesson and step, and how far somebody is with the one on screen.
+//! Challenges: what was found, by the names of lesson and step, and how far the reader is with the one on screen.
 
 use super::{Place, Session};
 use crate::few::Few;
@@ -24,7 +24,7 @@ pub struct Challenges {
 pub enum Hint {
     /// It can be asked for.
     Closed,
-    /// It was asked for early, and comes in so many seconds; asked for again, at once.
+    /// It was asked for early, and comes in this many seconds; asked for again, at once.
     Waits(f64),
     /// It is given.
     Given,
@@ -82,7 +82,7 @@ impl Challenges {
         (self.since, self.asked) = (clock, 0);
     }
 
-    /// Somebody asks for the hint.
+    /// The learner asks for the hint.
     pub fn ask(&mut self) {
         self.asked = self.asked.saturating_add(1);
     }

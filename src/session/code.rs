@@ -53,7 +53,7 @@ pub enum Run {
 /// A value beside a line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Beside {
-    /// Its name, without what the line says anyway; empty where it is the line's only value.
+    /// Its name, without the part that the line says already; empty where it is the line's only value.
     pub name: String,
     /// The name by which its drawing is found.
     pub full: String,

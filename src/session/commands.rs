@@ -32,7 +32,7 @@ pub enum When {
     Exploring,
     /// The same, while nothing waits for a choice.
     Reading,
-    /// Once a presentation has begun, until somebody went back to where it did.
+    /// Once a presentation has begun, until the way back to where it began was taken.
     Presented,
     /// While a question or the overview waits for a choice.
     Choosing,

@@ -95,7 +95,7 @@ impl Session {
     }
 }
 
-/// So much must be done before anybody knows how long the rest will take.
+/// The part that must be done before it can be told how long the rest will take.
 const BEGUN: f32 = 0.05;
 
 impl Session {

@@ -106,7 +106,7 @@ impl Session {
 }
 
 impl Cues {
-    /// What the speaker sees of a presentation that has come so far: of this session, or of another one that this session follows.
+    /// What the speaker sees of a presentation at this point: of this session, or of another one that this session follows.
     pub fn of(session: &Session, presented: &Presented) -> Self {
         let (state, lang) = (session.state(), session.lang());
         let (place, text) = (state.place(), state.step().text(lang));
@@ -199,7 +199,7 @@ fn pace(here: u64, minutes: u32, lang: Lang) -> String {
     fill!(lang, crate::said::session::PACE, here, minutes)
 }
 
-/// How many words, or characters where words have no spaces between them, a speaker says in a minute who leaves time to look.
+/// How many words, or characters where words have no spaces between them, a speaker who leaves time to look says in a minute.
 const WORDS: f32 = 110.0;
 const CHARACTERS: f32 = 270.0;
 
@@ -362,7 +362,7 @@ mod tests {
         for lesson in Library::builtin().lessons {
             let all = Lang::ALL.map(|lang| lesson.steps.iter().map(|step| minutes(step, lang)).sum::<u32>());
             let en = all[0];
-            // Half of a double lesson at most; and whoever presents in another language needs about as long.
+            // Half of a double lesson at most; and a presentation in another language takes about as long.
             assert!((8..=45).contains(&en), "{}: {en} minutes", lesson.id);
             assert!(all.iter().all(|other| en.abs_diff(*other) <= en / 4), "{}: {all:?} minutes", lesson.id);
         }

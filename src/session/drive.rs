@@ -20,8 +20,8 @@ pub(super) const TAP: f32 = 0.2;
 /// Seconds of full speed that a nudge is worth: half a unit, two and a half degrees.
 const NUDGE: f32 = 1.0 / 12.0;
 
-/// A nudge, or a body that is dragged, leads to a whole multiple of one part of so many: to numbers that can be read, and back to
-/// where another began. The least that a tap does is a thousand times as much, and no pixel is as small.
+/// A nudge, or a body that is dragged, leads to a whole multiple of 1 / `PLACES`: to numbers that can be read, and back to where
+/// another began. The least that a tap does is a thousand times as much, and no pixel is as small.
 const PLACES: f64 = 1e5;
 
 /// What is driven while a key is held: directions and senses, each from −1 to 1.

@@ -1,5 +1,5 @@
-//! What is known of what is shown: found when somebody asks, and kept for as long as all that it depends on stays the same. Whoever
-//! changes something of that has nothing else to do.
+//! What is known of what is shown: found when it is asked for, and kept for as long as all that it depends on stays the same. Code
+//! that changes any of that has nothing else to do.
 
 use super::aside::OtherFindings;
 use super::{Session, panel};
@@ -14,9 +14,9 @@ use std::sync::Arc;
 /// All that was found.
 #[derive(Default)]
 pub(super) struct Explained {
-    /// Of the pose that is meant.
+    /// What is known of the pose that is meant.
     meant: Kept<Of<'static>, Shown>,
-    /// Of the pose that is drawn on the way there.
+    /// What is known of the pose that is drawn on the way there.
     eased: Kept<Of<'static>, Shown>,
     /// How the second method comes to its answer.
     versus: Kept<Of<'static>, Explanation>,
@@ -63,7 +63,7 @@ impl Of<'_> {
         Self { layers: Some(Cow::Borrowed(&[])), ..self }
     }
 
-    /// All but the captions: who reads them asks for them.
+    /// All but the captions, which are asked for where they are read.
     fn wanted(&self) -> Detail<'_> {
         let figure = self.layers.as_deref().map_or(Drawing::Everything, Drawing::Layers);
         Detail { figure, captions: false, ..Detail::all(self.lang) }

@@ -1,10 +1,10 @@
-//! Undo and redo: states before and after, at most so many.
+//! Undo and redo: states before and after, with a limit to their number.
 
 use super::state::State;
 use crate::lesson::Lesson;
 use std::sync::Arc;
 
-/// More than anybody takes back; older ones are forgotten.
+/// More than is ever taken back; older ones are forgotten.
 const MOST: usize = 500;
 
 /// States to go back to, and states to go forward to again.

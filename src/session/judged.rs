@@ -1,22 +1,22 @@
-//! What is known of a text that is being written: right on so many poses, or wrong, with the simplest pose that shows it. It is
+//! What is known of a text that is being written: right on a number of poses, or wrong, with the simplest pose that shows it. It is
 //! asked in slices, a number of poses a frame, so that no frame is long.
 
 use crate::attempt::{Attempt, Refused};
 use crate::judging::{Judging, Mistake, Truth};
 use crate::scene::Inputs;
 
-/// About so many poses a text is asked, and about so many of them in a frame.
+/// About how many poses a text is asked about, and about how many of them in a frame.
 const POSES: usize = 3_000;
 const SLICE: usize = 50;
 
 /// What is known.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Known {
-    /// It is still being asked: about so many poses until now, and wrong on so many.
+    /// It is still being asked: about how many poses until now, and wrong on how many.
     Asking(usize, usize),
-    /// No mistake in so many poses.
+    /// No mistake in this many poses.
     Right(usize),
-    /// Wrong on so many of so many, and the simplest pose that shows it.
+    /// Wrong on how many poses, of how many, and the simplest pose that shows it.
     Wrong(usize, usize, Box<Mistake>),
     /// In this pose it cannot go on.
     Stuck(Inputs, Refused),

@@ -70,7 +70,7 @@ pub enum Chord {
     Plain(Key),
     /// Shift.
     Shift(Key),
-    /// Nothing; only in a walk that somebody leads.
+    /// Nothing; only in a walk that the reader leads.
     Walking(Key),
     /// Nothing, not even Shift; only in the room.
     InRoom(Key),
@@ -189,7 +189,7 @@ pub struct Mode {
     pub challenged: bool,
     /// Whether the step's question was answered.
     pub answered: bool,
-    /// Whether somebody leads a walk, and no class looks on, whose speaker goes from step to step by arrows.
+    /// Whether the reader leads a walk, and there is no class, whose speaker goes from step to step by arrows.
     pub walking: bool,
     /// Whether answers were cleared that can be brought back.
     pub cleared: bool,
@@ -215,7 +215,7 @@ pub struct Mode {
     pub deleted: bool,
     /// Whether the step wants something written.
     pub to_write: bool,
-    /// Whether somebody is in the room.
+    /// Whether the room is open.
     pub in_room: bool,
     /// Whether it runs in a browser.
     pub browser: bool,

@@ -1,4 +1,4 @@
-//! The layers of the picture: those that the step shows, or those that somebody chose.
+//! The layers of the picture: those that the step shows, or those that the reader chose.
 
 use super::action::Action;
 use super::page::Choice;
@@ -13,7 +13,7 @@ impl State {
         self.chosen.as_deref().unwrap_or(&self.step().show)
     }
 
-    /// Whether the picture is of a method that the step was not written for, and nobody has chosen what of it is seen.
+    /// Whether the picture is of a method that the step was not written for, with no choice made of what is seen of it.
     pub(super) fn shows_foreign(&self) -> bool {
         !self.has_own_method() && self.chosen.is_none()
     }

@@ -191,7 +191,7 @@ pub fn with_task(link: String, task: Option<&str>) -> String {
     format!("{link}{sign}task={word}")
 }
 
-/// A link's path and its query, which `?` begins, or `&` in a link that somebody wrote by hand. Of a page's whole address, the link
+/// A link's path and its query, which `?` begins, or `&` in a link that was written by hand. Of a page's whole address, the link
 /// is what follows `#`; without that it names no lesson.
 fn split(link: &str) -> (&str, &str) {
     let of_page = if link.contains("://") { "" } else { link };

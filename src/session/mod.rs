@@ -1,7 +1,7 @@
 //! The whole running state, and all that can happen to it. No window, and no clock of its own: time
 //! and input come from outside, so a test can play a million frames.
 //!
-//! Whoever looks at the session reads it through getters. Whoever changes it sends an [`Action`] to
+//! Code that looks at the session reads it through getters. Code that changes it sends an [`Action`] to
 //! [`Session::apply`], lets time pass with [`Session::advance`], or brings what comes from outside: a
 //! clock to measure with ([`Session::measure`]), a link ([`Session::open`]), other lessons ([`Session::replace_library`]), a sentence
 //! ([`Session::notify`]).
@@ -116,7 +116,7 @@ pub struct System {
     pub lang: Lang,
     /// Dark colors.
     pub dark: bool,
-    /// No motion that nobody asked for.
+    /// Only motion that was asked for.
     pub reduced_motion: bool,
     /// Whether it is a browser, whose keys and full screen are its own.
     pub browser: bool,
@@ -154,7 +154,7 @@ pub struct Session {
     walker: Walker,
     /// Whether time runs by itself.
     playing: bool,
-    /// What the scene's methods cost, once somebody wants to know.
+    /// What the scene's methods cost, once that is asked for.
     cost: Option<Cost>,
     /// When that began to be measured, and how long it has gone on, by the clock that measures.
     measured: Option<[f64; 2]>,
@@ -163,9 +163,9 @@ pub struct Session {
     fitted: Option<Camera>,
     panel: Panel,
     presentation: Presentation,
-    /// The room, as it was when somebody was there last.
+    /// The room, as it is, or as it was left.
     room: Option<Room>,
-    /// Whether somebody is there.
+    /// Whether it is open.
     in_room: bool,
     /// The question of the room for which the learner writes.
     #[cfg(language)]
@@ -427,7 +427,7 @@ impl Session {
         self.with_own(self.state.link_with(Options { lang, theme, code, present: false }))
     }
 
-    /// The same with the word and the steps of a task, if there is one, for whoever gets it.
+    /// The same with the word and the steps of a task, if there is one, for sharing.
     pub fn link_to_share(&self) -> String {
         if let Some(room) = self.room() {
             return room.link_of_run();
@@ -462,7 +462,7 @@ impl Session {
         self.notices.say(text);
     }
 
-    /// Takes down who works here, for what is handed in.
+    /// Takes down the learner's name, for what is handed in.
     pub fn set_name(&mut self, name: &str) {
         self.settings.set_name(name);
     }
@@ -500,7 +500,7 @@ impl Session {
         self.showing().shows(layer)
     }
 
-    /// What of the drawn explanation is seen now.
+    /// The parts of the drawn explanation that are seen now.
     pub fn showing(&self) -> Showing<'_> {
         self.state.showing(self.drawn(), self.stage())
     }
@@ -535,7 +535,7 @@ impl Session {
         self.cost().is_some_and(Cost::is_done)
     }
 
-    /// Measures on, if that was asked for, for at most so many seconds of a clock that never pauses.
+    /// Continues measuring, if that was asked for, for at most this many seconds of a clock that never pauses.
     pub fn measure(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         if !self.is_measuring() {
             return;

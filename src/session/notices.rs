@@ -30,7 +30,7 @@ impl Notices {
         self.0.push(Notice { text, left: STAY, gives_way: true });
     }
 
-    /// Says a sentence that is seen for so many seconds.
+    /// Says a sentence that is seen for this many seconds.
     pub fn say_for(&mut self, text: String, seconds: f32) {
         self.take_back(&text);
         self.0.push(Notice { text, left: seconds, gives_way: false });

@@ -1,10 +1,10 @@
-//! Opening links: from an address, a file of settings, or typed by somebody.
+//! Opening links: from an address, a file of settings, or typed.
 
 use super::{Camera, Overlay, Place, Session, State};
 use crate::words::Words;
 
 impl Session {
-    /// Opens a link, and says what of it could not be used.
+    /// Opens a link, and says which parts of it could not be used.
     pub fn open(&mut self, link: &str) {
         self.settle();
         self.cancel_leaving();
@@ -57,7 +57,7 @@ impl Session {
         !State::lesson_named(link).is_empty() && State::names_lesson(&self.library, link)
     }
 
-    /// Opens a link that somebody has typed; says why where it leads nowhere here.
+    /// Opens a link that was typed; says why where it leads nowhere here.
     pub fn open_typed(&mut self, text: &str) -> Result<(), Words> {
         if !self.is_link(text) {
             return Err(crate::said::session::NO_LESSON);

@@ -5,7 +5,7 @@ use super::{Overlay, Place, Session};
 use std::ops::Range;
 
 impl Session {
-    /// So many pictures stand side by side: whoever lays them out says it.
+    /// Sets how many pictures stand side by side, which the window or the page knows.
     pub fn lay_overview(&mut self, across: usize) {
         self.across = across.max(1);
     }

@@ -13,7 +13,7 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// So many states of a text can be taken back.
+/// How many states of a text can be taken back.
 const PAST: usize = 60;
 
 /// Seconds within which deleting again means it.
@@ -210,7 +210,7 @@ impl Texts {
         Self { all, ..Self::default() }
     }
 
-    /// Of what lasts the texts of exercises: the step, as `lesson/step`, the method that each began from, and the text. And how many
+    /// The texts of exercises among what was kept: the step, as `lesson/step`, the method that each began from, and the text. And how many
     /// of all cannot be read.
     pub fn exercises(lasting: &[String]) -> (Vec<(String, &'static Method, String)>, usize) {
         let texts: Vec<Text> = lasting.iter().filter_map(|written| Text::of_lasting(written)).collect();
@@ -352,7 +352,7 @@ impl Session {
         }
     }
 
-    /// Opens the text that runs to be written; of a method that is not one's own, begins one, or goes on with the one that was
+    /// Opens the text that runs, to be written. Where a scene's method runs, begins a text from it, or goes on with the one that was
     /// begun here.
     fn edit(&mut self) {
         if !self.can_edit() || self.is_secret() {
@@ -535,7 +535,7 @@ impl Session {
         self.run_text(Some(id));
         self.texts.editing = true;
         self.keep_what_lasts();
-        // Who was to mend a method asks what has changed.
+        // For a method that was to be mended, it is told which lines have changed.
         if exercise.method.flaw.is_some() {
             let lines = new_lines(
                 &exercise.beginning(self.scene()),

@@ -65,7 +65,7 @@ pub enum Block {
         entry: Option<Entry>,
         /// What answering is good for.
         hint: String,
-        /// Shows the answer to those who only want to see; nothing while answers are held back.
+        /// Shows the answer, without a guess; nothing while answers are held back.
         reveal: Option<Choice>,
     },
     /// How the question was answered.
@@ -74,7 +74,7 @@ pub enum Block {
         ask: String,
         /// How it went.
         text: String,
-        /// What is so, for those who chose wrongly.
+        /// What is true, for those who chose wrongly.
         reply: Option<Prose>,
         /// How a sum is worked out, once that is shown.
         worked: Option<Prose>,
@@ -117,7 +117,7 @@ pub struct Judged {
     pub flaw: Option<String>,
 }
 
-/// How far somebody is with what is to be found, and help with it.
+/// How far the reader is with what is to be found, and help with it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Goal {
     /// How its conditions stand; of a thing to try, which says them itself, only those that a number measures.
@@ -224,7 +224,7 @@ pub enum Tick {
 }
 
 impl WalkBar {
-    /// Whether the caption tells of a moment that somebody walks to, or of the end of the walk.
+    /// Whether the caption tells of a moment that the reader walks to, or of the end of the walk.
     pub fn tells(&self) -> bool {
         self.at.is_some() || self.ended
     }
@@ -383,7 +383,7 @@ impl Session {
         methods.map(choice).chain(own).collect()
     }
 
-    /// Of a text that is being written, its first mistake, or else how it was judged; nothing while it is asked.
+    /// The first mistake of a text that is being written, or else how it was judged; nothing while it is asked.
     pub fn said_of_own(&self) -> Option<String> {
         let own = self.own()?;
         match own.mistakes().first() {
@@ -411,7 +411,7 @@ impl Session {
         }
         let compare = crate::said::page::COMPARE;
         buttons.push(Choice { on: self.compared().is_some(), ..button(compare, Own::Compare) });
-        // Of who writes for the room, the lesson with its way back may be out of sight.
+        // While writing for the room, the lesson, which has the way back, may be out of sight.
         buttons.extend(self.way_back().map(|back| Choice { on: false, ..back }));
         Some(OwnPage {
             id: own.id(),

@@ -23,7 +23,7 @@ pub struct Panel {
     tab: Tab,
     /// The tab to go back to after a step that shows its table.
     before: Option<Tab>,
-    /// Calls that somebody opened or closed; the others are open while the moment is in them.
+    /// Calls that the reader opened or closed; the others are open while the moment is in them.
     set: Vec<(Path, bool)>,
 }
 

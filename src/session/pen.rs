@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-/// How many points a drawing has at most: more than anybody draws in a step.
+/// How many points a drawing has at most: more than a step's drawing ever needs.
 const MOST: usize = 20_000;
 
 /// A pen, and what was drawn with it, in points of the world.

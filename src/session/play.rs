@@ -35,7 +35,7 @@ impl Session {
         }
     }
 
-    /// Time goes on by so many seconds, if it runs; at its end it stops.
+    /// Time goes on by some seconds, if it runs; at its end it stops.
     pub(super) fn pass(&mut self, seconds: f32) {
         if self.is_secret() {
             return self.stop_playing();

@@ -136,12 +136,12 @@ impl Quiz {
         place.step().ask.is_some() && self.answer(place).is_none()
     }
 
-    /// The choice that is marked: none until somebody looks through them.
+    /// The choice that is marked: none until one was moved to.
     pub fn choice(&self) -> Option<usize> {
         self.choice
     }
 
-    /// Marks the choice so many further on; the first or last one at first.
+    /// Marks the choice that is `by` further on; the first or last one at first.
     pub fn turn_choice(&mut self, by: isize, count: usize) {
         let last = count.saturating_sub(1);
         let first = if by > 0 { 0 } else { last };

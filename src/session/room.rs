@@ -32,17 +32,17 @@ use crate::words::{Lang, fill};
 use std::sync::Arc;
 
 impl Session {
-    /// The room, while somebody is there. What is presented is a lesson.
+    /// The room, while it is open. What is presented is a lesson.
     pub fn room(&self) -> Option<&Room> {
         self.room.as_ref().filter(|_| self.in_room && !self.presentation.is_on())
     }
 
-    /// What is read beside the room, while somebody is there.
+    /// What is read beside the room, while it is open.
     pub fn room_page(&self) -> Option<Page> {
         self.room().map(|room| page::read(room, self.lang()))
     }
 
-    /// What the room is called, while somebody is there.
+    /// What the room is called, while it is open.
     pub fn room_title(&self) -> Option<String> {
         self.room().map(|room| page::title(room, self.lang()))
     }
@@ -118,7 +118,7 @@ impl Session {
         (*visited == self.lesson().id).then_some(back)
     }
 
-    /// While an answer of the room is looked at, that this pose is not the one that the text is about.
+    /// While an answer of the room is looked at: says that this pose is not the one that the text is about.
     pub(super) fn about_pose_of_room(&self) -> Option<Prose> {
         let is_there = !self.step().awaits_prose(self.lang());
         let looks = is_there && self.is_visited() && self.way_back().is_some();
@@ -181,7 +181,7 @@ impl Session {
 
 #[cfg(language)]
 impl Session {
-    /// Goes on in the room where somebody was there last, or begins in the first one.
+    /// Goes on in the room as it was left, or begins in the first one.
     pub(super) fn enter_room(&mut self) {
         if self.presentation.is_on() {
             return;

@@ -15,7 +15,7 @@ pub struct Settings {
     pub place: Option<String>,
     /// The name of the language that code is shown in; nothing where that is Rust.
     pub code: Option<String>,
-    /// Who works here, for what is handed in.
+    /// The learner's name, for what is handed in.
     pub name: Option<String>,
     /// The teacher's word for the task, from the link that set it.
     pub task: Option<String>,
@@ -127,14 +127,14 @@ impl Settings {
         Some(())
     }
 
-    /// Makes the panel so many points wide, within reason.
+    /// Sets the width of the panel in points, within reason.
     pub fn set_panel_width(&mut self, width: f32) {
         if width.is_finite() {
             self.panel_width = width.clamp(280.0, 900.0);
         }
     }
 
-    /// Takes down who works here; no name where nothing is left of it.
+    /// Takes down the learner's name; none if nothing of it can be written down.
     pub fn set_name(&mut self, name: &str) {
         self.name = written(name);
     }

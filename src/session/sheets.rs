@@ -54,7 +54,7 @@ pub struct GlossaryRow {
 }
 
 impl GlossaryRow {
-    /// Whether it has all the words that are looked for, anywhere; the one that was asked for is there anyhow.
+    /// Whether it has all the words that are looked for, anywhere; the row that was asked for always stays.
     pub fn is_sought(&self, sought: &str) -> bool {
         let text = format!("{} {} {}", self.title, self.sentence.plain(), self.also).to_lowercase();
         self.marked || sought.to_lowercase().split_whitespace().all(|word| text.contains(word))

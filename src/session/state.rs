@@ -26,7 +26,7 @@ pub struct State {
     pub own: Option<u32>,
     /// The values of the scene's inputs.
     pub pose: Inputs,
-    /// The layers that somebody chose to see; nothing for those of the step.
+    /// The layers that the reader chose to see; nothing for those of the step.
     pub(super) chosen: Option<Vec<String>>,
     /// The map below the picture; never one that the scene has not.
     pub map: Option<Kind>,
@@ -193,7 +193,7 @@ impl State {
         Some(MapRequest::new(self.map?, self.scene(), (self.method, self.versus()), (&self.pose, self.body)))
     }
 
-    /// What of an explanation of the method is seen at a stage of the step.
+    /// The parts of an explanation of the method that are seen at a stage of the step.
     pub fn showing<'a>(&'a self, explanation: &'a Explanation, stage: Stage) -> Showing<'a> {
         Showing::new(self.scene(), explanation, self.show(), self.shows_foreign(), stage)
     }

@@ -9,10 +9,10 @@ use crate::words::fill;
 /// The most numbers that a sum asks for.
 pub const PARTS: usize = 3;
 
-/// The most characters that a number takes that somebody types.
+/// The most characters of a number that is typed.
 const LONGEST: usize = 60;
 
-/// What is typed, and what came of it.
+/// What is typed, and what is said about it.
 #[derive(Debug, Clone, Default)]
 pub struct Entry {
     fields: [String; PARTS],
@@ -86,7 +86,7 @@ impl Session {
         self.step().sum().is_some() && !self.presentation().is_on() && !self.quiz.holds()
     }
 
-    /// Somebody types into a field of the sum that waits.
+    /// The learner types into a field of the sum that waits.
     pub fn enter(&mut self, part: usize, text: &str) {
         if self.sum_entry().is_some() && part < PARTS {
             self.quiz.entry_mut().take(part, text.chars().take(LONGEST).collect());

@@ -84,7 +84,7 @@ impl Session {
 
     fn told_in_a_line(&self, text: &StepText) -> Said {
         let moment = self.walk().and_then(|walk| self.captions().get(walk.at).cloned());
-        // Of a wrong answer, what there is to say about it.
+        // After a wrong answer, what there is to say about it.
         let sentence = || Line::Sentence(self.reply().unwrap_or_else(|| self.fill(&sentence(text))));
         let right = self.answer().and_then(Answer::right);
         Said::Told { outcome: self.outcome(), right, line: moment.map_or_else(sentence, Line::Moment) }

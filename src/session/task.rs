@@ -22,7 +22,7 @@ impl Session {
         self.chosen_steps().is_some_and(|steps| steps.split(',').any(|step| step == place.name()))
     }
 
-    /// How far somebody is with the task's steps, in a sentence; nothing where there are none.
+    /// How far the learner is with the task's steps, in a sentence; nothing where there are none.
     pub fn task_sentence(&self) -> Option<String> {
         self.task_told(self.lang())
     }
@@ -127,7 +127,7 @@ impl Session {
         self.settings.steps = Some(steps.join(","));
     }
 
-    /// Takes down the word of the task that somebody is at. Who makes a task has its steps in sight.
+    /// Takes down the word of the task that is worked on. While a task is being made, its steps are kept with it.
     pub fn set_task(&mut self, task: &str) {
         self.settings.set_task(task);
         if self.makes_task() {

@@ -1,4 +1,4 @@
-//! What a setting, a method, a map, the zoom or the pace is now, in words: for whoever does not see it, or looks elsewhere.
+//! What a setting, a method, a map, the zoom or the pace is now, in words: for readers who do not see it, or look elsewhere.
 
 use super::Session;
 use super::action::{Action, Setting, View, Walk};

@@ -10,7 +10,7 @@ const PACES: (f32, f32) = (0.2, 8.0);
 const GROWTH: f32 = 0.35;
 const STAGE: f32 = 0.2;
 
-/// Seconds in which a drawing grows that goes through so many stages.
+/// Seconds that a drawing of this many stages takes to grow.
 pub(super) fn growth(stages: usize) -> f32 {
     GROWTH.max(STAGE * stages as f32)
 }
@@ -25,7 +25,7 @@ pub struct Walk {
     pub at: usize,
     /// Whether it goes on by itself.
     pub running: bool,
-    /// Whether somebody leads it, and it did not begin by itself.
+    /// Whether the reader leads it; one that began by itself is not led.
     led: bool,
     /// Seconds since the moment was reached.
     since: f32,
@@ -34,7 +34,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// How far the moment's drawing has grown that takes so many seconds, from 0 to 1: quickly at first, then more slowly.
+    /// How much of a moment's drawing has grown that takes this many seconds, from 0 to 1: quickly at first, then more slowly.
     pub fn grown(&self, growth: f32) -> f32 {
         if self.since >= growth {
             return 1.0;
@@ -91,17 +91,17 @@ impl Walker {
         self.pace
     }
 
-    /// Whether something moves by itself: the walk, or a drawing that takes so many seconds to grow.
+    /// Whether something moves by itself: the walk, or a drawing that takes this many seconds to grow.
     pub fn is_moving(&self, growth: f32) -> bool {
         self.walk.is_some_and(|walk| walk.running || walk.since < growth)
     }
 
-    /// Whether somebody leads it: one that a step began is passed by.
+    /// Whether the reader leads it: one that a step began is passed by.
     pub fn is_led(&self) -> bool {
         self.walk.is_some_and(|walk| walk.led)
     }
 
-    /// Begins at a moment, because somebody wants it.
+    /// Begins at a moment, because the reader wants it.
     pub fn start(&mut self, at: usize, running: bool) {
         self.reach(Walk { at, running, led: true, since: 0.0, name: None });
     }
@@ -177,7 +177,7 @@ impl Walker {
         Self { walk, ended: false, ..*self }
     }
 
-    /// Makes moments stay so many times as long.
+    /// Changes how long moments stay, by a factor.
     pub fn change_pace(&mut self, factor: f32) {
         self.pace = (self.pace * factor).clamp(PACES.0, PACES.1);
     }

@@ -1,6 +1,6 @@
 //! English that stands in for what another language lacks. Where it becomes HTML, it is marked as English for screen readers.
 //!
-//! Two signs that nobody sees, Unicode's isolates, stand around it from where it is borrowed to where HTML is made of it:
+//! Two invisible signs, Unicode's isolates, stand around it from where it is borrowed to where HTML is made of it:
 //! sentences are put together on the way, and a part of one may be English.
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -64,7 +64,7 @@ pub fn as_html(html: &str) -> String {
         return html.to_owned();
     }
     let mut out = String::with_capacity(html.len() + 64);
-    // Of the tag that is being read: what closes it, which is `>` or first a quotation mark; and what the last one read was.
+    // About the tag that is being read: what closes it, which is `>` or first a quotation mark; and what the last one read was.
     let (mut tag, mut start, mut whole) = (None, 0, true);
     for (i, c) in html.char_indices() {
         match (c, tag) {

@@ -14,7 +14,7 @@ pub fn filled(text: &str, values: &[(&str, &dyn Display)]) -> String {
     })
 }
 
-/// A text in which somebody writes what stands for each name in braces.
+/// A text with what `put` writes in place of each name in braces.
 pub fn filled_by(text: &str, mut put: impl FnMut(&str, &mut String)) -> String {
     let mut whole = String::with_capacity(2 * text.len());
     let mut rest = text;

@@ -38,7 +38,7 @@ impl Asked {
     }
 }
 
-/// So many poses of each kind, or as many as there are.
+/// This many poses of each kind, or as many as there are.
 fn poses(scene: &'static Scene, count: usize) -> Vec<Inputs> {
     let mut all = vec![];
     let mut counted: HashMap<&str, usize> = HashMap::new();

@@ -174,7 +174,7 @@ fn cpp(asked: &[Asked], folder: &Path) {
         std::ofstream(answers, std::ios::binary) << said;\n}}\n\nint main() {{\n{asks}}}\n"
     );
     write(folder, "asked.cpp", &driver);
-    // This compiler takes an empty `std::optional<bool>` for one that nobody has set.
+    // This compiler takes an empty `std::optional<bool>` for one that was never set.
     tool(
         "g++",
         folder,

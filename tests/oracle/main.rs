@@ -94,7 +94,7 @@ fn for_scenes(case: impl Fn(u64, &mut Scene, &mut Tally) + Sync) {
     for_seeds(200_000, |seed, tally| case(seed, &mut Scene::new(seed), tally));
 }
 
-/// The same for scenes of any kind; `usual` is how many they are if nobody asks. Two threads share them.
+/// The same for scenes of any kind; `usual` is how many cases are tried unless `HANTEI_CASES` says otherwise. Two threads share them.
 fn for_seeds(usual: u64, case: impl Fn(u64, &mut Tally) + Sync) {
     let cases = std::env::var("HANTEI_CASES").map_or(usual, |n| n.parse().expect("a number of cases"));
     let run = |seeds: Range<u64>| {
@@ -281,7 +281,7 @@ fn a_push_leads_to_where_they_touch_and_no_shorter_one_frees() {
         let disk = fit(scene, disk, distance);
         let (t, r) = (disk.center(), f64::from(disk.radius()));
         let (gap, shapes) = (distance - r, (disk, obb));
-        // What is nearer to the rectangle than ON_BORDER counts as on its border, so by so much any answer may be off.
+        // A point nearer to the rectangle than ON_BORDER counts as on its border, so any answer may be off by that much.
         let on_border = f64::from(push_out::ON_BORDER / (4.0 * f32::EPSILON));
         let scale = near(&[obb.center(), t], &[obb.half().x, obb.half().y, disk.radius()]) + on_border;
         // The depth may be off by the tolerance, and a way of this length by as much again, since n is rounded.

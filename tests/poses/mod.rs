@@ -62,7 +62,7 @@ pub fn near(random: &mut Rng, scene: &'static Scene) -> Inputs {
                 .into(),
             Kind::Elevation => number(random, 5.0, 90.0).into(),
             Kind::Choice(choices) => (random.usize(..choices.len()) as f32).into(),
-            // So many that a crowd stays quick to ask about.
+            // Few enough that a crowd stays quick to ask about.
             Kind::Whole(least, most) => f32::from(random.u16(least..=most.min(60))).into(),
             Kind::Time => number(random, 0.0, 60.0).into(),
             Kind::Opening if random.u8(..3) == 0 => (45.0 * f32::from(random.u8(..5))).into(),

@@ -81,7 +81,7 @@ impl Memory {
         self.stops.iter().position(|(stop, _)| *stop == id)
     }
 
-    /// So many stops further. Where nothing has the focus, Tab goes on from what had it last, or from what stands in its place,
+    /// The stop that is `by` further. Where nothing has the focus, Tab goes on from what had it last, or from what stands in its place,
     /// or else it begins at `start`.
     fn stop(&self, focused: Option<Id>, by: isize, start: usize) -> Option<Id> {
         let before = |at: usize| at as isize - isize::from(by > 0);
@@ -191,7 +191,7 @@ pub fn put_cursor(ctx: &Context, field: Id, [from, to]: [usize; 2]) {
     state.store(ctx, field);
 }
 
-/// An entry of a list; where it is the one that holds, keys begin there.
+/// An entry of a list; keys begin at the one that holds.
 pub fn entry(app: &mut App, ui: &mut Ui, holds: bool, text: impl Into<WidgetText>) -> Response {
     let entry = ui.selectable_label(holds, text.into());
     if holds {
@@ -200,7 +200,7 @@ pub fn entry(app: &mut App, ui: &mut Ui, holds: bool, text: impl Into<WidgetText
     entry
 }
 
-/// Content that scrolls: what of it has just got the focus comes into sight.
+/// Content that scrolls: a part of it that has just got the focus comes into sight.
 pub fn in_sight<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     let ctx = ui.ctx().clone();
     let laid = |id: Id| ctx.viewport(|viewport| viewport.this_pass.widgets.contains(id));
@@ -272,7 +272,7 @@ fn follow_sheet(app: &mut App, ctx: &Context) -> Option<Id> {
 }
 
 /// What gets the focus of a button that is gone: after an answer or on another step the way on, else what stands in its place.
-/// Who was typing goes on with the keys of the picture.
+/// After a text field that is gone, keys belong to the picture.
 fn instead(app: &App, ctx: &Context) -> Option<Id> {
     let memory = &app.around.focus;
     let is_gone = |id: Id| focused(ctx) == Some(id) && memory.place(id).is_none();

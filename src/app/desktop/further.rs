@@ -29,7 +29,7 @@ pub fn show(app: &mut App, ui: &Ui, seen: Rect, sense: Sense) {
     }
 }
 
-/// Text that goes on below fades, so that nobody takes a cut line for the end.
+/// Text that goes on below fades, so that a cut line does not look like the end.
 fn fade(ui: &Ui, rect: Rect, ground: egui::Color32) {
     let top = rect.max.y - FADE.min(rect.height() * FADE_PART);
     let mut mesh = egui::Mesh::default();

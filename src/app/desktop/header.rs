@@ -86,7 +86,7 @@ fn lessons(app: &mut App, ui: &mut Ui) {
     tabs.into_iter().for_each(|tab| show_tab(app, ui, tab));
 }
 
-/// How wide the menu of chapters is while this one is at hand.
+/// How wide the menu of chapters is while it shows this chapter.
 fn menu_width(ui: &Ui, chapter: &Choice) -> f32 {
     let body = egui::TextStyle::Button.resolve(ui.style());
     let text = ui.painter().layout_no_wrap(chapter.text.clone(), body, ui.visuals().text_color());

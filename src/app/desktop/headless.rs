@@ -14,7 +14,7 @@ use egui::{
 use glam::Vec2;
 use std::path::Path;
 
-/// A window that nobody sees.
+/// A window that is never shown.
 pub struct Headless {
     app: App,
     ctx: Context,
@@ -85,7 +85,7 @@ impl Headless {
         texts.collect()
     }
 
-    /// Scrolls what is read by so many times what is seen of it.
+    /// Scrolls the text that is read by this many times the height of what is seen of it.
     pub fn scroll(&mut self, by: f32) {
         scroll(&mut self.app, by);
     }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// What stands in the picture.
 pub struct Over {
-    /// What of the picture it covers.
+    /// The areas of the picture that it covers.
     pub taken: Vec<Area>,
     hint: Option<Hint>,
 }

@@ -89,7 +89,7 @@ fn sheets(painter: &Painter, center: Pos2, ink: Color32) {
     let stroke = Stroke::new(1.5, ink);
     let front = Rect::from_min_max(at((-2.0, -2.0)), at((5.0, 6.0)));
     painter.rect_stroke(front, 1, stroke, egui::StrokeKind::Middle);
-    // Of the sheet behind, only what the other one leaves to see.
+    // Only the part of the sheet behind that the front one does not cover.
     let behind = [(-4.5, 3.0), (-5.0, 3.0), (-5.0, -5.5), (2.0, -5.5), (2.0, -4.5)].map(at);
     painter.add(Shape::line(behind.to_vec(), stroke));
 }

@@ -99,7 +99,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Of a window; `speaker` says whether it is the speaker's.
+    /// The memory of a window; `speaker` says whether it is the speaker's.
     pub fn new(speaker: bool) -> Self {
         if speaker {
             platform::leave_with_presenter();
@@ -107,7 +107,7 @@ impl Memory {
         Self { speaker: speaker.then(Speaker::default), ..Self::default() }
     }
 
-    /// Of a translator's window, where a press names the place of a text in this folder.
+    /// The memory of a translator's window, where a press names the place of a text in this folder.
     pub fn with_words(self, words: Option<PathBuf>) -> Self {
         Self { words, ..self }
     }
@@ -180,7 +180,7 @@ fn scrolled(app: &mut App, ui: &Ui) -> egui::Vec2 {
     egui::vec2(0.0, -std::mem::take(&mut app.around.scrolls) * ui.clip_rect().height())
 }
 
-/// Before an action: whoever chooses what the pane shows wants to see it.
+/// Before an action: one that chooses what the pane shows also opens it, and one that opens a text to write gives it the focus.
 pub fn before(app: &mut App, action: Action) {
     if matches!(action, Action::Panel(_) | Action::Own(_)) {
         app.around.panel.opened = Some(true);
@@ -205,7 +205,7 @@ pub fn settled(app: &mut App) {
     }
 }
 
-/// A speaker's window looks where the presentation is; a presenting one does what a speaker's window wishes.
+/// A speaker's window follows the presentation; a presenting one does what a speaker's window wishes.
 pub fn follow(app: &mut App) {
     match &mut app.around.speaker {
         Some(speaker) => speaker.look(&mut app.session),
@@ -226,7 +226,7 @@ fn obey(app: &mut App) {
         // What is wished next may depend on what this did.
         app.settle();
     }
-    // Whoever closes the window of the notes does not want them any more.
+    // Closing the window of the notes means that they are not wanted any more.
     let apart = app.session.presentation().notes() == Notes::Apart;
     if apart && platform::speaker_has_left() {
         app.act(Action::Present(Present::Notes));
@@ -298,7 +298,7 @@ fn show_panel(app: &mut App, ctx: &egui::Context) {
 }
 
 /// How wide the panel is to be beside the picture: it grows with the window, and in a wide one the code has a column of its
-/// own, unless somebody has dragged the panel to a width of their own.
+/// own, unless the panel was dragged to another width.
 fn wanted_width(app: &App, screen: f32) -> f32 {
     let part = (screen * BESIDE_PICTURE).max((screen * BESIDE_SMALL).min(ENOUGH));
     let dragged = app.session.settings().panel_width;

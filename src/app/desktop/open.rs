@@ -24,7 +24,7 @@ pub fn show(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let id = Id::new("open");
     let mut text = app.around.open.text.take().unwrap_or_else(|| {
-        // Whoever has copied a link wants to open that.
+        // A link on the clipboard is probably the one to open.
         let copied = platform::copied_text();
         if app.session.is_link(&copied) { copied.trim().to_owned() } else { String::new() }
     });

@@ -227,7 +227,7 @@ fn text_size(app: &mut App, ui: &mut Ui) {
     }
 }
 
-/// How far the window is from the middle: so far that the button that changed the size of text stays below the pointer.
+/// How far the window is from the middle, so that the button that changed the text size stays below the pointer.
 fn aside(app: &App, ctx: &egui::Context) -> egui::Vec2 {
     let Some((pixel, from_middle)) = app.around.size_button else { return vec2(0.0, 0.0) };
     pixel / ctx.pixels_per_point() - from_middle - ctx.content_rect().center().to_vec2()

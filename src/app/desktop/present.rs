@@ -116,8 +116,8 @@ fn pane(app: &mut App, ctx: &egui::Context) -> f32 {
     width
 }
 
-/// Notes, time and what comes next, over the picture and not over the code at the right, which is so wide. It is asked first whether the
-/// class may see them.
+/// Notes, time and what comes next, over the picture but not over the code at the right, which is `beside` wide. Asks first whether
+/// the class may see them.
 fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let Some(cues) = app.session.cues() else { return };

@@ -38,7 +38,7 @@ pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
     visuals.extreme_bg_color = color(theme.paper);
     visuals.faint_bg_color = color(theme.well);
     visuals.selection.bg_fill = color(theme.moving.line).gamma_multiply(0.35);
-    // Of a field, too, that has the focus: a ring that is seen.
+    // A visible ring around what has the focus, and around a field, too.
     visuals.selection.stroke = Stroke::new(RING, color(theme.moving.text));
     visuals.hyperlink_color = color(theme.moving.text);
     visuals.slider_trailing_fill = true;

@@ -7,7 +7,7 @@ use crate::words::fill;
 use egui::epaint::{ClippedShape, Shape, TextShape};
 use egui::{Context, LayerId, Pos2};
 
-/// So many characters of a text are said again.
+/// Characters of a pressed text that the answer repeats.
 const LONG: usize = 30;
 
 /// Answers a press, if the window has a folder of words.

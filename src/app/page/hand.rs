@@ -1,4 +1,4 @@
-//! The mouse or the first finger over the page's canvas: what of its doings is a click, a drag, or a turn of the wheel.
+//! Tells apart what the mouse or the first finger does on the page's canvas: clicks, drags, and turns of the wheel.
 
 use super::platform::miniquad::{MouseButton, TouchPhase};
 use super::platform::{Doing, WHEEL_NOTCH};

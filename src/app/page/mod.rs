@@ -70,7 +70,7 @@ pub fn due(app: &App) -> Option<f64> {
     app.around.waits.then(|| pause(app))
 }
 
-/// While a shape moves, its numbers and sentences follow this often: nobody reads faster, and laying out text took a third of a
+/// While a shape moves, its numbers and sentences follow this often: faster is not readable, and laying out text took a third of a
 /// frame's time where there is no graphics card. The picture follows in every frame.
 const TEXTS: f64 = 1.0 / 20.0;
 
@@ -146,7 +146,7 @@ fn set(app: &mut App, place: &str, text: &str) {
     match place {
         "name" => return app.session.set_name(text),
         LINK => return open_link(app, text),
-        // Anything may be pasted beside a field; what is no link is for somebody else.
+        // Anything may be pasted beside a field; text that is no link is ignored.
         "paste" if app.session.is_link(text) => return open_link(app, text),
         "paste" => return,
         "task" if cfg!(language) => return app.session.set_task(text),
@@ -186,7 +186,7 @@ pub fn tell(app: &mut App) {
         pointed: app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !app.session.is_secret()),
         typed: around.typed.as_ref(),
     };
-    // For whoever copies it.
+    // The code as text, for copying.
     let code = app.session.code();
     if around.sent.get(&"code").is_none_or(|sent| sent != code) {
         platform::publish("code", code);

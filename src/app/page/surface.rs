@@ -40,7 +40,7 @@ impl Surface {
         self.fonts = Fonts::new(texture(1.0), WEIGHT, fonts);
     }
 
-    /// Draws a frame, with so many pixels to a point; gives how long it stays as it is if nothing happens.
+    /// Draws a frame, with `scale` pixels to a point; gives how long it stays as it is if nothing happens.
     pub fn frame(&mut self, app: &mut App, scale: f32) -> Duration {
         self.hand.scale = scale;
         platform::doings().into_iter().for_each(|doing| self.hand.follow(doing));
@@ -67,7 +67,7 @@ impl Surface {
         let mut brush = Brush::new(&mut fonts, rect(area));
         let near = pointer.at.is_some_and(|at| view.area.contains(at));
         picture::paint(app, &mut brush, area, &view, &[], near);
-        // Whoever has left the picture points at nothing in it.
+        // A pointer that has left the picture points at nothing in it.
         let pointed = pointer.at.filter(|at| area.contains(*at));
         picture::laser(app, pointed, area).into_iter().flatten().for_each(|dot| brush.add(dot));
         brush.shapes

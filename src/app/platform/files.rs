@@ -35,7 +35,7 @@ fn leading_file() -> Option<PathBuf> {
     Some(BaseDirs::new()?.cache_dir().join("hantei").join("leading"))
 }
 
-/// Tells the presenting window what the speaker wishes. Without one, nobody misses it.
+/// Tells the presenting window what the speaker wishes. Without such a window, this has no effect.
 pub fn lead(text: &str) {
     let Some(file) = leading_file() else { return };
     let _ = file.parent().map(fs::create_dir_all);
@@ -51,7 +51,7 @@ pub fn led() -> Option<String> {
 /// was closed or killed before it could say that the presentation is over.
 const FRESH: Duration = Duration::from_secs(5);
 
-/// Tells a speaker's window where the presentation is, or that it is over. Without one, nobody misses it.
+/// Tells a speaker's window where the presentation is, or that it is over. Without such a window, this has no effect.
 pub fn present(text: Option<&str>) {
     let Some(file) = presented_file() else { return };
     match text {
@@ -85,8 +85,8 @@ pub fn set_settings_aside() -> Option<String> {
     Some(aside.display().to_string())
 }
 
-/// The code in a file, and what the file is called without its ending; else a sentence that says why it cannot be read. Of what is
-/// dropped on a field some systems give the path in quotes, or with `file://` before it.
+/// The code in a file, and what the file is called without its ending; else a sentence that says why it cannot be read. Some systems
+/// give the path of a file that is dropped on a field in quotes, or with `file://` before it.
 pub fn read_code(path: &str) -> Result<(String, String), String> {
     let path = path.trim().trim_matches(['"', '\'']);
     let path = path.strip_prefix("file://").unwrap_or(path);
@@ -107,7 +107,7 @@ pub fn save_file(name: &str, _mime: &str, bytes: &[u8]) -> Result<String, String
 /// The system's folder for pictures, else the home folder, else the current one.
 fn pictures_folder() -> PathBuf {
     let Some(user) = UserDirs::new() else { return PathBuf::new() };
-    // A system may name a folder that nobody has made yet.
+    // A system may name a folder that does not exist yet.
     let wanted = [user.picture_dir(), Some(user.home_dir())].into_iter().flatten();
     wanted.filter(|folder| folder.is_dir()).map(Path::to_owned).next().unwrap_or_default()
 }

@@ -46,7 +46,7 @@ pub fn keys_pressed() -> Vec<KeyCode> {
     pressed.0
 }
 
-/// By this number macroquad knows who asks for events.
+/// The number that macroquad gave us as a subscriber to its events.
 static SUBSCRIBER: OnceLock<usize> = OnceLock::new();
 
 /// The keys that went down, of all that happened.
@@ -132,7 +132,7 @@ pub fn window_size() -> (i32, i32) {
 
 /// The window's size on a screen of this size. Its title bar and the system's own bars need a tenth.
 fn size_on(screen: Option<(u16, u16)>) -> (i32, i32) {
-    // Where nobody tells, what fits on nearly every screen of today.
+    // If the size of the screen is unknown, one that fits on nearly every screen of today.
     let Some((wide, high)) = screen else { return (1280, 720) };
     let fit = |wanted: i32, there: u16| wanted.min(i32::from(there) * 9 / 10);
     (fit(1440, wide), fit(900, high))
@@ -184,8 +184,8 @@ pub fn post(_message: &str) {}
 /// Set for a speaker's window that a presenting window has opened.
 const PRESENTER: &str = "HANTEI_PRESENTER";
 
-/// Call in a speaker's window: when the presenting window that has opened it is gone, however it went, it goes too. Nobody writes
-/// into its standard input, which ends then.
+/// Call in a speaker's window: it exits when the presenting window that opened it is gone, for whatever reason. Its standard input
+/// is never written to, and ends then.
 pub fn leave_with_presenter() {
     if env::var_os(PRESENTER).is_some() {
         thread::spawn(|| {
@@ -243,7 +243,7 @@ pub fn japanese_fonts(_: Letters) -> Option<Vec<Fetched>> {
     None
 }
 
-/// So are the words.
+/// The words are embedded, too: none come later.
 pub fn with_titles(_library: &Library, _lang: Lang) -> Option<Library> {
     None
 }

@@ -93,7 +93,7 @@ mod waiting {
 mod waiting {
     use std::time::Duration;
 
-    /// Sleeps as long as this, but at most so long that there are about 20 frames a second: keys are still felt at once.
+    /// Sleeps this long, but never longer than a twentieth of a second: keys are still felt at once.
     pub fn for_input(time: Duration) {
         std::thread::sleep(time.min(Duration::from_millis(50)));
     }

@@ -85,7 +85,7 @@ pub fn clock() -> f64 {
     hantei_clock()
 }
 
-/// The same, but it goes on within a frame, and nobody takes it over: for measuring.
+/// The same, but it goes on within a frame, and tests do not replace it: for measuring.
 pub fn real_clock() -> f64 {
     hantei_real_clock()
 }
@@ -283,7 +283,7 @@ const ROOM: usize = 64 << 20;
 
 /// Takes all the memory that the program is likely to need at once: what is freed, the allocator keeps. Otherwise memory grows
 /// some eighty times before the first picture, and each time an engine may move all of it to another place. WebKit has had bugs
-/// there (Safari 26.2), and once its heap was found damaged in a test. Pages that nobody writes to cost nothing.
+/// there (Safari 26.2), and once its heap was found damaged in a test. Pages that are never written to cost nothing.
 fn take_room() {
     drop(std::hint::black_box(Vec::<u8>::with_capacity(ROOM)));
 }

@@ -35,7 +35,7 @@ impl Page<'_> {
         self.exercises(out);
     }
 
-    /// The answer with its step, and what is so for those who chose wrongly.
+    /// The answer with its step, and for those who chose wrongly, what is true.
     fn answer(&self, out: &mut String, i: usize, state: &State) {
         let _ =
             writeln!(out, "<section class=\"step answer\">\n<div class=\"told\">\n{}", self.title(i, state));

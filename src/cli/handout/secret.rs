@@ -39,7 +39,7 @@ impl Page<'_> {
     }
 
     /// The step whose right method is worked out: the one that plays it, or else the last that tells, in a pose that no question asks
-    /// about. If a question asks about all of them, one is taken all the same, and printed with the answers.
+    /// about. If questions ask about all such poses, one of them is taken, and the step is printed with the answers.
     pub(super) fn example(&self) -> Option<(&State, bool)> {
         let right = |i: &usize| self.tells(*i) && self.states[*i].method.flaw.is_none();
         let is_asked = |i: &usize| self.asking().any(|(at, _)| self.found[at] == self.found[*i]);

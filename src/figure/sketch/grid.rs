@@ -152,8 +152,8 @@ pub fn grid_step(scale: f32) -> f32 {
     [1.0, 2.0, 5.0, 10.0].map(|m| m * power).into_iter().find(|&step| step >= exact).unwrap_or(10.0 * power)
 }
 
-/// How far the ground's lines are apart. Seen from the side, those across stand closer together; and nobody wants to read less than
-/// whole units there.
+/// How far the ground's lines are apart. Seen from the side, those across stand closer together, and in small pictures whole units
+/// are the least.
 fn ground_step(ground: &Mat2, scale: f32) -> f32 {
     let step = grid_step(3.0 * scale * ground.determinant().max(0.3));
     if scale < 250.0 { step.max(1.0) } else { step }

@@ -77,7 +77,7 @@ impl Sketcher<'_> {
         Obstacles { bounds, taken, dots: dots.collect(), named, bodies: bodies.collect(), lines, dashed }
     }
 
-    /// What is written of a label: of a point that tells where it is, its coordinates too, small.
+    /// What is written of a label: for a point that tells where it is, its coordinates too, small.
     fn located<'a>(&self, seen: &Visible<'a>, said: &'a str) -> Cow<'a, str> {
         match *seen.shape {
             // In space a point of the picture has no coordinates of its own, in a plot its label says what it stands for.

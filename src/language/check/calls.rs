@@ -553,7 +553,7 @@ impl<'t> Checker<'_, '_, 't> {
     }
 }
 
-/// Methods of Rust that are not understood here: who writes one has not mistyped it.
+/// Methods of Rust that are not understood here: in a text, such a name is no typing mistake.
 const OF_RUST: [&str; 35] = [
     "into",
     "unwrap_or_default",

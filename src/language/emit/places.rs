@@ -3,7 +3,7 @@
 use super::super::tree::Name;
 use super::*;
 
-/// Where a value lies: in a slot, or so many cells further on as another slot says.
+/// Where a value lies: in a slot, or further on by the number of cells that another slot holds.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
     pub slot: u16,

@@ -384,7 +384,7 @@ impl Parser<'_> {
                 Ok((pattern, of))
             })?
         };
-        // What it gives is found out anyway.
+        // Its type is not needed: checking infers it.
         if self.takes("->") {
             self.written()?;
         }

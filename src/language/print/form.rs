@@ -177,7 +177,7 @@ pub struct Constant {
 /// A function with all that it calls and uses.
 #[derive(Debug, Clone, Default)]
 pub struct Unit {
-    /// The one that is asked first; then in the order in which they are called.
+    /// The function that is asked first; then in the order in which they are called.
     pub functions: Vec<Function>,
     pub constants: Vec<Constant>,
     pub structs: Vec<Arc<Struct>>,

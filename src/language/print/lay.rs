@@ -112,7 +112,7 @@ impl Lines {
         self.layout.columns(&self.now) + self.layout.columns(text) + tail <= self.layout.width
     }
 
-    /// Writes something of which `tail` more columns follow in its last line.
+    /// Writes a piece, behind whose last line `tail` more columns follow.
     fn put(&mut self, doc: &Doc, depth: usize, tail: usize) {
         let flat = doc.flat();
         let forced = self.layout.form == Form::Prettier && has_table(doc);
@@ -130,7 +130,7 @@ impl Lines {
         }
     }
 
-    /// Pieces side by side: the one that is broken is the last that can be.
+    /// Pieces side by side: the last one that can be broken is broken.
     fn cat(&mut self, all: &[Doc], depth: usize, tail: usize) {
         if let (Form::Prettier, [Doc::Text(head), body]) = (self.layout.form, all)
             && head.ends_with("=> ")

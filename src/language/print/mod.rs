@@ -1,4 +1,4 @@
-//! Texts in other languages: a function with all that it calls, statement for statement, as somebody of that language would write it.
+//! Texts in other languages: a function with all that it calls, statement for statement, as programmers of that language would write it.
 //!
 //! | file | owns |
 //! |---|---|
@@ -102,7 +102,7 @@ pub struct How {
     pub target: Target,
     /// Only what the answer needs; else all that a walk shows.
     pub lean: bool,
-    /// With the types that it takes; else they are whoever's who takes it.
+    /// With the types that it takes; otherwise the code that it is copied into has them.
     pub types: bool,
 }
 
@@ -166,7 +166,7 @@ impl Library {
         self.print(asked, (file, None), how, said)
     }
 
-    /// A text of somebody's own in a language.
+    /// A learner's text in a language.
     ///
     /// # Errors
     /// All mistakes in it, or what in it cannot be said in that language.

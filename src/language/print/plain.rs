@@ -145,7 +145,7 @@ impl Plain {
         self.ex_of(Kind::Special(special, all), of)
     }
 
-    /// A position that is only asked whether there is one is a number: −1 says that there is none.
+    /// If it is only asked whether there is a position, it becomes a number: −1 says that there is none.
     fn positions(&mut self, body: &mut Body) {
         let numbers = positions_if_any(body);
         if self.can.position_or_none || numbers.is_empty() {
@@ -270,7 +270,7 @@ impl Plain {
                 }
             });
         });
-        // Numbers from the other end: no text has so many functions.
+        // Numbers counted down from the largest one, which no other function has: no text has so many.
         let number = usize::MAX - self.function.0 * 64 - self.functions.len();
         let params = params.into_iter().chain(seen.iter().map(|id| Pat::Bind(*id)));
         let of =

@@ -12,9 +12,9 @@ use std::sync::Arc;
 pub struct Wanted<'w> {
     /// Only what the answer needs.
     pub lean: bool,
-    /// Whether a struct is somebody's own: it stays as it is written.
+    /// Whether a struct is one of the learner's: it stays as it is written.
     pub is_own: &'w dyn Fn(&Struct) -> bool,
-    /// Somebody's own text, of which every statement stays.
+    /// The learner's text, of which every statement stays.
     pub own: Option<u16>,
 }
 
@@ -263,7 +263,7 @@ impl<'f> Found<'f> {
         }
     }
 
-    /// Of a tuple, the parts that are needed.
+    /// The parts of a tuple that are needed.
     fn masked(&mut self, value: &Ex, mask: &[bool]) {
         match &value.kind {
             Kind::Tuple(all) => {

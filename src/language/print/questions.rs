@@ -154,7 +154,7 @@ fn element_of(it: &Ex, lists: &HashMap<Id, Vec<Ex>>) -> Option<Ex> {
     }
 }
 
-/// Lists that nobody asks any more are left out. What is said of them is said of what comes next.
+/// Leaves out lists that are not asked any more. What is said of them is said of what comes next.
 fn unused(function: &mut Function) {
     let uses = uses(&function.body);
     let stmts = &mut function.body.stmts;

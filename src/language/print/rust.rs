@@ -343,7 +343,7 @@ impl Cutter<'_> {
         }
     }
 
-    /// Fields that nobody reads, and functions that have another name here.
+    /// Leaves out fields that are never read, and renames functions that have another name here.
     fn expression(&self, it: &Ex, text: &str, edits: &mut Edits) {
         match &it.kind {
             Kind::Struct(id, fields, None) => {
@@ -465,7 +465,7 @@ impl Cutter<'_> {
     }
 }
 
-/// So many columns may a line have.
+/// The most columns that a line may have.
 const WIDTH: usize = 110;
 
 /// What was broken behind `=`, on one line again where it fits now that it is indented less.

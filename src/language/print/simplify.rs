@@ -53,7 +53,7 @@ fn truths(unit: &mut Unit) {
     prune::retype(unit, &|of| is_maybe_truth(of).then(plain_truth));
 }
 
-/// `&` and `|` of truths are for whoever counts branches; elsewhere they look like a slip.
+/// `&` and `|` of truths avoid branches, which matters where these are counted; elsewhere they look like a slip.
 fn and_or(it: &mut Ex) {
     if it.of == plain_truth()
         && let Kind::Binary(sign, ..) = &mut it.kind

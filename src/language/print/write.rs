@@ -173,7 +173,7 @@ pub struct Writer<'p> {
     from: Option<Span>,
 }
 
-/// What of what is built in the functions use: which of them uses what.
+/// The built-in functions that are called: which function calls which.
 pub fn natives(unit: &Unit) -> Vec<(usize, &'static str)> {
     let mut found = vec![];
     for function in &unit.functions {

@@ -40,7 +40,7 @@ impl AreaPlot {
         SIZE * (vec2(degrees / 90.0, up) - 0.5)
     }
 
-    /// Where a box stands in the plot that is so large and lies along this direction.
+    /// Where a box with this direction and area stands in the plot.
     pub(super) fn place(&self, u: Vec2, area: f32) -> Vec2 {
         self.at(quarter(u.to_angle().to_degrees()), area)
     }

@@ -32,7 +32,7 @@ impl Given {
     }
 }
 
-/// The spread in all directions at once: an ellipse that reaches as far in each of them, so far as its shadow goes.
+/// The spread in all directions at once: an ellipse whose shadow reaches as far in each direction as the spread.
 fn draw_spread(pen: &mut Pen<'_>, it: &Framed, [xx, yy, xy]: [f32; 3]) {
     const CORNERS: u8 = 64;
     let (mean, u, v) = (it.zero, it.u, it.u.perp());

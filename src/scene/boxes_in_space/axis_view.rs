@@ -144,7 +144,7 @@ impl<'a> AxisView<'a> {
         pen.draw(role, shape).draws(name).label(measured(lang.of(said), (end - start).abs()));
     }
 
-    /// What of the boxes the axis comes from: a normal from its face, or the two edges of a cross that face each other.
+    /// What the axis comes from: a normal with its face, or the two edges of a cross that face each other.
     fn draw_origin(&self, pen: &mut Pen<'_>) {
         let (eye, towards) = (&self.given.eye, self.way() * self.l);
         if let Some((owner, axis)) = owner(self.i) {
@@ -158,7 +158,7 @@ impl<'a> AxisView<'a> {
         }
     }
 
-    /// Of a cross, the edge of A and that of B which face each other, each with its direction.
+    /// For a cross, the edge of A and that of B which face each other, each with its direction.
     fn edges(&self) -> Option<[([Vec3; 2], Vec3); 2]> {
         let crossed = crossed(self.i)?;
         let towards = self.way() * self.l;
@@ -206,7 +206,7 @@ impl<'a> AxisView<'a> {
     }
 }
 
-/// Whose normal an axis is, and of which of its directions; nothing for a cross.
+/// The box whose normal an axis is, and which of its directions; nothing for a cross.
 pub(super) fn owner(i: usize) -> Option<(usize, usize)> {
     (i < 6).then_some((i / 3, i % 3))
 }
@@ -217,7 +217,7 @@ pub(super) fn crossed(i: usize) -> Option<[usize; 2]> {
     Some([i / 3, i % 3])
 }
 
-/// Of the four edges of a box along one of its directions, the one that lies farthest along `out`; and that direction.
+/// The edge of a box that lies farthest along `out`, of the four along one of its directions; and that direction.
 pub(super) fn edge_along(it: &Obb3, axis: usize, out: Vec3) -> ([Vec3; 2], Vec3) {
     let direction = frame(it)[axis];
     let half = it.half()[axis] * direction;

@@ -79,7 +79,7 @@ impl Given {
         }
     }
 
-    /// What of A and B lies farther from the eye, and what nearer: if a plane fits between, the one on the eye's side of it.
+    /// Which of A and B lies farther from the eye, and which nearer: if a plane fits between, the one on the eye's side of it.
     fn far_to_near(&self) -> [usize; 2] {
         let [a, b] = &self.pair;
         let l = axes(a, b).first_gap.map_or(self.eye.toward(), |i| self.direction(i));

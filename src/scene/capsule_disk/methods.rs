@@ -204,7 +204,7 @@ impl Given {
         });
     }
 
-    /// The point so far along the core's line.
+    /// The point that lies this far along the core's line.
     fn on_line(&self, m: &OneMoment<'_, '_>, along: Name) -> Vec2 {
         self.core.p + m.number(along) * m.vector(L)
     }

@@ -126,7 +126,7 @@ pub(super) struct Run {
     pub(super) found: Found,
 }
 
-/// So many runs are kept: of the method, of the one beside it, and of the one that the step's text tells about.
+/// How many runs are kept: of the method, of the one beside it, and of the one that the step's text tells about.
 const KEPT: usize = 3;
 
 thread_local! {
@@ -136,13 +136,13 @@ thread_local! {
     static LAST: RefCell<Vec<Rc<Run>>> = const { RefCell::new(vec![]) };
 }
 
-/// With more bodies than these nobody can aim at a single one: a drag then takes the whole crowd.
+/// With more bodies than this, a single one cannot be aimed at: a drag then takes the whole crowd.
 const ONE_BY_ONE: u32 = 300;
 
 /// More lines than these cannot be told apart.
 const LINES: usize = 1_500;
 
-/// So many bodies are hatched.
+/// The most bodies that are hatched.
 const HATCHED: usize = 60;
 
 impl Run {
@@ -207,7 +207,7 @@ impl Run {
         tell.reason(|lang| self.reason(lang));
     }
 
-    /// Whom the probe touches, as far as the method knows.
+    /// Which bodies the probe touches, as far as the method knows.
     fn reason(&self, lang: Lang) -> String {
         let partners = Value::from(self.partners()).show(lang);
         // The color says hit or miss; a flawed method may have taken it away again.
@@ -227,12 +227,12 @@ impl Run {
         pen.draw(Role::Axis, Shape::many(&self.it.boxes, add_box));
     }
 
-    /// One of so many tests is drawn, so that the lines lie all over and not where the first tests are made.
+    /// Of this many tests one is drawn, so that the lines lie all over and not where the first tests are made.
     pub(super) fn thinned(&self) -> usize {
         (self.found.tests as usize).div_ceil(LINES).max(1)
     }
 
-    /// A line for each of some pairs, or for so many of them.
+    /// A line for each of some pairs, up to the most that can be told apart.
     pub(super) fn draw_pairs(&self, pen: &mut Pen<'_>, pairs: impl Iterator<Item = [u32; 2]>) {
         let add = |many: &mut Many, [a, b]: [u32; 2]| many.segment(self.center(a), self.center(b));
         pen.draw(Role::Counted, Shape::many(pairs.take(LINES), add));
@@ -265,7 +265,7 @@ impl Run {
             let at = moved.map_or_else(|| self.center(partner.into()), |(_, place)| *place);
             pen.draw(Role::Touching, Shape::Segment(probe, at));
             let point = pen.draw(Role::Touching, Shape::Point(at));
-            // Who was put there has a number already.
+            // A body that was put there has a number already.
             if moved.is_none() {
                 point.label(format!("#{partner}"));
             }

@@ -209,7 +209,7 @@ fn tell_share(run: &Run, tell: &mut Telling<'_>) {
     });
 }
 
-/// Tells who gets the color; a flawed method shows whom it misses, too.
+/// Tells which bodies get the color; a flawed method also shows those that it misses.
 fn tell_color(run: &Run, tell: &mut Telling<'_>, is_flawed: bool) {
     tell.moment(&COLOR, |m| {
         m.draw(|pen| run.draw_colored(pen));

@@ -20,7 +20,7 @@ const COUNT: Input = number("count", said::input::COUNT, (1, 10_000), 40);
 const SEED: Input = number("seed", said::input::SEED, (0, 9_999), 7);
 const TIME: Input =
     Input { name: "time", title: said::TIME_IN_SECONDS, kind: Kind::Time, start: Start::Numbers([0.0; 3]) };
-/// Of so few bodies each can be taken by hand and put elsewhere.
+/// In a crowd of at most this many bodies, each can be taken by hand and put elsewhere.
 const BY_HAND: u16 = 40;
 const MOVED: Input =
     Input { name: "moved", title: said::MOVED_BY_HAND, kind: Kind::Places(BY_HAND), start: Start::NoPlaces };
@@ -48,7 +48,7 @@ const fn number(name: &'static str, title: Words, (least, most): (u16, u16), sta
 }
 
 /// A method that is right: its function goes through the bodies of a pose, `counts` says with
-/// whom a touch of the probe counts, and `tell` tells what came of it.
+/// which bodies a touch of the probe counts, and `tell` tells the result.
 macro_rules! method {
     ($id:literal, $title:expr, $function:literal, $marks:expr, $detect:expr, $counts:expr, $tell:expr $(,)?) => {
         Method {

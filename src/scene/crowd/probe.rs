@@ -1,5 +1,5 @@
-//! What a method says about the probe alone: of all tests only those of the probe are made. That a method which looks at
-//! everybody says the same is tested. A map asks at tens of thousands of places, and only the probe moves: there, only those
+//! What a method says about the probe alone: only the probe's own tests are made. A test checks that a method which looks at all
+//! bodies says the same. A map asks at tens of thousands of places, and only the probe moves: there, only bodies
 //! nearby are asked.
 
 use super::Verdict;
@@ -48,8 +48,8 @@ impl Others {
         extent
     }
 
-    /// The width of the cells of a grid over all and the probe, where that makes them widest of all places at which it touches
-    /// somebody: beyond the lower left corner of where it does. A little more, for rounding.
+    /// The widest that the cells of a grid over all bodies and the probe become at the places where it touches any: with the probe beyond
+    /// the lower left corner of these. A little more, for rounding.
     fn widest_cell(&self, probe: &Disk, corner: Vec2) -> f32 {
         1.001 * self.with(&Body::Disk(probe.moved(corner)).bounds()).cells().size
     }
@@ -97,7 +97,7 @@ impl OwnCell {
 type Methods = u8;
 
 /// The probe among the crowd, ready to be asked about wherever it could be: what one or two methods say, each of which counts
-/// touches in its own way. Who touches the probe is found once for both.
+/// touches in its own way. Which bodies touch the probe is found once for both.
 pub(super) struct Anywhere {
     others: Arc<Others>,
     /// With its center at the origin.
@@ -137,7 +137,7 @@ impl Anywhere {
         hits
     }
 
-    /// Which of the methods count a touch with somebody when the probe's center is at a place.
+    /// Which of the methods count a touch with this body when the probe's center is at a place.
     fn counting(&self, near: &Near, other: usize, place: Vec2) -> Methods {
         let has = |counting: &Counting| {
             counting.has(other, place, place).unwrap_or_else(|| {
@@ -172,8 +172,8 @@ impl Both for Anywhere {
     }
 }
 
-/// Whom the probe may touch where, in a way that counts: a grid over all places where it touches anybody. What is beyond belongs
-/// to the cells at its border, in which it touches nobody for sure.
+/// Which bodies the probe may touch where, in a way that counts: a grid over all places where it touches any. Places beyond it belong
+/// to the cells at its border, in which it certainly touches none.
 struct Near {
     from: Vec2,
     cells_per_unit: Vec2,
@@ -186,16 +186,16 @@ struct Near {
     methods: Methods,
 }
 
-/// One that the probe may touch when its center is in a cell.
+/// A body that the probe may touch when its center is in a cell.
 #[derive(Clone, Copy)]
 struct Neighbor {
     /// Where it is among the others.
     other: u32,
     /// Whether the probe touches it wherever in the cell its center is.
     touches: bool,
-    /// With whom that counts wherever in the cell its center is.
+    /// Which methods count the touch wherever in the cell the probe's center is.
     counts: Methods,
-    /// With whom it counts somewhere in the cell.
+    /// Which methods count it somewhere in the cell.
     may_count: Methods,
 }
 
@@ -263,7 +263,7 @@ impl Near {
         found
     }
 
-    /// Which methods count a touch with somebody wherever around a place the center of the probe is, and which may.
+    /// Which methods count a touch with this body wherever around a place the center of the probe is, and which may.
     fn counted(&self, other: usize, middle: Vec2, half: Vec2) -> [Methods; 2] {
         let (mut counts, mut may_count) = (0, 0);
         for (bit, counting) in (0..).zip(&self.counting) {
@@ -295,7 +295,7 @@ impl Near {
         [held(steps.x), held(steps.y)]
     }
 
-    /// Whom the probe may touch with its center at a place, and maybe a few more.
+    /// The bodies that the probe may touch with its center at a place, and maybe a few more.
     #[inline(always)]
     fn to(&self, place: Vec2) -> &[Neighbor] {
         let [column, row] = self.of(place);
@@ -304,9 +304,9 @@ impl Near {
     }
 }
 
-/// With whom a touch counts, as far as the place of the probe tells without a look at how its grid is rounded.
+/// With which bodies a touch counts, as far as the place of the probe tells without a look at how its grid is rounded.
 enum Counting {
-    /// With everybody.
+    /// With all.
     Anybody,
     /// With those whose center is in the same cell as the probe's, at most `apart` from it. While the center of the probe stays `within` these
     /// bounds, hardly more than rounding moves the cells.
@@ -322,7 +322,7 @@ struct Cell {
 }
 
 impl Cell {
-    /// That of a point, however the grid is rounded between these two; nothing if the point may be in two cells.
+    /// The cell of a point, however the grid is rounded between these two; nothing if the point may be in two cells.
     fn of(point: Vec2, grids: [Cells; 2], slack: f32) -> Option<Self> {
         let [one, other] = grids.map(|cells| cells.of(point));
         let corner = |further: f32| {
@@ -362,7 +362,7 @@ impl Counting {
         Self::InOwnCell { apart, within, cells }
     }
 
-    /// How far from the probe's the middle of one may be who counts: along x, and along y.
+    /// How far from the probe's center that of a body may be for a touch to count: along x, and along y.
     #[inline(always)]
     fn apart(&self, other: usize) -> f32 {
         match self {
@@ -372,7 +372,7 @@ impl Counting {
         }
     }
 
-    /// Whether a touch with somebody counts, wherever between two corners the center of the probe is; nothing if that depends on where
+    /// Whether a touch with a body counts, wherever between two corners the center of the probe is; nothing if that depends on where
     /// it is, or on rounding.
     #[inline(always)]
     fn has(&self, other: usize, from: Vec2, to: Vec2) -> Option<bool> {

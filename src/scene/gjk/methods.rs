@@ -246,7 +246,7 @@ fn direction(q: Vec2, r: Vec2, d: Vec2) -> Shape {
     Shape::Arrow(from, from + d)
 }
 
-/// What is kept, and the direction from there, while the shapes are asked: who guesses the new point looks at it.
+/// What is kept, and the direction from there, while the shapes are asked: this is what a guess at the new point needs.
 fn draw_way(m: &mut OneMoment<'_, '_>) {
     let (q, r, d) = (m.vector(Q), m.vector(R), m.vector(D));
     m.draw(|pen| {

@@ -38,7 +38,7 @@ pub(super) struct AxisView {
 const ROOM: f32 = 0.8;
 const BEYOND: f32 = 0.5;
 
-/// Room between two axes, and how far and in what steps one is pushed out of another's way.
+/// Room between two axes, and how far, in steps, an axis is pushed out of another's way.
 const CLEAR: f32 = 0.35;
 const STEP: f32 = 0.5;
 const PUSHES: u8 = 10;

@@ -164,7 +164,7 @@ impl Axes {
     pub(super) fn next(&self, m: &mut OneMoment<'_, '_>) {
         let i = self.at(m);
         let (axis, l) = (&self.axes[i], self.ls[i]);
-        // The world's axes are constants, which nobody has told of.
+        // The world's axes are constants, which no moment has found.
         let direction = if axis.owner.is_some() { m.quotes(axis.name) } else { m.reads(axis.name, l) };
         m.table_row(axis.call, |_| self.row(i));
         m.table_now(vec![i]);

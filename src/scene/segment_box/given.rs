@@ -243,7 +243,7 @@ impl Given {
 
     /// The planes of the box's two faces across one of its axes, and the part of the way between them.
     pub(super) fn draw_slab(&self, pen: &mut Pen<'_>, times: [f32; 2], axis: usize, name: Name) {
-        // A little beyond the face, so that one sees that its plane goes on.
+        // A little beyond the face, to show that its plane goes on.
         let (e, wide) = (self.e(), self.e() + 0.4);
         self.in_both(pen, |pen, flat| {
             for side in [e[axis], -e[axis]] {

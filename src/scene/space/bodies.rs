@@ -8,7 +8,7 @@ use glam::{Vec2, Vec3};
 use std::f32::consts::TAU;
 use std::sync::LazyLock;
 
-/// What of a line is seen past other bodies.
+/// Which parts of a line are seen past other bodies.
 fn past<'a>(others: &'a [Opaque], eye: &'a Eye) -> impl Fn(Vec3) -> Sight + 'a {
     |p| if others.iter().any(|other| other.hides(p, eye)) { Sight::Hidden } else { Sight::Seen }
 }

@@ -71,7 +71,7 @@ impl Inputs {
     }
 }
 
-/// So short a direction in the picture leads nearly to the eye: nobody can drag along it.
+/// A direction that is this short in the picture leads nearly to the eye: it cannot be dragged along.
 const SHORT: f32 = 0.12;
 
 /// A spot above a point that raises and lowers it, unless the eye looks straight down.

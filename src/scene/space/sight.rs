@@ -13,7 +13,7 @@ pub enum Opaque {
     Box(Obb3),
 }
 
-/// So near to a surface a point still lies on it, as a part of its distance.
+/// A point this near to a surface still lies on it, as a part of its distance.
 const ON: f32 = 1e-4;
 
 impl Opaque {

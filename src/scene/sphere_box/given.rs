@@ -204,7 +204,7 @@ impl Given {
         self.draw_point(pen, Role::Projection, closest).label("Q");
     }
 
-    /// What of the box is nearest to T: a face, an edge or a corner, in both frames.
+    /// The part of the box that is nearest to T: a face, an edge or a corner, in both frames.
     pub(super) fn draw_nearest(&self, pen: &mut Pen<'_>) {
         let (e, zone) = (self.it.half(), [self.zone.x, self.zone.y, self.zone.z]);
         // Along an axis on which T lies beyond the box, only one end; else from end to end.

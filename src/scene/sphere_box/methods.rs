@@ -78,7 +78,7 @@ impl Given {
 
 /// The zone, and T clamped to the box in its own frame.
 impl Given {
-    /// What of the box T is nearest to: the coordinates that lie beyond it say so.
+    /// The part of the box that T is nearest to: the coordinates that lie beyond it say so.
     pub(super) fn zone(&self, m: &mut OneMoment<'_, '_>) {
         let number = usize::from(axes_beyond(self.zone));
         m.finds(THE_ZONE, PART_NAMES[number]);

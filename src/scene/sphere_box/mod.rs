@@ -138,7 +138,7 @@ fn axes_beyond(zone: Zone) -> u8 {
     [zone.x, zone.y, zone.z].into_iter().map(i8::unsigned_abs).sum()
 }
 
-/// What of the box the sphere's center is nearest to, as a part of space.
+/// The part of the box that the sphere's center is nearest to, as a part of space.
 fn part(sphere: &Sphere, obb: &Obb3) -> Option<u8> {
     Some(axes_beyond(zone(sphere, obb)))
 }

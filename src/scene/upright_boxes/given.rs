@@ -38,7 +38,7 @@ impl Axis {
         ["x", "y"][self.index]
     }
 
-    /// A number of this axis as a point of the picture, so many rows farther out.
+    /// A number of this axis as a point of the picture, farther out by a number of rows.
     fn at(self, number: f32, row: f32) -> Vec2 {
         let beside = self.beside - 0.32 * row;
         if self.index == 0 { vec2(number, beside) } else { vec2(beside, number) }

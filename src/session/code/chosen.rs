@@ -30,7 +30,7 @@ struct Of {
 struct Piece {
     /// What runs in the language, or why it cannot be said there; nothing where that is Rust.
     printed: Option<Result<Printed, String>>,
-    /// All of it in one piece, once somebody wants it.
+    /// All of it in one piece, once it is asked for.
     text: OnceCell<String>,
 }
 
@@ -72,7 +72,7 @@ impl Session {
         self.chosen.insisted.or_else(kept).unwrap_or_default()
     }
 
-    /// What of a link names that language: nothing where it is Rust.
+    /// The language as a link names it; nothing where it is Rust.
     pub(in crate::session) fn target_in_link(&self) -> Option<Target> {
         Some(self.target()).filter(|target| *target != Target::Rust)
     }
@@ -135,7 +135,7 @@ impl Session {
         self.piece().printed.as_ref()
     }
 
-    /// All of the code that is seen, in one piece: for whoever copies it.
+    /// All of the code that is seen, in one piece, for copying.
     pub fn code(&self) -> &str {
         self.piece().text.get_or_init(|| match self.tried() {
             None => self.attempt().map_or_else(|| text(self.listing()), |own| self.own_text(own)),
@@ -157,7 +157,7 @@ impl Session {
     }
 
     fn to_be_shown(&self) -> Of {
-        // Letter by letter there is no time to print, and nobody sees it.
+        // While a text is edited there is no time to print it at each letter, and the print is not seen.
         let target = if self.is_editing() { Target::Rust } else { self.target() };
         let (lang, source, own) = (self.lang(), self.method().source, self.attempt().cloned());
         Of { target, lang, source, own, come: [source::has_come(), self.chosen.has_come(target, lang)] }

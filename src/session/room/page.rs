@@ -20,9 +20,9 @@ pub struct Page {
     pub title: String,
     /// What to do in it.
     pub goal: &'static str,
-    /// Time, how often one was seen, and the best time.
+    /// Time, how often the player was seen, and the best time.
     pub state: String,
-    /// What has happened: that the door is reached, that one was seen, that time stands still.
+    /// What has happened: that the door is reached, that the player was seen, that time stands still.
     pub news: String,
     /// The rooms.
     pub rooms: Vec<Choice>,
@@ -30,7 +30,7 @@ pub struct Page {
     pub buttons: Vec<Choice>,
     /// The heading of the questions.
     pub questions_title: &'static str,
-    /// The questions, with who can answer them.
+    /// The questions, with what can answer them.
     pub questions: Vec<Question>,
     /// The heading of the answers.
     pub answers_title: &'static str,
@@ -42,12 +42,12 @@ pub struct Page {
     pub note_fingers: &'static str,
 }
 
-/// A question, with who can answer it.
+/// A question, with what can answer it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Question {
     /// What it asks.
     pub title: &'static str,
-    /// Who can answer it.
+    /// What can answer it.
     pub choices: Vec<Choice>,
 }
 
@@ -192,7 +192,7 @@ fn row(room: &Room, i: usize, answer: &Answer, lang: Lang) -> AnswerRow {
     }
 }
 
-/// What an answer was about, where there are so many walls.
+/// What an answer was about, in a room with this many walls.
 #[cfg(language)]
 fn thing(answer: &Answer, walls: usize, lang: Lang) -> String {
     let number = answer.about + 1;

@@ -19,7 +19,7 @@ pub struct Surface {
     ctx: Context,
     canvas: Canvas,
     events: Events,
-    /// By this number macroquad knows who asks for events.
+    /// The number that macroquad gave us as a subscriber to its events.
     subscriber: usize,
 }
 
@@ -45,7 +45,7 @@ impl Surface {
         self.ctx.set_fonts(fonts);
     }
 
-    /// Lays out and draws a frame, with so many pixels to a point; gives how long it stays as it is if nothing happens.
+    /// Lays out and draws a frame, with `scale` pixels to a point; gives how long it stays as it is if nothing happens.
     pub fn frame(&mut self, app: &mut App, scale: f32) -> Duration {
         self.events.scale = scale;
         repeat_all_miniquad_input(&mut self.events, self.subscriber);

@@ -58,7 +58,7 @@ pub fn show(app: &mut App, ui: &mut Ui, blocks: &[Block], side: f32, with_bars: 
     }
 }
 
-/// Which step of which lesson this is; where every line counts, its number and its title.
+/// Which step of which lesson this is; where room is tight, the step's number and title.
 fn place(app: &App, theme: &Theme, blocks: &[Block], tight: bool) -> RichText {
     let words = |block: &Block| match block {
         Block::Where(place) if !tight => Some(small(place, theme)),

@@ -45,7 +45,7 @@ impl<'a> Parts<'a> {
         Self { text, foot }
     }
 
-    /// The heights that text and foot would like in a part of the panel that nobody sees.
+    /// The heights that text and foot would like, measured in a part of the panel that is not shown.
     pub fn measure(&self, app: &mut App, ui: &mut Ui) -> (f32, f32) {
         let mut height = |blocks: &[&Block], margins| {
             ui.scope(|ui| framed(app, ui, blocks, margins)).response.rect.height()
@@ -255,7 +255,7 @@ fn to_try(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: Option<
     });
 }
 
-/// Something to find: what, how far one is, and help.
+/// Something to find: what, how far the learner is, and help.
 fn challenge(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: &Goal) {
     let lang = app.session.lang();
     boxed(ui, theme, |ui| {
@@ -269,7 +269,7 @@ fn challenge(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: &Goa
     });
 }
 
-/// How far one is.
+/// How far the learner is.
 fn standings(ui: &mut Ui, theme: &Theme, standings: &[Standing]) {
     for Standing { text, met, .. } in standings {
         let (sign, ink) = if *met { ("✓", theme.first.text) } else { ("○", theme.muted) };

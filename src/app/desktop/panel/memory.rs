@@ -94,7 +94,7 @@ pub struct Memory {
     pub offset: f32,
     /// Whether the panel is so low that every line counts.
     pub tight: bool,
-    /// Whether the pane is to be seen, once somebody has said so.
+    /// Whether the pane is to be seen; nothing until the reader has said so.
     pub opened: Option<bool>,
     /// Whether the question was answered just now: then the lesson scrolls to how, and what follows is read.
     pub answered: bool,
@@ -108,7 +108,7 @@ pub struct Memory {
     pub typed: Option<(&'static str, String)>,
     /// Whether the editor is to be written in from this frame on.
     pub focus_own: bool,
-    /// What is looked for in the editor, once somebody looks for something.
+    /// What is looked for in the editor, if anything.
     pub find: Option<String>,
     /// The names that go on from where the learner writes.
     pub names: Vec<String>,

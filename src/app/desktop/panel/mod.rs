@@ -47,8 +47,8 @@ const LOW: f32 = 440.0;
 const NARROW: f32 = 420.0;
 const TIGHT: f32 = 17.0;
 
-/// The least height of the pane: this part of the panel, and less in a walk, whose caption needs room, too. And at least and at
-/// most so many rows of code.
+/// The least height of the pane: this part of the panel, and less in a walk, whose caption needs room, too. `ROWS` bounds it, in rows
+/// of code.
 const PANE: f32 = 0.26;
 const PANE_WALKING: f32 = 0.22;
 const ROWS: (f32, f32) = (5.0, 12.0);
@@ -294,7 +294,7 @@ fn places(
     }
     let least = match &page.pane {
         _ if !form.open => 0.0,
-        // Who writes needs the room more than who reads.
+        // Writing needs more room than reading.
         Pane::Own(_) => (panel.height() * PANE_WRITING).round(),
         _ => least_pane(app, ui, page, panel, code),
     };

@@ -138,8 +138,8 @@ fn number(
         read(text)
     };
     let mut kept = *number;
-    // What is typed counts when it is complete: the 1 of "1/2" is not what anybody meant. What is out of range is
-    // corrected by the session, and told.
+    // A number counts once it is completely typed: the 1 of "1/2" is not meant. The session corrects one that is out of range, and
+    // says so.
     let field = DragValue::new(&mut kept).speed(speed).max_decimals(3).suffix(suffix);
     let field = field.custom_parser(parse).custom_formatter(written).update_while_editing(false);
     let field = cell(ui, vec2(FIELD, height), Align::Max, |ui| ui.add(field));

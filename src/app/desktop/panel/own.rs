@@ -156,7 +156,7 @@ fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
     }
 }
 
-/// Whether a brace is typed in a line that is empty so far.
+/// Whether a brace is typed in a line that is still empty.
 fn closes_block(ui: &Ui, before: &str) -> bool {
     let line = before.rsplit('\n').next().unwrap_or("");
     let types =
@@ -172,7 +172,7 @@ fn indent_after(before: &str) -> String {
     format!("{own}{deeper}")
 }
 
-/// Between which letters the first thing stands that has yet to be written: whoever begins there types over it.
+/// The range, in letters, of the first gap that is still to be written; what is typed there replaces it.
 fn gap(text: &str) -> Option<[usize; 2]> {
     let at = text[..text.find(GAP)?].chars().count();
     Some([at, at + GAP.len()])
@@ -210,7 +210,7 @@ fn names_at(app: &App, text: &str, letter: usize) -> Vec<String> {
     app.session.attempt().map_or(vec![], |attempt| attempt.names_at(before))
 }
 
-/// What of a name is still to be written.
+/// The part of a name that is still to be written after `before`.
 pub fn rest_of(before: &str, name: &str) -> String {
     let begun = before.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or("");
     name.strip_prefix(begun).unwrap_or(name).to_owned()
@@ -379,7 +379,7 @@ fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
         for choice in &own.buttons {
             if toggle(ui, theme, choice.on, &choice.text, "").clicked() {
                 app.act(choice.action);
-                // Who writes goes on writing: the next undo is meant for the text.
+                // The text keeps the focus: the next undo is meant for it.
                 app.around.panel.focus_own = true;
             }
         }

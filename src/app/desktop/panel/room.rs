@@ -54,7 +54,7 @@ fn row(app: &mut App, ui: &mut Ui, choices: &[Choice]) {
     });
 }
 
-/// A question, and who answers it.
+/// A question, with a list of what can answer it.
 fn ask(app: &mut App, ui: &mut Ui, question: &Question) {
     let chosen = question.choices.iter().find(|choice| choice.on).map_or("", |choice| &choice.text);
     ui.horizontal(|ui| {

@@ -61,7 +61,7 @@ fn field(
 ) -> bool {
     let height = 30.0;
     if !ui.is_visible() {
-        // Only measured: a field that nobody sees would take the name of the one that is seen.
+        // Only measured: a field that is not shown would take the id of the one that is.
         ui.allocate_space(vec2(wide, height));
         return false;
     }

@@ -28,7 +28,7 @@ const ABOVE: f32 = 6.0;
 const METHOD: f32 = 150.0;
 const METHOD_NARROW: f32 = 84.0;
 
-/// How high a menu may be: all methods and all languages, where the window has so much room.
+/// The most height of a menu: enough for all methods and all languages, where the window has room for it.
 const MENU: f32 = 420.0;
 
 fn title(tab: Option<Tab>) -> Words {
@@ -56,7 +56,7 @@ fn measured(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> (V
     (tabs, together)
 }
 
-/// Whether the method's name stands beside tabs that are so wide together.
+/// Whether the method's name fits beside tabs that are `together` wide.
 fn is_beside(room: f32, together: f32) -> bool {
     room - 2.0 * SIDE - together >= if room < NARROW { METHOD_NARROW } else { METHOD }
 }
