@@ -28,7 +28,7 @@ impl Ready {
 
 impl Cases for Ready {
     fn add(&mut self, pose: &Inputs) {
-        (self.attempt.method.given)(pose, &mut self.given);
+        (self.attempt.test.method.given)(pose, &mut self.given);
         self.ends.push(self.given.len());
     }
 
@@ -38,7 +38,7 @@ impl Cases for Ready {
             if self.stops.get() {
                 return;
             }
-            match self.attempt.answer(|cells| cells.extend_from_slice(black_box(self.given(pose)))) {
+            match self.attempt.test.answer(|cells| cells.extend_from_slice(black_box(self.given(pose)))) {
                 Ok(hit) => *verdict = hit,
                 Err(_) => self.stops.set(true),
             }

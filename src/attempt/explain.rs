@@ -21,7 +21,7 @@ pub fn explain(
     pose: &Inputs,
     wanted: Detail<'_>,
 ) -> Explanation {
-    let ours = attempt.method.explain(pose, Detail { values: Values::All, ..wanted });
+    let ours = attempt.method().explain(pose, Detail { values: Values::All, ..wanted });
     let mut steps = machine.trace.moments(&attempt.walked);
     let told = steps.len();
     if told > MOST {
@@ -102,7 +102,7 @@ impl Merged<'_> {
         let lines = &self.attempt.lines;
         let number = lines.line_of(&step.mark);
         let own = number.and_then(|_| lines.own_mark(&step.mark));
-        let ours = || self.attempt.method.marks.iter().copied().find(|mark| *mark.id == *step.mark);
+        let ours = || self.attempt.method().marks.iter().copied().find(|mark| *mark.id == *step.mark);
         let mark = own.or_else(ours)?;
         let text = number.map_or("", |line| lines.text(line));
         // Only the asked function's own value is the answer.

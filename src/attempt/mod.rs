@@ -30,7 +30,7 @@ pub use names::shared;
 pub use packed::{LONGEST_IN_LINK, pack, unpack};
 
 use crate::geometry::texts;
-use crate::language::{Machine, Mistake, Prim, Program, Span, Type, What};
+use crate::language::{Machine, Mistake, OwnText, Prim, Program, Span, Type, What};
 use crate::scene::source::Listing;
 use crate::scene::{Cases, Detail, Explanation, Inputs, Method, Places, Scene, Verdict};
 use crate::words::Lang;
@@ -38,20 +38,25 @@ use lines::Lines;
 use std::cell::RefCell;
 use std::sync::Arc;
 
-/// A text that runs. It takes what the method that it began from takes, and answers with a `bool`, or with a struct that has one
-/// called `hit`.
+/// A text that runs, and tells how it comes to its answer.
 pub struct Attempt {
     scene: &'static Scene,
-    /// The method that it began from.
-    method: &'static Method,
     text: Arc<str>,
     /// What answers, and tells nothing.
-    quick: Program,
+    test: HitTest,
     /// What tells.
     walked: Program,
+    lines: Lines,
+}
+
+/// A text that answers. It takes what the method that it began from takes, and answers with a `bool`, or with a struct that has one
+/// called `hit`.
+pub struct HitTest {
+    /// The method that it began from.
+    method: &'static Method,
+    program: Program,
     /// In which cell of what it gives the answer is.
     hit: usize,
-    lines: Lines,
 }
 
 /// What keeps a text from running, and where.
@@ -77,52 +82,29 @@ thread_local! {
     static MACHINE: RefCell<(Machine, Vec<u32>)> = RefCell::default();
 }
 
-impl Attempt {
+impl HitTest {
     /// Reads a text. Its function is `hit`, or else its first one; it can use all that the file of the method can.
     ///
     /// # Errors
     /// All mistakes in the text, in its order.
-    pub fn read(scene: &'static Scene, method: &'static Method, text: &str) -> Result<Self, Vec<Refused>> {
-        let source = method.source;
-        let compile = |traced| {
-            let program = texts::library().own(source.file, text, traced);
-            program.map_err(|all| all.iter().map(|mistake| refused(text, mistake)).collect::<Vec<_>>())
-        };
-        let (_, quick) = compile(false)?;
-        let (_, walked) = compile(true)?;
-        let start = |what| vec![refused(text, &Mistake { span: quick.name, what })];
-        let expected = texts::library().function(source.file, source.function, false);
+    pub fn read(method: &'static Method, text: &str) -> Result<Self, Vec<Refused>> {
+        let own = texts::library().own(method.source.file, text);
+        own.and_then(|own| Self::of(method, &own)).map_err(|all| refused_all(text, &all))
+    }
+
+    fn of(method: &'static Method, own: &OwnText) -> Result<Self, Vec<Mistake>> {
+        let program = own.program(false)?;
+        let start = |what| vec![Mistake { span: program.name, what }];
+        let expected = texts::library().takes(method.source.file, method.source.function);
         let expected = expected.expect("the texts of the geometry are understood");
-        if !quick.takes.iter().map(|(_, of)| of).eq(expected.takes.iter().map(|(_, of)| of)) {
-            return Err(start(not_taken(&expected.takes, &quick.takes)));
+        if !program.takes.iter().map(|(_, of)| of).eq(expected.iter().map(|(_, of)| of)) {
+            return Err(start(not_taken(&expected, &program.takes)));
         }
-        let Some(hit) = answer(&quick.gives) else {
-            let found = quick.gives.to_string();
+        let Some(hit) = answer(&program.gives) else {
+            let found = program.gives.to_string();
             return Err(start(What::Mismatch { wanted: "`bool`".into(), found }));
         };
-        let mut walked = walked;
-        let lines = Lines::new(method, text, &mut walked);
-        Ok(Self { scene, method, text: text.into(), quick, walked, hit, lines })
-    }
-
-    /// The text.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// The scene whose question it answers.
-    pub fn scene(&self) -> &'static Scene {
-        self.scene
-    }
-
-    /// The method that it began from.
-    pub fn method(&self) -> &'static Method {
-        self.method
-    }
-
-    /// Its lines, and what those of them call that are the method's.
-    pub fn listing(&self) -> Listing {
-        self.lines.listing(self.method)
+        Ok(Self { method, program, hit })
     }
 
     /// What it answers in a pose.
@@ -138,9 +120,53 @@ impl Attempt {
         MACHINE.with_borrow_mut(|(machine, cells)| {
             cells.clear();
             give(cells);
-            machine.run(&self.quick, cells)?;
+            machine.run(&self.program, cells)?;
             Ok(machine.cells(self.hit + 1)[self.hit] != 0)
         })
+    }
+}
+
+impl Attempt {
+    /// Reads a text, as [`HitTest::read`] does.
+    ///
+    /// # Errors
+    /// All mistakes in the text, in its order.
+    pub fn read(scene: &'static Scene, method: &'static Method, text: &str) -> Result<Self, Vec<Refused>> {
+        let compile = || {
+            let own = texts::library().own(method.source.file, text)?;
+            Ok((HitTest::of(method, &own)?, own.program(true)?))
+        };
+        let (test, mut walked) = compile().map_err(|all: Vec<Mistake>| refused_all(text, &all))?;
+        let lines = Lines::new(method, text, &mut walked);
+        Ok(Self { scene, text: text.into(), test, walked, lines })
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The scene whose question it answers.
+    pub fn scene(&self) -> &'static Scene {
+        self.scene
+    }
+
+    /// The method that it began from.
+    pub fn method(&self) -> &'static Method {
+        self.test.method
+    }
+
+    /// Its lines, and what those of them call that are the method's.
+    pub fn listing(&self) -> Listing {
+        self.lines.listing(self.method())
+    }
+
+    /// What it answers in a pose.
+    ///
+    /// # Errors
+    /// Where it cannot go on, or takes too long.
+    pub fn hit(&self, pose: &Inputs) -> Result<bool, Mistake> {
+        self.test.hit(pose)
     }
 
     /// How many steps its answer takes in a pose; nothing where it has none.
@@ -173,16 +199,17 @@ impl Attempt {
     pub fn explain(&self, pose: &Inputs, wanted: Detail<'_>) -> Explanation {
         MACHINE.with_borrow_mut(|(machine, cells)| {
             cells.clear();
-            (self.method.given)(pose, cells);
+            (self.method().given)(pose, cells);
             let ended = machine.run(&self.walked, cells);
-            let answer = ended.is_ok().then(|| machine.cells(self.hit + 1)[self.hit] != 0);
+            let hit = self.test.hit;
+            let answer = ended.is_ok().then(|| machine.cells(hit + 1)[hit] != 0);
             explain::explain(self, machine, answer, pose, wanted)
         })
     }
 
     /// The method whose cost its own is compared with, as a text: where it began from, or, where that goes wrong, the scene's first.
     pub fn rival(&self) -> Option<Self> {
-        let method = self.scene.right_for(self.method);
+        let method = self.scene.right_for(self.method());
         Self::read(self.scene, method, &begin(method)).ok()
     }
 
@@ -199,7 +226,7 @@ impl Attempt {
 
 impl PartialEq for Attempt {
     fn eq(&self, other: &Self) -> bool {
-        self.scene == other.scene && self.method == other.method && self.text == other.text
+        self.scene == other.scene && self.method() == other.method() && self.text == other.text
     }
 }
 
@@ -207,7 +234,7 @@ impl Eq for Attempt {}
 
 impl std::fmt::Debug for Attempt {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Attempt({}: {})", self.method.id, self.text)
+        write!(f, "Attempt({}: {})", self.method().id, self.text)
     }
 }
 
@@ -224,6 +251,10 @@ fn refused(text: &str, mistake: &Mistake) -> Refused {
         start
     };
     Refused { place: mistake.span.place(text), bytes: (shown, end), what: mistake.what.clone() }
+}
+
+fn refused_all(text: &str, all: &[Mistake]) -> Vec<Refused> {
+    all.iter().map(|mistake| refused(text, mistake)).collect()
 }
 
 /// Where a truth is among the cells of what a function gives: all of it, or its field `hit`.

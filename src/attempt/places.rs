@@ -13,13 +13,13 @@ struct Asked {
 
 /// The attempt about the shapes of a pose, one of which moves.
 pub fn places(attempt: &Arc<Attempt>, at_origin: &Inputs, elsewhere: &Inputs) -> Box<dyn Places> {
-    let laid = (attempt.method.laid)(at_origin, elsewhere);
+    let laid = (attempt.test.method.laid)(at_origin, elsewhere);
     Box::new(Asked { attempt: attempt.clone(), laid })
 }
 
 impl Places for Asked {
     fn judge_at(&self, place: Vec2) -> Verdict {
-        let hit = self.attempt.answer(|cells| self.laid.give(held(place), cells)).unwrap_or(false);
+        let hit = self.attempt.test.answer(|cells| self.laid.give(held(place), cells)).unwrap_or(false);
         Verdict { hit, part: None }
     }
 }

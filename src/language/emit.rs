@@ -6,7 +6,6 @@ mod sites;
 
 use super::check::{self, Checked, Closure, Pick, Special, literal};
 use super::mistake::{Mistake, What};
-use super::names::In;
 use super::natives::{self, Prim};
 use super::program::{Code, Op, Program};
 use super::resolve::Resolver;
@@ -29,8 +28,8 @@ type Made<T> = Result<T, Mistake>;
 pub fn program(resolver: &mut Resolver<'_>, id: usize, traced: bool) -> Option<Program> {
     let mut linker =
         Linker { traced, numbers: HashMap::from([(id, 0)]), queue: vec![id], ..Linker::default() };
-    let signature = resolver.signature(id);
-    let In { it: Function { params, name: own, .. }, .. } = &*resolver.names.functions[id].clone();
+    let gives = resolver.signature(id).gives.clone();
+    let takes = takes(resolver, id);
     let mut next = 0;
     while let Some(&id) = linker.queue.get(next) {
         linker.function(resolver, id);
@@ -39,21 +38,27 @@ pub fn program(resolver: &mut Resolver<'_>, id: usize, traced: bool) -> Option<P
     if !resolver.mistakes.is_empty() {
         return None;
     }
-    let name = |(pattern, _): &(Pattern, _)| match &pattern.kind {
-        PatternKind::Bind { name, .. } => name.text.clone(),
-        _ => "_".into(),
-    };
-    let takes = params.iter().map(name).zip(signature.takes.iter().cloned()).collect();
     Some(Program {
         functions: linker.functions,
         ops: linker.ops,
         spans: linker.spans,
         data: linker.data,
         sites: linker.sites,
-        name: own.span,
+        name: resolver.names.functions[id].it.name.span,
         takes,
-        gives: signature.gives.clone(),
+        gives,
     })
+}
+
+/// What a function takes: names and types.
+pub fn takes(resolver: &mut Resolver<'_>, id: usize) -> Vec<(Arc<str>, Type)> {
+    let signature = resolver.signature(id);
+    let name = |(pattern, _): &(Pattern, _)| match &pattern.kind {
+        PatternKind::Bind { name, .. } => name.text.clone(),
+        _ => "_".into(),
+    };
+    let names = resolver.names.functions[id].it.params.iter().map(name);
+    names.zip(signature.takes.iter().cloned()).collect()
 }
 
 /// What the functions of a program share.

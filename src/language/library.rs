@@ -8,6 +8,7 @@ use super::program::Program;
 use super::resolve::Resolver;
 use super::text::Span;
 use super::tree::{Item, Name, Written, WrittenKind};
+use super::types::Type;
 use std::sync::Arc;
 
 /// Files that import each other, as modules of one folder. What is outside of the language is a mistake only where something uses it.
@@ -49,6 +50,15 @@ impl Library {
         self.program(self.find(file, function)?, traced)
     }
 
+    /// What such a function takes: names and types.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn takes(&self, file: &str, function: &str) -> Result<Vec<(Arc<str>, Type)>, Vec<Mistake>> {
+        let id = self.find(file, function)?;
+        Ok(emit::takes(&mut Resolver::new(&self.names, &self.texts), id))
+    }
+
     /// The number of a function of a file, which may stand in its `flawed` module.
     pub(super) fn find(&self, file: &str, function: &str) -> Result<usize, Vec<Mistake>> {
         let name = |text: &str| Name { text: text.into(), span: Span::default() };
@@ -76,18 +86,7 @@ impl Library {
     ///
     /// # Errors
     /// All mistakes in it, in the order of the text.
-    pub fn own(&self, file: &str, text: &str, traced: bool) -> Result<(Self, Program), Vec<Mistake>> {
-        let (library, asked) = self.with_own(file, text)?;
-        let number = library.last_file();
-        let program = library.program(asked, traced).map_err(|mut mistakes| {
-            mistakes.sort_by_key(|mistake| (mistake.span.file != number, mistake.span.start));
-            mistakes
-        })?;
-        Ok((library, program))
-    }
-
-    /// The library with a learner's text, and the number of the function that is asked.
-    pub(super) fn with_own(&self, file: &str, text: &str) -> Result<(Self, usize), Vec<Mistake>> {
+    pub fn own(&self, file: &str, text: &str) -> Result<OwnText, Vec<Mistake>> {
         let mut library = self.clone();
         let number = library.texts.len() as u16;
         library.texts.push(text.into());
@@ -126,7 +125,7 @@ impl Library {
         }
         mistakes.extend(library.check(before));
         if let (Some(asked), true) = (asked, mistakes.is_empty()) {
-            return Ok((library, asked));
+            return Ok(OwnText { library, asked });
         }
         mistakes.sort_by_key(|mistake| (mistake.span.file != number, mistake.span.start));
         mistakes.dedup();
@@ -195,6 +194,29 @@ impl Library {
             Some(program) => Ok(program),
             None => Err(resolver.mistakes),
         }
+    }
+}
+
+/// A learner's text in the midst of what it can use, without mistakes.
+#[derive(Debug)]
+pub struct OwnText {
+    /// All texts; the learner's is the last.
+    pub library: Library,
+    /// The number of the function that is asked.
+    pub(super) asked: usize,
+}
+
+impl OwnText {
+    /// What answers; with `traced`, it tells what happens.
+    ///
+    /// # Errors
+    /// What in it is too large, in the order of the text.
+    pub fn program(&self, traced: bool) -> Result<Program, Vec<Mistake>> {
+        let number = self.library.last_file();
+        self.library.program(self.asked, traced).map_err(|mut mistakes| {
+            mistakes.sort_by_key(|mistake| (mistake.span.file != number, mistake.span.start));
+            mistakes
+        })
     }
 }
 

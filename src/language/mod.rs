@@ -39,7 +39,7 @@ pub(crate) mod tree;
 mod types;
 mod value;
 
-pub use library::Library;
+pub use library::{Library, OwnText};
 pub use mistake::{Mistake, What};
 pub use natives::Prim;
 pub(crate) use parser::parse;

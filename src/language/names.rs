@@ -52,7 +52,8 @@ struct Module {
 /// All items of some texts.
 #[derive(Debug, Clone, Default)]
 pub struct Names {
-    modules: Vec<Module>,
+    /// Shared with who has cloned them: a learner's text adds a module, and leaves all but one as they are.
+    modules: Vec<Arc<Module>>,
     pub functions: Vec<Arc<In<Function>>>,
     pub constants: Vec<Arc<In<Constant>>>,
     pub structs: Vec<Arc<In<WrittenStruct>>>,
@@ -72,9 +73,9 @@ impl Names {
         also: Vec<usize>,
     ) -> (usize, Vec<Name>) {
         let module = self.modules.len();
-        self.modules.push(Module { parent, also, ..Module::default() });
+        self.modules.push(Arc::new(Module { parent, also, ..Module::default() }));
         if let Some(parent) = parent {
-            self.modules[parent].own.insert((Space::Types, name.into()), Def::Module(module));
+            self.module(parent).own.insert((Space::Types, name.into()), Def::Module(module));
         }
         let mut twice = vec![];
         for item in items {
@@ -118,7 +119,7 @@ impl Names {
                 (name, None, Space::Types, Def::Enum(id))
             }
             Item::Use(name, path) => {
-                self.modules[module].imports.insert(name.text, Arc::new(path));
+                self.module(module).imports.insert(name.text, Arc::new(path));
                 return;
             }
             Item::Module(name, items) => {
@@ -128,12 +129,13 @@ impl Names {
             }
             Item::Strange(name, span) => {
                 for space in [Space::Types, Space::Values] {
-                    self.modules[module].own.entry((space, name.text.clone())).or_insert(Def::Strange(span));
+                    let own = &mut self.module(module).own;
+                    own.entry((space, name.text.clone())).or_insert(Def::Strange(span));
                 }
                 return;
             }
         };
-        let module = &mut self.modules[module];
+        let module = self.module(module);
         let before = match owner {
             Some(owner) => module.members.insert((owner, name.text.clone()), def),
             None => module.own.insert((space, name.text.clone()), def),
@@ -141,6 +143,11 @@ impl Names {
         if before.is_some_and(|before| !matches!(before, Def::Strange(_))) {
             twice.push(name);
         }
+    }
+
+    /// A module, to be changed.
+    fn module(&mut self, module: usize) -> &mut Module {
+        Arc::make_mut(&mut self.modules[module])
     }
 
     /// What a path stands for, as seen from a module.

@@ -19,7 +19,7 @@ fn read(text: &str) -> Result<Program, Vec<String>> {
         });
         told.collect()
     };
-    library().own("point_disk", text, true).map(|(_, program)| program).map_err(told)
+    library().own("point_disk", text).and_then(|own| own.program(true)).map_err(told)
 }
 
 /// What a text says when it is asked about (3, 4) and a disk around the origin with radius 5.

@@ -63,8 +63,8 @@ pub fn lesson(bytes: &[u8]) {
 
 /// Any text is a method of one's own: it gives a value, or mistakes with their places and a sentence in every language.
 pub fn language(file: &str, text: &str, machine: &mut Machine) {
-    match library().own(file, text, true) {
-        Ok((_, program)) => {
+    match library().own(file, text).and_then(|own| own.program(true)) {
+        Ok(program) => {
             let room: usize = program.takes.iter().map(|(_, of)| of.size()).sum();
             let mut numbers = vec![];
             (0..room).for_each(|i| (0.5 * i as f32).give(&mut numbers));

@@ -32,7 +32,7 @@ mod simplify;
 mod supply;
 mod write;
 
-use super::library::Library;
+use super::library::{Library, OwnText};
 use super::mistake::Mistake;
 use super::natives::Prim;
 use super::resolve::Resolver;
@@ -177,7 +177,7 @@ impl Library {
         how: How,
         said: &dyn Said,
     ) -> Result<Printed, Vec<Mistake>> {
-        let (library, asked) = self.with_own(file, text)?;
+        let OwnText { library, asked } = self.own(file, text)?;
         library.print(asked, (file, Some(library.last_file())), how, said)
     }
 
