@@ -2154,6 +2154,46 @@ fn another_method_is_seen_whole_and_the_own_one_as_before() {
 }
 
 #[test]
+fn a_change_of_method_that_is_taken_back_takes_its_view_and_its_open_calls_along() {
+    let mut session = session();
+    let undo = Action::Pose(Change::Undo);
+    let mut fitted = 0;
+    for (lesson, step) in [("disk-rectangle", 8), ("rectangles", 8), ("disk-triangle", 8), ("capsules", 9)] {
+        for method in 0..4 {
+            go(&mut session, lesson, step);
+            act(&mut session, Action::Method(Pick::At(method)));
+            let camera = session.camera();
+            fitted += usize::from(camera.is_some());
+            while session.method() != session.step().method {
+                act(&mut session, undo);
+            }
+            assert_eq!(session.camera(), None, "{}: as it was before", session.link());
+            act(&mut session, Action::Pose(Change::Redo));
+            assert_eq!(session.camera(), camera, "{}: as it was after", session.link());
+        }
+    }
+    assert!(fitted > 0, "some method is not seen whole from home");
+
+    let mut session = Session::new(Library::from_scenes(), Settings::default(), System::default());
+    let mut opened = 0;
+    for lesson in 0..session.lessons().len() {
+        act(&mut session, Action::Go(Go::To(lesson, 0)));
+        for method in 1..session.scene().methods.len() {
+            let before = code::rows(&session);
+            act(&mut session, Action::Method(Pick::At(method)));
+            let folds = code::rows(&session).into_iter().position(|row| !row.folds.is_empty());
+            if let Some(row) = folds {
+                act(&mut session, Action::Panel(Pane::Fold(row, 0)));
+                opened += 1;
+            }
+            act(&mut session, undo);
+            assert!(code::rows(&session) == before, "{}: nothing is open by hand", session.link());
+        }
+    }
+    assert!(opened > 0, "some method calls another function");
+}
+
+#[test]
 fn what_is_moved_by_hand_tells_its_place_and_soon_not_any_more() {
     let mut session = Session::new(Library::from_scenes(), Settings::default(), System::default());
     for lesson in 0..session.lessons().len() {

@@ -9,8 +9,7 @@ use super::presentation::Notes;
 use super::sum::Entry;
 use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code, commands};
 use crate::cost::Cost;
-use crate::figure::Frame;
-use crate::figure::sketch::Seen;
+use crate::kept::Kept;
 use crate::lesson::chapter;
 use crate::map::Kind;
 use crate::said::session as said;
@@ -244,26 +243,10 @@ impl Session {
             self.state.own = None;
             self.state.method = method;
             self.walker.stop();
-            self.panel.forget_calls();
-            self.fit_method();
             if self.presentation.is_on() && !self.presentation.shows_pane() {
                 // Unless two methods are compared, nothing else on the screen names it.
                 self.notices.say_of_now(self.method_name(method));
             }
-        }
-    }
-
-    /// Shows all that another method draws, unless the reader has moved the camera.
-    fn fit_method(&mut self) {
-        if self.camera.is_none() || self.camera == self.fitted {
-            let showing = self.showing();
-            let items = self.drawn().figure.items.iter();
-            let seen = items.filter(|item| item.frame == Frame::World && showing.seen(item) != Seen::No);
-            let ends = seen.filter(|item| !item.shape.is_endless()).flat_map(|item| item.shape.points());
-            // The step's own method is seen as the step was written.
-            let fitted = Camera::fitting(self.scene(), ends);
-            self.fitted = fitted.filter(|camera| camera.is_finite() && !self.state.has_own_method());
-            self.camera = self.fitted;
         }
     }
 
@@ -484,7 +467,7 @@ impl Session {
             Pane::Fold(row, call) => {
                 let rows = code::rows(self);
                 if let Some(fold) = rows.get(row).and_then(|row| row.folds.get(call)) {
-                    self.panel.set(fold.path.clone(), !fold.open);
+                    self.panel.set(self.code_seen(), fold.path.clone(), !fold.open);
                 }
             }
         }
@@ -492,7 +475,7 @@ impl Session {
     }
 
     fn look(&mut self, view: View) {
-        let camera = self.camera.unwrap_or_else(|| Camera::home(self.scene()));
+        let camera = self.camera().unwrap_or_else(|| Camera::home(self.scene()));
         let moved = match view {
             View::Fit => Camera::fitting(self.scene(), self.grabs().flat_map(|(_, shape)| shape.points())),
             View::In => Some(camera.zoomed(1.25, camera.center)),
@@ -502,6 +485,11 @@ impl Session {
         };
         if moved.is_none_or(Camera::is_finite) {
             self.camera = moved;
+        }
+        if moved.is_none() {
+            // At home, whatever the method draws.
+            self.fitted = Kept::default();
+            self.fitted.get(|_| false, || ((self.state.place().clone(), self.method()), None));
         }
     }
 

@@ -283,7 +283,8 @@ impl Code<'_> {
         let function = &self.listing.functions[called];
         let inside = self.inside(called, moments, outer);
         let now = self.now.is_some_and(|now| inside.contains(&now));
-        let is_open = self.session.panel().is_open(&path, now) && path.len() <= DEEPEST;
+        let is_open =
+            self.session.panel().is_open(self.session.code_seen(), &path, now) && path.len() <= DEEPEST;
         let open = is_open.then(|| {
             // A function that tells of no moments is known by what goes in and what comes out.
             let known = match inside.is_empty() {

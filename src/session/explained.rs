@@ -2,8 +2,10 @@
 //! that changes any of that has nothing else to do.
 
 use super::aside::OtherFindings;
-use super::{Session, panel};
+use super::{Camera, Session, panel};
 use crate::attempt::Attempt;
+use crate::figure::Frame;
+use crate::figure::sketch::Seen;
 use crate::kept::Kept;
 use crate::scene::source::{self, Listing, Source};
 use crate::scene::{Controls, Detail, Drawing, Explanation, Inputs, Method, Scene, Stage, Values};
@@ -147,11 +149,37 @@ impl Session {
         self.explained.listing.get(|known| *known == of, || (of.clone(), list()))
     }
 
+    /// The camera that shows all that another method than the step's draws, as it was when that method came.
+    pub(super) fn fitted(&self) -> Option<Camera> {
+        if self.state.has_own_method() || self.is_secret() {
+            return None;
+        }
+        let (place, method) = (self.state.place(), self.method());
+        *self.fitted.get(
+            |(of, by)| of == place && *by == method,
+            || ((place.clone(), method), self.fitting().filter(|camera| camera.is_finite())),
+        )
+    }
+
+    fn fitting(&self) -> Option<Camera> {
+        let showing = self.showing();
+        let items = self.drawn().figure.items.iter();
+        let seen = items.filter(|item| item.frame == Frame::World && showing.seen(item) != Seen::No);
+        let ends = seen.filter(|item| !item.shape.is_endless()).flat_map(|item| item.shape.points());
+        Camera::fitting(self.scene(), ends)
+    }
+
+    /// Whose code is seen.
+    pub(super) fn code_seen(&self) -> panel::Code {
+        (self.method(), self.state.own, self.target())
+    }
+
     /// Before anything changes: what was found for what is no longer shown is forgotten, and a walk notes its moment, to stay there
     /// wherever that will be.
     pub(super) fn settle(&mut self) {
         self.explained.forget_older();
         self.chosen.forget_older();
+        self.fitted.forget_older();
         if self.walker.walks() {
             self.walker = self.walker.settled(&self.explanation().moments);
         }

@@ -69,6 +69,7 @@ use crate::cost::Cost;
 use crate::few::Few;
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
+use crate::kept::Kept;
 use crate::lesson::{Lesson, Library, Step, glossary};
 use crate::map::MapRequest;
 use crate::room::Room;
@@ -158,9 +159,10 @@ pub struct Session {
     cost: Option<Cost>,
     /// When that began to be measured, and how long it has gone on, by the clock that measures.
     measured: Option<[f64; 2]>,
+    /// The camera, where somebody has moved it.
     camera: Option<Camera>,
-    /// The camera that shows all that another method draws.
-    fitted: Option<Camera>,
+    /// The camera that shows all that a method draws, as it was when that method came to a step.
+    fitted: Kept<(Place, &'static Method), Option<Camera>>,
     panel: Panel,
     presentation: Presentation,
     /// The room, as it is, or as it was left.
@@ -220,7 +222,7 @@ impl Session {
             cost: None,
             measured: None,
             camera: None,
-            fitted: None,
+            fitted: Kept::default(),
             panel: Panel::default(),
             presentation: Presentation::default(),
             room: None,
@@ -307,7 +309,7 @@ impl Session {
 
     /// How the camera differs from home; nothing at home.
     pub fn camera(&self) -> Option<Camera> {
-        self.camera
+        self.camera.or_else(|| self.fitted())
     }
 
     /// Which tab is seen, and which calls are open.

@@ -424,7 +424,6 @@ impl Session {
                 self.state.method = text.method;
             }
             self.walker.stop();
-            self.panel.forget_calls();
             self.read_own();
         }
     }

@@ -43,7 +43,7 @@ impl Session {
                 ))
             }
             Action::Camera(View::In | View::Out | View::Fit) => {
-                let percent = 100.0 * self.camera.map_or(1.0, |camera| camera.zoom);
+                let percent = 100.0 * self.camera().map_or(1.0, |camera| camera.zoom);
                 Some(named(lang.of(said::ZOOM), &format!("{percent:.0} %")))
             }
             Action::Walk(Walk::Faster | Walk::Slower) => Some(self.pace_in_words()),

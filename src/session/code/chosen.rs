@@ -86,7 +86,6 @@ impl Session {
     pub(in crate::session) fn choose_target(&mut self, target: Target) {
         self.chosen.insisted = None;
         self.settings.code = Some(target).filter(|it| *it != Target::Rust).map(|it| it.id().to_owned());
-        self.panel.forget_calls();
         // The same stands above the code, which may be scrolled.
         if let Some(why) = self.unprinted() {
             self.notify(why.to_owned());
