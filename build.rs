@@ -8,6 +8,8 @@
 #[path = "src/words/braces.rs"]
 #[expect(dead_code, reason = "the program fills in what is only looked at here")]
 mod braces;
+#[path = "build/functions.rs"]
+mod functions;
 #[path = "src/lesson/packed.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
 mod packed;
@@ -30,7 +32,8 @@ fn main() {
     name_language();
     fingerprint();
     let geometry = geometry();
-    let functions = list_functions(&geometry);
+    let functions = functions::list(&geometry);
+    write("functions.txt", &functions);
     traced::write_all(&geometry);
     let lessons = lessons();
     list_lessons(&lessons, &functions, &words::list(&lessons));
@@ -95,56 +98,10 @@ fn stem(file: &Path) -> &str {
     file.file_stem().and_then(|name| name.to_str()).expect("a file's name is text")
 }
 
-/// Writes `functions.txt`: the functions in `src/geometry`, without documentation and tests. Above the text of each stand its
-/// file, the type that it belongs to, if any, and its name.
-fn list_functions(geometry: &[(String, String)]) -> String {
-    let mut list = vec![];
-    for (name, text) in geometry {
-        for (owner, function, text) in functions(text) {
-            list.push(format!("{name} {owner} {function}\n{text}"));
-        }
-    }
-    let list = list.join(&separators::NEXT.to_string());
-    write("functions.txt", &list);
-    list
-}
-
 /// Leaves a file for the program.
 fn write(name: &str, text: &str) {
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for what is made"));
     fs::write(out.join(name), text).expect("the folder for what is made can be written");
-}
-
-/// The functions of a file by type and name, indented from their own start. Formatted source closes a function with a brace
-/// below its first letter.
-fn functions(text: &str) -> Vec<(&str, &str, String)> {
-    let text = text.split("#[cfg(test)]").next().unwrap_or(text);
-    let lines: Vec<&str> = text.lines().collect();
-    let mut all = vec![];
-    for (i, line) in lines.iter().enumerate() {
-        let code = line.trim_start();
-        let signature =
-            ["pub(super) ", "pub "].iter().find_map(|public| code.strip_prefix(public)).unwrap_or(code);
-        let signature = signature.strip_prefix("const ").unwrap_or(signature);
-        let Some(rest) = signature.strip_prefix("fn ") else { continue };
-        let name = rest.split(['(', '<']).next().unwrap_or(rest);
-        let indent = line.len() - code.len();
-        let own = |line: &&str| line.get(indent..).unwrap_or("").to_owned();
-        let end = lines[i..].iter().position(|line| own(line) == "}").map_or(lines.len(), |end| i + end + 1);
-        let text = lines[i..end].iter().map(own).collect::<Vec<_>>().join("\n");
-        all.push((owner(&lines[..i], indent), name, text));
-    }
-    all
-}
-
-/// The type of the `impl` that encloses code below these lines, which is indented by `indent`.
-fn owner<'a>(above: &[&'a str], indent: usize) -> &'a str {
-    let depth = |line: &str| line.len() - line.trim_start().len();
-    let around = above.iter().rfind(|line| !line.trim().is_empty() && depth(line) < indent);
-    let Some(header) = around.and_then(|line| line.trim_start().strip_prefix("impl")) else { return "" };
-    let header = header.split('{').next().unwrap_or(header);
-    let of = header.rsplit(' ').find(|word| !word.is_empty()).unwrap_or("");
-    of.split('<').next().unwrap_or(of)
 }
 
 /// The lessons' folders, in their order.

@@ -158,7 +158,8 @@ fn every_explanation_ends_before_its_workings_are_packed() {
         if (method.workings)(&scene.start()).1.is_some() {
             return;
         }
-        for function in method.source.listing().functions {
+        let functions = method.source.listing().functions.into_iter();
+        for function in functions.filter(|function| function.is_told(method.marks)) {
             let source = hantei::scene::Source { file: function.file, function: function.name };
             let last =
                 source.text().lines().rev().find_map(|line| line.trim_start().strip_prefix("// mark:"));

@@ -51,7 +51,10 @@ fn helper(function: &Function) -> String {
 /// The helpers on the way from a method's function to one of this name, that one without its body; nothing where there is none.
 fn way_to(method: &Method, name: &str) -> String {
     let functions = method.source.listing().functions;
-    let calls = |from: usize, to: usize| functions[from].lines.iter().any(|line| line.calls.contains(&to));
+    let calls = |from: usize, to: usize| {
+        let mut calls = functions[from].lines.iter().flat_map(|line| &line.calls);
+        calls.any(|call| call.function == to)
+    };
     let Some(goal) = functions.iter().skip(1).position(|function| function.name == name).map(|at| at + 1)
     else {
         return String::new();

@@ -3,15 +3,17 @@
 
 use super::names::shared;
 use crate::figure::names::{Mark, mark};
-use crate::language::Program;
+use crate::language::{Kind, Program, Span};
 use crate::scene::Method;
-use crate::scene::source::{Function, Line, Listing};
+use crate::scene::source::{Binding, Function, Line, Listing};
 use crate::words::{Lang, Words, fill};
 use std::collections::HashMap;
 
 /// The lines of an attempt.
 pub struct Lines {
     lines: Vec<Line>,
+    /// The names of what it takes.
+    parameters: Vec<(usize, &'static str)>,
     /// The marks of lines that are the attempt's own, by their names.
     own: HashMap<&'static str, &'static Mark>,
 }
@@ -23,7 +25,7 @@ impl Lines {
         let mut lines: Vec<Line> = text
             .lines()
             .enumerate()
-            .map(|(row, text)| Line { text: shared(text), row, mark: None, calls: vec![] })
+            .map(|(row, text)| Line { text: shared(text), row, ..Line::default() })
             .collect();
         let mut own = HashMap::new();
         for (i, ours) in kept(&ours, &lines).into_iter().enumerate() {
@@ -40,10 +42,19 @@ impl Lines {
         // The attempt is the last of the texts that its program is made of.
         let last = walked.sites.iter().map(|site| site.span.file).max().unwrap_or(0);
         for site in walked.sites.iter_mut().filter(|site| site.span.file == last) {
-            let line = site.span.place(text).0 - 1;
-            site.mark = lines.get(line).and_then(|line| line.mark).map(Into::into);
+            let Some(line) = lines.get_mut(site.span.place(text).0 - 1) else { continue };
+            site.mark = line.mark.map(Into::into);
+            // What is the method's has its bindings already.
+            if site.kind == Kind::Let && line.mark.is_some_and(|mark| own.contains_key(mark)) {
+                line.bindings.push(Binding {
+                    name: shared(&site.name),
+                    value: value(site.span, text),
+                    down: 0,
+                });
+            }
         }
-        Self { lines, own }
+        let parameters = walked.takes.iter().map(|(name, _)| (0, shared(name))).collect();
+        Self { lines, parameters, own }
     }
 
     /// The mark of a line that is the attempt's own.
@@ -70,10 +81,17 @@ impl Lines {
     pub fn listing(&self, method: &Method) -> Listing {
         let mut listing = method.source.listing();
         if let Some(first) = listing.functions.first_mut() {
-            *first = Function { name: "hit", file: "", lines: self.lines.clone() };
+            let (lines, parameters) = (self.lines.clone(), self.parameters.clone());
+            *first = Function { name: "hit", lines, parameters, ..Function::default() };
         }
         listing
     }
+}
+
+/// What a name is bound to, as it is written behind it.
+fn value(name: Span, text: &str) -> &'static str {
+    let statement = text[name.end as usize..].split(';').next().unwrap_or("");
+    shared(statement.split_once('=').map_or("", |(_, value)| value.trim().trim_start_matches('&')))
 }
 
 /// Whether something can be told of a line: neither of a signature, nor of a name alone, nor where there are only brackets.

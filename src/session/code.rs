@@ -19,7 +19,7 @@ use super::page::shown;
 use super::panel::Path;
 use crate::attempt::shared;
 use crate::figure::Role;
-use crate::scene::source::{Function, Line, Listing};
+use crate::scene::source::{self, Function, Line, Listing};
 use crate::scene::telling::HIT;
 use crate::scene::{Explanation, Row, Stage, Value};
 use crate::small_sort;
@@ -248,24 +248,25 @@ impl Code<'_> {
         path: &Path,
     ) -> Vec<Told> {
         let function = &self.listing.functions[number];
+        let is_told = number == 0 || function.is_told(self.session.method().marks);
         // The last moment of the lines above: it decides whether a line that this pose does not come by is skipped.
         let mut above = span.start;
         let told = |(i, line): (usize, &Line)| {
+            let mark = line.mark.filter(|_| is_told);
             let moments = span.clone().filter(|&at| {
                 let moment = &self.told.moments[at];
-                moment.call == call && Some(moment.mark.id) == line.mark
+                moment.call == call && Some(moment.mark.id) == mark
             });
             let moments: Vec<usize> = moments.collect();
             let calls = line.calls.iter().enumerate();
-            let calls = calls.map(|(n, &called)| {
-                self.call((line, called), &moments, call, [&path[..], &[(i, n)]].concat())
-            });
-            let values = match line.mark {
+            let calls =
+                calls.map(|(n, called)| self.call(called, &moments, call, [&path[..], &[(i, n)]].concat()));
+            let values = match mark {
                 Some(_) => self.values(function, i, &moments),
                 None if known.is_empty() => self.given(line, span.clone(), call),
                 None => known.iter().filter(|(at, _)| *at == i).map(|(_, value)| value.clone()).collect(),
             };
-            let run = self.run(line.mark, &moments, above);
+            let run = self.run(mark, &moments, above);
             above = moments.last().copied().unwrap_or(above);
             Told { text: line.text, run, values, calls: calls.collect(), moment: moments.last().copied() }
         };
@@ -275,25 +276,25 @@ impl Code<'_> {
     /// A call in a line, open or not.
     fn call(
         &self,
-        (line, called): (&Line, usize),
+        called: &source::Call,
         moments: &[usize],
         outer: Option<&'static str>,
         path: Path,
     ) -> Call {
-        let function = &self.listing.functions[called];
-        let inside = self.inside(called, moments, outer);
+        let function = &self.listing.functions[called.function];
+        let inside = self.inside(called.function, moments, outer);
         let now = self.now.is_some_and(|now| inside.contains(&now));
         let is_open =
             self.session.panel().is_open(self.session.code_seen(), &path, now) && path.len() <= DEEPEST;
         let open = is_open.then(|| {
             // A function that tells of no moments is known by what goes in and what comes out.
             let known = match inside.is_empty() {
-                true => self.in_and_out(line, function, moments, outer),
+                true => self.in_and_out(called, function, moments, outer),
                 false => vec![],
             };
             (inside, known)
         });
-        Call { path, name: function.name, function: called, open }
+        Call { path, name: function.name, function: called.function, open }
     }
 
     /// The moments of a helper that one of these moments calls. A loop calls it several times: what runs now is seen, or else
@@ -334,8 +335,8 @@ impl Code<'_> {
     /// has run.
     fn in_and_out(
         &self,
-        line: &Line,
-        called: &Function,
+        called: &source::Call,
+        function: &Function,
         moments: &[usize],
         call: Option<&'static str>,
     ) -> Vec<(usize, Beside)> {
@@ -345,10 +346,10 @@ impl Code<'_> {
             let value = shown(value, self.session.lang());
             Some(Beside { name: name.to_owned(), full, value, verdict: None })
         };
-        let parameters = called.parameters().into_iter().zip(line.arguments(called.name));
-        let given = parameters.filter_map(|((row, name), argument)| Some((row, beside(name, argument)?)));
-        let (row, name) = called.result_line().map_or((0, "→"), |row| (row, ""));
-        let result = line.result_of(called.name).and_then(|bound| Some((row, beside(name, bound)?)));
+        let parameters = function.parameters.iter().zip(&called.arguments);
+        let given = parameters.filter_map(|((row, name), argument)| Some((*row, beside(name, argument)?)));
+        let (row, name) = function.result.map_or((0, "→"), |row| (row, ""));
+        let result = called.result.and_then(|bound| Some((row, beside(name, bound)?)));
         given.chain(result).collect()
     }
 
@@ -383,12 +384,12 @@ impl Code<'_> {
         }
         let read = span.flat_map(|at| self.told.values(at)).filter(|row| row.read && row.call == call);
         let mut given: Vec<&Row> = vec![];
-        for row in read.filter(|row| line.binds(row.name)) {
+        for row in read.filter(|row| line.binding_of(row.name).is_some()) {
             if given.iter().all(|known| known.name != row.name) {
                 given.push(row);
             }
         }
-        small_sort::sort_by_key(&mut given, |row| line.word_of(row.name));
+        small_sort::sort_by_key(&mut given, |row| line.binding_of(row.name));
         given.into_iter().map(|row| self.beside(row, false)).collect()
     }
 
@@ -431,7 +432,7 @@ impl Code<'_> {
 /// one of them alone, as `t` in `let t = disk.center();`.
 fn shapes(session: &Session) -> Vec<(String, Ink)> {
     let Some(function) = session.listing().functions.first() else { return vec![] };
-    let [(_, one), (_, other), ..] = function.parameters()[..] else { return vec![] };
+    let [(_, one), (_, other), ..] = function.parameters[..] else { return vec![] };
     let [moved, still, ..] = session.scene().bodies else { return vec![] };
     let is_peer = session.explanation().figure.items.iter().any(|item| item.role == Role::Peer);
     let roles = [Role::Moving, if is_peer { Role::Peer } else { Role::Target }];
@@ -440,14 +441,14 @@ fn shapes(session: &Session) -> Vec<(String, Ink)> {
     let [first, second] = if swapped { [roles[1], roles[0]] } else { roles };
     let mut known = vec![(one.to_owned(), Ink::Shape(first)), (other.to_owned(), Ink::Shape(second))];
     for line in &function.lines {
-        for (name, from) in line.bindings() {
+        for source::Binding { name, value, .. } in &line.bindings {
             // A way from one shape to the other is neither's.
-            let is_taken = from.chars().all(|c| c.is_alphanumeric() || "_.()".contains(c));
+            let is_taken = value.chars().all(|c| c.is_alphanumeric() || "_.()".contains(c));
             let is_part = |(shape, _): &&(String, Ink)| {
-                is_taken && from.strip_prefix(shape.as_str()).is_some_and(|rest| rest.starts_with('.'))
+                is_taken && value.strip_prefix(shape.as_str()).is_some_and(|rest| rest.starts_with('.'))
             };
             if let Some(&(_, ink)) = known[..2].iter().find(is_part) {
-                known.push((name.to_owned(), ink));
+                known.push(((*name).to_owned(), ink));
             }
         }
     }
