@@ -11,7 +11,7 @@
   // Where overlay.js is kept away, only this says so.
   addEventListener("DOMContentLoaded", () => {
     if (window.hantei) return;
-    document.getElementById("loading-text").textContent = WORDS[lang].loading.blocked;
+    document.getElementById("loading-text").textContent = WORDS[lang].loading.blocked.replace(/[\u2066\u2069]/g, "");
     document.getElementById("progress").hidden = true;
     document.querySelector("#loading .late").classList.add("now");
   });

@@ -569,7 +569,7 @@
 
   async function start() {
     const reader = hantei.inLanguage(navigator.language);
-    document.getElementById("loading-text").textContent = hantei.say("loading", "title", {}, reader);
+    hantei.write(document.getElementById("loading-text"), hantei.say("loading", "title", {}, reader));
     document.getElementById("loading").lang = reader;
     checkWebgl();
     hantei.page.listen(); // what is pressed beside the first text waits for the program

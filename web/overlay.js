@@ -12,12 +12,18 @@ window.hantei = (() => {
   /// What is said in the language of the page, or in another one, with values where their names stand in braces.
   const say = (table, name, values = {}, lang = document.documentElement.lang) =>
     WORDS[inLanguage(lang)][table][name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
+  /// Puts what is said into an element. English that stands in for what the language lacks is between two signs that nobody sees, and
+  /// is marked as English for screen readers.
+  const write = (element, text) => {
+    element.textContent = text.replace(/[\u2066\u2069]/g, "");
+    if (text.startsWith("\u2066")) element.lang = "en";
+  };
   const stopping = [];
   let failed = false;
 
   function element(name, text, parent) {
     const made = document.createElement(name);
-    made.textContent = text;
+    write(made, text);
     parent.append(made);
     return made;
   }
@@ -75,6 +81,7 @@ window.hantei = (() => {
     /// `stop` runs when the page fails.
     inLanguage,
     say,
+    write,
     onFailure: (stop) => stopping.push(stop),
   };
 })();

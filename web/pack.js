@@ -9,7 +9,9 @@
   const wanted = (asked ?? navigator.language).split("-")[0].toLowerCase();
   const lang = Object.hasOwn(WORDS, wanted) ? wanted : "en";
   /// What is said, with values where their names stand in braces.
-  const say = (name, values = {}) => WORDS[lang].pack[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
+  const say = (name, values = {}) => plain(WORDS[lang].pack[name]).replace(/\{(\w+)\}/g, (_, value) => values[value]);
+  /// Without the signs around English that stands in for what the language lacks.
+  const plain = (text) => text.replace(/[\u2066\u2069]/g, "");
   const form = document.getElementById("form");
   const [title, mastery] = ["title", "mastery"].map((name) => form.elements[name]);
   const said = document.getElementById("said");
@@ -116,11 +118,15 @@
 
   function show(parts) {
     const here = decodeURIComponent(location.hash.slice(1));
-    const put = (selector, text) => (form.querySelector(selector).textContent = text);
+    const put = (selector, name) => {
+      const element = form.querySelector(selector);
+      if (WORDS[lang].pack[name].startsWith("\u2066")) element.lang = "en";
+      return (element.textContent = say(name));
+    };
     document.documentElement.lang = lang;
-    document.title = `Hantei 判定 · ${put("h2", say("heading"))}`;
-    put("p", say("about"));
-    put("legend", say("lessons"));
+    document.title = `Hantei 判定 · ${put("h2", "heading")}`;
+    put("p", "about");
+    put("legend", "lessons");
     const row = ({ title, asks }) => {
       const [label, box] = ["label", "input"].map((name) => document.createElement(name));
       Object.assign(box, { type: "checkbox", checked: asks.id === here });
@@ -131,9 +137,9 @@
     if (!boxes().some((box) => box.checked)) boxes()[0].checked = true;
     title.previousElementSibling.textContent = say("title");
     mastery.previousElementSibling.textContent = say("mastery");
-    put(".small", say("without"));
-    put("button", say("save"));
-    put("a", say("back"));
+    put(".small", "without");
+    put("button", "save");
+    put("a", "back");
     form.querySelector("a").href = `./?lang=${lang}#${here}`;
     const name = () => (title.placeholder = usual(parts.lessons.filter((_, i) => boxes()[i].checked)));
     form.addEventListener("change", name);

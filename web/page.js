@@ -279,8 +279,8 @@ hantei.page = (() => {
     const box = document.createElement("dialog");
     box.className = "by-hand";
     box.innerHTML = '<form method="dialog"><label><span></span><textarea readonly rows="12" spellcheck="false"></textarea></label><button></button></form>';
-    box.querySelector("span").textContent = hantei.say("copy", "by-hand");
-    box.querySelector("button").textContent = hantei.say("copy", "close");
+    hantei.write(box.querySelector("span"), hantei.say("copy", "by-hand"));
+    hantei.write(box.querySelector("button"), hantei.say("copy", "close"));
     const area = box.querySelector("textarea");
     area.value = text;
     box.addEventListener("close", () => box.remove());

@@ -40,7 +40,7 @@ impl Voice {
         Self {
             notice: session.notices().last().map(str::to_owned),
             told: session.last_told().0,
-            caption: walks.then(|| session.page().walk.caption),
+            caption: walks.then(|| session.walk_bar().caption),
             lesson: session.lesson().title.get(session.lang()).to_owned(),
             step: step_line(session),
             outcome: outcome(session),
@@ -137,7 +137,7 @@ fn outcome(session: &Session) -> Option<String> {
     }
     let outcome = session.outcome()?;
     let worked = || {
-        let blocks = if session.step().sum().is_some() { session.page().lesson } else { vec![] };
+        let blocks = if session.step().sum().is_some() { session.lesson_blocks() } else { vec![] };
         let worked = blocks
             .into_iter()
             .filter_map(|block| if let Block::Outcome { worked, .. } = block { worked } else { None });
@@ -155,7 +155,7 @@ fn found(session: &Session) -> Option<String> {
         Block::Challenge(_, goal) => Some((said::voice::SOLVED, goal)),
         _ => None,
     };
-    let (reached, Goal { solved, soon, hint, .. }) = session.page().lesson.into_iter().find_map(judged)?;
+    let (reached, Goal { solved, soon, hint, .. }) = session.lesson_blocks().into_iter().find_map(judged)?;
     let reached = solved.then(|| session.lang().of(reached).to_owned());
     reached.or_else(|| hint.map(|hint| hint.plain().replace('\n', " "))).or(soon)
 }

@@ -431,7 +431,8 @@ impl Session {
         if self.is_secret() { lang.of(method.title).to_owned() } else { method_name(method, lang) }
     }
 
-    fn lesson_blocks(&self) -> Vec<Block> {
+    /// What is read in the panel, from above to below.
+    pub fn lesson_blocks(&self) -> Vec<Block> {
         let lang = self.lang();
         let text = self.step().text(lang);
         let secret = self.is_secret();
@@ -733,7 +734,8 @@ impl Session {
         parts.into_iter().flatten().reduce(|a, b| a + between + &b)
     }
 
-    fn walk_bar(&self) -> WalkBar {
+    /// The walk as the panel has it.
+    pub fn walk_bar(&self) -> WalkBar {
         let (lang, told) = (self.lang(), self.explanation());
         let walk = self.walk();
         let secret = self.is_secret();

@@ -1246,6 +1246,24 @@ describe("languages", () => {
     await page.context().close();
   });
 
+  it("of a failure that a language lacks are English, and marked as such", async () => {
+    const page = await help.newPage(browser, { locale: "es-ES" });
+    // What the build writes for a language without this sentence.
+    await page.route(/overlay.*\.js/, async (route) => {
+      const script = await (await route.fetch()).text();
+      const lacking = script.replace("No se pudo descargar una parte de Hantei.", "\u2066A part of Hantei could not be downloaded.\u2069");
+      assert.notEqual(lacking, script);
+      await route.fulfill({ body: lacking, contentType: "text/javascript; charset=utf-8" });
+    });
+    await page.route(/\.wasm/, (route) => route.abort());
+    await page.goto(server.url);
+    const { kind } = await help.overlay(page);
+    assert.equal(kind, "network");
+    assert.equal(await page.locator("#overlay h1").evaluate((it) => `${it.lang}: ${it.textContent}`), "en: A part of Hantei could not be downloaded.");
+    assert.equal(await page.locator("#overlay p[lang]").count(), 0, "the rest is Spanish, as the overlay is");
+    await page.context().close();
+  });
+
   it("that an address asks for give way to what is chosen, when the page is loaded again, too", async () => {
     const page = await help.newPage(browser);
     await page.goto(`${server.url}?lang=es&theme=dark#point-disk/look`);
