@@ -2,9 +2,11 @@
 // and its keys and buttons lead the presentation. Whichever of the two is loaded again, they find each other.
 "use strict";
 
-// In the window itself this only closes it when that page is closed.
-if (location.protocol === "about:") window.watch ??= setInterval(() => opener?.closed !== false && close(), 500);
-else {
+// In the window itself this only closes it when that page is closed, and what web/build joins to this script is not for it.
+if (location.protocol === "about:") {
+  addEventListener("error", (event) => event.preventDefault());
+  window.watch ??= setInterval(() => opener?.closed !== false && close(), 500);
+} else {
   hantei.notes = (() => {
     const NAME = "hantei-notes"; // the window's; and in the storage, that it waits for the page to come back
     const { src, text } = document.currentScript;

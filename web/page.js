@@ -366,6 +366,23 @@ hantei.page = (() => {
     if (held.delete(event.pointerId) && ![...held.values()].includes(name)) hantei.push("release", name);
   }
 
+  /// While somebody types, a phone's keyboard takes half of the height, and what is typed gets what is left. It ends a little late: a
+  /// button that is pressed next must not move away.
+  function watchTyping() {
+    let ends = 0;
+    const types = ({ target }) => target.matches?.("#own-text, .sum input");
+    document.addEventListener("focusin", (event) => {
+      if (!types(event)) return;
+      clearTimeout(ends);
+      document.body.classList.add("typing");
+    });
+    document.addEventListener("focusout", (event) => {
+      if (!types(event)) return;
+      clearTimeout(ends);
+      ends = setTimeout(() => document.body.classList.remove("typing"), 400);
+    });
+  }
+
   // ---- a sum
 
   const fields = () => [...document.querySelectorAll("[data-enter]")];
@@ -412,6 +429,7 @@ hantei.page = (() => {
     document.addEventListener("click", clicked);
     document.addEventListener("mousedown", keepFocus);
     document.addEventListener("pointerdown", hold);
+    watchTyping();
     for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release, true);
     document.addEventListener("contextmenu", (event) => event.target.closest("[data-hold]") && event.preventDefault());
     document.addEventListener("input", ({ target }) => {

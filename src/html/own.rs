@@ -3,7 +3,7 @@
 
 use super::View;
 use super::pane::{line, values};
-use super::write::{Button, text};
+use super::write::{self, Button};
 use crate::figure::svg::Escaped;
 use crate::said::html as said;
 use crate::session::Action;
@@ -117,7 +117,7 @@ fn below(view: &View, own: &OwnPage) -> String {
     };
     format!(
         r#"<div class="own-below">{}<p class="own-names" role="group" aria-label="{names}" data-names></p>{}<div class="own-do">{buttons}{done}<details><summary>{more}</summary><label>{name} <input type="text" data-own-name autocomplete="off" value="{}"></label><label class="button">{open}<input type="file" accept=".rs,.txt,text/*" data-own-file></label>{put_back}{save}</details></div></div>"#,
-        format_args!(r#"<div id="own-said">{}</div>"#, text("p", class, &sentence)),
+        format_args!(r#"<div id="own-said">{}</div>"#, write::sentence("p", class, &sentence)),
         if keys.is_empty() { keys } else { format!(r#"<p class="own-keys">{keys}</p>"#) },
         Escaped(&own.name)
     )

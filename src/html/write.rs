@@ -132,6 +132,17 @@ pub fn text(tag: &str, class: &str, text: &str) -> String {
     format!("<{tag}{class}>{}</{tag}>", Escaped(text))
 }
 
+/// The same of a sentence in which code stands between backticks.
+pub fn sentence(tag: &str, class: &str, sentence: &str) -> String {
+    let parts = sentence.split('`').enumerate();
+    let parts = parts.map(|(i, part)| match i % 2 {
+        0 => Escaped(part).to_string(),
+        _ => format!("<code>{}</code>", Escaped(part)),
+    });
+    let class = if class.is_empty() { String::new() } else { format!(r#" class="{class}""#) };
+    format!("<{tag}{class}>{}</{tag}>", parts.collect::<String>())
+}
+
 /// What says by its color how a question was answered: the same everywhere.
 pub fn graded(right: Option<bool>) -> &'static str {
     match right {

@@ -532,7 +532,8 @@ impl Session {
         if self.room().is_some() {
             return;
         }
-        self.say(if self.slow { said::SLOW } else { said::NO_LONGER_SLOW });
+        let said = if self.slow { said::SLOW } else { said::NO_LONGER_SLOW };
+        self.notices.say_of_now(self.lang().of(said).to_owned());
     }
 
     fn scale_text(&mut self, factor: f32) {

@@ -99,10 +99,13 @@ impl Presentation {
         }
     }
 
-    /// A step was entered: what was drawn on the one before goes with it.
+    /// A step was entered: what was drawn on the one before goes with it, and so does the question where the notes should be.
     pub fn arrive(&mut self, now: f64) {
         self.arrived = now;
         self.pen.wipe();
+        if self.is_on() && self.notes == Notes::Detail {
+            self.notes = Notes::Hidden;
+        }
     }
 
     /// Whether there is a place to go back to: where the last presentation began.
