@@ -5,7 +5,7 @@
 //! A name has a text, `hit = "…"`; names that belong together stand in a table. What a translation lacks is said in English.
 
 use super::texts::{self, ABOUT, BROWSER, ENGLISH, Text, codes};
-use super::{is_for_browser, name, read, separators, write};
+use super::{is_for_browser, name, named, read, separators, write};
 use std::collections::BTreeMap;
 use std::env;
 use std::fmt::Write;
@@ -59,8 +59,11 @@ pub fn list(lessons: &[PathBuf]) -> Vec<Language> {
         ..text.clone()
     };
     write("said.rs", &source(&english.iter().map(said).collect::<Vec<_>>()));
-    let names: Vec<&str> = english.iter().map(|text| &*text.name).collect();
-    write("said.txt", &names.join("\n"));
+    let with_values = |text: &Text| {
+        let values: Vec<&str> = named(&text.text).collect();
+        format!("{}\t{}", text.name, values.join(" "))
+    };
+    write("said.txt", &english.iter().map(with_values).collect::<Vec<_>>().join("\n"));
     let count = |is_of: fn(&str) -> bool| english.iter().take_while(|text| is_of(file(text))).count();
     let (first, in_browser) = (count(|file| FIRST.contains(&file)), count(|file| file != NATIVE));
     let list = |code: &String| {

@@ -71,7 +71,7 @@ fn main() -> ExitCode {
 fn open_window(options: WindowOptions) -> ExitCode {
     let WindowOptions { link, lessons, words, names, lang, theme, notes } = options;
     // Names stay where they are.
-    let mut watch = watch(lessons, words.clone().filter(|_| !names));
+    let mut watch = watch(lessons.clone(), words.clone().filter(|_| !names));
     // The link may name a lesson of the folder. Mistakes in it are told once the window is there.
     let (library, mut mistakes) = match watch.as_mut().and_then(|watch| watch()) {
         Some(Ok(library)) => (library, None),
@@ -84,7 +84,10 @@ fn open_window(options: WindowOptions) -> ExitCode {
         theme,
         speaker: notes,
         watch: watch.map(|mut watch| -> Watch { Box::new(move || mistakes.take().or_else(&mut watch)) }),
-        words,
+        words: words.map(|words| {
+            let beside = words.with_file_name("lessons");
+            (words, lessons.unwrap_or(beside))
+        }),
     });
     ExitCode::SUCCESS
 }

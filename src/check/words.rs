@@ -3,6 +3,7 @@
 //! A language is a folder beside `en`. What it lacks is said in English. What it has fits the English of one day: the file
 //! `translated.txt` holds a sum of each English text that was translated, so that a later change is noticed.
 
+use super::named;
 use super::texts::{self, ABOUT, BROWSER, ENGLISH, Text, Wrong, codes, files};
 use crate::lesson::Mistake;
 use crate::separators::NEXT;
@@ -21,16 +22,21 @@ pub fn is_words(folder: &Path) -> bool {
     folder.join(ENGLISH).join(ABOUT).with_extension("toml").is_file()
 }
 
+/// The lessons of a source stand beside its words.
+pub fn beside(words: &Path) -> PathBuf {
+    words.with_file_name("lessons")
+}
+
 /// Checks each language of a folder of words, and of the lessons beside it if there are any: what to print, and whether all fits. What
 /// is missing or older than its English is told, and is no mistake.
 pub fn report(words: &Path) -> (String, bool) {
-    let english = match Texts::read(words, ENGLISH) {
+    let english = match Texts::read(words, &beside(words), ENGLISH) {
         Ok(english) => english,
         Err(mistakes) => return (lines(&mistakes), false),
     };
     let (mut out, mut right) = (String::new(), true);
     for code in codes(words).into_iter().filter(|code| code != ENGLISH) {
-        match Texts::read(words, &code) {
+        match Texts::read(words, &beside(words), &code) {
             Ok(own) => right &= own.compare(&english, words, &code, &mut out),
             Err(mistakes) => {
                 out += &lines(&mistakes);
@@ -48,7 +54,7 @@ pub fn report(words: &Path) -> (String, bool) {
 pub fn put(words: &Path) -> Result<(), Vec<Mistake>> {
     let (mut lists, mut mistakes) = (vec![], vec![]);
     for lang in Lang::ALL {
-        match Texts::read(words, lang.code()).and_then(|texts| texts.list()) {
+        match Texts::read(words, &beside(words), lang.code()).and_then(|texts| texts.list()) {
             Ok(list) => lists.push((lang, list)),
             Err(more) => mistakes.extend(more),
         }
@@ -68,7 +74,12 @@ pub fn put_names() {
 
 /// The names of all that the program says, in its order.
 fn known() -> impl Iterator<Item = &'static str> {
-    include_str!(concat!(env!("OUT_DIR"), "/said.txt")).lines()
+    known_with_values().map(|(name, _)| name)
+}
+
+/// The same, each with what is put into it, which spaces part.
+fn known_with_values() -> impl Iterator<Item = (&'static str, &'static str)> {
+    include_str!(concat!(env!("OUT_DIR"), "/said.txt")).lines().filter_map(|line| line.split_once('\t'))
 }
 
 /// Looks at a folder of words again and again, and puts what has changed in place of what was there.
@@ -116,8 +127,8 @@ const REST: Duration = Duration::from_millis(200);
 /// A folder cannot be read, or the file cannot be written.
 pub fn note(words: &Path, code: &str) -> io::Result<()> {
     let unreadable = |mistakes: Vec<Mistake>| io::Error::other(lines(&mistakes).trim_end().to_owned());
-    let english = Texts::read(words, ENGLISH).map_err(unreadable)?;
-    let own = Texts::read(words, code).map_err(unreadable)?;
+    let english = Texts::read(words, &beside(words), ENGLISH).map_err(unreadable)?;
+    let own = Texts::read(words, &beside(words), code).map_err(unreadable)?;
     let told = english.all.iter().filter(|(name, _)| own.all.contains_key(*name));
     let sums: String = told.map(|(name, text)| format!("{} {name}\n", sum(&text.text))).collect();
     fs::write(words.join(code).join(TRANSLATED), sums)
@@ -133,7 +144,7 @@ pub(super) struct Texts {
 }
 
 impl Texts {
-    pub(super) fn read(words: &Path, code: &str) -> Result<Self, Vec<Mistake>> {
+    pub(super) fn read(words: &Path, lessons: &Path, code: &str) -> Result<Self, Vec<Mistake>> {
         let (mut all, mut mistakes) = (BTreeMap::new(), vec![]);
         for file in texts::of_language(&words.join(code)) {
             match texts::read(&file) {
@@ -141,8 +152,7 @@ impl Texts {
                 Err(wrong) => mistakes.extend(wrong.into_iter().map(mistake)),
             }
         }
-        // The lessons of a source stand beside its words.
-        for folder in files(&words.with_file_name("lessons"), |_| true) {
+        for folder in files(lessons, |_| true) {
             let file = folder.join(format!("{code}.md"));
             let Ok(text) = fs::read_to_string(&file) else { continue };
             lesson_texts(&file, &folder.file_name().unwrap_or_default().to_string_lossy(), &text, &mut all);
@@ -155,10 +165,19 @@ impl Texts {
         let mut mistakes = vec![];
         let is_said = |name: &str| !name.contains('#') && name.split('.').next() != Some(BROWSER);
         for (name, text) in self.all.iter().filter(|(name, _)| is_said(name)) {
-            if !known().any(|known| known == name) {
-                let instead = "take it out, or build the program that says it";
-                let what = format!("the program says no `{name}`");
+            let mut mistake = |what: String, instead: &str| {
                 mistakes.push(Mistake { line: text.line, ..Mistake::whole(&*text.file, what, instead) });
+            };
+            let Some((_, values)) = known_with_values().find(|(known, _)| known == name) else {
+                let instead = "take it out, or build the program that says it";
+                mistake(format!("the program says no `{name}`"), instead);
+                continue;
+            };
+            // What is put into a text is known to the program: another name would end it.
+            for unknown in named(&text.text).filter(|name| !values.split(' ').any(|value| value == *name)) {
+                let there = if values.is_empty() { "nothing" } else { values };
+                let instead = format!("what is put in here: {there}");
+                mistake(format!("nothing fills in `{{{unknown}}}`"), &instead);
             }
         }
         let said = |name| self.all.get(name).map_or("", |text| &*text.text);
@@ -166,20 +185,51 @@ impl Texts {
         if mistakes.is_empty() { Ok(list) } else { Err(mistakes) }
     }
 
+    /// Of each file and lesson, how many of its English texts there are in this language, and how many there are.
+    fn files<'a>(&self, english: &'a Self) -> BTreeMap<&'a str, [usize; 2]> {
+        let mut files = BTreeMap::<&str, [usize; 2]>::new();
+        for name in english.all.keys() {
+            let [there, all] = files.entry(file_of(name)).or_default();
+            *there += usize::from(self.all.contains_key(name));
+            *all += 1;
+        }
+        files
+    }
+
     /// Tells what of the English there is in this language, and whether all that there is fits.
     fn compare(&self, english: &Self, words: &Path, code: &str, out: &mut String) -> bool {
         let noted = fs::read_to_string(words.join(code).join(TRANSLATED)).unwrap_or_default();
         let noted: BTreeMap<&str, &str> =
             noted.lines().filter_map(|line| line.split_once(' ')).map(|(sum, name)| (name, sum)).collect();
-        let (mut told, mut wrong) = (String::new(), false);
+        // Mistakes are told first: what is missing may be much.
+        let (mut told, mut mistakes) = (String::new(), String::new());
+        let files = self.files(english);
+        for (file, [there, all]) in &files {
+            if *there == 0 && *all > 1 {
+                let _ = writeln!(told, "{code}: all {all} texts of `{file}` are missing");
+            }
+        }
+        let is_begun =
+            |name: &str| files.get(file_of(name)).is_none_or(|[there, all]| *there > 0 || *all < 2);
+        if noted.is_empty() {
+            // Whoever begins has noted nothing, and all of it is new.
+            let _ = writeln!(
+                told,
+                "{code}: no text is noted as translated yet; `hantei check {} --translated {code}` notes those that there are, and \
+                 tells from then on whose English has changed",
+                words.display()
+            );
+        }
         let (mut missing, mut old) = (0, 0);
         for (name, text) in &english.all {
             let Some(own) = self.all.get(name) else {
-                let _ = writeln!(told, "{code}: `{name}` is missing: {}", text.place());
+                if is_begun(name) {
+                    let _ = writeln!(told, "{code}: `{name}` is missing: {}", text.place());
+                }
                 missing += 1;
                 continue;
             };
-            if noted.get(&**name).is_none_or(|noted| *noted != sum(&text.text)) {
+            if !noted.is_empty() && noted.get(&**name).is_none_or(|noted| *noted != sum(&text.text)) {
                 let _ =
                     writeln!(told, "{}: `{name}` is older than its English: {}", own.place(), text.place());
                 old += 1;
@@ -188,13 +238,11 @@ impl Texts {
                 continue; // `hantei check lessons` looks at the names in lessons.
             }
             for unfit in texts::unfit(text, own) {
-                let _ = writeln!(told, "{unfit}");
-                wrong = true;
+                let _ = writeln!(mistakes, "{unfit}");
             }
         }
         for (_, text) in self.all.iter().filter(|(name, _)| !english.all.contains_key(*name)) {
-            let _ = writeln!(told, "{}", texts::extra(text));
-            wrong = true;
+            let _ = writeln!(mistakes, "{}", texts::extra(text));
         }
         let all = english.all.len();
         let have = all - missing;
@@ -203,9 +251,15 @@ impl Texts {
             out,
             "{code}: {have} of {all} texts ({percent}%), {old} of them older than their English"
         );
+        *out += &mistakes;
         *out += &told;
-        !wrong
+        mistakes.is_empty()
     }
+}
+
+/// The file or the lesson of a text's name.
+fn file_of(name: &str) -> &str {
+    name.split(['.', '#']).next().unwrap_or(name)
 }
 
 fn mistake(wrong: Wrong) -> Mistake {
@@ -295,6 +349,38 @@ mod tests {
         let (told, right) = told(&folder);
         assert!(told.contains("xx/page.toml:1: nothing fills in {m}; in English there are: n\n"), "{told}");
         assert!(told.contains("xx/page.toml:3: English has no `page.more`\n") && !right, "{told}");
+    }
+
+    #[test]
+    fn of_a_file_that_is_not_begun_one_line_is_told_and_of_a_language_that_notes_nothing_how_to() {
+        let folder = folder(ENGLISH_TEXTS, "");
+        let (told, right) = told(&folder);
+        assert!(right && told.contains("xx: all 3 texts of `page` are missing\n"), "{told}");
+        assert!(
+            told.contains("no text is noted as translated yet") && !told.contains("is missing: "),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn a_name_that_nothing_fills_in_keeps_the_words_as_they_were() {
+        for wrong in ["{no}", "{d.y and {yy}", "{"] {
+            let text = format!("[mark]\nsubtract = \"{wrong}\"\n");
+            let file = "xx/point-disk.toml".to_owned();
+            let all = [("point-disk.mark.subtract", &*text)].map(|(name, _)| {
+                let text =
+                    Text { name: name.to_owned(), text: wrong.to_owned(), file: file.clone(), line: 2 };
+                (name.to_owned(), text)
+            });
+            let told = Texts { all: all.into() }.list().map_err(|mistakes| lines(&mistakes));
+            // A brace alone is a brace.
+            assert_eq!(told.is_err(), wrong.contains('}'), "{wrong}");
+            let said = told.err().unwrap_or_default();
+            assert!(
+                said.is_empty() || said.starts_with("xx/point-disk.toml:2:1: nothing fills in"),
+                "{said}"
+            );
+        }
     }
 
     #[test]

@@ -28,7 +28,12 @@ pub fn filled_by(text: &str, mut put: impl FnMut(&str, &mut String)) -> String {
     whole + rest
 }
 
-/// The names that stand in braces in a text.
+/// The names that stand in braces in a text, as [`filled_by`] meets them: after one that is not closed comes more than a name.
 pub fn named(text: &str) -> impl Iterator<Item = &str> {
-    text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0))
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let (name, after) = rest.split_once('{')?.1.split_once('}')?;
+        rest = after;
+        Some(name)
+    })
 }

@@ -94,8 +94,8 @@ pub struct Memory {
     scrolls: f32,
     /// Which button has the keys.
     focus: focus::Memory,
-    /// A translator's folder of words.
-    words: Option<PathBuf>,
+    /// A translator's folder of words, and that of lessons.
+    words: Option<(PathBuf, PathBuf)>,
 }
 
 impl Memory {
@@ -107,8 +107,8 @@ impl Memory {
         Self { speaker: speaker.then(Speaker::default), ..Self::default() }
     }
 
-    /// The memory of a translator's window, where a press names the place of a text in this folder.
-    pub fn with_words(self, words: Option<PathBuf>) -> Self {
+    /// The memory of a translator's window, where a press names the place of a text in these folders.
+    pub fn with_words(self, words: Option<(PathBuf, PathBuf)>) -> Self {
         Self { words, ..self }
     }
 }

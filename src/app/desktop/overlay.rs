@@ -194,14 +194,19 @@ fn choices(app: &mut App, ui: &mut Ui, row: SettingRow) {
     });
 }
 
+/// The width of the column with settings' names. What is longer goes on below.
+const NAMES: f32 = 160.0;
+
 /// A row: the setting's name in a column of its own, and what changes it.
 fn setting(app: &mut App, ui: &mut Ui, name: &str, content: impl FnOnce(&mut App, &mut Ui)) {
     let theme = app.session.theme();
     ui.horizontal_wrapped(|ui| {
-        let height = least_size(ui.style());
-        let (rect, _) = ui.allocate_exact_size(vec2(160.0, height), Sense::hover());
-        let at = rect.left_center();
-        ui.painter().text(at, Align2::LEFT_CENTER, name, font(Face::Sans, 14.0), color(theme.ink));
+        let (face, ink) = (font(Face::Sans, 14.0), color(theme.ink));
+        let name = ui.painter().layout(name.to_owned(), face, ink, NAMES - 8.0);
+        let height = least_size(ui.style()).max(name.size().y);
+        let (rect, _) = ui.allocate_exact_size(vec2(NAMES, height), Sense::hover());
+        let at = Align2::LEFT_CENTER.align_size_within_rect(name.size(), rect).min;
+        ui.painter().galley(at, name, ink);
         content(app, ui);
     });
 }
