@@ -202,6 +202,30 @@ describe("the editor", () => {
     await says(page, /8: /);
     const low = await page.evaluate(() => Math.min(...[...document.querySelectorAll(".own-keys button")].map((button) => button.offsetHeight)));
     assert.ok(low >= 44, `${low} px`);
+    // The keyboard takes what lies below.
+    await page.setViewportSize({ width: 360, height: 440 });
+    await page.waitForFunction(() => {
+      const end = document.querySelector(".own-below").getBoundingClientRect().top;
+      const places = [...document.querySelectorAll(".own-row")].map((row) => row.getBoundingClientRect());
+      return places.filter(({ top, bottom }) => top >= 0 && bottom <= end).length >= 8;
+    });
+    await page.context().close();
+  });
+
+  it("and a sum, too, have the height that a phone's keyboard leaves", async () => {
+    const page = await help.openApp(browser, `${server.url}#disk-rectangle/own-frame`, { viewport: { width: 360, height: 440 }, hasTouch: true, isMobile: true });
+    const field = page.locator("[data-enter]").first();
+    await field.tap();
+    await page.keyboard.type("7");
+    await page.locator("[data-enter]").last().tap();
+    await page.keyboard.type("7");
+    await page.locator('.sum [data-do="check"]').tap();
+    await page.locator("#ask .said").waitFor();
+    await field.tap();
+    for (const place of ["#ask .said", "[data-enter]", '.sum [data-do="check"]']) {
+      const { y, height } = await page.locator(place).first().boundingBox();
+      assert.ok(y >= 0 && y + height <= 440, `${place}: ${y} to ${y + height}`);
+    }
     await page.context().close();
   });
 });
