@@ -34,6 +34,7 @@ fn main() {
     let geometry = geometry();
     let functions = functions::list(&geometry);
     write("functions.txt", &functions);
+    list_texts(&geometry);
     traced::write_all(&geometry);
     let lessons = lessons();
     list_lessons(&lessons, &functions, &words::list(&lessons));
@@ -91,6 +92,19 @@ fn geometry() -> Vec<(String, String)> {
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder");
     let files = sources(&Path::new(&root).join("src/geometry"));
     files.iter().map(|file| (stem(file).to_owned(), read(file))).collect()
+}
+
+/// What no question's text uses, and no learner writes.
+const NOT_READ: [&str; 7] = ["bodies", "convex", "crowd", "moved", "paths", "shape_error", "texts"];
+
+/// Writes `texts.rs`: the files of the geometry that the interpreter reads.
+fn list_texts(geometry: &[(String, String)]) {
+    let read = geometry.iter().filter(|(name, _)| !NOT_READ.contains(&&**name));
+    let entry = |(name, _): &(String, String)| {
+        let path = format!("/src/geometry/{name}.rs");
+        format!("({name:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))),\n")
+    };
+    write("texts.rs", &format!("&[\n{}]\n", read.map(entry).collect::<String>()));
 }
 
 /// A file's name without its ending.

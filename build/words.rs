@@ -61,7 +61,7 @@ pub fn list(lessons: &[PathBuf]) -> Vec<Language> {
     write("said.rs", &source(&english.iter().map(said).collect::<Vec<_>>()));
     let with_values = |text: &Text| {
         let values: Vec<&str> = named(&text.text).collect();
-        format!("{}\t{}", text.name, values.join(" "))
+        format!("{}\t{}", text.name, values.join("\t"))
     };
     write("said.txt", &english.iter().map(with_values).collect::<Vec<_>>().join("\n"));
     let count = |is_of: fn(&str) -> bool| english.iter().take_while(|text| is_of(file(text))).count();

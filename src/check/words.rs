@@ -77,7 +77,7 @@ fn known() -> impl Iterator<Item = &'static str> {
     known_with_values().map(|(name, _)| name)
 }
 
-/// The same, each with what is put into it, which spaces part.
+/// The same, each with what is put into it, which tabs part.
 fn known_with_values() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!(concat!(env!("OUT_DIR"), "/said.txt")).lines().filter_map(|line| line.split_once('\t'))
 }
@@ -174,8 +174,8 @@ impl Texts {
                 continue;
             };
             // What is put into a text is known to the program: another name would end it.
-            for unknown in named(&text.text).filter(|name| !values.split(' ').any(|value| value == *name)) {
-                let there = if values.is_empty() { "nothing" } else { values };
+            for unknown in named(&text.text).filter(|name| !values.split('\t').any(|value| value == *name)) {
+                let there = if values.is_empty() { "nothing".to_owned() } else { values.replace('\t', ", ") };
                 let instead = format!("what is put in here: {there}");
                 mistake(format!("nothing fills in `{{{unknown}}}`"), &instead);
             }

@@ -7,24 +7,13 @@ use super::{
 use crate::language::{Given, Library};
 use std::sync::OnceLock;
 
-macro_rules! texts {
-    ($($file:literal)*) => {
-        [$(($file, include_str!(concat!($file, ".rs")))),*]
-    };
-}
-
-/// The files that questions and shapes are in.
-pub const TEXTS: [(&str, &str); 38] = texts! {
-    "mod" "aabb" "bounds" "box_around_points" "boxes_in_space" "capsule" "capsule_disk" "capsule_polygon" "capsules"
-    "cloud" "disk" "disk_rectangle" "disk_triangle" "disks" "field_of_view" "gjk" "hull" "line_disk" "moving_disk"
-    "obb" "obb3" "point_disk" "polygons" "push_out" "rectangles" "rounded" "sector" "segment" "segment3" "segment_box"
-    "segment_rectangle" "segments" "sphere" "sphere_box" "straight" "swept_disk" "triangle" "upright_boxes"
-};
+/// The files that questions and shapes are in. The build script lists them.
+pub const TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 
 /// These files, read once.
 pub fn library() -> &'static Library {
     static LIBRARY: OnceLock<Library> = OnceLock::new();
-    LIBRARY.get_or_init(|| Library::new(&TEXTS))
+    LIBRARY.get_or_init(|| Library::new(TEXTS))
 }
 
 /// Each shape gives its fields in the order in which its file has them.

@@ -2,7 +2,7 @@
 
 use super::View;
 use super::press;
-use super::write::{Button, sentence, spoken, text};
+use super::write::{Button, spoken, text};
 use crate::figure::Role;
 use crate::figure::plot::{self, Plot};
 use crate::figure::svg::{Escaped, inline};
@@ -275,7 +275,7 @@ fn cost(view: &View, page: &CostPage) -> String {
     let rows: String = page.rows.iter().map(row).collect();
     let rows = if rows.is_empty() { rows } else { format!("<dl>{rows}</dl>") };
     let plots: String = page.plots.iter().enumerate().map(|(i, plot)| write_plot(view, i, plot)).collect();
-    let notes: String = page.notes.iter().map(|note| sentence("p", "", note)).collect();
+    let notes: String = page.notes.iter().map(|note| text("p", "", note)).collect();
     let button = Button::new(CostPage::MEASURE, &page.button);
     format!(
         r#"<div class="cost"><p>{} {button}{progress}</p>{rows}{plots}{notes}</div>"#,
