@@ -89,7 +89,7 @@ describe("the editor", () => {
     assert.match(await page.locator(".own-lines").textContent(), /let hit = dd < rr/);
     await behind(page, "let d = p");
     await page.keyboard.type("oint");
-    await says(page, /3: There is no `point` here/);
+    await says(page, /3: There is no point here/);
     assert.equal(await page.locator(".own-row.mistake u").first().textContent(), "point");
     assert.equal(await page.locator("#own-text").getAttribute("aria-invalid"), "true");
     for (const _ of "oint") await page.keyboard.press("Backspace");
