@@ -45,8 +45,11 @@ fn main() {
             let text = begin(method);
             for slip in slips(&text) {
                 let Ok(test) = HitTest::read(method, &slip) else { continue };
-                let is_right = |hit, pose| test.hit(pose).is_ok_and(|it| it == hit || !truth.refutes(pose, it));
-                let Some(first) = poses.iter().position(|(hit, pose)| !is_right(*hit, pose)) else { continue };
+                let is_right =
+                    |hit, pose| test.hit(pose).is_ok_and(|it| it == hit || !truth.refutes(pose, it));
+                let Some(first) = poses.iter().position(|(hit, pose)| !is_right(*hit, pose)) else {
+                    continue;
+                };
                 firsts.push(first);
                 if first >= POSES {
                     let line = slip.lines().zip(text.lines()).find(|(slip, right)| slip != right);
