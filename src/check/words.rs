@@ -5,6 +5,7 @@
 
 use super::named;
 use super::texts::{self, ABOUT, BROWSER, ENGLISH, Text, Wrong, codes, files};
+use crate::figure::text::{Face, covers};
 use crate::lesson::Mistake;
 use crate::separators::NEXT;
 use crate::words::{Lang, edit};
@@ -237,6 +238,11 @@ impl Texts {
             if name.contains('#') {
                 continue; // `hantei check lessons` looks at the names in lessons.
             }
+            for c in own.text.chars().filter(|c| !c.is_whitespace() && !covers(Face::Sans, *c)) {
+                // A window asks the system's fonts for it, and a page the browser's.
+                let (place, code) = (own.place(), u32::from(c));
+                let _ = writeln!(told, "warning: {place}: no font of Hantei's has `{c}` (U+{code:04X})");
+            }
             for unfit in texts::unfit(text, own) {
                 let _ = writeln!(mistakes, "{unfit}");
             }
@@ -358,6 +364,17 @@ mod tests {
         assert!(right && told.contains("xx: all 3 texts of `page` are missing\n"), "{told}");
         assert!(
             told.contains("no text is noted as translated yet") && !told.contains("is missing: "),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn a_character_that_no_font_has_is_a_warning() {
+        let folder = folder("a = \"snow\"\n", "a = \"\u{2603}\"\n");
+        let (told, right) = told(&folder);
+        assert!(right, "{told}");
+        assert!(
+            told.contains("warning: xx/page.toml:1: no font of Hantei's has `\u{2603}` (U+2603)\n"),
             "{told}"
         );
     }
