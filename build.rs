@@ -32,10 +32,14 @@ fn main() {
     name_language();
     fingerprint();
     let geometry = geometry();
-    let functions = functions::list(&geometry);
+    let parsed = |(name, text): &(String, String)| {
+        syn::parse_file(text).unwrap_or_else(|error| panic!("src/geometry/{name}.rs: {error}"))
+    };
+    let files: Vec<syn::File> = geometry.iter().map(parsed).collect();
+    let functions = functions::list(&geometry, &files);
     write("functions.txt", &functions);
     list_texts(&geometry);
-    traced::write_all(&geometry);
+    traced::write_all(&geometry, &files);
     let lessons = lessons();
     list_lessons(&lessons, &functions, &words::list(&lessons));
     windows::describe();

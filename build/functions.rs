@@ -10,7 +10,8 @@ use syn::{
     Signature, Stmt, Type, UseTree,
 };
 
-/// The functions without documentation and tests. At the head of each stand its file and its name. Facts follow, one on a line, the rows of its text counted from 0, and below an empty line the text:
+/// The functions without documentation and tests. At the head of each stand its file and its name. Facts follow, one on a line, the
+/// rows of its text counted from 0, and below an empty line the text:
 ///
 /// - `m` first row, last row, mark: what a mark covers;
 /// - `x` first row, last row: what is not shown, marks and what is put together below an empty one;
@@ -18,11 +19,10 @@ use syn::{
 /// - `b` row, rows down to the end of the statement if its value stands below it, name, value: a name that is bound;
 /// - `r` row: the result, where that is one line;
 /// - `c` row, position in this list, name of the result if nothing else is done with it, arguments: a call.
-pub fn list(geometry: &[(String, String)]) -> String {
+pub fn list(geometry: &[(String, String)], files: &[syn::File]) -> String {
     let mut all = All::default();
-    for (file, text) in geometry {
-        let parsed = syn::parse_file(text).unwrap_or_else(|error| panic!("src/geometry/{file}.rs: {error}"));
-        all.collect(file, text, "", parsed.items);
+    for ((file, text), parsed) in geometry.iter().zip(files) {
+        all.collect(file, text, &parsed.items);
     }
     all.functions.iter().map(|it| all.listed(it)).collect::<Vec<_>>().join(&NEXT.to_string())
 }
@@ -32,8 +32,8 @@ struct Function<'a> {
     file: &'a str,
     /// The type that it belongs to.
     owner: String,
-    sig: Signature,
-    block: Block,
+    sig: &'a Signature,
+    block: &'a Block,
     /// The file's text, and where its first line begins and its last one ends.
     text: &'a str,
     span: std::ops::Range<usize>,
@@ -53,15 +53,15 @@ struct All<'a> {
 const ABOVE: &str = "mod";
 
 impl<'a> All<'a> {
-    fn collect(&mut self, file: &'a str, text: &'a str, owner: &str, items: Vec<Item>) {
+    fn collect(&mut self, file: &'a str, text: &'a str, items: &'a [Item]) {
         for item in items {
             match item {
-                Item::Fn(it) => self.add(file, text, owner, &it.vis, it.sig, *it.block),
+                Item::Fn(it) => self.add((file, text), String::new(), &it.vis, (&it.sig, &it.block)),
                 Item::Impl(it) => {
                     let owner = name_of(&it.self_ty, "").unwrap_or_default();
-                    for item in it.items {
+                    for item in &it.items {
                         if let ImplItem::Fn(it) = item {
-                            self.add(file, text, &owner, &it.vis, it.sig, it.block);
+                            self.add((file, text), owner.clone(), &it.vis, (&it.sig, &it.block));
                         }
                     }
                 }
@@ -74,7 +74,7 @@ impl<'a> All<'a> {
                 }
                 Item::Use(it) => self.import(file, &it.tree, ""),
                 Item::Mod(it) if !it.attrs.iter().any(|attribute| attribute.path().is_ident("cfg")) => {
-                    self.collect(file, text, owner, it.content.map_or(vec![], |(_, items)| items));
+                    self.collect(file, text, it.content.as_ref().map_or(&[], |(_, items)| items));
                 }
                 _ => {}
             }
@@ -98,18 +98,16 @@ impl<'a> All<'a> {
 
     fn add(
         &mut self,
-        file: &'a str,
-        text: &'a str,
-        owner: &str,
+        (file, text): (&'a str, &'a str),
+        owner: String,
         seen: &syn::Visibility,
-        sig: Signature,
-        block: Block,
+        (sig, block): (&'a Signature, &'a Block),
     ) {
         let seen = seen.span().byte_range();
         let from = if seen.is_empty() { sig.span().byte_range().start } else { seen.start };
         let from = text[..from].rfind('\n').map_or(0, |at| at + 1);
         let span = from..block.span().byte_range().end;
-        self.functions.push(Function { file, owner: owner.to_owned(), sig, block, text, span });
+        self.functions.push(Function { file, owner, sig, block, text, span });
     }
 
     /// An entry of the list.
@@ -125,7 +123,7 @@ impl<'a> All<'a> {
             found: vec![],
         };
         facts.parameters();
-        facts.visit_block(&it.block);
+        facts.visit_block(it.block);
         facts.result();
         facts.marks();
         facts.found.sort_by_key(|(at, _)| *at);
@@ -148,9 +146,9 @@ impl<'a> All<'a> {
         if let Some(own) = self.functions.iter().position(own) {
             return self.known(own);
         }
-        let (_, from) = self.imports.iter().find(|((of, known), _)| *of == file && known == name)?;
+        let from = self.imports.get(&(file, name.to_owned()))?;
         let is_file = from != file && self.functions.iter().any(|it| it.file == from);
-        let from = if is_file { from } else { ABOVE };
+        let from = if is_file { from.as_str() } else { ABOVE };
         if from == file { None } else { self.free(name, from) }
     }
 
@@ -262,6 +260,8 @@ impl Facts<'_> {
             (Pat::Struct(it), _) => it.fields.iter().for_each(|field| self.bind(&field.pat, value, end)),
             (Pat::Ident(name), _) => {
                 self.names.insert(name.ident.to_string());
+                // What had this name before had another type.
+                self.types.remove(&name.ident.to_string());
                 let at = name.ident.span().byte_range().start;
                 let row = self.it.row(at);
                 let is_below = self.it.row(value.span().byte_range().start) > row;
@@ -357,11 +357,12 @@ impl<'ast> Visit<'ast> for Facts<'_> {
         if let Some((_, other)) = &init.diverge {
             self.visit_expr(other);
         }
+        // `let a = a.half;` takes it from what had the name before.
+        let of = self.type_of(&init.expr);
         self.bind(&it.pat, &init.expr, it.span().byte_range().end);
-        match self.type_of(&init.expr) {
-            Some(of) if !name.is_empty() => self.types.insert(name, of),
-            _ => self.types.remove(&name),
-        };
+        if let Some(of) = of.filter(|_| !name.is_empty()) {
+            self.types.insert(name, of);
+        }
     }
 
     fn visit_expr(&mut self, it: &'ast Expr) {

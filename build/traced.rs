@@ -17,19 +17,15 @@ use syn::{Block, Expr, Item, ItemFn, Pat, Stmt, Type, UseTree, Visibility};
 use uses::{Comparing, Uses, assigned, leads, names, only_names};
 
 /// Writes `traced/<file>.rs` for each file of the geometry.
-pub fn write_all(geometry: &[(String, String)]) {
-    let parsed = |(name, text): &(String, String)| {
-        syn::parse_file(text).unwrap_or_else(|error| panic!("src/geometry/{name}.rs: {error}"))
-    };
-    let files: Vec<syn::File> = geometry.iter().map(parsed).collect();
+pub fn write_all(geometry: &[(String, String)], files: &[syn::File]) {
     let mut traced = Traced::default();
-    for ((name, text), file) in geometry.iter().zip(&files) {
+    for ((name, text), file) in geometry.iter().zip(files) {
         traced.comparing.entry(name.clone()).or_default();
         traced.find(name, text, &file.items, "");
     }
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for what is made"));
     fs::create_dir_all(out.join("traced")).expect("the folder for what is made can be written");
-    for ((name, text), file) in geometry.iter().zip(&files) {
+    for ((name, text), file) in geometry.iter().zip(files) {
         traced.write_copies(name, text, &file.items, "", &BTreeMap::new());
     }
 }
