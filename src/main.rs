@@ -84,10 +84,7 @@ fn open_window(options: WindowOptions) -> ExitCode {
         theme,
         speaker: notes,
         watch: watch.map(|mut watch| -> Watch { Box::new(move || mistakes.take().or_else(&mut watch)) }),
-        words: words.map(|words| {
-            let beside = words.with_file_name("lessons");
-            (words, lessons.unwrap_or(beside))
-        }),
+        words: words.map(|words| (words, lessons)),
     });
     ExitCode::SUCCESS
 }

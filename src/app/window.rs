@@ -36,8 +36,8 @@ pub struct Start {
     pub speaker: bool,
     /// Looks for changed lessons, each frame.
     pub watch: Option<Watch>,
-    /// A translator's folder of words, and that of lessons.
-    pub words: Option<(PathBuf, PathBuf)>,
+    /// A translator's folder of words, and that of lessons if it is not beside it.
+    pub words: Option<(PathBuf, Option<PathBuf>)>,
 }
 
 /// Gives new lessons, or what is wrong with them.

@@ -1,7 +1,7 @@
 //! Where a text on screen comes from: for translators, who press on it.
 
 use super::texts::ENGLISH;
-use super::words::Texts;
+use super::words::{Texts, beside};
 use crate::words::Lang;
 use std::cmp::Reverse;
 use std::path::Path;
@@ -11,10 +11,12 @@ const MOST: usize = 3;
 /// A sentence of a lesson is recognized by this many letters of it.
 const TELLING: usize = 24;
 
-/// The places, as file and line, where the words of a folder, or the lessons of another, say what is shown; those that say most of it
+/// The places, as file and line, where the words of a folder, or the lessons of another one or beside it, say what is shown; those that say most of it
 /// first. What the language lacks is found in English.
-pub fn places((words, lessons): (&Path, &Path), lang: Lang, shown: &str) -> Vec<String> {
-    let read = |code| Texts::read(words, lessons, code).map(|texts| texts.all).unwrap_or_default();
+pub fn places(words: &Path, lessons: Option<&Path>, lang: Lang, shown: &str) -> Vec<String> {
+    let beside = beside(words);
+    let lessons = lessons.unwrap_or(&beside);
+    let read = |code| Texts::read_with(words, lessons, code).map(|texts| texts.all).unwrap_or_default();
     let mut texts = read(ENGLISH);
     texts.extend(read(lang.code()));
     let shown = Letters::of(shown);
@@ -74,7 +76,6 @@ impl Letters {
 
 #[cfg(test)]
 mod tests {
-    use super::super::words::beside;
     use super::*;
 
     /// The line of a place in the source, and whether it is of this file.
@@ -91,18 +92,15 @@ mod tests {
     #[test]
     fn what_is_seen_is_found_in_its_file_with_and_without_values() {
         let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("words");
-        let found =
-            places((&words, &beside(&words)), Lang::Ja, "この教材に「9」というレッスンはありません。");
+        let found = places(&words, None, Lang::Ja, "この教材に「9」というレッスンはありません。");
         assert!(found.is_empty(), "nothing says that: {found:?}");
-        let speaker = &places((&words, &beside(&words)), Lang::En, "Speaker notes · Hantei 判定")[0];
+        let speaker = &places(&words, None, Lang::En, "Speaker notes · Hantei 判定")[0];
         assert!(line(speaker, "words/en/app.toml").starts_with("speaker = "), "{speaker}");
-        let filled = &places(
-            (&words, &beside(&words)),
-            Lang::Es,
-            "«Hola» no está en ningún archivo de palabras ni de lecciones.",
-        )[0];
+        let filled =
+            &places(&words, None, Lang::Es, "«Hola» no está en ningún archivo de palabras ni de lecciones.")
+                [0];
         assert!(line(filled, "words/es/cli.toml").starts_with("nowhere = "), "{filled}");
-        let named = &places((&words, &beside(&words)), Lang::En, "cli.handout.worked")[0];
+        let named = &places(&words, None, Lang::En, "cli.handout.worked")[0];
         assert!(line(named, "words/en/cli.toml").starts_with("worked = "), "{named}");
     }
 
@@ -113,7 +111,7 @@ mod tests {
         let is_sentence = |line: &&str| line.chars().count() > 40 && !line.starts_with(['#', '>', '|']);
         let sentence = text.lines().find(is_sentence).expect("it says something");
         let shown = sentence.replace(['*', '`', '_'], "");
-        let found = &places((&root.join("words"), &root.join("lessons")), Lang::Ja, &shown)[0];
+        let found = &places(&root.join("words"), None, Lang::Ja, &shown)[0];
         assert_eq!(line(found, "lessons/01-point-disk/ja.md"), sentence);
     }
 }

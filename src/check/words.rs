@@ -24,20 +24,20 @@ pub fn is_words(folder: &Path) -> bool {
 }
 
 /// The lessons of a source stand beside its words.
-pub fn beside(words: &Path) -> PathBuf {
+pub(super) fn beside(words: &Path) -> PathBuf {
     words.with_file_name("lessons")
 }
 
 /// Checks each language of a folder of words, and of the lessons beside it if there are any: what to print, and whether all fits. What
 /// is missing or older than its English is told, and is no mistake.
 pub fn report(words: &Path) -> (String, bool) {
-    let english = match Texts::read(words, &beside(words), ENGLISH) {
+    let english = match Texts::read(words, ENGLISH) {
         Ok(english) => english,
         Err(mistakes) => return (lines(&mistakes), false),
     };
     let (mut out, mut right) = (String::new(), true);
     for code in codes(words).into_iter().filter(|code| code != ENGLISH) {
-        match Texts::read(words, &beside(words), &code) {
+        match Texts::read(words, &code) {
             Ok(own) => right &= own.compare(&english, words, &code, &mut out),
             Err(mistakes) => {
                 out += &lines(&mistakes);
@@ -55,7 +55,7 @@ pub fn report(words: &Path) -> (String, bool) {
 pub fn put(words: &Path) -> Result<(), Vec<Mistake>> {
     let (mut lists, mut mistakes) = (vec![], vec![]);
     for lang in Lang::ALL {
-        match Texts::read(words, &beside(words), lang.code()).and_then(|texts| texts.list()) {
+        match Texts::read(words, lang.code()).and_then(|texts| texts.list()) {
             Ok(list) => lists.push((lang, list)),
             Err(more) => mistakes.extend(more),
         }
@@ -128,8 +128,8 @@ const REST: Duration = Duration::from_millis(200);
 /// A folder cannot be read, or the file cannot be written.
 pub fn note(words: &Path, code: &str) -> io::Result<()> {
     let unreadable = |mistakes: Vec<Mistake>| io::Error::other(lines(&mistakes).trim_end().to_owned());
-    let english = Texts::read(words, &beside(words), ENGLISH).map_err(unreadable)?;
-    let own = Texts::read(words, &beside(words), code).map_err(unreadable)?;
+    let english = Texts::read(words, ENGLISH).map_err(unreadable)?;
+    let own = Texts::read(words, code).map_err(unreadable)?;
     let told = english.all.iter().filter(|(name, _)| own.all.contains_key(*name));
     let sums: String = told.map(|(name, text)| format!("{} {name}\n", sum(&text.text))).collect();
     fs::write(words.join(code).join(TRANSLATED), sums)
@@ -145,7 +145,12 @@ pub(super) struct Texts {
 }
 
 impl Texts {
-    pub(super) fn read(words: &Path, lessons: &Path, code: &str) -> Result<Self, Vec<Mistake>> {
+    /// Reads the words of a folder, and the lessons beside it.
+    fn read(words: &Path, code: &str) -> Result<Self, Vec<Mistake>> {
+        Self::read_with(words, &beside(words), code)
+    }
+
+    pub(super) fn read_with(words: &Path, lessons: &Path, code: &str) -> Result<Self, Vec<Mistake>> {
         let (mut all, mut mistakes) = (BTreeMap::new(), vec![]);
         for file in texts::of_language(&words.join(code)) {
             match texts::read(&file) {
@@ -382,14 +387,9 @@ mod tests {
     #[test]
     fn a_name_that_nothing_fills_in_keeps_the_words_as_they_were() {
         for wrong in ["{no}", "{d.y and {yy}", "{"] {
-            let text = format!("[mark]\nsubtract = \"{wrong}\"\n");
-            let file = "xx/point-disk.toml".to_owned();
-            let all = [("point-disk.mark.subtract", &*text)].map(|(name, _)| {
-                let text =
-                    Text { name: name.to_owned(), text: wrong.to_owned(), file: file.clone(), line: 2 };
-                (name.to_owned(), text)
-            });
-            let told = Texts { all: all.into() }.list().map_err(|mistakes| lines(&mistakes));
+            let (name, file) = ("point-disk.mark.subtract".to_owned(), "xx/point-disk.toml".to_owned());
+            let text = Text { name: name.clone(), text: wrong.to_owned(), file, line: 2 };
+            let told = Texts { all: [(name, text)].into() }.list().map_err(|mistakes| lines(&mistakes));
             // A brace alone is a brace.
             assert_eq!(told.is_err(), wrong.contains('}'), "{wrong}");
             let said = told.err().unwrap_or_default();

@@ -127,7 +127,7 @@ impl Headless {
 
     /// Makes it a translator's window, with this folder of words, and presses the right button at a place.
     pub fn ask_for_place(&mut self, words: &Path, size: Vec2, at: Vec2) {
-        self.app.around.words = Some((words.to_owned(), words.with_file_name("lessons")));
+        self.app.around.words = Some((words.to_owned(), None));
         self.click_with(PointerButton::Secondary, size, at);
     }
 

@@ -94,8 +94,8 @@ pub struct Memory {
     scrolls: f32,
     /// Which button has the keys.
     focus: focus::Memory,
-    /// A translator's folder of words, and that of lessons.
-    words: Option<(PathBuf, PathBuf)>,
+    /// A translator's folder of words, and that of lessons if it is not beside it.
+    words: Option<(PathBuf, Option<PathBuf>)>,
 }
 
 impl Memory {
@@ -108,7 +108,7 @@ impl Memory {
     }
 
     /// The memory of a translator's window, where a press names the place of a text in these folders.
-    pub fn with_words(self, words: Option<(PathBuf, PathBuf)>) -> Self {
+    pub fn with_words(self, words: Option<(PathBuf, Option<PathBuf>)>) -> Self {
         Self { words, ..self }
     }
 }

@@ -16,7 +16,7 @@ pub fn answer(app: &mut App, ctx: &Context) {
     let pressed = ctx.input(|input| input.pointer.secondary_pressed().then(|| input.pointer.interact_pos()));
     let Some(text) = pressed.flatten().and_then(|at| text_at(ctx, at)) else { return };
     let lang = app.session.lang();
-    let places = check::places((words, lessons), lang, &text).join(", ");
+    let places = check::places(words, lessons.as_deref(), lang, &text).join(", ");
     let mut text: String = text.replace('\u{a0}', "");
     if let Some((end, _)) = text.char_indices().nth(LONG) {
         text.replace_range(end.., "…");

@@ -45,7 +45,7 @@ impl Memory {
     }
 
     /// A page has no folders.
-    pub fn with_words(self, _: Option<(PathBuf, PathBuf)>) -> Self {
+    pub fn with_words(self, _: Option<(PathBuf, Option<PathBuf>)>) -> Self {
         self
     }
 }
