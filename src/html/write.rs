@@ -125,22 +125,29 @@ pub fn lang_of_name(text: &str) -> String {
 
 /// An element with text, or nothing where there is no text.
 pub fn text(tag: &str, class: &str, text: &str) -> String {
-    if text.is_empty() {
-        return String::new();
-    }
-    let class = if class.is_empty() { String::new() } else { format!(r#" class="{class}""#) };
-    format!("<{tag}{class}>{}</{tag}>", Escaped(text))
+    element(tag, class, &Escaped(text).to_string())
 }
 
 /// The same of a sentence in which code stands between backticks.
 pub fn sentence(tag: &str, class: &str, sentence: &str) -> String {
+    // One that stands alone is what the sentence is about.
+    if !sentence.matches('`').count().is_multiple_of(2) {
+        return text(tag, class, sentence);
+    }
     let parts = sentence.split('`').enumerate();
     let parts = parts.map(|(i, part)| match i % 2 {
         0 => Escaped(part).to_string(),
         _ => format!("<code>{}</code>", Escaped(part)),
     });
+    element(tag, class, &parts.collect::<String>())
+}
+
+fn element(tag: &str, class: &str, html: &str) -> String {
+    if html.is_empty() {
+        return String::new();
+    }
     let class = if class.is_empty() { String::new() } else { format!(r#" class="{class}""#) };
-    format!("<{tag}{class}>{}</{tag}>", parts.collect::<String>())
+    format!("<{tag}{class}>{html}</{tag}>")
 }
 
 /// What says by its color how a question was answered: the same everywhere.

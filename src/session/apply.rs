@@ -9,7 +9,6 @@ use super::presentation::Notes;
 use super::sum::Entry;
 use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code, commands};
 use crate::cost::Cost;
-use crate::kept::Kept;
 use crate::lesson::chapter;
 use crate::map::Kind;
 use crate::said::session as said;
@@ -487,9 +486,7 @@ impl Session {
             self.camera = moved;
         }
         if moved.is_none() {
-            // At home, whatever the method draws.
-            self.fitted = Kept::default();
-            self.fitted.get(|_| false, || ((self.state.place().clone(), self.method()), None));
+            self.stay_at_home();
         }
     }
 

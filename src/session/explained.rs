@@ -161,6 +161,12 @@ impl Session {
         )
     }
 
+    /// Shows the home, whatever the method draws, until another one comes.
+    pub(super) fn stay_at_home(&mut self) {
+        self.fitted = Kept::default();
+        self.fitted.get(|_| false, || ((self.state.place().clone(), self.method()), None));
+    }
+
     fn fitting(&self) -> Option<Camera> {
         let showing = self.showing();
         let items = self.drawn().figure.items.iter();
