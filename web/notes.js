@@ -70,7 +70,7 @@ if (location.protocol === "about:") {
     }
 
     /// The window is named by what it is, and by the lesson.
-    const title = () => `${hantei.say("notes", "title")} · ${document.title}`.replace(/[\u2066\u2069]/g, "");
+    const title = () => `${hantei.plain(hantei.say("notes", "title"))} · ${document.title}`;
     const root = () => document.documentElement;
 
     /// After the page was loaded again while notes were in the window, they are wanted again.

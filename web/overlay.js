@@ -12,10 +12,11 @@ window.hantei = (() => {
   /// What is said in the language of the page, or in another one, with values where their names stand in braces.
   const say = (table, name, values = {}, lang = document.documentElement.lang) =>
     WORDS[inLanguage(lang)][table][name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
-  /// Puts what is said into an element. English that stands in for what the language lacks is between two signs that nobody sees, and
-  /// is marked as English for screen readers.
+  /// Without the two signs, which nobody sees, around English that stands in for what the language lacks.
+  const plain = (text) => text.replace(/[\u2066\u2069]/g, "");
+  /// Puts what is said into an element; such English is marked for screen readers.
   const write = (element, text) => {
-    element.textContent = text.replace(/[\u2066\u2069]/g, "");
+    element.textContent = plain(text);
     if (text.startsWith("\u2066")) element.lang = "en";
   };
   const stopping = [];
@@ -81,6 +82,7 @@ window.hantei = (() => {
     /// `stop` runs when the page fails.
     inLanguage,
     say,
+    plain,
     write,
     onFailure: (stop) => stopping.push(stop),
   };
