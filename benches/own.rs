@@ -1,6 +1,6 @@
 //! What it costs to write a hit test of one's own, in every scene with two shapes: a key press until all that is shown is there, a
 //! slice of judging, a map, and, for each method that goes wrong, the time until the simplest pose that breaks it is found.
-//! Detail are 16 ms a key, 4 ms a slice, 50 ms a map and a second a pose; the longest of each is printed, and all that is longer.
+//! Allowed are 16 ms a key, 4 ms a slice, 50 ms a map and a second a pose; the longest of each is printed, and all that is longer.
 
 mod home;
 

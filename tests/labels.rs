@@ -18,6 +18,9 @@ use hantei::scene::{Detail, Explanation, Handle, Inputs, Scene, Showing, Stage};
 use hantei::session::action::{Action, Pick, Quiz, Walk};
 use hantei::session::{Session, Settings, System};
 use hantei::words::Lang;
+use skrifa::raw::TableProvider;
+use skrifa::raw::tables::glyf::Glyph;
+use skrifa::{FontRef, GlyphId, MetadataProvider};
 use std::collections::BTreeSet;
 
 /// The texts of a pane, and where they are.
@@ -502,12 +505,12 @@ fn need_only_characters_that_the_fonts_of_browsers_have() {
         ("ja-bold", font("BIZUDPGothic-Bold.ttf")),
         ("first", font("BIZUDPGothic-Bold-First.ttf")),
     ];
-    let fonts = fonts.each_ref().map(|(name, bytes)| {
-        (*name, ttf_parser::Face::parse(bytes, 0).unwrap_or_else(|error| panic!("{name}: {error}")))
-    });
+    let fonts = fonts
+        .each_ref()
+        .map(|(name, bytes)| (*name, FontRef::new(bytes).unwrap_or_else(|error| panic!("{name}: {error}"))));
     let has = |name: &str, c: char| {
         let mut named = fonts.iter().filter(|(known, _)| *known == name);
-        named.any(|(_, font)| font.glyph_index(c).is_some())
+        named.any(|(_, font)| font.charmap().map(c).is_some())
     };
     let chain = |face: &str| {
         [Face::Sans, Face::Bold, Face::Mono].map(Face::chain).into_iter().find(|it| it[0] == face)
@@ -524,4 +527,10 @@ fn need_only_characters_that_the_fonts_of_browsers_have() {
         "{late}: the first lesson needs them; HANTEI_BLESS=1 cargo test --test labels, then assets/fonts/subset.py"
     );
     assert!("当たり外れ".chars().all(|c| needed.contains(&("bold", c))), "{needed:?}");
+    // `src/app/page/letters.rs` draws glyphs by their own curves alone.
+    for (name, font) in &fonts {
+        let (places, outlines) = (font.loca(None).expect(name), font.glyf().expect(name));
+        let glyphs = (0..places.len() as u32).map(|glyph| places.get_glyf(GlyphId::new(glyph), &outlines));
+        assert!(!glyphs.into_iter().any(|it| matches!(it, Ok(Some(Glyph::Composite(_))))), "{name}");
+    }
 }

@@ -32,6 +32,7 @@ from pathlib import Path
 
 try:
     from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.filterPen import DecomposingFilterPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont, newTable
@@ -175,6 +176,15 @@ def make_truetype(font):
     font.sfntVersion = "\0\1\0\0"
 
 
+def flatten(font):
+    """Draws glyphs that are made of others by themselves: what reads them in a page knows no others."""
+    glyphs, glyf = font.getGlyphSet(), font["glyf"]
+    for name in (name for name in font.getGlyphOrder() if glyf[name].isComposite()):
+        pen = TTGlyphPen(None)
+        glyphs[name].draw(DecomposingFilterPen(pen, glyphs))
+        glyf[name] = pen.glyph()
+
+
 def rename(font, family, postscript):
     """A name of its own, where two files are cut from one face: programs that look fonts up by name would mix them up."""
     for record in font["name"].names:
@@ -268,6 +278,8 @@ def main():
                 make_truetype(font)
             scale_upem(font, GRID)
             font["name"].names = []  # only who looks fonts up by name reads them
+        if output.endswith(("-Labels.ttf", "-First.ttf", "Bold.ttf")):
+            flatten(font)
         buffer = io.BytesIO()
         font.save(buffer, reorderTables=True)
         data, target = buffer.getvalue(), HERE / output

@@ -9,7 +9,6 @@ use super::platform::miniquad::{
 };
 use crate::few::Few;
 use crate::figure::theme::Color;
-use epaint::textures::TexturesDelta;
 use epaint::{
     ClippedPrimitive, ImageData, ImageDelta, Mesh, PaintCallback, Primitive, Rect, TextureId, Vertex,
 };
@@ -55,10 +54,7 @@ impl Canvas {
     }
 
     /// Draws a frame on paper of this color, with `scale` pixels to a point.
-    pub fn draw(&mut self, paper: Color, scale: f32, meshes: Vec<ClippedPrimitive>, textures: TexturesDelta) {
-        for (id, change) in &textures.set {
-            self.change(*id, change);
-        }
+    pub fn draw(&mut self, paper: Color, scale: f32, meshes: Vec<ClippedPrimitive>) {
         let (width, height) = miniquad::window::screen_size();
         let (r, g, b, a) = light(paper);
         self.backend.begin_default_pass(PassAction::clear_color(r, g, b, a));
@@ -81,15 +77,18 @@ impl Canvas {
         }
         self.backend.end_render_pass();
         self.backend.commit_frame();
-        for id in textures.free {
-            if let Some(texture) = self.textures.remove(&id) {
-                self.backend.delete_texture(texture);
-            }
+    }
+
+    /// Forgets a texture.
+    #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page has one texture, and keeps it"))]
+    pub fn free(&mut self, id: TextureId) {
+        if let Some(texture) = self.textures.remove(&id) {
+            self.backend.delete_texture(texture);
         }
     }
 
     /// Makes a texture, or changes a part of it.
-    fn change(&mut self, id: TextureId, change: &ImageDelta) {
+    pub fn change(&mut self, id: TextureId, change: &ImageDelta) {
         let ImageData::Color(image) = &change.image;
         // As they lie: a copy of a page's letters would take four megabytes, which its memory never gives back.
         let bytes = image.as_raw();

@@ -1,14 +1,13 @@
 //! Turns a sketch's primitives into shapes for the screen.
 
-use super::fonts::font;
 use super::plain::Plain;
 use crate::figure::fill;
 use crate::figure::primitive::{Anchor, Pane, Primitive, Stroke};
+use crate::figure::text::Face;
 use crate::figure::theme::Color;
 use crate::figure::view::Area;
 use crate::words::unmarked;
-use epaint::text::FontsView;
-use epaint::{CircleShape, ClippedShape, Color32, Mesh, Pos2, Rect, Shape, TextShape, pos2};
+use epaint::{CircleShape, ClippedShape, Color32, Mesh, Pos2, Rect, Shape, pos2};
 use glam::Vec2;
 use std::f32::consts::{PI, TAU};
 
@@ -30,18 +29,32 @@ pub fn rect(area: Area) -> Rect {
     Rect::from_min_max(pos(area.min), pos(area.max))
 }
 
+/// Sets lines of text.
+pub trait Letters {
+    /// A single line.
+    fn line(&mut self, text: String, face: Face, size: f32) -> Line;
+}
+
+/// A line of text, ready to be drawn anywhere.
+pub struct Line {
+    /// How much room it takes.
+    pub room: epaint::Vec2,
+    /// Its shape, with its upper left corner here, in this color.
+    pub drawn: Box<dyn Fn(Pos2, Color32) -> Shape>,
+}
+
 /// Collects shapes, nothing of them outside a part of the screen.
-pub struct Brush<'a, 'f> {
-    fonts: &'a mut FontsView<'f>,
+pub struct Brush<'a> {
+    letters: &'a mut dyn Letters,
     clip: Rect,
     /// What was collected.
     pub shapes: Vec<ClippedShape>,
 }
 
-impl<'a, 'f> Brush<'a, 'f> {
+impl<'a> Brush<'a> {
     /// For a part of the screen.
-    pub fn new(fonts: &'a mut FontsView<'f>, clip: Rect) -> Self {
-        Self { fonts, clip, shapes: vec![] }
+    pub fn new(letters: &'a mut dyn Letters, clip: Rect) -> Self {
+        Self { letters, clip, shapes: vec![] }
     }
 
     /// Paints in a smaller part for once.
@@ -54,7 +67,7 @@ impl<'a, 'f> Brush<'a, 'f> {
 
     /// Adds a shape.
     pub fn add(&mut self, shape: impl Into<Shape>) {
-        self.shapes.push(ClippedShape { clip_rect: self.clip, shape: shape.into() });
+        self.shapes.push(ClippedShape::new(self.clip, shape));
     }
 
     /// Adds each pane's drawing, clipped to the pane's area, all of it moved `by` this much.
@@ -117,22 +130,20 @@ impl<'a, 'f> Brush<'a, 'f> {
                 self.add(disk(*center + by, *radius, color(*fill), line(stroke.as_ref())));
             }
             Primitive::Text { at, anchor, text, face, size, color: ink, halo } => {
-                let galley =
-                    self.fonts.layout_no_wrap(unmarked(text.clone()), font(*face, *size), color(*ink));
+                let line = self.letters.line(unmarked(text.clone()), *face, *size);
                 let part = match anchor {
                     Anchor::Start => epaint::vec2(0.0, 0.5),
                     Anchor::Middle => epaint::vec2(0.5, 0.5),
                 };
-                let corner = pos(*at) - galley.size() * part;
+                let corner = pos(*at) - line.room * part;
                 // epaint has no outlined text: the halo is the same text, eight times, a little aside.
                 let times = if halo.3 == 0 { 0 } else { 8_u8 };
                 for i in 0..times {
                     let aside = Vec2::from_angle(f32::from(i) * std::f32::consts::FRAC_PI_4) * 1.8;
                     let at = corner + epaint::vec2(aside.x, aside.y);
-                    let halo = color(*halo);
-                    self.add(TextShape::new(at, galley.clone(), halo).with_override_text_color(halo));
+                    self.add((line.drawn)(at, color(*halo)));
                 }
-                self.add(Shape::galley(corner, galley, color(*ink)));
+                self.add((line.drawn)(corner, color(*ink)));
             }
         }
     }
@@ -277,8 +288,7 @@ mod tests {
     fn a_small_picture_is_moved_with_all_that_is_in_it() {
         let library = Library::builtin();
         let size = Area::new(Vec2::ZERO, vec2(200.0, 120.0));
-        let weight = epaint::AlphaFromCoverage::default();
-        let mut fonts = Fonts::new(4096, weight, fonts::definitions(vec![]));
+        let mut fonts = Fonts::new(epaint::TextOptions::default(), fonts::definitions(vec![]));
         let mut view = fonts.with_pixels_per_point(1.0);
         let by = vec2(30.0, -7.0);
         for lesson in &library.lessons {

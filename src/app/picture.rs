@@ -527,8 +527,8 @@ mod tests {
     #[test]
     fn handles_are_seen_while_the_pointer_is_elsewhere_and_plainly_when_it_is_near() {
         let area = Area::new(Vec2::ZERO, vec2(800.0, 600.0));
-        let weight = epaint::AlphaFromCoverage::default();
-        let mut fonts = epaint::text::Fonts::new(4096, weight, crate::app::fonts::definitions(vec![]));
+        let options = epaint::TextOptions::default();
+        let mut fonts = epaint::text::Fonts::new(options, crate::app::fonts::definitions(vec![]));
         let mut fonts = fonts.with_pixels_per_point(1.0);
         for lesson in Library::builtin().lessons {
             let mut session = Session::new(Library::builtin(), Settings::default(), System::default());

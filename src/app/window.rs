@@ -4,7 +4,7 @@ use super::picture::Grip;
 use super::platform::{self, Event, Letters, Missing};
 #[cfg(language)]
 use super::saving::Saving;
-use super::{App, around, fonts, input};
+use super::{App, around, input};
 use crate::compose;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
@@ -195,7 +195,7 @@ fn begin(start: &Start) -> Shell {
     app.touched = environment.touch;
     app.around = around::Memory::new(start.speaker).with_words(start.words.clone());
     let mut shell = Shell {
-        surface: around::Surface::new(fonts::definitions(vec![])),
+        surface: around::Surface::new(),
         address: String::new(),
         place: None,
         kept: app.session.settings().clone(),
@@ -411,7 +411,7 @@ impl Shell {
         let come = better.filter_map(|&letters| Some((letters, platform::japanese_fonts(letters)?))).next();
         let Some((letters, fetched)) = come else { return false };
         self.letters = Some(letters);
-        self.surface.set_fonts(fonts::definitions(fetched));
+        self.surface.take_fonts(fetched);
         true
     }
 
@@ -421,7 +421,7 @@ impl Shell {
         let names: Vec<_> = found.iter().map(|font| font.name.clone()).collect();
         if names != self.system_fonts {
             self.system_fonts = names;
-            self.surface.set_fonts(fonts::definitions(found));
+            self.surface.take_fonts(found);
         }
     }
 

@@ -1,23 +1,23 @@
 //! SVG documents whose letters are shapes, for programs that lack the fonts: each glyph is in the document once, and used wherever it stands.
 
+use crate::figure::font::Font;
 use crate::figure::svg::family;
-use crate::figure::text::{self, Face, embedded};
+use crate::figure::text::{self, Face};
 use resvg::usvg::roxmltree::{Document, Node};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::{GlyphId, MetadataProvider};
 use std::collections::HashMap;
 use std::fmt::Write;
-use std::sync::LazyLock;
-use ttf_parser::{GlyphId, OutlineBuilder};
 
 /// Outlines here have this many units to an em, whatever their font says: a unit is more than a hundredth of a pixel.
 const EM: f32 = 1000.0;
 
+/// What is shown for a character that no font has.
+const MISSING: char = '◻';
+
 /// How wide what is behind letters reaches, in pixels, as the documents say it.
 const HALO: f32 = 4.0;
-
-static PARSED: LazyLock<HashMap<&str, ttf_parser::Face<'static>>> = LazyLock::new(|| {
-    let parsed = |bytes| ttf_parser::Face::parse(bytes, 0).expect("embedded fonts are whole");
-    embedded().map(|font| (font.name, parsed(font.bytes))).collect()
-});
 
 /// The document with outlines in place of its texts.
 pub fn outlined(svg: &str) -> String {
@@ -48,18 +48,20 @@ struct Glyphs {
 
 impl Glyphs {
     /// The number of a glyph; nothing for one without an outline, as that of a space.
-    fn number(&mut self, font: &'static str, glyph: GlyphId) -> Option<usize> {
-        if let Some(known) = self.numbers.get(&(font, glyph)) {
+    fn number(&mut self, (name, font): (&'static str, &Font), glyph: GlyphId) -> Option<usize> {
+        if let Some(known) = self.numbers.get(&(name, glyph)) {
             return *known;
         }
-        let face = &PARSED[font];
-        let mut outline = Outline { scale: EM / f32::from(face.units_per_em()), ..Outline::default() };
-        let number = face.outline_glyph(glyph, &mut outline).map(|_| self.count);
+        let mut outline = Outline { scale: EM / font.em, ..Outline::default() };
+        let as_it_is = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+        // A glyph that cannot be drawn has no outline.
+        let _ = font.file.outline_glyphs().get(glyph).map(|it| it.draw(as_it_is, &mut outline));
+        let number = (!outline.path.is_empty()).then_some(self.count);
         if let Some(number) = number {
             let _ = writeln!(self.defined, r#"<path id="g{number}" d="{}"/>"#, outline.path);
             self.count += 1;
         }
-        self.numbers.insert((font, glyph), number);
+        self.numbers.insert((name, glyph), number);
         number
     }
 
@@ -96,8 +98,8 @@ impl Glyphs {
         let mut x = -part * text::width(face, words, EM);
         let mut uses = String::new();
         for c in words.chars() {
-            let (font, glyph) = found(face, c);
-            if let Some(number) = self.number(font, glyph) {
+            let found = text::found(face, c).or_else(|| text::found(face, MISSING));
+            if let Some(number) = found.and_then(|(font, glyph)| self.number(font, glyph)) {
                 let _ = write!(uses, r##"<use xlink:href="#g{number}" x="{}"/>"##, x.round() + 0.0);
             }
             x += text::width(face, c.encode_utf8(&mut [0; 4]), EM);
@@ -119,12 +121,6 @@ fn face(text: Node<'_, '_>) -> Face {
         () if said(text, "font-style") == "italic" => Face::Italic,
         () => Face::Sans,
     }
-}
-
-/// The font that has a character, and its glyph; where none has it, what the first one shows in its place.
-fn found(face: Face, c: char) -> (&'static str, GlyphId) {
-    let known = face.chain().iter().find_map(|&name| Some((name, PARSED[name].glyph_index(c)?)));
-    known.unwrap_or((face.chain()[0], GlyphId(0)))
 }
 
 /// A number with few decimals: as many as `parts` are in one.
@@ -153,7 +149,7 @@ impl Outline {
     }
 }
 
-impl OutlineBuilder for Outline {
+impl OutlinePen for Outline {
     fn move_to(&mut self, x: f32, y: f32) {
         // Programs disagree about where a path is after the end of a contour, so this point is absolute.
         self.last = (0, 0);

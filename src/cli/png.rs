@@ -5,8 +5,8 @@ use crate::figure::text::embedded;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::fontdb::{Database, ID};
 use resvg::usvg::{FontResolver, Options, Tree};
+use skrifa::{FontRef, MetadataProvider};
 use std::sync::{Arc, LazyLock};
-use ttf_parser::Face;
 
 static FONT_DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
@@ -24,7 +24,7 @@ fn fallback(c: char, tried: &[ID], fonts: &mut Arc<Database>) -> Option<ID> {
     let bold = |id: ID| fonts.face(id).is_some_and(|face| face.weight.0 >= 600);
     let wanted = tried.first().is_some_and(|&first| bold(first));
     let has = |id: &ID| {
-        let glyph = fonts.with_face_data(*id, |data, i| Face::parse(data, i).ok()?.glyph_index(c));
+        let glyph = fonts.with_face_data(*id, |data, i| FontRef::from_index(data, i).ok()?.charmap().map(c));
         !tried.contains(id) && glyph.flatten().is_some()
     };
     fonts.faces().map(|face| face.id).filter(has).min_by_key(|&id| bold(id) != wanted)

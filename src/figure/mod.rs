@@ -7,11 +7,14 @@
 pub mod badge;
 pub mod clip;
 pub mod fill;
+pub mod font;
 pub mod labels;
 pub mod many;
 pub mod moving;
 pub mod names;
 mod near;
+#[cfg(target_arch = "wasm32")]
+pub mod painted;
 mod places;
 pub mod plot;
 pub mod primitive;

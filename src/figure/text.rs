@@ -3,13 +3,16 @@
 //! The window, the SVG files and the placing of labels all measure with the same fonts, so a label
 //! has its place and its size everywhere alike.
 
+use super::font::Font;
+#[cfg(target_arch = "wasm32")]
+use super::painted::advance as advance_of_missing;
 use crate::words;
-use ab_glyph::{Font, FontArc, FontRef, GlyphId};
+use skrifa::GlyphId;
 use std::cell::RefCell;
 use std::sync::LazyLock;
 
 /// A style of text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
     /// Prose.
     Sans,
@@ -35,9 +38,6 @@ macro_rules! embedded {
     };
 }
 
-/// The name of the letters that only a browser has.
-const SYSTEM: &str = "system";
-
 /// Fonts that are always there.
 #[cfg(not(target_arch = "wasm32"))]
 pub static FONTS: &[Embedded] = &[
@@ -49,15 +49,13 @@ pub static FONTS: &[Embedded] = &[
     embedded!("circled", "BIZUDPGothic-Signs.ttf"),
 ];
 
-/// In a browser they have what pictures say; the page sets everything else.
+/// In a browser they have what pictures say; the page sets everything else. What none of them has the browser draws.
 #[cfg(target_arch = "wasm32")]
 pub static FONTS: &[Embedded] = &[
     embedded!("sans", "Inter-Regular-Labels.ttf"),
     embedded!("bold", "Inter-SemiBold-Labels.ttf"),
     embedded!("mono", "JetBrainsMono-Regular-Labels.ttf"),
     embedded!("signs", "DejaVuSans-Labels.ttf"),
-    // What none of them has the browser draws: `patches/ab_glyph`.
-    Embedded { name: SYSTEM, bytes: b"system" },
 ];
 
 /// Japanese: regular and bold. A browser fetches bold for its pictures, when it is needed.
@@ -87,32 +85,39 @@ impl Face {
     pub fn chain(self) -> &'static [&'static str] {
         match self {
             // The picture in a browser has only the bold Japanese.
-            Self::Sans => &["sans", "signs", "circled", "ja", "ja-bold", "ja-rest", SYSTEM],
-            Self::Bold => &["bold", "sans", "signs", "circled", "ja-bold", "ja", "ja-rest", SYSTEM],
-            Self::Italic => &["italic", "sans", "signs", "circled", "ja", "ja-bold", "ja-rest", SYSTEM],
-            Self::Mono => &["mono", "sans", "signs", "circled", "ja", "ja-bold", "ja-rest", SYSTEM],
+            Self::Sans => &["sans", "signs", "circled", "ja", "ja-bold", "ja-rest"],
+            Self::Bold => &["bold", "sans", "signs", "circled", "ja-bold", "ja", "ja-rest"],
+            Self::Italic => &["italic", "sans", "signs", "circled", "ja", "ja-bold", "ja-rest"],
+            Self::Mono => &["mono", "sans", "signs", "circled", "ja", "ja-bold", "ja-rest"],
         }
     }
 }
 
-static PARSED: LazyLock<Vec<(&'static str, FontArc)>> = LazyLock::new(|| {
-    let font =
-        |bytes: &'static [u8]| FontRef::try_from_slice(bytes).expect("embedded fonts are whole").into();
+static PARSED: LazyLock<Vec<(&'static str, Font)>> = LazyLock::new(|| {
+    let font = |bytes| Font::read(bytes, 0).expect("embedded fonts are whole");
     embedded().map(|embedded| (embedded.name, font(embedded.bytes))).collect()
 });
 
-/// What a font gives for a character that it lacks.
-const MISSING: GlyphId = GlyphId(0);
-
-/// The fonts of a face's chain.
-fn fonts(face: Face) -> impl Iterator<Item = &'static FontArc> {
-    let named = |name: &&str| PARSED.iter().find(|(known, _)| known == name).map(|(_, font)| font);
+/// The fonts of a face's chain, with their names.
+fn fonts(face: Face) -> impl Iterator<Item = (&'static str, &'static Font)> {
+    let named =
+        |name: &&str| PARSED.iter().find(|(known, _)| known == name).map(|(name, font)| (*name, font));
     face.chain().iter().filter_map(named)
 }
 
 /// Whether some font of the face's chain has the character.
 pub fn covers(face: Face, c: char) -> bool {
-    fonts(face).any(|font| font.glyph_id(c) != MISSING)
+    found(face, c).is_some()
+}
+
+/// The first font of the face's chain that has a character, with its name, and the character's glyph.
+pub fn found(face: Face, c: char) -> Option<((&'static str, &'static Font), GlyphId)> {
+    fonts(face).find_map(|font| Some((font, font.1.glyph(c)?)))
+}
+
+/// The font that says how high a face's lines are.
+pub fn first(face: Face) -> &'static Font {
+    fonts(face).next().expect("each face has a font").1
 }
 
 /// How wide a character is, in em.
@@ -120,9 +125,13 @@ fn advance(face: Face, c: char) -> f32 {
     if words::is_mark(c) {
         return 0.0;
     }
-    let mut known = fonts(face).map(|font| (font, font.glyph_id(c)));
-    let found = known.find(|(_, glyph)| *glyph != MISSING);
-    found.map_or(1.0, |(font, glyph)| font.h_advance_unscaled(glyph) / font.units_per_em().unwrap_or(1.0))
+    let found = found(face, c).map(|((_, font), glyph)| font.advance(glyph) / font.em);
+    found.unwrap_or_else(|| advance_of_missing(c))
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn advance_of_missing(_: char) -> f32 {
+    1.0
 }
 
 thread_local! {

@@ -28,20 +28,19 @@ pub fn taken(app: &App, ctx: &egui::Context, picture: Rect) -> Rect {
     if app.session.presentation().is_on() {
         return Rect::from_min_size(picture.right_top(), vec2(0.0, 0.0));
     }
-    let least = least_size(&ctx.style());
+    let least = least_size(&ctx.global_style());
     let wide = count(app, picture.width()) as f32 * (least + BETWEEN) + SIDE + 6.0;
     let size = vec2(wide, least + ABOVE + 8.0);
     Rect::from_min_size(pos2(picture.max.x - size.x, picture.min.y), size)
 }
 
-/// The buttons.
-pub fn show(app: &mut App, ctx: &egui::Context) {
-    let picture = ctx.available_rect();
+/// The buttons over the picture.
+pub fn show(app: &mut App, ctx: &egui::Context, picture: Rect) {
     let count = count(app, picture.width());
-    let least = least_size(&ctx.style());
+    let least = least_size(&ctx.global_style());
     let wide = count as f32 * (least + BETWEEN) - BETWEEN;
     let at = pos2(picture.max.x - SIDE - wide, picture.min.y + ABOVE);
-    egui::Area::new("corner".into()).fixed_pos(at).show(ctx, |ui| {
+    egui::Area::new(egui::Id::unique("corner")).fixed_pos(at).show(ctx, |ui| {
         ui.spacing_mut().item_spacing.x = BETWEEN;
         ui.horizontal(|ui| {
             if count > 1 {

@@ -25,7 +25,7 @@ pub fn show(app: &mut App, ui: &mut Ui) {
     put(ui.painter(), shapes);
     over.show(app, ui);
     if let Some(dots) = picture::laser(app, ui.ctx().pointer_latest_pos().map(point), area(whole)) {
-        let layer = LayerId::new(Order::Tooltip, "laser".into());
+        let layer = LayerId::new(Order::Tooltip, egui::Id::unique("laser"));
         ui.ctx().layer_painter(layer).extend(dots.map(Into::into));
     }
 }
@@ -42,7 +42,7 @@ pub fn area(rect: Rect) -> Area {
 
 /// Puts shapes on the screen.
 pub fn put(painter: &Painter, shapes: Vec<ClippedShape>) {
-    for ClippedShape { clip_rect, shape } in shapes {
+    for ClippedShape { clip_rect, shape, .. } in shapes {
         painter.with_clip_rect(clip_rect).add(shape);
     }
 }

@@ -354,7 +354,7 @@ fn ring(app: &App, ctx: &Context, response: &Response) {
     if !seen.is_positive() {
         return;
     }
-    let layer = LayerId::new(Order::Tooltip, Id::new("focus"));
+    let layer = LayerId::new(Order::Tooltip, Id::unique("focus"));
     let line = Stroke::new(RING, color(app.session.theme().moving.line));
     ctx.layer_painter(layer).rect_stroke(seen.expand(AWAY), 6, line, StrokeKind::Outside);
 }

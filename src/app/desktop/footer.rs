@@ -12,20 +12,20 @@ use egui::{self, Frame, Margin};
 const LESS: [Action; 2] = [Action::Map(Pick::Next), Action::Method(Pick::Next)];
 
 /// The bar below everything.
-pub fn show(app: &mut App, ctx: &egui::Context) {
+pub fn show(app: &mut App, root: &mut Ui) {
     if app.touched {
         let frame = Frame::new().inner_margin(Margin::symmetric(12, 8));
-        egui::TopBottomPanel::bottom("footer").frame(frame).show(ctx, |ui| pad(app, ui));
+        egui::Panel::bottom("footer").frame(frame).show(root, |ui| pad(app, ui));
         return;
     }
-    let is_low = super::is_low(ctx);
+    let is_low = super::is_low(root.ctx());
     // A question and its answers want all the room that there is.
     if is_low && app.session.is_secret() {
         return;
     }
     let (height, above) = if is_low { (30.0, 2) } else { (44.0, 8) };
     let frame = Frame::new().inner_margin(Margin::symmetric(20, above));
-    egui::TopBottomPanel::bottom("footer").frame(frame).exact_height(height).show(ctx, |ui| {
+    egui::Panel::bottom("footer").frame(frame).exact_size(height + super::LINE).show(root, |ui| {
         ui.spacing_mut().item_spacing.x = 16.0;
         ui.horizontal_centered(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

@@ -17,7 +17,8 @@ pub fn show(app: &mut App, ui: &Ui, seen: Rect, sense: Sense) {
     let theme = app.session.theme();
     fade(ui, seen, color(theme.panel));
     let at = seen.right_bottom() - vec2(26.0, 12.0);
-    let response = ui.interact(Rect::from_center_size(at, vec2(44.0, 24.0)), ui.id().with("further"), sense);
+    let response =
+        ui.interact(Rect::from_center_size(at, vec2(44.0, 24.0)), ui.scope_id().with("further"), sense);
     let ink = color(if response.hovered() { theme.ink } else { theme.moving.text });
     let edge = Stroke::new(1.0, color(theme.hairline));
     let card = Rect::from_center_size(at, vec2(36.0, 18.0));

@@ -19,12 +19,12 @@ use egui::{
 use std::sync::Arc;
 
 /// The bar above everything.
-pub fn show(app: &mut App, ctx: &egui::Context) {
+pub fn show(app: &mut App, root: &mut Ui) {
     let theme = app.session.theme();
-    let side = if ctx.content_rect().width() < 580.0 { 12 } else { 20 };
-    let (height, above) = if super::is_low(ctx) { (44.0, 4) } else { (56.0, 9) };
+    let side = if root.ctx().content_rect().width() < 580.0 { 12 } else { 20 };
+    let (height, above) = if super::is_low(root.ctx()) { (44.0, 4) } else { (56.0, 9) };
     let frame = Frame::new().inner_margin(Margin::symmetric(side, above));
-    egui::TopBottomPanel::top("header").frame(frame).exact_height(height).show(ctx, |ui| {
+    egui::Panel::top("header").frame(frame).exact_size(height + super::LINE).show(root, |ui| {
         ui.horizontal_centered(|ui| {
             let width = ui.available_width();
             ui.label(RichText::new("Hantei").font(font(Face::Bold, 18.0)));
@@ -146,7 +146,7 @@ fn show_tab(app: &mut App, ui: &mut Ui, tab: Tab) {
     let ink = color(theme.ink);
     ui.painter().galley(at, number, ink);
     ui.painter().galley(title_at, title, ink);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &choice.text));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &choice.text));
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
         app.act(choice.action);
     }

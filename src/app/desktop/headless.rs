@@ -51,8 +51,8 @@ impl Headless {
     /// many meshes and how many corners it would get.
     pub fn frame(&mut self, size: Vec2, dt: f32) -> (usize, usize) {
         self.app.session.advance(dt);
-        let output = self.run(size, dt, |app, ctx| {
-            egui::CentralPanel::default().show(ctx, |ui| picture(app, ui));
+        let output = self.run(size, dt, |app, root| {
+            egui::CentralPanel::default().show(root, |ui| picture(app, ui));
         });
         let meshes = self.ctx.tessellate(output.shapes, output.pixels_per_point);
         let counts = meshes.iter().map(|mesh| match &mesh.primitive {
@@ -76,7 +76,7 @@ impl Headless {
     /// The texts that are seen in a window of this size, and where each is.
     pub fn texts(&mut self, size: Vec2) -> Vec<(String, Area)> {
         let output = self.run(size, 0.1, |_, _| {});
-        let texts = output.shapes.iter().filter_map(|ClippedShape { clip_rect, shape }| {
+        let texts = output.shapes.iter().filter_map(|ClippedShape { clip_rect, shape, .. }| {
             let Shape::Text(text) = shape else { return None };
             let rect = text.galley.rect.translate(text.pos.to_vec2());
             let is_seen = clip_rect.contains(rect.center());
@@ -162,21 +162,21 @@ impl Headless {
 
     /// What egui makes of a frame `dt` seconds after the last one: what stands around the picture, and what `rest` adds. What is
     /// asked for in it is done where a window does it.
-    fn run(&mut self, size: Vec2, dt: f32, rest: impl Fn(&mut App, &Context)) -> FullOutput {
+    fn run(&mut self, size: Vec2, dt: f32, rest: impl Fn(&mut App, &mut Ui)) -> FullOutput {
         self.time += f64::from(dt);
         let screen = Rect::from_min_size(Pos2::ZERO, egui::vec2(size.x, size.y));
         let events = std::mem::take(&mut self.events);
         let input =
             RawInput { screen_rect: Some(screen), time: Some(self.time), events, ..RawInput::default() };
-        self.ctx.run(input, |ctx| {
-            begin(&mut self.app, ctx);
-            header::show(&mut self.app, ctx);
-            footer::show(&mut self.app, ctx);
-            show_panel(&mut self.app, ctx);
-            rest(&mut self.app, ctx);
-            overlay::show(&mut self.app, ctx);
+        self.ctx.run_ui(input, |root| {
+            begin(&mut self.app, root.ctx());
+            header::show(&mut self.app, root);
+            footer::show(&mut self.app, root);
+            show_panel(&mut self.app, root);
+            rest(&mut self.app, root);
+            overlay::show(&mut self.app, root.ctx());
             self.app.settle();
-            end(&mut self.app, ctx);
+            end(&mut self.app, root.ctx());
         })
     }
 }
@@ -197,7 +197,7 @@ fn picture(app: &mut App, ui: &Ui) {
 fn cut_off(shapes: &[ClippedShape], within: Area) -> Vec<String> {
     let inside = |rect: Rect| within.grown(1.0).shared(&area(rect)) > 0.5 * rect.area();
     let mut cut = vec![];
-    for ClippedShape { clip_rect, shape } in shapes {
+    for ClippedShape { clip_rect, shape, .. } in shapes {
         let Shape::Text(text) = shape else { continue };
         let rect = text.galley.rect.translate(text.pos.to_vec2());
         let seen = rect.intersect(*clip_rect);

@@ -89,7 +89,7 @@ impl Over {
         let theme = app.session.theme();
         let mut edge = Stroke::new(1.5, color(theme.moving.line));
         if let Some(action) = action {
-            let response = ui.interact(card, ui.id().with("hint"), Sense::click());
+            let response = ui.interact(card, ui.scope_id().with("hint"), Sense::click());
             if response.hovered() {
                 edge.width = 2.5;
             }

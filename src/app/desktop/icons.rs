@@ -36,7 +36,7 @@ pub fn button(ui: &mut Ui, theme: &Theme, icon: Icon, enabled: bool, hint: &str)
     ui.painter().rect(rect, 7, fill, edge, egui::StrokeKind::Inside);
     let ink = if enabled { color(theme.ink) } else { color(theme.muted).gamma_multiply(0.45) };
     paint(ui.painter(), icon, rect.center(), ink);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, hint));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, enabled, hint));
     if enabled { response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint) } else { response }
 }
 

@@ -52,6 +52,9 @@ const WIDE: f32 = 1700.0;
 /// The least width of a panel beside the picture.
 const LEAST_BESIDE: f32 = 260.0;
 
+/// The line at a panel's edge, which egui counts as a part of the panel.
+const LINE: f32 = 1.0;
+
 /// In a window lower than this the bar above is lower, and so is the one below, which tells fewer keys.
 const LOW: f32 = 500.0;
 
@@ -114,13 +117,13 @@ impl Memory {
 }
 
 /// Lays out and draws everything, and notes whether somebody types, and whether a list or a menu is open.
-pub fn show(app: &mut App, ctx: &egui::Context) {
-    begin(app, ctx);
+pub fn show(app: &mut App, root: &mut Ui) {
+    begin(app, root.ctx());
     match &app.around.speaker {
-        Some(_) => speaker::show(app, ctx),
-        None => parts(app, ctx),
+        Some(_) => speaker::show(app, root),
+        None => parts(app, root),
     }
-    end(app, ctx);
+    end(app, root.ctx());
     platform::text_editing(app.typing);
 }
 
@@ -139,19 +142,19 @@ fn end(app: &mut App, ctx: &egui::Context) {
     app.taken = focus::end(app, ctx);
 }
 
-fn parts(app: &mut App, ctx: &egui::Context) {
+fn parts(app: &mut App, root: &mut Ui) {
     if app.session.presentation().is_on() {
-        present::show(app, ctx);
+        present::show(app, root);
     } else {
-        header::show(app, ctx);
-        footer::show(app, ctx);
-        show_panel(app, ctx);
+        header::show(app, root);
+        footer::show(app, root);
+        show_panel(app, root);
         // The window was cleared to paper: filling it again would only cost time.
-        let frame = picture_frame(app, ctx);
-        egui::CentralPanel::default().frame(frame).show(ctx, |ui| drawing::show(app, ui));
-        corner::show(app, ctx);
+        let (frame, picture) = (picture_frame(app, root.ctx()), root.available_rect_before_wrap());
+        egui::CentralPanel::default().frame(frame).show(root, |ui| drawing::show(app, ui));
+        corner::show(app, root.ctx(), picture);
     }
-    overlay::show(app, ctx);
+    overlay::show(app, root.ctx());
     // Where nothing is read there is nothing to scroll.
     app.around.scrolls = 0.0;
     app.settle();
@@ -269,31 +272,31 @@ fn dress(app: &mut App, ctx: &egui::Context) {
 }
 
 /// The panel at the right or below.
-fn show_panel(app: &mut App, ctx: &egui::Context) {
+fn show_panel(app: &mut App, root: &mut Ui) {
     if !app.session.settings().panel {
         return;
     }
-    forget_panel_size(app, ctx);
+    forget_panel_size(app, root);
     let frame = Frame::new();
-    let screen = ctx.content_rect();
-    if is_panel_below(ctx) {
-        let left = ctx.available_rect().height();
+    let screen = root.ctx().content_rect();
+    if is_panel_below(root.ctx()) {
+        let left = root.available_height();
         let wanted = left - screen.height() * PICTURE_ABOVE;
-        let panel = egui::TopBottomPanel::bottom(PANEL_BELOW).frame(frame).resizable(true);
-        let panel = panel.default_height(wanted).height_range(80.0..=(left - 120.0).max(81.0));
-        panel.show(ctx, |ui| panel::show(app, ui, true));
+        let panel = egui::Panel::bottom(PANEL_BELOW).frame(frame).resizable(true);
+        let panel = panel.default_size(wanted + LINE).size_range(80.0..=(left - 120.0).max(81.0));
+        panel.show(root, |ui| panel::show(app, ui, true));
         return;
     }
     let widest = screen.width() - 240.0;
     let wanted = wanted_width(app, screen.width());
-    let panel = egui::SidePanel::right(PANEL_BESIDE).frame(frame).resizable(true).default_width(wanted);
+    let panel = egui::Panel::right(PANEL_BESIDE).frame(frame).resizable(true).default_size(wanted + LINE);
     let shown = panel
-        .width_range(LEAST_BESIDE..=widest.max(LEAST_BESIDE + 1.0))
-        .show(ctx, |ui| panel::show(app, ui, false));
+        .size_range(LEAST_BESIDE..=widest.max(LEAST_BESIDE + 1.0))
+        .show(root, |ui| panel::show(app, ui, false));
     // The border's own id is egui's: only a drag of it is a wish.
-    let border = ctx.read_response(egui::Id::new(PANEL_BESIDE).with("__resize"));
+    let border = root.ctx().read_response(root.scope_id().with(PANEL_BESIDE).with("__resize"));
     if border.is_some_and(|border| border.dragged() && border.drag_delta().x != 0.0) {
-        app.act(Action::Settings(Setting::PanelWidth(shown.response.rect.width())));
+        app.act(Action::Settings(Setting::PanelWidth(shown.response.rect.width() - LINE)));
     }
 }
 
@@ -312,19 +315,19 @@ fn wanted_width(app: &App, screen: f32) -> f32 {
 }
 
 /// A size that was dragged lasts until the window has another size: what is right for a small window is not for a large one.
-fn forget_panel_size(app: &mut App, ctx: &egui::Context) {
-    let size = ctx.content_rect().size();
+fn forget_panel_size(app: &mut App, root: &Ui) {
+    let size = root.ctx().content_rect().size();
     if app.around.panel_of != size {
         app.around.panel_of = size;
         for id in [PANEL_BELOW, PANEL_BESIDE] {
-            ctx.data_mut(|data| data.remove::<PanelState>(egui::Id::new(id)));
+            root.data_mut(|data| data.remove::<PanelState>(root.scope_id().with(id)));
         }
     }
 }
 
 /// The picture's frame: some points beside the panel are left to the panel's border, which is grabbed there too.
 fn picture_frame(app: &App, ctx: &egui::Context) -> Frame {
-    let reach = ctx.style().interaction.resize_grab_radius_side as i8;
+    let reach = ctx.global_style().interaction.resize_grab_radius_side as i8;
     match (app.session.settings().panel, is_panel_below(ctx)) {
         (false, _) => Frame::new(),
         (true, false) => Frame::new().inner_margin(Margin { right: reach, ..Margin::ZERO }),

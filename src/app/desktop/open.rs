@@ -22,7 +22,7 @@ pub struct Field {
 /// The field, which has the focus. Enter opens, Esc closes.
 pub fn show(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
-    let id = Id::new("open");
+    let id = Id::unique("open");
     let mut text = app.around.open.text.take().unwrap_or_else(|| {
         // A link on the clipboard is probably the one to open.
         let copied = platform::copied_text();

@@ -52,22 +52,26 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
 fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content: fn(&mut App, &mut Ui)) {
     let theme = app.session.theme();
     let screen = ctx.content_rect();
-    let veil = egui::Area::new("veil".into()).order(Order::Middle).fixed_pos(screen.min).show(ctx, |ui| {
-        let (rect, response) = ui.allocate_exact_size(screen.size(), focus::PRESSED_ONLY);
-        ui.painter().rect_filled(rect, 0, egui::Color32::from_black_alpha(90));
-        response
-    });
+    let veil = egui::Area::new(egui::Id::unique("veil")).order(Order::Middle).fixed_pos(screen.min).show(
+        ctx,
+        |ui| {
+            let (rect, response) = ui.allocate_exact_size(screen.size(), focus::PRESSED_ONLY);
+            ui.painter().rect_filled(rect, 0, egui::Color32::from_black_alpha(90));
+            response
+        },
+    );
     // Below it nothing has the focus.
     ctx.memory_mut(|memory| memory.set_modal_layer(veil.inner.layer_id));
     if veil.inner.clicked() {
         app.act(Action::Program(Program::Leave));
     }
     let width = width.min(screen.width() - 24.0);
-    let frame = Frame::window(&ctx.style()).inner_margin(Margin::same(20));
+    let frame = Frame::window(&ctx.global_style()).inner_margin(Margin::same(20));
     let aside = aside(app, ctx);
-    egui::Area::new(WINDOW.into()).order(Order::Foreground).anchor(Align2::CENTER_CENTER, aside).show(
-        ctx,
-        |ui| {
+    egui::Area::new(egui::Id::unique(WINDOW))
+        .order(Order::Foreground)
+        .anchor(Align2::CENTER_CENTER, aside)
+        .show(ctx, |ui| {
             frame.show(ui, |ui| {
                 ui.set_width(width - 42.0);
                 let lang = app.session.lang();
@@ -102,13 +106,12 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
                         focus::in_sight(ui, |ui| content(app, ui));
                     });
                 let seen = shown.inner_rect;
-                if shown.content_size.y - shown.state.offset.y - seen.height() > 4.0 {
+                if shown.content_size.y - shown.state.clamped_offset().y - seen.height() > 4.0 {
                     // Keys scroll it: no stop for Tab.
                     further::show(app, ui, seen, focus::PRESSED_ONLY);
                 }
             });
-        },
-    );
+        });
 }
 
 /// The table of keys, in columns.
@@ -225,7 +228,8 @@ fn text_size(app: &mut App, ui: &mut Ui) {
     {
         if button.clicked() {
             app.act(action);
-            let window = ui.memory(|memory| memory.area_rect(WINDOW)).unwrap_or(button.rect);
+            let window =
+                ui.memory(|memory| memory.area_rect(egui::Id::unique(WINDOW))).unwrap_or(button.rect);
             let at = button.rect.center();
             app.around.size_button = Some((at.to_vec2() * ui.ctx().pixels_per_point(), at - window.center()));
         }
@@ -241,7 +245,7 @@ fn aside(app: &App, ctx: &egui::Context) -> egui::Vec2 {
 /// A field for what is looked for in the glossary.
 fn search(app: &mut App, ui: &mut Ui) {
     let hint = small(app.session.lang().of(said::app::desktop::SEARCH), &app.session.theme());
-    let id = egui::Id::new("sought");
+    let id = egui::Id::unique("sought");
     let field = egui::TextEdit::singleline(&mut app.around.sought).id(id).hint_text(hint);
     let field = ui.add(field.desired_width(ui.available_width().min(220.0)).margin(Margin::symmetric(8, 6)));
     if !app.around.seeks {
@@ -414,7 +418,7 @@ fn notices(app: &mut App, ctx: &egui::Context) {
         (Overlay::None, None) => (Align2::LEFT_BOTTOM, -56.0),
         _ => (Align2::LEFT_TOP, 8.0),
     };
-    let shown = egui::Area::new("notices".into())
+    let shown = egui::Area::new(egui::Id::unique("notices"))
         .order(Order::Tooltip)
         .sense(focus::PRESSED_ONLY)
         .anchor(corner, [16.0, y])

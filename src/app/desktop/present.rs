@@ -15,24 +15,24 @@ use crate::session::talk::{Line, Said, Talk};
 use egui::{self, Align2, Area, Color32, Frame, Margin, Order, RichText};
 
 /// The whole window while presenting.
-pub fn show(app: &mut App, ctx: &egui::Context) {
+pub fn show(app: &mut App, root: &mut Ui) {
     let theme = app.session.theme();
     if app.session.presentation().is_blank() {
-        egui::CentralPanel::default().frame(Frame::new().fill(Color32::BLACK)).show(ctx, |_| {});
+        egui::CentralPanel::default().frame(Frame::new().fill(Color32::BLACK)).show(root, |_| {});
         return;
     }
     let frame = Frame::new().fill(color(theme.panel)).inner_margin(Margin::symmetric(28, 16));
-    egui::TopBottomPanel::bottom("caption").frame(frame).show(ctx, |ui| caption(app, ui));
+    egui::Panel::bottom("caption").frame(frame).show(root, |ui| caption(app, ui));
     let beside = if app.session.presentation().shows_pane() {
-        pane(app, ctx)
+        pane(app, root)
     } else {
         app.lit = None;
         0.0
     };
-    egui::CentralPanel::default().frame(Frame::new()).show(ctx, |ui| drawing::show(app, ui));
+    egui::CentralPanel::default().frame(Frame::new()).show(root, |ui| drawing::show(app, ui));
     app.around.notes_at = None;
     if app.session.presentation().has_notes_over_picture() {
-        notes(app, ctx, beside);
+        notes(app, root.ctx(), beside);
     }
 }
 
@@ -100,19 +100,19 @@ fn told(ui: &mut Ui, theme: &Theme, size: f32, line: &Line) {
 }
 
 /// The code or the table, large: beside the picture, or below where the window is upright. Gives its width beside.
-fn pane(app: &mut App, ctx: &egui::Context) -> f32 {
+fn pane(app: &mut App, root: &mut Ui) -> f32 {
     let theme = app.session.theme();
-    let screen = ctx.content_rect().size();
+    let screen = root.ctx().content_rect().size();
     let frame = Frame::new().fill(color(theme.well));
     if screen.x < screen.y {
-        let panel = egui::TopBottomPanel::bottom("shown-below").frame(frame).exact_height(screen.y * 0.36);
-        panel.show(ctx, |ui| panel::large(app, ui, 1.2));
+        let panel = egui::Panel::bottom("shown-below").frame(frame).exact_size(screen.y * 0.36);
+        panel.show(root, |ui| panel::large(app, ui, 1.2));
         return 0.0;
     }
     let width = screen.x * 0.46;
     let scale = (width / 480.0).clamp(1.2, 2.0);
-    let panel = egui::SidePanel::right("shown").frame(frame).resizable(false).exact_width(width);
-    panel.show(ctx, |ui| panel::large(app, ui, scale));
+    let panel = egui::Panel::right("shown").frame(frame).resizable(false).exact_size(width);
+    panel.show(root, |ui| panel::large(app, ui, scale));
     width
 }
 
@@ -123,7 +123,7 @@ fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
     let Some(cues) = app.session.cues() else { return };
     let asks = app.session.presentation().notes() == Notes::Detail;
     let width = ((ctx.content_rect().width() - beside) * 0.4).clamp(260.0, 460.0);
-    let area = Area::new("speaker".into()).order(Order::Foreground);
+    let area = Area::new(egui::Id::unique("speaker")).order(Order::Foreground);
     let area = area.anchor(Align2::RIGHT_TOP, [-16.0 - beside, 16.0]);
     let shown = area.show(ctx, |ui| {
         card(&theme).fill(color(theme.panel)).inner_margin(16).show(ui, |ui| {

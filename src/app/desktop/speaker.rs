@@ -88,11 +88,11 @@ impl Speaker {
 }
 
 /// The whole window.
-pub fn show(app: &mut App, ctx: &egui::Context) {
+pub fn show(app: &mut App, root: &mut Ui) {
     let (theme, lang) = (app.session.theme(), app.session.lang());
     let frame = Frame::new().fill(color(theme.panel)).inner_margin(32);
     let presented = app.around.speaker.as_ref().and_then(|speaker| speaker.followed.clone());
-    CentralPanel::default().frame(frame).show(ctx, |ui| match presented {
+    CentralPanel::default().frame(frame).show(root, |ui| match presented {
         Some(presented) => {
             let cues = Cues::of(&app.session, &presented);
             cued(app, ui, &theme, &cues);

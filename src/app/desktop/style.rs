@@ -43,7 +43,7 @@ pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
     visuals.hyperlink_color = color(theme.moving.text);
     visuals.slider_trailing_fill = true;
     visuals.handle_shape = egui::style::HandleShape::Circle;
-    visuals.text_alpha_from_coverage = fonts::WEIGHT;
+    visuals.text_options.color_transfer_function = fonts::WEIGHT;
     let widgets = &mut visuals.widgets;
     for (widget, fill, edge) in [
         (&mut widgets.noninteractive, theme.panel, line),
@@ -63,7 +63,9 @@ pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
     // A slider's rail and knob must stand out from the panel.
     visuals.widgets.inactive.bg_fill = line;
     ctx.set_visuals(visuals);
-    ctx.style_mut(|style| {
+    ctx.all_styles_mut(|style| {
+        // Code is scrolled to a place before egui knows how long it has become; it would be pulled back from there.
+        style.spacing.scroll.kinetic.rubber_band = false;
         style.text_styles = [
             (egui::TextStyle::Small, font(Face::Sans, 13.0)),
             (egui::TextStyle::Body, font(Face::Sans, 15.0)),
@@ -142,7 +144,7 @@ impl KeyHint {
         let at = egui::pos2(x + 4.0, rect.center().y - self.words.size().y / 2.0);
         let words = self.words.text().to_owned();
         ui.painter().galley(at, self.words, color(theme.muted));
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &words));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &words));
         if sense.senses_click() { response.on_hover_cursor(CursorIcon::PointingHand) } else { response }
     }
 }

@@ -32,7 +32,7 @@ pub fn answer(app: &mut App, ctx: &Context) {
 fn text_at(ctx: &Context, at: Pos2) -> Option<String> {
     let layers = [ctx.layer_id_at(at), Some(LayerId::background())];
     ctx.graphics(|graphics| {
-        let shown = |ClippedShape { clip_rect, shape }: &ClippedShape| {
+        let shown = |ClippedShape { clip_rect, shape, .. }: &ClippedShape| {
             if clip_rect.contains(at) { text_of(shape, at) } else { None }
         };
         layers

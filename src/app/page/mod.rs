@@ -1,6 +1,7 @@
 //! What stands around the picture in a browser: HTML, which the page's script puts in place. Of it, only what changed is sent.
 
 mod hand;
+mod letters;
 mod surface;
 
 pub use surface::Surface;

@@ -1,43 +1,36 @@
 //! The picture in the page's canvas, made by epaint alone.
 
 use super::hand::Hand;
+use super::letters::Atlas;
 use super::{App, platform};
 use crate::app::canvas::Canvas;
-use crate::app::fonts::WEIGHT;
+use crate::app::fonts::Fetched;
 use crate::app::paint::{Brush, rect};
 use crate::app::picture::{self, Answer, Cursor, Pointer};
 use crate::figure::view::Area;
-use epaint::text::{FontDefinitions, Fonts};
-use epaint::textures::TexturesDelta;
 use epaint::{ClippedShape, TessellationOptions, Tessellator, TextureId};
 use glam::{Vec2, vec2};
 use platform::miniquad::{CursorIcon, window};
 use std::time::Duration;
 
-/// The side of the texture that letters are kept in. It grows to this as more sizes of them are seen, and then begins anew: the
-/// program's memory, which never shrinks, has room for several copies of it. A picture's letters must fit at once, though.
-fn texture(scale: f32) -> usize {
-    if scale <= 2.0 { 1024 } else { 2048 }
-}
-
 /// The canvas's contents.
 pub struct Surface {
     canvas: Canvas,
-    fonts: Fonts,
+    letters: Atlas,
     hand: Hand,
     cursor: Cursor,
 }
 
 impl Surface {
     /// Call inside the window.
-    pub fn new(fonts: FontDefinitions) -> Self {
-        let fonts = Fonts::new(texture(1.0), WEIGHT, fonts);
-        Self { canvas: Canvas::new(), fonts, hand: Hand::default(), cursor: Cursor::Arrow }
+    pub fn new() -> Self {
+        let letters = Atlas::new(vec![]);
+        Self { canvas: Canvas::new(), letters, hand: Hand::default(), cursor: Cursor::Arrow }
     }
 
-    /// Other fonts, from the next frame on.
-    pub fn set_fonts(&mut self, fonts: FontDefinitions) {
-        self.fonts = Fonts::new(texture(1.0), WEIGHT, fonts);
+    /// Takes other fonts besides its own, from the next frame on.
+    pub fn take_fonts(&mut self, fetched: Vec<Fetched>) {
+        self.letters = Atlas::new(fetched);
     }
 
     /// Draws a frame, with `scale` pixels to a point; gives how long it stays as it is if nothing happens.
@@ -47,12 +40,14 @@ impl Surface {
         let pointer = self.hand.take(platform::clock());
         let shapes = self.shapes(app, &pointer, scale);
         super::settle(app);
-        let (size, discs) = (self.fonts.font_image_size(), self.fonts.texture_atlas().prepared_discs());
+        let texture = self.letters.texture();
+        let (size, discs) = (texture.size(), texture.prepared_discs());
         let mut tessellator = Tessellator::new(scale, TessellationOptions::default(), size, discs);
-        let change = self.fonts.font_image_delta().map(|change| (TextureId::default(), change));
-        let textures = TexturesDelta { set: Vec::from_iter(change), free: vec![] };
         let meshes = tessellator.tessellate_shapes(shapes);
-        self.canvas.draw(app.session.theme().paper, scale, meshes, textures);
+        if let Some(change) = self.letters.change() {
+            self.canvas.change(TextureId::default(), &change);
+        }
+        self.canvas.draw(app.session.theme().paper, scale, meshes);
         if self.hand.is_scrolling() { Duration::ZERO } else { Duration::MAX }
     }
 
@@ -62,15 +57,16 @@ impl Surface {
         let area = Area::new(Vec2::ZERO, vec2(width, height) / scale);
         let Answer { view, cursor } = picture::follow(app, pointer, area);
         self.point(cursor.unwrap_or(Cursor::Arrow));
-        self.fonts.begin_pass(texture(scale), WEIGHT);
-        let mut fonts = self.fonts.with_pixels_per_point(scale);
-        let mut brush = Brush::new(&mut fonts, rect(area));
+        self.letters.begin(scale);
+        let mut brush = Brush::new(&mut self.letters, rect(area));
         let near = pointer.at.is_some_and(|at| view.area.contains(at));
         picture::paint(app, &mut brush, area, &view, &[], near);
         // A pointer that has left the picture points at nothing in it.
         let pointed = pointer.at.filter(|at| area.contains(*at));
         picture::laser(app, pointed, area).into_iter().flatten().for_each(|dot| brush.add(dot));
-        brush.shapes
+        let mut shapes = brush.shapes;
+        self.letters.settle(&mut shapes);
+        shapes
     }
 
     /// Shows another pointer. miniquad knows no hand that grabs.

@@ -4,6 +4,10 @@ use crate::app::fonts::Fetched;
 use crate::figure::text::{Face, covers};
 use crate::lesson::Library;
 use resvg::usvg::fontdb::{Database, FaceInfo, Style};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::DrawSettings;
+use skrifa::outline::pen::ControlBoundsPen;
+use skrifa::{FontRef, MetadataProvider};
 use std::collections::BTreeSet;
 
 /// The weight of plain text.
@@ -62,9 +66,15 @@ fn lacking(library: &Library) -> BTreeSet<char> {
 
 /// Of these characters those that a font draws. A font of colored pictures has glyphs, but no outlines that would be seen here.
 fn drawn(bytes: &[u8], index: u32, wanted: &BTreeSet<char>) -> BTreeSet<char> {
-    let Ok(font) = ttf_parser::Face::parse(bytes, index) else { return BTreeSet::new() };
-    let is_drawn =
-        |c: &char| font.glyph_index(*c).is_some_and(|glyph| font.glyph_bounding_box(glyph).is_some());
+    let Ok(font) = FontRef::from_index(bytes, index) else { return BTreeSet::new() };
+    let (characters, outlines) = (font.charmap(), font.outline_glyphs());
+    let is_drawn = |c: &char| {
+        let mut bounds = ControlBoundsPen::new();
+        let outline = characters.map(*c).and_then(|glyph| outlines.get(glyph));
+        let as_it_is = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+        outline.is_some_and(|outline| outline.draw(as_it_is, &mut bounds).is_ok())
+            && bounds.bounding_box().is_some()
+    };
     wanted.iter().copied().filter(is_drawn).collect()
 }
 

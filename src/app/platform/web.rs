@@ -11,11 +11,11 @@ use std::borrow::Cow;
 use std::panic;
 use std::time::Duration;
 
-use ab_glyph::Painted;
 use miniquad::conf::Platform;
 
 use super::{Environment, Event, Letters, prose_file};
 use crate::app::fonts::Fetched;
+use crate::figure::painted::{self, Painted};
 use crate::figure::theme::Theme;
 use crate::lesson::{Library, bundle};
 use crate::scene::source;
@@ -264,7 +264,7 @@ pub fn prints(target: Target, lang: Lang) -> Option<Prints> {
 pub fn before_opening() {
     take_room();
     show_panics();
-    ab_glyph::paint_with(letter);
+    painted::paint_with(letter);
 }
 
 /// A letter that no font of the pictures has, as the page draws it: five numbers of four bytes, and how much of each pixel it covers.

@@ -2,8 +2,8 @@
 
 use super::platform::{WHEEL_NOTCH, copied_text};
 use egui::{
-    Event, Key, Modifiers, MouseWheelUnit, PointerButton, Pos2, RawInput, Rect, TouchDeviceId, TouchId, pos2,
-    vec2,
+    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, RawInput, Rect,
+    TouchDeviceId, TouchId, pos2, vec2,
 };
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase, window};
 
@@ -13,6 +13,8 @@ pub struct Events {
     /// Pixels to a point.
     pub scale: f32,
     raw: RawInput,
+    /// The keys beside others that are down.
+    modifiers: Modifiers,
     /// The finger that does what a mouse would.
     finger: Option<u64>,
 }
@@ -73,18 +75,20 @@ impl Events {
             MouseButton::Middle => PointerButton::Middle,
             MouseButton::Left | MouseButton::Unknown => PointerButton::Primary,
         };
-        self.push(Event::PointerButton { pos, button, pressed, modifiers: self.raw.modifiers });
+        self.push(Event::PointerButton { pos, button, pressed, modifiers: self.modifiers });
     }
 
     fn key(&mut self, code: KeyCode, held: KeyMods, pressed: bool) {
-        self.raw.modifiers = Modifiers {
+        let modifiers = Modifiers {
             alt: held.alt,
             ctrl: held.ctrl,
             shift: held.shift,
             mac_cmd: MAC && held.logo,
             command: if MAC { held.logo } else { held.ctrl },
         };
-        let modifiers = self.raw.modifiers;
+        if std::mem::replace(&mut self.modifiers, modifiers) != modifiers {
+            self.push(Event::ModifiersChanged(modifiers));
+        }
         let event = match code {
             KeyCode::X if pressed && modifiers.command => Some(Event::Cut),
             KeyCode::C if pressed && modifiers.command => Some(Event::Copy),
@@ -114,7 +118,8 @@ impl EventHandler for Events {
 
     fn mouse_wheel_event(&mut self, x: f32, y: f32) {
         let (unit, delta) = (MouseWheelUnit::Line, vec2(x, y) / WHEEL_NOTCH);
-        self.push(Event::MouseWheel { unit, delta, modifiers: self.raw.modifiers });
+        let (phase, source) = (egui::TouchPhase::Move, MouseWheelSource::Unknown);
+        self.push(Event::MouseWheel { unit, delta, phase, source, modifiers: self.modifiers });
     }
 
     fn mouse_button_down_event(&mut self, button: MouseButton, x: f32, y: f32) {

@@ -4,7 +4,7 @@ mod events;
 
 use super::{App, platform};
 use crate::app::canvas::Canvas;
-use egui::text::FontDefinitions;
+use crate::app::fonts::{self, Fetched};
 use egui::{Context, CursorIcon, OutputCommand, PlatformOutput, ViewportId};
 use events::Events;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
@@ -25,9 +25,9 @@ pub struct Surface {
 
 impl Surface {
     /// Call inside the window.
-    pub fn new(fonts: FontDefinitions) -> Self {
+    pub fn new() -> Self {
         let ctx = Context::default();
-        ctx.set_fonts(fonts);
+        ctx.set_fonts(fonts::definitions(vec![]));
         ctx.options_mut(|options| {
             options.zoom_with_keyboard = false;
             options.input_options.line_scroll_speed = NOTCH;
@@ -40,20 +40,25 @@ impl Surface {
         }
     }
 
-    /// Other fonts, from the next frame on.
-    pub fn set_fonts(&self, fonts: FontDefinitions) {
-        self.ctx.set_fonts(fonts);
+    /// Takes other fonts besides its own, from the next frame on.
+    pub fn take_fonts(&self, fetched: Vec<Fetched>) {
+        self.ctx.set_fonts(fonts::definitions(fetched));
     }
 
     /// Lays out and draws a frame, with `scale` pixels to a point; gives how long it stays as it is if nothing happens.
     pub fn frame(&mut self, app: &mut App, scale: f32) -> Duration {
         self.events.scale = scale;
         repeat_all_miniquad_input(&mut self.events, self.subscriber);
-        let output = self.ctx.run(self.events.take(platform::clock()), |ctx| super::show(app, ctx));
+        let output = self.ctx.run_ui(self.events.take(platform::clock()), |root| super::show(app, root));
         obey(output.platform_output);
         let scale = output.pixels_per_point;
         let meshes = self.ctx.tessellate(output.shapes, scale);
-        self.canvas.draw(app.session.theme().paper, scale, meshes, output.textures_delta);
+        let mut textures = output.textures_delta;
+        for (id, changes) in textures.set.drain() {
+            changes.iter().for_each(|change| self.canvas.change(id, change));
+        }
+        self.canvas.draw(app.session.theme().paper, scale, meshes);
+        textures.free.drain().for_each(|id| self.canvas.free(id));
         output.viewport_output.get(&ViewportId::ROOT).map_or(Duration::MAX, |window| window.repaint_delay)
     }
 }

@@ -99,7 +99,7 @@ impl Code {
             scroll = scroll.vertical_scroll_offset(offset);
         }
         let shown = scroll.show(ui, |ui| focus::in_sight(ui, |ui| self.all(app, ui, rows, pane)));
-        app.around.panel.offset = shown.state.offset.y;
+        app.around.panel.offset = shown.state.clamped_offset().y;
     }
 
     /// The rows, and how they are read.
@@ -206,7 +206,7 @@ impl Code {
         let places = placeholders(&set.code);
         for (n, (fold, place)) in row.folds.iter().zip(places).enumerate() {
             let spot = place.translate(at.to_vec2());
-            let id = ui.id().with(("fold", i, n));
+            let id = ui.scope_id().with(("fold", i, n));
             let name = &fold.name;
             let beside = vec2(name.len() as f32 * spot.width(), 0.0);
             let both = Rect::from_min_max(spot.min, spot.max + beside).expand2(vec2(4.0, 1.0));
@@ -429,7 +429,7 @@ pub(super) fn format(ink: Color32, scale: f32) -> TextFormat {
 /// The value below the pointer, or else the line's first.
 fn pointed(row: &CodeRow, set: &Set, values: egui::Pos2, at: Option<egui::Pos2>) -> Option<String> {
     let letter = at.filter(|at| set.values.rect.translate(values.to_vec2()).expand(3.0).contains(*at));
-    let letter = letter.map(|at| set.values.cursor_from_pos(at - values).index);
+    let letter = letter.map(|at| set.values.cursor_from_pos(at - values).index.0);
     let over = letter.and_then(|letter| set.parts.iter().position(|part| part.contains(&letter)));
     row.values.get(over.unwrap_or(0)).map(|value| value.full.clone())
 }

@@ -11,7 +11,7 @@ use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::cost::{CostBar, CostPage, CostRow};
 use egui::{
-    self, Align2, ProgressBar, Rect, RichText, Sense, Stroke, StrokeKind, WidgetInfo, WidgetType, pos2, vec2,
+    self, Align2, ProgressBar, Rect, RichText, Role, Sense, Stroke, StrokeKind, WidgetInfo, pos2, vec2,
 };
 
 /// The text's size, the height of a bar's row, and the room between its parts.
@@ -63,7 +63,7 @@ fn show_plot(ui: &mut Ui, theme: &Theme, plot: &Plot, scale: f32) {
     let pane = plot::plot(plot, ui.available_width(), &theme);
     let size = pane.area.size();
     let (rect, response) = ui.allocate_exact_size(vec2(size.x, size.y), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, &plot.title));
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &plot.title));
     let shapes = ui.fonts_mut(|fonts| {
         let mut brush = Brush::new(fonts, rect);
         brush.panes(&[pane], point(rect.min));
@@ -90,7 +90,7 @@ fn bars(ui: &mut Ui, theme: &Theme, row: &CostRow, scale: f32) {
         let (rect, response) =
             ui.allocate_exact_size(vec2(ui.available_width(), ROW * scale), Sense::hover());
         let said = format!("{}: {}", bar.title, bar.text);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &said));
         let text = |x: f32, align: Align2, text: &str, ink| {
             let at = pos2(x, rect.center().y);
             ui.painter().text(at, align, text, font(Face::Sans, SIZE * scale), color(ink));

@@ -12,7 +12,7 @@ use crate::said::app as said;
 use egui::{Id, Key, TextEdit};
 
 fn field() -> Id {
-    Id::new("find-in-text")
+    Id::unique("find-in-text")
 }
 
 /// Begins to look for something, or goes on with what was looked for last.
@@ -43,7 +43,7 @@ pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, editor: Id, text: &str) {
 
 /// Marks the next place behind the cursor, or the first one again.
 fn go_on(ui: &Ui, editor: Id, text: &str, places: &[usize], length: usize) {
-    let behind = cursor(ui, editor).map_or(0, |range| byte_of(text, range.sorted_cursors()[1].index));
+    let behind = cursor(ui, editor).map_or(0, |range| byte_of(text, range.sorted_cursors()[1].index.0));
     let Some(next) = places.iter().find(|at| **at >= behind).or(places.first()) else { return };
     let letter = text[..*next].chars().count();
     put_cursor(ui.ctx(), editor, [letter, letter + length]);

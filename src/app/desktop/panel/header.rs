@@ -94,7 +94,7 @@ fn show_bars(app: &mut App, ui: &Ui, theme: &Theme, steps: &[StepBar], rect: Rec
     for (i, step) in steps.iter().enumerate() {
         let left = rect.min.x + i as f32 * width;
         let place = Rect::from_min_max(pos2(left, rect.min.y), pos2(left + width - gap, rect.max.y));
-        let response = ui.interact(place, ui.id().with(("step", i)), focus::PRESSED_ONLY);
+        let response = ui.interact(place, ui.scope_id().with(("step", i)), focus::PRESSED_ONLY);
         let tint = match i.cmp(&here) {
             Ordering::Less => color(theme.moving.line).gamma_multiply(0.45),
             Ordering::Equal => color(theme.moving.line),

@@ -100,7 +100,7 @@ impl<'a> Parts<'a> {
             focus::in_sight(ui, |ui| content(app, ui));
         });
         app.around.panel.seeks = false;
-        let left = shown.content_size.y - shown.state.offset.y - shown.inner_rect.height();
+        let left = shown.content_size.y - shown.state.clamped_offset().y - shown.inner_rect.height();
         (app.around.panel.laid.lesson, app.around.panel.laid.goes_on) = (area(shown.inner_rect), left > 4.0);
         (shown.inner_rect, left > 4.0)
     }

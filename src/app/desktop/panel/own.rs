@@ -23,6 +23,7 @@ use egui::{
     self, Color32, Event, Galley, Id, Key, Modifiers, Rect, Stroke, StrokeKind, TextEdit, UiBuilder, pos2,
     vec2,
 };
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The room for the numbers of lines, and between a line and its values.
@@ -41,7 +42,7 @@ const INDENT: &str = "    ";
 
 /// The field of a text.
 pub(super) fn text_field(text: u32) -> Id {
-    Id::new(("own-text", text))
+    Id::unique(("own-text", text))
 }
 
 /// The editor, and below it what is known of the text.
@@ -69,7 +70,7 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
         keys(app, ui, id, &mut text);
     }
     let focus = std::mem::take(&mut app.around.panel.focus_own);
-    let pair = cursor(ui, id).and_then(|range| brackets(&text, range.primary.index));
+    let pair = cursor(ui, id).and_then(|range| brackets(&text, range.primary.index.0));
     let wanted = app.around.panel.find.clone().unwrap_or_default();
     let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _: f32| -> Arc<Galley> {
         let mut job = colored(theme, own, text.as_str(), pair, scale);
@@ -80,14 +81,14 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
         let rows = text.lines().count().max(6);
         // What lies below the letters is known only when they are laid out.
         let below = ui.painter().add(egui::Shape::Noop);
+        let margin = egui::Margin { left: (GUTTER * scale) as i8, right: 8, top: 6, bottom: 10 };
         let output = TextEdit::multiline(&mut text)
             .id(id)
             .font(font(Face::Mono, SIZE * scale))
-            .frame(false)
+            .frame(egui::Frame::NONE.inner_margin(margin))
             .lock_focus(true)
             .desired_width(f32::INFINITY)
             .desired_rows(rows)
-            .margin(egui::Margin { left: (GUTTER * scale) as i8, right: 8, top: 6, bottom: 10 })
             .layouter(&mut layouter)
             .show(ui);
         if focus {
@@ -98,7 +99,7 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
         }
         beside(app, ui, theme, own, (&output.galley, output.galley_pos), (below, scale));
         app.around.panel.names =
-            output.cursor_range.map_or(vec![], |range| names_at(app, &text, range.primary.index));
+            output.cursor_range.map_or(vec![], |range| names_at(app, &text, range.primary.index.0));
     });
     if has_focus {
         let ring = ui.visuals().selection.stroke;
@@ -129,9 +130,9 @@ fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
         return find::open(app, ui);
     }
     let Some(range) = cursor(ui, id) else { return };
-    let [from, to] = range.sorted_cursors().map(|cursor| byte_of(text, cursor.index));
+    let [from, to] = range.sorted_cursors().map(|cursor| byte_of(text, cursor.index.0));
     let piece = if pressed(ui, Modifiers::COMMAND, Key::Space) {
-        let name = names_at(app, text, range.primary.index).first().cloned();
+        let name = names_at(app, text, range.primary.index.0).first().cloned();
         name.map(|name| rest_of(&text[..to], &name))
     } else if pressed(ui, Modifiers::NONE, Key::Tab) {
         Some(INDENT.to_owned())
@@ -270,13 +271,22 @@ fn colored(theme: &Theme, own: &OwnPage, text: &str, pair: Option<[usize; 2]>, s
     job
 }
 
-/// Lays a ground below what is looked for; where a piece holds only some of it, below the whole piece.
+/// Lays a ground below what is looked for.
 fn mark_found(job: &mut LayoutJob, theme: &Theme, wanted: &str) {
     let places = find::places(&job.text, wanted);
-    for section in &mut job.sections {
-        let range = &section.byte_range;
-        if places.iter().any(|at| *at < range.end && range.start < at + wanted.len()) {
-            section.format.background = color(theme.row_now);
+    let found: Vec<Range<usize>> = places.into_iter().map(|at| at..at + wanted.len()).collect();
+    let ends: Vec<usize> = found.iter().flat_map(|it| [it.start, it.end]).collect();
+    for section in std::mem::take(&mut job.sections) {
+        let whole = section.byte_range.start.0..section.byte_range.end.0;
+        let within = ends.iter().copied().filter(|end| whole.start < *end && *end < whole.end);
+        let cuts: Vec<usize> = [whole.start].into_iter().chain(within).chain([whole.end]).collect();
+        for part in cuts.windows(2) {
+            let mut piece = section.clone();
+            piece.byte_range = part[0].into()..part[1].into();
+            if found.iter().any(|it| it.contains(&part[0])) {
+                piece.format.background = color(theme.row_now);
+            }
+            job.sections.push(piece);
         }
     }
 }
@@ -293,7 +303,7 @@ fn pieces<'a>(part: &'a str, start: usize, own: &OwnPage) -> Vec<&'a str> {
 }
 
 /// Whether a piece is a part of what a mistake is about; one about nothing is about the next letter.
-fn touches(bytes: &std::ops::Range<usize>, start: usize, length: usize) -> bool {
+fn touches(bytes: &Range<usize>, start: usize, length: usize) -> bool {
     let end = bytes.end.max(bytes.start + 1);
     start < end && bytes.start < start + length
 }
@@ -410,7 +420,7 @@ fn called(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
     }
     ui.label(small(title, theme));
     let mut name = own.name.clone();
-    let edit = TextEdit::singleline(&mut name).id(Id::new(("own-name", own.id))).desired_width(NAME);
+    let edit = TextEdit::singleline(&mut name).id(Id::unique(("own-name", own.id))).desired_width(NAME);
     if ui.add(edit.font(font(Face::Sans, 13.0))).changed() {
         app.session.rename_own(&name);
     }
@@ -421,10 +431,10 @@ fn insert(app: &mut App, ui: &Ui, own: &OwnPage, name: &str) {
     let id = text_field(own.id);
     let Some(range) = cursor(ui, id) else { return };
     let mut text = own.text.clone();
-    let at = byte_of(&text, range.primary.index);
+    let at = byte_of(&text, range.primary.index.0);
     let piece = rest_of(&text[..at], name);
     text.insert_str(at, &piece);
-    let at = range.primary.index + piece.chars().count();
+    let at = range.primary.index.0 + piece.chars().count();
     put_cursor(ui.ctx(), id, [at, at]);
     ui.memory_mut(|memory| memory.request_focus(id));
     app.written = Some(text);

@@ -47,23 +47,25 @@ fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) 
         ui.painter().circle_filled(dot, 2.2, color(theme.muted));
     }
     let line = Stroke::new(1.0, color(theme.muted));
-    let (mut by_key, mut section) = (None, 0);
+    let letters = letters(block);
+    let (mut by_key, mut end) = (None, 0);
     for run in block.spans.chunk_by(Span::is_of_term) {
-        let sections = section..section + run.len();
-        section = sections.end;
+        let spans = end..end + run.len();
+        end = spans.end;
         let Some(term) = run[0].term() else { continue };
+        let all = letters[spans.start].start..letters[end - 1].end;
         let rows: Vec<Rect> =
-            rows_of(&galley, sections).into_iter().map(|row| row.translate(at.to_vec2())).collect();
+            rects(&galley, &all).into_iter().map(|row| row.translate(at.to_vec2())).collect();
         for row in &rows {
             ui.painter().hline(row.x_range(), row.center().y + size * 0.62, line);
         }
-        if rows.first().is_some_and(|row| focus::presses(ui, *row, response.id.with(section))) {
+        if rows.first().is_some_and(|row| focus::presses(ui, *row, response.id.with(end))) {
             by_key = Some(term);
         }
     }
-    let keys = block.spans.iter().enumerate().filter(|(_, span)| span.style == Style::Key);
-    for (section, _) in keys {
-        for cap in section_rects(&galley, section) {
+    let keys = block.spans.iter().zip(&letters).filter(|(span, _)| span.style == Style::Key);
+    for (_, letters) in keys {
+        for cap in rects(&galley, letters) {
             let cap = cap.translate(at.to_vec2()).shrink2(vec2(2.0, (cap.height() - size * 1.3) / 2.0));
             let edge = Stroke::new(1.0, color(theme.hairline));
             ui.painter().rect(cap, 4, color(theme.panel), edge, StrokeKind::Inside);
@@ -72,7 +74,7 @@ fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) 
     show_verdicts(ui, theme, block, &galley, at, size);
     let under = response.hover_pos().and_then(|pointer| span_at(block, &galley, pointer - at.to_vec2()));
     ui.painter().galley(at, galley, color(ink));
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, ""));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, ""));
     let term = under.and_then(Span::term);
     if term.is_some() {
         ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
@@ -89,9 +91,9 @@ fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) 
 
 /// A box around each verdict, filled as in the picture: the words come on top.
 fn show_verdicts(ui: &Ui, theme: &Theme, block: &Block, galley: &Galley, at: Pos2, size: f32) {
-    for (section, span) in block.spans.iter().enumerate() {
+    for (span, letters) in block.spans.iter().zip(letters(block)) {
         let Some(look) = span.verdict().map(|hit| theme.verdict(Some(hit), false)) else { continue };
-        for (letters, baseline) in section_rows(galley, section) {
+        for (letters, baseline) in rows(galley, &letters) {
             // Capitals are about as high as two thirds of a line of text, and stand on the baseline.
             let middle = pos2(letters.center().x, baseline - size * 0.31) + at.to_vec2();
             let chip = Rect::from_center_size(middle, vec2(letters.width() - 2.0, size * 1.25));
@@ -103,39 +105,40 @@ fn show_verdicts(ui: &Ui, theme: &Theme, block: &Block, galley: &Galley, at: Pos
 
 /// The span of a block at a place in its text.
 fn span_at<'a>(block: &'a Block, galley: &Galley, at: Pos2) -> Option<&'a Span> {
-    let spans = block.spans.iter().enumerate();
-    let mut under =
-        spans.filter(|(section, _)| section_rects(galley, *section).iter().any(|rect| rect.contains(at)));
-    under.next().map(|(_, span)| span)
+    let mut spans = block.spans.iter().zip(letters(block));
+    let under = spans.find(|(_, letters)| rects(galley, letters).iter().any(|rect| rect.contains(at)));
+    under.map(|(span, _)| span)
 }
 
-/// Where the characters of a section are, one rectangle a row.
-fn section_rects(galley: &Galley, section: usize) -> Vec<Rect> {
-    section_rows(galley, section).into_iter().map(|(rect, _)| rect).collect()
+/// Which characters of a block's text each span has.
+fn letters(block: &Block) -> Vec<Range<usize>> {
+    let mut end = 0;
+    let mut next = |span| {
+        let start = end;
+        end += text(span).chars().count();
+        start..end
+    };
+    block.spans.iter().map(&mut next).collect()
 }
 
-/// The same of several sections together.
-fn rows_of(galley: &Galley, sections: Range<usize>) -> Vec<Rect> {
-    let rects: Vec<Rect> = sections.flat_map(|section| section_rects(galley, section)).collect();
-    let rows = rects.chunk_by(|a, b| a.y_range() == b.y_range());
-    rows.filter_map(|row| row.iter().copied().reduce(Rect::union)).collect()
+/// Where these characters are, one rectangle a row.
+fn rects(galley: &Galley, letters: &Range<usize>) -> Vec<Rect> {
+    rows(galley, letters).into_iter().map(|(rect, _)| rect).collect()
 }
 
-/// The same of one, each with the height that its letters stand on.
-fn section_rows(galley: &Galley, section: usize) -> Vec<(Rect, f32)> {
-    let bytes = &galley.job.sections[section].byte_range;
-    let [start, end] = [bytes.start, bytes.end].map(|byte| galley.text()[..byte].chars().count());
+/// The same, each with the height that its letters stand on.
+fn rows(galley: &Galley, letters: &Range<usize>) -> Vec<(Rect, f32)> {
     let (mut rects, mut before) = (vec![], 0);
     for row in &galley.rows {
         // A glyph is a character.
-        let glyphs = row.glyphs.iter().zip(before..).filter(|(_, at)| (start..end).contains(at));
+        let glyphs = row.glyphs.iter().zip(before..).filter(|(_, at)| letters.contains(at));
         let glyphs: Vec<_> = glyphs.map(|(glyph, _)| glyph).collect();
         if let Some(all) = glyphs.iter().map(|glyph| glyph.logical_rect()).reduce(Rect::union) {
             let across = all.translate(row.pos.to_vec2()).x_range();
             let rect = Rect::from_x_y_ranges(across, row.rect().y_range());
             rects.push((rect, row.pos.y + glyphs[0].pos.y));
         }
-        before += row.char_count_including_newline();
+        before += row.char_count_including_newline().0;
     }
     rects
 }

@@ -48,7 +48,7 @@ pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, entry: &Entry) {
 }
 
 fn id(part: usize) -> Id {
-    Id::new(("sum", part))
+    Id::unique(("sum", part))
 }
 
 /// A field; says whether Enter was pressed in it.

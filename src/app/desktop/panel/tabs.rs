@@ -153,7 +153,7 @@ fn tab(
     (tab, on): (Option<Tab>, bool),
     by: f32,
 ) -> egui::Response {
-    let response = ui.interact(rect, ui.id().with(("tab", format!("{tab:?}"))), egui::Sense::click());
+    let response = ui.interact(rect, ui.scope_id().with(("tab", format!("{tab:?}"))), egui::Sense::click());
     let shape = rect.shrink2(vec2(0.0, 1.0));
     if on {
         let edge = Stroke::new(1.0, color(theme.hairline));
@@ -164,7 +164,7 @@ fn tab(
     let (face, ink) = if on { (Face::Bold, theme.ink) } else { (Face::Sans, theme.muted) };
     let text = app.session.lang().of(title(tab));
     ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, text, font(face, SIZE * by), color(ink));
-    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, on, text));
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, text));
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 

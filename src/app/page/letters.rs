@@ -1,0 +1,238 @@
+//! The letters of a page's picture: each is drawn once into a texture, and a line of text is a row of pieces of it.
+//!
+//! epaint's own text brings what reads every kind of font and shapes every script; skrifa's outlines alone are 60 KB over the wire.
+//! Labels are set in a few fonts of our own making, which neither kern nor join letters.
+
+use crate::app::fonts::{Fetched, WEIGHT};
+use crate::app::paint::{Letters, Line};
+use crate::few::Few;
+use crate::figure::font::Font;
+use crate::figure::painted::{self, painted};
+use crate::figure::text::{self, Face};
+use crate::words::is_mark;
+use ab_glyph_rasterizer::{Point, Rasterizer, point};
+use epaint::emath::GuiRounding;
+use epaint::{
+    ClippedShape, Color32, ImageDelta, Mesh, Pos2, Rect, Shape, TextOptions, TextureAtlas, Vec2, pos2, vec2,
+};
+use skrifa::GlyphId;
+use skrifa::raw::TableProvider;
+use skrifa::raw::tables::glyf::Glyph;
+use std::sync::Arc;
+
+/// The side of the texture. It grows to this as more sizes of letters are seen, and then begins anew: the program's memory, which
+/// never shrinks, has room for several copies of it. A picture's letters must fit at once, though.
+fn side(scale: f32) -> usize {
+    if scale <= 2.0 { 1024 } else { 2048 }
+}
+
+/// A texture that is fuller than this begins anew.
+const FULL: f32 = 0.8;
+
+/// A letter may stand at so many places within a pixel.
+const PLACES: f32 = 4.0;
+
+/// All letters that were drawn so far.
+pub struct Atlas {
+    fetched: Vec<Font>,
+    /// Pixels to a point.
+    scale: f32,
+    texture: TextureAtlas,
+    pieces: Few<Key, Option<Piece>>,
+}
+
+/// Which letter: the bits of its size in pixels, its face, its character, and its place within a pixel.
+type Key = (u32, Face, char, u8);
+
+/// Where a letter is in the texture, and where its pixels belong, seen from its place on the line.
+#[derive(Clone, Copy)]
+struct Piece {
+    texel: Vec2,
+    corner: Vec2,
+    size: Vec2,
+}
+
+impl Atlas {
+    /// Without any letters yet; `fetched` are fonts besides those of the program.
+    pub fn new(fetched: Vec<Fetched>) -> Self {
+        // They are as long in use as the page.
+        let font = |it: Fetched| Font::read(it.bytes.into_owned().leak(), it.index);
+        let fetched = fetched.into_iter().filter_map(font).collect();
+        Self { fetched, scale: 1.0, texture: texture(1.0), pieces: Few::default() }
+    }
+
+    /// Before a frame with `scale` pixels to a point.
+    pub fn begin(&mut self, scale: f32) {
+        if scale != self.scale || self.texture.fill_ratio() > FULL {
+            (self.scale, self.texture) = (scale, texture(scale));
+            self.pieces.clear();
+        }
+    }
+
+    /// After a frame: places in the texture are told in pixels until it is known how large it is.
+    pub fn settle(&self, shapes: &mut [ClippedShape]) {
+        let [width, height] = self.texture.size().map(|side| side as f32);
+        for shape in shapes {
+            if let Shape::Mesh(mesh) = &mut shape.shape {
+                for vertex in &mut Arc::make_mut(mesh).vertices {
+                    vertex.uv = pos2(vertex.uv.x / width, vertex.uv.y / height);
+                }
+            }
+        }
+    }
+
+    /// The texture.
+    pub fn texture(&self) -> &TextureAtlas {
+        &self.texture
+    }
+
+    /// What changed in the texture since it was asked last.
+    pub fn change(&mut self) -> Option<ImageDelta> {
+        self.texture.take_delta()
+    }
+
+    /// The font that has a character, and its glyph.
+    fn found(&self, face: Face, c: char) -> Option<(&Font, GlyphId)> {
+        let fetched = || self.fetched.iter().find_map(|font| Some((font, font.glyph(c)?)));
+        text::found(face, c).map(|((_, font), glyph)| (font, glyph)).or_else(fetched)
+    }
+
+    /// How far it is to the next character, in em.
+    fn advance(&self, face: Face, c: char) -> f32 {
+        let found = self.found(face, c);
+        found.map_or_else(|| painted::advance(c), |(font, glyph)| font.advance(glyph) / font.em)
+    }
+
+    /// A letter's piece of the texture; nothing for what is not seen.
+    fn piece(&mut self, key: Key) -> Option<Piece> {
+        if let Some(known) = self.pieces.get(&key) {
+            return *known;
+        }
+        let piece = self.drawn(key);
+        self.pieces.insert(key, piece);
+        piece
+    }
+
+    /// Draws a letter into the texture.
+    fn drawn(&mut self, (size, face, c, place): Key) -> Option<Piece> {
+        let size = f32::from_bits(size);
+        let Coverage { corner, size: [wide, high], parts } = match self.found(face, c) {
+            Some((font, glyph)) => Coverage::of(&outline(font, glyph, size, f32::from(place) / PLACES)?)?,
+            None => painted(c, size)?.into(),
+        };
+        let ((left, top), image) = self.texture.allocate((wide, high));
+        for (i, part) in parts.into_iter().enumerate() {
+            image[(left + i % wide, top + i / wide)] = WEIGHT.color_from_coverage(part);
+        }
+        Some(Piece { texel: vec2(left as f32, top as f32), corner, size: vec2(wide as f32, high as f32) })
+    }
+}
+
+fn texture(scale: f32) -> TextureAtlas {
+    TextureAtlas::new(
+        [side(scale), 32],
+        TextOptions { color_transfer_function: WEIGHT, ..TextOptions::default() },
+    )
+}
+
+impl Letters for Atlas {
+    fn line(&mut self, text: String, face: Face, size: f32) -> Line {
+        let (scale, font) = (self.scale, text::first(face));
+        let [ascent, height] = [font.ascent, font.height].map(|part| (part / font.em * size).round_ui());
+        let (mut x, mut pieces) = (0.0, vec![]);
+        for c in text.chars().filter(|c| !is_mark(*c)) {
+            // Letters that stand in squares are many, and are drawn in one place each.
+            let places = if c < painted::SQUARE { PLACES } else { 1.0 };
+            let at = (x * places).round() / places;
+            let place = (at.fract() * PLACES) as u8;
+            let key = ((size * scale).to_bits(), face, c, place);
+            pieces.extend(self.piece(key).map(|piece| (at.floor(), piece)));
+            x += self.advance(face, c) * size * scale;
+        }
+        let baseline = (ascent * scale).round();
+        let drawn = move |corner: Pos2, color: Color32| {
+            let corner = (corner.to_vec2() * scale).round();
+            let mut mesh = Mesh::default();
+            for (x, piece) in &pieces {
+                let at = corner + vec2(*x, baseline) + piece.corner;
+                let [rect, texels] = [(at / scale, piece.size / scale), (piece.texel, piece.size)]
+                    .map(|(min, size)| Rect::from_min_size(min.to_pos2(), size));
+                mesh.add_rect_with_uv(rect, texels, color);
+            }
+            Shape::mesh(mesh)
+        };
+        Line { room: vec2(x / scale, height), drawn: Box::new(drawn) }
+    }
+}
+
+/// How much of each pixel a letter covers, row by row, and where the first of them belongs, seen from its place on the line.
+struct Coverage {
+    corner: Vec2,
+    size: [usize; 2],
+    parts: Vec<f32>,
+}
+
+impl From<painted::Painted> for Coverage {
+    fn from(letter: painted::Painted) -> Self {
+        let [left, top] = letter.corner.map(|side| side as f32);
+        let parts = letter.coverage.iter().map(|part| f32::from(*part) / 255.0).collect();
+        Self { corner: vec2(left, top), size: letter.size.map(|side| side as usize), parts }
+    }
+}
+
+/// The outline of a glyph in pixels, y down: parts from a point to another one, bent towards a third.
+type Outline = Vec<[Point; 3]>;
+
+/// The outline of a glyph in this size, so much to the right. Fonts of a page have TrueType outlines, and none made of others.
+fn outline(font: &Font, glyph: GlyphId, size: f32, right: f32) -> Option<Outline> {
+    let (glyphs, places) = (font.file.glyf().ok()?, font.file.loca(None).ok()?);
+    let Some(Glyph::Simple(glyph)) = places.get_glyf(glyph, &glyphs).ok()? else { return None };
+    let scale = size / font.em;
+    let points =
+        glyph.points().map(|p| (point(f32::from(p.x) * scale + right, f32::from(p.y) * -scale), p.on_curve));
+    let (mut points, mut parts, mut start) = (points.collect::<Vec<_>>().into_iter(), vec![], 0);
+    for end in glyph.end_pts_of_contours() {
+        let end = usize::from(end.get()) + 1;
+        let contour: Vec<_> = points.by_ref().take(end - start).collect();
+        bend(&contour, &mut parts);
+        start = end;
+    }
+    Some(parts)
+}
+
+/// Adds the parts of a closed contour. Between two points beside the curve, their middle is on it.
+fn bend(contour: &[(Point, bool)], parts: &mut Outline) {
+    let middle = |a: Point, b: Point| point((a.x + b.x) / 2.0, (a.y + b.y) / 2.0);
+    let around = |i: usize| contour[i % contour.len()];
+    for i in 0..contour.len() {
+        let [(before, is_on), (here, here_on), (after, after_on)] = [i, i + 1, i + 2].map(around);
+        match (is_on, here_on) {
+            (true, true) => parts.push([before, here, here]),
+            (_, true) => {}
+            (_, false) => {
+                let from = if is_on { before } else { middle(before, here) };
+                parts.push([from, here, if after_on { after } else { middle(here, after) }]);
+            }
+        }
+    }
+}
+
+impl Coverage {
+    /// The pixels that an outline covers; nothing for a space.
+    fn of(outline: &Outline) -> Option<Self> {
+        let all = outline.iter().flatten();
+        let [left, top] =
+            [|p: &Point| p.x, |p: &Point| p.y].map(|side| all.clone().map(side).reduce(f32::min));
+        let [right, bottom] =
+            [|p: &Point| p.x, |p: &Point| p.y].map(|side| all.clone().map(side).reduce(f32::max));
+        let corner = point(left?.floor(), top?.floor());
+        let size = [right?.ceil() - corner.x, bottom?.ceil() - corner.y].map(|side| side as usize);
+        let mut rasterizer = Rasterizer::new(size[0], size[1]);
+        for [from, bend, to] in outline.iter().map(|part| part.map(|p| p - corner)) {
+            if bend == to { rasterizer.draw_line(from, to) } else { rasterizer.draw_quad(from, bend, to) }
+        }
+        let mut parts = vec![];
+        rasterizer.for_each_pixel(|_, part| parts.push(part));
+        Some(Self { corner: vec2(corner.x, corner.y), size, parts })
+    }
+}
