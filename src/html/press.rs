@@ -2,6 +2,7 @@
 //! chosen and by which position, such as `step/3`.
 
 use crate::figure::theme::Theme;
+#[cfg(language)]
 use crate::room::Do;
 use crate::scene::Input;
 use crate::session::action::{Change, Go, Pane, Pick, Program, Quiz, Setting, Walk};
@@ -10,6 +11,8 @@ use crate::session::panel::Tab;
 use crate::session::{Action, Session};
 use crate::target::Target;
 use crate::words::Lang;
+use std::fmt::Display;
+use std::str::FromStr;
 
 /// What happens on a page, as its script tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,127 +79,139 @@ pub fn number_at(session: &Session, place: &str) -> Option<(&'static Input, [f32
     Some((input, amount.numbers(), part)).filter(|_| part < input.kind.width())
 }
 
-const TABS: [(Tab, &str); 4] =
-    [(Tab::Code, "code"), (Tab::Table, "table"), (Tab::Numbers, "numbers"), (Tab::Cost, "cost")];
-
-/// An action's name; empty for one that no button has, such as a drag.
-pub fn name(action: Action) -> String {
-    if let Some(command) = commands::of(action) {
-        return command.id.to_owned();
-    }
-    match action {
-        Action::Go(Go::Step(step)) => format!("step/{step}"),
-        Action::Go(Go::To(lesson, step)) => format!("lesson/{lesson}/{step}"),
-        Action::Method(Pick::At(i)) => format!("method/{i}"),
-        Action::Map(Pick::At(i)) => format!("map/{i}"),
-        Action::Body(Pick::At(i)) => format!("shape/{i}"),
-        Action::Quiz(Quiz::Answer(i)) => format!("answer/{i}"),
-        Action::Quiz(Quiz::Check) => "check".into(),
-        Action::Quiz(Quiz::Work) => "work".into(),
-        Action::Walk(Walk::To(i)) => format!("moment/{i}"),
-        Action::Pose(Change::Choose(Pick::At(i))) => format!("choose/{i}"),
-        Action::Layer(i) => format!("layer/{i}"),
-        Action::Panel(Pane::Tab(tab)) => format!("tab/{}", tab_name(tab)),
-        Action::Panel(Pane::Fold(row, call)) => format!("fold/{row}/{call}"),
-        Action::Panel(Pane::Measure) => "measure".into(),
-        Action::Panel(Pane::Reading) => "reading".into(),
-        Action::Settings(Setting::Theme(theme)) => format!("theme/{}", theme.id),
-        Action::Settings(Setting::Lang(lang)) => format!("lang/{}", lang.code()),
-        Action::Settings(Setting::Code(target)) => format!("code/{}", target.id()),
-        Action::Settings(Setting::Task(lesson, step)) if cfg!(language) => format!("task/{lesson}/{step}"),
-        Action::Settings(Setting::NoTask) if cfg!(language) => "no-task".into(),
-        Action::Room(action) => room_name(action),
-        Action::Program(Program::Dismiss) => "dismiss".into(),
-        Action::Program(Program::Term(term)) => format!("term/{term}"),
-        Action::Pose(Change::Nudge(drive)) => {
-            commands::with(Effect::Hold(drive)).map_or(String::new(), |command| command.id.to_owned())
+/// Writes and reads actions by the same rows: the words of a name, the parts that follow them, and the action that has these parts.
+macro_rules! actions {
+    ($($(#[$only:meta])? $($word:literal)+ $(($($part:ident),+))? => $kind:ident $of:tt,)+) => {
+        /// The name of an action that is no command's; empty for one that no button has.
+        fn written(action: Action) -> String {
+            match action {
+                $($(#[$only])? Action::$kind $of => [$($word.to_owned(),)+ $($($part.write()),+)?].join("/"),)+
+                _ => String::new(),
+            }
         }
-        _ => String::new(),
+
+        /// The action of such a name.
+        fn read(name: &[&str]) -> Option<Action> {
+            match name {
+                $($(#[$only])? [$($word,)+ $($($part),+)?] => {
+                    $($(let $part = Part::read($part)?;)+)?
+                    Some(Action::$kind $of)
+                })+
+                _ => None,
+            }
+        }
+    };
+}
+
+actions! {
+    "step" (step) => Go(Go::Step(step)),
+    "lesson" (lesson, step) => Go(Go::To(lesson, step)),
+    "method" (i) => Method(Pick::At(i)),
+    "map" (i) => Map(Pick::At(i)),
+    "shape" (i) => Body(Pick::At(i)),
+    "answer" (i) => Quiz(Quiz::Answer(i)),
+    "check" => Quiz(Quiz::Check),
+    // What a page around asks for; no button does.
+    "votes" (held) => Quiz(Quiz::Hold(held)),
+    "work" => Quiz(Quiz::Work),
+    "moment" (i) => Walk(Walk::To(i)),
+    "choose" (i) => Pose(Change::Choose(Pick::At(i))),
+    "layer" (i) => Layer(i),
+    "tab" (tab) => Panel(Pane::Tab(tab)),
+    "fold" (row, call) => Panel(Pane::Fold(row, call)),
+    "measure" => Panel(Pane::Measure),
+    "reading" => Panel(Pane::Reading),
+    "theme" (theme) => Settings(Setting::Theme(theme)),
+    "lang" (lang) => Settings(Setting::Lang(lang)),
+    "code" (target) => Settings(Setting::Code(target)),
+    #[cfg(language)]
+    "task" (lesson, step) => Settings(Setting::Task(lesson, step)),
+    #[cfg(language)]
+    "no-task" => Settings(Setting::NoTask),
+    #[cfg(language)]
+    "in-room" "pick" (question, judge) => Room(Do::Pick(question, judge)),
+    #[cfg(language)]
+    "in-room" "open" (answer) => Room(Do::Open(answer)),
+    #[cfg(language)]
+    "in-room" "plan" (plan) => Room(Do::Plan(plan)),
+    #[cfg(language)]
+    "in-room" "write" (question) => Room(Do::Write(question)),
+    #[cfg(language)]
+    "in-room" "again" => Room(Do::Again),
+    #[cfg(language)]
+    "in-room" "pause" => Room(Do::Pause),
+    #[cfg(language)]
+    "in-room" "leave" => Room(Do::Leave),
+    "dismiss" => Program(Program::Dismiss),
+    "term" (term) => Program(Program::Term(term)),
+}
+
+/// A part of a name: which one is meant.
+trait Part: Sized {
+    fn write(self) -> String;
+    fn read(text: &str) -> Option<Self>;
+}
+
+impl<T: Display + FromStr> Part for T {
+    fn write(self) -> String {
+        self.to_string()
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
     }
 }
 
-/// The action of a name. A shape that is held is driven a little.
-pub fn action(name: &str) -> Option<Action> {
-    if let Some(command) = commands::all().find(|command| command.id == name) {
-        return Some(match command.effect {
-            Effect::Do(action) => action,
-            Effect::Hold(drive) => Action::Pose(Change::Nudge(drive)),
-        });
-    }
-    let parts: Vec<&str> = name.split('/').collect();
-    let number = |i: usize| parts.get(i)?.parse::<usize>().ok();
-    let word = parts.get(1).copied().unwrap_or_default();
-    Some(match parts[0] {
-        "step" => Action::Go(Go::Step(number(1)?)),
-        "lesson" => Action::Go(Go::To(number(1)?, number(2)?)),
-        "method" => Action::Method(Pick::At(number(1)?)),
-        "map" => Action::Map(Pick::At(number(1)?)),
-        "shape" => Action::Body(Pick::At(number(1)?)),
-        "answer" => Action::Quiz(Quiz::Answer(number(1)?)),
-        "check" => Action::Quiz(Quiz::Check),
-        // What a page around asks for; no button does.
-        "votes" => Action::Quiz(Quiz::Hold(word == "true")),
-        "work" => Action::Quiz(Quiz::Work),
-        "moment" => Action::Walk(Walk::To(number(1)?)),
-        "choose" => Action::Pose(Change::Choose(Pick::At(number(1)?))),
-        "layer" => Action::Layer(number(1)?),
-        "tab" => Action::Panel(Pane::Tab(TABS.iter().find(|(_, name)| *name == word)?.0)),
-        "fold" => Action::Panel(Pane::Fold(number(1)?, number(2)?)),
-        "measure" => Action::Panel(Pane::Measure),
-        "reading" => Action::Panel(Pane::Reading),
-        "theme" => Action::Settings(Setting::Theme(Theme::by_id(word)?)),
-        "lang" => Action::Settings(Setting::Lang(Lang::ALL.into_iter().find(|lang| lang.code() == word)?)),
-        "code" => Action::Settings(Setting::Code(Target::by_id(word)?)),
-        "task" if cfg!(language) => Action::Settings(Setting::Task(number(1)?, number(2)?)),
-        "no-task" if cfg!(language) => Action::Settings(Setting::NoTask),
-        "in-room" => room_action(word, number(2), number(3))?,
-        "dismiss" => Action::Program(Program::Dismiss),
-        "term" => Action::Program(Program::Term(number(1)?)),
-        _ => return None,
-    })
+/// Parts that are one of a few.
+macro_rules! named {
+    ($($part:ident, $all:expr, $name:expr;)+) => {$(
+        impl Part for $part {
+            fn write(self) -> String {
+                $name(self).to_owned()
+            }
+
+            fn read(text: &str) -> Option<Self> {
+                $all.into_iter().find(|part| $name(*part) == text)
+            }
+        }
+    )+};
 }
 
-/// The name of what is done in the room.
-#[cfg(language)]
-fn room_name(action: Do) -> String {
-    match action {
-        Do::Pick(question, judge) => format!("in-room/pick/{question}/{judge}"),
-        Do::Open(answer) => format!("in-room/open/{answer}"),
-        Do::Plan(plan) => format!("in-room/plan/{plan}"),
-        Do::Write(question) => format!("in-room/write/{question}"),
-        Do::Again => "in-room/again".into(),
-        Do::Pause => "in-room/pause".into(),
-        Do::Leave => "in-room/leave".into(),
-    }
-}
-
-#[cfg(language)]
-fn room_action(word: &str, first: Option<usize>, second: Option<usize>) -> Option<Action> {
-    Some(Action::Room(match word {
-        "pick" => Do::Pick(first?, second?),
-        "open" => Do::Open(first?),
-        "plan" => Do::Plan(first?),
-        "write" => Do::Write(first?),
-        "again" => Do::Again,
-        "pause" => Do::Pause,
-        "leave" => Do::Leave,
-        _ => return None,
-    }))
-}
-
-#[cfg(not(language))]
-fn room_name(action: Do) -> String {
-    match action {}
-}
-
-#[cfg(not(language))]
-fn room_action(_: &str, _: Option<usize>, _: Option<usize>) -> Option<Action> {
-    None
+named! {
+    Tab, [Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost], tab_name;
+    Theme, Theme::ALL, |theme: Theme| theme.id;
+    Lang, Lang::ALL, Lang::code;
+    Target, Target::ALL, Target::id;
 }
 
 /// A tab's name.
 pub fn tab_name(tab: Tab) -> &'static str {
-    TABS.iter().find(|(known, _)| *known == tab).map_or("", |(_, name)| name)
+    match tab {
+        Tab::Code => "code",
+        Tab::Table => "table",
+        Tab::Numbers => "numbers",
+        Tab::Cost => "cost",
+    }
+}
+
+/// An action's name; empty for one that no button has, such as a drag.
+pub fn name(action: Action) -> String {
+    let driven = match action {
+        Action::Pose(Change::Nudge(drive)) => commands::with(Effect::Hold(drive)),
+        _ => None,
+    };
+    commands::of(action).or(driven).map_or_else(|| written(action), |command| command.id.to_owned())
+}
+
+/// The action of a name. A shape that is held is driven a little.
+pub fn action(name: &str) -> Option<Action> {
+    let Some(command) = commands::all().find(|command| command.id == name) else {
+        return read(&name.split('/').collect::<Vec<_>>());
+    };
+    Some(match command.effect {
+        Effect::Do(action) => action,
+        Effect::Hold(drive) => Action::Pose(Change::Nudge(drive)),
+    })
 }
 
 /// What a button that is held drives.
