@@ -7,7 +7,7 @@ use super::action::{
 use super::change::Held;
 use super::presentation::Notes;
 use super::sum::Entry;
-use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code, commands};
+use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code, commands, hints};
 use crate::cost::Cost;
 use crate::lesson::chapter;
 use crate::map::Kind;
@@ -109,7 +109,7 @@ impl Session {
             Go::Onward => self.go(Go::Next),
             Go::Backward => self.go(Go::Previous),
             Go::Next => {
-                self.followed("step");
+                self.followed(hints::STEP);
                 if self.presentation.is_on() && self.is_secret() && !self.quiz.holds() {
                     self.give_answer(None);
                 } else if here < last {
@@ -287,7 +287,7 @@ impl Session {
             Quiz::Answer(choice) if choice < self.choices().len() => self.give_answer(Some(choice)),
             Quiz::Answer(_) => {}
             Quiz::Check => {
-                self.followed("calculate");
+                self.followed(hints::CALCULATE);
                 self.check();
             }
             Quiz::Reveal if self.quiz.holds() => {}
@@ -348,7 +348,7 @@ impl Session {
         if !self.is_secret() {
             return self.answer_again(given);
         }
-        self.followed("predict");
+        self.followed(hints::PREDICT);
         self.asks_no_more();
         let answer = match self.state.truth() {
             Some(truth) => Answer { given, truth },

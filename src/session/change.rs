@@ -3,7 +3,7 @@
 use super::action::{Change, Pick};
 use super::drive::{TAP, move_points, round_changed};
 use super::history::History;
-use super::{Drive, Session, State};
+use super::{Drive, Session, State, hints};
 use crate::scene::{Inputs, space};
 use crate::words::Lang;
 
@@ -126,7 +126,7 @@ impl Session {
         }
         let goes_on = self.history.is_changing();
         self.recent.note(&self.state.pose, &pose, goes_on, self.clock);
-        self.followed("move");
+        self.followed(hints::MOVE);
         self.replace_pose(pose);
     }
 

@@ -4,13 +4,18 @@ use super::Session;
 use crate::said::hints as said;
 use crate::words::Words;
 
-/// What shows a newcomer how, each until it was done once.
-const HINTS: [(&str, Words); 4] =
-    [("move", said::MOVE), ("step", said::NEXT), ("predict", said::ANSWER), ("calculate", said::SUM)];
+pub(super) const MOVE: &str = "move";
+pub(super) const STEP: &str = "step";
+pub(super) const PREDICT: &str = "predict";
+pub(super) const CALCULATE: &str = "calculate";
 
-/// The same for fingers.
-const HINTS_FOR_FINGERS: [Words; 4] =
-    [said::TOUCH_MOVE, said::TOUCH_NEXT, said::TOUCH_ANSWER, said::TOUCH_SUM];
+/// What shows a newcomer how, each until it was done once: with keys, and with fingers.
+const HINTS: [(&str, Words, Words); 4] = [
+    (MOVE, said::MOVE, said::TOUCH_MOVE),
+    (STEP, said::NEXT, said::TOUCH_NEXT),
+    (PREDICT, said::ANSWER, said::TOUCH_ANSWER),
+    (CALCULATE, said::SUM, said::TOUCH_SUM),
+];
 
 impl Session {
     /// What a newcomer has not done yet, with its name and as a sentence; nothing once all was done.
@@ -18,17 +23,16 @@ impl Session {
         let open = |id: &str| !self.settings.hints_done.iter().any(|done| done == id);
         // While a question waits, nothing else can be done.
         let fits = |id: &str| match id {
-            "predict" => self.is_secret() && self.sum_entry().is_none(),
-            "calculate" => self.sum_entry().is_some(),
+            PREDICT => self.is_secret() && self.sum_entry().is_none(),
+            CALCULATE => self.sum_entry().is_some(),
             _ => !self.is_secret(),
         };
-        HINTS.iter().find(|(id, _)| open(id) && fits(id)).copied()
+        HINTS.into_iter().find(|(id, ..)| open(id) && fits(id)).map(|(id, keys, _)| (id, keys))
     }
 
     /// The same hint for those who have fingers instead of keys.
     pub fn hint_for_fingers(&self, hint: Words) -> Words {
-        let place = HINTS.iter().position(|(_, words)| *words == hint);
-        place.map_or(hint, |i| HINTS_FOR_FINGERS[i])
+        HINTS.into_iter().find(|(_, keys, _)| *keys == hint).map_or(hint, |(.., fingers)| fingers)
     }
 
     /// A hint was followed, and goes away for good.
