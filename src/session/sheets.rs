@@ -20,6 +20,9 @@ const OF_FIELDS: [(&[&str], Words); 6] = [
     (&["Ctrl", "Space"], said::EDITOR_COMPLETE_NAME),
 ];
 
+const THEMES: [(Theme, Words); Theme::ALL.len()] =
+    [(Theme::LIGHT, said::LIGHT_PAPER), (Theme::DARK, said::DARK), (Theme::PROJECTOR, said::PROJECTOR)];
+
 /// A part of the sheet of keys.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeysPart {
@@ -132,17 +135,12 @@ impl Session {
     fn themes(&self) -> SettingRow {
         let lang = self.lang();
         let now = self.theme().id;
-        let choice = |theme: &Theme| {
-            let words = match theme.id {
-                "light" => said::LIGHT_PAPER,
-                "dark" => said::DARK,
-                _ => said::PROJECTOR,
-            };
-            let action = Action::Settings(Setting::Theme(*theme));
+        let choice = |(theme, words): (Theme, Words)| {
+            let action = Action::Settings(Setting::Theme(theme));
             Choice { text: lang.of(words).to_owned(), on: theme.id == now, action }
         };
         let name = lang.of(said::COLORS).to_owned();
-        SettingRow { name, choices: Theme::ALL.iter().map(choice).collect() }
+        SettingRow { name, choices: THEMES.into_iter().map(choice).collect() }
     }
 
     /// The languages, each by its own name.
