@@ -221,7 +221,7 @@ impl Scene {
 
     /// The input that says how many bodies there are, in a scene that can have many.
     pub fn grows(&self) -> Option<&'static Input> {
-        self.inputs.iter().find(|input| input.name == "count")
+        self.inputs.iter().find(|input| input.name == crowd::COUNT.name)
     }
 
     /// The body that an input moves, turns or stretches.

@@ -5,7 +5,8 @@ mod given;
 mod methods;
 mod probe;
 
-use crate::geometry::crowd::{Detector, every_pair, flawed, grid, sweep_and_prune};
+use crate::geometry::crowd::flawed::{last_one_wins, own_cell_only};
+use crate::geometry::crowd::{Detector, every_pair, grid, sweep_and_prune};
 use crate::said::crowd as said;
 use crate::scene::common::*;
 use crate::scene::control::Body;
@@ -16,7 +17,7 @@ use probe::{Anywhere, Counts, Others};
 use std::cell::RefCell;
 
 /// The probe is one of them: with a count of 1 it is alone.
-const COUNT: Input = number("count", said::input::COUNT, (1, 10_000), 40);
+pub(super) const COUNT: Input = number("count", said::input::COUNT, (1, 10_000), 40);
 const SEED: Input = number("seed", said::input::SEED, (0, 9_999), 7);
 const TIME: Input =
     Input { name: "time", title: said::TIME_IN_SECONDS, kind: Kind::Time, start: Start::Numbers([0.0; 3]) };
@@ -50,11 +51,11 @@ const fn number(name: &'static str, title: Words, (least, most): (u16, u16), sta
 /// A method that is right: its function goes through the bodies of a pose, `counts` says with
 /// which bodies a touch of the probe counts, and `tell` tells the result.
 macro_rules! method {
-    ($id:literal, $title:expr, $function:literal, $marks:expr, $detect:expr, $counts:expr, $tell:expr $(,)?) => {
+    ($id:literal, $title:expr, $detect:ident, $marks:expr, $counts:expr, $tell:expr $(,)?) => {
         Method {
             id: $id,
             title: $title,
-            source: Source { file: "crowd", function: $function },
+            source: Source { file: "crowd", function: stringify!($detect) },
             marks: $marks,
             flaw: None,
             bounds: None,
@@ -109,34 +110,31 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             stretches: said::PROBE_RADIUS,
             ..BODY
         },
-        Body { title: said::CROWD, stretch_x: Some(("time", 0)), stretches: said::TIME, ..BODY },
+        Body { title: said::CROWD, stretch_x: Some((TIME.name, 0)), stretches: said::TIME, ..BODY },
     ],
     layers: &[SHAPES, MISSED],
     methods: &[
         method!(
             "every-pair",
             said::method::EVERY_PAIR,
-            "every_pair",
-            &[&BOXES, &TEST, &COLOR, &VERDICT],
             every_pair,
+            &[&BOXES, &TEST, &COLOR, &VERDICT],
             Counts::Anybody,
             tell_every_pair,
         ),
         method!(
             "sweep-and-prune",
             said::method::SWEEP_AND_PRUNE,
-            "sweep_and_prune",
-            &[&BOXES, &SORT, &SWEEP, &PRUNE, &TEST, &COLOR, &VERDICT],
             sweep_and_prune,
+            &[&BOXES, &SORT, &SWEEP, &PRUNE, &TEST, &COLOR, &VERDICT],
             Counts::Anybody,
             tell_sweep,
         ),
         method!(
             "grid",
             said::method::GRID,
-            "grid",
-            &[&BOXES, &CELLS, &SLIPS, &SORT, &SHARE, &ONCE, &TEST, &COLOR, &VERDICT],
             grid,
+            &[&BOXES, &CELLS, &SLIPS, &SORT, &SHARE, &ONCE, &TEST, &COLOR, &VERDICT],
             Counts::Anybody,
             tell_grid,
         ),
@@ -145,9 +143,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ..method!(
                 "own-cell-only",
                 said::method::OWN_CELL_ONLY,
-                "own_cell_only",
+                own_cell_only,
                 &[&BOXES, &CELLS, &SLIPS, &SORT, &SHARE, &TEST, &COLOR, &VERDICT],
-                flawed::own_cell_only,
                 Counts::InOwnCell,
                 tell_own_cell,
             )
@@ -157,9 +154,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             ..method!(
                 "last-one-wins",
                 said::method::LAST_ONE_WINS,
-                "last_one_wins",
+                last_one_wins,
                 &[&BOXES, &TEST, &COLOR, &VERDICT],
-                flawed::last_one_wins,
                 Counts::TheLast,
                 tell_last_one,
             )
