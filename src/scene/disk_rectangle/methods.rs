@@ -51,7 +51,7 @@ impl Given {
     }
 
     pub(super) fn reason(&self, run: &Run<'_>, squared: Name) -> String {
-        let zone = run.lang.of(ZONE_NAMES[zone_index(self.zone)]);
+        let zone = run.lang.of(ZONE_PARTS[zone_index(self.zone)].name);
         let numbers = compare_root("|TQ|", run.number(squared), "r", self.disk.radius(), run.is(HIT));
         fill!(run.lang, said::REASON, zone, numbers)
     }
@@ -80,7 +80,7 @@ impl Given {
     /// The zone that T is in, with the lines that bound it.
     pub(super) fn zone(&self, m: &mut OneMoment<'_, '_>) {
         let number = zone_index(self.zone);
-        let zone = m.finds(THE_ZONE, ZONE_NAMES[number]);
+        let zone = m.finds(THE_ZONE, ZONE_PARTS[number].name);
         m.draw(|pen| {
             self.draw_zone(pen, number, zone_borders(self.zone, self.it.half()), Role::RegionLive);
             [0, 1].into_iter().for_each(|axis| self.draw_sides(pen, axis));

@@ -122,46 +122,37 @@ const TURNING: Body = Body {
 };
 
 /// The zones, row by row from the lower left.
-const ZONE_NAMES: [Words; 9] = [
-    said::ZONE_LOWER_LEFT,
-    said::ZONE_BELOW,
-    said::ZONE_LOWER_RIGHT,
-    said::SIDE_LEFT,
-    said::PLACE_INSIDE,
-    said::SIDE_RIGHT,
-    said::ZONE_UPPER_LEFT,
-    said::ZONE_ABOVE,
-    said::ZONE_UPPER_RIGHT,
+const ZONE_PARTS: [Part; 9] = [
+    zone_part(said::ZONE_LOWER_LEFT, 0),
+    zone_part(said::ZONE_BELOW, 4),
+    zone_part(said::ZONE_LOWER_RIGHT, 3),
+    zone_part(said::SIDE_LEFT, 2),
+    zone_part(said::PLACE_INSIDE, 6),
+    zone_part(said::SIDE_RIGHT, 1),
+    zone_part(said::ZONE_UPPER_LEFT, 5),
+    zone_part(said::ZONE_ABOVE, 7),
+    zone_part(said::ZONE_UPPER_RIGHT, 8),
 ];
 
-/// The zones as parts of the plane: they are called what they are.
-/// The tint of each zone: corners one, sides two, so that neighbors differ.
-const TINTS: [u8; 9] = [0, 4, 3, 2, 6, 1, 5, 7, 8];
-
-const ZONE_PARTS: [Part; 9] = {
-    let mut parts = [Part { name: NONE, title: NONE, tint: 0 }; 9];
-    let mut i = 0;
-    while i < parts.len() {
-        parts[i] = Part { name: ZONE_NAMES[i], title: ZONE_NAMES[i], tint: TINTS[i] };
-        i += 1;
-    }
-    parts
-};
+/// A zone as a part of the plane: it is called what it is.
+const fn zone_part(name: Words, tint: u8) -> Part {
+    Part { name, title: name, tint }
+}
 
 /// The zones as they lie around an upright box, row by row from the top.
 const ZONE_MAP: [Words; 9] = [
-    ZONE_NAMES[6],
-    ZONE_NAMES[7],
-    ZONE_NAMES[8], //
-    ZONE_NAMES[3],
-    ZONE_NAMES[4],
-    ZONE_NAMES[5], //
-    ZONE_NAMES[0],
-    ZONE_NAMES[1],
-    ZONE_NAMES[2],
+    said::ZONE_UPPER_LEFT,
+    said::ZONE_ABOVE,
+    said::ZONE_UPPER_RIGHT, //
+    said::SIDE_LEFT,
+    said::PLACE_INSIDE,
+    said::SIDE_RIGHT, //
+    said::ZONE_LOWER_LEFT,
+    said::ZONE_BELOW,
+    said::ZONE_LOWER_RIGHT,
 ];
 
-/// Where a zone is in [`ZONE_NAMES`].
+/// Where a zone is in [`ZONE_PARTS`].
 fn zone_index(zone: Zone) -> usize {
     (3 * (zone.y + 1) + zone.x + 1) as usize
 }

@@ -15,10 +15,6 @@ const THE_PUSHER: Name = Name("pusher");
 const OUTSIDE: Name = Name("outside");
 const REACH: Name = Name("reach");
 
-/// What pushes, in words, as captions have it.
-const TITLES: [Words; 5] =
-    [said::PART_RIGHT, said::PART_LEFT, said::PART_UPPER, said::PART_LOWER, said::PART_CORNER];
-
 /// Away from the closest point, or out of the nearest side.
 impl Given {
     pub(super) fn own_frame(&self, m: &mut OneMoment<'_, '_>) {
@@ -63,7 +59,7 @@ impl Given {
                 pen.draw(Role::Projection, way).draws(ROOM).label(Plain(room).to_string());
             }
         });
-        let side = m.lang().of(TITLES[number]);
+        let side = m.lang().of(SCENE.parts[number].title);
         if outside && self.pusher == Pusher::Corner {
             m.says(said::PUSHER_BEYOND_BOTH);
         } else if outside {
@@ -82,7 +78,7 @@ impl Given {
             return m.says(said::OUT_OUTSIDE);
         }
         let [x, y] = [ROOM_X, ROOM_Y].map(|name| m.number(name));
-        let side = m.lang().of(TITLES[self.pusher as usize]);
+        let side = m.lang().of(SCENE.parts[self.pusher as usize].title);
         let room = m.quotes(if x <= y { ROOM_X } else { ROOM_Y });
         says!(m, said::OUT_INSIDE, side, room);
     }
