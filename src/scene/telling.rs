@@ -187,6 +187,11 @@ impl OneMoment<'_, '_> {
         self.telling.wanted.lang
     }
 
+    /// Which of some marks it has.
+    pub fn which(&self, marks: &[&Mark]) -> usize {
+        marks.iter().position(|mark| mark.id == self.mark.id).expect("it is told at these marks only")
+    }
+
     /// Finds a value. One that the text has met already is told like this then, for example by a name and not by a number.
     pub fn finds(&mut self, name: Name, value: impl Into<Value>) -> Shown {
         let value = value.into();

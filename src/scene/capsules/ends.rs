@@ -79,8 +79,7 @@ impl Given {
 
     /// What the ends before have come to; then the turn of this one.
     pub(super) fn end(&self, m: &mut OneMoment<'_, '_>) {
-        let marks = [&END_A, &END_B, &END_C, &END_D];
-        let i = marks.iter().position(|mark| mark.id == m.mark.id).expect("the lines are about an end");
+        let i = m.which(&[&END_A, &END_B, &END_C, &END_D]);
         self.draw_end(m, i);
         let (end, [p, q], at) = (ENDS[i].en, self.other(i).letters, m.value(END[i]));
         let Some(last) = i.checked_sub(1) else {

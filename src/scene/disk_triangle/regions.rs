@@ -72,7 +72,7 @@ impl Given {
 
     /// A side test; where it leads to a region, it wipes the half of the plane that T is not in.
     pub(super) fn side(&self, m: &mut OneMoment<'_, '_>) {
-        let i = SIDE_MARKS.iter().position(|mark| mark.id == m.mark.id).expect("the lines are about a side");
+        let i = m.which(&SIDE_MARKS);
         let (p, q) = self.edge(i);
         let (number, side) = (m.number(SIDE[i]), m.value(SIDE[i]));
         if let Some(k) = self.k {

@@ -54,7 +54,7 @@ pub(super) fn reason_of_edges(given: &Given, run: &Run<'_>) -> String {
 impl Given {
     /// Draws the edge that the lines at hand are about; gives its name, and whether it is measured.
     fn edge_at_hand(&self, m: &mut OneMoment<'_, '_>) -> (&'static str, bool) {
-        let i = EDGE_MARKS.iter().position(|mark| mark.id == m.mark.id).expect("the lines are about an edge");
+        let i = m.which(&EDGE_MARKS);
         let is_measured = self.edges.iter().any(|edge| edge.i == i);
         self.draw(m, |pen| match is_measured {
             true => draw_edge(self, pen, i),

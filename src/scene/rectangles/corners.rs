@@ -41,7 +41,7 @@ impl Axes {
 
     /// A shadow, from the first corner on the axis to the last.
     pub(super) fn shadow(&self, m: &mut OneMoment<'_, '_>) {
-        let (i, which, lang) = (self.at(m), usize::from(m.mark.id == SHADOW_B.id), m.lang());
+        let (i, which, lang) = (self.at(m), m.which(&[&SHADOW_A, &SHADOW_B]), m.lang());
         let corners = [CORNERS_A, CORNERS_B][which];
         let corners = corners.map(|name| self.given.centers()[0] + m.run().vector(name));
         let shadow = m.value(SHADOWS[which]);
@@ -98,7 +98,7 @@ fn counts(run: &Run<'_>) -> [usize; 2] {
 /// A method that looks for a corner of one rectangle inside the other.
 impl Given {
     pub(super) fn inside(&self, m: &mut OneMoment<'_, '_>) {
-        let i = usize::from(m.mark.id == B_IN_A.id);
+        let i = m.which(&[&A_IN_B, &B_IN_A]);
         let (names, lang) = ([IN_B, IN_A][i], m.lang());
         m.finds_each(&names);
         let inside = names.map(|name| m.is(name));

@@ -34,11 +34,6 @@ const SLAB_ENDS: [[Name; 2]; 3] = [
 const LETTERS: [&str; 3] = ["u", "v", "w"];
 const PARTS: [&str; 3] = ["x", "y", "z"];
 
-/// Which of three marks it is that a moment has.
-fn axis_of(m: &OneMoment<'_, '_>, marks: [&Mark; 3]) -> usize {
-    marks.iter().position(|mark| mark.id == m.mark.id).expect("each axis has a mark of its own")
-}
-
 /// The axes.
 impl Given {
     /// The middle and half of the way, in the own frame.
@@ -50,7 +45,7 @@ impl Given {
 
     /// The shadows on the normal of two faces.
     pub(super) fn normal(&self, m: &mut OneMoment<'_, '_>) {
-        let axis = axis_of(m, NORMALS);
+        let axis = m.which(&NORMALS);
         let (letter, part, name) = (LETTERS[axis], PARTS[axis], REACH[axis]);
         let sizes = [m.vector3(M)[axis].abs(), self.e()[axis], m.vector3(D)[axis].abs()];
         let [distance, box_reach, own_reach] = sizes.map(|size| m.part(size));
@@ -77,7 +72,7 @@ impl Given {
 
     /// The shadows on the cross of an edge with the segment.
     pub(super) fn cross(&self, m: &mut OneMoment<'_, '_>) {
-        let (axis, d, lang) = (axis_of(m, CROSSES), m.vector3(D), m.lang());
+        let (axis, d, lang) = (m.which(&CROSSES), m.vector3(D), m.lang());
         let (letter, part, name) = (LETTERS[axis], PARTS[axis], REACH_ACROSS[axis]);
         let (i, j) = (PARTS[(axis + 1) % 3], PARTS[(axis + 2) % 3]);
         let size = m.vector3(ACROSS_IS)[axis].abs();
@@ -154,7 +149,7 @@ impl Given {
 
     /// When the walk is between two faces.
     pub(super) fn slab(&self, m: &mut OneMoment<'_, '_>) {
-        let axis = axis_of(m, SLABS);
+        let axis = m.which(&SLABS);
         let (letter, part, names) = (LETTERS[axis], PARTS[axis], SLAB_ENDS[axis]);
         let times = names.map(|name| m.number(name));
         let [enters, leaves] = names.map(|name| m.finds(name, Value::part_of_way(m.number(name))));

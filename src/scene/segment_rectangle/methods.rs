@@ -49,7 +49,7 @@ impl Given {
 
     /// The shadows on u or v.
     pub(super) fn own_axis(&self, m: &mut OneMoment<'_, '_>) {
-        let axis = usize::from(m.mark.id == AXIS_V.id);
+        let axis = m.which(&[&AXIS_U, &AXIS_V]);
         let (name, letter, part) = (REACH[axis], ["u", "v"][axis], ["x", "y"][axis]);
         let sizes = [m.vector(M)[axis].abs(), self.e()[axis], m.vector(D)[axis].abs()];
         let [distance, box_reach, own_reach] = sizes.map(|size| m.part(size));
@@ -141,7 +141,7 @@ impl Given {
     }
 
     pub(super) fn slab(&self, m: &mut OneMoment<'_, '_>) {
-        let axis = usize::from(m.mark.id == SLAB_Y.id);
+        let axis = m.which(&[&SLAB_X, &SLAB_Y]);
         let (names, between) = (SLAB_ENDS[axis], [said::SLAB_X, said::SLAB_Y][axis]);
         let times = names.map(|name| m.number(name));
         let [enters, leaves] = names.map(|name| m.finds(name, Value::part_of_way(m.number(name))));

@@ -28,7 +28,7 @@ struct Ends<'a> {
 impl Given {
     /// The line that the moment looks at, and the ends that lie on its sides.
     fn ends(&self, m: &mut OneMoment<'_, '_>) -> Ends<'_> {
-        let i = usize::from(m.mark.id == LINE_CD.id);
+        let i = m.which(&[&LINE_AB, &LINE_CD]);
         let [core, other] = if i == 0 { [&self.ab, &self.cd] } else { [&self.cd, &self.ab] };
         let side = |nth: usize| {
             let name = SIDES[i][nth];

@@ -46,11 +46,6 @@ const CENTER_INSIDE: Name = Name("center_inside");
 const AXES: [&str; 3] = ["x", "y", "z"];
 const DIRECTIONS: [&str; 3] = ["u", "v", "w"];
 
-/// The axis that the lines at hand are about, whose marks these are.
-fn axis_at_hand(m: &OneMoment<'_, '_>, marks: [&Mark; 3]) -> usize {
-    marks.iter().position(|mark| mark.id == m.mark.id).expect("the lines are about an axis")
-}
-
 /// What follows from a squared distance and the squared radius.
 fn tell_compared(m: &mut OneMoment<'_, '_>, squared: Name) {
     let squared = m.value(squared);
@@ -88,7 +83,7 @@ impl Given {
 
     /// A coordinate of d is clamped.
     pub(super) fn clamp(&self, m: &mut OneMoment<'_, '_>) {
-        let axis = axis_at_hand(m, CLAMPS);
+        let axis = m.which(&CLAMPS);
         let (letter, name) = (AXES[axis], CLAMPED[axis]);
         let names = [COORDINATE[axis], HALF_EXTENT[axis], name];
         let ([d, e, q], [before, most, after]) =
@@ -150,7 +145,7 @@ impl Given {
 
     /// How far one coordinate overshoots the box: the way from the box to T along its axis.
     pub(super) fn over(&self, m: &mut OneMoment<'_, '_>) {
-        let axis = axis_at_hand(m, OVERS);
+        let axis = m.which(&OVERS);
         let (letter, name) = (AXES[axis], OVER[axis]);
         let mut from = self.q(m);
         (0..axis).for_each(|before| from[before] += m.number(OVER[before]));
@@ -191,7 +186,7 @@ impl Given {
 impl Given {
     /// A step of it.
     pub(super) fn along(&self, m: &mut OneMoment<'_, '_>) {
-        let axis = axis_at_hand(m, ALONGS);
+        let axis = m.which(&ALONGS);
         let directions = [self.it.u(), self.it.v(), self.it.w()];
         let (letter, direction, c) = (DIRECTIONS[axis], directions[axis], self.it.center());
         let walked = |from: Vec3, before: usize| from + m.number(STEP[before]) * directions[before];

@@ -28,7 +28,7 @@ impl Given {
 
     /// When the center is between two opposite sides: a stretch beside the way, with the times at its ends.
     pub(super) fn slab(&self, m: &mut OneMoment<'_, '_>) {
-        let axis = usize::from(m.mark.id == SLAB_Y.id);
+        let axis = m.which(&[&SLAB_X, &SLAB_Y]);
         let (names, between) = (SLAB_ENDS[axis], [said::SLAB_X, said::SLAB_Y][axis]);
         let (times, grown) = (names.map(|name| m.number(name)), m.vector(GROWN));
         let [enters, leaves] = names.map(|name| m.finds(name, Value::part_of_way(m.number(name))));
