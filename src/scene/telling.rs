@@ -10,7 +10,7 @@ use super::value::{Shown, Value};
 use crate::figure::names::{Layer, Mark, Name};
 use crate::figure::{Figure, Frame, OwnFrame, Pen};
 use crate::words::{Lang, Plain, Words, filled};
-use glam::Mat2;
+use glam::{Mat2, Vec2};
 use std::fmt::Display;
 
 /// The verdict's name among the values of every method.
@@ -104,9 +104,17 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Tells of the body's own frame, which the picture then shows beside the world.
-    pub fn own_frame(&mut self, own: OwnFrame) {
-        self.told.figure.own = Some(own);
+    /// Tells of a body's own frame, which the picture then shows beside the world, in the pane of a layer: what must be seen around its
+    /// origin, and how it is turned in the world.
+    pub fn own_frame(&mut self, pane: &Layer, half: Vec2, turn: f32) {
+        let (layer, title) = (pane.id, pane.title);
+        self.told.figure.own = Some(OwnFrame { layer, title, half, turn, enters: None, plot: false });
+    }
+
+    /// The same for a plot, which draws its own axes.
+    pub fn plot(&mut self, pane: &Layer, half: Vec2) {
+        self.own_frame(pane, half, 0.0);
+        self.told.figure.own.as_mut().expect("it was just told of").plot = true;
     }
 
     /// Tells how the ground lies in the picture of a scene that plays in space.

@@ -1,7 +1,7 @@
 //! The body, which is the hull of its points, and P; what can be dragged; boxes in a frame, and what several methods tell of them.
 
 use super::*;
-use crate::figure::{Frame, OwnFrame as Pane, Pen, Role, Shape};
+use crate::figure::{Frame, Pen, Role, Shape};
 use crate::geometry::{Cloud, Hull, Moved, hull};
 use crate::said::box_around_points as said;
 use crate::scene::Places;
@@ -137,15 +137,7 @@ impl Given {
         let it = &self.bound;
         let seen = self.cloud.points().iter().chain([&self.p]).map(|p| it.own(*p).abs());
         let half = seen.fold(it.min.abs().max(it.max.abs()), Vec2::max) + 0.8;
-        let turn = it.u.to_angle();
-        tell.own_frame(Pane {
-            layer: OWN_BOX.id,
-            title: OWN_BOX.title,
-            half,
-            turn,
-            enters: None,
-            plot: false,
-        });
+        tell.own_frame(&OWN_BOX, half, it.u.to_angle());
     }
 
     /// The body, its points and P, wherever `place` puts them.

@@ -3,7 +3,7 @@
 use super::given::{Framed, Given};
 use super::*;
 use crate::figure::sketch::{grid_step, tick};
-use crate::figure::{Frame, OwnFrame as Pane, Pen, Role, Shape};
+use crate::figure::{Frame, Pen, Role, Shape};
 use crate::said::box_around_points as said;
 use crate::small_sort;
 
@@ -48,14 +48,7 @@ impl AreaPlot {
     /// The plot, and the box that is turned by hand with its place in it.
     pub(super) fn tell(&self, tell: &mut Telling<'_>, given: &Given) {
         let lang = tell.lang();
-        tell.own_frame(Pane {
-            layer: PLOT.id,
-            title: PLOT.title,
-            half: SIZE / 2.0 + ROOM,
-            turn: 0.0,
-            enters: None,
-            plot: true,
-        });
+        tell.plot(&PLOT, SIZE / 2.0 + ROOM);
         tell.given(|pen| {
             self.draw_axes(pen.on(&PLOT).within(Frame::Own));
             self.draw_curve(pen, given);

@@ -2,7 +2,7 @@
 
 use super::methods::{CT, D};
 use super::*;
-use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
+use crate::figure::{Frame, Pen, Role, Shape};
 use glam::{Vec2, vec2};
 
 /// The disk and the box of a pose, as a method takes them.
@@ -55,15 +55,7 @@ impl Given {
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
         // The pane shows the box with some room, and all of the disk wherever it goes.
         let half = (self.it.half() + 1.0).max(self.d.abs() + self.disk.radius() + 0.4);
-        let turn = self.it.u().to_angle();
-        tell.own_frame(OwnFrame {
-            layer: OWN_BOX.id,
-            title: OWN_BOX.title,
-            half,
-            turn,
-            enters: None,
-            plot: false,
-        });
+        tell.own_frame(&OWN_BOX, half, self.it.u().to_angle());
         tell.given(|pen| self.draw(pen));
     }
 

@@ -1,7 +1,7 @@
 //! The eye, what it sees, and the point; in the world and in the eye's own frame. And what can be dragged.
 
 use super::*;
-use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
+use crate::figure::{Frame, Pen, Role, Shape};
 use crate::geometry::Sector;
 use crate::said::field_of_view as said;
 use crate::scene::control::{Drag, Handle};
@@ -92,15 +92,7 @@ impl Given {
     /// The same in the eye's own frame, for methods that enter it.
     fn tell_own(&self, tell: &mut Telling<'_>, q: Vec2) {
         let half = q.abs().max(Vec2::splat(self.range)) + 0.5;
-        let turn = self.f.to_angle();
-        tell.own_frame(OwnFrame {
-            layer: OWN_VIEW.id,
-            title: OWN_VIEW.title,
-            half,
-            turn,
-            enters: None,
-            plot: false,
-        });
+        tell.own_frame(&OWN_VIEW, half, self.f.to_angle());
         tell.given(|pen| {
             pen.within(Frame::Own).on(&OWN_VIEW);
             pen.draw(Role::Target, Shape::Sector(Vec2::ZERO, self.range, 0.0, self.half_angle));

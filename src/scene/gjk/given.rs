@@ -1,13 +1,13 @@
 //! The two shapes, what their differences make up, and what can be dragged.
 
 use super::*;
-use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
+use crate::figure::{Frame, Pen, Role, Shape};
 use crate::scene::control::{Drag, Handle};
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
 
 /// The corners of each kind, for a size of one. None is regular, so that no two corners are equally far by accident.
-const CORNERS_OF: [&[Vec2]; 6] = [
+const CORNERS_OF: [&[Vec2]; KINDS.len()] = [
     &[vec2(-1.0, -0.5), vec2(1.0, -1.0), vec2(0.0, 1.0)],
     &[vec2(-1.0, -0.5), vec2(0.5, -1.0), vec2(1.0, 0.5), vec2(-0.5, 0.5)],
     &[vec2(-1.0, -0.5), vec2(0.5, -1.0), vec2(1.0, 0.0), vec2(0.5, 1.0), vec2(-1.0, 0.5)],
@@ -17,7 +17,7 @@ const CORNERS_OF: [&[Vec2]; 6] = [
 ];
 
 /// How far each kind reaches around these corners, for a size of one.
-const RADIUS_OF: [f32; 6] = [0.0, 0.0, 0.0, 0.0, 1.0, 0.5];
+const RADIUS_OF: [f32; KINDS.len()] = [0.0, 0.0, 0.0, 0.0, 1.0, 0.5];
 
 /// What the shapes look like: A, and B, which is mainly moved.
 pub(super) const ROLES: [Role; 2] = [Role::Peer, Role::Moving];
@@ -95,14 +95,7 @@ impl Given {
         }
         let border = self.border();
         let far = border.iter().fold(Vec2::ZERO, |far, p| far.max(p.abs()));
-        tell.own_frame(OwnFrame {
-            layer: DIFFERENCE_PANE.id,
-            title: DIFFERENCE_PANE.title,
-            half: far.max(vec2(4.4, 3.6)) + 0.8,
-            turn: 0.0,
-            enters: None,
-            plot: false,
-        });
+        tell.own_frame(&DIFFERENCE_PANE, far.max(vec2(4.4, 3.6)) + 0.8, 0.0);
         tell.given(|pen| {
             for (i, (role, name)) in ROLES.into_iter().zip(["A", "B"]).enumerate() {
                 pen.on(&SHAPES).draw(role, self.outline(i));

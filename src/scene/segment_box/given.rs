@@ -1,7 +1,7 @@
 //! Segment and box, in the world and in the box's own frame; and what can be dragged.
 
 use super::*;
-use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
+use crate::figure::{Frame, Pen, Role, Shape};
 use crate::geometry::segment_box;
 use crate::scene::space::{
     Eye, Opaque, box_arrows, box_outline, box_shadow, box3_handles, drop, face, height_handle, level_handle,
@@ -89,14 +89,7 @@ impl Given {
         let eye = &self.eye;
         let covered = eye.reach(self.e()) + vec2(0.8, 1.5);
         let half = covered.max(eye.flat(self.p).abs() + 0.4).max(eye.flat(self.q()).abs() + 0.4);
-        tell.own_frame(OwnFrame {
-            layer: OWN_BOX.id,
-            title: OWN_BOX.title,
-            half,
-            turn: 0.0,
-            enters: None,
-            plot: false,
-        });
+        tell.own_frame(&OWN_BOX, half, 0.0);
         tell.ground(eye.ground());
         tell.given(|pen| self.draw(pen));
     }

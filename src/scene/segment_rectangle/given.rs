@@ -1,7 +1,7 @@
 //! Segment and box, in the world and in the box's own frame; and what can be dragged.
 
 use super::*;
-use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
+use crate::figure::{Frame, Pen, Role, Shape};
 use glam::{Vec2, vec2};
 
 /// The segment and the box of a pose, as a method takes them.
@@ -59,15 +59,7 @@ impl Given {
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
         let (e, q) = (self.e(), self.p + self.way);
         let half = (e + 1.5).max(self.p.abs().max(q.abs()) + 0.4);
-        let turn = self.it.u().to_angle();
-        tell.own_frame(OwnFrame {
-            layer: OWN_BOX.id,
-            title: OWN_BOX.title,
-            half,
-            turn,
-            enters: None,
-            plot: false,
-        });
+        tell.own_frame(&OWN_BOX, half, self.it.u().to_angle());
         tell.given(|pen| {
             frame_arrows(pen.on(&FRAME), &self.it, ["u", "v"]);
             in_both_frames(pen, &self.it, |pen, frame, shape| {

@@ -2,7 +2,7 @@
 
 use super::methods::{CT, D, THE_ZONE};
 use super::*;
-use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
+use crate::figure::{Frame, Pen, Role, Shape};
 use crate::scene::control::{Drag, Handle};
 use crate::scene::space::{
     Eye, Opaque, box_arrows, box_outline, box_shadow, box3_handles, cut, drop, face, height_handle,
@@ -77,14 +77,7 @@ impl Given {
         // The pane shows the box with some room, and all of the sphere wherever it goes.
         let covered = self.eye.reach(self.it.half() + 0.4);
         let half = covered.max(self.flat(self.d).abs() + self.sphere.radius() + 0.4);
-        tell.own_frame(OwnFrame {
-            layer: OWN_BOX.id,
-            title: OWN_BOX.title,
-            half,
-            turn: 0.0,
-            enters: None,
-            plot: false,
-        });
+        tell.own_frame(&OWN_BOX, half, 0.0);
         tell.ground(self.eye.ground());
         tell.given(|pen| self.draw(pen));
     }

@@ -1,7 +1,7 @@
 //! The disk, its way and the wall, in the world and in the wall's own frame; and what can be dragged.
 
 use super::*;
-use crate::figure::{Frame, OwnFrame, Pen, Role, Shape};
+use crate::figure::{Frame, Pen, Role, Shape};
 use crate::geometry::Disk;
 use crate::geometry::swept_disk::traced;
 use glam::{Vec2, vec2};
@@ -61,8 +61,7 @@ impl Given {
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
         let (e, q) = (self.e(), self.p + self.way);
         let half = (e + self.r + 0.5).max(self.p.abs().max(q.abs()) + self.r + 0.4);
-        let (turn, layer, title) = (self.wall.u().to_angle(), OWN_BOX.id, OWN_BOX.title);
-        tell.own_frame(OwnFrame { layer, title, half, turn, enters: None, plot: false });
+        tell.own_frame(&OWN_BOX, half, self.wall.u().to_angle());
         tell.given(|pen| {
             in_both_frames(pen, &self.wall, |pen, frame, shape| {
                 let is_own = frame == Frame::Own;
