@@ -3,71 +3,84 @@
 use crate::figure::theme::Theme;
 use crate::words::{Lang, number};
 
-/// Kept as TOML of the simplest kind, a name and a value in each line: a browser would have to fetch a whole reader of TOML for
-/// it. Unknown names are ignored, missing ones have their defaults, so that files of other versions still work.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Settings {
-    /// The theme's name; nothing until it is chosen, then the system's wish holds.
-    pub theme: Option<String>,
-    /// The language's code; nothing until it is chosen.
-    pub lang: Option<String>,
-    /// The step at which the last run ended: `lesson/step`. In a browser the address tells.
-    pub place: Option<String>,
-    /// The name of the language that code is shown in; nothing where that is Rust.
-    pub code: Option<String>,
-    /// The learner's name, for what is handed in.
-    pub name: Option<String>,
-    /// The teacher's word for the task, from the link that set it.
-    pub task: Option<String>,
-    /// The steps that belong to it, as `lesson/step` with commas between, where a teacher chose them.
-    pub steps: Option<String>,
-    /// The size of the interface, 1 is normal.
-    pub text_size: f32,
-    /// The panel's width in points.
-    pub panel_width: f32,
-    /// Whether the panel is seen.
-    pub panel: bool,
-    /// Whether the grid is seen.
-    pub grid: bool,
-    /// Whether points tell where they are, and not only while they are moved.
-    pub points: bool,
-    /// Whether keys that are a single letter do anything.
-    pub letter_keys: bool,
-    /// Whether it is told how the code is read.
-    pub reading: bool,
-    /// Which first-time hints were followed.
-    pub hints_done: Vec<String>,
-    /// The answers to questions, as [`Quiz`](super::Quiz) writes them.
-    pub answers: Vec<String>,
-    /// The places of the challenges that were solved: `lesson/step`.
-    pub solved: Vec<String>,
-    /// The hit tests that the learner writes, as [`Texts`](super::own::Texts) writes them.
-    pub texts: Vec<String>,
+/// A row for each setting: what it is, its value at first, and the name under which it is kept.
+macro_rules! settings {
+    ($($(#[$what:meta])+ $field:ident: $kind:ty = $first:expr, $name:literal;)+) => {
+        /// Kept as TOML of the simplest kind, a name and a value in each line: a browser would have to fetch a whole reader of TOML for
+        /// it. Unknown names are ignored, missing ones have their defaults, so that files of other versions still work.
+        #[derive(Debug, Clone, PartialEq)]
+        pub struct Settings {
+            $($(#[$what])+ pub $field: $kind,)+
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self { $($field: $first,)+ }
+            }
+        }
+
+        impl Settings {
+            /// Takes one value as it is written; nothing when it is of another kind.
+            fn set(&mut self, name: &str, value: &str) -> Option<()> {
+                match name {
+                    $($name => self.$field = Value::read(value)?,)+
+                    _ => return is_name(name).then_some(()),
+                }
+                Some(())
+            }
+
+            /// The settings as TOML.
+            pub fn write(&self) -> String {
+                [$(line($name, &self.$field)),+].concat()
+            }
+
+            /// What is to be written down where another window may have written meanwhile: what was changed here since `kept`, and for
+            /// the rest what is written there now. Of a list, each entry counts for itself.
+            #[must_use]
+            pub fn merged(&self, kept: &Self, now: &Self) -> Self {
+                Self { $($field: self.$field.merged(&kept.$field, &now.$field),)+ }
+            }
+        }
+    };
 }
 
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            theme: None,
-            lang: None,
-            place: None,
-            code: None,
-            name: None,
-            task: None,
-            steps: None,
-            text_size: 1.0,
-            panel_width: 480.0,
-            panel: true,
-            grid: true,
-            points: false,
-            letter_keys: true,
-            reading: false,
-            hints_done: vec![],
-            answers: vec![],
-            solved: vec![],
-            texts: vec![],
-        }
-    }
+settings! {
+    /// The theme's name; nothing until it is chosen, then the system's wish holds.
+    theme: Option<String> = None, "theme";
+    /// The language's code; nothing until it is chosen.
+    lang: Option<String> = None, "lang";
+    /// The step at which the last run ended: `lesson/step`. In a browser the address tells.
+    place: Option<String> = None, "place";
+    /// The name of the language that code is shown in; nothing where that is Rust.
+    code: Option<String> = None, "code";
+    /// The learner's name, for what is handed in.
+    name: Option<String> = None, "name";
+    /// The teacher's word for the task, from the link that set it.
+    task: Option<String> = None, "task";
+    /// The steps that belong to it, as `lesson/step` with commas between, where a teacher chose them.
+    steps: Option<String> = None, "steps";
+    /// The size of the interface, 1 is normal.
+    text_size: f32 = 1.0, "text-size";
+    /// The panel's width in points.
+    panel_width: f32 = 480.0, "panel-width";
+    /// Whether the panel is seen.
+    panel: bool = true, "panel";
+    /// Whether the grid is seen.
+    grid: bool = true, "grid";
+    /// Whether points tell where they are, and not only while they are moved.
+    points: bool = false, "points";
+    /// Whether keys that are a single letter do anything.
+    letter_keys: bool = true, "letter-keys";
+    /// Whether it is told how the code is read.
+    reading: bool = false, "reading";
+    /// Which first-time hints were followed.
+    hints_done: Vec<String> = vec![], "hints-done";
+    /// The answers to questions, as [`Quiz`](super::Quiz) writes them.
+    answers: Vec<String> = vec![], "answers";
+    /// The places of the challenges that were solved: `lesson/step`.
+    solved: Vec<String> = vec![], "solved";
+    /// The hit tests that the learner writes, as [`Texts`](super::own::Texts) writes them.
+    texts: Vec<String> = vec![], "texts";
 }
 
 impl Settings {
@@ -89,42 +102,13 @@ impl Settings {
             let read = line.split_once('=').and_then(|(name, value)| settings.set(name.trim(), value.trim()));
             read.ok_or_else(|| format!("line {number}: {line}"))?;
         }
+        settings.name = settings.name.as_deref().and_then(written);
+        settings.task = settings.task.as_deref().and_then(written);
         let (least, most) = Self::TEXT_SIZES;
         let finite = |number: f32, default: f32| if number.is_finite() { number } else { default };
         settings.text_size = finite(settings.text_size, 1.0).clamp(least, most);
         settings.panel_width = finite(settings.panel_width, 480.0).clamp(280.0, 900.0);
         Ok(settings)
-    }
-
-    /// Takes one value as it is written; nothing when it is of another kind.
-    fn set(&mut self, name: &str, value: &str) -> Option<()> {
-        match name {
-            "theme" => self.theme = Some(unquoted(value)?),
-            "lang" => self.lang = Some(unquoted(value)?),
-            "place" => self.place = Some(unquoted(value)?),
-            "code" => self.code = Some(unquoted(value)?),
-            "name" => self.name = written(&unquoted(value)?),
-            "task" => self.task = written(&unquoted(value)?),
-            "steps" => self.steps = Some(unquoted(value)?),
-            "text-size" => self.text_size = number(value)? as f32,
-            "panel-width" => self.panel_width = number(value)? as f32,
-            "panel" => self.panel = value.parse().ok()?,
-            "grid" => self.grid = value.parse().ok()?,
-            "points" => self.points = value.parse().ok()?,
-            "letter-keys" => self.letter_keys = value.parse().ok()?,
-            "reading" => self.reading = value.parse().ok()?,
-            "hints-done" => self.hints_done = list(value)?,
-            "answers" => self.answers = list(value)?,
-            "solved" => self.solved = list(value)?,
-            "texts" => self.texts = list(value)?,
-            _ if name.is_empty()
-                || name.contains(|c: char| !c.is_ascii_alphanumeric() && !"-_".contains(c)) =>
-            {
-                return None;
-            }
-            _ => {}
-        }
-        Some(())
     }
 
     /// Sets the width of the panel in points, within reason.
@@ -144,80 +128,12 @@ impl Settings {
         self.task = written(task);
     }
 
-    /// The settings as TOML.
-    pub fn write(&self) -> String {
-        let Self {
-            theme,
-            lang,
-            place,
-            code,
-            name,
-            task,
-            steps,
-            text_size,
-            panel_width,
-            panel,
-            grid,
-            points,
-            letter_keys,
-            reading,
-            hints_done,
-            answers,
-            solved,
-            texts,
-        } = self;
-        let mut text = String::new();
-        for (of, value) in [
-            ("theme", theme),
-            ("lang", lang),
-            ("place", place),
-            ("code", code),
-            ("name", name),
-            ("task", task),
-            ("steps", steps),
-        ] {
-            text += &line(of, value);
-        }
-        text += &format!("text-size = {text_size:?}\npanel-width = {panel_width:?}\npanel = {panel}\n");
-        text += &format!(
-            "grid = {grid}\npoints = {points}\nletter-keys = {letter_keys}\nreading = {reading}\nhints-done = {hints_done:?}\n"
-        );
-        text + &format!("answers = {answers:?}\nsolved = {solved:?}\ntexts = {texts:?}\n")
-    }
-
     /// What was worked on, for the teacher, who reads it with `hantei grade`: answers, what was solved, and texts, as they are kept.
     pub fn hand_in(&self) -> String {
         let Self { name, task, steps, answers, solved, texts, .. } = self;
         let who = line("name", name) + &line("task", task) + &line("steps", steps);
-        format!(
-            "# Hantei: hantei grade FILE\n{who}answers = {answers:?}\nsolved = {solved:?}\ntexts = {texts:?}\n"
-        )
-    }
-
-    /// What is to be written down where another window may have written meanwhile: what was changed here since `kept`, and for
-    /// the rest what is written there now. Of a list, each entry counts for itself.
-    #[must_use]
-    pub fn merged(&self, kept: &Self, now: &Self) -> Self {
-        Self {
-            theme: changed(&self.theme, &kept.theme, &now.theme),
-            lang: changed(&self.lang, &kept.lang, &now.lang),
-            place: changed(&self.place, &kept.place, &now.place),
-            code: changed(&self.code, &kept.code, &now.code),
-            name: changed(&self.name, &kept.name, &now.name),
-            task: changed(&self.task, &kept.task, &now.task),
-            steps: changed(&self.steps, &kept.steps, &now.steps),
-            text_size: changed(&self.text_size, &kept.text_size, &now.text_size),
-            panel_width: changed(&self.panel_width, &kept.panel_width, &now.panel_width),
-            panel: changed(&self.panel, &kept.panel, &now.panel),
-            grid: changed(&self.grid, &kept.grid, &now.grid),
-            points: changed(&self.points, &kept.points, &now.points),
-            letter_keys: changed(&self.letter_keys, &kept.letter_keys, &now.letter_keys),
-            reading: changed(&self.reading, &kept.reading, &now.reading),
-            hints_done: entries(&self.hints_done, &kept.hints_done, &now.hints_done),
-            answers: entries(&self.answers, &kept.answers, &now.answers),
-            solved: entries(&self.solved, &kept.solved, &now.solved),
-            texts: entries(&self.texts, &kept.texts, &now.texts),
-        }
+        let work = line("answers", answers) + &line("solved", solved) + &line("texts", texts);
+        format!("# Hantei: hantei grade FILE\n{who}{work}")
     }
 
     /// The chosen theme, or the one that the system's wish for dark or light asks for.
@@ -232,23 +148,76 @@ impl Settings {
     }
 }
 
-/// A value if it is another one than was kept, else the one that is written now.
-fn changed<T: PartialEq + Clone>(here: &T, kept: &T, now: &T) -> T {
-    if here == kept { now } else { here }.clone()
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
 }
 
-/// The entries that are written now, without those that were taken out since, and then those that were added. Where two answer
-/// one question, the last one counts.
-fn entries(here: &[String], kept: &[String], now: &[String]) -> Vec<String> {
-    let stays = now.iter().filter(|entry| here.contains(entry) || !kept.contains(entry));
-    let new = here.iter().filter(|entry| !kept.contains(entry) && !now.contains(entry));
-    stays.chain(new).cloned().collect()
+/// What a setting can be.
+trait Value: Clone + PartialEq {
+    fn read(text: &str) -> Option<Self>;
+
+    /// As it is written; nothing where it has no line.
+    fn write(&self) -> Option<String>;
+
+    /// This value if it is another one than was kept, else the one that is written now.
+    fn merged(&self, kept: &Self, now: &Self) -> Self {
+        if self == kept { now } else { self }.clone()
+    }
 }
 
-/// The texts of a list, none of which contains a comma.
-fn list(value: &str) -> Option<Vec<String>> {
-    let list = value.strip_prefix('[')?.strip_suffix(']')?;
-    list.split(',').map(str::trim).filter(|text| !text.is_empty()).map(unquoted).collect()
+impl Value for Option<String> {
+    fn read(text: &str) -> Option<Self> {
+        unquoted(text).map(Some)
+    }
+
+    fn write(&self) -> Option<String> {
+        self.as_ref().map(|value| format!("\"{}\"", value.trim_end()))
+    }
+}
+
+impl Value for f32 {
+    fn read(text: &str) -> Option<Self> {
+        number(text).map(|number| number as Self)
+    }
+
+    fn write(&self) -> Option<String> {
+        Some(format!("{self:?}"))
+    }
+}
+
+impl Value for bool {
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+
+    fn write(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+/// Texts, none of which contains a comma.
+impl Value for Vec<String> {
+    fn read(text: &str) -> Option<Self> {
+        let list = text.strip_prefix('[')?.strip_suffix(']')?;
+        list.split(',').map(str::trim).filter(|text| !text.is_empty()).map(unquoted).collect()
+    }
+
+    fn write(&self) -> Option<String> {
+        Some(format!("{self:?}"))
+    }
+
+    /// The entries that are written now, without those that were taken out since, and then those that were added. Where two answer
+    /// one question, the last one counts.
+    fn merged(&self, kept: &Self, now: &Self) -> Self {
+        let stays = now.iter().filter(|entry| self.contains(entry) || !kept.contains(entry));
+        let new = self.iter().filter(|entry| !kept.contains(entry) && !now.contains(entry));
+        stays.chain(new).cloned().collect()
+    }
+}
+
+/// The line of a setting, if it has one.
+fn line(name: &str, value: &impl Value) -> String {
+    value.write().map(|value| format!("{name} = {value}\n")).unwrap_or_default()
 }
 
 /// The most characters of a name or of a task's word.
@@ -260,11 +229,6 @@ pub(crate) fn written(text: &str) -> Option<String> {
     let plain: String = plain.chars().filter(|c| !"\"\\#".contains(*c)).take(LONGEST).collect();
     // While a name is typed, a space comes before its next part.
     Some(plain.trim_start().to_owned()).filter(|plain| !plain.is_empty())
-}
-
-/// A line for a value that may be missing.
-fn line(name: &str, value: &Option<String>) -> String {
-    value.as_ref().map(|value| format!("{name} = \"{}\"\n", value.trim_end())).unwrap_or_default()
 }
 
 /// The text between quotation marks.
