@@ -193,6 +193,14 @@ macro_rules! method {
 }
 pub(super) use method;
 
+/// The names of a list's elements: `elements!("corners", 0 1 2 3)`.
+macro_rules! elements {
+    ($list:literal, $($i:literal)+) => {
+        [$(Name(concat!($list, "[", $i, "]"))),+]
+    };
+}
+pub(super) use elements;
+
 /// The outline of an upright rectangle, counter-clockwise from its upper right corner.
 pub fn upright(center: Vec2, half: Vec2) -> Shape {
     let signs = [[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0]];

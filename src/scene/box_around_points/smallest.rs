@@ -8,16 +8,7 @@ use crate::geometry::Cloud;
 use crate::said::box_around_points as said;
 
 /// The corners of the hull.
-const CORNERS: [Name; Cloud::COUNT] = [
-    Name("hull[0]"),
-    Name("hull[1]"),
-    Name("hull[2]"),
-    Name("hull[3]"),
-    Name("hull[4]"),
-    Name("hull[5]"),
-    Name("hull[6]"),
-    Name("hull[7]"),
-];
+const CORNERS: [Name; Cloud::COUNT] = elements!("hull", 0 1 2 3 4 5 6 7);
 
 /// The calls that try its sides.
 pub(super) const SIDES: [&str; Cloud::COUNT] = ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"];

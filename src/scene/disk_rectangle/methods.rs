@@ -29,8 +29,8 @@ const SV: Name = Name("step_v");
 const FOLDED: Name = Name("folded");
 const OVER: Name = Name("over");
 pub(super) const OVER_SQUARED: Name = Name("over_squared");
-const CORNER: [Name; 4] = [Name("corners[0]"), Name("corners[1]"), Name("corners[2]"), Name("corners[3]")];
-const SQUARED: [Name; 4] = [Name("squared[0]"), Name("squared[1]"), Name("squared[2]"), Name("squared[3]")];
+const CORNER: [Name; 4] = elements!("corners", 0 1 2 3);
+const SQUARED: [Name; 4] = elements!("squared", 0 1 2 3);
 const CORNER_INSIDE: Name = Name("corner_inside");
 const CENTER_INSIDE: Name = Name("center_inside");
 

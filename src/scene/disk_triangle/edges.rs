@@ -26,7 +26,7 @@ const VV: Name = Name("vv");
 const F: Name = Name("f");
 
 /// Whether an edge is checked, or counts.
-const CHECK_OF: [Name; 3] = [Name("check[0]"), Name("check[1]"), Name("check[2]")];
+const CHECK_OF: [Name; 3] = elements!("check", 0 1 2);
 
 /// The calls, one for each edge.
 pub(super) const CALLS: [&str; 3] = ["ab", "bc", "ca"];

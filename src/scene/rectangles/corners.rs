@@ -8,16 +8,14 @@ use crate::figure::{Role, Shape, shared};
 use crate::geometry::rectangles::radii;
 use crate::said::rectangles as said;
 
-const CORNERS_A: [Name; 4] =
-    [Name("corners_a[0]"), Name("corners_a[1]"), Name("corners_a[2]"), Name("corners_a[3]")];
-const CORNERS_B: [Name; 4] =
-    [Name("corners_b[0]"), Name("corners_b[1]"), Name("corners_b[2]"), Name("corners_b[3]")];
+const CORNERS_A: [Name; 4] = elements!("corners_a", 0 1 2 3);
+const CORNERS_B: [Name; 4] = elements!("corners_b", 0 1 2 3);
 const SHADOWS: [Name; 2] = [Name("shadow_a"), Name("shadow_b")];
 /// Where each shadow begins and ends.
 const ENDS: [[Name; 2]; 2] =
     [[Name("shadow_a.min"), Name("shadow_a.max")], [Name("shadow_b.min"), Name("shadow_b.max")]];
-const IN_B: [Name; 4] = [Name("a_in_b[0]"), Name("a_in_b[1]"), Name("a_in_b[2]"), Name("a_in_b[3]")];
-const IN_A: [Name; 4] = [Name("b_in_a[0]"), Name("b_in_a[1]"), Name("b_in_a[2]"), Name("b_in_a[3]")];
+const IN_B: [Name; 4] = elements!("a_in_b", 0 1 2 3);
+const IN_A: [Name; 4] = elements!("b_in_a", 0 1 2 3);
 const ANY: [Name; 2] = [Name("any_a"), Name("any_b")];
 
 /// A method that drops corners on the axes.

@@ -19,26 +19,8 @@ const OVER: [Name; 3] = [Name("over_x"), Name("over_y"), Name("over_z")];
 pub(super) const SUM: Name = Name("sum");
 const ALONG: [Name; 3] = [Name("along_u"), Name("along_v"), Name("along_w")];
 const STEP: [Name; 3] = [Name("step_u"), Name("step_v"), Name("step_w")];
-const CORNER: [Name; 8] = [
-    Name("corners[0]"),
-    Name("corners[1]"),
-    Name("corners[2]"),
-    Name("corners[3]"),
-    Name("corners[4]"),
-    Name("corners[5]"),
-    Name("corners[6]"),
-    Name("corners[7]"),
-];
-const SQUARED: [Name; 8] = [
-    Name("squared[0]"),
-    Name("squared[1]"),
-    Name("squared[2]"),
-    Name("squared[3]"),
-    Name("squared[4]"),
-    Name("squared[5]"),
-    Name("squared[6]"),
-    Name("squared[7]"),
-];
+const CORNER: [Name; 8] = elements!("corners", 0 1 2 3 4 5 6 7);
+const SQUARED: [Name; 8] = elements!("squared", 0 1 2 3 4 5 6 7);
 const CORNER_INSIDE: Name = Name("corner_inside");
 const CENTER_INSIDE: Name = Name("center_inside");
 

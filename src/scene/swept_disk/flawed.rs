@@ -11,19 +11,7 @@ const GAP_BETWEEN: Name = Name("gap");
 const GAP_SQUARED: Name = Name("gap_squared");
 
 /// How far the places are from the wall, squared.
-const SQUARED: [Name; 11] = [
-    Name("squared[0]"),
-    Name("squared[1]"),
-    Name("squared[2]"),
-    Name("squared[3]"),
-    Name("squared[4]"),
-    Name("squared[5]"),
-    Name("squared[6]"),
-    Name("squared[7]"),
-    Name("squared[8]"),
-    Name("squared[9]"),
-    Name("squared[10]"),
-];
+const SQUARED: [Name; 11] = elements!("squared", 0 1 2 3 4 5 6 7 8 9 10);
 
 /// Only the end.
 impl Given {
