@@ -31,6 +31,24 @@ pub const BODY: Body = Body {
     layer: "shapes",
 };
 
+/// A disk whose radius is changed: nothing moves it yet.
+pub const fn sized_disk(title: Words, radius: &Input, stretches: Words) -> Body {
+    Body { title, stretch_x: Some((radius.name, 0)), stretches, ..BODY }
+}
+
+/// A box that is turned and whose half extents are changed: nothing moves it yet.
+pub const fn turned_box(title: Words, half: &Input, rotation: &Input, stretches: Words) -> Body {
+    Body {
+        title,
+        turn: Turn::Input(rotation.name),
+        stretch_x: Some((half.name, 0)),
+        stretch_y: Some((half.name, 1)),
+        turns: title,
+        stretches,
+        ..BODY
+    }
+}
+
 pub const YES: Words = super::value::yes_or_no(true);
 pub const NO: Words = super::value::yes_or_no(false);
 pub const NONE: Words = said::NONE;

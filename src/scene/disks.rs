@@ -44,20 +44,8 @@ pub(super) const SCENE: Scene = Scene {
     short: said::TITLE_SHORT,
     inputs: &[A, A_RADIUS, B, B_RADIUS],
     bodies: &[
-        Body {
-            title: said::DISK_B,
-            moves: &[B.name],
-            stretch_x: Some((B_RADIUS.name, 0)),
-            stretches: said::RADIUS_OF_B,
-            ..BODY
-        },
-        Body {
-            title: said::DISK_A,
-            moves: &[A.name],
-            stretch_x: Some((A_RADIUS.name, 0)),
-            stretches: said::RADIUS_OF_A,
-            ..BODY
-        },
+        Body { moves: &[B.name], ..sized_disk(said::DISK_B, &B_RADIUS, said::RADIUS_OF_B) },
+        Body { moves: &[A.name], ..sized_disk(said::DISK_A, &A_RADIUS, said::RADIUS_OF_A) },
     ],
     layers: &[SHAPES, RIMS, MISSED],
     methods: &[

@@ -39,7 +39,7 @@ pub(super) const SCENE: Scene = Scene {
     inputs: &[POINT, DISK, RADIUS],
     bodies: &[
         Body { title: said::POINT, moves: &[POINT.name], ..SIZED },
-        Body { title: said::DISK, moves: &[DISK.name], ..SIZED },
+        Body { moves: &[DISK.name], ..SIZED },
     ],
     layers: &[SHAPES, RIM],
     methods: &[
@@ -64,7 +64,7 @@ pub(super) const SCENE: Scene = Scene {
     home: [0.5, 0.3, 5.2, 4.2],
 };
 
-const SIZED: Body = Body { stretch_x: Some((RADIUS.name, 0)), stretches: said::RADIUS, ..BODY };
+const SIZED: Body = sized_disk(said::DISK, &RADIUS, said::RADIUS);
 
 /// Where the radius is drawn and dragged.
 const RIM_SIDE: Vec2 = Vec2::NEG_X;

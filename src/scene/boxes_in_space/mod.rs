@@ -10,7 +10,7 @@ use crate::geometry::Obb3;
 use crate::geometry::boxes_in_space::{Contact, flawed, traced};
 use crate::said::boxes_in_space as said;
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
+use crate::scene::control::Body;
 use crate::scene::input::Input;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, SURFACES, WORLD, angles, extent3, point3};
 use given::{bodies, controls, places};
@@ -42,24 +42,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::SHORT,
     inputs: &[A, A_HALF, A_ROTATION, B, B_HALF, B_ROTATION, EYE_YAW, EYE_PITCH],
     bodies: &[
-        Body {
-            title: Words::same("B"),
-            moves: &[B.name],
-            turn: Turn::Input(B_ROTATION.name),
-            stretch_x: Some((B_HALF.name, 0)),
-            stretch_y: Some((B_HALF.name, 1)),
-            turns: Words::same("B"),
-            ..HALF
-        },
-        Body {
-            title: Words::same("A"),
-            moves: &[A.name],
-            turn: Turn::Input(A_ROTATION.name),
-            stretch_x: Some((A_HALF.name, 0)),
-            stretch_y: Some((A_HALF.name, 1)),
-            turns: Words::same("A"),
-            ..HALF
-        },
+        Body { moves: &[B.name], ..turned_box(Words::same("B"), &B_HALF, &B_ROTATION, said::HALF_EXTENTS) },
+        Body { moves: &[A.name], ..turned_box(Words::same("A"), &A_HALF, &A_ROTATION, said::HALF_EXTENTS) },
     ],
     layers: &[SHADOWS, WORLD, SHAPES, SURFACES, FRAMES, MISSED],
     methods: &[
@@ -116,8 +100,6 @@ impl From<Contact> for Verdict {
         it.hit.into()
     }
 }
-
-const HALF: Body = Body { stretches: said::HALF_EXTENTS, ..BODY };
 
 /// The axes in the order in which they are looked at: the normals of A, those of B, then each edge of A crossed with each of B's.
 const TITLES: [Words; 15] = [

@@ -40,13 +40,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::TITLE_SHORT,
     inputs: &[P, Q, CAPSULE_RADIUS, DISK, RADIUS],
     bodies: &[
-        Body {
-            title: said::DISK,
-            moves: &[DISK.name],
-            stretch_x: Some((RADIUS.name, 0)),
-            stretches: said::RADIUS_OF_DISK,
-            ..BODY
-        },
+        Body { moves: &[DISK.name], ..sized_disk(said::DISK, &RADIUS, said::RADIUS_OF_DISK) },
         Body {
             title: said::CAPSULE,
             moves: &[P.name, Q.name],

@@ -103,13 +103,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::SHORT,
     inputs: &[COUNT, SEED, TIME, MOVED, PROBE, PROBE_RADIUS],
     bodies: &[
-        Body {
-            title: said::PROBE,
-            moves: &[PROBE.name],
-            stretch_x: Some((PROBE_RADIUS.name, 0)),
-            stretches: said::PROBE_RADIUS,
-            ..BODY
-        },
+        Body { moves: &[PROBE.name], ..sized_disk(said::PROBE, &PROBE_RADIUS, said::PROBE_RADIUS) },
         Body { title: said::CROWD, stretch_x: Some((TIME.name, 0)), stretches: said::TIME, ..BODY },
     ],
     layers: &[SHAPES, MISSED],

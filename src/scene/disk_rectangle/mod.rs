@@ -8,7 +8,7 @@ use crate::geometry::disk_rectangle::{self, Zone, zone};
 use crate::geometry::{Disk, Obb};
 use crate::said::disk_rectangle as said;
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
+use crate::scene::control::Body;
 use crate::scene::input::Input;
 use given::{Given, bodies, controls};
 use methods::{GAP_SQUARED, OVER_SQUARED, SUM};
@@ -52,7 +52,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     inputs: &[DISK, RADIUS, BOX, HALF, ROTATION],
     bodies: &[
         Body { title: said::DISK, moves: &[DISK.name], ..TURNING },
-        Body { title: said::BOX, moves: &[BOX.name], ..TURNING },
+        Body { moves: &[BOX.name], ..TURNING },
     ],
     layers: &[ZONES, LINES, SHAPES, RIM, FRAME, OWN_BOX, MISSED],
     methods: &[
@@ -112,14 +112,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     home: [-0.3, 0.2, 5.2, 4.2],
 };
 
-const TURNING: Body = Body {
-    turn: Turn::Input(ROTATION.name),
-    stretch_x: Some((HALF.name, 0)),
-    stretch_y: Some((HALF.name, 1)),
-    turns: said::BOX,
-    stretches: said::HALF_EXTENTS,
-    ..BODY
-};
+const TURNING: Body = turned_box(said::BOX, &HALF, &ROTATION, said::HALF_EXTENTS);
 
 /// The zones, row by row from the lower left.
 const ZONE_PARTS: [Part; 9] = [

@@ -44,13 +44,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     inputs: &[P, Q, KIND, DISK, RADIUS],
     bodies: &[
         Body { title: said::LINE, moves: &[P.name, Q.name], turn: Turn::Points, turns: said::LINE, ..BODY },
-        Body {
-            title: said::DISK,
-            moves: &[DISK.name],
-            stretch_x: Some((RADIUS.name, 0)),
-            stretches: said::RADIUS,
-            ..BODY
-        },
+        Body { moves: &[DISK.name], ..sized_disk(said::DISK, &RADIUS, said::RADIUS) },
     ],
     layers: &[SHAPES, RIM, MISSED],
     methods: &[

@@ -9,7 +9,7 @@ use crate::geometry::push_out::{self, Contact, ON_BORDER, Pusher};
 use crate::geometry::{Disk, Obb};
 use crate::said::push_out as said;
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
+use crate::scene::control::Body;
 use crate::scene::input::Input;
 use given::{Given, bodies, controls};
 
@@ -47,7 +47,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     inputs: &[DISK, RADIUS, VELOCITY, BOX, HALF, ROTATION],
     bodies: &[
         Body { title: said::DISK, moves: &[DISK.name], ..TURNING },
-        Body { title: said::BOX, moves: &[BOX.name], ..TURNING },
+        Body { moves: &[BOX.name], ..TURNING },
     ],
     layers: &[SHAPES, RIM, FRAME, ARRIVES, SLIDES, BOUNCES, MISSED],
     methods: &[
@@ -106,14 +106,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     home: [-0.3, 0.2, 5.2, 4.2],
 };
 
-const TURNING: Body = Body {
-    turn: Turn::Input(ROTATION.name),
-    stretch_x: Some((HALF.name, 0)),
-    stretch_y: Some((HALF.name, 1)),
-    turns: said::BOX,
-    stretches: said::HALF_EXTENTS,
-    ..BODY
-};
+const TURNING: Body = turned_box(said::BOX, &HALF, &ROTATION, said::HALF_EXTENTS);
 
 /// What can push, in the order of [`Pusher`].
 const PUSHERS: [Words; 5] =

@@ -57,24 +57,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::SHORT,
     inputs: &[A, A_HALF, A_ROTATION, B, B_HALF, B_ROTATION, AXIS],
     bodies: &[
-        Body {
-            title: Words::same("B"),
-            moves: &[B.name],
-            turn: Turn::Input(B_ROTATION.name),
-            stretch_x: Some((B_HALF.name, 0)),
-            stretch_y: Some((B_HALF.name, 1)),
-            turns: Words::same("B"),
-            ..HALF
-        },
-        Body {
-            title: Words::same("A"),
-            moves: &[A.name],
-            turn: Turn::Input(A_ROTATION.name),
-            stretch_x: Some((A_HALF.name, 0)),
-            stretch_y: Some((A_HALF.name, 1)),
-            turns: Words::same("A"),
-            ..HALF
-        },
+        Body { moves: &[B.name], ..turned_box(Words::same("B"), &B_HALF, &B_ROTATION, said::HALF_EXTENTS) },
+        Body { moves: &[A.name], ..turned_box(Words::same("A"), &A_HALF, &A_ROTATION, said::HALF_EXTENTS) },
         Body {
             title: said::FREE_AXIS,
             turn: Turn::Input(AXIS.name),
@@ -151,7 +135,5 @@ impl From<Contact> for Verdict {
         it.hit.into()
     }
 }
-
-const HALF: Body = Body { stretches: said::HALF_EXTENTS, ..BODY };
 
 const SIDES: [Words; 4] = [said::U_AXIS_OF_A, said::V_AXIS_OF_A, said::U_AXIS_OF_B, said::V_AXIS_OF_B];

@@ -52,16 +52,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             turns: said::SEGMENT,
             ..BODY
         },
-        Body {
-            title: said::BOX,
-            moves: &[BOX.name],
-            turn: Turn::Input(ROTATION.name),
-            stretch_x: Some((HALF.name, 0)),
-            stretch_y: Some((HALF.name, 1)),
-            turns: said::BOX,
-            stretches: said::HALF_EXTENTS,
-            ..BODY
-        },
+        Body { moves: &[BOX.name], ..turned_box(said::BOX, &HALF, &ROTATION, said::HALF_EXTENTS) },
     ],
     layers: &[SHADOWS, WORLD, SHAPES, CUT, FRAME, OWN_BOX],
     methods: &[

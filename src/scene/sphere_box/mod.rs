@@ -8,7 +8,7 @@ use crate::geometry::sphere_box::{self, Zone, zone};
 use crate::geometry::{Obb3, Sphere};
 use crate::said::sphere_box as said;
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
+use crate::scene::control::Body;
 use crate::scene::input::Input;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, SURFACES, WORLD, angles, extent3, point3};
 use given::{Given, bodies, controls};
@@ -56,7 +56,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     inputs: &[SPHERE, RADIUS, BOX, HALF, ROTATION, EYE_YAW, EYE_PITCH],
     bodies: &[
         Body { title: said::SPHERE, moves: &[SPHERE.name], ..TURNING },
-        Body { title: said::BOX, moves: &[BOX.name], ..TURNING },
+        Body { moves: &[BOX.name], ..TURNING },
     ],
     layers: &[SHADOWS, WORLD, SHAPES, SURFACES, RIM, FRAME, OWN_BOX, MISSED],
     methods: &[
@@ -114,14 +114,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     home: [-0.1, 1.3, 4.6, 3.9],
 };
 
-const TURNING: Body = Body {
-    turn: Turn::Input(ROTATION.name),
-    stretch_x: Some((HALF.name, 0)),
-    stretch_y: Some((HALF.name, 1)),
-    turns: said::BOX,
-    stretches: said::HALF_EXTENTS,
-    ..BODY
-};
+const TURNING: Body = turned_box(said::BOX, &HALF, &ROTATION, said::HALF_EXTENTS);
 
 /// What T may be nearest to, by the number of axes along which it lies beyond the box.
 const PART_NAMES: [Words; 4] = [said::CENTER_INSIDE, said::PART_FACE, said::PART_EDGE, said::PART_CORNER];

@@ -8,7 +8,7 @@ mod steps;
 use crate::geometry::{MovingDisk, Obb};
 use crate::said::swept_disk as said;
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
+use crate::scene::control::Body;
 use crate::scene::input::Input;
 use given::{Given, bodies, controls};
 use steps::{FIRST, STEPS};
@@ -47,24 +47,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::SHORT,
     inputs: &[P, Q, RADIUS, WALL, HALF, ROTATION],
     bodies: &[
-        Body {
-            title: said::DISK,
-            moves: &[Q.name],
-            place: Some(Q.name),
-            stretch_x: Some((RADIUS.name, 0)),
-            stretches: said::RADIUS,
-            ..BODY
-        },
-        Body {
-            title: said::WALL,
-            moves: &[WALL.name],
-            turn: Turn::Input(ROTATION.name),
-            stretch_x: Some((HALF.name, 0)),
-            stretch_y: Some((HALF.name, 1)),
-            turns: said::WALL,
-            stretches: said::HALF_EXTENTS,
-            ..BODY
-        },
+        Body { moves: &[Q.name], place: Some(Q.name), ..sized_disk(said::DISK, &RADIUS, said::RADIUS) },
+        Body { moves: &[WALL.name], ..turned_box(said::WALL, &HALF, &ROTATION, said::HALF_EXTENTS) },
     ],
     layers: &[SWEPT, SHAPES, RIM, OWN_BOX, MISSED],
     methods: &[
