@@ -8,24 +8,18 @@ use glam::{Vec2, vec2};
 
 pub(super) const CT: Name = Name("ct");
 pub(super) const D: Name = Name("d");
-const DX: Name = Name("d.x");
-const DY: Name = Name("d.y");
+const COORDINATE: [Name; 2] = [Name("d.x"), Name("d.y")];
+const HALF_EXTENT: [Name; 2] = [Name("e.x"), Name("e.y")];
 const THE_ZONE: Name = Name("zone");
-const Q_X: Name = Name("q_x");
-const Q_Y: Name = Name("q_y");
+const CLAMPED: [Name; 2] = [Name("q_x"), Name("q_y")];
 const Q: Name = Name("q");
 const CLOSEST: Name = Name("closest");
 const GAP: Name = Name("gap");
 pub(super) const GAP_SQUARED: Name = Name("gap_squared");
-const OX: Name = Name("over_x");
-const OY: Name = Name("over_y");
+const OVERS: [Name; 2] = [Name("over_x"), Name("over_y")];
 pub(super) const SUM: Name = Name("sum");
-const EX: Name = Name("e.x");
-const EY: Name = Name("e.y");
-const AU: Name = Name("along_u");
-const SU: Name = Name("step_u");
-const AV: Name = Name("along_v");
-const SV: Name = Name("step_v");
+const ALONG: [Name; 2] = [Name("along_u"), Name("along_v")];
+const STEP: [Name; 2] = [Name("step_u"), Name("step_v")];
 const FOLDED: Name = Name("folded");
 const OVER: Name = Name("over");
 pub(super) const OVER_SQUARED: Name = Name("over_squared");
@@ -33,6 +27,10 @@ const CORNER: [Name; 4] = elements!("corners", 0 1 2 3);
 const SQUARED: [Name; 4] = elements!("squared", 0 1 2 3);
 const CORNER_INSIDE: Name = Name("corner_inside");
 const CENTER_INSIDE: Name = Name("center_inside");
+
+/// The axes of the own frame, by their letters, and their directions in the world.
+const AXES: [&str; 2] = ["x", "y"];
+const DIRECTIONS: [&str; 2] = ["u", "v"];
 
 /// From the box's center to T; then the same vector in the box's own frame. In the end, the distance.
 impl Given {
@@ -63,18 +61,6 @@ fn tell_compared(m: &mut OneMoment<'_, '_>, squared: Name) {
     says!(m, if m.is(HIT) { said::COMPARE_HIT } else { said::COMPARE_MISS }, squared);
 }
 
-/// A coordinate of d that is clamped.
-struct Coordinate {
-    /// 0 for x, 1 for y.
-    axis: usize,
-    /// The coordinate, the half extent that it is held against, and the result.
-    names: [Name; 3],
-    /// Where the point is before and after, in the own frame.
-    way: [Vec2; 2],
-    /// What the box's sides are called, at e and at −e.
-    sides: [Words; 2],
-}
-
 /// The zone, and T clamped to the box in its own frame.
 impl Given {
     /// The zone that T is in, with the lines that bound it.
@@ -88,45 +74,37 @@ impl Given {
         says!(m, said::ZONE, zone);
     }
 
-    pub(super) fn clamp_x(&self, m: &mut OneMoment<'_, '_>) {
-        let way = [self.d, vec2(m.number(Q_X), self.d.y)];
-        let sides = [said::SIDE_RIGHT, said::SIDE_LEFT];
-        self.clamp(m, &Coordinate { axis: 0, names: [DX, EX, Q_X], way, sides });
-    }
-
-    pub(super) fn clamp_y(&self, m: &mut OneMoment<'_, '_>) {
-        let [q_x, q_y] = [Q_X, Q_Y].map(|name| m.number(name));
-        let way = [vec2(q_x, self.d.y), vec2(q_x, q_y)];
-        let sides = [said::SIDE_UPPER, said::SIDE_LOWER];
-        self.clamp(m, &Coordinate { axis: 1, names: [DY, EY, Q_Y], way, sides });
-    }
-
-    fn clamp(&self, m: &mut OneMoment<'_, '_>, it: &Coordinate) {
-        let ([d, e, q], [from, to]) = (it.names.map(|name| m.number(name)), it.way);
-        let axis = ["x", "y"][it.axis];
-        let [before, most, after] = it.names.map(|name| m.value(name));
-        let name = it.names[2];
+    /// A coordinate of d is clamped.
+    pub(super) fn clamp(&self, m: &mut OneMoment<'_, '_>) {
+        let i = m.which(&[&CLAMP_X, &CLAMP_Y]);
+        let (axis, name) = (AXES[i], CLAMPED[i]);
+        let names = [COORDINATE[i], HALF_EXTENT[i], name];
+        let ([d, e, q], [before, most, after]) =
+            (names.map(|name| m.number(name)), names.map(|name| m.value(name)));
+        // The coordinate before this one has been clamped already.
+        let mut from = self.d;
+        (0..i).for_each(|before| from[before] = m.number(CLAMPED[before]));
+        let mut to = from;
+        to[i] = q;
         m.draw(|pen| {
-            self.draw_sides(pen, it.axis);
+            self.draw_sides(pen, i);
             // The world shows the same way, along the box's own directions; the numbers are those of the own frame.
-            let ways = [(Frame::World, [from, to].map(|p| self.to_world(p))), (Frame::Own, [from, to])];
-            for (frame, [from, to]) in ways {
-                pen.within(frame);
+            in_both_frames(pen, &self.it, |pen, frame, shape| {
                 let own = frame == Frame::Own;
                 if d != q {
-                    pen.draw(Role::Projection, Shape::Band(from, to));
-                    let slides = pen.draw(Role::Projection, Shape::Arrow(from, to)).draws(name);
+                    pen.draw(Role::Projection, shape(Shape::Band(from, to)));
+                    let slides = pen.draw(Role::Projection, shape(Shape::Arrow(from, to))).draws(name);
                     slides.label(if own { format!("{before} → {after}") } else { String::new() });
                 }
                 // Where nothing is clamped, T itself stands there.
                 if own || d != q {
-                    let end =
-                        pen.draw(Role::Projection, Shape::Point(to)).draws(name).from(Shape::Point(from));
-                    end.label(if own && it.axis == 1 { "q" } else { "" });
+                    let end = pen.draw(Role::Projection, shape(Shape::Point(to))).draws(name);
+                    end.from(shape(Shape::Point(from))).label(if own && i == 1 { "q" } else { "" });
                 }
-            }
+            });
         });
-        let [side, other] = it.sides.map(|side| m.lang().of(side));
+        let sides = [[said::SIDE_RIGHT, said::SIDE_LEFT], [said::SIDE_UPPER, said::SIDE_LOWER]][i];
+        let [side, other] = sides.map(|side| m.lang().of(side));
         if d.abs() <= e {
             says!(m, said::CLAMP_STAYS, axis, before, other, side, most, after);
         } else if d > 0.0 {
@@ -164,46 +142,35 @@ impl Given {
 
 /// How far T overshoots the box along each axis, and both together.
 impl Given {
-    /// The ways along x and along y, from Q to T, in the own frame.
-    fn ways(&self, it: &impl Variables) -> [[Vec2; 2]; 2] {
-        let [x, y] = [OX, OY].map(|name| it.number(name));
-        let q = self.d - vec2(x, y);
-        let bend = q + vec2(x, 0.0);
-        [[q, bend], [bend, self.d]]
+    /// The closest point of the box, in the own frame.
+    fn q(&self, m: &OneMoment<'_, '_>) -> Vec2 {
+        self.d - Vec2::from(OVERS.map(|name| m.run().number(name)))
     }
 
-    pub(super) fn over_x(&self, m: &mut OneMoment<'_, '_>) {
-        let [[q, bend], _] = self.ways(m.run());
-        let ways = [(Frame::World, [q, bend].map(|p| self.to_world(p))), (Frame::Own, [q, bend])];
-        self.over(m, 0, [DX, EX, OX], ways);
-    }
-
-    pub(super) fn over_y(&self, m: &mut OneMoment<'_, '_>) {
-        let [_, [bend, d]] = self.ways(m.run());
-        let ways = [(Frame::World, [self.to_world(bend), self.disk.center()]), (Frame::Own, [bend, d])];
-        self.over(m, 1, [DY, EY, OY], ways);
-    }
-
-    /// How far one coordinate overshoots the box.
-    fn over(&self, m: &mut OneMoment<'_, '_>, axis: usize, names: [Name; 3], ways: [(Frame, [Vec2; 2]); 2]) {
-        let [d, most, over] = names.map(|name| m.value(name));
-        let name = names[2];
+    /// How far one coordinate overshoots the box: the way from the box to T along its axis.
+    pub(super) fn over(&self, m: &mut OneMoment<'_, '_>) {
+        let i = m.which(&[&OVER_X, &OVER_Y]);
+        let (axis, name) = (AXES[i], OVERS[i]);
+        let mut from = self.q(m);
+        (0..i).for_each(|before| from[before] += m.number(OVERS[before]));
+        let mut to = from;
+        to[i] += m.number(name);
+        let [d, most, over] = [COORDINATE[i], HALF_EXTENT[i], name].map(|name| m.value(name));
         m.draw(|pen| {
-            self.draw_sides(pen, axis);
-            for (frame, [from, to]) in ways {
-                let label = format!("{} {over}", name.0);
-                pen.within(frame).draw(Role::Vector2, Shape::Arrow(from, to)).draws(name).label(label);
-            }
+            self.draw_sides(pen, i);
+            in_both_frames(pen, &self.it, |pen, _, shape| {
+                let arrow = shape(Shape::Arrow(from, to));
+                pen.draw(Role::Vector2, arrow).draws(name).label(format!("{} {over}", name.0));
+            });
         });
         let words = if m.number(name) == 0.0 { said::OVER_NONE } else { said::OVER_BY };
-        let axis = ["x", "y"][axis];
         says!(m, words, axis, d, most, over);
     }
 
     pub(super) fn add(&self, m: &mut OneMoment<'_, '_>) {
-        let [[q, bend], [_, d]] = self.ways(m.run());
-        let (t, sum) = (self.disk.center(), m.value(SUM));
-        let is_corner = m.number(OX) != 0.0 && m.number(OY) != 0.0;
+        let (q, d, t, sum) = (self.q(m), self.d, self.disk.center(), m.value(SUM));
+        let [x, y] = OVERS.map(|name| m.number(name));
+        let bend = q + vec2(x, 0.0);
         m.draw(|pen| {
             let line = Shape::Segment(t, self.to_world(q));
             pen.draw(Role::Projection, line).draws(SUM).label(format!("|TQ|² {sum}"));
@@ -211,7 +178,7 @@ impl Given {
                 [(Frame::World, self.to_world(q), self.to_world(bend), t), (Frame::Own, q, bend, d)]
             {
                 pen.within(frame).draw(Role::Projection, Shape::Point(q));
-                if is_corner {
+                if x != 0.0 && y != 0.0 {
                     pen.draw(Role::Axis, Shape::RightAngle(bend, q - bend, t - bend));
                 }
             }
@@ -220,45 +187,31 @@ impl Given {
     }
 
     pub(super) fn compare_sum(&self, m: &mut OneMoment<'_, '_>) {
-        let ([[q, _], _], squared) = (self.ways(m.run()), m.number(SUM));
-        m.draw(|pen| self.draw_distance(pen, self.to_world(q), SUM, squared));
+        let (closest, squared) = (self.to_world(self.q(m)), m.number(SUM));
+        m.draw(|pen| self.draw_distance(pen, closest, SUM, squared));
         tell_compared(m, SUM);
     }
 }
 
 /// The walk along the box's axes, without leaving the world.
 impl Given {
-    pub(super) fn along_u(&self, m: &mut OneMoment<'_, '_>) {
-        let from = self.it.center();
-        let to = from + m.number(SU) * self.it.u();
-        self.along(m, [AU, SU, EX], self.it.u(), [from, to], "u");
-    }
-
-    pub(super) fn along_v(&self, m: &mut OneMoment<'_, '_>) {
-        let from = self.it.center() + m.number(SU) * self.it.u();
-        let to = from + m.number(SV) * self.it.v();
-        self.along(m, [AV, SV, EY], self.it.v(), [from, to], "v");
-    }
-
-    fn along(
-        &self,
-        m: &mut OneMoment<'_, '_>,
-        names: [Name; 3],
-        direction: Vec2,
-        [from, to]: [Vec2; 2],
-        letter: &str,
-    ) {
-        let (t, c) = (self.disk.center(), self.it.center());
-        let [along, step, most] = names.map(|name| m.value(name));
+    /// A step of it.
+    pub(super) fn along(&self, m: &mut OneMoment<'_, '_>) {
+        let axis = m.which(&[&ALONG_U, &ALONG_V]);
+        let directions = [self.it.u(), self.it.v()];
+        let (letter, direction, c) = (DIRECTIONS[axis], directions[axis], self.it.center());
+        let walked = |from: Vec2, before: usize| from + m.number(STEP[before]) * directions[before];
+        let from = (0..axis).fold(c, walked);
+        let to = walked(from, axis);
+        let foot = c + m.number(ALONG[axis]) * direction;
+        let [along, step, most] = [ALONG[axis], STEP[axis], HALF_EXTENT[axis]].map(|name| m.value(name));
         m.draw(|pen| {
-            let foot = c + (t - c).dot(direction) * direction;
-            pen.draw(Role::Hint, Shape::Segment(t, foot));
-            pen.draw(Role::Projection, Shape::Segment(c, foot)).draws(names[0]);
-            pen.draw(Role::Vector2, Shape::Arrow(from, to))
-                .draws(names[1])
-                .label(format!("step_{letter} {step}"));
+            pen.draw(Role::Hint, Shape::Segment(self.disk.center(), foot));
+            pen.draw(Role::Projection, Shape::Segment(c, foot)).draws(ALONG[axis]);
+            let arrow = Shape::Arrow(from, to);
+            pen.draw(Role::Vector2, arrow).draws(STEP[axis]).label(format!("{} {step}", STEP[axis].0));
         });
-        let goes_all = m.number(names[0]) == m.number(names[1]);
+        let goes_all = m.number(ALONG[axis]) == m.number(STEP[axis]);
         let words = if goes_all { said::STEP_ALL } else { said::STEP_STOPPED };
         says!(m, words, along, letter, most, step);
     }

@@ -60,8 +60,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "clamp", said::method::CLAMP, bodies,
             |disk: &Disk, rectangle: &Obb| disk_rectangle::clamp(disk, rectangle), Given::new,
             [
-                BETWEEN => Given::between, OWN_FRAME => Given::own_frame, ZONE => Given::zone, CLAMP_X => Given::clamp_x,
-                CLAMP_Y => Given::clamp_y, BACK => Given::back, COMPARE => Given::compare,
+                BETWEEN => Given::between, OWN_FRAME => Given::own_frame, ZONE => Given::zone, CLAMP_X => Given::clamp,
+                CLAMP_Y => Given::clamp, BACK => Given::back, COMPARE => Given::compare,
             ],
             |given: &Given, it: &Run<'_>| given.reason(it, GAP_SQUARED), part: part,
         ),
@@ -69,7 +69,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "overshoot", said::method::OVERSHOOT, bodies,
             |disk: &Disk, rectangle: &Obb| disk_rectangle::overshoot(disk, rectangle), Given::new,
             [
-                BETWEEN => Given::between, OWN_FRAME => Given::own_frame, OVER_X => Given::over_x, OVER_Y => Given::over_y,
+                BETWEEN => Given::between, OWN_FRAME => Given::own_frame, OVER_X => Given::over, OVER_Y => Given::over,
                 ADD => Given::add, COMPARE => Given::compare_sum,
             ],
             |given: &Given, it: &Run<'_>| given.reason(it, SUM),
@@ -78,7 +78,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "axes", said::method::AXES, bodies,
             |disk: &Disk, rectangle: &Obb| disk_rectangle::axes(disk, rectangle), Given::new,
             [
-                BETWEEN => Given::between, ALONG_U => Given::along_u, ALONG_V => Given::along_v,
+                BETWEEN => Given::between, ALONG_U => Given::along, ALONG_V => Given::along,
                 CLOSEST_POINT => Given::closest_point, COMPARE => Given::compare_in_world,
             ],
             |given: &Given, it: &Run<'_>| given.reason(it, GAP_SQUARED),
