@@ -15,7 +15,7 @@ use super::input::{Input, Kind, Start};
 use crate::figure::{Frame, Pen, Role, Shape};
 use crate::geometry::{Disk, Obb};
 use crate::said::scene as said;
-use glam::{Affine2, Vec2};
+use glam::{Affine2, Vec2, vec2};
 
 /// A body to change: nothing moves, turns or stretches it yet.
 pub const BODY: Body = Body {
@@ -251,6 +251,19 @@ pub fn frame_arrows(pen: &mut Pen<'_>, it: &Obb, labels: [&'static str; 2]) {
     let c = it.center();
     for (direction, label) in [it.u(), it.v()].into_iter().zip(labels) {
         pen.draw(Role::Frame, Shape::Arrow(c, c + direction)).label(label);
+    }
+}
+
+/// How far the vector from a rectangle's center to a point reaches along u and along v: the coordinates of `d`, the same vector in the
+/// own frame.
+pub fn draw_reaches(pen: &mut Pen<'_>, it: &Obb, t: Vec2, d: Name) {
+    frame_arrows(pen, it, ["u", "v"]);
+    let c = it.center();
+    let reaches = it.to_own_frame(t - c);
+    for (foot, label) in [(vec2(reaches.x, 0.0), "d.x"), (vec2(0.0, reaches.y), "d.y")] {
+        let foot = c + it.to_world(foot);
+        pen.draw(Role::Hint, Shape::Drop(t, foot));
+        pen.draw(Role::Projection, Shape::Segment(c, foot)).draws(d).label(label);
     }
 }
 

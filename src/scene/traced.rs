@@ -80,6 +80,11 @@ pub trait Variables {
         names.iter().map(|name| self.number(*name)).fold(f32::INFINITY, f32::min)
     }
 
+    /// The first of some truths that holds, of those that the text comes to.
+    fn first(&self, names: &[Name]) -> Option<usize> {
+        names.iter().position(|name| self.seen(*name) == Some(Seen::Truth(true)))
+    }
+
     /// A whole number.
     fn whole(&self, name: Name) -> usize {
         known::<u64>(name.0, self.seen(name)) as usize

@@ -120,19 +120,7 @@ impl Given {
         }
     }
 
-    /// How far CT reaches along u and along v, in the world.
-    pub(super) fn draw_reaches(&self, pen: &mut Pen<'_>) {
-        let (t, c) = (self.disk.center(), self.it.center());
-        pen.within(Frame::World);
-        frame_arrows(pen, &self.it, ["u", "v"]);
-        for (foot, label) in [(vec2(self.d.x, 0.0), "d.x"), (vec2(0.0, self.d.y), "d.y")] {
-            let foot = self.to_world(foot);
-            pen.draw(Role::Hint, Shape::Drop(t, foot));
-            pen.draw(Role::Projection, Shape::Segment(c, foot)).draws(D).label(label);
-        }
-    }
-
-    /// The same vector in the own frame.
+    /// The vector from C to T in the own frame.
     pub(super) fn draw_d(&self, pen: &mut Pen<'_>) {
         pen.within(Frame::Own).draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, self.d)).named(D);
     }

@@ -42,7 +42,7 @@ impl Given {
     pub(super) fn own_frame(&self, m: &mut OneMoment<'_, '_>) {
         m.enters_own_frame();
         m.draw(|pen| {
-            self.draw_reaches(pen);
+            draw_reaches(pen, &self.it, self.disk.center(), D);
             self.draw_d(pen);
         });
         m.says(said::OWN_FRAME);

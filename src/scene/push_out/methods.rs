@@ -18,15 +18,7 @@ const REACH: Name = Name("reach");
 /// Away from the closest point, or out of the nearest side.
 impl Given {
     pub(super) fn own_frame(&self, m: &mut OneMoment<'_, '_>) {
-        let (t, c) = (self.t, self.it.center());
-        m.draw(|pen| {
-            frame_arrows(pen, &self.it, ["u", "v"]);
-            for (foot, label) in [(vec2(self.d.x, 0.0), "d.x"), (vec2(0.0, self.d.y), "d.y")] {
-                let foot = self.to_world(foot);
-                pen.draw(Role::Hint, Shape::Drop(t, foot));
-                pen.draw(Role::Projection, Shape::Segment(c, foot)).draws(D).label(label);
-            }
-        });
+        m.draw(|pen| draw_reaches(pen, &self.it, self.t, D));
         m.says(said::OWN_FRAME);
     }
 

@@ -4,7 +4,6 @@ use super::given::{Given, Shadows};
 use super::*;
 use crate::figure::Role;
 use crate::said::segment_box as said;
-use crate::trace::Seen;
 use glam::Vec3;
 
 const D: Name = Name("d");
@@ -109,7 +108,7 @@ impl Given {
     }
 
     pub(super) fn axes_verdict(&self, m: &mut OneMoment<'_, '_>) {
-        let (first, d, lang) = (first_gap(m), m.vector3(D), m.lang());
+        let (first, d, lang) = (m.first(&GAP_ON), m.vector3(D), m.lang());
         m.finds(FIRST_GAP, named(first));
         m.draw(|pen| {
             let gap = first.and_then(|axis| self.shadows(axis, d, lang));
@@ -120,24 +119,20 @@ impl Given {
 
     pub(super) fn faces_only_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let (middle, hit) = ([D, M].map(|name| m.vector3(name)), m.is(HIT));
-        m.finds(FIRST_GAP, named(first_gap(m)));
+        m.finds(FIRST_GAP, named(m.first(&GAP_ON)));
         m.draw(|pen| self.draw_box_around(pen, middle, hit));
         m.says(if hit { said::VERDICT_FACES_ONLY_HIT } else { said::VERDICT_FACES_ONLY_MISS });
     }
 
     pub(super) fn reason_axes(&self, run: &Run<'_>) -> String {
-        let gap = run.lang.of(named(first_gap(run)));
+        let gap = run.lang.of(named(run.first(&GAP_ON)));
         fill!(run.lang, said::REASON_FIRST_GAP, gap)
     }
 }
 
-/// The first axis with a gap, of those that the text looks at.
-fn first_gap(text: &impl Variables) -> Option<usize> {
-    GAP_ON.iter().position(|gap| text.seen(*gap) == Some(Seen::Truth(true)))
-}
-
-fn named(first_gap: Option<usize>) -> Words {
-    GAPS[first_gap.unwrap_or(GAP_ON.len())]
+/// An axis with a gap, in words, or that there is none.
+fn named(gap: Option<usize>) -> Words {
+    GAPS[gap.unwrap_or(GAP_ON.len())]
 }
 
 /// The walk from P to Q.

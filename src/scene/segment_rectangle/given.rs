@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::figure::{Frame, Pen, Role, Shape};
+use crate::geometry::segment_rectangle;
 use glam::{Vec2, vec2};
 
 /// The segment and the box of a pose, as a method takes them.
@@ -19,6 +20,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
 
 /// What is given, in both frames.
 pub(super) struct Given {
+    segment: Segment,
     pub(super) it: Obb,
     /// P in the own frame.
     pub(super) p: Vec2,
@@ -44,7 +46,7 @@ impl Given {
     pub(super) fn new(run: &Run<'_>) -> Self {
         let (segment, it) = bodies(run.inputs);
         let (p, q) = (segment.start(), segment.end());
-        Self { it, p: it.to_own_frame(p - it.center()), way: it.to_own_frame(q - p) }
+        Self { segment, it, p: it.to_own_frame(p - it.center()), way: it.to_own_frame(q - p) }
     }
 
     pub(super) fn e(&self) -> Vec2 {
@@ -52,7 +54,7 @@ impl Given {
     }
 
     /// The segment in the own frame.
-    fn segment(&self) -> Shape {
+    fn own_segment(&self) -> Shape {
         Shape::Segment(self.p, self.p + self.way)
     }
 
@@ -66,7 +68,7 @@ impl Given {
                 pen.on(if frame == Frame::Own { &OWN_BOX } else { &SHAPES });
                 pen.draw(Role::Target, shape(upright(Vec2::ZERO, e)));
                 pen.draw(Role::Target, shape(Shape::Point(Vec2::ZERO))).label("C");
-                pen.draw(Role::Moving, shape(self.segment()));
+                pen.draw(Role::Moving, shape(self.own_segment()));
                 pen.draw(Role::Moving, shape(Shape::Point(self.p))).label("P");
                 pen.draw(Role::Moving, shape(Shape::Point(q))).label("Q");
             });
@@ -176,21 +178,14 @@ impl Given {
 
     /// The part of the way that lies in the box.
     pub(super) fn shared(&self) -> [f32; 2] {
-        let (p, way, e) = (self.p, self.way, self.e());
-        let mut part = [0.0_f32, 1.0_f32];
-        for i in [0, 1] {
-            if way[i] != 0.0 {
-                let (one, other) = ((-e[i] - p[i]) / way[i], (e[i] - p[i]) / way[i]);
-                part = [part[0].max(one.min(other)), part[1].min(one.max(other))];
-            }
-        }
-        part
+        let (_, trace) = Trace::of(|trace| segment_rectangle::traced::slabs(trace, &self.segment, &self.it));
+        ["enters", "leaves"].map(|name| trace.calls[0].number(name))
     }
 
     /// All of the segment, where none of it is in the box.
     pub(super) fn draw_apart(&self, pen: &mut Pen<'_>) {
         in_both_frames(pen, &self.it, |pen, _, shape| {
-            pen.draw(Role::Apart, shape(self.segment())).draws(HIT);
+            pen.draw(Role::Apart, shape(self.own_segment())).draws(HIT);
         });
     }
 

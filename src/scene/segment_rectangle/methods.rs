@@ -4,7 +4,6 @@ use super::given::{Given, Shadows};
 use super::*;
 use crate::figure::{Frame, Role, Shape};
 use crate::said::segment_rectangle as said;
-use crate::trace::Seen;
 use glam::Vec2;
 
 const D: Name = Name("d");
@@ -124,8 +123,7 @@ impl Given {
 
 /// The first axis with a gap, in words.
 fn first_gap(text: &impl Variables) -> Words {
-    let first = GAP_ON.iter().position(|gap| text.seen(*gap) == Some(Seen::Truth(true)));
-    GAPS[first.unwrap_or(GAP_ON.len())]
+    GAPS[text.first(&GAP_ON).unwrap_or(GAP_ON.len())]
 }
 
 /// The walk from P to Q.
