@@ -10,7 +10,7 @@ pub(super) use crate::figure::names::{Layer, Mark, Name, by_hand, found, given, 
 pub(super) use crate::trace::Trace;
 pub(super) use crate::words::{Lang, Plain, Words, fill};
 
-use super::control::{Body, Drag, Handle, Turn};
+use super::control::{self, Body, Drag, Handle, Turn};
 use super::input::{Input, Kind, Start};
 use crate::figure::{Frame, Pen, Role, Shape};
 use crate::geometry::{Disk, Obb};
@@ -28,8 +28,13 @@ pub const BODY: Body = Body {
     kind: None,
     turns: Words::same(""),
     stretches: Words::same(""),
-    layer: "shapes",
+    layer: control::SHAPES,
 };
+
+/// The layer that bodies are on.
+pub const fn shapes(title: Words) -> Layer {
+    given(control::SHAPES, title)
+}
 
 /// A disk whose radius is changed: nothing moves it yet.
 pub const fn sized_disk(title: Words, radius: &Input, stretches: Words) -> Body {

@@ -8,6 +8,9 @@ use crate::said::scene as said;
 use crate::words::{Lang, Words};
 use glam::{Affine2, Mat2, Vec2, vec2};
 
+/// The layer that bodies and what drags them are on, unless they say otherwise: every scene has it.
+pub const SHAPES: &str = "shapes";
+
 /// What turns a body.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Turn {
@@ -127,7 +130,7 @@ impl Handle {
 
     /// A handle of a shape that changes one input.
     pub fn new(input: &'static str, at: Vec2, drag: Drag) -> Self {
-        Self { input, item: None, at, shape: None, drag, also: vec![], layer: "shapes" }
+        Self { input, item: None, at, shape: None, drag, also: vec![], layer: SHAPES }
     }
 
     /// What it changes and how large that is now, as it is written beside it. A point tells its place itself.

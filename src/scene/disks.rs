@@ -14,7 +14,7 @@ const A_RADIUS: Input = length("a-radius", said::input::A_RADIUS, 1.8);
 const B: Input = point("b", said::input::B, 2.0, 1.4);
 const B_RADIUS: Input = length("b-radius", said::input::B_RADIUS, 1.1);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const RIMS: Layer = given("radius", said::layer::RADIUS);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 

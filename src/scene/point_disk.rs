@@ -13,7 +13,7 @@ const POINT: Input = point("point", said::input::POINT, 3.0, 2.0);
 const DISK: Input = point("disk", said::input::DISK, 0.0, 0.0);
 const RADIUS: Input = length("radius", said::input::RADIUS, 2.5);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const RIM: Layer = given("radius", said::layer::RADIUS);
 
 const SUBTRACT: Mark = mark("subtract", said::mark::SUBTRACT);

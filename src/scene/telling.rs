@@ -3,10 +3,10 @@
 //! A moment's values, drawing and caption are written in one place, in the order of the algorithm. What is not wanted
 //! is neither drawn nor put into words.
 
-use super::Verdict;
 use super::explanation::{Explanation, Moment, Row, Table, TableRow, shows};
 use super::traced::Traced;
 use super::value::{Shown, Value};
+use super::{Verdict, control};
 use crate::figure::names::{Layer, Mark, Name};
 use crate::figure::{Figure, Frame, OwnFrame, Pen};
 use crate::words::{Lang, Plain, Words, filled};
@@ -100,7 +100,7 @@ impl<'a> Telling<'a> {
                 Drawing::Layers(entries) => Some(entries),
                 Drawing::Nothing | Drawing::Everything => None,
             };
-            draw(&mut Pen { seen, ..pen(&mut self.told.figure, "shapes", None, None) });
+            draw(&mut Pen { seen, ..pen(&mut self.told.figure, control::SHAPES, None, None) });
         }
     }
 

@@ -33,7 +33,7 @@ const POINTS: Input = points(
 const ROTATION: Input = angle("rotation", said::input::ROTATION, 36.87);
 const PROBE: Input = point("probe", said::input::PROBE, 2.0, -1.6);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const FRAME: Layer = given("frame", said::layer::FRAME);
 const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
 const PLOT: Layer = given("plot", said::layer::PLOT);

@@ -24,7 +24,7 @@ const B: Input = point3("b", said::input::B, [1.5, -0.4, 2.9]);
 const B_HALF: Input = extent3("b-half", said::input::B_HALF, [1.4, 0.9, 0.7]);
 const B_ROTATION: Input = angles("b-rotation", said::input::B_ROTATION, [-35.0, 20.0, 40.0]);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const FRAMES: Layer = given("frames", said::layer::FRAMES);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 

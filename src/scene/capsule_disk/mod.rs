@@ -20,7 +20,7 @@ const CAPSULE_RADIUS: Input = length("capsule-radius", said::input::CAPSULE_RADI
 const DISK: Input = point("disk", said::input::DISK, -1.4, 1.6);
 const RADIUS: Input = length("radius", said::input::RADIUS, 0.7);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const CORE: Layer = given("core", said::layer::CORE);
 const RIMS: Layer = given("radius", said::layer::RADIUS);
 const MISSED: Layer = found("missed", said::layer::MISSED);

@@ -24,7 +24,7 @@ const D: Input = point("b2", said::input::B2, 3.6, -1.8);
 const RADIUS_A: Input = length("a-radius", said::input::A_RADIUS, 0.7);
 const RADIUS_C: Input = length("b-radius", said::input::B_RADIUS, 0.5);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const CORES: Layer = given("cores", said::layer::CORES);
 const RIMS: Layer = given("radius", said::layer::RADIUS);
 const TRIP: Layer = found("trip", said::layer::TRIP);

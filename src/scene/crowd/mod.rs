@@ -28,7 +28,7 @@ const MOVED: Input =
 const PROBE: Input = point("probe", said::input::PROBE, 0.4, 0.3);
 const PROBE_RADIUS: Input = length("probe-radius", said::input::PROBE_RADIUS, 0.6);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 
 const BOXES: Mark = mark("boxes", said::mark::BOXES);

@@ -21,7 +21,7 @@ const ROTATION: Input = angle("rotation", said::input::ROTATION, 28.0);
 
 const ZONES: Layer = given("zones", said::layer::ZONES);
 const LINES: Layer = given("lines", said::layer::LINES);
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const RIM: Layer = given("radius", said::layer::RADIUS);
 const FRAME: Layer = given("frame", said::layer::FRAME);
 const MISSED: Layer = found("missed", said::layer::MISSED);

@@ -29,7 +29,7 @@ const REGION: Layer = found("region", said::layer::REGION);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 const LINES: Layer = given("lines", said::layer::LINES);
 const WINDING: Layer = given("winding", said::layer::WINDING);
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const RIM: Layer = given("radius", said::layer::RADIUS);
 
 const ORDER: Mark = mark("order", said::mark::ORDER);

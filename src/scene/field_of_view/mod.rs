@@ -19,7 +19,7 @@ const FACING: Input = angle("facing", said::input::FACING, 25.0);
 const HALF_ANGLE: Input = opening("half-angle", said::input::HALF_ANGLE, 40.0);
 const RANGE: Input = length("range", said::input::RANGE, 4.5);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const AHEAD_ARROW: Layer = given("facing", said::layer::FACING);
 const OPENING: Layer = given("angle", said::layer::ANGLE);
 const UNIT: Layer = given("unit", said::layer::UNIT);

@@ -30,7 +30,7 @@ const fn kind(name: &'static str, title: Words, first: f32) -> Input {
     Input { name, title, kind: Kind::Choice(&KINDS), start: Start::Numbers([first, 0.0, 0.0]) }
 }
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const DIFFERENCE_PANE: Layer = given("differences", said::layer::DIFFERENCES);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 

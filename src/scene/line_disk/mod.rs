@@ -21,7 +21,7 @@ const RADIUS: Input = length("radius", said::input::RADIUS, 1.9);
 
 const KINDS: [Words; 3] = [said::KIND_LINE, said::KIND_RAY, said::KIND_SEGMENT];
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const RIM: Layer = given("radius", said::layer::RADIUS);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 

@@ -20,7 +20,7 @@ const BOX: Input = point("box", said::input::BOX, 0.5, 0.5);
 const HALF: Input = extent("half", said::input::HALF, 2.0, 1.2);
 const ROTATION: Input = angle("rotation", said::input::ROTATION, 28.0);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const RIM: Layer = given("radius", said::layer::RADIUS);
 const FRAME: Layer = given("frame", said::layer::FRAME);
 const ARRIVES: Layer = given("velocity", said::layer::VELOCITY);

@@ -26,7 +26,7 @@ const B_HALF: Input = extent("b-half", said::input::B_HALF, 1.25, 1.35);
 const B_ROTATION: Input = angle("b-rotation", said::input::B_ROTATION, 33.0);
 const AXIS: Input = angle("axis", said::input::AXIS, 20.0);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const FRAMES: Layer = given("frames", said::layer::FRAMES);
 const FREE_AXIS: Layer = by_hand("free-axis", said::layer::FREE_AXIS);
 const MISSED: Layer = found("missed", said::layer::MISSED);

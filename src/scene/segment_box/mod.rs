@@ -18,7 +18,7 @@ const BOX: Input = point3("box", said::input::BOX, [0.2, 0.2, 1.5]);
 const HALF: Input = extent3("half", said::input::HALF, [1.6, 1.2, 0.8]);
 const ROTATION: Input = angles("rotation", said::input::ROTATION, [20.0, 15.0, 0.0]);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const CUT: Layer = given("cut", said::layer::CUT);
 const FRAME: Layer = given("frame", said::layer::FRAME);
 const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);

@@ -17,7 +17,7 @@ const BOX: Input = point("box", said::input::BOX, 0.6, 0.0);
 const HALF: Input = extent("half", said::input::HALF, 2.0, 1.2);
 const ROTATION: Input = angle("rotation", said::input::ROTATION, 20.0);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const FRAME: Layer = given("frame", said::layer::FRAME);
 const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
 

@@ -19,7 +19,7 @@ const B: Input = point("a2", said::input::A2, 3.0, 1.0);
 const C: Input = point("b1", said::input::B1, -1.5, 2.2);
 const D: Input = point("b2", said::input::B2, 1.8, -2.2);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 
 const LINE_AB: Mark = mark("line-ab", said::mark::LINE_AB);
 const LINE_CD: Mark = mark("line-cd", said::mark::LINE_CD);

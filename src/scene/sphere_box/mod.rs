@@ -20,7 +20,7 @@ const BOX: Input = point3("box", said::input::BOX, [0.6, 0.4, 1.4]);
 const HALF: Input = extent3("half", said::input::HALF, [1.8, 1.2, 0.8]);
 const ROTATION: Input = angles("rotation", said::input::ROTATION, [20.0, 15.0, 0.0]);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const RIM: Layer = given("radius", said::layer::RADIUS);
 const FRAME: Layer = given("frame", said::layer::FRAME);
 const MISSED: Layer = found("missed", said::layer::MISSED);

@@ -20,7 +20,7 @@ const WALL: Input = point("wall", said::input::WALL, 0.6, 0.0);
 const HALF: Input = extent("half", said::input::HALF, 0.2, 2.2);
 const ROTATION: Input = angle("rotation", said::input::ROTATION, -15.0);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const SWEPT: Layer = given("swept", said::layer::SWEPT);
 const RIM: Layer = given("radius", said::layer::RADIUS);
 const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);

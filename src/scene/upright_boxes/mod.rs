@@ -16,7 +16,7 @@ const A_HALF: Input = extent("a-half", said::input::A_HALF, 1.8, 1.1);
 const B: Input = point("b", said::input::B, 1.8, 1.6);
 const B_HALF: Input = extent("b-half", said::input::B_HALF, 1.1, 0.8);
 
-const SHAPES: Layer = given("shapes", said::layer::SHAPES);
+const SHAPES: Layer = shapes(said::layer::SHAPES);
 const HALVES: Layer = given("halves", said::layer::HALVES);
 
 const A_ENDS: Mark = mark("a-ends", said::mark::A_ENDS);
