@@ -205,7 +205,7 @@ impl Session {
         self.asks_no_more();
         self.walker.stop();
         self.explained.aside.wake();
-        self.cost = self.cost.take().filter(|cost| cost.scene() == self.scene());
+        self.cost = self.cost.take().filter(|(cost, _)| cost.scene() == self.scene());
         self.panel.arrive(self.state.step().table);
         self.quiz.unmark();
         self.challenges.arrive(self.clock);
@@ -461,7 +461,7 @@ impl Session {
                     Some(text) => Cost::of_text(text, &self.state.pose),
                     None => Cost::new(self.scene(), &self.state.pose),
                 };
-                (self.cost, self.measured) = (Some(cost), None);
+                self.cost = Some((cost, None));
             }
             Pane::Fold(row, call) => {
                 let rows = code::rows(self);

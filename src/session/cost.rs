@@ -63,6 +63,7 @@ impl Session {
         // It names those that are flawed, and that may be what is asked.
         let measured = self.cost().filter(|cost| cost.is_done() && !self.is_secret());
         let running = self.cost().filter(|cost| !cost.is_done());
+        let gone = self.cost.as_ref().and_then(|(_, times)| *times).map(|[_, gone]| gone);
         let button = match measured {
             Some(_) => crate::said::cost::MEASURE_AGAIN,
             None => crate::said::cost::MEASURE,
@@ -87,7 +88,7 @@ impl Session {
             lead: if measured.is_some() { String::new() } else { lang.of(lead).to_owned() },
             button: lang.of(button).to_owned(),
             progress: running.map(Cost::progress),
-            left: running.map_or(String::new(), |cost| self.left(cost.progress())),
+            left: running.map_or(String::new(), |cost| left(cost.progress(), gone, lang)),
             rows,
             plots,
             notes,
@@ -98,17 +99,14 @@ impl Session {
 /// The part that must be done before it can be told how long the rest will take.
 const BEGUN: f32 = 0.05;
 
-impl Session {
-    /// How much is measured, and how long the rest will take if it goes on like this.
-    fn left(&self, progress: f32) -> String {
-        let percent = (progress * 100.0) as u32;
-        let gone = self.measured.filter(|_| progress >= BEGUN).map(|[_, gone]| gone);
-        let seconds = gone.map(|gone| (gone * f64::from(1.0 / progress - 1.0)).ceil());
-        let lang = self.lang();
-        match seconds {
-            None => fill!(lang, crate::said::cost::MEASURING, percent),
-            Some(seconds) => fill!(lang, crate::said::cost::MEASURING_LEFT, percent, seconds),
-        }
+/// How much is measured, and how long the rest will take if it goes on as it has gone on so far.
+fn left(progress: f32, gone: Option<f64>, lang: Lang) -> String {
+    let percent = (progress * 100.0) as u32;
+    let gone = gone.filter(|_| progress >= BEGUN);
+    let seconds = gone.map(|gone| (gone * f64::from(1.0 / progress - 1.0)).ceil());
+    match seconds {
+        None => fill!(lang, crate::said::cost::MEASURING, percent),
+        Some(seconds) => fill!(lang, crate::said::cost::MEASURING_LEFT, percent, seconds),
     }
 }
 
@@ -306,21 +304,16 @@ pub fn span(seconds: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{quickest, span, written};
-    use crate::lesson::Library;
+    use super::{left, quickest, span, written};
     use crate::scene::Scene;
-    use crate::session::{Session, Settings, System};
     use crate::words::Lang;
 
     #[test]
     fn a_measurement_tells_how_long_it_will_go_on_once_that_is_known() {
-        let mut session = Session::new(Library::from_scenes(), Settings::default(), System::default());
-        assert_eq!(session.left(0.2), "Measuring: 20%");
-        session.measured = Some([100.0, 3.0]);
-        assert_eq!(session.left(0.01), "Measuring: 1%");
-        assert_eq!(session.left(0.25), "Measuring: 25%, about 9 s left");
-        session.insist(Some(Lang::Ja), None);
-        assert_eq!(session.left(0.5), "測定中: 50%、残り約 3 秒");
+        assert_eq!(left(0.2, None, Lang::En), "Measuring: 20%");
+        assert_eq!(left(0.01, Some(3.0), Lang::En), "Measuring: 1%");
+        assert_eq!(left(0.25, Some(3.0), Lang::En), "Measuring: 25%, about 9 s left");
+        assert_eq!(left(0.5, Some(3.0), Lang::Ja), "測定中: 50%、残り約 3 秒");
     }
 
     #[test]

@@ -155,10 +155,9 @@ pub struct Session {
     walker: Walker,
     /// Whether time runs by itself.
     playing: bool,
-    /// What the scene's methods cost, once that is asked for.
-    cost: Option<Cost>,
-    /// When that began to be measured, and how long it has gone on, by the clock that measures.
-    measured: Option<[f64; 2]>,
+    /// What the scene's methods cost, once that is asked for; and when that began to be measured and how long it has gone on, by the
+    /// clock that measures.
+    cost: Option<(Cost, Option<[f64; 2]>)>,
     /// The camera, where somebody has moved it.
     camera: Option<Camera>,
     /// The camera that shows all that a method draws, as it was when that method came to a step.
@@ -220,7 +219,6 @@ impl Session {
             walker: Walker::default(),
             playing: false,
             cost: None,
-            measured: None,
             camera: None,
             fitted: Kept::default(),
             panel: Panel::default(),
@@ -529,7 +527,8 @@ impl Session {
 
     /// What is measured, or was: as long as the same is shown.
     fn cost(&self) -> Option<&Cost> {
-        self.cost.as_ref().filter(|cost| cost.scene() == self.scene() && cost.text() == self.attempt())
+        let (cost, _) = self.cost.as_ref()?;
+        Some(cost).filter(|cost| cost.scene() == self.scene() && cost.text() == self.attempt())
     }
 
     /// Whether it was measured.
@@ -542,10 +541,10 @@ impl Session {
         if !self.is_measuring() {
             return;
         }
-        if let Some(cost) = &mut self.cost {
-            let [begun, _] = self.measured.unwrap_or_else(|| [clock(), 0.0]);
+        if let Some((cost, times)) = &mut self.cost {
+            let [begun, _] = times.unwrap_or_else(|| [clock(), 0.0]);
             cost.go_on(clock, seconds);
-            self.measured = Some([begun, clock() - begun]);
+            *times = Some([begun, clock() - begun]);
         }
     }
 
