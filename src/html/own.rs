@@ -43,17 +43,16 @@ pub fn write(view: &View, own: &OwnPage) -> String {
 fn numbered(view: &View, own: &OwnPage, i: usize, written: &str) -> String {
     let row = own.rows.get(i).filter(|row| row.text == written);
     let wrong = own.mistakes.iter().any(|(_, line, _)| *line == i + 1);
-    let class = match row.map(|row| row.run) {
-        _ if wrong => "mistake",
-        Some(Run::Now) => "now",
-        Some(Run::Skipped) => "skipped",
-        Some(Run::Ahead) => "ahead",
-        _ => "",
+    let (class, lit) = match row.map(|row| row.run) {
+        _ if wrong => ("mistake", " data-lit"),
+        Some(Run::Now) => ("now", " data-lit"),
+        Some(Run::Skipped) => ("skipped", ""),
+        Some(Run::Ahead) => ("ahead", ""),
+        _ => ("", ""),
     };
     let plain = CodeRow::plain(written);
     let row = row.unwrap_or(&plain);
     let bare = CodeRow { folds: vec![], ..row.clone() };
-    let lit = if class == "now" || class == "mistake" { " data-lit" } else { "" };
     let marked = if wrong { underlined(own, i, written) } else { line(i, &bare) };
     format!(
         r#"<div class="row own-row {class}"{lit}><span class="number">{}</span><span class="line">{marked}</span>{}</div>"#,
