@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::figure::{Pen, Role, Shape};
-use crate::geometry::{StraightKind, line_disk};
+use crate::geometry::line_disk;
 use crate::trace::Call;
 use glam::Vec2;
 

@@ -6,7 +6,7 @@ mod given;
 mod roots;
 mod sides;
 
-use crate::geometry::{Disk, Straight};
+use crate::geometry::{Disk, Straight, StraightKind};
 use crate::said::line_disk as said;
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
@@ -19,7 +19,7 @@ const KIND: Input = choice("kind", said::input::KIND, &KINDS);
 const DISK: Input = point("disk", said::input::DISK, 1.9, -0.6);
 const RADIUS: Input = length("radius", said::input::RADIUS, 1.9);
 
-const KINDS: [Words; 3] = [said::KIND_LINE, said::KIND_RAY, said::KIND_SEGMENT];
+const KINDS: [Words; StraightKind::ALL.len()] = [said::KIND_LINE, said::KIND_RAY, said::KIND_SEGMENT];
 
 const SHAPES: Layer = shapes(said::layer::SHAPES);
 const RIM: Layer = given("radius", said::layer::RADIUS);
