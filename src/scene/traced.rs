@@ -221,6 +221,12 @@ impl<'t> OneMoment<'t, '_> {
         }
     }
 
+    /// Finds a number, told with as many digits as it takes to tell it from another one.
+    pub fn finds_against(&mut self, name: Name, other: f32) -> Shown {
+        let number = self.number(name);
+        self.finds(name, Value::against(number, other))
+    }
+
     /// A variable for the caption, which the moment then reads if it did not find it.
     pub fn quotes(&mut self, name: Name) -> Shown {
         if let Some(Traced { run, call, .. }) = self.traced {

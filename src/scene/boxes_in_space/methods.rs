@@ -34,7 +34,7 @@ impl Told {
     pub(super) fn least(&self, m: &mut OneMoment<'_, '_>) {
         let least = m.whole(LEAST_VALUE);
         m.finds(LEAST_VALUE, TITLES[least]);
-        let depth = exact_depth(m);
+        let depth = m.finds_against(DEPTH, 0.0);
         m.table_now(vec![least]);
         m.draw(|pen| self.draw(pen, least));
         let title = title(least, self.lang);
@@ -44,7 +44,7 @@ impl Told {
 
     pub(super) fn way_out(&self, m: &mut OneMoment<'_, '_>) {
         let least = m.whole(LEAST_VALUE);
-        let depth = exact_depth(m);
+        let depth = m.finds_against(DEPTH, 0.0);
         m.table_now(vec![least]);
         let way_out = m.vector3(WAY_OUT_VALUE);
         m.draw(|pen| draw_way_out(pen, &self.given, way_out, self.lang));
@@ -102,12 +102,6 @@ impl Told {
         let words = if gap.is_some() { said::VERDICT_UNGUARDED_GAP } else { said::VERDICT_UNGUARDED_NAN };
         says!(m, words, title);
     }
-}
-
-/// How deep the shadows overlap on the axis of the way out, told so that it does not read as zero where it is not.
-fn exact_depth(m: &mut OneMoment<'_, '_>) -> Shown {
-    let depth = m.number(DEPTH);
-    m.finds(DEPTH, Value::against(depth, 0.0))
 }
 
 fn draw_cut(pen: &mut Pen<'_>, given: &Given) {

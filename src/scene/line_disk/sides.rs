@@ -20,7 +20,7 @@ impl Given {
     pub(super) fn cross(&self, m: &mut OneMoment<'_, '_>) {
         // Its sign is what the words are about, though the text compares its square.
         let number = m.number(SIDE);
-        let side = m.finds(SIDE, Value::against(number, 0.0));
+        let side = m.finds_against(SIDE, 0.0);
         m.draw(|pen| self.draw_area(pen, side));
         if self.is_point() {
             says!(m, said::CROSS_ONE_POINT, side);

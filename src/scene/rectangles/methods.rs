@@ -75,7 +75,7 @@ impl Axes {
     pub(super) fn least(&self, m: &mut OneMoment<'_, '_>) {
         let (least, lang) = (m.whole(LEAST_VALUE), m.lang());
         m.finds(LEAST_VALUE, SIDES[least]);
-        let depth = exact_depth(m);
+        let depth = m.finds_against(DEPTH, 0.0);
         m.table_now(vec![least]);
         m.draw(|pen| self.view(least).draw_gap(pen, &self.heading(least), lang));
         let title = self.title(least);
@@ -85,7 +85,7 @@ impl Axes {
 
     pub(super) fn way_out(&self, m: &mut OneMoment<'_, '_>) {
         let (least, lang) = (m.whole(LEAST_VALUE), m.lang());
-        let depth = exact_depth(m);
+        let depth = m.finds_against(DEPTH, 0.0);
         m.table_now(vec![least]);
         let way_out = m.vector(WAY_OUT_VALUE);
         m.draw(|pen| draw_way_out(pen, &self.given, way_out, lang));
@@ -121,12 +121,6 @@ impl Axes {
         let title = self.title(gap);
         says!(m, said::VERDICT_UPRIGHT_MISS, title);
     }
-}
-
-/// How deep the shadows overlap on the axis of the way out, told so that it does not read as zero where it is not.
-fn exact_depth(m: &mut OneMoment<'_, '_>) -> Shown {
-    let depth = m.number(DEPTH);
-    m.finds(DEPTH, Value::against(depth, 0.0))
 }
 
 fn draw_way_out(pen: &mut Pen<'_>, given: &Given, way_out: Vec2, lang: Lang) {

@@ -48,7 +48,7 @@ impl Given {
         let (letter, part, name) = (LETTERS[axis], PARTS[axis], REACH[axis]);
         let sizes = [m.vector3(M)[axis].abs(), self.e()[axis], m.vector3(D)[axis].abs()];
         let [distance, box_reach, own_reach] = sizes.map(|size| m.part(size));
-        let reach_is = m.finds(name, Value::against(m.number(name), sizes[0]));
+        let reach_is = m.finds_against(name, sizes[0]);
         let gap = m.lang().of(said::GAP);
         m.draw(|pen| {
             let labels = [
@@ -76,7 +76,7 @@ impl Given {
         let (i, j) = (PARTS[(axis + 1) % 3], PARTS[(axis + 2) % 3]);
         let size = m.vector3(ACROSS_IS)[axis].abs();
         let across = m.part(size);
-        let reach_is = m.finds(name, Value::against(m.number(name), size));
+        let reach_is = m.finds_against(name, size);
         m.draw(|pen| {
             let Some(mut shadows) = self.shadows(3 + axis, d, lang) else { return };
             shadows.name = name;

@@ -52,7 +52,7 @@ impl Given {
         let (name, letter, part) = (REACH[axis], ["u", "v"][axis], ["x", "y"][axis]);
         let sizes = [m.vector(M)[axis].abs(), self.e()[axis], m.vector(D)[axis].abs()];
         let [distance, box_reach, own_reach] = sizes.map(|size| m.part(size));
-        let reach_is = m.finds(name, Value::against(m.number(name), sizes[0]));
+        let reach_is = m.finds_against(name, sizes[0]);
         let gap = m.lang().of(said::GAP);
         m.draw(|pen| {
             let labels = [

@@ -35,7 +35,7 @@ impl Given {
     pub(super) fn gap(&self, m: &mut OneMoment<'_, '_>) {
         let ([center, closest], size) = ([CENTER, CLOSEST].map(|name| m.vector(name)), m.number(GAP_SIZE));
         let out = (center - closest).normalize_or_zero();
-        let gap = m.finds(GAP_SIZE, Value::against(size, 0.0));
+        let gap = m.finds_against(GAP_SIZE, 0.0);
         let label = gap.to_string();
         m.draw(|pen| {
             self.draw_place(pen, Role::Hint, &Shape::Circle(center, self.r), CENTER);
