@@ -1,6 +1,6 @@
 //! What a map asks of each place.
 
-use super::trace::{Ask, Label};
+use super::label::{Ask, Label};
 use super::{DIFFERS, Kind, MapRequest, NO_PART};
 use crate::scene::space::Level;
 use crate::scene::{Both, Inputs, Method, Places, Verdict};

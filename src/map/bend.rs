@@ -1,7 +1,7 @@
 //! The way of a border between two of its points, bent until it is straight within a hundredth of a pixel.
 
 use super::cell::Cell;
-use super::trace::{Ask, Label};
+use super::label::{Ask, Label};
 use glam::Vec2;
 
 /// How often a border is bent in a cell: often enough to come to a sharp corner.

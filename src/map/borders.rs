@@ -4,7 +4,7 @@
 //! on the left says where to go on.
 
 use super::cores::side_by_side;
-use super::trace::Label;
+use super::label::Label;
 use glam::Vec2;
 use std::ops::Range;
 

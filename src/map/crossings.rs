@@ -3,7 +3,7 @@
 use super::borders::End;
 use super::cores::side_by_side;
 use super::grid::{Grid, Point, SIDE};
-use super::trace::{Ask, Label};
+use super::label::{Ask, Label};
 use glam::Vec2;
 
 /// Up to this many edges, one core is done before another one would have begun.

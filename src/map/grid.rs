@@ -1,7 +1,8 @@
 //! The grid over a window: which points of it belong to which part, and through which squares of it borders pass.
 
 use super::cores::side_by_side;
-use super::trace::{Ask, Label, Window};
+use super::label::{Ask, Label};
+use super::window::{LINE, POINT, Window};
 use glam::{Vec2, vec2};
 
 /// The most cells along a side: whatever window is asked for, the answer comes soon.
@@ -77,6 +78,21 @@ impl Grid {
     #[inline(always)]
     pub(super) const fn index(&self, (i, j): Point) -> usize {
         j * (self.across + 1) + i
+    }
+
+    /// How exactly points of borders are found.
+    pub(super) fn exact(&self) -> f32 {
+        (POINT * self.cell.max_element()).max(self.apart())
+    }
+
+    /// How near a border is to a straight line that may stand for it.
+    pub(super) fn straight(&self) -> f32 {
+        (LINE * self.cell.max_element()).max(self.apart())
+    }
+
+    /// How far numbers are apart at least that can be told from each other everywhere in the window: far out, more than a pixel may be.
+    fn apart(&self) -> f32 {
+        2.0 * f32::EPSILON * self.window.min.abs().max(self.window.max.abs()).max_element()
     }
 
     /// The label of a point. What was not asked lies between points that have its label.

@@ -13,11 +13,13 @@ mod cell;
 mod cores;
 mod crossings;
 mod grid;
+mod label;
 pub mod picture;
 mod squares;
 mod trace;
+mod window;
 
-pub use trace::Window;
+pub use window::Window;
 
 use crate::attempt::Attempt;
 use crate::figure::Shape;
@@ -28,8 +30,8 @@ use crate::small_sort;
 use crate::words::{Lang, Words, fill};
 use asking::Asking;
 use glam::Vec2;
+use label::Label;
 use std::sync::Arc;
-use trace::Label;
 
 /// A text that takes more steps than this to answer is asked at fewer places; cells become at most `WIDEST` times as wide.
 const STEPS: f32 = 600.0;
@@ -215,7 +217,7 @@ impl MapRequest {
     fn reach(&self, window: &Window) -> Option<Window> {
         if let Some(level) = self.level() {
             let is_in = |corner: Vec2| level.place(corner).abs().max_element() <= FAR;
-            return corners(window).into_iter().all(is_in).then_some(*window);
+            return window.corners().into_iter().all(is_in).then_some(*window);
         }
         let (min, max) = (window.min.max(Vec2::splat(-FAR)), window.max.min(Vec2::splat(FAR)));
         min.cmplt(max).all().then_some(Window { min, max, ..*window })
@@ -341,9 +343,3 @@ pub const DIFFERS: u8 = 2;
 
 /// The number of what the method names no part of.
 pub const NO_PART: u8 = u8::MAX - 1;
-
-/// The corners of a window, counter-clockwise from the lower left.
-fn corners(window: &Window) -> [Vec2; 4] {
-    let Window { min, max, .. } = *window;
-    [min, glam::vec2(max.x, min.y), max, glam::vec2(min.x, max.y)]
-}

@@ -8,7 +8,7 @@ use super::borders::{End, Pieces};
 use super::cell::Cell;
 use super::crossings::{Crossing, Crossings, Edge, changes};
 use super::grid::{Grid, Point, SIDE};
-use super::trace::Ask;
+use super::label::Ask;
 use glam::Vec2;
 
 /// The most cells that are halved for a list of squares: far more than there are points where parts meet. Where rounding decides, all

@@ -10,72 +10,14 @@ use super::borders::{Borders, End, Outline, Pieces, Turn};
 use super::cores::side_by_side;
 use super::crossings::Crossings;
 use super::grid::Grid;
+use super::label::Ask;
 use super::squares::Squares;
+use super::window::Window;
 use crate::small_sort;
 use glam::Vec2;
 
-/// What is asked of a point: which part it belongs to.
-pub type Label = u8;
-
-/// Tells which parts places belong to.
-pub(super) trait Ask: Sync {
-    /// The label of a place.
-    fn at(&self, place: Vec2) -> Label;
-
-    /// Whether a place belongs to the first of two parts; what is in neither, to either.
-    fn is_first(&self, place: Vec2, [first, _]: [Label; 2]) -> bool {
-        self.at(place) == first
-    }
-
-    /// The labels of many places.
-    fn all(&self, places: &[Vec2], labels: &mut [Label]) {
-        labels.iter_mut().zip(places).for_each(|(label, place)| *label = self.at(*place));
-    }
-}
-
-/// A rectangle of the world and how closely it is looked at.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Window {
-    /// The lower left corner.
-    pub min: Vec2,
-    /// The upper right corner.
-    pub max: Vec2,
-    /// The side of a cell, in world units. What borders on something larger is found where it is as wide as a cell, or less; what
-    /// lies by itself where a circle of three cells across fits into it.
-    pub cell: f32,
-}
-
-impl Window {
-    /// How exactly borders are found in it, in world units.
-    pub fn finest(&self) -> f32 {
-        POINT * self.cell
-    }
-}
-
-/// How exactly borders are found, in cells. A cell is four pixels: points are right within a thousandth of a pixel, and lines
-/// between them within six thousandths.
-const POINT: f32 = 1.0 / 1024.0;
-const LINE: f32 = 1.0 / 1400.0;
-
 /// Up to this many squares, one core is done before another one would have begun.
 const FEW: usize = 50;
-
-impl Grid {
-    /// How exactly points of borders are found.
-    pub(super) fn exact(&self) -> f32 {
-        (POINT * self.cell.max_element()).max(self.apart())
-    }
-
-    /// How near a border is to a straight line that may stand for it.
-    pub(super) fn straight(&self) -> f32 {
-        (LINE * self.cell.max_element()).max(self.apart())
-    }
-
-    /// How far numbers are apart at least that can be told from each other everywhere in the window: far out, more than a pixel may be.
-    fn apart(&self) -> f32 {
-        2.0 * f32::EPSILON * self.window.min.abs().max(self.window.max.abs()).max_element()
-    }
-}
 
 /// The outlines of all parts in the window. Around these spots small parts may lie by themselves.
 pub(super) fn trace(window: &Window, spots: &[Vec2], ask: &impl Ask) -> Vec<Outline> {
@@ -97,7 +39,7 @@ pub(super) fn trace(window: &Window, spots: &[Vec2], ask: &impl Ask) -> Vec<Outl
     }
     let around = around(&grid, &nodes, crossings.sides);
     let borders = Borders::new(&pieces, nodes, [grid.straight(), grid.exact()]);
-    let whole = || Outline { label: grid.label((0, 0)), points: super::corners(window).to_vec() };
+    let whole = || Outline { label: grid.label((0, 0)), points: window.corners().to_vec() };
     // Where nothing meets the window's sides, what is there is all around.
     let is_whole = !around.iter().any(|turn| matches!(turn, Turn::Node(_)));
     is_whole.then(whole).into_iter().chain(borders.outlines(&around)).collect()
@@ -113,7 +55,7 @@ fn around(grid: &Grid, nodes: &[(Vec2, End)], mut sides: [Vec<usize>; 4]) -> Vec
             own.reverse();
         }
     }
-    let corners = super::corners(&grid.window).map(Turn::Corner);
+    let corners = grid.window.corners().map(Turn::Corner);
     sides
         .into_iter()
         .zip(corners)
@@ -125,6 +67,7 @@ fn around(grid: &Grid, nodes: &[(Vec2, End)], mut sides: [Vec<usize>; 4]) -> Vec
 mod tests {
     use super::*;
     use crate::map::area::area;
+    use crate::map::label::Label;
     use glam::vec2;
     use std::f64::consts::PI;
 
