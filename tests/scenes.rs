@@ -587,7 +587,7 @@ fn a_handle_dragged_to_where_it_is_changes_nothing() {
             for handle in (scene.controls)(&pose).handles {
                 let mut dragged = pose.clone();
                 handle.drag_to(handle.at, None, &mut dragged);
-                if handle.shape.is_some() {
+                if !handle.is_spot() {
                     // One of many that is taken by hand is put where it was.
                     let places = |pose| (scene.controls)(pose).handles.into_iter().map(|handle| handle.at);
                     let mut moved = places(&pose).zip(places(&dragged)).map(|(old, new)| old.distance(new));

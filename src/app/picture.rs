@@ -269,10 +269,12 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
     if let Some((i, handle)) = spots.min_by(|x, y| near(x.1).total_cmp(&near(y.1))) {
         return Grip::Handle(i, handle.at - world);
     }
-    let grabs = session.grabs().map(|grab| (grab, grab.1.distance(world) * view.scale));
-    let grabs = grabs.filter(|(_, distance)| *distance <= reach);
-    let Some(((body, shape), _)) = grabs.min_by(|x, y| x.1.total_cmp(&y.1)) else { return Grip::Ground };
-    match seen().find(|(_, handle)| handle.shape.as_ref() == Some(shape)) {
+    let grabs = session.controls().grabs.iter().enumerate();
+    let grabs = grabs.filter(|(_, (body, _))| session.shows(session.scene().bodies[*body].layer));
+    let grabs = grabs.map(|(grab, (body, shape))| (grab, *body, shape.distance(world) * view.scale));
+    let grabs = grabs.filter(|(.., distance)| *distance <= reach);
+    let Some((grab, body, _)) = grabs.min_by(|x, y| x.2.total_cmp(&y.2)) else { return Grip::Ground };
+    match seen().find(|(_, handle)| handle.grab == Some(grab)) {
         Some((i, handle)) => Grip::Handle(i, handle.at - world),
         None => {
             let place = session.place(body, world);

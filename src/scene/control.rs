@@ -82,8 +82,8 @@ pub struct Handle {
     pub item: Option<usize>,
     /// Where it is.
     pub at: Vec2,
-    /// The shape by which it is grabbed; nothing for a spot, which is drawn as a ring.
-    pub shape: Option<Shape>,
+    /// What it is held by, by its position among the grabs; nothing for a spot, which is drawn as a ring.
+    pub grab: Option<usize>,
     /// How the pointer's place becomes the input's value.
     pub drag: Drag,
     /// Other inputs that follow, so that the rest of a shape stays where it is.
@@ -130,7 +130,7 @@ impl Handle {
 
     /// A handle of a shape that changes one input.
     pub fn new(input: &'static str, at: Vec2, drag: Drag) -> Self {
-        Self { input, item: None, at, shape: None, drag, also: vec![], layer: SHAPES }
+        Self { input, item: None, at, grab: None, drag, also: vec![], layer: SHAPES }
     }
 
     /// What it changes and how large that is now, as it is written beside it. A point tells its place itself.
@@ -147,9 +147,9 @@ impl Handle {
         Some(format!("{} · {} {number}", lang.of(self.does(input.kind).words()), lang.of(input.title)))
     }
 
-    /// Whether it is a spot of its own, and no shape.
+    /// Whether it is a spot of its own, held by no shape.
     pub fn is_spot(&self) -> bool {
-        self.shape.is_none()
+        self.grab.is_none()
     }
 
     /// Changes the inputs as if the handle were dragged to `p`; where there is a grid of some step, to what lies on it.

@@ -52,10 +52,10 @@ impl Pose {
     }
 
     /// A body of the crowd is grabbed by its shape, and put elsewhere by its center.
-    fn by_hand(&self, number: u16, body: &Body) -> Handle {
+    fn by_hand(&self, number: u16) -> Handle {
         let put = self.moved.iter().find(|(moved, _)| *moved == number).map(|(_, place)| *place);
         let center = put.unwrap_or_else(|| self.crowd.center(number.into()));
-        Handle { item: Some(number.into()), shape: Some(shape(body)), ..point_handle(&MOVED, center) }
+        Handle { item: Some(number.into()), grab: Some(number.into()), ..point_handle(&MOVED, center) }
     }
 }
 
@@ -68,7 +68,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     }
     let bodies = pose.bodies();
     if bodies.len() <= usize::from(BY_HAND) {
-        handles.extend((1..).zip(&bodies[1..]).map(|(number, body)| pose.by_hand(number, body)));
+        handles.extend((1..).take(bodies.len() - 1).map(|number| pose.by_hand(number)));
     }
     let grabs = bodies.iter().enumerate().map(|(i, body)| (i.min(1), shape(body))).collect();
     Controls { handles, grabs }
