@@ -6,7 +6,6 @@ use fastrand::Rng;
 use glam::{DVec2, Vec2, dvec2, vec2};
 use hantei::figure::Shape;
 use hantei::map::{DIFFERS, Kind, Map, MapRequest, NO_PART, Part, Window};
-use hantei::scene::space::Level;
 use hantei::scene::{InputValue, Inputs, Method, Scene, Verdict};
 use std::f64::consts::PI;
 use std::sync::LazyLock;
@@ -260,7 +259,7 @@ fn the_parts_of_every_map_fill_the_window() {
     for Drawn { survey, map, window, .. } in MAPS.iter() {
         let of = || format!("{:?} of {} at {:?}", map.kind, survey.method.id, survey.pose);
         let size = (window.max - window.min).as_dvec2();
-        let level = Level::of(&survey.pose, &survey.scene.bodies[survey.body]);
+        let level = survey.scene.bodies[survey.body].level(&survey.pose);
         // From the side a plane looks flatter than it is.
         let unit = level.map_or(1.0, |level| f64::from(level.unit()));
         let sum: f64 = map.parts.iter().map(|part| part.area * unit).sum();
@@ -320,7 +319,7 @@ fn no_outline_turns_back_on_itself_where_nothing_is_so_narrow() {
 fn asking(survey: &MapRequest) -> impl FnMut(Vec2) -> u8 {
     let (mut pose, middle) = (survey.pose.clone(), survey.middle());
     let body = &survey.scene.bodies[survey.body];
-    let (moves, level) = (body.moves, Level::of(&survey.pose, body));
+    let (moves, level) = (body.moves, body.level(&survey.pose));
     let at_origin = |name: &&'static str| Some((*name, pose.get(name)?.moved(|p| p - middle)));
     let points: Vec<(&str, InputValue)> = moves.iter().filter_map(at_origin).collect();
     let (method, other, kind) = (survey.method, survey.other, survey.kind);

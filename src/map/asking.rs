@@ -2,7 +2,7 @@
 
 use super::label::{Ask, Label};
 use super::{DIFFERS, Kind, MapRequest, NO_PART};
-use crate::scene::space::Level;
+use crate::scene::eye::Level;
 use crate::scene::{Both, Inputs, Method, Places, Verdict};
 use glam::Vec2;
 

@@ -23,8 +23,8 @@ pub use window::Window;
 
 use crate::attempt::Attempt;
 use crate::figure::Shape;
+use crate::scene::eye::Level;
 use crate::scene::input::FAR;
-use crate::scene::space::{self, Level};
 use crate::scene::{Inputs, Method, Scene};
 use crate::small_sort;
 use crate::words::{Lang, Words, fill};
@@ -186,7 +186,7 @@ impl MapRequest {
 
     /// The level plane that the body moves in, at its own height; nothing in a scene of the plane.
     fn level(&self) -> Option<Level> {
-        Level::of(&self.pose, &self.scene.bodies[self.body])
+        self.scene.bodies[self.body].level(&self.pose)
     }
 
     /// Where the body's middle is, in the plane that it moves in.
@@ -195,7 +195,7 @@ impl MapRequest {
         if let Some(point) = body.place.and_then(|place| self.pose.get(place)) {
             return point.vec2();
         }
-        let middle = space::middle(&self.pose, body);
+        let middle = body.middle_in_space(&self.pose);
         middle.map_or_else(|| self.shape().middle(), |middle| middle.truncate())
     }
 
@@ -266,7 +266,7 @@ impl MapRequest {
     /// Where small parts may lie by themselves, in the picture: where a body is.
     fn spots(&self) -> Vec<Vec2> {
         if let Some(level) = self.level() {
-            let all = self.scene.bodies.iter().flat_map(|body| space::points(&self.pose, body));
+            let all = self.scene.bodies.iter().flat_map(|body| body.points_in_space(&self.pose));
             return all.map(|p| level.seen(p.truncate())).collect();
         }
         (self.scene.controls)(&self.pose).grabs.iter().map(|(_, shape)| shape.middle()).collect()

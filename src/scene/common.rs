@@ -2,8 +2,9 @@
 
 pub(super) use super::cases::Ready;
 pub(super) use super::places::Placed;
+pub(super) use super::run::{Run, Variables};
 pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say};
-pub(super) use super::traced::{Run, Variables, says};
+pub(super) use super::traced::says;
 pub(super) use super::value::{Root, Shown, Value, compare_root, rooted};
 pub(super) use super::{Controls, Inputs, Method, Part, Question, Scene, Source, Verdict};
 pub(super) use crate::figure::names::{Layer, Mark, Name, by_hand, found, given, mark};

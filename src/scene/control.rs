@@ -1,12 +1,12 @@
 //! Controls: what keys drive, what the pointer grabs, and the spots that it drags.
 
+use super::eye::{Eye, Level};
 use super::input::{Input, InputValue, Inputs, Kind};
-use super::space::Level;
 use super::value::Value;
 use crate::figure::Shape;
 use crate::said::scene as said;
 use crate::words::{Lang, Words};
-use glam::{Affine2, Mat2, Vec2, vec2};
+use glam::{Affine2, Mat2, Vec2, Vec3, vec2};
 
 /// The layer that bodies and what drags them are on, unless they say otherwise: every scene has it.
 pub const SHAPES: &str = "shapes";
@@ -61,6 +61,27 @@ impl Body {
             self.moves.iter().copied().chain(turn).chain(stretches).chain(self.kind).collect();
         inputs.dedup();
         inputs
+    }
+
+    /// The points of space that it moves.
+    pub fn points_in_space<'a>(&self, pose: &'a Inputs) -> impl Iterator<Item = Vec3> + use<'a> {
+        let moves = self.moves;
+        let in_space =
+            pose.iter().filter(move |(input, _)| input.kind == Kind::Point3 && moves.contains(&input.name));
+        in_space.map(|(_, amount)| Vec3::from_array(amount.numbers()))
+    }
+
+    /// The middle of these points; nothing for a body that has none.
+    pub fn middle_in_space(&self, pose: &Inputs) -> Option<Vec3> {
+        let points = self.points_in_space(pose);
+        let (count, sum) = points.fold((0.0, Vec3::ZERO), |(count, sum), p| (count + 1.0, sum + p));
+        (count > 0.0).then(|| sum / count)
+    }
+
+    /// The level plane that it moves in, at the mean height of its points; nothing in a scene of the plane.
+    pub fn level(&self, pose: &Inputs) -> Option<Level> {
+        let eye = Eye::of(pose)?;
+        Some(Level::new(&eye, self.middle_in_space(pose).map_or(0.0, |middle| middle.z)))
     }
 }
 

@@ -8,9 +8,11 @@
 pub mod cases;
 pub mod control;
 pub mod explanation;
+pub mod eye;
 pub mod findings;
 pub mod input;
 pub mod places;
+pub mod run;
 pub mod source;
 pub mod space;
 pub mod stage;

@@ -4,7 +4,7 @@
 //! is neither drawn nor put into words.
 
 use super::explanation::{Explanation, Moment, Row, Table, TableRow, shows};
-use super::traced::Traced;
+use super::run::Traced;
 use super::value::{Shown, Value};
 use super::{Verdict, control};
 use crate::figure::names::{Layer, Mark, Name};

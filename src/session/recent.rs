@@ -3,7 +3,7 @@
 use super::Session;
 use crate::figure::{Frame, Shape};
 use crate::scene::control::Drag;
-use crate::scene::space::{self, Eye, Level};
+use crate::scene::eye::Eye;
 use crate::scene::{Handle, InputValue, Inputs, Kind};
 use crate::small_sort;
 use glam::Vec2;
@@ -96,7 +96,7 @@ impl Session {
     /// Where the first point of a body is in the plane that it moves in, for a body that moves.
     pub fn anchor(&self, body: usize) -> Option<Vec2> {
         let body = self.scene().bodies.get(body)?;
-        if let Some(first) = space::points(&self.state.pose, body).next() {
+        if let Some(first) = body.points_in_space(&self.state.pose).next() {
             return Some(first.truncate());
         }
         let &first = body.moves.first()?;
@@ -105,7 +105,7 @@ impl Session {
 
     /// The place that is seen at a point of the picture, in the plane that a body moves in.
     pub fn place(&self, body: usize, seen: Vec2) -> Vec2 {
-        let level = self.scene().bodies.get(body).and_then(|body| Level::of(&self.state.pose, body));
+        let level = self.scene().bodies.get(body).and_then(|body| body.level(&self.state.pose));
         level.map_or(seen, |level| level.place(seen))
     }
 

@@ -1,7 +1,7 @@
 //! An axis on a line beside the boxes, and their shadows on it.
 
 use super::SCENE;
-use super::given::{Given, ROLES, frame, reach};
+use super::given::{Given, ROLES, crossed, frame, owner, reach};
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb3;
 use crate::said::boxes_in_space as said;
@@ -204,17 +204,6 @@ impl<'a> AxisView<'a> {
         let (start, end, _) = self.room();
         pen.draw(Role::Gap, Shape::Segment(self.at(start), self.at(end)));
     }
-}
-
-/// The box whose normal an axis is, and which of its directions; nothing for a cross.
-pub(super) fn owner(i: usize) -> Option<(usize, usize)> {
-    (i < 6).then_some((i / 3, i % 3))
-}
-
-/// Which directions of A and B a cross is made of; nothing for a normal.
-pub(super) fn crossed(i: usize) -> Option<[usize; 2]> {
-    let i = i.checked_sub(6)?;
-    Some([i / 3, i % 3])
 }
 
 /// The edge of a box that lies farthest along `out`, of the four along one of its directions; and that direction.

@@ -1,6 +1,5 @@
 //! The two boxes, and what can be dragged.
 
-use super::axis_view::{crossed, owner};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb3;
@@ -156,3 +155,14 @@ pub(super) fn frame(it: &Obb3) -> [Vec3; 3] {
 /// What the directions of A and B are called in the source.
 pub(super) const DIRECTIONS: [[Name; 3]; 2] =
     [[Name("a.u"), Name("a.v"), Name("a.w")], [Name("b.u"), Name("b.v"), Name("b.w")]];
+
+/// The box whose normal an axis is, and which of its directions; nothing for a cross.
+pub(super) fn owner(i: usize) -> Option<(usize, usize)> {
+    (i < 6).then_some((i / 3, i % 3))
+}
+
+/// Which directions of A and B a cross is made of; nothing for a normal.
+pub(super) fn crossed(i: usize) -> Option<[usize; 2]> {
+    let i = i.checked_sub(6)?;
+    Some([i / 3, i % 3])
+}

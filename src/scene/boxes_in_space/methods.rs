@@ -1,7 +1,7 @@
 //! What the checks of all axes come to.
 
-use super::axis_view::{AxisView, GAP, OVERLAP, owner};
-use super::given::Given;
+use super::axis_view::{AxisView, GAP, OVERLAP};
+use super::given::{Given, owner};
 use super::tell_axes::*;
 use super::*;
 use crate::figure::{Pen, Role, Shape};

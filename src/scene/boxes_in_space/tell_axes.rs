@@ -1,12 +1,12 @@
 //! What every method tells: the vector between the centers, where axes come from, and the check of each of them.
 
-use super::axis_view::{AxisView, GAP, OVERLAP, crossed, edge_along};
-use super::given::{DIRECTIONS, Given, frame};
+use super::axis_view::{AxisView, GAP, OVERLAP, edge_along};
+use super::given::{DIRECTIONS, Given, crossed, frame};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::said::boxes_in_space as said;
+use crate::scene::run::Called;
 use crate::scene::space::seen_line;
-use crate::scene::traced::Called;
 use glam::Vec3;
 
 pub(super) const T: Name = Name("t");

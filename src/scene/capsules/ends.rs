@@ -1,11 +1,10 @@
 //! What the four end tests tell, one after another, with the shortest distance so far kept.
 
-use super::given::Given;
+use super::given::{CALLS, Given};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
-use crate::geometry::segments::ClosestPoint;
 use crate::said::capsules as said;
-use crate::scene::cores::{CLOSEST, Dropped, GAP_SQUARED};
+use crate::scene::cores::Dropped;
 use glam::Vec2;
 
 /// The ends, as the code has them.
@@ -20,9 +19,6 @@ const SQUARED: [Name; 4] = [
 pub(super) const ENDS_SQUARED: Name = Name("ends_squared");
 const NEAREST_END: Name = Name("nearest");
 
-/// The calls that measure from the ends.
-const CALLS: [&str; 4] = ["a", "b", "c", "d"];
-
 /// Ends whose squared distances differ by less than this part of them are equally near.
 ///
 /// Where two ends are nearest to each other, their distance is found twice, once from each. The two results differ by
@@ -34,15 +30,6 @@ const TIE: f32 = 1e-4;
 fn nearest_end(squares: &[f32]) -> usize {
     let tied = squares.iter().copied().fold(f32::INFINITY, f32::min) * (1.0 + TIE);
     squares.iter().position(|squared| *squared <= tied).unwrap_or(0)
-}
-
-/// The closest point of the other core to each end; nothing where a method does not start from the ends.
-pub(super) fn found(run: &Run<'_>) -> Vec<ClosestPoint> {
-    let found = |call: &str| {
-        let call = run.called(call)?;
-        Some(ClosestPoint { closest: call.vector(CLOSEST), gap_squared: call.number(GAP_SQUARED) })
-    };
-    CALLS.into_iter().filter_map(found).collect()
 }
 
 impl Given {

@@ -1,12 +1,11 @@
 //! The capsules, what can be dragged, and what several methods draw.
 
-use super::ends::found;
 use super::*;
 use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::Capsule;
 use crate::geometry::segments::ClosestPoint;
 use crate::scene::control::{Drag, Handle};
-use crate::scene::cores::{Core, across, draw_reach};
+use crate::scene::cores::{CLOSEST, Core, GAP_SQUARED, across, draw_reach};
 use glam::Vec2;
 
 /// The capsules of a pose, as a method takes them.
@@ -24,6 +23,9 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     let grab = |i: usize| (i, given.cores[i].outline());
     Controls { handles: rims.chain(points).collect(), grabs: vec![grab(1), grab(0)] }
 }
+
+/// The calls that measure from the ends.
+pub(super) const CALLS: [&str; 4] = ["a", "b", "c", "d"];
 
 /// The two cores: AB and CD.
 pub(super) struct Given {
@@ -90,4 +92,13 @@ impl Given {
         pen.draw(Role::Mistaken, shared(&ab, &cd));
         pen.draw(Role::Mistaken, Shape::Point(at)).label(label);
     }
+}
+
+/// The closest point of the other core to each end; nothing where a method does not start from the ends.
+fn found(run: &Run<'_>) -> Vec<ClosestPoint> {
+    let found = |call: &str| {
+        let call = run.called(call)?;
+        Some(ClosestPoint { closest: call.vector(CLOSEST), gap_squared: call.number(GAP_SQUARED) })
+    };
+    CALLS.into_iter().filter_map(found).collect()
 }

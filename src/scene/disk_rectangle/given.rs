@@ -1,9 +1,11 @@
 //! Disk and box, in the world and in the box's own frame; and what can be dragged.
 
-use super::methods::{CT, D};
 use super::*;
 use crate::figure::{Frame, Pen, Role, Shape};
 use glam::{Vec2, vec2};
+
+pub(super) const CT: Name = Name("ct");
+pub(super) const D: Name = Name("d");
 
 /// The disk and the box of a pose, as a method takes them.
 pub(super) fn bodies(inputs: &Inputs) -> (Disk, Obb) {

@@ -1,13 +1,11 @@
 //! What the methods tell at each mark.
 
-use super::given::{Given, zone_borders};
+use super::given::{D, Given, zone_borders};
 use super::*;
 use crate::figure::{Frame, Role, Shape, shared};
 use crate::said::disk_rectangle as said;
 use glam::{Vec2, vec2};
 
-pub(super) const CT: Name = Name("ct");
-pub(super) const D: Name = Name("d");
 const COORDINATE: [Name; 2] = [Name("d.x"), Name("d.y")];
 const HALF_EXTENT: [Name; 2] = [Name("e.x"), Name("e.y")];
 const THE_ZONE: Name = Name("zone");

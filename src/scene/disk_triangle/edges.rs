@@ -1,6 +1,7 @@
 //! One edge: how far along it T lies, which point of it is nearest, and whether the disk reaches that.
 
 use super::given::{Given, RIM_SIDE};
+use super::measured::{CALLS, CLOSEST, GAP_SQUARED, M, Measured, PQ_SQUARED, nearest};
 use super::regions::*;
 use super::*;
 use crate::figure::{Item, Pen, Role, Shape};
@@ -9,14 +10,10 @@ use glam::Vec2;
 
 const PQ: Name = Name("pq");
 const PT: Name = Name("pt");
-const M: Name = Name("m");
-const PQ_SQUARED: Name = Name("pq_squared");
 const PART: Name = Name("part");
 const TO_P: Name = Name("to_p");
 const TO_Q: Name = Name("to_q");
 const BETWEEN: Name = Name("between");
-const CLOSEST: Name = Name("closest");
-const GAP_SQUARED: Name = Name("gap_squared");
 pub(super) const RR: Name = Name("rr");
 const REACHED: Name = Name("reached");
 const V: Name = Name("v");
@@ -25,23 +22,7 @@ const WV: Name = Name("wv");
 const VV: Name = Name("vv");
 const F: Name = Name("f");
 
-/// Whether an edge is checked, or counts.
-const CHECK_OF: [Name; 3] = elements!("check", 0 1 2);
-
-/// The calls, one for each edge.
-pub(super) const CALLS: [&str; 3] = ["ab", "bc", "ca"];
-
 const LETTERS: [&str; 3] = ["A", "B", "C"];
-
-/// An edge whose distance from T is known.
-#[derive(Clone, Copy)]
-pub(super) struct Measured {
-    pub(super) i: usize,
-    pub(super) closest: Vec2,
-    pub(super) squared: f32,
-    /// Whether it counts: a table may measure an edge and leave it out.
-    pub(super) counts: bool,
-}
 
 impl Measured {
     /// What is written beside its distance where another edge is nearer.
@@ -49,24 +30,6 @@ impl Measured {
         let label = rooted(given.name(self.i), self.squared);
         let not_counted = given.lang.of(said::NOT_COUNTED);
         if self.counts { label } else { label + not_counted }
-    }
-}
-
-/// The nearest of the edges that count, the first among equals.
-pub(super) fn nearest(edges: &[Measured]) -> Option<Measured> {
-    let counted = edges.iter().filter(|edge| edge.counts);
-    counted.min_by(|x, y| x.squared.total_cmp(&y.squared)).copied()
-}
-
-/// The nearest point of an edge, by where T lies along it.
-fn closest_on(corners: [Vec2; 3], i: usize, m: f32, pq_squared: f32) -> Vec2 {
-    let (p, q) = (corners[i], corners[(i + 1) % 3]);
-    if m <= 0.0 {
-        p
-    } else if m >= pq_squared {
-        q
-    } else {
-        p + m / pq_squared * (q - p)
     }
 }
 
@@ -150,20 +113,6 @@ fn draw_reach(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squared
     pen.draw(Role::Vector1, Shape::Circle(t, r)).draws(RR);
     pen.draw(Role::Vector1, Shape::Segment(t, t + to_closest * r)).draws(RR).label(measured("r", r));
     draw_q(given, pen, role, closest, squared);
-}
-
-/// The edges that have been measured, each in a call of its own.
-pub(super) fn measured_edges(corners: [Vec2; 3], run: &Run<'_>) -> Vec<Measured> {
-    let measured = |i: usize| {
-        let call = run.called(CALLS[i])?;
-        let closest = match call.seen(CLOSEST) {
-            Some(_) => call.vector(CLOSEST),
-            None => closest_on(corners, i, call.number(M), call.number(PQ_SQUARED)),
-        };
-        let counts = run.seen(CHECK_OF[i]).is_none() || run.is(CHECK_OF[i]);
-        Some(Measured { i, closest, squared: call.number(GAP_SQUARED), counts })
-    };
-    (0..3).filter_map(measured).collect()
 }
 
 /// A check of an edge, or a measurement of it, which asks nothing.

@@ -1,7 +1,7 @@
 //! Disk and triangle, as a method takes them; and what can be dragged.
 
-use super::edges::{Measured, measured_edges};
-use super::regions::{K, tell_table_of_regions};
+use super::measured::{Measured, measured_edges};
+use super::table::tell_table_of_regions;
 use super::*;
 use crate::figure::{Item, Pen, Role, Shape};
 use crate::geometry::disk_triangle::INSIDE;
@@ -9,6 +9,8 @@ use crate::geometry::{Disk, Triangle, side_of_line};
 use crate::said::disk_triangle as said;
 use crate::scene::control::{Drag, Handle};
 use glam::{Affine2, Mat2, Vec2};
+
+pub(super) const K: Name = Name("k");
 
 /// The disk and the triangle of a pose, as a method takes them.
 pub(super) fn bodies(inputs: &Inputs) -> (Disk, Triangle) {

@@ -2,8 +2,10 @@
 
 mod edges;
 mod given;
+mod measured;
 mod regions;
 mod specimens;
+mod table;
 mod verdict;
 
 use crate::geometry::disk_triangle;

@@ -1,6 +1,7 @@
-//! From the corners to the region: which way round they go, three side tests, three bits; and the table of regions.
+//! From the corners to the region: which way round they go, three side tests, three bits.
 
-use super::given::Given;
+use super::given::{Given, K};
+use super::table::{BITS_OF, rows_with};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::disk_triangle::{EDGES_TO_CHECK, INSIDE};
@@ -8,7 +9,6 @@ use crate::geometry::side_of_line;
 use crate::said::disk_triangle as said;
 
 pub(super) const SIDE: [Name; 3] = [Name("ab"), Name("bc"), Name("ca")];
-pub(super) const K: Name = Name("k");
 pub(super) const CHECK: Name = Name("check");
 const BIT: [Name; 3] = [Name("bit_ab"), Name("bit_bc"), Name("bit_ca")];
 pub(super) const INSIDE_IT: Name = Name("inside");
@@ -17,39 +17,6 @@ const THREE_BITS: Name = Name("bits");
 
 /// What AT is called for each edge: the vector from its start to T.
 pub(super) const TO_T: [&str; 3] = ["AT", "BT", "CT"];
-
-/// The seven rows of the table of regions. Region 0 has none, so there no row is meant.
-pub(super) fn tell_table_of_regions(tell: &mut Telling<'_>) {
-    let head =
-        [said::TABLE_HEAD_REGION, said::TABLE_HEAD_BITS, said::TABLE_HEAD_PLACE, said::TABLE_HEAD_CHECK];
-    let row = |k: usize, lang: Lang| {
-        let check = EDGES_TO_CHECK[k];
-        let edges = || (0..3).filter(|&i| check[i]).map(|i| EDGE_NAMES[i].en);
-        let place = match k {
-            INSIDE => lang.of(said::TABLE_INSIDE).to_owned(),
-            _ => {
-                let edges = edges().collect::<Vec<_>>().join(", ");
-                fill!(lang, said::LEFT_OF, edges)
-            }
-        };
-        let edges = match k {
-            INSIDE => lang.of(said::TABLE_CHECK_NONE),
-            _ => EDGES[k].en,
-        };
-        (NUMBERS[k], vec![NUMBERS[k].to_owned(), format!("{k:03b}"), place, edges.to_owned()])
-    };
-    tell.table(&head, |lang| (1..=INSIDE).map(|k| row(k, lang)).collect());
-}
-
-/// The bits of each region.
-const BITS_OF: [[usize; 3]; 8] =
-    [[0, 0, 0], [0, 0, 1], [0, 1, 0], [0, 1, 1], [1, 0, 0], [1, 0, 1], [1, 1, 0], [1, 1, 1]];
-
-/// The rows of the table whose first bits are these.
-fn rows_with(bits: &[usize]) -> Vec<usize> {
-    let fits = |k: &usize| bits.iter().enumerate().all(|(i, &bit)| (k >> (2 - i)) & 1 == bit);
-    (1..=INSIDE).filter(fits).map(|k| k - 1).collect()
-}
 
 /// Which way round the corners go, and the three side tests.
 impl Given {

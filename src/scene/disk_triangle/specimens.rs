@@ -1,7 +1,6 @@
 //! What the method tells that looks at corners alone beyond corners.
 
-use super::given::Given;
-use super::regions::*;
+use super::given::{Given, K};
 use super::verdict::*;
 use super::*;
 use crate::figure::{Pen, Role, Shape};

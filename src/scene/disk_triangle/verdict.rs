@@ -1,7 +1,8 @@
 //! From the edges to the verdict: which are checked, which is nearest, and what follows.
 
 use super::edges::*;
-use super::given::{Given, bodies};
+use super::given::{Given, K, bodies};
+use super::measured::{Measured, nearest};
 use super::regions::*;
 use super::*;
 use crate::figure::{Pen, Role, Shape, shared};

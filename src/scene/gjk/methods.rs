@@ -224,7 +224,7 @@ impl Given {
 }
 
 /// The last pass of a run.
-fn last_of<'r>(run: &'r Run<'_>) -> crate::scene::traced::Called<'r> {
+fn last_of<'r>(run: &'r Run<'_>) -> crate::scene::run::Called<'r> {
     PASSES.iter().rev().find_map(|pass| run.called(pass)).expect("there is a pass at least")
 }
 

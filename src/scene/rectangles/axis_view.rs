@@ -1,13 +1,15 @@
 //! An axis on a line beside the rectangles, and their shadows on it.
 
 use super::SCENE;
-use super::given::ROLES;
 use crate::figure::{Item, Pen, Role, Shape};
 use crate::geometry::Obb;
 use crate::said::rectangles as said;
 use crate::scene::common::{Name, measured};
 use crate::words::Lang;
 use glam::{Vec2, vec2};
+
+/// What a rectangle looks like: A, and B, which is mainly moved.
+pub(super) const ROLES: [Role; 2] = [Role::Peer, Role::Moving];
 
 pub(super) const DISTANCE: Name = Name("distance");
 pub(super) const REACHES: [Name; 2] = [Name("reach_a"), Name("reach_b")];

@@ -1,7 +1,7 @@
 //! What the methods tell that look at corners.
 
-use super::axis_view::{GAP as GAP_VALUE, shadow_of};
-use super::given::{Given, ROLES, bodies};
+use super::axis_view::{GAP as GAP_VALUE, ROLES, shadow_of};
+use super::given::{Given, bodies};
 use super::tell_axes::*;
 use super::*;
 use crate::figure::{Role, Shape, shared};

@@ -1,6 +1,6 @@
 //! The two rectangles and the free axis; and what can be dragged.
 
-use super::axis_view::AxisView;
+use super::axis_view::{AxisView, ROLES};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb;
@@ -12,9 +12,6 @@ use glam::Vec2;
 pub(super) fn bodies(inputs: &Inputs) -> (Obb, Obb) {
     (inputs.obb(&A, &A_HALF, &A_ROTATION), inputs.obb(&B, &B_HALF, &B_ROTATION))
 }
-
-/// What a rectangle looks like: A, and B, which is mainly moved.
-pub(super) const ROLES: [Role; 2] = [Role::Peer, Role::Moving];
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
     let given = Given::new(inputs);

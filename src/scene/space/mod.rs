@@ -1,10 +1,9 @@
 //! Space: the eye that sees it, what hides what, and what the scenes that play in it share.
 
 mod bodies;
-mod eye;
 mod sight;
 
-pub use eye::{Eye, Level, PITCH, YAW, middle, points};
+pub use super::eye::{Eye, Level, PITCH, YAW};
 
 pub(in crate::scene) use bodies::{
     box_outline, box_shadow, boxes_cut, cut, drop, plate, seen_line, segment_shadow, solid_box, solid_sphere,

@@ -1,6 +1,5 @@
 //! Sphere and box, in the world and in the box's own frame; and what can be dragged.
 
-use super::methods::{CT, D, THE_ZONE};
 use super::*;
 use crate::figure::{Frame, Pen, Role, Shape};
 use crate::scene::control::{Drag, Handle};
@@ -9,6 +8,10 @@ use crate::scene::space::{
     solid_box, solid_sphere, sphere_shadow, world_arrows,
 };
 use glam::{Vec2, Vec3};
+
+pub(super) const CT: Name = Name("ct");
+pub(super) const D: Name = Name("d");
+pub(super) const THE_ZONE: Name = Name("zone");
 
 /// The sphere and the box of a pose, as a method takes them.
 pub(super) fn bodies(inputs: &Inputs) -> (Sphere, Obb3) {

@@ -1,16 +1,13 @@
 //! What the methods tell at each mark.
 
-use super::given::Given;
+use super::given::{D, Given, THE_ZONE};
 use super::*;
 use crate::figure::{Frame, Role, Shape};
 use crate::said::sphere_box as said;
 use glam::Vec3;
 
-pub(super) const CT: Name = Name("ct");
-pub(super) const D: Name = Name("d");
 const COORDINATE: [Name; 3] = [Name("d.x"), Name("d.y"), Name("d.z")];
 const HALF_EXTENT: [Name; 3] = [Name("e.x"), Name("e.y"), Name("e.z")];
-pub(super) const THE_ZONE: Name = Name("zone");
 const CLAMPED: [Name; 3] = [Name("q_x"), Name("q_y"), Name("q_z")];
 const Q: Name = Name("q");
 const CLOSEST: Name = Name("closest");

@@ -1,6 +1,6 @@
 //! The eye: how space becomes a picture, and how a place of the picture becomes one of a level plane again.
 
-use crate::scene::{Body, Inputs, Kind};
+use super::input::Inputs;
 use glam::{Mat2, Vec2, Vec3, vec2};
 use std::f32::consts::FRAC_PI_2;
 
@@ -91,12 +91,6 @@ impl Level {
         Self { ground, back: ground.inverse(), origin: eye.flat(Vec3::Z * height) }
     }
 
-    /// The plane that a body of a pose moves in, at the mean height of its points; nothing in a scene of the plane.
-    pub fn of(pose: &Inputs, body: &Body) -> Option<Self> {
-        let eye = Eye::of(pose)?;
-        Some(Self::new(&eye, middle(pose, body).map_or(0.0, |middle| middle.z)))
-    }
-
     /// Where a place of the plane is seen.
     pub fn seen(&self, place: Vec2) -> Vec2 {
         self.origin + self.ground * place
@@ -111,20 +105,6 @@ impl Level {
     pub fn unit(&self) -> f32 {
         self.ground.determinant()
     }
-}
-
-/// The points of space that a body moves.
-pub fn points<'a>(pose: &'a Inputs, body: &Body) -> impl Iterator<Item = Vec3> + use<'a> {
-    let moves = body.moves;
-    let in_space =
-        pose.iter().filter(move |(input, _)| input.kind == Kind::Point3 && moves.contains(&input.name));
-    in_space.map(|(_, amount)| Vec3::from_array(amount.numbers()))
-}
-
-/// The middle of these points; nothing for a body that has none.
-pub fn middle(pose: &Inputs, body: &Body) -> Option<Vec3> {
-    let (count, sum) = points(pose, body).fold((0.0, Vec3::ZERO), |(count, sum), p| (count + 1.0, sum + p));
-    (count > 0.0).then(|| sum / count)
 }
 
 #[cfg(test)]

@@ -1,0 +1,57 @@
+//! The edges whose distance from T a method has measured.
+
+use super::*;
+use glam::Vec2;
+
+pub(super) const M: Name = Name("m");
+pub(super) const PQ_SQUARED: Name = Name("pq_squared");
+pub(super) const CLOSEST: Name = Name("closest");
+pub(super) const GAP_SQUARED: Name = Name("gap_squared");
+
+/// Whether an edge is checked, or counts.
+const CHECK_OF: [Name; 3] = elements!("check", 0 1 2);
+
+/// The calls, one for each edge.
+pub(super) const CALLS: [&str; 3] = ["ab", "bc", "ca"];
+
+/// An edge whose distance from T is known.
+#[derive(Clone, Copy)]
+pub(super) struct Measured {
+    pub(super) i: usize,
+    pub(super) closest: Vec2,
+    pub(super) squared: f32,
+    /// Whether it counts: a table may measure an edge and leave it out.
+    pub(super) counts: bool,
+}
+
+/// The nearest of the edges that count, the first among equals.
+pub(super) fn nearest(edges: &[Measured]) -> Option<Measured> {
+    let counted = edges.iter().filter(|edge| edge.counts);
+    counted.min_by(|x, y| x.squared.total_cmp(&y.squared)).copied()
+}
+
+/// The nearest point of an edge, by where T lies along it.
+fn closest_on(corners: [Vec2; 3], i: usize, m: f32, pq_squared: f32) -> Vec2 {
+    let (p, q) = (corners[i], corners[(i + 1) % 3]);
+    if m <= 0.0 {
+        p
+    } else if m >= pq_squared {
+        q
+    } else {
+        p + m / pq_squared * (q - p)
+    }
+}
+
+/// The edges that have been measured, each in a call of its own.
+pub(super) fn measured_edges(corners: [Vec2; 3], run: &Run<'_>) -> Vec<Measured> {
+    let measured = |i: usize| {
+        let call = run.called(CALLS[i])?;
+        let closest = match call.seen(CLOSEST) {
+            Some(_) => call.vector(CLOSEST),
+            None => closest_on(corners, i, call.number(M), call.number(PQ_SQUARED)),
+        };
+        let counts = run.seen(CHECK_OF[i]).is_none() || run.is(CHECK_OF[i]);
+        Some(Measured { i, closest, squared: call.number(GAP_SQUARED), counts })
+    };
+    (0..3).filter_map(measured).collect()
+}
