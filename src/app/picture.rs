@@ -6,9 +6,9 @@
 use super::App;
 use super::paint::{self, Brush, color};
 use crate::compose::{self, Badges, Pointed};
-use crate::figure::clip::endless;
+use crate::figure::outlines::capsule_outline;
 use crate::figure::primitive::{Anchor, Primitive};
-use crate::figure::sketch::{Seen, capsule_outline, grid_step};
+use crate::figure::sketch::{Seen, grid_step};
 use crate::figure::text::{Face, width};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
@@ -401,7 +401,7 @@ fn chosen(app: &App, brush: &mut Brush, view: &View) {
         Shape::Disk(c, r) => Painted::circle_stroke(paint::pos(view.pixel(*c)), r * view.scale, edge),
         Shape::Capsule(a, b, r) => around(capsule_outline(view.pixel(*a), view.pixel(*b), r * view.scale)),
         Shape::Line(..) | Shape::Ray(..) => {
-            let Some((a, b)) = endless(view, shape, edge.width) else { return Painted::Noop };
+            let Some((a, b)) = shape.line(view, edge.width) else { return Painted::Noop };
             Painted::line_segment([paint::pos(a), paint::pos(b)], edge)
         }
         _ => around(shape.points().into_iter().map(|p| view.pixel(p)).collect()),

@@ -1,6 +1,5 @@
 //! Lines and polygons cut to what is visible.
 
-use super::shape::Shape;
 use super::view::{Area, View};
 use crate::geometry::side_of_line;
 use glam::Vec2;
@@ -22,14 +21,10 @@ fn crossing(area: &Area, p: Vec2, d: Vec2) -> Option<(f32, f32)> {
     (enter < leave).then_some((enter, leave))
 }
 
-/// The part of a line or a ray that is seen, with some room around, in pixels; nothing of other shapes.
-pub fn endless(view: &View, shape: &Shape, room: f32) -> Option<(Vec2, Vec2)> {
-    let (p, d, begins) = match shape {
-        Shape::Line(p, d) => (p, d, f32::NEG_INFINITY),
-        Shape::Ray(p, d) => (p, d, 0.0),
-        _ => return None,
-    };
-    let (p, d) = (view.pixel(*p), view.vector(*d));
+/// The part of a line that is seen, with some room around, in pixels: through a point, along a direction, and beginning at so many
+/// times that from the point.
+pub(super) fn endless(view: &View, (p, d): (Vec2, Vec2), begins: f32, room: f32) -> Option<(Vec2, Vec2)> {
+    let (p, d) = (view.pixel(p), view.vector(d));
     let (enter, leave) = crossing(&view.area.grown(room), p, d)?;
     let enter = enter.max(begins);
     (enter < leave && enter.is_finite() && leave.is_finite()).then(|| (p + d * enter, p + d * leave))

@@ -1,9 +1,9 @@
 //! Many shapes that look alike, and their outlines in pixels: a crowd has ten thousand of them, in every frame.
 
-use super::shape::polygon_distance;
 use super::theme::Style;
 use super::view::View;
 use crate::geometry::Segment;
+use crate::geometry::convex::{Convex, overlap};
 use crate::geometry::segments::closest_point;
 use glam::Vec2;
 use std::f32::consts::{FRAC_PI_2, PI};
@@ -84,6 +84,11 @@ impl One<'_> {
         };
         (core - self.radius).max(0.0)
     }
+}
+
+/// How far `p` is from a convex polygon; zero inside.
+pub(super) fn polygon_distance(corners: &[Vec2], p: Vec2) -> f32 {
+    Convex::new(corners, 0.0).map_or(f32::INFINITY, |polygon| overlap(&polygon, &p.into()).distance)
 }
 
 /// Closed outlines, and lines of two points: all their points one after another, since room for each would cost more than they do.

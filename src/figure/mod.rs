@@ -13,11 +13,13 @@ pub mod many;
 pub mod moving;
 pub mod names;
 mod near;
+pub mod outlines;
 #[cfg(target_arch = "wasm32")]
 pub mod painted;
 mod places;
 pub mod plot;
 pub mod primitive;
+pub mod role;
 pub mod shape;
 pub mod sketch;
 pub mod svg;
@@ -25,7 +27,8 @@ pub mod text;
 pub mod theme;
 pub mod view;
 
-pub use shape::{Role, Shape, Solid, shared};
+pub use role::Role;
+pub use shape::{Shape, Solid, shared};
 
 use names::{Layer, Name};
 

@@ -1,93 +1,14 @@
-//! Labels of items: what of them is written, how large, and where it may stand.
+//! Where the label of an item may stand.
 
-use super::clip::{endless, right_of, visible};
+use super::clip::{right_of, visible};
 use super::fill;
-use super::sketch::Visible;
-use super::text::Face;
 use super::view::{Area, View};
-use super::{Item, Role, Shape};
+use super::{Role, Shape};
 use crate::geometry::side_of_line;
 use crate::small_sort;
 use glam::{Vec2, vec2};
 use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_4};
 use std::sync::LazyLock;
-
-/// The height of a label's line, in letter heights.
-pub(super) const LEADING: f32 = 1.2;
-
-/// An item whose label is to be read, and what the label says large.
-pub(super) struct Headed<'a> {
-    pub(super) seen: &'a Visible<'a>,
-    pub(super) heading: &'a str,
-}
-
-impl<'a> Headed<'a> {
-    /// The items whose labels are to be read.
-    pub(super) fn of(items: &[&'a Visible<'a>]) -> Vec<Self> {
-        let mut headed = Vec::with_capacity(items.len());
-        let labelled = items.iter().filter(|seen| seen.settled && !seen.item.label.is_empty());
-        headed.extend(labelled.map(|seen| Self { seen, heading: seen.item.heading() }));
-        headed
-    }
-}
-
-/// Whether another item says the same of the same place: an earlier one in these words, such as `AB` of an
-/// edge and of its vector, or any one more fully, such as `gap 1.56` for `1.56`.
-pub(super) fn is_named_elsewhere(headed: &[Headed<'_>], i: usize) -> bool {
-    let Headed { seen, heading } = headed[i];
-    // The part of the plane that is meant now says its name larger than the map does.
-    let is_region = |item: &Item| matches!(item.role, Role::Region(_) | Role::RegionLive(_));
-    if matches!(seen.item.role, Role::MapPart(_))
-        && headed.iter().any(|other| is_region(other.seen.item) && other.heading == heading)
-    {
-        return true;
-    }
-    let says = |(j, other): (usize, &Headed<'_>)| {
-        // Most end differently, which is seen sooner.
-        if other.heading.as_bytes().last() != heading.as_bytes().last() {
-            return false;
-        }
-        let rest = other.heading.strip_suffix(heading);
-        rest.is_some_and(|rest| if rest.is_empty() { j < i } else { rest.ends_with(' ') })
-            && other.seen.shape.points() == seen.shape.points()
-    };
-    headed.iter().enumerate().any(says)
-}
-
-/// What is written of a label: without its small print where another item of that value says the same large.
-pub(super) fn said<'a>(items: &[&Visible<'_>], item: &'a Item) -> &'a str {
-    match item.label.split_once('\n') {
-        Some((head, small))
-            if items.iter().any(|other| other.item.name == item.name && other.item.label == small) =>
-        {
-            head
-        }
-        _ => &item.label,
-    }
-}
-
-/// The lines of what is written, with face and size: the first is the label, a second is small print.
-pub(super) fn label_lines<'a>(
-    item: &Item,
-    said: &'a str,
-    text: f32,
-) -> impl Iterator<Item = (&'a str, Face, f32)> + Clone + use<'a> {
-    let region = matches!(item.role, Role::Region(_) | Role::RegionLive(_) | Role::MapPart(_));
-    let live = matches!(item.role, Role::RegionLive(_));
-    let quiet =
-        matches!(item.role, Role::Axis | Role::Hint | Role::Frame) || matches!(item.shape, Shape::Band(..));
-    let first = match (live, region, quiet) {
-        (true, ..) => 30.0,
-        (_, true, _) => 22.0,
-        (.., true) => 15.5,
-        _ => 18.0,
-    };
-    let face = if region && !live { Face::Sans } else { Face::Bold };
-    said.split('\n').enumerate().map(move |(i, line)| match i {
-        0 => (line, face, first * text),
-        _ => (line, Face::Mono, 13.0 * text),
-    })
-}
 
 /// The place of a label that is not drawn.
 pub const NOWHERE: Vec2 = Vec2::splat(-1e4);
@@ -379,7 +300,7 @@ impl Offers {
                 let (a, b) = visible(&v.area, v.pixel(*a), v.pixel(*b));
                 self.along(a, b, near(&[10.0, 24.0, 40.0, 58.0, 80.0]));
             }
-            shape @ (Shape::Line(p, _) | Shape::Ray(p, _)) => match endless(v, shape, -30.0) {
+            Shape::Line(p, _) | Shape::Ray(p, _) => match shape.line(v, -30.0) {
                 Some((a, b)) => {
                     [0.94, 0.06, 0.85, 0.15].into_iter().for_each(|f| self.around(a.lerp(b, f), &[8.0]));
                 }

@@ -1,7 +1,7 @@
 //! A plot whose axes are both logarithmic, as a pane of primitives: the window and pages draw the same one.
 
-use super::Role;
 use super::primitive::{Anchor, Drawn, Pane, Primitive, Stroke};
+use super::role::Role;
 use super::text::{Face, width};
 use super::theme::{Color, Theme};
 use super::view::Area;

@@ -1,70 +1,12 @@
-//! Shapes in world units, and what they mean.
+//! Shapes in world units.
 
-use super::clip::right_of;
-use super::many::Many;
-use super::sketch::{capsule_outline, sector_outline};
+use super::clip::{endless, right_of};
+use super::many::{Many, polygon_distance};
+use super::outlines::{capsule_outline, sector_outline};
+use super::view::View;
 use crate::geometry::{Segment, segments};
 use glam::Vec2;
 use std::sync::Arc;
-
-/// What an item means; a theme gives each meaning its look.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Role {
-    /// The shape that is mainly moved.
-    Moving,
-    /// The shape that it is tested against.
-    Target,
-    /// The other of two equal shapes.
-    Peer,
-    /// The first vector of a moment.
-    Vector1,
-    /// The second vector, or an edge that is looked at.
-    Vector2,
-    /// A projection, a closest point, a distance.
-    Projection,
-    /// A distance that decides, measured between two ticks: within reach or not, a gap, or an overlap.
-    Gap,
-    /// What the answer is about where nothing touches: what lies aside, or a line that fits between.
-    Apart,
-    /// An axis to project on.
-    Axis,
-    /// The directions of a frame.
-    Frame,
-    /// An area that counts, such as the square on a vector.
-    Area,
-    /// Construction lines.
-    Hint,
-    /// One of several parts of the plane, by number.
-    Region(u8),
-    /// The part of the plane that is meant now.
-    RegionLive(u8),
-    /// A part of a map that decides, by number.
-    MapPart(u8),
-    /// Where a map has a hit.
-    MapHit,
-    /// Where a map has none.
-    MapMiss,
-    /// Where two methods disagree.
-    MapDiffers,
-    /// What is within reach, or what two bodies share: where they meet, where their surfaces cut each other, a body of a crowd that
-    /// touches another one.
-    Touching,
-    /// The ring around it, for readers who cannot tell the colors apart.
-    Ringed,
-    /// What a flawed method gets wrong: what it overlooks, or takes for something.
-    Mistaken,
-    /// One of many lines that are only counted.
-    Counted,
-    /// A shadow on the ground.
-    Shadow,
-}
-
-impl Role {
-    /// What an answer is about: it touches, or does not.
-    pub const fn answer(hit: bool) -> Self {
-        if hit { Self::Touching } else { Self::Apart }
-    }
-}
 
 /// What the eye sees of a body of space. All in the picture's units.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -231,6 +173,19 @@ impl Shape {
         }
     }
 
+    /// The straight line that it is in a picture, in pixels: what goes on without end as far as it is seen, with some room around.
+    /// Nothing where it is no line, or passes by.
+    pub fn line(&self, view: &View, room: f32) -> Option<(Vec2, Vec2)> {
+        match self {
+            Self::Segment(a, b) | Self::Drop(a, b) | Self::Arrow(a, b) | Self::Band(a, b) => {
+                Some((view.pixel(*a), view.pixel(*b)))
+            }
+            Self::Line(p, d) => endless(view, (*p, *d), f32::NEG_INFINITY, room),
+            Self::Ray(p, d) => endless(view, (*p, *d), 0.0, room),
+            _ => None,
+        }
+    }
+
     /// Whether it goes on without end, or stands wherever there is room.
     pub fn is_endless(&self) -> bool {
         matches!(self, Self::Line(..) | Self::Ray(..) | Self::Region(_) | Self::Note(_))
@@ -284,12 +239,6 @@ pub fn shared(one: &Shape, other: &Shape) -> Shape {
     }
     let sides = (0..other.len()).map(|i| (other[i], other[(i + 1) % other.len()]));
     Shape::Part(sides.fold(one, |part, (a, b)| if a == b { part } else { right_of(&part, a, b) }))
-}
-
-/// How far `p` is from a convex polygon; zero inside.
-pub(super) fn polygon_distance(corners: &[Vec2], p: Vec2) -> f32 {
-    use crate::geometry::convex::{Convex, overlap};
-    Convex::new(corners, 0.0).map_or(f32::INFINITY, |polygon| overlap(&polygon, &p.into()).distance)
 }
 
 #[cfg(test)]

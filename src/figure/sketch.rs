@@ -3,10 +3,9 @@
 mod grid;
 mod items;
 mod names;
-mod outlines;
+mod written;
 
 pub use grid::{grid_step, tick};
-pub use outlines::{capsule_outline, sector_outline};
 
 use super::clip::touches;
 use super::labels::{Memory, Places};

@@ -1,7 +1,7 @@
 //! What roles look like: three themes, from the Okabe–Ito colors, which people with any kind of
 //! color-blindness can tell apart. Color is never the only sign.
 
-use super::Role;
+use super::role::Role;
 
 /// A color: red, green, blue, opacity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! The grid below a picture, or on the ground of space, and its numbers.
 
 use super::{Sketcher, Visible};
+use crate::figure::Role;
 use crate::figure::clip::endless;
 use crate::figure::primitive::{Anchor, Drawn, Primitive, Stroke};
 use crate::figure::text::Face;
 use crate::figure::theme::Color;
 use crate::figure::view::{Area, View};
-use crate::figure::{Role, Shape};
 use glam::{Mat2, Vec2, vec2};
 
 /// The layer's name.
@@ -88,7 +88,7 @@ impl Sketcher<'_> {
             for i in from.ceil() as i32..=to.floor() as i32 {
                 let p = across * (i as f32 * step);
                 let color = if i == 0 { theme.axis } else { theme.grid };
-                if let Some((a, b)) = endless(&view, &Shape::Line(p, along), 0.0) {
+                if let Some((a, b)) = endless(&view, (p, along), f32::NEG_INFINITY, 0.0) {
                     let stroke = Stroke { width: 1.0 * theme.weight, color, dash: None };
                     self.push(GRID, "", Primitive::Path { points: vec![a, b], stroke });
                 }
@@ -174,7 +174,7 @@ mod tests {
         use crate::figure::sketch::{Look, sketch};
         use crate::figure::theme::Theme;
         use crate::figure::view::Views;
-        use crate::figure::{Figure, Frame, Pen};
+        use crate::figure::{Figure, Frame, Pen, Shape};
         use crate::words::Lang;
         let numbers = |radius: f32| {
             let mut figure = Figure {

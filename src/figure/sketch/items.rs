@@ -1,10 +1,9 @@
 //! One item of a figure: its shape, in the style of its role.
 
-use super::outlines::{arc, capsule_outline, sector_outline};
 use super::{Sketcher, Visible};
-use crate::figure::clip::endless;
 use crate::figure::fill;
 use crate::figure::many::{Many, Outlines};
+use crate::figure::outlines::{arc, capsule_outline, sector_outline};
 use crate::figure::places;
 use crate::figure::primitive::{Primitive, Stroke};
 use crate::figure::theme::{Color, Style};
@@ -87,7 +86,7 @@ impl Sketcher<'_> {
                 self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
             }
             shape @ (Shape::Line(..) | Shape::Ray(..)) => {
-                if let Some((a, b)) = endless(&v, shape, 20.0) {
+                if let Some((a, b)) = shape.line(&v, 20.0) {
                     self.path(item, vec![a, b], stroke);
                 }
             }
@@ -186,7 +185,7 @@ impl Sketcher<'_> {
                 self.circle(item, v.pixel(*p), 12.0, color.times(0.25), Stroke { width: 0.0, ..stroke });
             }
             shape @ (Shape::Line(..) | Shape::Ray(..)) => {
-                if let Some((a, b)) = endless(&v, shape, 20.0) {
+                if let Some((a, b)) = shape.line(&v, 20.0) {
                     self.path(item, vec![a, b], stroke);
                 }
             }

@@ -2,11 +2,11 @@
 
 use super::grid::TICKS;
 use super::items::hatching;
-use super::outlines::{capsule_outline, circle_outline, sector_outline};
+use super::written::{Headed, LEADING, is_named_elsewhere, label_lines, said};
 use super::{Sketcher, Visible};
-use crate::figure::clip::endless;
 use crate::figure::labels::{Body, Ends, Key, LabelRequest, Obstacles, Places, place};
-use crate::figure::places::{Headed, LEADING, Offers, is_named_elsewhere, label_lines, said};
+use crate::figure::outlines::{capsule_outline, circle_outline, sector_outline};
+use crate::figure::places::Offers;
 use crate::figure::primitive::{Anchor, Primitive};
 use crate::figure::text::width;
 use crate::figure::view::Area;
@@ -173,7 +173,7 @@ impl Sketcher<'_> {
                     let side = (b - a).perp().normalize_or_zero() * 4.0;
                     lines.extend([(a, b), (a + side, b + side), (a - side, b - side)]);
                 }
-                shape @ (Shape::Line(..) | Shape::Ray(..)) => lines.extend(endless(&v, shape, 0.0)),
+                shape @ (Shape::Line(..) | Shape::Ray(..)) => lines.extend(shape.line(&v, 0.0)),
                 Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) => {
                     closed(circle_outline(v.pixel(*c), r * v.scale), lines);
                 }

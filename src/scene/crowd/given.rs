@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::figure::many::Many;
-use crate::figure::sketch::capsule_outline;
+use crate::figure::outlines::capsule_outline;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Disk;
 use crate::geometry::bodies::Body;
