@@ -142,23 +142,7 @@ impl Shape {
             (Self::Circle(c, r), _) => Self::Arc(*c, *r, t),
             (Self::Ring(c, r, s), _) => Self::Ring(*c, *r, r + t * (s - r)),
             (Self::Sector(c, r, facing, half), _) => Self::Sector(*c, *r, *facing, t * half),
-            (
-                Self::Point(_)
-                | Self::Line(..)
-                | Self::Ray(..)
-                | Self::Disk(..)
-                | Self::Arc(..)
-                | Self::Capsule(..)
-                | Self::Polygon(_)
-                | Self::Many(_)
-                | Self::Solid(_)
-                | Self::Part(_)
-                | Self::Region(_)
-                | Self::Area(_)
-                | Self::RightAngle(..)
-                | Self::Note(_),
-                _,
-            ) => self.clone(),
+            _ => self.clone(),
         }
     }
 

@@ -17,6 +17,9 @@ const FAINT: f32 = 0.32;
 const RING: f32 = 0.3;
 const HATCH: f32 = 11.0;
 
+/// How far beyond the picture a line without end is drawn, in pixels.
+const BEYOND: f32 = 20.0;
+
 /// How far a tick at the end of what is measured reaches to either side, in pixels.
 const TICK: f32 = 6.0;
 
@@ -74,21 +77,12 @@ impl Sketcher<'_> {
         }
         match seen.shape.as_ref() {
             Shape::Point(p) => self.dot(item, role, v.pixel(*p), style),
-            Shape::Segment(a, b) => {
-                let [a, b] = [a, b].map(|p| v.pixel(*p));
-                self.path(item, vec![a, b], stroke);
-                if role == Role::Gap {
-                    self.ticks_at(item, [a, b], stroke);
-                }
-            }
-            Shape::Drop(a, b) => {
-                let stroke = Stroke { width: 1.3 * self.look.theme.weight, dash: Some([7.0, 6.0]), ..stroke };
-                self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
-            }
-            shape @ (Shape::Line(..) | Shape::Ray(..)) => {
-                if let Some((a, b)) = shape.line(&v, 20.0) {
-                    self.path(item, vec![a, b], stroke);
-                }
+            shape @ (Shape::Segment(..)
+            | Shape::Drop(..)
+            | Shape::Band(..)
+            | Shape::Line(..)
+            | Shape::Ray(..)) => {
+                self.line(item, role, shape, stroke);
             }
             Shape::Arrow(a, b) => self.arrow(item, v.pixel(*a), v.pixel(*b), stroke),
             Shape::Disk(c, r) => self.circle(item, v.pixel(*c), r * v.scale, style.fill, stroke),
@@ -123,17 +117,30 @@ impl Sketcher<'_> {
                 self.circle(item, v.pixel(*c), middle, Color::NONE, stroke);
             }
             Shape::Part(corners) => self.part(item, role, corners, style),
-            Shape::Band(a, b) => {
-                let dash = stroke.dash.filter(|_| role == Role::Mistaken);
-                let stroke = Stroke { width: 9.0 * self.look.theme.weight, dash, ..stroke };
-                self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
-            }
             Shape::RightAngle(corner, d, e) => {
                 let side = |d: &Vec2| v.vector(*d).normalize_or_zero() * 12.0;
                 let (c, d, e) = (v.pixel(*corner), side(d), side(e));
                 self.path(item, vec![c + d, c + d + e, c + e], stroke);
             }
             Shape::Note(_) => {}
+        }
+    }
+
+    /// A straight line: thin and dashed to a shadow on the ground, thick for one on an axis, with a tick at each end of what is measured.
+    fn line(&mut self, item: &Item, role: Role, shape: &Shape, stroke: Stroke) {
+        let Some((a, b)) = shape.line(&self.view, BEYOND) else { return };
+        let weight = self.look.theme.weight;
+        let stroke = match shape {
+            Shape::Drop(..) => Stroke { width: 1.3 * weight, dash: Some([7.0, 6.0]), ..stroke },
+            Shape::Band(..) => {
+                let dash = stroke.dash.filter(|_| role == Role::Mistaken);
+                Stroke { width: 9.0 * weight, dash, ..stroke }
+            }
+            _ => stroke,
+        };
+        self.path(item, vec![a, b], stroke);
+        if role == Role::Gap && matches!(shape, Shape::Segment(..)) {
+            self.ticks_at(item, [a, b], stroke);
         }
     }
 
@@ -172,38 +179,14 @@ impl Sketcher<'_> {
         }
     }
 
-    /// A soft wide line below what is pointed at.
+    /// A soft wide line below what is pointed at. What has an area is lit by its thicker outline, what only has a label by nothing.
     fn glow(&mut self, seen: &Visible<'_>, color: Color) {
-        let item = seen.item;
-        let stroke = Stroke { width: 14.0, color: color.times(0.25), dash: None };
-        let v = self.view;
-        match seen.shape.as_ref() {
-            Shape::Segment(a, b) | Shape::Drop(a, b) | Shape::Arrow(a, b) | Shape::Band(a, b) => {
-                self.path(item, vec![v.pixel(*a), v.pixel(*b)], stroke);
-            }
-            Shape::Point(p) => {
-                self.circle(item, v.pixel(*p), 12.0, color.times(0.25), Stroke { width: 0.0, ..stroke });
-            }
-            shape @ (Shape::Line(..) | Shape::Ray(..)) => {
-                if let Some((a, b)) = shape.line(&v, 20.0) {
-                    self.path(item, vec![a, b], stroke);
-                }
-            }
-            // What has an area is lit by its thicker outline, what only has a label by nothing.
-            Shape::Disk(..)
-            | Shape::Circle(..)
-            | Shape::Arc(..)
-            | Shape::Capsule(..)
-            | Shape::Sector(..)
-            | Shape::Polygon(_)
-            | Shape::Many(_)
-            | Shape::Solid(_)
-            | Shape::Part(_)
-            | Shape::Ring(..)
-            | Shape::Region(_)
-            | Shape::Area(_)
-            | Shape::RightAngle(..)
-            | Shape::Note(_) => {}
+        let color = color.times(0.25);
+        let stroke = Stroke { width: 14.0, color, dash: None };
+        if let Shape::Point(p) = *seen.shape {
+            self.circle(seen.item, self.view.pixel(p), 12.0, color, Stroke { width: 0.0, ..stroke });
+        } else if let Some((a, b)) = seen.shape.line(&self.view, BEYOND) {
+            self.path(seen.item, vec![a, b], stroke);
         }
     }
 

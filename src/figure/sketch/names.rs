@@ -146,7 +146,6 @@ impl Sketcher<'_> {
 
     /// What labels should not cover, as pixel segments: what is drawn through, and what is dashed.
     pub(super) fn outlines(&self, items: &[&Visible<'_>]) -> [Vec<(Vec2, Vec2)>; 2] {
-        let v = self.view;
         let (mut solid, mut dashed) = (Vec::with_capacity(64), Vec::new());
         for seen in items {
             // Bands, hatching and what is seen of a body of space are drawn through, whatever their role.
@@ -157,60 +156,61 @@ impl Sketcher<'_> {
                 _ => self.look.theme.style(seen.item.role).dash.is_some(),
             };
             let lines = if is_dashed { &mut dashed } else { &mut solid };
-            match seen.shape.as_ref() {
-                Shape::Arrow(a, b) => {
-                    let (from, to) = (v.pixel(*a), v.pixel(*b));
-                    let side = (to - from).clamp_length_max(15.0);
-                    lines.push((from, to));
+            let Some((a, b)) = seen.shape.line(&self.view, 0.0) else {
+                self.rims(seen, lines);
+                continue;
+            };
+            lines.push((a, b));
+            match *seen.shape {
+                Shape::Arrow(..) => {
+                    let side = (b - a).clamp_length_max(15.0);
                     // The head counts as much again, so that labels keep off it.
-                    for around in [side.perp() * 0.4, -side.perp() * 0.4] {
-                        lines.push((to, to - side + around));
-                    }
+                    lines.extend([side.perp(), -side.perp()].map(|around| (b, b - side + around * 0.4)));
                 }
-                Shape::Segment(a, b) | Shape::Drop(a, b) => lines.push((v.pixel(*a), v.pixel(*b))),
-                Shape::Band(a, b) => {
-                    let (a, b) = (v.pixel(*a), v.pixel(*b));
+                Shape::Band(..) => {
                     let side = (b - a).perp().normalize_or_zero() * 4.0;
-                    lines.extend([(a, b), (a + side, b + side), (a - side, b - side)]);
+                    lines.extend([(a + side, b + side), (a - side, b - side)]);
                 }
-                shape @ (Shape::Line(..) | Shape::Ray(..)) => lines.extend(shape.line(&v, 0.0)),
-                Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) => {
-                    closed(circle_outline(v.pixel(*c), r * v.scale), lines);
-                }
-                Shape::Capsule(a, b, r) => {
-                    closed(capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale).into_iter(), lines);
-                }
-                Shape::Sector(c, r, facing, half) => {
-                    let outline = sector_outline(*c, *r, *facing, *half);
-                    closed(outline.iter().map(|&p| v.pixel(p)), lines);
-                }
-                Shape::Polygon(corners) | Shape::Part(corners) => {
-                    let corners = corners.iter().map(|&p| v.pixel(p));
-                    closed(corners.clone(), lines);
-                    if matches!(*seen.shape, Shape::Part(_)) && seen.item.role == Role::Mistaken {
-                        lines.extend(hatching(&[corners.collect()]));
-                    }
-                }
-                Shape::Area(outlines) => {
-                    for outline in outlines {
-                        closed(outline.iter().map(|&p| v.pixel(p)), lines);
-                    }
-                }
-                Shape::Solid(solid) => {
-                    for line in solid.edges.iter().chain(&solid.lines) {
-                        lines.extend(line.windows(2).map(|ends| (v.pixel(ends[0]), v.pixel(ends[1]))));
-                    }
-                }
-                // A ring lies between two circles, which are drawn by themselves. Many are no obstacle: there is no way around.
-                Shape::Point(_)
-                | Shape::Many(_)
-                | Shape::Ring(..)
-                | Shape::Region(_)
-                | Shape::RightAngle(..)
-                | Shape::Note(_) => {}
+                _ => {}
             }
         }
         [solid, dashed]
+    }
+
+    /// Adds the rims of what is no line.
+    fn rims(&self, seen: &Visible<'_>, lines: &mut Vec<(Vec2, Vec2)>) {
+        let v = self.view;
+        match seen.shape.as_ref() {
+            Shape::Disk(c, r) | Shape::Circle(c, r) | Shape::Arc(c, r, _) => {
+                closed(circle_outline(v.pixel(*c), r * v.scale), lines);
+            }
+            Shape::Capsule(a, b, r) => {
+                closed(capsule_outline(v.pixel(*a), v.pixel(*b), r * v.scale).into_iter(), lines);
+            }
+            Shape::Sector(c, r, facing, half) => {
+                let outline = sector_outline(*c, *r, *facing, *half);
+                closed(outline.iter().map(|&p| v.pixel(p)), lines);
+            }
+            Shape::Polygon(corners) | Shape::Part(corners) => {
+                let corners = corners.iter().map(|&p| v.pixel(p));
+                closed(corners.clone(), lines);
+                if matches!(*seen.shape, Shape::Part(_)) && seen.item.role == Role::Mistaken {
+                    lines.extend(hatching(&[corners.collect()]));
+                }
+            }
+            Shape::Area(outlines) => {
+                for outline in outlines {
+                    closed(outline.iter().map(|&p| v.pixel(p)), lines);
+                }
+            }
+            Shape::Solid(solid) => {
+                for line in solid.edges.iter().chain(&solid.lines) {
+                    lines.extend(line.windows(2).map(|ends| (v.pixel(ends[0]), v.pixel(ends[1]))));
+                }
+            }
+            // A ring lies between two circles, which are drawn by themselves. Many are no obstacle: there is no way around.
+            _ => {}
+        }
     }
 }
 
