@@ -31,6 +31,8 @@ pub enum Role {
     Region(u8),
     /// The part of the plane that is meant now.
     RegionLive(u8),
+    /// A part of the plane that a test has ruled out.
+    RuledOut,
     /// A part of a map that decides, by number.
     MapPart(u8),
     /// Where a map has a hit.

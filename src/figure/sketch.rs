@@ -160,8 +160,9 @@ fn visible<'a>(items: &'a [Item], how: &dyn Fn(&Item) -> Seen) -> Vec<Visible<'a
         let shape =
             if whole { Cow::Borrowed(&item.shape) } else { Cow::Owned(item.shape.growing(&item.from, t)) };
         let new = Visible { item, shape, faint, settled: whole && !faint };
+        let covers = matches!(item.role, Role::RegionLive(_) | Role::RuledOut);
         match all.iter().position(|other| other.item.shape == item.shape && is_alike(other.item, item)) {
-            Some(i) if matches!(item.role, Role::RegionLive(_)) || (all[i].faint && !faint) => all[i] = new,
+            Some(i) if covers || (all[i].faint && !faint) => all[i] = new,
             Some(_) => {}
             None => all.push(new),
         }

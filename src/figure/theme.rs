@@ -145,6 +145,9 @@ const DARK_TINTS: [Color; 9] = [
     Color::hex(0x274B4D),
 ];
 
+/// Which of the tints has what is ruled out.
+const RULED_OUT: u8 = 7;
+
 impl Default for Theme {
     fn default() -> Self {
         Self::LIGHT
@@ -284,6 +287,7 @@ impl Theme {
             Role::Hint => dashed(self.construction, 1.3, [7.0, 6.0]),
             Role::Region(i) => self.region(i, self.tint_strength.0),
             Role::RegionLive(i) => Style { text: self.ink, ..self.region(i, self.tint_strength.1) },
+            Role::RuledOut => self.region(RULED_OUT, self.tint_strength.1),
             Role::MapPart(i) => {
                 let tint = self.region(i, self.tint_strength.0);
                 self.map(tint.fill, self.muted, self.construction, 1.2)

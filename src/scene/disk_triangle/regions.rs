@@ -68,12 +68,11 @@ impl Given {
 
     /// The halves of the plane that T is not in, as far as the lines have been tested.
     fn draw_wiped(&self, pen: &mut Pen<'_>, last: usize) {
-        const WIPED: Role = Role::RegionLive(7);
         for i in 0..=last {
             let (p, q) = self.edge(i);
             if p != q {
                 let other = if side_of_line(self.t, p, q) > 0.0 { (q, p) } else { (p, q) };
-                pen.draw(WIPED, Shape::Region(vec![other]));
+                pen.draw(Role::RuledOut, Shape::Region(vec![other]));
             }
         }
     }
