@@ -21,7 +21,7 @@ use crate::figure::svg::Escaped;
 use crate::figure::text::{Embedded, FONTS, JAPANESE};
 use crate::figure::theme::{Color, Theme};
 use crate::html::colors as colors_of;
-use crate::html::prose::{Setting, lead_in, prose};
+use crate::html::prose::{Setting, prose};
 use crate::lesson::{Candidate, Lesson, Prose, Recap, Sum};
 use crate::said::cli::handout as said;
 use crate::scene::source::Function;
@@ -376,13 +376,13 @@ impl Page<'_> {
         if !text.try_it.is_empty() {
             let lead = self.lang.of(said::ON_SCREEN);
             out.push_str("<div class=\"try\">\n");
-            prose(out, &lead_in(lead, &self.read(state, &text.try_it)), Setting::PRINTED);
+            prose(out, &self.read(state, &text.try_it).led_by(lead), Setting::PRINTED);
             out.push_str("</div>\n");
         }
         if !text.challenge.is_empty() {
             let challenge = self.read(state, &text.challenge);
             out.push_str("<div class=\"try\">\n");
-            prose(out, &lead_in(self.lang.of(crate::said::page::CHALLENGE), &challenge), Setting::PRINTED);
+            prose(out, &challenge.led_by(self.lang.of(crate::said::page::CHALLENGE)), Setting::PRINTED);
             out.push_str("</div>\n");
         }
     }

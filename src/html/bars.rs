@@ -1,7 +1,6 @@
 //! What stands above and below: lessons, menu, the keys or the buttons to hold, and sentences to be seen for a while.
 
 use super::View;
-use super::press;
 use super::write::{Button, lang_of_name, text};
 use crate::figure::svg::Escaped;
 use crate::said::html as said;
@@ -9,6 +8,7 @@ use crate::session::action::{Change, Pick, Program, Setting};
 use crate::session::bars::{ChapterChoices, Entry, Hint, Hold, changes};
 use crate::session::commands::{self, Command, Effect, Group};
 use crate::session::page::Choice;
+use crate::session::press;
 use crate::session::sheets::SettingRow;
 use crate::session::{Action, Drive};
 use crate::words::Words;

@@ -1,7 +1,7 @@
 //! The lesson: where this is, what it says, what it asks. Three parts, of which only the text scrolls.
 
 use super::View;
-use super::prose::{lead_in, prose};
+use super::prose::prose;
 use super::write::{Button, graded, text};
 use crate::figure::badge;
 use crate::figure::svg::Escaped;
@@ -91,7 +91,7 @@ fn write_block(view: &View, block: &Block) -> String {
             reply.iter().for_each(|reply| prose(&mut content, reply, view.setting()));
             if let Some(worked) = worked {
                 content += r#"<div class="worked">"#;
-                prose(&mut content, &lead_in(view.say(crate::said::page::WORKED), worked), view.setting());
+                prose(&mut content, &worked.led_by(view.say(crate::said::page::WORKED)), view.setting());
                 content += "</div>";
             }
             out = asked(ask, &content);
@@ -151,7 +151,7 @@ fn ways(view: &View, steps: &[StepBar]) -> String {
 /// One thing to try. Where it is judged, it has the star of a challenge.
 fn to_try(view: &View, text: &Prose, goal: Option<&Goal>) -> String {
     let mut out = String::new();
-    prose(&mut out, &lead_in(view.say(crate::said::page::TRY), text), view.setting());
+    prose(&mut out, &text.led_by(view.say(crate::said::page::TRY)), view.setting());
     let Some(goal) = goal else { return format!(r#"<div class="try">{out}</div>"#) };
     out += &standings(&goal.standings);
     help(&mut out, view, goal);
@@ -164,7 +164,7 @@ fn to_try(view: &View, text: &Prose, goal: Option<&Goal>) -> String {
 /// Something to find: what, how far the learner is, and help.
 fn challenge(view: &View, told: &Prose, goal: &Goal) -> String {
     let mut out = r#"<section class="challenge">"#.to_owned();
-    prose(&mut out, &lead_in(view.say(crate::said::page::CHALLENGE), told), view.setting());
+    prose(&mut out, &told.led_by(view.say(crate::said::page::CHALLENGE)), view.setting());
     out += &standings(&goal.standings);
     if let Some(reached) = goal.reached() {
         out += &text("p", "right", view.say(reached));
@@ -191,8 +191,7 @@ fn help(out: &mut String, view: &View, Goal { ask, soon, hint, write, .. }: &Goa
     }
     soon.iter().for_each(|soon| *out += &text("p", "small", soon));
     ask.iter().for_each(|ask| *out += &format!("<p>{}</p>", Button::choice(ask).class("small")));
-    hint.iter()
-        .for_each(|hint| prose(out, &lead_in(view.say(crate::said::page::HINT), hint), view.setting()));
+    hint.iter().for_each(|hint| prose(out, &hint.led_by(view.say(crate::said::page::HINT)), view.setting()));
 }
 
 /// A question's frame.

@@ -1,6 +1,6 @@
 //! What is read and pressed, as HTML: the regions of the browser's page, and what handouts share with them.
 //!
-//! Plain data in, text out. A button carries the [name](press) of its action; the page hands the name back when it is pressed.
+//! Plain data in, text out. A button carries the [name](crate::session::press) of its action; the page hands the name back when it is pressed.
 //! Nothing here knows how a page is laid out: that is the stylesheet's.
 
 mod announce;
@@ -10,7 +10,6 @@ mod notes;
 mod own;
 mod pane;
 mod picture;
-pub mod press;
 pub mod prose;
 mod room;
 mod root;

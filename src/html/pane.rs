@@ -1,7 +1,6 @@
 //! The pane: tabs, the method, and the code with its values, the table, the numbers or the cost.
 
 use super::View;
-use super::press;
 use super::write::{Button, spoken, text};
 use crate::figure::Role;
 use crate::figure::plot::{self, Plot};
@@ -19,6 +18,7 @@ use crate::session::cost::{CostBar, CostPage, CostRow};
 use crate::session::numbers::{points, written};
 use crate::session::page::{Choice, Field, Page, Pane, TablePage, tells_of};
 use crate::session::panel::Tab;
+use crate::session::press;
 use crate::words::Words;
 
 /// How wide a plot is, in pixels; the page makes it as wide as there is room.

@@ -1,11 +1,11 @@
 //! Prose, tables: what the pages of a browser and handouts write alike.
 
-use super::press;
 use crate::figure::svg::Escaped;
 use crate::lesson::{Prose, Span, Style};
 use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::Program;
+use crate::session::press;
 
 use crate::words::Lang;
 use std::fmt::{self, Write};
@@ -79,15 +79,6 @@ pub fn prose(out: &mut String, prose: &Prose, setting: Setting<'_>) {
         }
         out.push_str(if list { "</ul>\n" } else { "" });
     }
-}
-
-/// Prose with a few words before its first block.
-pub fn lead_in(words: &str, prose: &Prose) -> Prose {
-    let mut prose = prose.clone();
-    if let Some(first) = prose.blocks.first_mut() {
-        first.spans.insert(0, Span::new(Style::Bold, words));
-    }
-    prose
 }
 
 /// Spans in a line of text.

@@ -2,9 +2,10 @@
 
 use super::sheet;
 use super::write::{Button, text};
-use super::{View, bars, press, root};
+use super::{View, bars, root};
 use crate::figure::svg::Escaped;
 use crate::session::page::Choice;
+use crate::session::press;
 use crate::session::room::{AnswerRow, Page, Question};
 
 /// The page in parts, as elsewhere.

@@ -207,7 +207,7 @@ fn pictures(view: &View, marked: &Place, l: usize) -> String {
         let state = State::of(place);
         let title = format!("{}  {}", step + 1, state.step().text(lang).title);
         let signs = signs(view, state.place());
-        let does = super::press::name(Action::Go(Go::To(l, step)));
+        let does = crate::session::press::name(Action::Go(Go::To(l, step)));
         format!(
             r#"<li><button type="button" data-do="{does}"{here}>{}<span class="named"><span>{}</span>{signs}</span></button></li>"#,
             thumbnail(view, &state),

@@ -8,6 +8,7 @@ use crate::session::Drive;
 use crate::session::action::{Change, Choice, Go, Own, Pane, Pick, Present, Program, Quiz, Walk};
 use crate::session::page::{self, Block, Goal};
 use crate::session::panel::Tab;
+use crate::session::press;
 use crate::session::{Settings, System};
 use crate::words::Lang;
 use std::cell::Cell;

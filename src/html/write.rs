@@ -1,9 +1,9 @@
 //! The small pieces that all parts of a page are written with. Whatever is text is escaped here.
 
-use super::press;
 use crate::figure::svg::Escaped;
 use crate::session::Action;
 use crate::session::page::Choice;
+use crate::session::press;
 use crate::words::Lang;
 use std::fmt;
 

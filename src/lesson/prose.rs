@@ -141,6 +141,15 @@ impl Prose {
         Self { blocks: vec![Block { item: false, spans: vec![Span::new(Style::Plain, text)] }] }
     }
 
+    /// The same with a few bold words before its first block.
+    pub fn led_by(&self, words: &str) -> Self {
+        let mut prose = self.clone();
+        if let Some(first) = prose.blocks.first_mut() {
+            first.spans.insert(0, Span::new(Style::Bold, words));
+        }
+        prose
+    }
+
     /// Reads Markdown: paragraphs, lists, bold, italic, code, `<kbd>`, live values and terms.
     pub fn parse(markdown: &str) -> Self {
         Self::from_events(super::packed::events(markdown).into_iter().map(|(event, _)| event))

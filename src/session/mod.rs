@@ -38,6 +38,7 @@ pub mod pen;
 pub mod play;
 pub mod presentation;
 pub mod presented;
+pub mod press;
 mod quiz;
 mod recent;
 mod reload;

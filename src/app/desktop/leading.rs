@@ -1,9 +1,9 @@
 //! What a speaker's window wishes of the presenting one: keys and buttons, numbered, in a file that the one writes and the other
 //! reads.
 
-use crate::html::press;
 use crate::session::Action;
 use crate::session::keys::{Held, Key};
+use crate::session::press;
 use std::collections::VecDeque;
 use std::process;
 

@@ -24,7 +24,7 @@ pub use headless::Headless;
 pub use panel::Laid;
 
 use super::{App, fonts, paint, platform};
-use crate::html::press::Press;
+use crate::session::press::Press;
 use crate::room::Do;
 use crate::session::action::{Own, Present, Setting};
 use crate::session::commands::Effect;

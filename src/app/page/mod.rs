@@ -8,11 +8,11 @@ pub use surface::Surface;
 
 use super::{App, FRAME, platform};
 use crate::few::Few;
-use crate::html::press::{self, Press};
 use crate::html::{LINK, View, Voice, regions};
 use crate::session::action::{Change, Setting};
 use crate::session::keys::{Held, Key};
 use crate::session::numbers::{corrected, read};
+use crate::session::press::{self, Press};
 use crate::session::{Action, Drive};
 use crate::words;
 use std::path::PathBuf;

@@ -4,7 +4,7 @@
 //! `desktop` or `page` calls. Besides them `window` asks where it runs, by `cfg!`: a page has Japanese fonts that come later,
 //! another wheel, and no end.
 
-use crate::html::press::Press;
+use crate::session::press::Press;
 use crate::words::Lang;
 
 #[cfg(not(target_arch = "wasm32"))]

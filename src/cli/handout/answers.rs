@@ -4,7 +4,7 @@
 use super::{Page, numbered};
 use crate::attempt;
 use crate::figure::svg::Escaped;
-use crate::html::prose::{Setting, lead_in, prose};
+use crate::html::prose::{Setting, prose};
 use crate::said::cli::handout as said;
 use crate::scene::{Method, Stage};
 use crate::session::State;
@@ -47,7 +47,7 @@ impl Page<'_> {
         let worked = &state.step().text(self.lang).worked;
         if !worked.is_empty() {
             let worked = self.read(state, worked);
-            prose(out, &lead_in(self.lang.of(crate::said::page::WORKED), &worked), Setting::PRINTED);
+            prose(out, &worked.led_by(self.lang.of(crate::said::page::WORKED)), Setting::PRINTED);
         }
         self.flaw(out, state);
         self.words(out, state);
@@ -58,7 +58,7 @@ impl Page<'_> {
             let named: Vec<&str> = named.map(|choice| choices[choice].text(self.lang)).collect();
             out.push_str("<div class=\"reply\">\n");
             let lead = format!("✗ {}: ", named.join(" · "));
-            prose(out, &lead_in(&lead, &self.read(state, &reply.prose)), Setting::PRINTED);
+            prose(out, &self.read(state, &reply.prose).led_by(&lead), Setting::PRINTED);
             out.push_str("</div>\n");
         }
         out.push_str("</div>\n</section>\n");
@@ -73,7 +73,7 @@ impl Page<'_> {
             let _ = writeln!(out, r#"<h1 class="part">{}</h1>"#, self.say(said::HINTS));
         }
         for (i, hint) in hints {
-            prose(out, &lead_in(&format!("{}  ", i + 1), &hint), Setting::PRINTED);
+            prose(out, &hint.led_by(&format!("{}  ", i + 1)), Setting::PRINTED);
         }
     }
 

@@ -10,7 +10,6 @@ use crate::app::fonts::font;
 use crate::figure::badge;
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
-use crate::html::prose::lead_in;
 use crate::lesson::{Prose, Standing};
 use crate::said::html as said;
 use crate::session::action::Program;
@@ -184,7 +183,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
                 });
                 reply.iter().for_each(|reply| read(app, ui, theme, reply, (14.0, theme.ink)));
                 if let Some(worked) = worked {
-                    let worked = lead_in(app.session.lang().of(crate::said::page::WORKED), worked);
+                    let worked = worked.led_by(app.session.lang().of(crate::said::page::WORKED));
                     read(app, ui, theme, &worked, (14.0, theme.ink));
                 }
             });
@@ -239,7 +238,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
 /// One thing to try. Where it is judged, it has the star of a challenge.
 fn to_try(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: Option<&Goal>) {
     ui.add_space(4.0);
-    let text = lead_in(app.session.lang().of(crate::said::page::TRY), text);
+    let text = text.led_by(app.session.lang().of(crate::said::page::TRY));
     let Some(goal) = goal else {
         read(app, ui, theme, &text, (13.5, theme.muted));
         return;
@@ -259,7 +258,7 @@ fn to_try(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: Option<
 fn challenge(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: &Goal) {
     let lang = app.session.lang();
     boxed(ui, theme, |ui| {
-        read(app, ui, theme, &lead_in(lang.of(crate::said::page::CHALLENGE), text), (14.0, theme.ink));
+        read(app, ui, theme, &text.led_by(lang.of(crate::said::page::CHALLENGE)), (14.0, theme.ink));
         standings(ui, theme, &goal.standings);
         if let Some(reached) = goal.reached() {
             let reached = RichText::new(lang.of(reached)).font(font(Face::Bold, 15.0));
@@ -305,7 +304,7 @@ fn help(app: &mut App, ui: &mut Ui, theme: &Theme, Goal { ask, soon, hint, write
             app,
             ui,
             theme,
-            &lead_in(app.session.lang().of(crate::said::page::HINT), hint),
+            &hint.led_by(app.session.lang().of(crate::said::page::HINT)),
             (13.5, theme.muted),
         );
     }
