@@ -772,6 +772,16 @@ fn a_tapped_key_moves_the_shape_at_once_and_by_half_a_unit_however_short_it_was(
     }
 }
 
+#[test]
+fn a_key_is_tapped_whole_while_texts_arrive() {
+    let mut session = session();
+    session.open("point-disk?point=0,0");
+    hold(&mut session, Drive::RIGHT, 1.0 / 60.0);
+    session.replace_library(session.library().clone());
+    rest(&mut session);
+    assert_eq!(session.state().pose.point("point"), vec2(0.5, 0.0));
+}
+
 /// Taps a key as the window does, for some seconds at this many frames a second: what begins counts for a sixtieth at most.
 fn tap(session: &mut Session, drive: Drive, seconds: f32, rate: f32) {
     hold(session, drive, (1.0 / rate).min(1.0 / 60.0));

@@ -1,6 +1,5 @@
 //! Other lessons in place of those that are shown: what was on screen is found again by its names.
 
-use super::change::Held;
 use super::{Overlay, Place, Session, State};
 use crate::lesson::{Lesson, Library, glossary};
 use std::sync::Arc;
@@ -46,7 +45,6 @@ impl Session {
         if before.place() != self.state.place() || before.scene() != self.scene() {
             return self.arrive();
         }
-        self.held = Held::default();
         if before.method.id != self.method().id || self.is_secret() {
             self.walker.stop();
             self.stop_playing();
