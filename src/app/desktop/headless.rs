@@ -78,7 +78,8 @@ impl Headless {
         let output = self.run(size, 0.1, |_, _| {});
         let texts = output.shapes.iter().filter_map(|ClippedShape { clip_rect, shape, .. }| {
             let Shape::Text(text) = shape else { return None };
-            let rect = text.galley.rect.translate(text.pos.to_vec2());
+            // What is seen of it: a space at a row's end may reach beyond the room that the row has.
+            let rect = text.galley.rect.intersect(text.galley.mesh_bounds).translate(text.pos.to_vec2());
             let is_seen = clip_rect.contains(rect.center());
             is_seen.then(|| (text.galley.text().to_owned(), area(rect)))
         });
@@ -169,7 +170,7 @@ impl Headless {
         let input =
             RawInput { screen_rect: Some(screen), time: Some(self.time), events, ..RawInput::default() };
         self.ctx.run_ui(input, |root| {
-            begin(&mut self.app, root.ctx());
+            begin(&mut self.app, root);
             header::show(&mut self.app, root);
             footer::show(&mut self.app, root);
             show_panel(&mut self.app, root);
@@ -199,7 +200,8 @@ fn cut_off(shapes: &[ClippedShape], within: Area) -> Vec<String> {
     let mut cut = vec![];
     for ClippedShape { clip_rect, shape, .. } in shapes {
         let Shape::Text(text) = shape else { continue };
-        let rect = text.galley.rect.translate(text.pos.to_vec2());
+        // What is seen of it: a space at a row's end may reach beyond the room that the row has.
+        let rect = text.galley.rect.intersect(text.galley.mesh_bounds).translate(text.pos.to_vec2());
         let seen = rect.intersect(*clip_rect);
         let is_wider = rect.min.x < clip_rect.min.x - 0.6 || rect.max.x > clip_rect.max.x + 0.6;
         if !text.galley.is_empty() && inside(*clip_rect) && seen.height() > 2.0 && is_wider {
@@ -207,4 +209,33 @@ fn cut_off(shapes: &[ClippedShape], within: Area) -> Vec<String> {
         }
     }
     cut
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Library;
+    use crate::session::action::Setting;
+    use crate::session::{Settings, System};
+    use std::cell::Cell;
+
+    #[test]
+    fn a_frame_is_laid_out_in_the_theme_that_was_chosen_before_it() {
+        let mut window =
+            Headless::new(Session::new(Library::builtin(), Settings::default(), System::default()));
+        let paper = |window: &mut Headless| {
+            let seen = Cell::default();
+            let rest = |_: &mut App, root: &mut Ui| seen.set(root.visuals().extreme_bg_color);
+            window.run(Vec2::new(900.0, 600.0), 0.1, rest).textures_delta.clear();
+            seen.get()
+        };
+        let mut papers = vec![];
+        for _ in 0..2 {
+            papers.push(paper(&mut window));
+            let theme = window.session().theme();
+            assert_eq!(papers.last(), Some(&crate::app::paint::color(theme.paper)), "{}", theme.id);
+            window.act(Action::Settings(Setting::NextTheme));
+        }
+        assert_ne!(papers[0], papers[1]);
+    }
 }

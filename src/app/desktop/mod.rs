@@ -24,12 +24,12 @@ pub use headless::Headless;
 pub use panel::Laid;
 
 use super::{App, fonts, paint, platform};
-use crate::session::press::Press;
 use crate::room::Do;
 use crate::session::action::{Own, Present, Setting};
 use crate::session::commands::Effect;
 use crate::session::keys::{self, Held, Key};
 use crate::session::presentation::Notes;
+use crate::session::press::Press;
 use crate::session::{Action, Overlay, Place, Presented, Settings};
 use egui::{self, Frame, Margin, Ui, panel::PanelState};
 use leading::{Heard, Wish};
@@ -118,7 +118,7 @@ impl Memory {
 
 /// Lays out and draws everything, and notes whether somebody types, and whether a list or a menu is open.
 pub fn show(app: &mut App, root: &mut Ui) {
-    begin(app, root.ctx());
+    begin(app, root);
     match &app.around.speaker {
         Some(_) => speaker::show(app, root),
         None => parts(app, root),
@@ -128,9 +128,11 @@ pub fn show(app: &mut App, root: &mut Ui) {
 }
 
 /// Before anything is laid out.
-fn begin(app: &mut App, ctx: &egui::Context) {
-    dress(app, ctx);
-    focus::begin(app, ctx);
+fn begin(app: &mut App, root: &mut Ui) {
+    dress(app, root.ctx());
+    // It was made before, and all that is laid out in it takes after it.
+    root.reset_style();
+    focus::begin(app, root.ctx());
 }
 
 /// Once all is laid out.

@@ -363,8 +363,18 @@ fn answers(app: &mut App, ui: &mut Ui, theme: &Theme, choices: &[Choice], column
         });
         return;
     };
-    let width = ((ui.available_width() + gap) / columns as f32 - gap).min(118.0);
-    egui::Grid::new("choices").spacing([gap, gap]).min_col_width(width).show(ui, |ui| {
+    let share = (ui.available_width() + gap) / columns as f32 - gap;
+    let width = share.min(118.0);
+    let column = |i: usize| {
+        let answers = choices.iter().skip(i).step_by(columns).map(|choice| text_of(app, theme, choice, keys));
+        let wide = answers.map(|text| ui.fonts_mut(|fonts| fonts.layout_job(text)).size().x);
+        wide.fold(0.0, f32::max) + 2.0 * sizes(app).2
+    };
+    let all: f32 = (0..columns).map(|i| column(i).max(width) + gap).sum();
+    // Where they do not fit side by side, each column has its share, and long answers break.
+    let most = if all - gap <= ui.available_width() { f32::INFINITY } else { share };
+    let grid = egui::Grid::new("choices").spacing([gap, gap]).min_col_width(width).max_col_width(most);
+    grid.show(ui, |ui| {
         for (i, choice) in choices.iter().enumerate() {
             answer(app, ui, theme, choice, (width, keys));
             if i % columns == columns - 1 {
@@ -380,23 +390,34 @@ fn answer(app: &mut App, ui: &mut Ui, theme: &Theme, choice: &Choice, (width, ke
     } else {
         Stroke::new(1.0, color(theme.hairline))
     };
-    let (size, height, beside) = if app.around.panel.tight { (13.5, 28.0, 4.0) } else { (15.0, 34.0, 10.0) };
+    let (_, height, beside) = sizes(app);
     ui.spacing_mut().button_padding.x = beside;
+    let text = text_of(app, theme, choice, keys);
+    let button = egui::Button::new(text).min_size(vec2(width, height)).stroke(edge).fill(color(theme.panel));
+    if ui.add(button).clicked() {
+        app.act(choice.action);
+    }
+}
+
+/// How large an answer's text is, how high its button, and the room beside the text.
+fn sizes(app: &App) -> (f32, f32, f32) {
+    if app.around.panel.tight { (13.5, 28.0, 4.0) } else { (15.0, 34.0, 10.0) }
+}
+
+/// What stands on an answer's button; with its key, where there is room to say so.
+fn text_of(app: &App, theme: &Theme, choice: &Choice, keys: bool) -> LayoutJob {
+    let (size, ..) = sizes(app);
     let mut text = LayoutJob::default();
     let format = |face, size, ink| TextFormat {
         valign: egui::Align::Center,
         ..TextFormat::simple(font(face, size), color(ink))
     };
-    // The key that chooses it, where there is room to say so.
     if let Some(cap) = app.session.cap_of(choice.action).filter(|_| keys) {
         text.append(&cap, 0.0, format(Face::Mono, 11.5, theme.muted));
         text.append("  ", 0.0, format(Face::Sans, size, theme.ink));
     }
     text.append(&choice.text, 0.0, format(Face::Bold, size, theme.ink));
-    let button = egui::Button::new(text).min_size(vec2(width, height)).stroke(edge).fill(color(theme.panel));
-    if ui.add(button).clicked() {
-        app.act(choice.action);
-    }
+    text
 }
 
 /// A way on at the lesson's end; the one to take stands out.
