@@ -314,11 +314,9 @@ impl Plain {
                 };
                 self.locals[at].of = whole();
                 let count = length(&over.of);
-                let of = element(&over.of);
-                let value = self.ex_of(Kind::Index(Box::new(over), Box::new(self.local(at))), of);
+                let value = self.element_at(over, at);
                 self.store(&Dest::Let(parts[1].clone()), value, &mut stmts);
-                let range = Kind::Range(Box::new(self.number(0)), Box::new(self.number(count)), false);
-                (Pat::Bind(at), self.ex_of(range, Type::Range(Arc::new(whole()))))
+                (Pat::Bind(at), self.range(count))
             }
             Some(parts) => {
                 let of = over.of.clone();
@@ -753,79 +751,29 @@ impl Plain {
 
     fn special_ex(&mut self, special: Special, mut all: Vec<Ex>, of: Type, out: &mut Vec<St>) -> Ex {
         if self.needs_loop(special, &all) {
-            let so_far = match all.last().map(|it| &it.kind) {
-                Some(Kind::Lambda(params, _)) if special == Special::Fold => {
-                    params[0].binds().first().copied()
-                }
-                _ => None,
-            };
-            let name = so_far.map_or(name_of(special).into(), |id| self.locals[id].name.clone());
-            let id = self.fresh(&name, of.clone(), true);
-            self.looped(special, all, of, &Dest::Let(Pat::Bind(id)), out);
-            return self.local(id);
+            return self.looped_before(special, all, of, out);
         }
-        let none = |it: &Self, of: &Type| it.special(Special::MakeNone, vec![], of.clone());
         match special {
             Special::Len => {
                 let count = length(&all[0].of);
                 self.number(count)
             }
-            Special::IsSomeAnd | Special::OptionMap | Special::MapOr => {
-                let lambda = all.pop().expect("it takes a closure");
-                let on = self.ex(all.remove(0), out);
-                if special == Special::IsSomeAnd && is_same(&lambda) {
-                    return self.special(special, vec![on], of);
-                }
-                let on = self.place(on, "found", out);
-                let inner = match &on.of {
-                    Type::Option(of) => (**of).clone(),
-                    _ => Type::Wrong,
-                };
-                let is = self.special(Special::IsSome, vec![on.clone()], truth());
-                let value = self.special(Special::Unwrap, vec![on], inner);
-                let value = self.apply(lambda, vec![value], out);
-                match special {
-                    Special::IsSomeAnd => self.ex(self.both(is, value), out),
-                    Special::OptionMap => {
-                        let some = self.special(Special::MakeSome, vec![value], of.clone());
-                        let otherwise = none(self, &of);
-                        let kind = Kind::If(Box::new(is), Body::of(some), Body::of(otherwise));
-                        self.ex(self.ex_of(kind, of), out)
-                    }
-                    _ => {
-                        let kind = Kind::If(Box::new(is), Body::of(value), Body::of(all.remove(0)));
-                        self.ex(self.ex_of(kind, of), out)
-                    }
-                }
-            }
+            Special::IsSomeAnd | Special::OptionMap | Special::MapOr => self.of_option(special, all, of, out),
             Special::UnwrapOr => {
                 let other = all.pop().expect("it takes a value");
                 let on = self.ex(all.remove(0), out);
                 let on = self.place(on, "found", out);
                 let is = self.special(Special::IsSome, vec![on.clone()], truth());
                 let value = self.special(Special::Unwrap, vec![on], of.clone());
-                let kind = Kind::If(Box::new(is), Body::of(value), Body::of(other));
-                self.ex(self.ex_of(kind, of), out)
+                self.either(is, value, other, of, out)
             }
             Special::ThenSome => {
                 let some = all.pop().expect("it takes a value");
                 let some = self.special(Special::MakeSome, vec![some], of.clone());
-                let otherwise = none(self, &of);
-                let kind = Kind::If(Box::new(all.remove(0)), Body::of(some), Body::of(otherwise));
-                self.ex(self.ex_of(kind, of), out)
+                let none = self.special(Special::MakeNone, vec![], of.clone());
+                self.either(all.remove(0), some, none, of, out)
             }
-            Special::Contains => {
-                let on = self.ex(all.pop().expect("it takes a value"), out);
-                let on = self.place(on, "it", out);
-                let Kind::Range(from, to, closed) = all.remove(0).kind else {
-                    return self.ex_of(Kind::Fail, Type::Never);
-                };
-                let (from, to) = (self.ex(*from, out), self.ex(*to, out));
-                let at_least = Kind::Binary(">=", Box::new(on.clone()), Box::new(from));
-                let sign = if closed { "<=" } else { "<" };
-                let below = Kind::Binary(sign, Box::new(on), Box::new(to));
-                self.both(self.ex_of(at_least, truth()), self.ex_of(below, truth()))
-            }
+            Special::Contains => self.within(all, out),
             Special::Has => {
                 let wanted = self.ex(all.pop().expect("it takes a value"), out);
                 let wanted = self.place(wanted, "wanted", out);
@@ -849,6 +797,63 @@ impl Plain {
                 self.special(special, all, of)
             }
         }
+    }
+
+    /// The variable of a loop that runs before the value is needed.
+    fn looped_before(&mut self, special: Special, all: Vec<Ex>, of: Type, out: &mut Vec<St>) -> Ex {
+        let so_far = match all.last().map(|it| &it.kind) {
+            Some(Kind::Lambda(params, _)) if special == Special::Fold => params[0].binds().first().copied(),
+            _ => None,
+        };
+        let name = so_far.map_or(name_of(special).into(), |id| self.locals[id].name.clone());
+        let id = self.fresh(&name, of.clone(), true);
+        self.looped(special, all, of, &Dest::Let(Pat::Bind(id)), out);
+        self.local(id)
+    }
+
+    /// What a closure gives for what may be there.
+    fn of_option(&mut self, special: Special, mut all: Vec<Ex>, of: Type, out: &mut Vec<St>) -> Ex {
+        let lambda = all.pop().expect("it takes a closure");
+        let on = self.ex(all.remove(0), out);
+        if special == Special::IsSomeAnd && is_same(&lambda) {
+            return self.special(special, vec![on], of);
+        }
+        let on = self.place(on, "found", out);
+        let inner = match &on.of {
+            Type::Option(of) => (**of).clone(),
+            _ => Type::Wrong,
+        };
+        let is = self.special(Special::IsSome, vec![on.clone()], truth());
+        let value = self.special(Special::Unwrap, vec![on], inner);
+        let value = self.apply(lambda, vec![value], out);
+        match special {
+            Special::IsSomeAnd => self.ex(self.both(is, value), out),
+            Special::OptionMap => {
+                let some = self.special(Special::MakeSome, vec![value], of.clone());
+                let none = self.special(Special::MakeNone, vec![], of.clone());
+                self.either(is, some, none, of, out)
+            }
+            _ => self.either(is, value, all.remove(0), of, out),
+        }
+    }
+
+    fn either(&mut self, head: Ex, then: Ex, otherwise: Ex, of: Type, out: &mut Vec<St>) -> Ex {
+        let kind = Kind::If(Box::new(head), Body::of(then), Body::of(otherwise));
+        self.ex(self.ex_of(kind, of), out)
+    }
+
+    /// `(from..=to).contains(x)`, as two comparisons.
+    fn within(&mut self, mut all: Vec<Ex>, out: &mut Vec<St>) -> Ex {
+        let on = self.ex(all.pop().expect("it takes a value"), out);
+        let on = self.place(on, "it", out);
+        let Kind::Range(from, to, closed) = all.remove(0).kind else {
+            return self.ex_of(Kind::Fail, Type::Never);
+        };
+        let (from, to) = (self.ex(*from, out), self.ex(*to, out));
+        let at_least = Kind::Binary(">=", Box::new(on.clone()), Box::new(from));
+        let sign = if closed { "<=" } else { "<" };
+        let below = Kind::Binary(sign, Box::new(on), Box::new(to));
+        self.both(self.ex_of(at_least, truth()), self.ex_of(below, truth()))
     }
 
     /// A function that is handed over, as a closure.
@@ -920,6 +925,7 @@ impl Plain {
         !matches!(&stmts[..], [St { kind: StKind::Return(_), .. }])
     }
 
+    /// A method of arrays whose closure needs statements, as a loop.
     fn looped(&mut self, special: Special, mut all: Vec<Ex>, of: Type, dest: &Dest, out: &mut Vec<St>) {
         let span = self.span;
         // The result gathers in the variable that it is for.
@@ -928,158 +934,200 @@ impl Plain {
             _ => self.fresh(name_of(special), of.clone(), true),
         };
         self.locals[target].mutable = true;
-        let result = self.local(target);
-        let lambda = all.pop().map(|it| self.as_lambda(it));
-        let begin = |value: Ex, it: &Self| it.st(StKind::Let(Pat::Bind(target), value));
-        let set = Dest::Set(Pat::Bind(target));
-        match special {
-            Special::Map | Special::FromFn => {
-                let count = length(&of);
-                out.push(self.st(StKind::Declare(target)));
-                let at = self.fresh("i", whole(), false);
-                let at_target =
-                    self.ex_of(Kind::Index(Box::new(result.clone()), Box::new(self.local(at))), element(&of));
-                let gather = Dest::Place(at_target, if self.can.lists { "push" } else { "" });
-                let lambda = lambda.expect("it takes a closure");
-                let range = Kind::Range(Box::new(self.number(0)), Box::new(self.number(count)), false);
-                let range = self.ex_of(range, Type::Range(Arc::new(whole())));
-                let mut body = vec![];
-                if special == Special::FromFn {
-                    let Kind::Lambda(params, inner) = lambda.kind else { return };
-                    let own = match params[0] {
-                        Pat::Bind(id) => id,
-                        _ => at,
-                    };
-                    let at_own = self.local(own);
-                    let gather = match gather {
-                        Dest::Place(place, sign) => {
-                            let mut place = place;
-                            if let Kind::Index(_, at) = &mut place.kind {
-                                **at = at_own;
-                            }
-                            Dest::Place(place, sign)
-                        }
-                        other => other,
-                    };
-                    self.into(*inner, &gather, &mut body);
-                    self.span = span;
-                    out.push(self.st(StKind::For(Pat::Bind(own), range, body)));
-                } else if self.can.lists {
-                    let Kind::Lambda(params, inner) = lambda.kind else { return };
-                    let body = Body::of(*inner);
-                    self.each(params[0].clone(), all.remove(0), body, &gather, out);
-                } else {
-                    let over = self.ex(all.remove(0), out);
-                    let over = self.place(over, "all", out);
-                    let of = element(&over.of);
-                    let value = self.ex_of(Kind::Index(Box::new(over), Box::new(self.local(at))), of);
-                    let value = self.apply(lambda, vec![value], &mut body);
-                    self.into(value, &gather, &mut body);
-                    self.span = span;
-                    out.push(self.st(StKind::For(Pat::Bind(at), range, body)));
-                }
-            }
+        // `sum` takes nothing: what is popped is what it is called on.
+        let last = all.pop().expect("it is called on something");
+        let last = self.as_lambda(last);
+        let done = match special {
+            Special::FromFn => self.made_by(target, last, &of, out),
+            Special::Map => self.map(target, all.remove(0), last, &of, out),
             Special::Any | Special::All => {
-                let any = special == Special::Any;
-                out.push(begin(self.ex_of(Kind::Truth(!any), truth()), self));
-                let Some(Ex { kind: Kind::Lambda(params, inner), .. }) = lambda else { return };
-                let head = if any { *inner } else { self.not(*inner) };
-                let found = vec![
-                    self.st(StKind::Set(result, "", self.ex_of(Kind::Truth(any), truth()))),
-                    self.st(StKind::Break),
-                ];
-                let body = Body { stmts: vec![self.st(StKind::If(head, found, vec![]))], ..Body::default() };
-                self.each(params[0].clone(), all.remove(0), body, &Dest::Drop, out);
+                self.any(target, special == Special::Any, all.remove(0), last, out)
             }
-            Special::Position | Special::Find => {
-                let is_number = matches!(self.locals[target].of, Type::Prim(Prim::I32));
-                let none = if is_number {
-                    let one = self.ex_of(Kind::Number(1.0), Type::Prim(Prim::I32));
-                    self.ex_of(Kind::Unary('-', Box::new(one)), Type::Prim(Prim::I32))
-                } else {
-                    self.special(Special::MakeNone, vec![], of.clone())
-                };
-                out.push(begin(none, self));
-                let Some(Ex { kind: Kind::Lambda(params, inner), .. }) = lambda else { return };
-                let at = self.fresh("i", whole(), false);
-                let some = |value: Ex, it: &Self| match is_number {
-                    true => value,
-                    false => it.special(Special::MakeSome, vec![value], of.clone()),
-                };
-                if special == Special::Position {
-                    // Only the position is asked for: the element is named by it.
-                    let over = self.ex(all.remove(0), out);
-                    let over = self.place(over, "all", out);
-                    let element = element(&over.of);
-                    let count = length(&over.of);
-                    let value = self.ex_of(Kind::Index(Box::new(over), Box::new(self.local(at))), element);
-                    let mut body = vec![];
-                    let lambda = self.ex_of(Kind::Lambda(params, inner), Type::Closure(0));
-                    let head = self.apply(lambda, vec![value], &mut body);
-                    let found = vec![
-                        self.st(StKind::Set(result, "", some(self.local(at), self))),
-                        self.st(StKind::Break),
-                    ];
-                    body.push(self.st(StKind::If(head, found, vec![])));
-                    let range = Kind::Range(Box::new(self.number(0)), Box::new(self.number(count)), false);
-                    let range = self.ex_of(range, Type::Range(Arc::new(whole())));
-                    let body = Body { stmts: body, ..Body::default() };
-                    self.each(Pat::Bind(at), range, body, &Dest::Drop, out);
-                } else {
-                    let id = match params[0] {
-                        Pat::Bind(id) => id,
-                        _ => self.fresh("it", element(&all[0].of), false),
-                    };
-                    let found = vec![
-                        self.st(StKind::Set(result, "", some(self.local(id), self))),
-                        self.st(StKind::Break),
-                    ];
-                    let body =
-                        Body { stmts: vec![self.st(StKind::If(*inner, found, vec![]))], ..Body::default() };
-                    self.each(Pat::Bind(id), all.remove(0), body, &Dest::Drop, out);
-                }
-            }
-            Special::Fold => {
-                let Some(Ex { kind: Kind::Lambda(params, mut inner), .. }) = lambda else { return };
-                let start = self.ex(all.pop().expect("it takes a start"), out);
-                let start = self.copied(target, start);
-                out.push(begin(start, self));
-                // What was folded so far is the variable itself.
-                let mut before = vec![];
-                match params[0] {
-                    Pat::Bind(so_far) => inner.change(&mut |it| {
-                        if matches!(it.kind, Kind::Local(own) if own == so_far) {
-                            *it = result.clone();
-                        }
-                    }),
-                    ref pat => self.store(&Dest::Let(pat.clone()), result, &mut before),
-                }
-                let body = Body { stmts: before, value: Some(inner), ..Body::default() };
-                self.each(params[1].clone(), all.remove(0), body, &set, out);
-            }
-            Special::Sum => {
-                // `sum` takes nothing: what was popped is what it is called on.
-                let over = lambda.expect("it is called on something");
-                let zero = match &of {
-                    Type::Prim(prim) if prim.coordinates().is_some() => {
-                        let (_, count) = prim.coordinates().expect("it has some");
-                        Kind::Numbers("ZERO".into(), vec![0.0; count])
-                    }
-                    _ => Kind::Number(0.0),
-                };
-                out.push(begin(self.ex_of(zero, of.clone()), self));
-                let id = self.fresh("it", of.clone(), false);
-                let plus = self.set(result, "+", self.local(id));
-                let body = Body { stmts: vec![self.st(plus)], ..Body::default() };
-                self.each(Pat::Bind(id), over, body, &Dest::Drop, out);
-            }
-            _ => {}
-        }
+            Special::Position => self.position(target, all.remove(0), last, &of, out),
+            Special::Find => self.find(target, all.remove(0), last, &of, out),
+            Special::Fold => self.fold(target, all, last, out),
+            Special::Sum => self.sum(target, last, of, out),
+            _ => Some(()),
+        };
         self.span = span;
-        if !matches!(dest, Dest::Let(Pat::Bind(_))) {
+        if done.is_some() && !matches!(dest, Dest::Let(Pat::Bind(_))) {
             let value = self.local(target);
             self.store(dest, value, out);
         }
+    }
+
+    /// `from_fn`: what a closure makes of each position.
+    fn made_by(&mut self, target: Id, lambda: Ex, of: &Type, out: &mut Vec<St>) -> Option<()> {
+        let span = self.span;
+        out.push(self.st(StKind::Declare(target)));
+        let range = self.range(length(of));
+        let (params, inner) = closure(lambda)?;
+        let at = match params[0] {
+            Pat::Bind(id) => id,
+            _ => self.fresh("i", whole(), false),
+        };
+        let gather = self.gather(target, at, of);
+        let mut body = vec![];
+        self.into(*inner, &gather, &mut body);
+        self.span = span;
+        out.push(self.st(StKind::For(Pat::Bind(at), range, body)));
+        Some(())
+    }
+
+    fn map(&mut self, target: Id, over: Ex, lambda: Ex, of: &Type, out: &mut Vec<St>) -> Option<()> {
+        let span = self.span;
+        out.push(self.st(StKind::Declare(target)));
+        let at = self.fresh("i", whole(), false);
+        let gather = self.gather(target, at, of);
+        if self.can.lists {
+            let (params, inner) = closure(lambda)?;
+            self.each(params[0].clone(), over, Body::of(*inner), &gather, out);
+            return Some(());
+        }
+        let range = self.range(length(of));
+        let over = self.ex(over, out);
+        let over = self.place(over, "all", out);
+        let value = self.element_at(over, at);
+        let mut body = vec![];
+        let value = self.apply(lambda, vec![value], &mut body);
+        self.into(value, &gather, &mut body);
+        self.span = span;
+        out.push(self.st(StKind::For(Pat::Bind(at), range, body)));
+        Some(())
+    }
+
+    /// Whether any of the elements fits, or all of them.
+    fn any(&mut self, target: Id, any: bool, over: Ex, lambda: Ex, out: &mut Vec<St>) -> Option<()> {
+        let known = |truth_of: bool, it: &Self| it.ex_of(Kind::Truth(truth_of), truth());
+        out.push(self.st(StKind::Let(Pat::Bind(target), known(!any, self))));
+        let (params, inner) = closure(lambda)?;
+        let head = if any { *inner } else { self.not(*inner) };
+        let found = self.if_found(head, self.local(target), known(any, self));
+        let body = Body { stmts: vec![found], ..Body::default() };
+        self.each(params[0].clone(), over, body, &Dest::Drop, out);
+        Some(())
+    }
+
+    fn position(&mut self, target: Id, over: Ex, lambda: Ex, of: &Type, out: &mut Vec<St>) -> Option<()> {
+        let result = self.local(target);
+        out.push(self.st(StKind::Let(Pat::Bind(target), self.none_found(target, of))));
+        if !matches!(lambda.kind, Kind::Lambda(..)) {
+            return None;
+        }
+        let at = self.fresh("i", whole(), false);
+        // Only the position is asked for: the element is named by it.
+        let over = self.ex(over, out);
+        let over = self.place(over, "all", out);
+        let count = length(&over.of);
+        let value = self.element_at(over, at);
+        let mut body = vec![];
+        let head = self.apply(lambda, vec![value], &mut body);
+        let some = self.some_found(target, self.local(at), of);
+        body.push(self.if_found(head, result, some));
+        let range = self.range(count);
+        let body = Body { stmts: body, ..Body::default() };
+        self.each(Pat::Bind(at), range, body, &Dest::Drop, out);
+        Some(())
+    }
+
+    fn find(&mut self, target: Id, over: Ex, lambda: Ex, of: &Type, out: &mut Vec<St>) -> Option<()> {
+        out.push(self.st(StKind::Let(Pat::Bind(target), self.none_found(target, of))));
+        let (params, inner) = closure(lambda)?;
+        let id = match params[0] {
+            Pat::Bind(id) => id,
+            _ => self.fresh("it", element(&over.of), false),
+        };
+        let some = self.some_found(target, self.local(id), of);
+        let found = self.if_found(*inner, self.local(target), some);
+        let body = Body { stmts: vec![found], ..Body::default() };
+        self.each(Pat::Bind(id), over, body, &Dest::Drop, out);
+        Some(())
+    }
+
+    fn fold(&mut self, target: Id, mut all: Vec<Ex>, lambda: Ex, out: &mut Vec<St>) -> Option<()> {
+        let result = self.local(target);
+        let (params, mut inner) = closure(lambda)?;
+        let start = self.ex(all.pop().expect("it takes a start"), out);
+        let start = self.copied(target, start);
+        out.push(self.st(StKind::Let(Pat::Bind(target), start)));
+        // What was folded so far is the variable itself.
+        let mut before = vec![];
+        match params[0] {
+            Pat::Bind(so_far) => inner.change(&mut |it| {
+                if matches!(it.kind, Kind::Local(own) if own == so_far) {
+                    *it = result.clone();
+                }
+            }),
+            ref pat => self.store(&Dest::Let(pat.clone()), result, &mut before),
+        }
+        let body = Body { stmts: before, value: Some(inner), ..Body::default() };
+        self.each(params[1].clone(), all.remove(0), body, &Dest::Set(Pat::Bind(target)), out);
+        Some(())
+    }
+
+    fn sum(&mut self, target: Id, over: Ex, of: Type, out: &mut Vec<St>) -> Option<()> {
+        let zero = match &of {
+            Type::Prim(prim) if let Some((_, count)) = prim.coordinates() => {
+                Kind::Numbers("ZERO".into(), vec![0.0; count])
+            }
+            _ => Kind::Number(0.0),
+        };
+        out.push(self.st(StKind::Let(Pat::Bind(target), self.ex_of(zero, of.clone()))));
+        let id = self.fresh("it", of, false);
+        let plus = self.set(self.local(target), "+", self.local(id));
+        let body = Body { stmts: vec![self.st(plus)], ..Body::default() };
+        self.each(Pat::Bind(id), over, body, &Dest::Drop, out);
+        Some(())
+    }
+
+    /// The positions of so many elements.
+    fn range(&self, count: usize) -> Ex {
+        let range = Kind::Range(Box::new(self.number(0)), Box::new(self.number(count)), false);
+        self.ex_of(range, Type::Range(Arc::new(whole())))
+    }
+
+    fn element_at(&self, over: Ex, at: Id) -> Ex {
+        let of = element(&over.of);
+        self.ex_of(Kind::Index(Box::new(over), Box::new(self.local(at))), of)
+    }
+
+    /// Where a pass of a loop puts the element that it makes.
+    fn gather(&self, target: Id, at: Id, of: &Type) -> Dest {
+        let place = Kind::Index(Box::new(self.local(target)), Box::new(self.local(at)));
+        Dest::Place(self.ex_of(place, element(of)), if self.can.lists { "push" } else { "" })
+    }
+
+    /// Ends a loop with a value where something holds.
+    fn if_found(&self, head: Ex, result: Ex, value: Ex) -> St {
+        let found = vec![self.st(StKind::Set(result, "", value)), self.st(StKind::Break)];
+        self.st(StKind::If(head, found, vec![]))
+    }
+
+    /// What a search begins with: nothing, or −1 where its result is a number.
+    fn none_found(&self, target: Id, of: &Type) -> Ex {
+        if !self.is_number(target) {
+            return self.special(Special::MakeNone, vec![], of.clone());
+        }
+        let one = self.ex_of(Kind::Number(1.0), Type::Prim(Prim::I32));
+        self.ex_of(Kind::Unary('-', Box::new(one)), Type::Prim(Prim::I32))
+    }
+
+    fn some_found(&self, target: Id, value: Ex, of: &Type) -> Ex {
+        match self.is_number(target) {
+            true => value,
+            false => self.special(Special::MakeSome, vec![value], of.clone()),
+        }
+    }
+
+    fn is_number(&self, id: Id) -> bool {
+        matches!(self.locals[id].of, Type::Prim(Prim::I32))
+    }
+}
+
+fn closure(it: Ex) -> Option<(Vec<Pat>, Box<Ex>)> {
+    match it.kind {
+        Kind::Lambda(params, body) => Some((params, body)),
+        _ => None,
     }
 }
 
