@@ -3,7 +3,7 @@
 use super::doc::Doc;
 use super::form::*;
 use super::plain::ends;
-use super::write::{Language, Writer, range};
+use super::write::{Language, Writer, assignment, range};
 
 /// Where these languages differ.
 pub trait Braces: Language {
@@ -90,65 +90,16 @@ pub fn statement<L: Braces>(language: &L, writer: &mut Writer<'_>, st: &St) {
             writer.line(doc);
         }
         StKind::Set(place, sign, value) => {
-            let sign = match *sign {
-                "+" => " += ",
-                "-" => " -= ",
-                "*" => " *= ",
-                "/" => " /= ",
-                "%" => " %= ",
-                "&" => " &= ",
-                "|" => " |= ",
-                "^" => " ^= ",
-                _ => " = ",
-            };
             let (left, right) = (writer.value(place), writer.value(value));
-            writer.line(Doc::Assign(Box::new(left), sign, Box::new(right), ";"));
+            writer.line(Doc::Assign(Box::new(left), assignment(sign), Box::new(right), ";"));
         }
         StKind::If(head, then, otherwise) => {
             let head = writer.value(head);
             branch(language, writer, headed("if", head), then, otherwise);
         }
-        StKind::Switch(head, arms) => {
-            let head = writer.value(head);
-            open(language, writer, headed("switch", head));
-            let within = usize::from(language.case_within());
-            writer.depth += within;
-            for (i, (values, stmts)) in arms.iter().enumerate() {
-                // The last one stands for all others, so that every variable has a value.
-                if i + 1 == arms.len() {
-                    writer.line("default:");
-                } else {
-                    for value in values {
-                        let value = writer.value(value);
-                        writer.line(Doc::Cat(vec!["case ".into(), value, ":".into()]));
-                    }
-                }
-                writer.inner(|it| {
-                    it.stmts(stmts);
-                    if !ends(stmts) {
-                        it.line("break;");
-                    }
-                });
-            }
-            writer.depth -= within;
-            writer.line("}");
-        }
+        StKind::Switch(head, arms) => switch(language, writer, head, arms),
         StKind::For(pat, over, body) => {
-            let head = match (range(over), pat) {
-                (Some((from, to, closed)), Pat::Bind(id)) => {
-                    let [of, step] = language.counter();
-                    let (i, sign) = (writer.local(*id), if closed { "<=" } else { "<" });
-                    let (from, to) = (writer.value(from).flat(), writer.value(to).flat());
-                    let step = step.replace('i', i);
-                    Doc::text(format!("for ({of} {i} = {from}; {i} {sign} {to}; {step})"))
-                }
-                (Some((from, to, _)), _) => {
-                    let [of, step] = language.counter();
-                    let (from, to) = (writer.value(from).flat(), writer.value(to).flat());
-                    Doc::text(format!("for ({of} i = {from}; i < {to}; {step})"))
-                }
-                (None, pat) => language.each(writer, pat, over),
-            };
+            let head = loop_head(language, writer, pat, over);
             block(language, writer, head, body, "");
         }
         StKind::While(head, body) => {
@@ -168,6 +119,44 @@ pub fn statement<L: Braces>(language: &L, writer: &mut Writer<'_>, st: &St) {
         }
         StKind::Fail => writer.line(language.fail()),
     }
+}
+
+fn switch<L: Braces>(language: &L, writer: &mut Writer<'_>, head: &Ex, arms: &[(Vec<Ex>, Vec<St>)]) {
+    let head = writer.value(head);
+    open(language, writer, headed("switch", head));
+    let within = usize::from(language.case_within());
+    writer.depth += within;
+    for (i, (values, stmts)) in arms.iter().enumerate() {
+        // The last one stands for all others, so that every variable has a value.
+        if i + 1 == arms.len() {
+            writer.line("default:");
+        } else {
+            for value in values {
+                let value = writer.value(value);
+                writer.line(Doc::Cat(vec!["case ".into(), value, ":".into()]));
+            }
+        }
+        writer.inner(|it| {
+            it.stmts(stmts);
+            if !ends(stmts) {
+                it.line("break;");
+            }
+        });
+    }
+    writer.depth -= within;
+    writer.line("}");
+}
+
+fn loop_head<L: Braces>(language: &L, writer: &Writer<'_>, pat: &Pat, over: &Ex) -> Doc {
+    let Some((from, to, closed)) = range(over) else { return language.each(writer, pat, over) };
+    let [of, step] = language.counter();
+    let (from, to) = (writer.value(from).flat(), writer.value(to).flat());
+    let Pat::Bind(id) = pat else {
+        return Doc::text(format!("for ({of} i = {from}; i < {to}; {step})"));
+    };
+    let (i, sign) = (writer.local(*id), if closed { "<=" } else { "<" });
+    let step = step.replace('i', i);
+    Doc::text(format!("for ({of} {i} = {from}; {i} {sign} {to}; {step})"))
 }
 
 fn branch<L: Braces>(language: &L, writer: &mut Writer<'_>, head: Doc, then: &[St], otherwise: &[St]) {

@@ -727,3 +727,18 @@ pub fn range(over: &Ex) -> Option<(&Ex, &Ex, bool)> {
         _ => None,
     }
 }
+
+/// How a place is set, by the sign of what is worked out with it first, or by none.
+pub fn assignment(sign: &str) -> &'static str {
+    match sign {
+        "+" => " += ",
+        "-" => " -= ",
+        "*" => " *= ",
+        "/" => " /= ",
+        "%" => " %= ",
+        "&" => " &= ",
+        "|" => " |= ",
+        "^" => " ^= ",
+        _ => " = ",
+    }
+}
