@@ -8,8 +8,8 @@ use super::form::*;
 use super::lay;
 use super::names::{Case, Cases};
 use super::plain::Can;
-use super::python::{block, chain};
-use super::write::{Bound, Language, Writer, range, tight};
+use super::python::{block, chain, passes};
+use super::write::{Bound, Language, Writer, assignment, tight};
 
 pub struct GdScript;
 
@@ -369,18 +369,7 @@ impl Language for GdScript {
                 writer.line(doc);
             }
             StKind::Set(place, sign, value) => {
-                let sign = match *sign {
-                    "+" => " += ",
-                    "-" => " -= ",
-                    "*" => " *= ",
-                    "/" => " /= ",
-                    "%" => " %= ",
-                    "&" => " &= ",
-                    "|" => " |= ",
-                    "^" => " ^= ",
-                    _ => " = ",
-                };
-                let doc = assign(writer.value(place), sign, writer.value(value));
+                let doc = assign(writer.value(place), assignment(sign), writer.value(value));
                 writer.line(doc);
             }
             StKind::If(head, then, otherwise) => chain(writer, "if", head, then, otherwise),
@@ -398,15 +387,7 @@ impl Language for GdScript {
             }
             StKind::For(pat, over, body) => {
                 let name = pat.binds().first().map_or("_".to_owned(), |id| writer.local(*id).to_owned());
-                let over = match range(over) {
-                    Some((from, to, closed)) => {
-                        let more = if closed { " + 1" } else { "" };
-                        let from = writer.value(from).flat();
-                        let from = if from == "0" { String::new() } else { format!("{from}, ") };
-                        format!("range({from}{}{more})", writer.value(to).flat()).into()
-                    }
-                    None => writer.value(over),
-                };
+                let over = passes(writer, over);
                 writer.line(Doc::Cat(vec![format!("for {name} in ").into(), over, ":".into()]));
                 block(writer, body);
             }

@@ -9,7 +9,7 @@ use super::lay;
 use super::names::{Case, Cases};
 use super::plain::{Can, each_st, is_same, length};
 use super::supply;
-use super::write::{Bound, Language, Writer, range, tight};
+use super::write::{Bound, Language, Writer, assignment, range, tight};
 
 pub struct Python;
 
@@ -340,30 +340,14 @@ impl Language for Python {
         };
         match &st.kind {
             StKind::Let(Pat::Bind(id), Ex { kind: Kind::Lambda(params, body), .. }) => {
-                let names: Vec<Doc> = params
-                    .iter()
-                    .map(|pat| pat.binds().first().map_or("_".into(), |id| writer.local(*id).into()))
-                    .collect();
-                let open = format!("def {}(", writer.local(*id));
-                writer.space();
-                writer.line(Doc::Cat(vec![Doc::list(open, names, ")"), ":".into()]));
-                writer.inner(|writer| match &body.kind {
-                    Kind::Block(body) => writer.stmts(&body.stmts),
-                    _ => {
-                        let value = writer.value(body);
-                        writer.line(Doc::Assign(Box::new("return".into()), " ", Box::new(value), ""));
-                    }
-                });
-                writer.line("");
+                local_function(writer, *id, params, body);
             }
             StKind::Let(Pat::Bind(id), value) => {
                 let doc = assign(writer.local(*id).into(), " = ", writer.value(value));
                 writer.line(doc);
             }
-            StKind::Let(Pat::Tuple(parts) | Pat::Array(parts), value) => {
-                let name =
-                    |pat: &Pat| pat.binds().first().map_or("_".to_owned(), |id| writer.local(*id).to_owned());
-                let left = parts.iter().map(name).collect::<Vec<_>>().join(", ");
+            StKind::Let(pat @ (Pat::Tuple(_) | Pat::Array(_)), value) => {
+                let left = names(writer, pat);
                 let doc = assign(left.into(), " = ", bare(writer.value(value)));
                 writer.line(doc);
             }
@@ -382,64 +366,14 @@ impl Language for Python {
                 writer.line(doc);
             }
             StKind::Set(place, sign, value) => {
-                let sign = match *sign {
-                    "+" => " += ",
-                    "-" => " -= ",
-                    "*" => " *= ",
-                    "/" => " /= ",
-                    "%" => " %= ",
-                    "&" => " &= ",
-                    "|" => " |= ",
-                    "^" => " ^= ",
-                    _ => " = ",
-                };
-                let doc = assign(writer.value(place), sign, writer.value(value));
+                let doc = assign(writer.value(place), assignment(sign), writer.value(value));
                 writer.line(doc);
             }
             StKind::If(head, then, otherwise) => chain(writer, "if", head, then, otherwise),
-            StKind::Switch(head, arms) => {
-                for (i, (values, stmts)) in arms.iter().enumerate() {
-                    let last = i + 1 == arms.len();
-                    let sign = if matches!(head.of, Type::Enum(_)) { "is" } else { "==" };
-                    let is = |value: &Ex| {
-                        Doc::Chain(
-                            vec![writer.part(head, tight::BITS), writer.part(value, tight::BITS)],
-                            vec![sign.into()],
-                        )
-                    };
-                    let mut all: Vec<Doc> = values.iter().map(is).collect();
-                    let word = if i == 0 { "if " } else { "elif " };
-                    let line = match (last, all.len()) {
-                        (true, _) => "else:".into(),
-                        (_, 1) => Doc::Cat(vec![word.into(), all.remove(0), ":".into()]),
-                        (_, count) => Doc::Cat(vec![
-                            word.into(),
-                            Doc::Chain(all, vec!["or".into(); count - 1]),
-                            ":".into(),
-                        ]),
-                    };
-                    writer.line(line);
-                    block(writer, stmts);
-                }
-            }
+            StKind::Switch(head, arms) => switch(writer, head, arms),
             StKind::For(pat, over, body) => {
-                let name =
-                    |pat: &Pat| pat.binds().first().map_or("_".to_owned(), |id| writer.local(*id).to_owned());
-                let names = match pat {
-                    Pat::Tuple(parts) | Pat::Array(parts) => {
-                        parts.iter().map(name).collect::<Vec<_>>().join(", ")
-                    }
-                    pat => name(pat),
-                };
-                let over = match range(over) {
-                    Some((from, to, closed)) => {
-                        let more = if closed { " + 1" } else { "" };
-                        let from = writer.value(from).flat();
-                        let from = if from == "0" { String::new() } else { format!("{from}, ") };
-                        format!("range({from}{}{more})", writer.value(to).flat()).into()
-                    }
-                    None => writer.value(over),
-                };
+                let names = names(writer, pat);
+                let over = passes(writer, over);
                 writer.line(Doc::Cat(vec![format!("for {names} in ").into(), over, ":".into()]));
                 block(writer, body);
             }
@@ -449,12 +383,9 @@ impl Language for Python {
                 block(writer, body);
             }
             StKind::Return(Some(value)) => {
+                let is_tuple = matches!(value.kind, Kind::Tuple(_));
                 let value = writer.value(value);
-                let value = if matches!(st.kind, StKind::Return(Some(Ex { kind: Kind::Tuple(_), .. }))) {
-                    bare(value)
-                } else {
-                    value
-                };
+                let value = if is_tuple { bare(value) } else { value };
                 writer.line(Doc::Assign(Box::new("return".into()), " ", Box::new(value), ""));
             }
             StKind::Return(None) => writer.line("return"),
@@ -614,6 +545,69 @@ impl Language for Python {
     fn lay(&self, doc: &Doc, depth: usize) -> Vec<String> {
         lay::BLACK.lay(doc, depth)
     }
+}
+
+/// A closure with a name.
+fn local_function(writer: &mut Writer<'_>, id: Id, params: &[Pat], body: &Ex) {
+    let names = params.iter().map(|pat| name(writer, pat).into()).collect();
+    let open = format!("def {}(", writer.local(id));
+    writer.space();
+    writer.line(Doc::Cat(vec![Doc::list(open, names, ")"), ":".into()]));
+    writer.inner(|writer| match &body.kind {
+        Kind::Block(body) => writer.stmts(&body.stmts),
+        _ => {
+            let value = writer.value(body);
+            writer.line(Doc::Assign(Box::new("return".into()), " ", Box::new(value), ""));
+        }
+    });
+    writer.line("");
+}
+
+/// Branches by values, as `if` and `elif`.
+fn switch(writer: &mut Writer<'_>, head: &Ex, arms: &[(Vec<Ex>, Vec<St>)]) {
+    let sign = if matches!(head.of, Type::Enum(_)) { "is" } else { "==" };
+    for (i, (values, stmts)) in arms.iter().enumerate() {
+        let is = |value: &Ex| {
+            Doc::Chain(
+                vec![writer.part(head, tight::BITS), writer.part(value, tight::BITS)],
+                vec![sign.into()],
+            )
+        };
+        let mut all: Vec<Doc> = values.iter().map(is).collect();
+        let word = if i == 0 { "if " } else { "elif " };
+        let line = match (i + 1 == arms.len(), all.len()) {
+            (true, _) => "else:".into(),
+            (_, 1) => Doc::Cat(vec![word.into(), all.remove(0), ":".into()]),
+            (_, count) => {
+                Doc::Cat(vec![word.into(), Doc::Chain(all, vec!["or".into(); count - 1]), ":".into()])
+            }
+        };
+        writer.line(line);
+        block(writer, stmts);
+    }
+}
+
+fn name(writer: &Writer<'_>, pat: &Pat) -> String {
+    pat.binds().first().map_or("_", |id| writer.local(*id)).to_owned()
+}
+
+/// The names of a pattern, which are several where it takes something apart.
+fn names(writer: &Writer<'_>, pat: &Pat) -> String {
+    match pat {
+        Pat::Tuple(parts) | Pat::Array(parts) => {
+            parts.iter().map(|pat| name(writer, pat)).collect::<Vec<_>>().join(", ")
+        }
+        pat => name(writer, pat),
+    }
+}
+
+/// What a loop goes through.
+pub fn passes(writer: &Writer<'_>, over: &Ex) -> Doc {
+    let Some((from, to, closed)) = range(over) else { return writer.value(over) };
+    let more = if closed { " + 1" } else { "" };
+    let from = writer.value(from).flat();
+    let from = if from == "0" { String::new() } else { format!("{from}, ") };
+    format!("range({from}{}{more})", writer.value(to).flat()).into()
 }
 
 /// A tuple without its brackets.
