@@ -294,37 +294,9 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
             }
             ExprKind::Cast(from, to) => self.cast(from, to),
             ExprKind::Struct { path, fields, rest } => self.structure(path, fields, rest.as_deref()),
-            ExprKind::Tuple(all) => {
-                let wanted = match wanted.map(|of| self.vars.resolved(of)) {
-                    Some(Type::Tuple(wanted)) if wanted.len() == all.len() => Some(wanted),
-                    _ => None,
-                };
-                let part = |i: usize| wanted.as_ref().map(|all| &all[i]);
-                let parts: Vec<Type> = all.iter().enumerate().map(|(i, it)| self.expr(it, part(i))).collect();
-                if parts.contains(&Type::Wrong) {
-                    return Type::Wrong;
-                }
-                // Tuples of nothing could grow without an end.
-                if let Some(empty) = parts.iter().position(|of| of.size() == 0 && !matches!(of, Type::Var(_)))
-                {
-                    let of = self.shown(&parts[empty]);
-                    self.tell(all[empty].span, What::NotAValue(of));
-                    return Type::Wrong;
-                }
-                Type::Tuple(parts.into())
-            }
+            ExprKind::Tuple(all) => self.tuple(all, wanted),
             ExprKind::Array(all) => self.array(all, wanted),
-            ExprKind::Repeat(of, count) => {
-                let of = self.expr(of, None);
-                let number = self.resolver.count(count, self.module, self.own.as_ref(), 0);
-                match number {
-                    Some(count) => Type::Array(Arc::new(of), count),
-                    None => {
-                        self.tell(count.span, What::NotConstant);
-                        Type::Wrong
-                    }
-                }
-            }
+            ExprKind::Repeat(of, count) => self.repeat(of, count),
             ExprKind::If(head, then, otherwise) => self.condition(head, then, otherwise.as_deref(), wanted),
             ExprKind::Match(head, arms) => self.choice(expr.span, head, arms, wanted),
             ExprKind::Block(block) => self.block(block, wanted),
@@ -336,32 +308,8 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
                 // What goes on for ever gives nothing, and nothing is missing behind it.
                 if matches!(head.kind, ExprKind::Truth(true)) && !ends { Type::Never } else { Type::unit() }
             }
-            ExprKind::For(pattern, over, body) => {
-                let of = self.expr(over, None);
-                let each = self.each(over.span, &of);
-                let before = self.scope.len();
-                self.bind(pattern, &each);
-                let outer = self.breaks;
-                self.body(body);
-                self.breaks = outer;
-                self.scope.truncate(before);
-                Type::unit()
-            }
-            ExprKind::Return(value) => {
-                if self.in_closure {
-                    self.tell(expr.span, What::NotOfTheLanguage("return".into()));
-                }
-                let gives = self.gives.clone();
-                match value {
-                    Some(value) => drop(self.wanted(value, &gives)),
-                    None if !self.vars.unify(&gives, &Type::unit()) => {
-                        let wanted = self.shown(&gives);
-                        self.tell(expr.span, What::Expected { wanted: "A value", found: wanted });
-                    }
-                    None => {}
-                }
-                Type::Never
-            }
+            ExprKind::For(pattern, over, body) => self.for_loop(pattern, over, body),
+            ExprKind::Return(value) => self.returned(expr.span, value.as_deref()),
             ExprKind::Break | ExprKind::Continue => {
                 self.breaks |= matches!(expr.kind, ExprKind::Break);
                 if self.loops == 0 {
@@ -370,37 +318,100 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
                 }
                 Type::Never
             }
-            ExprKind::Closure { params, body } => {
-                let number = self.closures.len();
-                self.closures.push(Closure { params, body });
-                // What it takes is found out where it is called, unless it says so itself.
-                let takes: Vec<Type> = params
-                    .iter()
-                    .map(|(_, of)| match of {
-                        Some(of) => self.annotated(of),
-                        None => self.vars.any(),
-                    })
-                    .collect();
-                let gives = self.vars.any();
-                let scope = self.scope.clone();
-                self.signatures.push(Taken { takes, gives, scope, is_checked: false });
-                Type::Closure(number)
-            }
-            ExprKind::Assign(sign, at, place, value) => {
-                let of = self.place(place);
-                if sign.is_empty() {
-                    self.wanted(value, &of);
-                } else {
-                    let other = self.expr(value, None);
-                    let found = self.combined(sign, *at, &of, &other);
-                    if !self.vars.unify(&of, &found) {
-                        self.mismatch(value, &of, &found);
-                    }
-                }
-                Type::unit()
-            }
+            ExprKind::Closure { params, body } => self.closure(params, body),
+            ExprKind::Assign(sign, at, place, value) => self.assign(sign, *at, place, value),
             ExprKind::Fails(_) => Type::Never,
         }
+    }
+
+    fn tuple(&mut self, all: &'t [Expr], wanted: Option<&Type>) -> Type {
+        let wanted = match wanted.map(|of| self.vars.resolved(of)) {
+            Some(Type::Tuple(wanted)) if wanted.len() == all.len() => Some(wanted),
+            _ => None,
+        };
+        let part = |i: usize| wanted.as_ref().map(|all| &all[i]);
+        let parts: Vec<Type> = all.iter().enumerate().map(|(i, it)| self.expr(it, part(i))).collect();
+        if parts.contains(&Type::Wrong) {
+            return Type::Wrong;
+        }
+        // Tuples of nothing could grow without an end.
+        if let Some(empty) = parts.iter().position(|of| of.size() == 0 && !matches!(of, Type::Var(_))) {
+            let of = self.shown(&parts[empty]);
+            self.tell(all[empty].span, What::NotAValue(of));
+            return Type::Wrong;
+        }
+        Type::Tuple(parts.into())
+    }
+
+    fn repeat(&mut self, of: &'t Expr, count: &'t Expr) -> Type {
+        let of = self.expr(of, None);
+        let number = self.resolver.count(count, self.module, self.own.as_ref(), 0);
+        match number {
+            Some(count) => Type::Array(Arc::new(of), count),
+            None => {
+                self.tell(count.span, What::NotConstant);
+                Type::Wrong
+            }
+        }
+    }
+
+    fn for_loop(&mut self, pattern: &'t Pattern, over: &'t Expr, body: &'t Block) -> Type {
+        let of = self.expr(over, None);
+        let each = self.each(over.span, &of);
+        let before = self.scope.len();
+        self.bind(pattern, &each);
+        let outer = self.breaks;
+        self.body(body);
+        self.breaks = outer;
+        self.scope.truncate(before);
+        Type::unit()
+    }
+
+    fn returned(&mut self, span: Span, value: Option<&'t Expr>) -> Type {
+        if self.in_closure {
+            self.tell(span, What::NotOfTheLanguage("return".into()));
+        }
+        let gives = self.gives.clone();
+        match value {
+            Some(value) => drop(self.wanted(value, &gives)),
+            None if !self.vars.unify(&gives, &Type::unit()) => {
+                let wanted = self.shown(&gives);
+                self.tell(span, What::Expected { wanted: "A value", found: wanted });
+            }
+            None => {}
+        }
+        Type::Never
+    }
+
+    fn closure(&mut self, params: &'t [(Pattern, Option<Written>)], body: &'t Expr) -> Type {
+        let number = self.closures.len();
+        self.closures.push(Closure { params, body });
+        // What it takes is found out where it is called, unless it says so itself.
+        let takes: Vec<Type> = params
+            .iter()
+            .map(|(_, of)| match of {
+                Some(of) => self.annotated(of),
+                None => self.vars.any(),
+            })
+            .collect();
+        let gives = self.vars.any();
+        let scope = self.scope.clone();
+        self.signatures.push(Taken { takes, gives, scope, is_checked: false });
+        Type::Closure(number)
+    }
+
+    fn assign(&mut self, sign: &'static str, at: Span, place: &'t Expr, value: &'t Expr) -> Type {
+        let of = self.place(place);
+        if sign.is_empty() {
+            self.wanted(value, &of);
+        } else {
+            let other = self.expr(value, None);
+            let found = self.combined(sign, at, &of, &other);
+            if !self.vars.unify(&of, &found) {
+                self.mismatch(value, &of, &found);
+            }
+        }
+        Type::unit()
     }
 
     /// A type as it is written in a body, where parts may be left to be found out.
