@@ -179,6 +179,14 @@ impl<'t> Checker<'_, '_, 't> {
         counts
     }
 
+    /// A closure that must give this type.
+    fn gives(&mut self, arg: &'t Expr, types: &[Type], wanted: &Type) {
+        let found = self.given(arg, types, Some(wanted));
+        if !self.vars.unify(wanted, &found) {
+            self.mismatch(arg, wanted, &found);
+        }
+    }
+
     /// A closure that answers yes or no.
     fn asks(&mut self, arg: &'t Expr, types: &[Type]) {
         let truth = Type::Prim(Prim::Bool);
@@ -213,10 +221,7 @@ impl<'t> Checker<'_, '_, 't> {
                     self.tell(name.span, What::NotKnown);
                     return self.no_call(args);
                 };
-                let found = self.given(&args[0], &[Type::Prim(Prim::Usize)], Some(&of));
-                if !self.vars.unify(&of, &found) {
-                    self.mismatch(&args[0], &of, &found);
-                }
+                self.gives(&args[0], &[Type::Prim(Prim::Usize)], &of);
                 return Type::Array(of, count);
             }
             _ => {}
@@ -418,34 +423,7 @@ impl<'t> Checker<'_, '_, 't> {
         use Special::*;
         let truth = Type::Prim(Prim::Bool);
         let number = Type::Prim(Prim::Usize);
-        let (special, count) = match (on, &*name.text) {
-            (_, "clone" | "copied" | "cloned" | "as_ref") => (Same, 0),
-            (Type::Array(..) | Type::Iter(..), "iter" | "into_iter") => (Same, 0),
-            (Type::Iter(..), "enumerate") => (Enumerate, 0),
-            (Type::Array(..), "len") => (Len, 0),
-            (Type::Array(..) | Type::Iter(..), "map") => (Map, 1),
-            (Type::Array(..), "contains") => (Has, 1),
-            (Type::Iter(..), "position") => (Position, 1),
-            (Type::Iter(..), "find") => (Find, 1),
-            (Type::Iter(..), "any") => (Any, 1),
-            (Type::Iter(..), "all") => (All, 1),
-            (Type::Iter(..), "fold") => (Fold, 2),
-            (Type::Iter(..), "sum") => (Sum, 0),
-            (Type::Iter(..), "chain") => (Chain, 1),
-            (Type::Iter(..), "rev") => (Rev, 0),
-            (Type::Iter(..), "zip") => (Zip, 1),
-            (Type::Prim(Prim::F32 | Prim::F64), "sin_cos") => (SinCos, 0),
-            (Type::Range(_), "contains") => (Contains, 1),
-            (Type::Option(_), "is_some") => (IsSome, 0),
-            (Type::Option(_), "is_none") => (IsNone, 0),
-            (Type::Option(_), "is_some_and") => (IsSomeAnd, 1),
-            (Type::Option(_), "map") => (OptionMap, 1),
-            (Type::Option(_), "unwrap_or") => (UnwrapOr, 1),
-            (Type::Option(_), "map_or") => (MapOr, 2),
-            (Type::Option(_), "unwrap") => (Unwrap, 0),
-            (Type::Prim(Prim::Bool), "then_some") => (ThenSome, 1),
-            _ => return None,
-        };
+        let (special, count) = special(on, &name.text)?;
         self.picks[expr.id] = Pick::Special(special);
         if !self.count(name.span, &name.text, count, args.len()) {
             return Some(self.no_call(args));
@@ -490,47 +468,13 @@ impl<'t> Checker<'_, '_, 't> {
             }
             (Fold, _) => {
                 let start = self.expr(&args[0], None);
-                let found = self.given(&args[1], &[start.clone(), element], Some(&start));
-                if !self.vars.unify(&start, &found) {
-                    self.mismatch(&args[1], &start, &found);
-                }
+                self.gives(&args[1], &[start.clone(), element], &start);
                 start
             }
-            (Sum, _) => {
-                if let Some(of) = of {
-                    let wanted = self.annotated(of);
-                    if !self.vars.unify(&wanted, &element) {
-                        let (wanted, found) = (self.shown(&wanted), self.shown(&element));
-                        self.tell(of.span, What::Mismatch { wanted, found });
-                    }
-                }
-                self.combined("+", name.span, &element, &element)
-            }
-            (Chain, Type::Iter(of, n)) => {
-                let other = self.expr(&args[0], None);
-                match other {
-                    Type::Array(more, m) | Type::Iter(more, m) if self.vars.unify(of, &more) => {
-                        Type::Iter(of.clone(), n.saturating_add(m))
-                    }
-                    Type::Wrong => Type::Wrong,
-                    _ => {
-                        self.mismatch(&args[0], on, &other);
-                        Type::Wrong
-                    }
-                }
-            }
+            (Sum, _) => self.sum(name.span, of, &element),
+            (Chain, Type::Iter(of, n)) => self.chain(on, (of, *n), &args[0]),
             (Rev, _) => on.clone(),
-            (Zip, Type::Iter(of, n)) => match self.expr(&args[0], None) {
-                Type::Array(other, m) | Type::Iter(other, m) => {
-                    let pair = Type::Tuple([(**of).clone(), (*other).clone()].into());
-                    Type::Iter(Arc::new(pair), m.min(*n))
-                }
-                Type::Wrong => Type::Wrong,
-                other => {
-                    self.mismatch(&args[0], on, &other);
-                    Type::Wrong
-                }
-            },
+            (Zip, Type::Iter(of, n)) => self.zip(on, (of, *n), &args[0]),
             (SinCos, of) => Type::Tuple([of.clone(), of.clone()].into()),
             (Len, _) => number,
             (IsSome | IsNone, _) => truth,
@@ -540,10 +484,7 @@ impl<'t> Checker<'_, '_, 't> {
             }
             (MapOr, _) => {
                 let other = self.expr(&args[0], None);
-                let found = self.given(&args[1], each, Some(&other));
-                if !self.vars.unify(&other, &found) {
-                    self.mismatch(&args[1], &other, &found);
-                }
+                self.gives(&args[1], each, &other);
                 other
             }
             (Unwrap, _) => element,
@@ -551,6 +492,78 @@ impl<'t> Checker<'_, '_, 't> {
             _ => on.clone(),
         })
     }
+
+    fn sum(&mut self, span: Span, of: Option<&Written>, element: &Type) -> Type {
+        if let Some(of) = of {
+            let wanted = self.annotated(of);
+            if !self.vars.unify(&wanted, element) {
+                let (wanted, found) = (self.shown(&wanted), self.shown(element));
+                self.tell(of.span, What::Mismatch { wanted, found });
+            }
+        }
+        self.combined("+", span, element, element)
+    }
+
+    fn chain(&mut self, on: &Type, (of, n): (&Arc<Type>, usize), arg: &'t Expr) -> Type {
+        let other = self.expr(arg, None);
+        match other {
+            Type::Array(more, m) | Type::Iter(more, m) if self.vars.unify(of, &more) => {
+                Type::Iter(of.clone(), n.saturating_add(m))
+            }
+            Type::Wrong => Type::Wrong,
+            _ => {
+                self.mismatch(arg, on, &other);
+                Type::Wrong
+            }
+        }
+    }
+
+    fn zip(&mut self, on: &Type, (of, n): (&Arc<Type>, usize), arg: &'t Expr) -> Type {
+        match self.expr(arg, None) {
+            Type::Array(other, m) | Type::Iter(other, m) => {
+                let pair = Type::Tuple([(**of).clone(), (*other).clone()].into());
+                Type::Iter(Arc::new(pair), m.min(n))
+            }
+            Type::Wrong => Type::Wrong,
+            other => {
+                self.mismatch(arg, on, &other);
+                Type::Wrong
+            }
+        }
+    }
+}
+
+/// The method of arrays, options and truths that has a name, and how many arguments it takes.
+fn special(on: &Type, name: &str) -> Option<(Special, usize)> {
+    use Special::*;
+    Some(match (on, name) {
+        (_, "clone" | "copied" | "cloned" | "as_ref") => (Same, 0),
+        (Type::Array(..) | Type::Iter(..), "iter" | "into_iter") => (Same, 0),
+        (Type::Iter(..), "enumerate") => (Enumerate, 0),
+        (Type::Array(..), "len") => (Len, 0),
+        (Type::Array(..) | Type::Iter(..), "map") => (Map, 1),
+        (Type::Array(..), "contains") => (Has, 1),
+        (Type::Iter(..), "position") => (Position, 1),
+        (Type::Iter(..), "find") => (Find, 1),
+        (Type::Iter(..), "any") => (Any, 1),
+        (Type::Iter(..), "all") => (All, 1),
+        (Type::Iter(..), "fold") => (Fold, 2),
+        (Type::Iter(..), "sum") => (Sum, 0),
+        (Type::Iter(..), "chain") => (Chain, 1),
+        (Type::Iter(..), "rev") => (Rev, 0),
+        (Type::Iter(..), "zip") => (Zip, 1),
+        (Type::Prim(Prim::F32 | Prim::F64), "sin_cos") => (SinCos, 0),
+        (Type::Range(_), "contains") => (Contains, 1),
+        (Type::Option(_), "is_some") => (IsSome, 0),
+        (Type::Option(_), "is_none") => (IsNone, 0),
+        (Type::Option(_), "is_some_and") => (IsSomeAnd, 1),
+        (Type::Option(_), "map") => (OptionMap, 1),
+        (Type::Option(_), "unwrap_or") => (UnwrapOr, 1),
+        (Type::Option(_), "map_or") => (MapOr, 2),
+        (Type::Option(_), "unwrap") => (Unwrap, 0),
+        (Type::Prim(Prim::Bool), "then_some") => (ThenSome, 1),
+        _ => return None,
+    })
 }
 
 /// Methods of Rust that are not understood here: in a text, such a name is no typing mistake.
