@@ -169,42 +169,13 @@ impl Lines {
     }
 
     fn list(&mut self, open: &str, items: &[Doc], close: &str, depth: usize, tail: usize) {
-        let form = self.layout.form;
-        let all = items.iter().map(Doc::flat).collect::<Vec<_>>().join(", ");
         if items.is_empty() {
             self.now.push_str(open);
             self.now.push_str(close);
             return;
         }
-        // The last one is a function: it stays on the line of the call.
-        if let (Form::Prettier, Some((Doc::Cat(last), first))) = (form, items.split_last())
-            && matches!(&last[..], [Doc::Text(head), _] if head.ends_with("=> "))
-        {
-            let first: String = first.iter().map(|doc| doc.flat() + ", ").collect();
-            let [Doc::Text(head), body] = &last[..] else { return };
-            if matches!(body, Doc::List { .. } | Doc::Choice(..))
-                && self.fits(&format!("{open}{first}{}", head.trim_end()), 0)
-            {
-                self.now.push_str(open);
-                self.now.push_str(&first);
-                self.now.push_str(head.trim_end());
-                // A list that opens there may go on there.
-                let is_list = matches!(body, Doc::List { open, .. } if open.starts_with(['{', '[']));
-                if is_list {
-                    self.now.push(' ');
-                    self.put(body, depth, close.len() + tail);
-                } else {
-                    self.newline(depth + 1);
-                    self.put(body, depth + 1, 1);
-                    self.now.push(',');
-                    self.newline(depth);
-                }
-                self.now.push_str(close);
-                return;
-            }
-        }
         let braces = open.ends_with('{');
-        match form {
+        match self.layout.form {
             Form::Visual if braces => {
                 self.now.push_str(open.trim_end_matches('{').trim_end());
                 if !self.now.trim().is_empty() {
@@ -225,74 +196,112 @@ impl Lines {
                 self.newline(depth);
                 self.now.push_str(close);
             }
-            Form::Clang | Form::Visual => {
-                let outer = self.column;
-                let begins =
-                    ["? ", ": "].iter().any(|sign| self.now.ends_with(sign)) || self.now.trim().is_empty();
-                if form == Form::Clang && begins {
-                    self.column = Some(self.layout.columns(&self.now) + 4);
+            Form::Clang | Form::Visual => self.wrapped(open, items, close, depth, tail),
+            Form::Prettier => self.prettier(open, items, close, depth, tail),
+            Form::Black => self.black(open, items, close, depth),
+        }
+    }
+
+    /// All items in the line below where the list begins, or else one a line.
+    fn wrapped(&mut self, open: &str, items: &[Doc], close: &str, depth: usize, tail: usize) {
+        let all = flat(items);
+        let outer = self.column;
+        let begins = ["? ", ": "].iter().any(|sign| self.now.ends_with(sign)) || self.now.trim().is_empty();
+        if self.layout.form == Form::Clang && begins {
+            self.column = Some(self.layout.columns(&self.now) + 4);
+        }
+        self.now.push_str(open);
+        self.go_on(depth);
+        let rest = close.len() + tail;
+        if self.fits(&all, rest) {
+            self.now.push_str(&all);
+        } else {
+            for (i, item) in items.iter().enumerate() {
+                let last = i + 1 == items.len();
+                self.put(item, depth + 1, if last { rest } else { 1 });
+                if !last {
+                    self.now.push(',');
+                    self.go_on(depth);
                 }
-                self.now.push_str(open);
-                self.go_on(depth);
-                let rest = close.len() + tail;
-                if self.fits(&all, rest) {
-                    self.now.push_str(&all);
-                } else {
-                    for (i, item) in items.iter().enumerate() {
-                        let last = i + 1 == items.len();
-                        self.put(item, depth + 1, if last { rest } else { 1 });
-                        if !last {
-                            self.now.push(',');
-                            self.go_on(depth);
-                        }
-                    }
-                }
-                self.now.push_str(close);
-                self.column = outer;
-            }
-            Form::Prettier => {
-                self.now.push_str(open);
-                let lone = open == "(" && items.len() == 1;
-                // All of a condition is broken, where some of it must be.
-                if let (true, [Doc::Chain(all, signs)]) = (open == " (", items) {
-                    self.newline(depth + 1);
-                    self.chain(all, signs, depth + 1, 0);
-                    self.newline(depth);
-                    self.now.push_str(close);
-                    return;
-                }
-                self.each(items, depth + 1, !lone && open != " (");
-                self.newline(depth);
-                self.now.push_str(close);
-            }
-            Form::Black => {
-                self.now.push_str(open);
-                self.newline(depth + 1);
-                let single = items.len() == 1;
-                // What is not a call has a line for each of its parts.
-                let literal = !single && matches!(open, "[" | "(" | "{");
-                if !literal && self.fits(&all, 0) {
-                    self.now.push_str(&all);
-                } else if single && is_comprehension(&items[0]) {
-                    self.comprehension(&items[0], depth + 1);
-                } else {
-                    let comma = !(single
-                        && (open == "(" || matches!(items[0], Doc::Chain(..) | Doc::Choice(..)))
-                        && !open.ends_with('['));
-                    for (i, item) in items.iter().enumerate() {
-                        if i > 0 {
-                            self.newline(depth + 1);
-                        }
-                        self.put(item, depth + 1, 1);
-                        if comma {
-                            self.now.push(',');
-                        }
-                    }
-                }
-                self.newline(depth);
-                self.now.push_str(close);
             }
         }
+        self.now.push_str(close);
+        self.column = outer;
+    }
+
+    fn prettier(&mut self, open: &str, items: &[Doc], close: &str, depth: usize, tail: usize) {
+        // The last one is a function: it stays on the line of the call.
+        if let Some((Doc::Cat(last), first)) = items.split_last()
+            && let [Doc::Text(head), body] = &last[..]
+            && head.ends_with("=> ")
+            && matches!(body, Doc::List { .. } | Doc::Choice(..))
+        {
+            let first: String = first.iter().map(|doc| doc.flat() + ", ").collect();
+            let begin = format!("{open}{first}{}", head.trim_end());
+            if self.fits(&begin, 0) {
+                self.now.push_str(&begin);
+                self.function(body, depth, close.len() + tail);
+                self.now.push_str(close);
+                return;
+            }
+        }
+        self.now.push_str(open);
+        let lone = open == "(" && items.len() == 1;
+        // All of a condition is broken, where some of it must be.
+        if let (true, [Doc::Chain(all, signs)]) = (open == " (", items) {
+            self.newline(depth + 1);
+            self.chain(all, signs, depth + 1, 0);
+            self.newline(depth);
+            self.now.push_str(close);
+            return;
+        }
+        self.each(items, depth + 1, !lone && open != " (");
+        self.newline(depth);
+        self.now.push_str(close);
+    }
+
+    /// What a function gives that is the last item of a call.
+    fn function(&mut self, body: &Doc, depth: usize, tail: usize) {
+        // A list that opens there may go on there.
+        let is_list = matches!(body, Doc::List { open, .. } if open.starts_with(['{', '[']));
+        if is_list {
+            self.now.push(' ');
+            self.put(body, depth, tail);
+        } else {
+            self.newline(depth + 1);
+            self.put(body, depth + 1, 1);
+            self.now.push(',');
+            self.newline(depth);
+        }
+    }
+
+    fn black(&mut self, open: &str, items: &[Doc], close: &str, depth: usize) {
+        let all = flat(items);
+        self.now.push_str(open);
+        self.newline(depth + 1);
+        let single = items.len() == 1;
+        // What is not a call has a line for each of its parts.
+        let literal = !single && matches!(open, "[" | "(" | "{");
+        if !literal && self.fits(&all, 0) {
+            self.now.push_str(&all);
+        } else if single && is_comprehension(&items[0]) {
+            self.comprehension(&items[0], depth + 1);
+        } else {
+            let comma = !(single
+                && (open == "(" || matches!(items[0], Doc::Chain(..) | Doc::Choice(..)))
+                && !open.ends_with('['));
+            for (i, item) in items.iter().enumerate() {
+                if i > 0 {
+                    self.newline(depth + 1);
+                }
+                self.put(item, depth + 1, 1);
+                if comma {
+                    self.now.push(',');
+                }
+            }
+        }
+        self.newline(depth);
+        self.now.push_str(close);
     }
 
     /// Items, each on a line of its own.
@@ -426,6 +435,10 @@ impl Lines {
         }
         self.now.push_str(end);
     }
+}
+
+fn flat(items: &[Doc]) -> String {
+    items.iter().map(Doc::flat).collect::<Vec<_>>().join(", ")
 }
 
 fn is_comprehension(doc: &Doc) -> bool {
