@@ -23,15 +23,15 @@ pub enum Action {
     Map(Pick),
     /// The answers to questions.
     Quiz(Quiz),
-    /// Asks for the hint of the step's challenge: after a while it is given at once, before that when asked for twice.
+    /// Asks for the hint of the step's challenge: given at once after a while, and only when asked for twice before that.
     Hint,
     /// The choice that is marked, in a question or in the overview.
     Choice(Choice),
-    /// Scrolls what is read, the lesson's text or what lies over it, by so many times what is seen of it.
+    /// Scrolls the lesson's text, or the sheet over it, by this many times the height that is seen of it.
     Read(f32),
     /// The walk through the algorithm.
     Walk(Walk),
-    /// The text of one's own.
+    /// The learner's own texts.
     Own(Own),
     /// The panel's tabs and the code in it.
     Panel(Pane),
@@ -80,7 +80,7 @@ pub enum Go {
     PreviousLesson,
 }
 
-/// Changes the pose. Changes without a [`Rest`](Change::Rest) between them are one to undo.
+/// Changes the pose. Changes without a [`Rest`](Change::Rest) between them are undone together.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Change {
     /// Keys that drive the chosen body are held for `dt` more seconds.
@@ -122,18 +122,18 @@ pub enum Change {
     Choose(Pick),
     /// Nothing is held or dragged any more.
     Rest,
-    /// Time runs by itself from now on, or stands still again.
+    /// Lets the scene's time run, or stops it.
     Play,
-    /// Time has run on, if it runs by itself.
+    /// The scene's time moves on, if it runs.
     Pass {
         /// By how much.
         seconds: f32,
     },
     /// The pose in which the step began.
     StepPose,
-    /// Takes the last change back.
+    /// Undoes the last change.
     Undo,
-    /// Does it again.
+    /// Redoes the change that was undone last.
     Redo,
 }
 
@@ -155,15 +155,15 @@ pub enum Quiz {
     Check,
     /// Shows the answer without one.
     Reveal,
-    /// From now on answers are only taken, until a whole class has given its own; or else what was taken is shown.
+    /// With `true`, holds answers back until the whole class has given its own; with `false`, shows those that were held back.
     Hold(bool),
-    /// Shows how the sum is worked out that was answered rightly, or hides it.
+    /// Shows or hides how a sum that was answered correctly is worked out.
     Work,
     /// Forgets the answer, to try again.
     AskAgain,
-    /// Forgets all answers to all questions, and which challenges were solved: when asked for twice.
+    /// Forgets all answers and all solved challenges; it must be asked for twice.
     Clear,
-    /// Brings them back.
+    /// Brings back what was cleared.
     BringBack,
 }
 
@@ -195,28 +195,28 @@ pub enum Walk {
     Slower,
 }
 
-/// Changes texts of one's own. What is typed comes by [`Session::write`](super::Session::write).
+/// Changes the learner's own texts. What is typed comes by [`Session::write`](super::Session::write).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Own {
-    /// Opens what runs to be written; makes it one's own first.
+    /// Opens the running text in the editor; of a method, it makes a text of the learner's own first.
     Edit,
     /// Closes the editor; the text goes on running.
     Done,
-    /// Takes the last change of the text back.
+    /// Undoes the last change of the text.
     Undo,
-    /// Does it again.
+    /// Redoes the change of the text that was undone last.
     Redo,
     /// Begins another text.
     New,
-    /// The text as it began.
+    /// Puts the text back as it began.
     PutBack,
-    /// Takes the text away, when asked for twice.
+    /// Deletes the text; it must be asked for twice.
     Delete,
-    /// Brings back the one that was deleted last.
+    /// Brings back the text that was deleted last.
     BringBack,
     /// Goes to the simplest pose that breaks it, and there to the first line with a wrong value, or else to the verdict.
     ShowMistake,
-    /// A solution of the step's exercise.
+    /// Shows a solution of the step's exercise.
     ShowSolution,
     /// Compares the text with a method, or with the next one; after the last with none.
     Compare,
@@ -233,7 +233,7 @@ pub enum Pane {
     Fold(usize, usize),
     /// Measures, from the beginning, what the scene's methods cost.
     Measure,
-    /// Tells how the code is read, or no more.
+    /// Shows or hides how the code is read.
     Reading,
 }
 
@@ -262,7 +262,7 @@ pub enum View {
 pub enum Setting {
     /// Shows or hides the grid.
     Grid,
-    /// Points tell where they are, or only while they are moved.
+    /// Shows where points are at all times, or only while they are moved.
     Points,
     /// Shows or hides the panel.
     Panel,
@@ -286,11 +286,11 @@ pub enum Setting {
     UsualText,
     /// Letter keys on or off.
     LetterKeys,
-    /// A step of a lesson, by their positions, belongs to the task, or not any more.
+    /// Puts a step into the task or takes it out: the positions of its lesson and its own.
     Task(usize, usize),
-    /// There is no task any more.
+    /// Drops the task.
     NoTask,
-    /// Shapes are driven slowly, or not any more; this does not last.
+    /// Drives shapes slowly, or at full speed again; this does not last.
     Slow,
 }
 
@@ -301,7 +301,7 @@ pub enum Present {
     Toggle,
     /// Ends it, and goes back to exactly where it began; also later, until the next one begins.
     Return,
-    /// Blanks the screen, or not.
+    /// Blanks the screen, or shows the picture again.
     Blank,
     /// Shows or hides the speaker notes. While presenting, it asks first where they should be.
     Notes,
@@ -337,13 +337,13 @@ pub enum Program {
     Term(usize),
     /// Opens or closes the settings.
     Settings,
-    /// Opens or closes the steps and the word of a task.
+    /// Opens or closes the sheet with the steps and the word of a task.
     Task,
     /// Enters the room or leaves it.
     Room,
     /// Opens or closes the help.
     Help,
-    /// Takes all notices away.
+    /// Dismisses all notices.
     Dismiss,
     /// Closes what is open; when nothing is, leaves the program.
     Leave,
@@ -355,35 +355,35 @@ pub enum Program {
     CopyCode,
     /// Saves the figure.
     Export,
-    /// Saves the walk as a file that moves.
+    /// Saves the walk as a moving picture.
     ExportWalk,
-    /// Saves what was worked on, for the teacher.
+    /// Saves the learner's work, for the teacher.
     HandIn,
-    /// The same as a text to be pasted somewhere.
+    /// Copies the same work as text, to be pasted somewhere.
     CopyWork,
     /// Full screen or not.
     Fullscreen,
 }
 
-/// SystemChange from the browser or the operating system.
+/// A change that the browser or the operating system reports.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum SystemChange {
     /// Whether it prefers dark colors.
     Dark(bool),
     /// Whether it prefers reduced motion.
     ReducedMotion(bool),
-    /// What a language is written with is here.
+    /// The words and the font of a language have arrived.
     Written(Lang),
 }
 
-/// What the first program of a browser leaves to larger ones.
+/// What a browser's first, small program lacks and a larger one brings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lacking {
     /// The editor, which is opened as soon as it is there.
     Editor,
     /// What explains the code.
     Reading,
-    /// What makes a moving picture of a walk, which is made as soon as it is there.
+    /// The sheet on which tasks are made, which is opened as soon as it is there.
     Film,
     /// The sheet on which tasks are made, which is opened as soon as it is there.
     Task,
@@ -400,15 +400,15 @@ pub enum Request {
     Copy(String),
     /// Put this text on the clipboard.
     CopyText(String),
-    /// Scroll what is read by so many times what is seen of it.
+    /// Scroll the text by this many times the height that is seen of it.
     Scroll(f32),
     /// Save the figure that is shown.
     Export,
     /// Save the walk of what is shown.
     ExportWalk,
-    /// Save this text, which is what was worked on.
+    /// Save this text: the learner's work.
     HandIn(String),
-    /// Bring a program that has what this one lacks: in a browser, where the smallest one comes first.
+    /// Bring a program that has what this one lacks: a browser loads the smallest one first.
     Bring(Lacking),
     /// Save this code as a file of this name.
     SaveCode(String, String),

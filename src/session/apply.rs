@@ -15,15 +15,15 @@ use crate::said::session as said;
 use crate::scene::Method;
 use crate::words::{Lang, fill};
 
-/// Seconds in which a second Esc leaves the program: as long as the sentence is seen that asks.
+/// Seconds within which a second Esc leaves the program: as long as the notice that asks for it is shown.
 const AGAIN: f32 = 4.0;
 
-/// Seconds within which clearing all answers again means it: as long as the sentence is seen that asks.
+/// Seconds within which a second request clears all answers: as long as the notice that asks for it is shown.
 const CLEARING: f64 = 8.0;
-/// Seconds in which Esc means what it has just closed: pressing it many times in a row does not close the program.
+/// Seconds in which Esc still counts as closing what it has just closed: pressing it many times in a row does not leave the program.
 const CALM: f64 = 1.0;
 impl Session {
-    /// Does something; what only the world outside can do is handed back.
+    /// Performs an action, and hands back what only the world outside the session can do.
     #[must_use = "what only the world outside can do is lost otherwise"]
     pub fn apply(&mut self, action: Action) -> Option<Request> {
         self.settle();
@@ -42,7 +42,7 @@ impl Session {
         let before = self.standing(action);
         match action {
             Action::Go(go) => self.go(go),
-            // What was drawn last is taken back first.
+            // Strokes of the pen are undone before changes of the pose.
             Action::Pose(Change::Undo) if self.presentation.pen.undo() => {}
             Action::Pose(change) => self.change(change),
             Action::Method(pick) => self.pick_method(pick),
@@ -166,7 +166,7 @@ impl Session {
         }
     }
 
-    /// Goes to the step of a lesson that was seen last; one that was not begun, or is finished, begins at its first.
+    /// Goes to the step of a lesson that was seen last; a lesson that was not begun, or is finished, begins at its first step.
     fn come_back_to(&mut self, lesson: usize) {
         let Some(lesson) = self.lessons.get(lesson) else { return };
         let seen = self.seen.get(&lesson.id);
@@ -302,7 +302,7 @@ impl Session {
             }
             Quiz::Work => self.quiz.toggle_works(),
             Quiz::AskAgain => {
-                // What is asked is asked of the step's own pose.
+                // The question is about the step's own pose.
                 self.change(Change::StepPose);
                 self.quiz.forget(self.state.place());
             }
@@ -361,7 +361,7 @@ impl Session {
         }
     }
 
-    /// A class that knows the answer reads what there is to say about another one, too.
+    /// A class that knows the answer may look at other choices, to read what is wrong with each.
     fn answer_again(&mut self, given: Option<usize>) {
         let answer = self.answer().filter(|_| self.presentation.is_on() && given.is_some());
         if let Some(answer) = answer {
@@ -371,7 +371,7 @@ impl Session {
     }
 
     fn show_answer(&mut self) {
-        // What is to be found is seen from now on.
+        // The challenge is seen from now on, so the time to its hint begins.
         self.challenges.arrive(self.clock);
         if self.step().play {
             let (first, _) = self.stretch();
@@ -423,7 +423,7 @@ impl Session {
             Walk::Slower => self.walker.change_pace(1.4),
             // Walking through would give the answer away.
             Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.is_secret() => self.ask_first(),
-            // A text that is not written yet comes to nothing that could be walked through.
+            // A text that is not finished yet has no moments to walk through.
             Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.explanation().moments.is_empty() => {}
             Walk::Play => self.walker.toggle(stretch),
             Walk::On => self.walker.step_on(stretch, rests),
@@ -505,12 +505,12 @@ impl Session {
             }
             Setting::NextLang => self.set(Setting::Lang(self.lang().next())),
             Setting::Lang(lang) => {
-                // They are in the other language.
+                // The notices are in the other language.
                 self.notices.dismiss();
                 self.settings.lang = Some(lang.code().to_owned());
                 self.insisted.0 = None;
             }
-            // That may ask something of the world outside.
+            // That may ask something of the world outside, so `apply` does it.
             Setting::Code(_) => {}
             Setting::LargerText => self.scale_text(1.1),
             Setting::SmallerText => self.scale_text(1.0 / 1.1),
@@ -525,7 +525,7 @@ impl Session {
 
     fn toggle_slow(&mut self) {
         self.slow = !self.slow;
-        // In the room it is no tenth, and the button says whether it is on.
+        // In the room the pace is another one, and the button shows whether it is on.
         if self.room().is_some() {
             return;
         }
@@ -544,7 +544,7 @@ impl Session {
             Present::Toggle => self.begin_presentation(),
             Present::Return => self.return_from_presentation(),
             Present::Blank => self.presentation.toggle_blank(),
-            // Asked where they should be, one presses N again.
+            // While it asks where the notes should be, another N puts them into a window of their own.
             Present::Notes if self.asks_where_notes_are() => return self.put_notes_apart(),
             Present::Notes => self.presentation.toggle_notes(),
             Present::NotesHere => self.presentation.toggle_notes_here(),
@@ -578,7 +578,7 @@ impl Session {
         self.quiz.end_class(self.state.place());
     }
 
-    /// Ends it here, and tells the way back to where it began, if that was elsewhere.
+    /// Ends the presentation here, and tells the way back to where it began, if that was elsewhere.
     fn leave_presentation(&mut self) {
         self.end_presentation();
         let back = commands::of(Action::Present(Present::Return));
@@ -588,7 +588,7 @@ impl Session {
         self.notices.say_of_now(fill!(self.lang(), crate::said::session::LEADS_BACK, key));
     }
 
-    /// Leads back to exactly where it was when the presentation began.
+    /// Goes back to exactly where it was when the presentation began.
     fn return_from_presentation(&mut self) {
         self.end_presentation();
         if let Some(Before { state, camera, .. }) = self.presentation.take_before() {
@@ -636,7 +636,7 @@ impl Session {
         self.overlay = if is_open { Overlay::None } else { wanted };
     }
 
-    /// Closes the topmost thing that is open; the program only when asked twice.
+    /// Closes the topmost thing that is open; leaves the program only when asked twice.
     fn leave(&mut self) -> Option<Request> {
         if !self.system.browser && self.is_nothing_open() {
             return self.leave_program();
@@ -683,7 +683,7 @@ impl Session {
         None
     }
 
-    /// Whatever else is done takes the wish to leave the program back.
+    /// Any other action cancels the wish to leave the program.
     pub(super) fn cancel_leaving(&mut self) {
         for lang in Lang::ALL {
             self.notices.take_back(lang.of(said::LEAVE_AGAIN));
@@ -699,7 +699,7 @@ impl Session {
     }
 }
 
-/// Whether it comes in every frame while something moves.
+/// Whether the action comes in every frame while something moves.
 fn goes_on(action: Action) -> bool {
     matches!(
         action,

@@ -1,32 +1,32 @@
-//! What methods find beside the one that runs: texts name values of the step's own, and challenges of any.
+//! What methods other than the running one find: texts quote values of the step's own method, and challenges may name any.
 
 use super::Session;
 use crate::kept::Kept;
 use crate::scene::findings::Findings;
 use crate::scene::{Explanation, Inputs, Method};
 
-/// A frame that takes longer than this, in seconds, is seen as a jerk.
+/// A frame that takes longer than this, in seconds, is seen to stutter.
 const LONG: f32 = 1.0 / 20.0;
 
-/// What other methods find, once a pose. Where that makes frames long, it rests while shapes move, and nothing of it is known until
-/// then: testing every pair of ten thousand bodies takes longer than all the rest of a frame with the grid.
+/// What other methods find, once for each pose. Where that makes frames long, it is put off until shapes stop moving: testing every
+/// pair of ten thousand bodies takes longer than all the rest of a frame with the grid.
 #[derive(Default)]
 pub(super) struct OtherFindings {
-    /// By the pose.
+    /// By pose.
     findings: Kept<Inputs, Findings>,
-    /// Whether shapes moved in the frame before: between others, the loop may have slept.
+    /// Whether shapes moved in the frame before. If not, the loop may have slept, and how long the frame took says nothing.
     moved: bool,
     rests: bool,
 }
 
 impl OtherFindings {
-    /// The frame before took `dt` seconds and ended in a pose; in this one, shapes move or not.
+    /// Called in every frame: the one before took `dt` seconds and ended in this pose, and in this one shapes move or not.
     pub fn notice(&mut self, dt: f32, moves: bool, pose: &Inputs) {
         let was_moving = std::mem::replace(&mut self.moved, moves);
         self.rests |= was_moving && dt > LONG && self.known(pose).is_some();
     }
 
-    /// Nothing moves any more, or something else happened than that shapes moved.
+    /// Lets methods run again: nothing moves any more, or something other than moving shapes happened.
     pub fn wake(&mut self) {
         self.rests = false;
     }
@@ -36,7 +36,7 @@ impl OtherFindings {
         self.findings.forget_older();
     }
 
-    /// What a method finds in a pose, unless it rests and nothing is known of that pose.
+    /// What a method finds in a pose; nothing while it is put off and not known yet.
     fn told(&self, method: &'static Method, pose: &Inputs) -> Option<&Explanation> {
         let find = || self.findings.get(|known| known == pose, || (pose.clone(), Findings::default()));
         let findings = self.known(pose).or_else(|| (!self.rests).then(find))?;
@@ -49,7 +49,7 @@ impl OtherFindings {
 }
 
 impl Session {
-    /// What a method of the scene finds; of one that does not run, it may be known only when nothing moves any more.
+    /// What a method of the scene finds. For a method that does not run, that may be put off until nothing moves any more.
     pub(super) fn told(&self, method: &'static Method) -> Option<&Explanation> {
         let runs = method == self.method() && self.attempt().is_none();
         if runs { Some(self.explanation()) } else { self.explained.aside.told(method, &self.state.pose) }

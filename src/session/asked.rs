@@ -5,12 +5,12 @@ use crate::lesson::{Candidate, Prose};
 use crate::words::{Words, fill};
 
 impl Session {
-    /// The choice that is marked while a question waits, or was taken.
+    /// The choice that is marked while a question waits, or was given as the answer.
     pub fn choice(&self) -> Option<usize> {
         self.quiz.choice().or_else(|| self.held()?.given)
     }
 
-    /// Whether the step wants a method written that is not begun yet: its code would be the solution.
+    /// Whether the step wants a method written that is not begun yet; its code would be the solution.
     pub fn is_unwritten(&self) -> bool {
         let wants = self.step().write.as_ref().is_some_and(|exercise| exercise.method.flaw.is_none());
         wants && self.own().is_none() && !self.challenges.is_solved(self.state.place())
@@ -31,7 +31,7 @@ impl Session {
         self.quiz.is_secret(self.state.place()) && !self.is_visited()
     }
 
-    /// Whether an answer of the room is looked at here: in another pose than the step's, which the step's question is about.
+    /// Whether an answer from the room is looked at here, in a pose other than the one that the step's question is about.
     pub(super) fn is_visited(&self) -> bool {
         self.visiting && self.state.pose != self.step().pose
     }

@@ -334,7 +334,7 @@ impl Session {
     }
 }
 
-/// What takes changes of the pose back, does them again, or begins anew: its words, its keys, and whether it does something.
+/// Undo, redo and back to the step's pose: the button's words, its name with the key, whether it works now, and the action.
 pub fn changes((undo, redo): (bool, bool)) -> [(Words, Words, bool, Action); 3] {
     [
         (said::UNDO_BUTTON, said::UNDO_CTRL_Z, undo, Action::Pose(Change::Undo)),

@@ -7,7 +7,7 @@ use glam::{Vec2, vec2};
 /// How near and how far the camera goes: bodies may be a million units away.
 const ZOOMS: (f32, f32) = (1e-7, 50.0);
 
-/// A pose that only a camera with a smaller zoom than this shows is fitted into view as it comes.
+/// A pose that takes a smaller zoom than this to be seen is fitted into view when it is opened.
 const FAR: f32 = 0.45;
 
 /// Where the camera is, when it is not at the scene's home.
@@ -26,30 +26,30 @@ impl Camera {
         Self { center: vec2(x, y), zoom: 1.0 }
     }
 
-    /// Where the scene's home and some points are seen; nothing when home shows them all.
+    /// The camera that shows the scene's home and these points; nothing when the home view shows them all.
     pub fn fitting(scene: &Scene, points: impl IntoIterator<Item = Vec2>) -> Option<Self> {
         let (min, max) = scene.home_with(points);
         let [.., w, h] = scene.home;
         let zoom = (2.0 * vec2(w, h) / (max - min)).min_element();
-        // Alone the home is fitted closely; what lies outside of it gets some ground around.
+        // The home alone fits closely; points outside of it get some ground around them.
         let out = (min, max) != scene.home_with([]);
         out.then(|| Self { center: min.midpoint(max), zoom: zoom * 0.9 })
     }
 
-    /// Where a pose is seen that is far too large for the scene's home, as a link may bring it; nothing for others.
+    /// The camera for a pose far too large for the scene's home, as a link may bring one; nothing for others.
     pub fn for_far(state: &State) -> Option<Self> {
         let grabs = (state.scene().controls)(&state.pose).grabs;
         let points = grabs.iter().flat_map(|(_, shape)| shape.points());
         Self::fitting(state.scene(), points).filter(|camera| camera.zoom < FAR)
     }
 
-    /// Zoomed in by a factor, with a world point at its place on screen.
+    /// This camera zoomed in by a factor, with a world point kept in its place on screen.
     pub fn zoomed(self, factor: f32, fixed: Vec2) -> Self {
         let zoom = (self.zoom * factor).clamp(ZOOMS.0, ZOOMS.1);
         Self { center: fixed + (self.center - fixed) * (self.zoom / zoom), zoom }
     }
 
-    /// Moved over the world.
+    /// This camera moved over the world.
     pub fn panned(self, by: Vec2) -> Self {
         Self { center: self.center + by, ..self }
     }

@@ -1,4 +1,4 @@
-//! Challenges: what was found, by the names of lesson and step, and how far the reader is with the one on screen.
+//! Challenges: which were solved, by the names of lesson and step, and how far the reader is with the one on screen.
 
 use super::{Place, Session};
 use crate::few::Few;
@@ -6,7 +6,7 @@ use crate::lesson::challenge::Found;
 use crate::lesson::{self, Prose, Standing};
 use crate::scene::{Explanation, Method};
 
-/// Seconds of looking for oneself after which a hint is given at once.
+/// Seconds of searching alone after which a hint is given at once.
 const SOON: f64 = 20.0;
 
 /// Which challenges were solved, and how often a hint was asked for.
@@ -63,21 +63,21 @@ impl Challenges {
         self.solved.iter().map(entry).collect()
     }
 
-    /// Whether the one of a step was solved once.
+    /// Whether the challenge of a step was solved once.
     pub fn is_solved(&self, place: &Place) -> bool {
         let (lesson, step) = place.ids();
         self.solved.get(&(lesson.to_owned(), step.to_owned())).is_some()
     }
 
-    /// The one of a step is solved, by the pose of this link if a pose solves it. Its semicolons, which are between points, are written
-    /// as links may write any sign, so that commas can stand as semicolons.
+    /// The challenge of a step is solved, by the pose of this link if a pose solves it. The link's semicolons, which separate points,
+    /// are percent-encoded, so that semicolons can stand for its commas.
     pub fn solve(&mut self, place: &Place, link: &str) {
         let (lesson, step) = place.ids();
         let pose = link.split_once('?').map_or("", |(_, pose)| pose);
         self.solved.insert((lesson.to_owned(), step.to_owned()), pose.replace(';', "%3B").replace(',', ";"));
     }
 
-    /// Another one is on screen from now on.
+    /// Another challenge is on screen from now on.
     pub fn arrive(&mut self, clock: f64) {
         (self.since, self.asked) = (clock, 0);
     }
@@ -122,12 +122,12 @@ impl Session {
         })
     }
 
-    /// Where its conditions find what they look at.
+    /// Where the conditions of the challenge look up their values.
     fn found<'a>(&'a self, told: &'a dyn Fn(&'static Method) -> Option<&'a Explanation>) -> Found<'a> {
         Found { own: self.step().method, pose: &self.state.pose, told }
     }
 
-    /// How far the hint for it is; nothing where there is none.
+    /// How far the hint for the challenge is; nothing where there is none.
     pub fn hint_of_challenge(&self) -> Option<Hint> {
         let has_hint = self.step().is_to_be_solved() && !self.step().text(self.lang()).hint.is_empty();
         (has_hint && !self.is_secret()).then(|| self.challenges.hint(self.clock()))
@@ -146,7 +146,7 @@ impl Session {
         }
     }
 
-    /// Looks whether the pose solves the step's challenge, and says whether it is solved only now. What is still held or dragged may
+    /// Checks whether the pose solves the step's challenge; true if it is solved only now. While shapes are held or dragged, they may
     /// only pass by.
     pub(super) fn judge_challenge(&mut self) -> bool {
         let told = |method| self.told(method);

@@ -7,7 +7,7 @@ use super::{Drive, Session, State, hints};
 use crate::scene::{Inputs, space};
 use crate::words::Lang;
 
-/// Keys that drive the body, until they are let go.
+/// How long keys have been driving the body.
 #[derive(Default)]
 pub(super) struct Held {
     /// For how long.
@@ -26,7 +26,7 @@ fn only_the_eye_moves(from: &Inputs, to: &Inputs) -> bool {
 impl Session {
     pub(super) fn change(&mut self, change: Change) {
         let mut pose = self.state.pose.clone();
-        // Whatever else changes, nothing is put back where a tap began.
+        // Any other change ends the tap that has begun, so that nothing jumps back to where it began.
         let tap = self.held.tap.take();
         match change {
             Change::Hold { drive: Drive::NONE, .. } | Change::Rest => return self.let_go(tap),
@@ -38,7 +38,7 @@ impl Session {
                 self.held.seconds += dt;
             }
             Change::Nudge(drive) => {
-                // A tap that one had begun counts whole, too.
+                // A tap that has begun counts in full, before this one.
                 self.let_go(tap);
                 let mut pose = self.state.pose.clone();
                 self.paced(drive).nudge(&self.scene().bodies[self.body()], &mut pose);
@@ -87,7 +87,7 @@ impl Session {
         self.take(pose);
     }
 
-    /// Nothing is held any more; what was held for a moment only was tapped.
+    /// Lets go of what is held; what was held only for a moment was a tap.
     fn let_go(&mut self, tap: Option<(Inputs, Drive)>) {
         let is_short = self.held.seconds < TAP;
         if let Some((mut pose, drive)) = tap.filter(|_| is_short) {
@@ -102,7 +102,7 @@ impl Session {
         if self.slow { drive.slow() } else { drive }
     }
 
-    /// The next change is another one to undo, unless time runs: then all is one until it stops.
+    /// Later changes are undone by themselves, unless time runs: then all is one change until it stops.
     fn rest(&mut self) {
         if !self.is_playing() {
             self.history.rest();
@@ -110,7 +110,7 @@ impl Session {
         self.held = Held::default();
     }
 
-    /// Takes another pose, and chooses the body that was moved for it: to take that back leads to the one chosen before.
+    /// Takes another pose, and chooses the body that was moved for it; undoing that chooses the one before again.
     fn take_of(&mut self, body: usize, pose: Inputs) {
         self.take(pose);
         self.state.body = body;

@@ -29,16 +29,16 @@ use crate::words::Lang;
 use std::ops::Range;
 use syntax::Ink;
 
-/// The page's first program brings no comments but ours.
+/// The page's first program has comments in English only.
 #[cfg(not(printing))]
 fn in_language(line: &'static str, _: Lang) -> &'static str {
     line
 }
 
-/// Where the walk stands with a line.
+/// How far the walk is with a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Run {
-    /// It does nothing that is told: a signature, a brace.
+    /// Nothing to tell happens in it: a signature, a brace.
     Plain,
     /// It has run.
     Done,
@@ -46,7 +46,7 @@ pub enum Run {
     Now,
     /// It has not run yet.
     Ahead,
-    /// This pose does not come by it.
+    /// It does not run in this pose.
     Skipped,
 }
 
@@ -91,7 +91,7 @@ pub struct CodeRow {
     pub depth: usize,
     /// The line.
     pub text: &'static str,
-    /// Where the walk stands with it.
+    /// How far the walk is with it.
     pub run: Run,
     /// Its values, as far as they are known.
     pub values: Vec<Beside>,
@@ -177,7 +177,7 @@ pub struct Told {
     moment: Option<usize>,
 }
 
-/// The moments of a call that is seen, and values by line besides.
+/// The moments of an open call, and values to show beside its lines.
 type Opened = (Range<usize>, Vec<(usize, Beside)>);
 
 /// A call in a line.
@@ -249,7 +249,7 @@ impl Code<'_> {
     ) -> Vec<Told> {
         let function = &self.listing.functions[number];
         let is_told = number == 0 || function.is_told(self.session.method().marks);
-        // The last moment of the lines above: it decides whether a line that this pose does not come by is skipped.
+        // The last moment of the lines above: it decides whether a line that does not run in this pose is skipped.
         let mut above = span.start;
         let told = |(i, line): (usize, &Line)| {
             let mark = line.mark.filter(|_| is_told);
@@ -316,7 +316,7 @@ impl Code<'_> {
         if runs(&first) { first } else { calls.find(runs).unwrap_or(first) }
     }
 
-    /// Where the walk stands with a line. That a line is skipped may answer the question, and is known only after `above`.
+    /// How far the walk is with a line. That a line is skipped may give the answer away, so it is told only after the moment `above`.
     fn run(&self, mark: Option<&str>, moments: &[usize], above: usize) -> Run {
         if mark.is_none() {
             return Run::Plain;
@@ -368,7 +368,7 @@ impl Code<'_> {
         })
     }
 
-    /// Whether what a moment finds is seen.
+    /// Whether what a moment finds may be seen.
     fn has_run(&self, at: usize) -> bool {
         match self.stage {
             Stage::Asked => false,
@@ -442,7 +442,7 @@ fn shapes(session: &Session) -> Vec<(String, Ink)> {
     let mut known = vec![(one.to_owned(), Ink::Shape(first)), (other.to_owned(), Ink::Shape(second))];
     for line in &function.lines {
         for source::Binding { name, value, .. } in &line.bindings {
-            // A way from one shape to the other is neither's.
+            // A vector from one shape to the other belongs to neither.
             let is_taken = value.chars().all(|c| c.is_alphanumeric() || "_.()".contains(c));
             let is_part = |(shape, _): &&(String, Ink)| {
                 is_taken && value.strip_prefix(shape.as_str()).is_some_and(|rest| rest.starts_with('.'))

@@ -155,9 +155,9 @@ const fn hold(id: &'static str, words: Words, keys: &'static [Chord], when: When
     Command { id, words, keys, when, effect: Effect::Hold(drive) }
 }
 
-/// How far keys scroll what is read, by what is seen of it: some lines.
+/// How far keys scroll the text, in heights of what is seen of it: some lines.
 const LINES: f32 = 0.15;
-/// All but some lines.
+/// All but some lines of it.
 pub const SHEET: f32 = 0.85;
 
 /// How far a key turns the eye, in degrees.

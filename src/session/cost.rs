@@ -15,7 +15,7 @@ use crate::words::{Grouped, Lang, Words, fill};
 pub struct CostPage {
     /// What can be found out here; empty once it is.
     pub lead: String,
-    /// What the button says that measures: [`CostPage::MEASURE`].
+    /// The label of the button that measures: [`CostPage::MEASURE`].
     pub button: String,
     /// How much is measured, from 0 to 1; nothing before and after.
     pub progress: Option<f32>,
@@ -182,7 +182,7 @@ pub fn notes(cost: &Measuring, lang: Lang) -> Vec<String> {
     all.into_iter().flatten().collect()
 }
 
-/// Which of the right methods is the quickest, if it is so by more than measuring tells.
+/// Which of the right methods is the quickest, if the difference is larger than measuring can be off.
 fn quickest(costs: impl Iterator<Item = (&'static Method, [Option<f64>; 2])>, lang: Lang) -> Option<String> {
     let right = costs.filter(|(method, _)| method.flaw.is_none());
     let mut right: Vec<(&Method, f64)> =
@@ -198,7 +198,7 @@ fn plots(cost: &Growing, lang: Lang) -> Vec<Plot> {
     let plot = |title, counts, number: fn(&Needed) -> f64| {
         let line = |(method, needed): (&Method, &[Needed])| {
             let points = needed.iter().map(|needed| (f64::from(needed.n), number(needed)));
-            // A logarithm has no place for nothing, nor for what no clock has measured.
+            // A logarithmic axis has no place for zero, nor for what the clock could not measure.
             let points = points.filter(|(_, y)| *y > 0.0 && y.is_finite()).collect();
             Line { name: method_name(method, lang), flawed: method.flaw.is_some(), points }
         };
@@ -207,7 +207,7 @@ fn plots(cost: &Growing, lang: Lang) -> Vec<Plot> {
     };
     let tests = plot(crate::said::cost::TESTS, Counts::Things, |it| it.tests as f64);
     let time = plot(crate::said::cost::TIME_CALL, Counts::Seconds, |it| it.seconds);
-    // Where a clock stands still, there is no time to plot.
+    // Where a clock stands still, there are no times to plot.
     [tests, time].into_iter().filter(|plot| plot.lines.iter().any(|line| !line.points.is_empty())).collect()
 }
 
@@ -274,7 +274,7 @@ fn skipping(cost: &Measuring, lang: Lang) -> Option<String> {
     Some(fill!(lang, crate::said::cost::SKIPPING, less, all, a, b, c, d, end))
 }
 
-/// Why these numbers are not those of a program that was built to be quick.
+/// Why these numbers are slower than those of an optimized program.
 fn doubt(lang: Lang) -> Option<String> {
     let doubt = if cfg!(debug_assertions) {
         crate::said::cost::NOT_OPTIMIZED

@@ -1,5 +1,5 @@
-//! What the speaker sees: how long it has gone on, what the class sees, what to say, the right answer, what comes next, and what
-//! leads the presentation.
+//! What the speaker sees: how long it has gone on, what the class sees, what to say, the right answer, what comes next, and the
+//! buttons that lead the presentation.
 
 use super::action::{Go, Present, Quiz, Walk};
 use super::commands;
@@ -27,13 +27,13 @@ pub struct Cues {
     pub question: Option<Question>,
     /// The sentence below the picture: what happens at a walk's moment, and which of how many that is.
     pub moment: Option<String>,
-    /// The same outside of a walk, once nothing waits.
+    /// The sentence below the picture outside of a walk, once nothing waits.
     pub sentence: Prose,
     /// The speaker notes.
     pub notes: Prose,
     /// What comes next.
     pub next: Next,
-    /// What leads the presentation.
+    /// The buttons that lead the presentation.
     pub leads: Vec<Lead>,
 }
 
@@ -72,7 +72,7 @@ pub struct Next {
     pub step: Option<State>,
 }
 
-/// Something that leads the presentation.
+/// A button that leads the presentation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Lead {
     /// What it does.
@@ -87,7 +87,7 @@ pub struct Lead {
     pub action: Action,
 }
 
-/// What leads, in this order.
+/// The buttons that lead the presentation, in order.
 const LEADS: [Action; 7] = [
     Action::Go(Go::Previous),
     Action::Go(Go::Next),
@@ -175,14 +175,14 @@ fn next(session: &Session, place: &Place, lang: Lang) -> Next {
     Next { text, step: Some(State::at(lesson, 0)) }
 }
 
-/// What leads, with its key.
+/// The buttons that lead the presentation, with their keys.
 fn leads(mode: Mode, lang: Lang) -> Vec<Lead> {
     let lead = |action| {
         let command = commands::of(action).expect("it is in the table of commands");
         let reveals = mode.asked && action == Action::Go(Go::Next);
         let words = if reveals { crate::said::session::SHOW_ANSWER } else { command.words };
         let works = command.works(mode);
-        // What waits for an answer has the key that it will have then.
+        // A button that waits for an answer shows the key that it will have then.
         let caps = command.first_caps(if works { mode } else { Mode { asked: false, ..mode } });
         Lead { text: lang.of(words).to_owned(), caps, works, on: None, action }
     };
@@ -247,7 +247,7 @@ mod tests {
         class
     }
 
-    /// What a speaker's window tells that follows the presentation.
+    /// What the window of a speaker who follows the presentation shows.
     fn followed(class: &Session, lang: Lang) -> Cues {
         let presented = Presented::of(class).expect("it presents");
         let mut own = session(lang);

@@ -9,19 +9,19 @@ const MOVE: f32 = 6.0;
 const TURN_DEGREES: f32 = 30.0;
 const STRETCH: f32 = 1.2;
 
-/// Seconds in which a held key comes to full speed, and the part of it with which it begins: what is slow stays at that.
+/// Seconds in which a held key comes to full speed, and the part of full speed with which it begins: what is slow stays at that.
 const RISE: f32 = 0.4;
 const FIRST: f32 = 0.1;
 
-/// A key that is held for less than this many seconds was tapped, and is worth a nudge: what lessons ask for, and a place on the
-/// grid. It has begun to move the shape before.
+/// A key that is held for less than this many seconds counts as tapped, and is worth a nudge: what lessons ask for, and a place on
+/// the grid. Until then it moves the shape as if held.
 pub(super) const TAP: f32 = 0.2;
 
 /// Seconds of full speed that a nudge is worth: half a unit, two and a half degrees.
 const NUDGE: f32 = 1.0 / 12.0;
 
-/// A nudge, or a body that is dragged, leads to a whole multiple of 1 / `PLACES`: to numbers that can be read, and back to where
-/// another began. The least that a tap does is a thousand times as much, and no pixel is as small.
+/// A nudged or dragged body comes to rest at a whole multiple of 1 / `PLACES`: at numbers that can be read, and that lead back to
+/// where another change began. The least that a tap does is a thousand times as much, and no pixel is as small.
 const PLACES: f64 = 1e5;
 
 /// What is driven while a key is held: directions and senses, each from −1 to 1.
@@ -71,7 +71,7 @@ impl Drive {
         }
     }
 
-    /// The faster one of both, each way for itself: what was held together, or one after the other, in one tap.
+    /// The faster of both in each direction: what was held together, or one after the other, in one tap.
     pub(super) fn or(self, other: Self) -> Self {
         let way = |a: f32, b: f32| if b.abs() > a.abs() { b } else { a };
         let both = |a: Vec2, b: Vec2| vec2(way(a.x, b.x), way(a.y, b.y));
@@ -103,7 +103,7 @@ impl Drive {
         round_changed(&begun, pose);
     }
 
-    /// How far it leads in the next `dt` seconds, after it was held for some.
+    /// How far it leads in the next `dt` seconds, after it was held for `held` seconds.
     pub(super) fn eased(self, held: f32, dt: f32) -> Self {
         let way = |speed: f32| speed.signum() * (way(speed.abs(), held + dt) - way(speed.abs(), held));
         let both = |speeds: Vec2| vec2(way(speeds.x), way(speeds.y));
@@ -162,7 +162,7 @@ fn raise(pose: &mut Inputs, inputs: &[&str], by: f32) {
 /// How far a key leads in its first `t` seconds, in seconds of full speed: the least of `speed` and of
 /// v(t) = FIRST + (1 − FIRST)·t/RISE, summed up.
 fn way(speed: f32, t: f32) -> f32 {
-    // What is slow has come to where a tap leads before it is clear that it is held: there it waits.
+    // A slow drive has come as far as a tap leads before it is clear that the key is held: it waits there.
     let t = if speed <= FIRST { t.min(NUDGE) + (t - TAP).max(0.0) } else { t };
     let growth = (1.0 - FIRST) / RISE;
     // The moment at which v is as fast as `speed`; slower ones need no time.

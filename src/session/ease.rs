@@ -1,4 +1,4 @@
-//! Easing from one pose to the next: only the drawing takes the way.
+//! Easing from one pose to the next: only the drawing passes through the poses between.
 
 use super::Session;
 use crate::scene::Inputs;
@@ -41,7 +41,7 @@ impl Ease {
 }
 
 impl Session {
-    /// The way that the drawing takes: any other change of the pose ends it.
+    /// The way that the drawing takes to the pose; any other change of the pose ends it.
     pub(super) fn ease(&self) -> Option<&Ease> {
         self.ease.as_ref().filter(|ease| ease.leads_to(&self.state.pose))
     }

@@ -1,5 +1,5 @@
 //! What is known of what is shown: found when it is asked for, and kept for as long as all that it depends on stays the same. Code
-//! that changes any of that has nothing else to do.
+//! that changes any of that need not invalidate anything.
 
 use super::aside::OtherFindings;
 use super::{Camera, Session, panel};
@@ -34,11 +34,11 @@ struct Shown {
     controls: Controls,
 }
 
-/// What is explained: all that an explanation depends on.
+/// All that an explanation depends on.
 #[derive(Clone, PartialEq)]
 struct Of<'a> {
     lang: Lang,
-    /// What can be said in it: in a browser more and more.
+    /// How often words have arrived: in a browser, captions may come to more than before.
     words: u32,
     scene: &'static Scene,
     method: &'static Method,
@@ -53,14 +53,14 @@ struct Of<'a> {
 type Listed = (Option<Arc<Attempt>>, Source, bool);
 
 impl Of<'_> {
-    /// The same, to be kept.
+    /// The same with a life of its own, to be kept.
     fn kept(&self) -> Of<'static> {
         let layers = self.layers.as_ref().map(|layers| Cow::Owned(layers.clone().into_owned()));
         let Self { lang, words, scene, method, own, pose, .. } = self.clone();
         Of { lang, words, scene, method, own, pose: Cow::Owned(pose.into_owned()), layers }
     }
 
-    /// The same without a drawing, but for what is given.
+    /// The same with nothing drawn but what is given.
     fn undrawn(self) -> Self {
         Self { layers: Some(Cow::Borrowed(&[])), ..self }
     }
@@ -134,7 +134,7 @@ impl Session {
     /// The step's second method and how it comes to its answer, once nothing is asked any more and the answer is known.
     pub fn versus(&self) -> Option<(&'static Method, &Explanation)> {
         let method = self.second_method().filter(|_| self.stage() == Stage::Whole)?;
-        // Only its badge is seen.
+        // Only its badge is shown.
         let of = Of { method, own: None, ..self.of(&self.state.pose).undrawn() };
         let told = self.explained.versus.get(|known| *known == of, || (of.kept(), of.explain(of.wanted())));
         Some((method, told))

@@ -17,7 +17,7 @@ pub struct History {
 }
 
 impl History {
-    /// Notes the state as it is before a change that goes on until [`rest`](Self::rest): all of it is one to undo.
+    /// Notes the state as it is before a change that goes on until [`rest`](Self::rest): all of it is undone together.
     pub fn hold(&mut self, state: &State) {
         if !self.changing {
             self.note(state);

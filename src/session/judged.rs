@@ -29,7 +29,7 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// Begins.
+    /// Begins to judge a text.
     pub fn new(truth: Truth) -> Self {
         Self { judging: Some(Judging::of(truth, 1)), known: Known::Asking(0, 0) }
     }
@@ -44,7 +44,7 @@ impl Judged {
         self.judging.is_none()
     }
 
-    /// Asks about some more poses, or makes one of those that show a mistake simpler.
+    /// Asks about some more poses, or simplifies one of those that show a mistake.
     pub fn go_on(&mut self, attempt: &Attempt) {
         let Some(judging) = &mut self.judging else { return };
         let test = |pose: &Inputs| attempt.hit(pose);

@@ -1,4 +1,4 @@
-//! Keys, and what they do now. Which keys there are is in the table of [`super::commands`].
+//! Keys, and what they do now. The table of [`super::commands`] says which keys there are.
 
 use super::commands::{self, Effect};
 
@@ -94,7 +94,7 @@ impl Chord {
         }
     }
 
-    /// What is held with it.
+    /// The modifiers that must be held with it.
     pub(super) fn held(self) -> Held {
         let is_shift = matches!(self, Self::Shift(_) | Self::ShiftInRoom(_) | Self::CtrlShift(_));
         let is_ctrl = matches!(self, Self::Ctrl(_) | Self::WindowCtrl(_) | Self::CtrlShift(_));
@@ -106,7 +106,7 @@ impl Chord {
         effect(self.key(), self.held(), mode) == Some(wanted)
     }
 
-    /// What must be held, as it is printed.
+    /// Those modifiers, as they are printed.
     fn with(self) -> &'static str {
         match self {
             Self::Any(_) | Self::Window(_) | Self::Plain(_) | Self::Walking(_) | Self::InRoom(_) => "",
@@ -116,7 +116,7 @@ impl Chord {
         }
     }
 
-    /// Whether this is what is pressed.
+    /// Whether this is the chord that is pressed.
     pub(super) fn fits(self, key: Key, held: Held) -> bool {
         let holds = match self {
             Self::Any(_) | Self::Window(_) => !held.ctrl,
@@ -138,7 +138,7 @@ impl Chord {
         means && self.is_there(mode.browser) && !(letter && mode.letters_off && !self.held().ctrl)
     }
 
-    /// Whether it is one of the room alone.
+    /// Whether it means something in the room alone.
     pub(super) fn is_of_room(self) -> bool {
         matches!(self, Self::InRoom(_) | Self::ShiftInRoom(_))
     }
@@ -163,7 +163,7 @@ pub(super) fn caps(mut chords: Vec<Chord>, browser: bool) -> Vec<String> {
     chords.iter().map(whole).collect()
 }
 
-/// What is held while a key goes down.
+/// The modifiers that are held while a key goes down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Held {
     /// Shift.
@@ -177,7 +177,7 @@ pub struct Held {
 pub struct Mode {
     /// Whether it presents.
     pub presenting: bool,
-    /// Whether there is a place to go back to where a presentation began.
+    /// Whether there is a way back to where a presentation began.
     pub presented: bool,
     /// Whether a question or the overview waits for a choice.
     pub choosing: bool,
@@ -224,7 +224,7 @@ pub struct Mode {
 }
 
 impl Mode {
-    /// Whether a key types: what a number begins with, where one is asked for, wherever the focus is.
+    /// Whether a key begins a number while one is asked for: then it is typed, wherever the focus is.
     pub(super) fn types(self, key: Key) -> bool {
         self.typed && matches!(key, Key::Char('0'..='9' | '-' | '.'))
     }

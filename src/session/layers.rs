@@ -13,7 +13,7 @@ impl State {
         self.chosen.as_deref().unwrap_or(&self.step().show)
     }
 
-    /// Whether the picture is of a method that the step was not written for, with no choice made of what is seen of it.
+    /// Whether the picture is of a method that the step was not written for, and the reader has not chosen its layers.
     pub(super) fn shows_foreign(&self) -> bool {
         !self.has_own_method() && self.chosen.is_none()
     }

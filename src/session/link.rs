@@ -18,13 +18,13 @@ use std::borrow::Cow;
 /// What a link may ask for besides a state.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Options {
-    /// `theme=`
+    /// `theme=`.
     pub theme: Option<Theme>,
-    /// `lang=`
+    /// `lang=`.
     pub lang: Option<Lang>,
     /// `code=`: the language that code is shown in.
     pub code: Option<Target>,
-    /// `present`
+    /// `present`.
     pub present: bool,
 }
 
@@ -271,7 +271,7 @@ fn expected(kind: Kind, lang: Lang) -> String {
     fill!(lang, said::FROM_TO, form, min, max)
 }
 
-/// Collects what could not be used, in the language of the link.
+/// Collects sentences about what could not be used, in the language of the link.
 struct Notices {
     lang: Lang,
     all: Vec<String>,

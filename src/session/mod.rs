@@ -177,7 +177,7 @@ pub struct Session {
     /// Whether nothing else was opened since.
     visiting: bool,
     notices: Notices,
-    /// How many times it was told what something is now, and what was told last.
+    /// How many times the present value of something was told, and what was told last.
     told: (usize, String),
     overlay: Overlay,
     /// How many of the overview's pictures stand side by side.
@@ -362,7 +362,7 @@ impl Session {
         Eye::of(&self.state.pose).is_some()
     }
 
-    /// Whether a key does this now: what lies over the picture, and is no overview of it, leaves what is below alone.
+    /// Whether a key does this now: a sheet over the picture, unless it is the overview, keeps keys from what lies below.
     pub fn hears(&self, action: Action) -> bool {
         let reaches =
             matches!(action, Action::Program(_) | Action::Settings(_) | Action::System(_) | Action::Read(_));
@@ -373,7 +373,7 @@ impl Session {
         !matches!(self.overlay, Overlay::None | Overlay::Overview(_))
     }
 
-    /// What keys mean now: over a question that waits or a walk, what lies above it is read.
+    /// What keys mean now: while a sheet lies over the picture, they choose nothing and lead no walk below it.
     pub fn mode_of_keys(&self) -> keys::Mode {
         let mode = self.mode();
         keys::Mode {
@@ -478,7 +478,7 @@ impl Session {
         self.notify(self.lang().of(sentence).to_owned());
     }
 
-    /// Begins anew here: what led to this pose is nothing to take back.
+    /// Begins anew here: what led to this pose cannot be undone.
     pub fn begin_here(&mut self) {
         self.history.clear();
     }
@@ -488,8 +488,8 @@ impl Session {
         self.insisted = (lang.or(self.insisted.0), theme.or(self.insisted.1));
     }
 
-    /// What the map asks that lies below the picture now: about the chosen body, in the pose that is drawn. There is none while a
-    /// question waits, nor in a walk, whose end it would tell at its beginning.
+    /// What the map below the picture asks now: about the chosen body, in the pose that is drawn. There is none while a question
+    /// waits, nor in a walk, whose end it would give away at the beginning.
     pub fn survey(&self) -> Option<MapRequest> {
         let asked =
             self.state.survey().filter(|_| self.stage() == Stage::Whole)?.by(self.attempt(), self.compared());
@@ -521,18 +521,18 @@ impl Session {
             || self.walker.is_moving(self.growth())
     }
 
-    /// Whether it is being measured what methods cost.
+    /// Whether costs are being measured.
     pub fn is_measuring(&self) -> bool {
         self.cost().is_some_and(|cost| !cost.is_done())
     }
 
-    /// What is measured, or was: as long as the same is shown.
+    /// What is measured, or was, for as long as the same is shown.
     fn cost(&self) -> Option<&Cost> {
         let (cost, _) = self.cost.as_ref()?;
         Some(cost).filter(|cost| cost.scene() == self.scene() && cost.text() == self.attempt())
     }
 
-    /// Whether it was measured.
+    /// Whether costs have been measured.
     pub fn has_measured(&self) -> bool {
         self.cost().is_some_and(Cost::is_done)
     }
@@ -549,7 +549,8 @@ impl Session {
         }
     }
 
-    /// In how many seconds something changes by itself, though nothing moves: a notice goes, a hint comes, a presentation's clock ticks.
+    /// In how many seconds something changes by itself, though nothing moves: a notice goes, a hint comes, a presentation's clock
+    /// ticks.
     pub fn due(&self) -> Option<f64> {
         let tick = self.presentation.since().map(|since| 1.0 - (self.clock - since).fract());
         let rests = self.recent.due(self.clock);

@@ -12,13 +12,13 @@ impl Session {
             return self.open_room(link);
         }
         self.in_room = false;
-        // The sentences are in the language of the link, or else in the session's.
+        // The notices are in the language of the link, or else in the session's.
         let opened = State::open_in(&self.library, link, self.lang());
         self.insist(opened.options.lang, opened.options.theme);
         if let Some(target) = opened.options.code {
             self.insist_on(target);
         }
-        // A link of the same word without steps, as on paper, is of the task that is known.
+        // A link of the same word without steps, as on paper, belongs to the task that is known.
         if opened.steps.is_some() || opened.task.is_some() && opened.task != self.settings.task {
             self.settings.set_task(&opened.task.unwrap_or_default());
             self.settings.steps = opened.steps;
@@ -48,7 +48,7 @@ impl Session {
         }
     }
 
-    /// Whether a text is a link to a lesson that there is. (Any text names something.)
+    /// Whether a text is a link to a lesson that there is.
     pub fn is_link(&self, text: &str) -> bool {
         let link = text.trim();
         if crate::room::is_room(link) {

@@ -41,7 +41,7 @@ impl Session {
         self.mark(there.and_then(|there| all.get(there)));
     }
 
-    /// Marks the step below in the next row, or above in the one before; in a shorter row the last one.
+    /// Marks the step in the row below or above; in a shorter row, its last step.
     pub(super) fn mark_row(&mut self, by: isize) {
         let Some(marked) = self.marked() else { return };
         let all = self.places();

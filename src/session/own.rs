@@ -36,7 +36,7 @@ pub struct Text {
     /// What keeps the present state from running.
     mistakes: Vec<Refused>,
     judged: Option<Judged>,
-    /// What lasts of it, as long as nothing of it has changed: packing takes a while.
+    /// What lasts of it, kept until something of it changes: packing takes a while.
     kept: OnceCell<Option<String>>,
 }
 
@@ -91,7 +91,7 @@ impl Text {
         self.judged.as_ref().filter(|_| self.mistakes.is_empty()).map(Judged::known)
     }
 
-    /// Whether nothing wrong with it was found, and all was asked.
+    /// Whether it was judged to the end, and nothing wrong was found.
     pub fn is_right(&self) -> bool {
         matches!(self.known(), Some(Known::Right(_)))
     }
@@ -203,7 +203,7 @@ fn typed(before: &str, now: &str) -> Option<char> {
 }
 
 impl Texts {
-    /// Those of earlier runs, as [`lasting`](Self::lasting) wrote them.
+    /// The texts of earlier runs, as [`lasting`](Self::lasting) wrote them.
     pub fn read(lasting: &[String]) -> Self {
         let mut all: Vec<Text> = lasting.iter().filter_map(|written| Text::of_lasting(written)).collect();
         crate::small_sort::sort_by_key(&mut all, |text| text.id);
@@ -253,7 +253,7 @@ impl Texts {
 }
 
 impl Session {
-    /// Does something with the learner's texts; what only the world outside can do is handed back.
+    /// Performs an action on the learner's texts, and hands back what only the world outside the session can do.
     pub(super) fn change_own(&mut self, own: Own) -> Option<Request> {
         // In a browser the program with the editor comes only now.
         if cfg!(not(language)) {
@@ -284,7 +284,7 @@ impl Session {
 
     /// The text that runs, if it is one of the learner's own.
     pub fn own(&self) -> Option<&Text> {
-        // The smaller program of a browser keeps texts, and runs none: what shows and judges them is no part of it.
+        // The smaller program of a browser only keeps texts: what shows and judges them is not part of it.
         self.texts.find(self.state.own?).filter(|_| cfg!(language))
     }
 
@@ -299,7 +299,7 @@ impl Session {
         self.texts.compared.filter(|method| self.scene().methods.contains(method))
     }
 
-    /// Compares the text that runs with the next method, or with none after the last.
+    /// Compares the running text with the next method, or with none after the last.
     fn compare(&mut self) {
         let methods = self.scene().methods;
         let next = match self.compared() {
@@ -413,7 +413,7 @@ impl Session {
         std::iter::once(mine.to_owned()).chain(numbered).find(|name| !taken(name)).unwrap_or_default()
     }
 
-    /// Runs a text, or the method again.
+    /// Runs a text in place of the method; with `None`, the method again.
     pub(super) fn run_text(&mut self, own: Option<u32>) {
         let own = own.filter(|id| self.texts.find(*id).is_some_and(|text| text.scene == self.scene()));
         if own != self.state.own {
@@ -438,7 +438,7 @@ impl Session {
         }
     }
 
-    /// Makes this the text that runs.
+    /// Replaces the running text by this one.
     pub fn write(&mut self, text: &str) {
         self.change_text(|own| {
             if own.text == text {
@@ -580,7 +580,7 @@ impl Session {
         }
     }
 
-    /// Calls the text that runs so.
+    /// Renames the running text.
     pub fn rename_own(&mut self, name: &str) {
         let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
         if let Some(own) = self.state.own.and_then(|id| self.texts.find_mut(id))
@@ -623,7 +623,7 @@ impl Session {
             rows.filter(|row| !row.read && row.call.is_none()).copied().collect::<Vec<_>>()
         };
         let known: Vec<_> = (0..truth.moments.len()).flat_map(|at| found(truth, at)).collect();
-        // What is shown alike differs by rounding at most.
+        // Values that are shown alike differ by rounding at most.
         let shown = |row: &Row| row.value.show(Lang::En);
         let differs =
             |row: &Row| known.iter().any(|other| other.name == row.name && shown(other) != shown(row));

@@ -120,7 +120,7 @@ pub struct Judged {
 /// How far the reader is with what is to be found, and help with it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Goal {
-    /// How its conditions stand; of a thing to try, which says them itself, only those that a number measures.
+    /// How its conditions stand; for a thing to try, which states them itself, only those that measure a number.
     pub standings: Vec<Standing>,
     /// Whether it was reached, now or earlier.
     pub solved: bool,
@@ -149,11 +149,11 @@ pub struct Entry {
     pub symbol: String,
     /// For each number its name, such as `x`, empty where there is only one, and what is typed.
     pub fields: Vec<(&'static str, String)>,
-    /// Looks at it.
+    /// The button that checks it.
     pub check: Choice,
     /// What there is to say about what was typed last.
     pub said: Option<Prose>,
-    /// The first field that was wrong then, and how often it was looked at what is typed.
+    /// The first field that was wrong at the last check, and how many checks there were.
     pub wrong: Option<(usize, usize)>,
 }
 
@@ -509,7 +509,7 @@ impl Session {
         };
         let reveal =
             if entry.is_some() { crate::said::page::SHOW_THE_WALK } else { crate::said::page::SHOW_ANSWER };
-        // Nine zones lie as they do in the picture.
+        // Nine zones are laid out as in the picture.
         let columns = (choices.len() == 9).then_some(3);
         let reveal = (!self.quiz.holds()).then(|| press(reveal, Action::Quiz(QuizAction::Reveal)));
         Block::Question { ask, choices, columns, entry, hint: lang.of(hint).to_owned(), reveal }
@@ -766,7 +766,7 @@ impl Session {
         }
     }
 
-    /// The table as far as the walk has come; nothing of it where that would answer a question.
+    /// The table as far as the walk has come; nothing of it where it would answer a question.
     pub fn table_page(&self) -> Option<TablePage> {
         let secret = self.is_secret();
         let table = self.explanation().table.as_ref().filter(|table| table.fixed || !secret)?;

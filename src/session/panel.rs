@@ -60,7 +60,7 @@ impl Panel {
         self.set.push((path, open));
     }
 
-    /// Another step, which may show its table first; the next one shows again what was seen before.
+    /// Another step, which may show its table first; the step after it shows again what was seen before.
     pub fn arrive(&mut self, table: bool) {
         self.set.clear();
         match (table, self.before) {

@@ -21,14 +21,14 @@ impl Session {
         } else if self.is_secret() {
             self.ask_first();
         } else if self.time().is_some() {
-            // What went before is another change to take back.
+            // What went before is undone by itself.
             self.history.rest();
             self.walker.pause();
             self.playing = true;
         }
     }
 
-    /// Time stands still; all that it ran through, and what was moved meanwhile, is one change to take back.
+    /// Stops time; all that it ran through, and what was moved meanwhile, is undone together.
     pub(super) fn stop_playing(&mut self) {
         if std::mem::take(&mut self.playing) {
             self.history.rest();

@@ -108,7 +108,7 @@ impl Presentation {
         }
     }
 
-    /// Whether there is a place to go back to: where the last presentation began.
+    /// Whether there is a way back to where the last presentation began.
     pub fn can_return(&self) -> bool {
         self.before.is_some()
     }
@@ -123,7 +123,7 @@ impl Presentation {
         self.before.take()
     }
 
-    /// Blanks the screen, or not.
+    /// Blanks the screen, or shows the picture again.
     pub fn toggle_blank(&mut self) {
         self.blank = !self.blank && self.is_on();
     }

@@ -41,12 +41,12 @@ pub struct Quiz {
     own: Option<Answers>,
     /// The answers that are held back, while any are.
     held: Option<Answers>,
-    /// Answers from earlier runs to what the lessons do not ask, or not any more.
+    /// Answers from earlier runs to questions that the lessons do not ask, or no longer ask.
     others: Vec<String>,
     choice: Option<usize>,
     /// What is typed while a sum waits.
     entry: Entry,
-    /// Whether it is shown how a sum is worked out that was answered rightly.
+    /// Whether the working of a sum that was answered correctly is shown.
     works: bool,
 }
 
@@ -121,7 +121,7 @@ impl Quiz {
         of(self.held.as_ref()?, place)
     }
 
-    /// From now on answers are held back; or else those that were are answers like any others.
+    /// With `true`, holds answers back from now on; with `false`, those that were held back become answers like any others.
     pub fn hold(&mut self, holds: bool) {
         let held = self.held.take().unwrap_or_default();
         if holds {
@@ -136,7 +136,7 @@ impl Quiz {
         place.step().ask.is_some() && self.answer(place).is_none()
     }
 
-    /// The choice that is marked: none until one was moved to.
+    /// The choice that is marked; none until one was moved to.
     pub fn choice(&self) -> Option<usize> {
         self.choice
     }
@@ -163,12 +163,12 @@ impl Quiz {
         &mut self.entry
     }
 
-    /// Whether it is shown how a sum is worked out that was answered rightly.
+    /// Whether the working of a sum that was answered correctly is shown.
     pub fn works(&self) -> bool {
         self.works
     }
 
-    /// Shows it, or not any more.
+    /// Shows the working, or hides it.
     pub(super) fn toggle_works(&mut self) {
         self.works = !self.works;
     }
@@ -220,7 +220,7 @@ impl Quiz {
         shown.into_iter().for_each(|answer| self.keep(place, answer));
     }
 
-    /// Brings the answers from before the class back; what is on screen stays.
+    /// Brings the answers from before the class back; the one on screen stays.
     pub fn end_class(&mut self, place: &Place) {
         let shown = self.answer(place);
         if let Some(own) = self.own.take() {
@@ -280,7 +280,7 @@ mod tests {
             quiz.take(&step(0), answer);
             assert_eq!((quiz.answer(&step(0)), quiz.held(&step(0))), (None, Some(answer)));
         }
-        // To ask for it once more, or for a class, changes nothing.
+        // Holding back once more, or for a class, changes nothing.
         quiz.hold(true);
         quiz.begin_class(&step(0));
         quiz.end_class(&step(0));

@@ -8,7 +8,7 @@ use crate::scene::{Handle, InputValue, Inputs, Kind};
 use crate::small_sort;
 use glam::Vec2;
 
-/// Seconds for which numbers stay when nothing is changed any more.
+/// Seconds for which numbers stay after the last change.
 const STAY: f64 = 1.5;
 
 /// An input, and which of its points in a list of points.
@@ -63,7 +63,7 @@ impl Recent {
 impl Session {
     /// The inputs that are being changed by hand, or were a moment ago.
     fn recent(&self) -> &[Changed] {
-        // What was moved while time runs is not held for as long as that.
+        // All that happens while time runs is one change: what was moved in it is not held until it ends.
         let held = self.is_changing() && !self.is_playing();
         let stays = held || self.recent.due(self.clock).is_some();
         if stays { &self.recent.inputs } else { &[] }
@@ -84,7 +84,7 @@ impl Session {
         let handles = &self.controls().handles;
         let of = |(input, _): &Changed| {
             let seen = |handle: &&Handle| handle.input == *input && self.shows(handle.layer);
-            // What tells its place itself needs no other number.
+            // A handle whose point tells its place needs no other number.
             let tells = |handle: &&Handle| {
                 matches!(handle.drag, Drag::Place(_)) || self.place_of((handle.input, None)).is_some()
             };

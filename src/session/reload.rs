@@ -5,8 +5,7 @@ use crate::lesson::{Lesson, Library, glossary};
 use std::sync::Arc;
 
 impl Session {
-    /// Puts other lessons in place, and stays as near as possible to what is shown. A library without
-    /// lessons changes nothing.
+    /// Puts other lessons in place, and stays as near as possible to what is shown. A library without lessons changes nothing.
     pub fn replace_library(&mut self, library: Library) {
         if library.lessons.is_empty() {
             return;

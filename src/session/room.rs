@@ -32,7 +32,7 @@ use crate::words::{Lang, fill};
 use std::sync::Arc;
 
 impl Session {
-    /// The room, while it is open. What is presented is a lesson.
+    /// The room, while it is open. A presentation shows a lesson, so there is none then.
     pub fn room(&self) -> Option<&Room> {
         self.room.as_ref().filter(|_| self.in_room && !self.presentation.is_on())
     }
@@ -54,7 +54,7 @@ impl Session {
 
     pub(super) fn mode_in_room(&self) -> keys::Mode {
         keys::Mode {
-            // What turns a shape is what leaps.
+            // The keys that turn a shape make the player leap.
             turns: true,
             in_room: true,
             choosing: matches!(self.overlay, Overlay::Overview(_)),
@@ -118,7 +118,7 @@ impl Session {
         (*visited == self.lesson().id).then_some(back)
     }
 
-    /// While an answer of the room is looked at: says that this pose is not the one that the text is about.
+    /// Says, while an answer from the room is looked at, that this pose is not the one that the text is about.
     pub(super) fn about_pose_of_room(&self) -> Option<Prose> {
         let is_there = !self.step().awaits_prose(self.lang());
         let looks = is_there && self.is_visited() && self.way_back().is_some();
@@ -318,7 +318,7 @@ impl Session {
         let lesson = self.lesson_of(answer.ask)?;
         let method = match judge {
             Some(Judge::Method(method)) => method,
-            // The learner's own text runs there then.
+            // In its place the learner's own text runs there.
             Some(Judge::Own(..)) | None => &lesson.scene.methods[0],
         };
         let mut state = super::State::at(lesson, step_about(lesson, method)?);

@@ -136,7 +136,7 @@ impl Settings {
         format!("# Hantei: hantei grade FILE\n{who}{work}")
     }
 
-    /// The chosen theme, or the one that the system's wish for dark or light asks for.
+    /// The chosen theme, or the one for the system's preference of dark or light.
     pub fn theme(&self, system_dark: bool) -> Theme {
         let wished = if system_dark { Theme::DARK } else { Theme::LIGHT };
         self.theme.as_deref().and_then(Theme::by_id).unwrap_or(wished)

@@ -28,7 +28,7 @@ pub struct State {
     pub pose: Inputs,
     /// The layers that the reader chose to see; nothing for those of the step.
     pub(super) chosen: Option<Vec<String>>,
-    /// The map below the picture; never one that the scene has not.
+    /// The map below the picture; always one that the scene has.
     pub map: Option<Kind>,
     /// The body that keys drive and that a map is about, by its position in the scene.
     pub body: usize,
@@ -140,7 +140,7 @@ impl State {
         {
             state.method = method;
         }
-        // Which text it is says what it is about.
+        // A text of the learner's own belongs to one scene.
         state.own = self.own.filter(|_| self.scene() == state.scene());
         let own = &self.step().pose;
         if self.body != self.step().body && self.scene() == state.scene() {
@@ -198,7 +198,7 @@ impl State {
         Showing::new(self.scene(), explanation, self.show(), self.shows_foreign(), stage)
     }
 
-    /// The second method that runs beside: the other one of the step's two than runs now.
+    /// The second method, which runs beside: of the step's two, the one that does not run now.
     pub fn versus(&self) -> Option<&'static Method> {
         let versus = self.step().versus?;
         Some(if versus == self.method { self.step().method } else { versus })

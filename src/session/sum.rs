@@ -17,10 +17,9 @@ const LONGEST: usize = 60;
 pub struct Entry {
     fields: [String; PARTS],
     said: Option<Said>,
-    /// How often something was tried that was not right.
+    /// How many wrong results were tried.
     tries: usize,
-    /// How often it was looked at what is typed, and the first field that was wrong then; nothing once it is told of what is
-    /// being typed.
+    /// How often what is typed was checked, and the first field that was wrong then; nothing once something unreadable is typed.
     checks: usize,
     wrong: Option<usize>,
 }
@@ -34,7 +33,7 @@ enum Said {
     Unreadable(String),
     /// This is rounded too much.
     Rounded(String),
-    /// It comes of a slip: its position among the results.
+    /// It comes from a slip: its position among the results.
     Slip(usize),
     /// It is something else; of several numbers these are not right, by their positions.
     Wrong(Vec<usize>),
@@ -46,7 +45,7 @@ impl Entry {
         self.fields.get(part).map_or("", String::as_str)
     }
 
-    /// Takes what is typed into a field. What no number has is told at once, and not any more when it is gone.
+    /// Takes what is typed into a field. What cannot be part of a number is reported at once, for as long as it stands there.
     fn take(&mut self, part: usize, text: String) {
         if !Typed::may_begin(&text) {
             (self.said, self.wrong) = (Some(Said::Unreadable(text.clone())), None);
@@ -64,19 +63,19 @@ impl Entry {
         }
     }
 
-    /// How often something was tried that was not right.
+    /// How many wrong results were tried.
     pub fn tries(&self) -> usize {
         self.tries
     }
 
-    /// The first field that was wrong when it was last looked at what is typed, and how often that was.
+    /// The first field that was wrong at the last check, and how many checks there were.
     pub fn wrong(&self) -> Option<(usize, usize)> {
         Some((self.wrong?, self.checks))
     }
 }
 
 impl Session {
-    /// What is typed for the sum that waits, unless a class is asked, or votes: it chooses.
+    /// What is typed for the sum that waits, unless a class is asked or votes: a class chooses.
     pub fn sum_entry(&self) -> Option<&Entry> {
         (self.is_secret() && self.is_typed()).then(|| self.quiz.entry())
     }
@@ -93,7 +92,7 @@ impl Session {
         }
     }
 
-    /// Looks at what is typed: what is right answers the question.
+    /// Checks what is typed; if it is right, it answers the question.
     pub(super) fn check(&mut self) {
         let (Some(sum), Some(entry)) = (self.step().sum(), self.sum_entry()) else { return };
         let fields: Vec<&str> = (0..sum.parts()).map(|part| entry.field(part)).collect();

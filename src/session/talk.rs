@@ -94,7 +94,7 @@ impl Session {
 /// A sentence of fewer characters than this, such as `Miss.`, only opens what is told.
 const OPENER: usize = 16;
 
-/// What tells a step in a line: what it wants to be said, or else its first sentence, with the next one where that only opens it.
+/// The step in a line: what it wants to be said, or else its first sentence, with the next one where that only opens it.
 pub fn sentence(text: &StepText) -> Prose {
     if !text.say.is_empty() {
         return text.say.clone();

@@ -1,5 +1,5 @@
-//! A task: a teacher's word and steps that go along in links, and how many of these steps a learner has done. In a browser the first
-//! program only keeps them: where there are steps, or are to be some, the larger one comes.
+//! A task: a teacher's word and steps that go along in links, and how many of these steps a learner has done. A browser's first
+//! program only keeps them; where there are steps, or will be some, the larger one comes.
 
 use super::action::{Action, Setting};
 use super::page::Choice;
@@ -49,14 +49,14 @@ impl Session {
         (place.step().ask.is_none() || answered()) && self.has_solved(place) != Some(false)
     }
 
-    /// A link that brings the steps along of the task that is set here, or that is made in sight.
+    /// A link that brings along the steps of the task that is set here, or that is being made on its sheet.
     pub(super) fn with_steps(&self, mut link: String) -> String {
         let made = self.makes_task().then(|| self.task_to_make().join(","));
         let Some(steps) = made.as_ref().or(self.chosen_steps()) else { return link };
         let mut sign = if link.contains('?') { "&steps=" } else { "?steps=" };
         for step in steps.split(',') {
             link += sign;
-            // Those of this lesson go by their names alone.
+            // Steps of this lesson go by their names alone.
             let own = step.strip_prefix(&*self.lesson().id).and_then(|own| own.strip_prefix('/'));
             link += own.unwrap_or(step);
             sign = ",";
@@ -64,12 +64,12 @@ impl Session {
         link
     }
 
-    /// Whether a task is made.
+    /// Whether a task is being made.
     fn makes_task(&self) -> bool {
         cfg!(language) && self.overlay == Overlay::Task
     }
 
-    /// The steps of the task; where none were chosen, all of the lesson that have something to do.
+    /// The steps of the task being made; where none were chosen, all of the lesson that have something to do.
     fn task_to_make(&self) -> Vec<String> {
         let lesson = self.lesson();
         match self.settings.steps {

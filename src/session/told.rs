@@ -1,4 +1,4 @@
-//! What a setting, a method, a map, the zoom or the pace is now, in words: for readers who do not see it, or look elsewhere.
+//! The present value of a setting, a method, a map, the zoom or the pace, in words: for readers who do not see it, or look elsewhere.
 
 use super::Session;
 use super::action::{Action, Setting, View, Walk};
@@ -13,7 +13,7 @@ impl Session {
         (self.told.0, &self.told.1)
     }
 
-    /// Tells it: a page reads it aloud; a window, which has no voice, shows it, unless a class looks on.
+    /// Tells the present value: a page reads it aloud; a window, which has no voice, shows it, unless a class looks on.
     pub(super) fn tell(&mut self, text: String) {
         if !self.system.browser && !self.presentation.is_on() {
             self.notices.say_briefly(text.clone());
@@ -21,7 +21,7 @@ impl Session {
         self.told = (self.told.0 + 1, text);
     }
 
-    /// What an action is about, as it is now; nothing where that says itself.
+    /// The present value of what an action changes; nothing where that is evident.
     pub(super) fn standing(&self, action: Action) -> Option<String> {
         let lang = self.lang();
         match action {
@@ -56,7 +56,7 @@ impl Session {
         }
     }
 
-    /// How long a moment of a walk takes.
+    /// How long a moment of a walk stays, in words.
     pub fn pace_in_words(&self) -> String {
         let pace = format!("{:.1}", self.pace());
         fill!(self.lang(), crate::said::session::SECONDS_A_MOMENT, pace)

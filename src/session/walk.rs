@@ -34,7 +34,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// How much of a moment's drawing has grown that takes this many seconds, from 0 to 1: quickly at first, then more slowly.
+    /// How much of a drawing that takes this many seconds has grown, from 0 to 1: quickly at first, then more slowly.
     pub fn grown(&self, growth: f32) -> f32 {
         if self.since >= growth {
             return 1.0;
@@ -43,7 +43,7 @@ impl Walk {
         1.0 - rest * rest
     }
 
-    /// The same at the same moment, wherever that is among these; nothing where there are none.
+    /// This walk at the moment that it has noted, wherever that is among these; nothing where there are none.
     fn among(self, moments: &[Moment]) -> Option<Self> {
         let last = moments.len().checked_sub(1)?;
         let Some((mark, call)) = self.name else { return Some(Self { at: self.at.min(last), ..self }) };
@@ -96,7 +96,7 @@ impl Walker {
         self.walk.is_some_and(|walk| walk.running || walk.since < growth)
     }
 
-    /// Whether the reader leads it: one that a step began is passed by.
+    /// Whether the reader leads it; a walk that a step began by itself is not led.
     pub fn is_led(&self) -> bool {
         self.walk.is_some_and(|walk| walk.led)
     }
@@ -168,7 +168,7 @@ impl Walker {
         }
     }
 
-    /// The same, with a note at which of these moments it is, to stay there when they change. Without any there is no walk.
+    /// This walk with a note of the moment that it is at, to stay there when moments change. Without moments there is no walk.
     pub fn settled(&self, moments: &[Moment]) -> Self {
         let walk = self.among(moments).map(|walk| {
             let moment = &moments[walk.at];

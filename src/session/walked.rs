@@ -24,7 +24,7 @@ impl Session {
         }
     }
 
-    /// Seconds that the drawing of the walk's moment takes to grow: none for those who wish that nothing moves by itself.
+    /// Seconds that the drawing of the walk's moment takes to grow: none for readers who want reduced motion.
     pub(super) fn growth(&self) -> f32 {
         if self.system.reduced_motion {
             return 0.0;

@@ -13,7 +13,7 @@ use crate::words::Lang;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-/// What is printed: all that a piece of code depends on.
+/// All that a piece of shown code depends on.
 #[derive(PartialEq)]
 struct Of {
     target: Target,
@@ -26,9 +26,9 @@ struct Of {
     come: [bool; 2],
 }
 
-/// The code that is seen.
+/// The code that is shown.
 struct Piece {
-    /// What runs in the language, or why it cannot be said there; nothing where that is Rust.
+    /// What runs, in the chosen language, or why it cannot be said there; nothing where that is Rust.
     printed: Option<Result<Printed, String>>,
     /// All of it in one piece, once it is asked for.
     text: OnceCell<String>,

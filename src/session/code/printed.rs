@@ -23,7 +23,7 @@ pub struct Function {
     pub name: &'static str,
     /// Its lines.
     pub lines: Vec<Line>,
-    /// Names of variables that are others there: ours, and theirs.
+    /// Variables that have another name there: ours, and theirs.
     pub names: Vec<(String, String)>,
 }
 
@@ -84,7 +84,7 @@ impl Printed {
 }
 
 impl Function {
-    /// Its lines, each with the mark that covers the statement of ours that it is of.
+    /// Its lines, each with the mark over the statement of ours that it comes from.
     pub fn marked(&self, ours: &source::Function) -> Vec<(&'static str, Option<&'static str>)> {
         let mark = |line: &Line| ours.lines.get(line.from.as_ref()?.start)?.mark;
         self.lines.iter().map(|line| (line.text, mark(line))).collect()
@@ -127,7 +127,7 @@ impl Function {
 }
 
 impl Line {
-    /// The line as our statement runs whose it is.
+    /// The line, as far along as the statement of ours that it comes from.
     fn begun(&self, ours: &[Told]) -> Told {
         let first = self.from.as_ref().and_then(|from| ours.get(from.start));
         Told {

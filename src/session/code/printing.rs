@@ -12,7 +12,7 @@ use crate::target::Target;
 use crate::words::{Lang, fill};
 use std::ops::Range;
 
-/// What is printed: a method, or a text of somebody's own that began from it.
+/// What is printed: a method, or a text of the learner's that began from it.
 #[derive(Clone, Copy)]
 pub struct Runs<'a> {
     /// The scene of the question.
@@ -24,7 +24,7 @@ pub struct Runs<'a> {
 }
 
 impl Runs<'_> {
-    /// It in a language.
+    /// The code in a language.
     ///
     /// # Errors
     /// What in it is wrong, or cannot be said in that language.
@@ -76,7 +76,7 @@ impl Runs<'_> {
         };
         let called = pieces.iter().filter_map(|piece| Some((piece.function.as_ref()?, piece)));
         let (main, _) = called.clone().find(|(called, _)| is_main(called))?;
-        // All of one's own text is one function of the listing.
+        // All of the learner's text is one function of the listing.
         let whole = if known.is_none() { Span { file, start: 0, end: text.len() as u32 } } else { main.text };
         let rows = Rows { text, listed: function, start: whole.place(text).0 };
         let within =

@@ -26,7 +26,7 @@ pub fn name(target: Target, lang: Lang) -> String {
 }
 
 impl Prints {
-    /// Takes what came.
+    /// Takes a file that has arrived.
     pub fn new(target: Target, lang: Lang, text: String) -> Self {
         Self { target, lang, text: text.leak() }
     }

@@ -18,7 +18,7 @@ struct Note {
     finds: Finds,
 }
 
-/// By what it is known that a line has it.
+/// How a line that has it is recognized.
 #[derive(Debug, Clone, Copy)]
 enum Finds {
     /// One of these words by itself.
@@ -104,7 +104,7 @@ const NOTES: &[Note] = &[
     ),
 ];
 
-/// What is told below the code.
+/// The explanation below the code.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// What is written on what opens and closes it.
@@ -114,17 +114,17 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// What opens it, and closes it.
+    /// What opens the explanation, and closes it.
     pub const TURN: Action = Action::Panel(Pane::Reading);
 }
 
 impl Session {
-    /// Whether it is told how the code is read.
+    /// Whether the explanation is open.
     pub fn is_reading(&self) -> bool {
         self.settings.reading && cfg!(language)
     }
 
-    /// Tells it, or no more. In a browser the larger program is brought, which has the words.
+    /// Opens or closes the explanation. In a browser that brings the larger program, which has its words.
     pub(in crate::session) fn turn_reading(&mut self) -> Option<Request> {
         self.settings.reading = !self.is_reading();
         cfg!(not(language)).then_some(Request::Bring(Lacking::Reading))
@@ -183,7 +183,7 @@ mod tests {
     use crate::scene::Scene;
     use std::collections::BTreeSet;
 
-    /// The lines of all methods, as they are read and as they are begun to be changed; a crowd's loops are not explained.
+    /// The lines of all methods, as they are shown and as they are opened in the editor; a crowd's loops are not explained.
     fn texts() -> Vec<String> {
         let scenes = Scene::ALL.iter().filter(|scene| scene.grows().is_none());
         let methods = scenes.flat_map(|scene| scene.methods);

@@ -99,7 +99,7 @@ fn y_down(about: &About, lang: Lang) -> Vec<String> {
     vec![lang.of(crate::said::code::TURNS).to_owned(), fill!(lang, crate::said::code::SWAPPED, places)]
 }
 
-/// What has a sense of turning: it asks on which side something lies, or goes by an angle.
+/// Functions in which the sense of turning matters: they ask on which side something lies, or go by an angle.
 const TURNING: [&str; 5] = ["perp_dot", "perp", "cross", "from_angle", "sin_cos"];
 /// What a shape must be, where its fields do not say it by themselves.
 const SHAPES: [(&str, Words); 5] = [

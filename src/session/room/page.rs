@@ -24,7 +24,7 @@ pub struct Page {
     pub state: String,
     /// What has happened: that the door is reached, that the player was seen, that time stands still.
     pub news: String,
-    /// The rooms.
+    /// The rooms to choose from.
     pub rooms: Vec<Choice>,
     /// Start again, pause or go to the next room, leave.
     pub buttons: Vec<Choice>,
@@ -162,7 +162,7 @@ fn questions(room: &Room, lang: Lang) -> Vec<Question> {
             on: other == judge,
             action: Action::Room(Do::Pick(i, j)),
         };
-        // One's own is a choice as well, once it is written.
+        // A text of the learner's own is a choice as well, once it is written.
         let write = Choice {
             text: format!("✎ {}", lang.of(said::WRITE)),
             on: false,
