@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-/// The folder that is named; or else `dist` here, since whoever has just built the page stands there, and then `dist` beside the
-/// program: the first of these that has this file. Nothing if neither has.
+/// The folder that is named; or else `dist` in the working directory, where the page has usually just been built, and then `dist`
+/// beside the program: the first of these that has this file.
 pub fn folder(named: Option<&Path>, file: &str) -> Option<PathBuf> {
     let beside = || Some(std::env::current_exe().ok()?.parent()?.join("dist"));
     match named {

@@ -25,7 +25,7 @@ pub struct Asked<'a> {
     pub output: Option<&'a PathBuf>,
     /// Whether a file that is there is overwritten.
     pub force: bool,
-    /// Without the types that it takes.
+    /// Whether the types that it takes are left out.
     pub no_types: bool,
     /// The language of comments.
     pub lang: Lang,

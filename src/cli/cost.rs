@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::Instant;
 
-/// How long is measured at once, in seconds: here no frame waits.
+/// How long is measured at once, in seconds; no frame waits here.
 const AT_ONCE: f64 = 0.02;
 
 /// Measures the methods of a scene around the pose of a link, or around that in which the scene starts.

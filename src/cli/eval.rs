@@ -14,12 +14,12 @@ use std::io::{self, Read, Write};
 /// The longest line that is read, in bytes. Longer ones are mistakes, so a stream needs little memory.
 pub const LONGEST: usize = 1 << 16;
 
-/// What is to be told of each link.
+/// What to tell of each link.
 #[derive(Debug, Clone, Default)]
 pub struct Asked {
     /// The language, whatever the link says.
     pub lang: Option<Lang>,
-    /// Whether each moment has its caption.
+    /// Whether each moment is told with its caption.
     pub captions: bool,
     /// Only these values, by their full names, and no moments; nothing for everything.
     pub values: Option<Vec<String>>,
@@ -29,12 +29,12 @@ pub struct Asked {
 struct Evaluated {
     state: State,
     verdict: Verdict,
-    /// Not there where nothing but the verdict was asked for.
+    /// Missing where nothing but the verdict was asked for.
     told: Option<Explanation>,
     lang: Lang,
 }
 
-/// Opens a link strictly: all of it must be known. Runs its method as far as it is asked for.
+/// Opens a link strictly: all of it must be known. Runs its method as far as that is asked for.
 fn evaluate(library: &Library, link: &str, asked: &Asked, figure: Drawing<'_>) -> Result<Evaluated, String> {
     if State::lesson_named(link).is_empty() {
         let known = library.lessons.iter().map(|lesson| lesson.id.as_str()).collect::<Vec<_>>().join(", ");
@@ -92,7 +92,7 @@ pub fn one(
 /// In how many random poses a value is looked for that neither this pose nor a step has.
 const POSES: usize = 256;
 
-/// Fails if a value is asked for that the method finds in no pose. One that only this pose lacks is known.
+/// Fails if a value is asked for that the method finds in no pose. A value that only this pose lacks is accepted.
 fn refuse_unknown(library: &Library, state: &State, names: &[String]) -> Result<(), Failure> {
     let (scene, method) = (state.scene(), state.method);
     let steps =
@@ -183,7 +183,7 @@ struct Block {
     bytes: Vec<u8>,
     /// How many of the bytes are whole lines.
     whole: usize,
-    /// Whether more is left out of a line that is too long, up to its end.
+    /// Whether the rest of a line that is too long is still being left out.
     skipping: bool,
     ended: bool,
 }
@@ -209,7 +209,7 @@ impl Block {
         Ok(self.whole > 0)
     }
 
-    /// Looks at what was read from `start` on. Only the start of a line that is too long is kept.
+    /// Looks for ends of lines from `start` on. Only the start of a line that is too long is kept.
     fn look(&mut self, start: usize) {
         if self.skipping {
             let end = self.bytes[start..].iter().position(|&byte| byte == b'\n');
@@ -220,7 +220,7 @@ impl Block {
         let end = self.bytes[start..].iter().rposition(|&byte| byte == b'\n');
         self.whole = end.map_or(0, |end| start + end + 1);
         if self.whole == 0 && self.bytes.len() > LONGEST {
-            // One byte more than is allowed tells that the line is too long.
+            // One byte more than is allowed shows that the line is too long.
             self.bytes.truncate(LONGEST + 1);
             self.skipping = true;
         }
@@ -233,7 +233,7 @@ impl Block {
         whole.split(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line))
     }
 
-    /// The whole lines are done.
+    /// Removes the whole lines.
     fn consume(&mut self) {
         self.bytes.drain(..self.whole);
         self.whole = 0;
@@ -264,13 +264,13 @@ pub fn line(library: &Library, link: &str, asked: &Asked, output: &mut Vec<u8>) 
 
 /// Writes the line of JSON for a link that has mistakes.
 fn bad_line(link: &[u8], error: &str, output: &mut Vec<u8>) -> bool {
-    /// As it is written.
+    /// The line as it is written.
     #[derive(serde::Serialize)]
     struct Bad<'a> {
         link: &'a str,
         error: &'a str,
     }
-    // What cannot be read is only hinted at, so that no line is longer for it.
+    // Of a link that is too long to be read, only the start is shown.
     let start = if link.len() > LONGEST { &link[..80] } else { link };
     json_line(&Bad { link: &String::from_utf8_lossy(start), error }, output);
     false

@@ -13,11 +13,11 @@ use std::path::{Path, PathBuf};
 pub struct Asked<'a> {
     /// The folder of lessons.
     pub lessons: &'a Path,
-    /// A folder, or a file of this name's ending.
+    /// A folder, or a file with one of the known endings.
     pub output: &'a Path,
     /// Whether the built-in lessons are left out.
     pub alone: bool,
-    /// The folder that `web/build` has left, if it is not where it is looked for.
+    /// The folder of the built page, if it is not where it is looked for.
     pub page: Option<&'a Path>,
     /// Whether files are overwritten.
     pub force: bool,
@@ -32,7 +32,7 @@ const SINGLE: &str = "hantei.html";
 /// The list of what a page keeps for visits without a network.
 const OFFLINE: &str = "offline.js";
 
-/// The file of the page that an export leaves out: it tells where the page was to be, and that is elsewhere.
+/// The file of the page that an export leaves out: it says where the page was to be, which is elsewhere now.
 const LEFT_OUT: &str = "sitemap.xml";
 
 /// The page's folder of the lessons as plain pages.
@@ -83,7 +83,7 @@ pub fn packed(folder: &Path, alone: bool) -> Result<(Library, String), Failure> 
     Ok((library, packed))
 }
 
-/// A page that `web/build` has left.
+/// A page as `web/build` has left it.
 pub struct Page {
     folder: PathBuf,
 }
@@ -146,7 +146,7 @@ impl Page {
         made.iter().try_for_each(|(name, bytes)| write(name, bytes))
     }
 
-    /// The lessons as plain pages, and the lists of all of these, each with its place.
+    /// The lessons as plain pages, and lists of them in each language, each with its place.
     fn plain(&self, library: &Library, alone: bool) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
         let place = |name: &str| Path::new(PLAIN).join(name);
         let mut made: Vec<_> =
@@ -166,7 +166,7 @@ impl Page {
 
     /// Fails where the copy would be written into the page itself.
     fn is_elsewhere(&self, asked: &Path) -> Result<(), Failure> {
-        // What is not there yet is where its folder is.
+        // What does not exist yet is placed by its folder.
         let real = |path: &Path| {
             let path = std::path::absolute(path).ok()?;
             path.ancestors().find_map(|there| fs::canonicalize(there).ok())
@@ -198,7 +198,7 @@ impl Page {
         Ok(utf16(&self.replaced(text, before, &format!("{}{before}", part(LESSONS, packed.as_bytes())))?))
     }
 
-    /// A page that is given lessons: it names them, and shows nothing of the first built-in one before they are here.
+    /// The page with lessons given to it: it names them, and does not show the first built-in one before they are there.
     fn given(&self, text: String, given: &str) -> Result<String, Failure> {
         let files = "<script id=\"files\" type=\"application/json\">{";
         let mut text = self.replaced(text, files, &format!("{files}\"given\": {given}, "))?;
@@ -208,7 +208,7 @@ impl Page {
         Ok(text)
     }
 
-    /// What the page keeps, with the lessons and under a name of its own.
+    /// The page's list of files to keep, with the lessons, and under a name of its own.
     fn kept(&self, packed: &str, index: &str) -> Result<String, Failure> {
         let (version, files) = ("const VERSION = \"", "const FILES = [");
         let text = self.text(OFFLINE)?;
@@ -216,7 +216,7 @@ impl Page {
         self.replaced(text, files, &format!("{files}\"{}\", ", address(packed)))
     }
 
-    /// The text with one thing in another's place, which stands there once.
+    /// The text with one part replaced, which must be there exactly once.
     fn replaced(&self, text: String, from: &str, to: &str) -> Result<String, Failure> {
         if text.matches(from).count() == 1 { Ok(text.replacen(from, to, 1)) } else { Err(self.damaged()) }
     }
@@ -235,7 +235,7 @@ impl Page {
         )
     }
 
-    /// It has been changed by hand, or exported before.
+    /// The page has been changed by hand, or exported before.
     fn damaged(&self) -> Failure {
         let sentence =
             format!("the page in {} is not as web/build leaves it; build it again", self.folder.display());
@@ -243,13 +243,13 @@ impl Page {
     }
 }
 
-/// Where the lessons are beside the page, with a mark of what they say: as `web/build` marks what a browser may keep.
+/// Where the lessons are beside the page, with a mark of their content: the way `web/build` marks what a browser may keep.
 fn address(packed: &str) -> String {
     let bytes = packed.as_bytes();
     format!("{LESSONS}?{:08x}{:04x}", crc32(bytes), bytes.len() & 0xffff)
 }
 
-/// The files in a folder and in those within, by their names there.
+/// The files in a folder and in its subfolders, by their paths there.
 fn names(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut names = vec![];
     for entry in fs::read_dir(folder)? {
@@ -270,7 +270,7 @@ fn part(name: &str, bytes: &[u8]) -> String {
     let data = gzip(bytes);
     let units = data.chunks(2).map(|two| u32::from(two[0]) | u32::from(*two.get(1).unwrap_or(&0)) << 8);
     let written = |unit| match unit {
-        // What a browser would not hand back as it is, and halves of characters, stand behind `=`, moved.
+        // What a browser would not hand back unchanged, and halves of characters, are written as `=` and another character.
         0 | 0x0d | 0x3c | 0x3d => ['='.into(), char::from_u32(unit + 0x40)],
         0xd800..0xe000 => ['='.into(), char::from_u32(unit - 0x800)],
         _ => [None, char::from_u32(unit)],
@@ -282,7 +282,7 @@ fn part(name: &str, bytes: &[u8]) -> String {
     )
 }
 
-/// The text of the page in one file, which is UTF-16 behind a mark of it; nothing if it is anything else.
+/// The text of the page in one file, which is UTF-16 with a byte-order mark; nothing if it is anything else.
 pub fn from_utf16(bytes: &[u8]) -> Option<String> {
     let units: Vec<u16> = bytes
         .strip_prefix(&MARK)?
@@ -293,7 +293,7 @@ pub fn from_utf16(bytes: &[u8]) -> Option<String> {
     String::from_utf16(&units).ok()
 }
 
-/// By which browsers know it, whatever a server says.
+/// The byte-order mark: browsers go by it, whatever a server says.
 const MARK: [u8; 2] = [0xff, 0xfe];
 
 fn utf16(text: &str) -> Vec<u8> {

@@ -50,7 +50,7 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
     Ok(Code::Ok)
 }
 
-/// Fails where outlines are wanted of a file that has pixels.
+/// Fails where outlines are wanted in a file of pixels.
 fn outlinable(wanted: &Figure) -> Result<(), Failure> {
     let has_letters = match (&wanted.output, &wanted.lesson) {
         (Some(_), Some(_)) => wanted.format == Format::Svg,
@@ -89,7 +89,7 @@ pub(super) fn there_is_lesson(library: &Library, id: &str) -> Result<(), Failure
     Err(Failure::new(Code::Usage, sentence))
 }
 
-/// Draws one state into a file, whose name says as what.
+/// Draws one state into a file, whose ending says in which format.
 fn one(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(), Failure> {
     let format = match ending(path).as_str() {
         "svg" => Format::Svg,
@@ -119,7 +119,7 @@ fn moment(state: &State, wanted: &Figure, name: &str, sheet: &Sheet) -> Result<S
     })
 }
 
-/// Writes the walk of a state: a file that moves, or a folder of pictures.
+/// Writes the walk of a state: a moving picture, or a folder of pictures.
 fn walk(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(), Failure> {
     tells(state, wanted, "the walk")?;
     let title = wanted.title.clone().map(|title| match title.is_empty() {
@@ -157,7 +157,7 @@ fn frames(film: &Film, wanted: &Figure, folder: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Fails where a step asks a question whose answer would be told.
+/// Fails where a step asks a question whose answer would be shown.
 fn tells(state: &State, wanted: &Figure, what: &str) -> Result<(), Failure> {
     if state.step().ask.is_some() && !wanted.answer { Err(asks(what)) } else { Ok(()) }
 }
@@ -176,12 +176,12 @@ fn ending(path: &Path) -> String {
     path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default()
 }
 
-/// Draws every step of a lesson into a folder; a step that asks also as it is after the answer.
+/// Draws every step of a lesson into a folder; a step that asks is drawn once more as answered.
 fn lesson(state: &State, wanted: &Figure, sheet: &Sheet, folder: &Path) -> Result<(), Failure> {
     let ending = wanted.format.ending();
     let pictures = pictures(state.lesson());
     let path = |name: &str| folder.join(format!("{name}.{ending}"));
-    // Before anything is written, so that not half of a lesson is.
+    // Checked before anything is written, so that no half of a lesson is left.
     pictures.iter().try_for_each(|(name, ..)| file::free(&path(name), wanted.force))?;
     file::folder(folder)?;
     for (name, mut state, stage) in pictures {
@@ -192,8 +192,7 @@ fn lesson(state: &State, wanted: &Figure, sheet: &Sheet, folder: &Path) -> Resul
     Ok(())
 }
 
-/// The pictures of a lesson: a name for each, and what is seen. A step that asks has two, as asked and as
-/// answered.
+/// The pictures of a lesson: for each a name, and what is shown. A step that asks has two, as asked and as answered.
 pub fn pictures(lesson: &Arc<Lesson>) -> Vec<(String, State, Stage)> {
     let mut pictures = vec![];
     for (i, step) in lesson.steps.iter().enumerate() {

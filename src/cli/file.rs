@@ -1,4 +1,4 @@
-//! Files: texts that are read, and what is written whole or not at all.
+//! Files: texts are read, and output is written whole or not at all.
 
 use super::{Code, Failure, reason};
 use std::fs;
@@ -17,20 +17,20 @@ pub fn read(path: &Path) -> Result<String, String> {
     Ok(with_plain_ends(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()))
 }
 
-/// A text whose lines end as they do here, wherever it was written.
+/// A text with the line ends of this program, wherever it was written.
 #[must_use]
 pub fn with_plain_ends(text: String) -> String {
     if text.contains('\r') { text.replace("\r\n", "\n") } else { text }
 }
 
-/// Writes a file: first beside its place, then into it, so that a half-written file is never there.
+/// Writes a file: first beside its place, then moved into it, so that no half-written file is ever there.
 ///
 /// # Errors
 /// The file exists and may not be overwritten, or the disk does not take it. Nothing is left behind.
 pub fn write(path: &Path, bytes: &[u8], force: bool) -> Result<(), Failure> {
     free(path, force)?;
     let mut unfinished = beside(path).map_err(|error| cannot(path, &error))?;
-    // Some disks say that they are full only when the file is handed over.
+    // Some disks report that they are full only when the file is flushed.
     unfinished.write_all(bytes).and_then(|()| unfinished.as_file().sync_all()).map_err(|error| {
         Failure::new(Code::Io, format!("cannot write all of {}: {}", path.display(), reason(&error)))
     })?;
@@ -84,7 +84,7 @@ fn cannot(path: &Path, error: &io::Error) -> Failure {
 fn beside(path: &Path) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = Builder::new();
-    // Others may read a picture, as any file that a program writes; temporary files are private otherwise.
+    // Others may read a picture, like any file that a program writes; temporary files are private otherwise.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder.prefix(".hantei-").tempfile_in(folder.unwrap_or(Path::new(".")))

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 type Color = [u8; 3];
 
-/// How many colors there can be; one more place stands for what stays as it is.
+/// The most colors; one more entry stands for what stays as it is.
 const COLORS: usize = 255;
 const UNCHANGED: u8 = COLORS as u8;
 
@@ -43,7 +43,7 @@ pub fn gif(pictures: &[Pixmap], seconds: &[f32]) -> Result<Vec<u8>, Failure> {
     Ok(out)
 }
 
-/// The part of a picture that differs from the one before, or all of the first.
+/// The part of a picture that differs from the one before; all of the first picture.
 fn changed(before: Option<&[u8]>, now: &[u8], wide: usize) -> Frame<'static> {
     let differs = |at: usize| before.is_none_or(|before| before[at] != now[at]);
     let all = (0..now.len()).filter(|at| differs(*at));
@@ -67,7 +67,7 @@ fn changed(before: Option<&[u8]>, now: &[u8], wide: usize) -> Frame<'static> {
     }
 }
 
-/// The colors of all pictures: where there are more than a file can have, those that cover most, and for the others the nearest one.
+/// The colors of all pictures: where there are more than a file can have, those that cover most, and for each other one the nearest.
 struct Palette {
     colors: Vec<Color>,
     places: HashMap<Color, u8>,
@@ -99,12 +99,12 @@ impl Palette {
     }
 }
 
-/// The colors of a picture, row by row. It stands on paper: no pixel lets something behind it through.
+/// The colors of a picture, row by row. Pictures stand on paper, so no pixel is transparent.
 fn colors(picture: &Pixmap) -> impl Iterator<Item = Color> {
     picture.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
 }
 
-/// How unlike two colors are.
+/// How different two colors are.
 fn apart(a: &Color, b: &Color) -> u32 {
     a.iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
 }

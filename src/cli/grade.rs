@@ -1,5 +1,5 @@
-//! `hantei grade`: what learners have handed in, judged again from their answers, poses and texts. What a file says about itself
-//! counts nothing.
+//! `hantei grade`: what learners have handed in, judged again from their answers, poses and texts. What a file says about its own
+//! results counts for nothing.
 
 use super::figure::there_is_lesson;
 use super::{Code, Failure, file, mistakes, output_failed};
@@ -36,10 +36,10 @@ struct Grade {
     exercises: usize,
     /// Steps whose question is answered, rightly or not, and whose challenge and exercise are solved.
     done: usize,
-    /// How much of it is of no step that there is, or cannot be read.
+    /// How many entries belong to no step that there is, or cannot be read.
     lost: usize,
-    /// What may be compared with what others handed in: the place of an exercise and its text, without spaces and comments, if it
-    /// is not what the exercise begins with.
+    /// What may be compared with what others handed in: by exercise, its text without spaces and comments, unless that is still what
+    /// the exercise begins with.
     texts: BTreeMap<String, String>,
 }
 
@@ -118,15 +118,15 @@ fn steps_of(library: &Library, link: &str) -> Result<String, Failure> {
     })
 }
 
-/// What is asked for, and what is known of it.
+/// What is graded, and what is known of it.
 struct Grader<'l> {
     /// The steps by `lesson/step`, as they begin.
     steps: HashMap<String, State>,
-    /// What is right where they ask something, once somebody has answered.
+    /// The right answers of the steps that ask, each found once somebody has answered.
     truths: HashMap<String, OnceLock<Option<usize>>>,
-    /// Those of the teacher's task, if there is one.
+    /// The steps of the teacher's task, if there is one.
     task: Option<String>,
-    /// The exercises by the same names.
+    /// The exercises, by `lesson/step`.
     exercises: HashMap<String, Exercise>,
     /// What was judged already: many in a class hand in the same text. By exercise, the method that it began from, and the text.
     judged: Mutex<HashMap<(String, &'static str, String), bool>>,
@@ -138,11 +138,11 @@ struct Exercise {
     /// What it begins with, without spaces and comments.
     begun: String,
     scene: &'static Scene,
-    /// What texts in that scene are tried with, which is found out once one is there.
+    /// The poses that texts in that scene are tried with; found once there is one.
     trial: Arc<OnceLock<Trial>>,
 }
 
-/// The poses that all texts in a scene are asked about, with the right answers: drawing them takes longer than asking.
+/// The poses that all texts in a scene are asked about, with the right answers: choosing poses takes longer than asking about them.
 struct Trial {
     truth: Truth,
     poses: Vec<(Inputs, bool)>,
@@ -163,7 +163,7 @@ impl Trial {
 }
 
 impl Exercise {
-    /// Whether a text, begun from this method, answers all poses right.
+    /// Whether a text, begun from this method, answers all poses correctly.
     fn is_solved(&self, method: &'static Method, text: &str) -> bool {
         let Ok(test) = HitTest::read(method, text) else { return false };
         let Trial { truth, poses } = self.trial.get_or_init(|| Trial::new(self.scene));
@@ -180,7 +180,7 @@ impl<'l> Grader<'l> {
         let states = lessons.flat_map(|lesson| (0..lesson.steps.len()).map(|step| State::at(lesson, step)));
         let steps: HashMap<String, State> =
             states.map(|state| (format!("{}/{}", state.lesson().id, state.step().id), state)).collect();
-        // Several exercises play in one scene.
+        // Exercises in one scene share its poses.
         let mut known: HashMap<&str, Arc<OnceLock<Trial>>> = HashMap::new();
         let mut exercise = |(place, state): (&String, &State)| {
             let scene = state.scene();
@@ -230,7 +230,7 @@ impl<'l> Grader<'l> {
         Ok(grade)
     }
 
-    /// What these steps ask, with commas between; without them, all.
+    /// What these steps ask; without a list, all steps.
     fn wanted(&self, task: Option<&String>) -> Wanted {
         let counts = |place: &&String| {
             task.is_none_or(|task| task.split(',').any(|step| step == *place))
@@ -247,7 +247,7 @@ impl<'l> Grader<'l> {
         }
     }
 
-    /// What was answered, next to what is right in the step's own pose. The places of the answers.
+    /// Compares what was answered with what is right in the step's own pose. Returns the places of the answers.
     fn answers<'e>(&self, answers: &'e [String], grade: &mut Grade) -> BTreeSet<&'e str> {
         let mut answered = BTreeSet::new();
         let answers: BTreeMap<&str, &str> = answers
@@ -342,7 +342,7 @@ impl Grade {
     }
 }
 
-/// For each, the others that hold a text of an exercise that is the same, letter for letter but for spaces and comments.
+/// For each file, the others with the same text of an exercise, letter for letter but for spaces and comments.
 fn alike(grades: &[Result<Grade, String>]) -> Vec<Vec<usize>> {
     let mut holders: BTreeMap<(&str, &str), Vec<usize>> = BTreeMap::new();
     for (i, grade) in grades.iter().enumerate() {
@@ -370,7 +370,7 @@ fn plain(text: &str) -> String {
     code.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect()
 }
 
-/// A field of a table, in quotation marks. What a table would take for a formula is a text: a name may be anything.
+/// A field of a table, in quotation marks. What a spreadsheet would take for a formula is made text: a name may be anything.
 fn quoted(text: &str) -> String {
     let formula = if text.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
     format!("\"{formula}{}\"", text.replace('"', "\"\""))

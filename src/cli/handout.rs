@@ -46,7 +46,7 @@ pub const SIZE: Vec2 = vec2(355.0, 208.0);
 /// The same of a question.
 const SMALL: Vec2 = vec2(355.0, 228.0);
 
-/// What begins on a sheet of its own: questions can be torn off, and answers kept back.
+/// The parts that begin on a sheet of their own: questions can be torn off, and answers kept back.
 const SHEETS: [&[Part]; 3] = [&[Part::Questions], &[Part::Lesson, Part::Code], &[Part::Answers]];
 
 const STYLE: &str = include_str!("handout.css");
@@ -88,7 +88,7 @@ pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, asked: &Asked<'_>) -> String {
     as_html(&out)
 }
 
-/// What is needed all over the document.
+/// What all parts of the document use.
 struct Page<'a> {
     lesson: &'a Arc<Lesson>,
     sheet: &'a Sheet,
@@ -96,10 +96,10 @@ struct Page<'a> {
     lang: Lang,
     code: Vec<Listed>,
     names: Names,
-    /// That of the steps' pictures, and that of the questions'.
+    /// The scale of the steps' pictures, and that of the questions'.
     scales: [Option<f32>; 2],
     states: &'a [State],
-    /// What is found in the pose of each.
+    /// What is found in the pose of each step.
     found: Vec<Vec<Row>>,
 }
 
@@ -109,7 +109,7 @@ fn sheet_of(stage: Stage, sheet: &Sheet) -> Sheet {
     Sheet { stage, size, ..sheet.clone() }
 }
 
-/// The scale at which all the lesson's pictures fit that can be cropped, so that what has the same size in two steps looks so.
+/// The scale at which all pictures of the lesson that can be cropped fit, so that what has the same size in two steps looks so.
 fn common_scale(states: &[State], sheet: &Sheet, stage: Stage) -> Option<f32> {
     let shown = states.iter().filter(|state| !state.step().recap);
     let given = |state: &State| state.step().ask.is_some() || state.step().write.is_some();
@@ -117,9 +117,9 @@ fn common_scale(states: &[State], sheet: &Sheet, stage: Stage) -> Option<f32> {
     shown.filter_map(|state| compose::scale(state, &sheet_of(stage, sheet))).reduce(f32::min)
 }
 
-/// A function that is printed, and the lines that steps are about: the step's position, and the line's.
+/// A function as it is printed, with the steps that are about its lines.
 struct Listed {
-    /// The function of ours that it is.
+    /// The function of ours that is printed.
     function: Function,
     title: String,
     /// Its lines as they are printed, each with the mark that covers it.
@@ -128,12 +128,12 @@ struct Listed {
 }
 
 impl Listed {
-    /// A function of a method in a language, or in ours where it cannot be said there.
+    /// A function of a method in a language, or in Rust where it cannot be said there.
     fn new(method: &Method, number: usize, printed: Option<&Printed>, lang: Lang) -> Self {
         let function = method.source.listing().functions.swap_remove(number);
         let other = printed.and_then(|printed| printed.function(number));
         let title = match other {
-            // There, all methods have one name.
+            // Printed, every method is called `hit`, which would not tell them apart.
             Some(_) if number == 0 => lang.of(method.title),
             Some(other) => other.name,
             None => function.name,
@@ -146,7 +146,8 @@ impl Listed {
     }
 }
 
-/// The functions that the steps are about, each once, in the order of the steps; and the names that are others there.
+/// The functions that the steps are about, each once, in the order of the steps; and the names that the language writes in another
+/// way.
 fn code(states: &[State], target: Target, lang: Lang) -> (Vec<Listed>, Names) {
     let mut all = Vec::<Listed>::new();
     let (mut ours, mut theirs, mut called) = (vec![], vec![], vec![]);
@@ -159,7 +160,7 @@ fn code(states: &[State], target: Target, lang: Lang) -> (Vec<Listed>, Names) {
                 (target != Target::Rust).then(|| runs.listed(target, &listing, lang).ok()).flatten();
             all.push(Listed::new(method, function, printed.as_ref(), lang));
             if let Some(printed) = printed {
-                // The method itself is `hit` there, which no text means by its name.
+                // The method itself is `hit` there, which no text mentions by name.
                 let helpers = listing.functions.iter().enumerate().skip(1);
                 called.extend(helpers.filter_map(|(n, own)| Some((own.name, printed.function(n)?.name))));
                 let lines = listing.functions.iter().flat_map(|function| &function.lines);
@@ -191,7 +192,7 @@ fn mark(state: &State) -> Option<&str> {
     state.step().mark.as_deref().and_then(|mark| mark.split('.').next())
 }
 
-/// Line numbers in a row, those that follow each other as `4–7`.
+/// Line numbers in a row, with neighbors joined as `4–7`.
 fn runs(lines: &[usize]) -> String {
     let run = |run: &[usize]| match run {
         [first, .., last] => format!("{}–{}", first + 1, last + 1),
@@ -263,8 +264,8 @@ impl Page<'_> {
         );
     }
 
-    /// How one comes to a step: by its link, or where Hantei is on the web by its address there, which is read by phones that know
-    /// nothing of this sheet: in its language, with its code, for its task.
+    /// The address of a step: its link, or where Hantei is on the web its address there. Whoever scans it knows nothing of this
+    /// sheet, so it has the language, the language of the code, and the task.
     fn address(&self, state: &State) -> String {
         let Some(base) = self.asked.base else { return state.link() };
         let target = self.asked.target;
@@ -273,7 +274,8 @@ impl Page<'_> {
         with_task(format!("{base}#{}", state.link_with(options)), self.asked.task)
     }
 
-    /// A text of a step with its values, and names as the code has them. Exercises are written in Rust, whatever else is printed.
+    /// A text of a step with its values, and with names as the code has them. Exercises are written in Rust, whatever else is
+    /// printed.
     fn read(&self, state: &State, text: &Prose) -> Prose {
         let text = state.fill(text, self.lang);
         if state.step().write.is_some() { text } else { self.names.prose(text) }
@@ -319,12 +321,12 @@ impl Page<'_> {
         }
     }
 
-    /// Whether a step stands with the questions or the answers.
+    /// Whether a step is printed with the questions or the answers.
     fn is_elsewhere(&self, i: usize) -> bool {
         self.states[i].step().ask.is_some() || self.is_held(i)
     }
 
-    /// A step that tells. As asked, its picture has only what is given, and nothing is said of what comes of it.
+    /// A step that explains. As asked, its picture shows only what is given, and nothing is said of the outcome.
     fn step(&self, out: &mut String, i: usize, state: &State, stage: Stage) {
         let _ = writeln!(out, "<section class=\"step\">\n{}", self.title(i, state));
         self.figure(out, i, state, stage);
@@ -343,7 +345,7 @@ impl Page<'_> {
         out.push_str("</section>\n");
     }
 
-    /// In the place of steps that ask, or would give away an answer: where they are, and what is explained behind them.
+    /// Says where the steps are that ask or would give away an answer, in their place, and where they are explained.
     fn are_elsewhere(&self, out: &mut String, steps: &[usize]) {
         let [first, answers] = [said::TRY_FIRST, said::ANSWERS].map(|title| self.lang.of(title));
         let asks = fill!(self.lang, said::ASKED_ELSEWHERE, first, answers);
@@ -400,7 +402,7 @@ impl Page<'_> {
         }
     }
 
-    /// The method's table; while it is asked for only what is the same in every pose.
+    /// The method's table; as asked, only with what is the same in every pose.
     fn table(&self, out: &mut String, state: &State, asked: bool) {
         let told = state.method.explain(&state.pose, Detail::all(self.lang));
         let Some(mut table) = told.table.filter(|table| table.fixed || !asked) else { return };
@@ -431,7 +433,7 @@ impl Page<'_> {
         out.push_str("</section>\n");
     }
 
-    /// The code, once: beside a line stand the steps that are about it.
+    /// The code, once: beside a line stand the numbers of the steps that are about it.
     fn listings(&self, out: &mut String) {
         let heading = self.say(said::CODE);
         let _ = writeln!(out, "<h1 class=\"part\">{heading}</h1>");
@@ -446,7 +448,7 @@ impl Page<'_> {
                 let about: Vec<String> = of(n).map(|step| step.to_string()).collect();
                 let above = n.checked_sub(1).map(|n| of(n).count());
                 let steps = about.join(", ");
-                // Once where the steps' lines begin.
+                // Once, where the steps' lines begin.
                 let goes_on = above == Some(about.len());
                 let told = if goes_on { String::new() } else { fill!(self.lang, said::STEPS, steps) };
                 (!about.is_empty()).then_some(told)
@@ -508,7 +510,7 @@ impl Page<'_> {
     }
 }
 
-/// Code with the numbers of its lines; what stands beside a line marks it.
+/// Code with line numbers; a note beside a line marks it.
 fn numbered<'l>(
     out: &mut String,
     title: &str,
@@ -530,7 +532,7 @@ fn numbered<'l>(
     out.push_str("</ol>\n</section>\n");
 }
 
-/// Room to work a sum, and a line for what comes of it.
+/// Space to work out a sum, and a line for the result.
 fn room(out: &mut String, sum: &Sum, names: &Names) {
     let blanks = vec!["<i class=\"blank\"></i>"; sum.parts()].join(", ");
     let blanks = if sum.parts() > 1 { format!("({blanks})") } else { blanks };
@@ -549,7 +551,7 @@ fn letter(listing: usize) -> char {
 /// The embedded fonts under the names that the pictures use.
 fn fonts(out: &mut String, lang: Lang) {
     let japanese = lang.has_letters();
-    // The few signs are in the whole font too.
+    // The full font has these few signs, too.
     let latin = FONTS.iter().filter(|font| !(japanese && font.name == "circled"));
     for font in latin.chain(JAPANESE.iter().filter(|_| japanese)) {
         let (family, look) = match font.name {

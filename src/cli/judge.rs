@@ -43,7 +43,7 @@ enum Judged {
         link: String,
         hit: bool,
     },
-    /// All mistakes; and the pose, where it is one of running.
+    /// All mistakes; and the pose, where the text fails while it runs.
     Refused(Vec<Refused>, Option<String>),
     /// It cannot be read, and why.
     Unreadable(String),
@@ -107,7 +107,7 @@ impl Judged {
         }
     }
 
-    /// The result, in a word for scripts.
+    /// The result as a word for scripts.
     fn outcome(&self) -> &'static str {
         let beyond = |it: &Refused| matches!(it.what, What::NotOfTheLanguage(_));
         match self {
@@ -177,12 +177,12 @@ impl Judged {
     }
 }
 
-/// In how many poses.
+/// In how many poses it was wrong.
 fn sum(wrong: &[(Kind, usize)]) -> usize {
     wrong.iter().map(|(_, count)| count).sum()
 }
 
-/// Where it is wrong in one kind of pose alone, which one that is.
+/// The kind of pose, where the text is wrong in one kind alone.
 fn only(wrong: &[(Kind, usize)], lang: Lang) -> &'static str {
     let all = |kinds: &[Kind]| wrong.iter().all(|(kind, _)| kinds.contains(kind));
     lang.of(match wrong {

@@ -42,7 +42,7 @@ fn both(words: Words) -> Value {
     by_code(Lang::ALL.into_iter().map(|lang| (lang, lang.of(words))))
 }
 
-/// What there is in languages, by their codes.
+/// One thing in several languages, by their codes.
 pub(super) fn by_code<T: Into<Value>>(each: impl Iterator<Item = (Lang, T)>) -> Value {
     Value::Object(each.map(|(lang, thing)| (lang.code().to_owned(), thing.into())).collect())
 }
@@ -192,7 +192,7 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
                 "    {:<12} {}  ({})",
                 question.name,
                 lang.of(question.ask),
-                // Some have commas of their own.
+                // Some of them contain commas.
                 choices.join(" / ")
             )?;
         }

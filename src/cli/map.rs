@@ -71,7 +71,7 @@ fn other(scene: &'static Scene, method: &Method, id: &str) -> Result<&'static Me
     })
 }
 
-/// The body of a title, if it can be moved.
+/// The body with this title, if it can be moved.
 fn body(scene: &'static Scene, title: &str) -> Result<usize, Failure> {
     let moving = || scene.bodies.iter().enumerate().filter(|(_, body)| !body.moves.is_empty());
     let found = moving().find(|(_, body)| Lang::ALL.into_iter().any(|lang| lang.of(body.title) == title));
@@ -82,7 +82,7 @@ fn body(scene: &'static Scene, title: &str) -> Result<usize, Failure> {
     })
 }
 
-/// A window as a picture of the usual size would show it, with sixteen cells across at least.
+/// A window as a picture of the usual size would show it, at least sixteen cells wide.
 fn closely([min, max]: [Vec2; 2]) -> Window {
     let pixel = ((max - min) / compose::SIZE).max_element();
     Window { min, max, cell: (4.0 * pixel).min((max - min).min_element() / 16.0) }

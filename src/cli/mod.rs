@@ -102,7 +102,7 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// The failure for output that cannot be written. If the reader has gone, as `head` does, that is no error.
+/// The failure for output that cannot be written. If the reader has closed the pipe, as `head` does, that is no error.
 fn output_failed(error: &io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::new(Code::Ok, ""),
@@ -110,7 +110,8 @@ fn output_failed(error: &io::Error) -> Failure {
     }
 }
 
-/// Opens a link. A learner's text that it brings along is not run here; a notice says so, so that nothing else is taken for it.
+/// Opens a link. A learner's text that it brings along is not run here; a notice says so, lest another verdict be taken for the
+/// text's.
 fn opened(library: &Library, link: &str) -> Opened {
     let mut opened = State::open(library, link);
     if opened.own.is_some() {
@@ -146,7 +147,7 @@ pub fn library(folder: Option<&Path>) -> Result<Library, Failure> {
     Library::from_folder(folder).map_err(|mistakes| first_of(&mistakes, folder))
 }
 
-/// Reads what the program says from the folder that the arguments name, if they name one; or puts the texts' names in their places.
+/// Reads what the program says from the folder that the arguments name, if they name one; or puts the names of texts in their places.
 ///
 /// # Errors
 /// The folder is not there, or has mistakes.
@@ -170,7 +171,7 @@ fn first_of(mistakes: &[Mistake], folder: &Path) -> Failure {
     Failure::new(Code::Mistakes, format!("{first}{more}"))
 }
 
-/// Fails unless there is such a folder and it can be read.
+/// Fails unless there is such a folder that can be read.
 fn readable(folder: &Path) -> Result<(), Failure> {
     std::fs::read_dir(folder).map(drop).map_err(|error| {
         let sentence = format!("cannot read the folder {}: {}", folder.display(), reason(&error));
@@ -178,7 +179,7 @@ fn readable(folder: &Path) -> Result<(), Failure> {
     })
 }
 
-/// Fails unless a window has something to open: LINK must name a lesson. What else is wrong with a link is told in the window,
+/// Fails unless a window has something to open: LINK must name a lesson. What else is wrong with a link is reported in the window,
 /// and so are mistakes in lessons.
 ///
 /// # Errors
@@ -216,7 +217,7 @@ pub fn run(
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
     put_words(arguments)?;
-    // Every number and bracket would be a system call of its own.
+    // Without a buffer, every number and bracket would be a system call of its own.
     let mut output = BufWriter::with_capacity(1 << 16, output);
     let code = run_buffered(command, arguments, input, &mut output)?;
     output.flush().map_err(|error| output_failed(&error))?;

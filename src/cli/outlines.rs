@@ -10,7 +10,7 @@ use skrifa::{GlyphId, MetadataProvider};
 use std::collections::HashMap;
 use std::fmt::Write;
 
-/// Outlines here have this many units to an em, whatever their font says: a unit is more than a hundredth of a pixel.
+/// Outlines here have this many units to an em, whatever their font says: a unit is one or two hundredths of a pixel.
 const EM: f32 = 1000.0;
 
 /// What is shown for a character that no font has.
@@ -30,7 +30,7 @@ pub fn outlined(svg: &str) -> String {
         copied = text.range().end;
     }
     body.push_str(&svg[copied..]);
-    // Some programs know only the older name of `href`, and only what stands before its use; a title comes first of all.
+    // Some programs know only the older name of `href`, and only definitions that precede their use; a title comes first of all.
     let root = document.root_element();
     let first = root.children().find(|node| node.is_element() && !node.has_tag_name("title"));
     let at = first.map_or(root.range().start, |first| first.range().start);
@@ -65,7 +65,7 @@ impl Glyphs {
         number
     }
 
-    /// Writes a line of text as its glyphs; what is behind them comes before them, since not every program paints it first.
+    /// Writes a line of text as its glyphs. The halo comes before them, since not every program paints it first.
     fn line(&mut self, out: &mut String, text: Node<'_, '_>) {
         let number = |name| text.attribute(name).and_then(|value| value.parse::<f32>().ok());
         let [x, y, size] = ["x", "y", "font-size"].map(|name| number(name).unwrap_or_default());
@@ -108,7 +108,7 @@ impl Glyphs {
     }
 }
 
-/// What a text says of itself, or what stands around it.
+/// An attribute of a text, or of an element around it.
 fn said<'a>(text: Node<'a, '_>, name: &str) -> &'a str {
     text.ancestors().find_map(|node| node.attribute(name)).unwrap_or_default()
 }
@@ -128,7 +128,7 @@ fn rounded(number: f32, parts: f64) -> f64 {
     (f64::from(number) * parts).round() / parts
 }
 
-/// A glyph's path in whole units, y downwards. Each point is told from the one before, which is shorter.
+/// A glyph's path in whole units, y downwards. Each point is written relative to the one before, which is shorter.
 #[derive(Default)]
 struct Outline {
     scale: f32,

@@ -1,5 +1,5 @@
-//! Lessons as plain pages, to print and for browsers without WebGL or JavaScript: handouts without fonts, framed by the ways to their
-//! neighbors and into the program, and a list of them. `web/build` and `hantei export` write them.
+//! Lessons as plain pages, to print and for browsers without WebGL or JavaScript: handouts without fonts, with links to their
+//! neighbors and into the program around them, and a list of all. `web/build` and `hantei export` write them.
 
 use super::arguments::Part;
 use super::handout;
@@ -11,13 +11,13 @@ use crate::words::{Lang, as_html};
 use clap::ValueEnum;
 use std::fmt::Write;
 
-/// How the ways look, which are of no use on paper.
+/// The style of the links, which are of no use on paper.
 const WAYS: &str = ".ways{display:flex;flex-wrap:wrap;gap:.4rem 1.5rem;margin:1rem 0;font-family:system-ui,sans-serif}.ways a{padding:.5rem 0}@media print{.ways{display:none}}";
 
-/// How a list looks.
+/// The style of a list.
 const LIST: &str = "body{max-width:46rem;margin:auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif}";
 
-/// The list, as the page names it.
+/// The file name of the list in a language.
 pub fn list_name(lang: Lang) -> String {
     if lang == Lang::En { "index.html".to_owned() } else { format!("{}.html", lang.code()) }
 }
@@ -39,12 +39,12 @@ pub fn pages(library: &Library) -> Vec<(String, String)> {
     (0..library.lessons.len()).flat_map(each).collect()
 }
 
-/// A handout as a page among others: its content is the page's main part, and the ways stand above it and below.
+/// A handout as a page among others: its content is the page's main part, with links above and below.
 fn page(library: &Library, at: usize, lang: Lang) -> String {
     let sheet = Sheet { size: handout::SIZE, lang, ..Sheet::default() };
     let asked = handout::Asked { parts: Part::value_variants(), ..handout::Asked::default() };
     let whole = handout::page(&library.lessons[at], &sheet, &asked);
-    // A browser has fonts of its own; those of a sheet of paper weigh a megabyte.
+    // A browser has fonts of its own; those for paper weigh a megabyte.
     let lines = whole.split_inclusive('\n').filter(|line| !line.starts_with("@font-face{"));
     let framed = lines.map(|line| match line {
         "<body>\n" => format!("<body>\n{}\n<main>\n", ways(library, at, lang, "nav")),
@@ -54,7 +54,7 @@ fn page(library: &Library, at: usize, lang: Lang) -> String {
     as_html(&framed.collect::<String>())
 }
 
-/// From a lesson's page: into the program there, to all lessons, to the one before and the one after.
+/// The links of a lesson's page: into the program there, to all lessons, to the one before and the one after.
 fn ways(library: &Library, at: usize, lang: Lang, tag: &str) -> String {
     let lessons = &library.lessons;
     let page = |lesson: &Lesson| (page_name(lesson, lang), Escaped(lesson.title.get(lang)).to_string());

@@ -19,7 +19,7 @@ static FONT_DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
 /// The most pixels that a picture may have: 512 MB of memory.
 const MOST_PIXELS: u64 = 1 << 27;
 
-/// Another font for a character that the first one lacks: a bold one for bold text, where there is one.
+/// Another font for a character that the first one lacks: for bold text a bold one, where there is one.
 fn fallback(c: char, tried: &[ID], fonts: &mut Arc<Database>) -> Option<ID> {
     let bold = |id: ID| fonts.face(id).is_some_and(|face| face.weight.0 >= 600);
     let wanted = tried.first().is_some_and(|&first| bold(first));

@@ -8,8 +8,8 @@ use crate::session::State;
 use serde_json::{Map, Value, json};
 use std::io::Write;
 
-/// Writes a line of JSON for each pose: a link that opens it, all its numbers by the names that links give them, whether it is a
-/// hit, and how it was chosen.
+/// Writes a line of JSON for each pose: a link that opens it, all its numbers by the names that links give them, whether it is a hit,
+/// and how it was chosen.
 ///
 /// # Errors
 /// There is no such scene, it asks about more than two shapes, or the output cannot be written.
@@ -24,7 +24,7 @@ pub fn poses(
     let mut state = start(library, scene);
     let mut poses = Poses::new(scene, seed);
     let truth = poses.truth().clone();
-    // Where two right tests may differ, no grader should count it.
+    // Where two right tests may differ, no grader should count a difference.
     let drawn = std::iter::repeat_with(|| poses.draw()).filter(|(_, pose)| truth.is_fair(pose));
     for (kind, pose) in drawn.take(count) {
         let hit = truth.hit(&pose);
@@ -55,7 +55,7 @@ pub fn pair(id: &str) -> Result<&'static Scene, Failure> {
     }
 }
 
-/// The first step with a right method in the first lesson that plays in this scene: what it opens says what is true.
+/// The first step with a right method in the first lesson that plays in this scene, so that links open with a right answer.
 pub fn start(library: &Library, scene: &'static Scene) -> State {
     let Some(lesson) = library.lessons.iter().find(|lesson| lesson.scene == scene) else {
         return State::open(&Library::from_scenes(), scene.id).state;
@@ -105,7 +105,7 @@ mod tests {
                 let link = line["link"].as_str().expect("a link");
                 assert!(evaluated(&Library::builtin(), link, &asked, &mut out), "{link}");
                 let answer: Value = serde_json::from_slice(&out).expect("JSON");
-                // A lesson may begin with another method than the scene's first; on right ones they agree.
+                // A lesson may begin with another method than the scene's first; right ones agree.
                 assert_eq!(answer["hit"], line["hit"], "{link}");
             }
         }

@@ -1,9 +1,9 @@
-//! Addresses as QR codes, for readers of paper.
+//! Addresses as QR codes, for readers of a printed sheet.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write;
 
-/// The width of the empty border, in modules, as the standard asks.
+/// The width of the empty border, in modules, as the standard wants it.
 const QUIET: i32 = 4;
 
 /// A text as a picture of a QR code in SVG; nothing where it is too long for one.

@@ -1,5 +1,5 @@
-//! `hantei scorm`: lessons as a package for course systems (SCORM 1.2), with the built page in it as its one object. What a page
-//! needs to make the same package itself, `web/build` and `hantei export` take from here.
+//! `hantei scorm`: lessons as a package for course systems (SCORM 1.2), with the built page as its single object. `web/build` and
+//! `hantei export` take from here what a page needs to make the same package itself.
 
 use super::arguments::Scorm;
 use super::export::{self, Page};
@@ -17,10 +17,10 @@ use std::path::Path;
 /// The page in one file, as `web/build` leaves it.
 const PAGE: &str = "hantei.html";
 
-/// What a page makes packages of, beside it.
+/// The file beside a page from which it makes packages.
 pub const PARTS: &str = "course.json";
 
-/// What stands around the page in a package. Names in it are put in the places of comments: `<!-- title -->`.
+/// The manifest of a package, a template: names replace comments such as `<!-- title -->`.
 const MANIFEST: &str = include_str!("../../web/imsmanifest.xml");
 const AROUND: &str = include_str!("../../web/course.html");
 const SCRIPT: &str = include_str!("../../web/scorm.js");
@@ -39,7 +39,7 @@ pub fn scorm(library: &Library, arguments: &Arguments, wanted: &Scorm) -> Result
         return Err(Failure::new(Code::Usage, sentence));
     }
     file::free(&wanted.output, wanted.force)?;
-    // Those of a folder stand before the built-in ones, as in a page.
+    // Lessons of a folder come before the built-in ones, as in a page.
     let own = arguments.lessons.as_deref().map(|folder| export::packed(folder, false)).transpose()?;
     let both = own.as_ref().and_then(|(_, packed)| bundle::unpack(packed));
     let lessons = chosen(both.as_ref().unwrap_or(library), &wanted.lesson)?;
@@ -68,8 +68,8 @@ pub fn scorm(library: &Library, arguments: &Arguments, wanted: &Scorm) -> Result
     Ok(Code::Ok)
 }
 
-/// What a page makes the same packages of, as JSON: the parts that names are put into, and of each lesson its titles, what it asks, and
-/// how many characters of a learner's state that takes.
+/// What a page makes the same packages from, as JSON: the templates, and for each lesson its titles, what it asks, and how many
+/// characters of a learner's state that takes.
 pub fn parts(library: &Library) -> String {
     let lesson = |lesson: &Lesson| {
         let title = &lesson.title;
@@ -145,13 +145,13 @@ fn title(lessons: &[&Lesson], lang: Lang) -> String {
     fill!(lang, said::SEVERAL, count)
 }
 
-/// What `scorm.js` has to know: what the lessons ask, and how much of it is to be right, in percent.
+/// What `scorm.js` needs to know: what the lessons ask, and how much of it must be right, in percent.
 fn course(lessons: &[&Lesson], lang: Option<Lang>, mastery: Option<u8>) -> Value {
     let lessons: Vec<Value> = lessons.iter().map(|lesson| asks(lesson)).collect();
     json!({ "lang": lang.map(Lang::code), "mastery": mastery, "said": words(), "lessons": lessons })
 }
 
-/// What `scorm.js` says, by the codes of the languages.
+/// The words of `scorm.js`, by the codes of the languages.
 fn words() -> Value {
     let of = |lang: Lang| {
         let [score, reason, system] =
@@ -161,7 +161,7 @@ fn words() -> Value {
     by_code(Lang::ALL.into_iter().map(of))
 }
 
-/// What a lesson asks, by which name answers are kept, and what can come out of a sum.
+/// What a lesson asks, the names that answers are kept by, and the possible results of a sum.
 fn asks(lesson: &Lesson) -> Value {
     let step = |step: &Step| {
         let results = step.sum().map(|_| {
@@ -174,7 +174,7 @@ fn asks(lesson: &Lesson) -> Value {
     json!({ "id": lesson.id, "steps": counting(lesson).map(step).collect::<Vec<_>>() })
 }
 
-/// What tells a course system that there is one object, where it begins, and from which score on it is passed.
+/// The manifest: one object, where it begins, and the score from which it is passed.
 fn manifest(name: &str, title: &str, mastery: Option<u8>) -> String {
     let mastery = mastery.map_or(String::new(), |percent| {
         format!("\n        <adlcp:masteryscore>{percent}</adlcp:masteryscore>")
@@ -195,7 +195,7 @@ mod tests {
         let ids: Vec<String> = library.lessons.iter().map(|lesson| lesson.id.clone()).collect();
         let lessons = chosen(&library, &[&ids[..], &ids[..2]].concat()).expect("they fit");
         assert_eq!(lessons.len(), ids.len(), "each once");
-        // Much more would not.
+        // A limit that is far higher would warn of nothing.
         assert!(3 * lessons.iter().map(|lesson| longest(lesson)).sum::<usize>() > MOST);
     }
 

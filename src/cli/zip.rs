@@ -1,6 +1,6 @@
-//! ZIP files whose files are only stored: a page is compressed already, and course systems want nothing else.
+//! ZIP files that only store their files: a page is compressed already, and course systems ask for nothing else.
 
-/// Midnight of the first day that the format knows: the same files make the same bytes.
+/// Midnight of the first day that the format knows, so that the same files make the same bytes.
 const TIME: [u8; 4] = [0, 0, 0x21, 0];
 
 /// Version 2.0 of the format, names in UTF-8, stored.
@@ -18,7 +18,7 @@ pub fn stored(files: &[(&str, &[u8])]) -> Vec<u8> {
         zip.extend(*bytes);
         directory.extend(b"PK\x01\x02\x14\0");
         directory.extend(&facts);
-        // Neither a comment nor a second disk nor attributes.
+        // No comment, no second disk, no attributes.
         directory.extend([0; 10]);
         directory.extend(begins);
         directory.extend(name.bytes());
@@ -33,7 +33,7 @@ pub fn stored(files: &[(&str, &[u8])]) -> Vec<u8> {
     zip
 }
 
-/// What stands of a file both before it and in the directory.
+/// The part of a file's header that stands both before the file and in the directory.
 fn facts(name: &str, bytes: &[u8]) -> Vec<u8> {
     let size = length(bytes.len());
     let checksum = crc32fast::hash(bytes).to_le_bytes();

@@ -1,4 +1,4 @@
-//! What is read aloud: what is new, in the order of its weight.
+//! What is read aloud: what is new, the most important first.
 
 use super::picture::verdict;
 use crate::said::html as said;
@@ -6,35 +6,35 @@ use crate::session::page::{Block, Goal};
 use crate::session::{Overlay, Session};
 use crate::words::fill;
 
-/// What was heard last.
+/// What was announced last.
 #[derive(Debug, Default, PartialEq)]
 pub struct Voice {
     notice: Option<String>,
-    /// How many times it was told what something is now.
+    /// How many times the present value of something was told.
     told: usize,
     caption: Option<String>,
     lesson: String,
     step: String,
     outcome: Option<String>,
-    /// That the challenge was solved or the thing to try is done, or help with it.
+    /// That the challenge was solved or the thing to try is done, or else a hint.
     found: Option<String>,
     verdict: String,
     /// What is marked in a question that waits, or in the overview.
     choice: Option<String>,
-    /// What there is to say about what was typed for a sum, and how often something was tried.
+    /// What there is to say about what was typed for a sum, and how many wrong results were tried.
     said: Option<(usize, String)>,
     /// What is wrong with a text that is being written, or how it was judged.
     own: Option<String>,
     /// The body that keys drive.
     body: &'static str,
-    /// What is given, as it was when nothing moved.
+    /// The inputs, as they were when nothing moved.
     given: Vec<(String, String)>,
-    /// Whether it was measured what methods cost.
+    /// Whether costs have been measured.
     measured: bool,
 }
 
 impl Voice {
-    /// What a session has to say.
+    /// All that a session could announce.
     fn of(session: &Session) -> Self {
         let walks = !session.is_secret() && (session.walk().is_some() || session.walk_has_ended());
         Self {
@@ -59,11 +59,11 @@ impl Voice {
     pub fn news(&mut self, session: &Session) -> Option<String> {
         let mut now = Self::of(session);
         if session.is_changing() && now.step == self.step {
-            // Where it has come to is told once it is there.
+            // While something moves, inputs are not announced; they are once it rests.
             now.given.clone_from(&self.given);
         }
         if session.own().is_some() && now.own.is_none() {
-            // While a text is judged anew, what was heard of it last stands: the same once more is no news.
+            // While a text is judged anew, its last announcement stands: the same once more is no news.
             now.own.clone_from(&self.own);
         }
         let before = std::mem::replace(self, now);
@@ -79,7 +79,7 @@ impl Voice {
             .or_else(|| (now.measured && !before.measured).then_some(measured))
             .or_else(|| Some(format!("{} {}", new(&now.outcome, &before.outcome)?, now.verdict)));
         if (&now.step, &now.lesson) != (&before.step, &before.lesson) {
-            // The new lesson and step are told before what is there.
+            // The new lesson and step are announced before what is there.
             let lesson =
                 if now.lesson == before.lesson { String::new() } else { format!("{}. ", now.lesson) };
             return Some(format!("{lesson}{}{}", now.step, told.as_deref().unwrap_or(&now.verdict)));
@@ -92,12 +92,12 @@ impl Voice {
             .or_else(|| now.change_since(&before).filter(|_| now.caption.is_none()))
     }
 
-    /// What is given now and was not before, and the verdict if it has changed.
+    /// The inputs that have changed, and the verdict if it has.
     fn change_since(&self, before: &Self) -> Option<String> {
         let is_new = |given: &&(String, String)| !before.given.contains(given);
         let given = self.given.iter().filter(is_new).map(|(name, value)| format!("{name} {value}"));
         let verdict = (self.verdict != before.verdict).then(|| self.verdict.clone());
-        // The verdict first: the rest is often known well enough.
+        // The verdict comes first: the rest is often known well enough.
         let news: Vec<String> = verdict.into_iter().chain(given).collect();
         (!news.is_empty()).then(|| news.join(". "))
     }
@@ -121,7 +121,7 @@ fn said(session: &Session) -> Option<(usize, String)> {
 /// The length, in bytes, up to which a value is short enough to listen to.
 const SHORT: usize = 60;
 
-/// The inputs that are short enough to be heard.
+/// The inputs that are short enough to listen to.
 fn given(session: &Session) -> Vec<(String, String)> {
     let (lang, pose) = (session.lang(), &session.state().pose);
     let given = pose

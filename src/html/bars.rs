@@ -1,4 +1,4 @@
-//! What stands above and below: lessons, menu, the keys or the buttons to hold, and sentences to be seen for a while.
+//! What stands above and below: lessons, menu, the keys or the buttons to hold, and notices.
 
 use super::View;
 use super::write::{Button, lang_of_name, text};
@@ -43,8 +43,7 @@ fn languages(view: &View) -> String {
     format!(r#"<select class="languages wide" data-choose aria-label="{name}">{options}</select>"#)
 }
 
-/// The chapters to choose from and the lessons of the one at hand side by side; where there is too little room, all lessons to
-/// choose from.
+/// A list of the chapters beside the lessons of the present one; where there is too little room, one list of all lessons.
 fn lessons(view: &View) -> String {
     let name = view.say(said::bars::LESSONS);
     let chapters = view.session.chapter_choices();
@@ -123,7 +122,7 @@ fn menu_group(view: &View, group: Group, entries: &[Entry]) -> String {
     format!(r#"<section><h3 class="small">{}</h3><ul>{items}</ul></section>"#, view.say(group.words()))
 }
 
-/// The way to a page beside this one.
+/// A link to a page beside this one.
 fn beside(view: &View, page: &str, text: Words) -> String {
     format!(r#"<li><a data-plain href="{}">{}</a></li>"#, Escaped(page), view.say(text))
 }
@@ -145,7 +144,7 @@ fn keys(view: &View) -> String {
     )
 }
 
-/// What takes changes of the pose back, does them again, or begins anew. Their signs are the stylesheet's.
+/// Undo, redo and back to the step's pose. Their signs are the stylesheet's.
 fn take_back(view: &View) -> String {
     if view.session.room().is_some() {
         return String::new();
@@ -200,14 +199,14 @@ fn kind(Drive { go, rise, turn, .. }: Drive) -> Drive {
     }
 }
 
-/// What is resized along x and y: beside a chosen disk it is the box, which is also what turns then.
+/// The body that is resized along x and y: beside a chosen disk that is the box, which then also turns.
 fn whose_extents(view: &View) -> &'static str {
     let body = &view.session.scene().bodies[view.session.body()];
     let turns = view.say(body.turns);
     if turns.is_empty() { view.say(body.title) } else { turns }
 }
 
-/// Buttons that do one thing to one body, and what that is.
+/// The buttons that do one kind of thing to one body, and what that is.
 fn holds(view: &View, holds: &[Hold], hints: &[Hint]) -> String {
     let effect = Effect::Hold(kind(holds[0].drive));
     let tells = |hint: &&Hint| hint.commands.iter().any(|command| command.effect == effect);
@@ -229,11 +228,11 @@ fn holds(view: &View, holds: &[Hold], hints: &[Hint]) -> String {
 /// Buttons for fingers: each drives for as long as it is held, several at once.
 fn pad(view: &View) -> String {
     let others = view.session.pad_choices();
-    // Undo has a sign of its own, beside what belongs to it.
+    // Undo has a button of its own, beside redo.
     let others = others.iter().filter(|choice| choice.action != Action::Pose(Change::Undo));
     let choices: String = others.map(|choice| Button::choice(choice).to_string()).collect();
     if view.session.is_secret() {
-        // Nothing moves until there is an answer: the question gets the room.
+        // Nothing moves until there is an answer: the question gets the space.
         return format!(r#"<div class="pad">{choices}</div>"#);
     }
     let (hints, _) = view.session.hints();
@@ -257,7 +256,7 @@ fn pad(view: &View) -> String {
     )
 }
 
-/// What may help now. Fingers are told of fingers.
+/// A hint for newcomers, in terms of keys or of fingers.
 pub fn hint(view: &View) -> String {
     let Some((words, action)) = view.help else { return String::new() };
     let words = if view.touched { view.session.hint_for_fingers(words) } else { words };
@@ -270,7 +269,7 @@ pub fn hint(view: &View) -> String {
     }
 }
 
-/// Sentences, until they are read or pressed away.
+/// Notices, until they have been seen for a while or are dismissed.
 pub fn notices(view: &View) -> String {
     let all: String = view.session.notices().map(|notice| text("p", "", notice)).collect();
     if all.is_empty() {

@@ -1,4 +1,4 @@
-//! The lesson: where this is, what it says, what it asks. Three parts, of which only the text scrolls.
+//! The lesson: where this is, what it says, what it asks. Of its three parts only the text scrolls.
 
 use super::View;
 use super::prose::prose;
@@ -41,7 +41,7 @@ pub fn write(view: &View, page: &Page) -> String {
     write_those(view, page, |block| !is_head(block) && !is_asked(block))
 }
 
-/// What a lesson says; where it lacks the language that is read, marked as of the one that it has.
+/// What a lesson says. Where it lacks the reader's language, it is marked with the language that it is in.
 fn told(view: &View, html: &str) -> String {
     let lang = view.session.lang();
     let has = view.session.lesson().title.nearest(lang);
@@ -141,7 +141,7 @@ fn ways(view: &View, steps: &[StepBar]) -> String {
     };
     let bars: String = steps.iter().enumerate().map(bar).collect();
     let name = view.say(said::lesson::STEPS);
-    // Under a finger, arrows move shapes.
+    // For fingers, arrows are on the buttons that move shapes.
     let (left, right) = if view.touched { ("‹", "›") } else { ("←", "→") };
     let back = Button::new(Action::Go(Go::Previous), left).called(view.say(said::lesson::PREVIOUS));
     let on = Button::new(Action::Go(Go::Next), right).called(view.say(said::lesson::NEXT));
@@ -173,7 +173,7 @@ fn challenge(view: &View, told: &Prose, goal: &Goal) -> String {
     out + "</section>"
 }
 
-/// How far the learner is, where anything tells.
+/// How each condition of a goal stands.
 fn standings(standings: &[Standing]) -> String {
     let standing = |Standing { text, met, .. }: &Standing| {
         let (class, sign) = if *met { (" class=\"met\"", "✓") } else { ("", "○") };
@@ -202,16 +202,16 @@ fn asked(ask: &str, content: &str) -> String {
     )
 }
 
-/// The signs that fingers find on no keypad for numbers.
+/// Signs that no number pad on a phone has.
 const SIGNS: [&str; 3] = ["−", "/", "√"];
 
-/// Fields to type what was worked out. What is typed stays as it is: the page does not write it again.
+/// Fields for the answer to a sum. The page keeps what is typed when it is written anew.
 fn to_type(view: &View, Entry { symbol, fields, check, said, wrong }: &Entry) -> String {
     let (lesson, step) = view.session.state().place().ids();
     let symbol = Escaped(symbol);
     let field = |(part, (name, typed)): (usize, &(&str, String))| {
         let label = if name.is_empty() { String::new() } else { format!("<span>{name}</span>") };
-        // The page's script leads there, each time that it was looked at.
+        // The page's script moves the focus there after each check.
         let invalid = wrong.filter(|(wrong, _)| *wrong == part).map_or(String::new(), |(_, checks)| {
             format!(r#" aria-invalid="true" aria-describedby="said" data-wrong="{checks}""#)
         });
@@ -246,7 +246,7 @@ fn answers(view: &View, choices: &[Choice]) -> String {
     choices.iter().map(answer).collect()
 }
 
-/// What methods say, each with what is wrong with it right below.
+/// What methods say; below each, what is wrong with it.
 fn judged(view: &View, methods: &[Judged]) -> String {
     let line = |Judged { name, hit, wrong, flaw }: &Judged| {
         let flaw = flaw.as_ref().map_or(String::new(), |flaw| text("p", "flaw", &format!("✗ {flaw}")));

@@ -32,11 +32,11 @@ use std::mem::take;
 pub struct View<'a> {
     /// The running state.
     pub session: &'a Session,
-    /// Whether there are fingers: then there are buttons to hold.
+    /// Whether fingers are used: then there are buttons to hold.
     pub touched: bool,
-    /// Whether a course page has a header of its own.
+    /// Whether a course page around it has a header of its own.
     pub embedded: bool,
-    /// What may help now, and what pressing it does.
+    /// A hint for newcomers, and what pressing it does.
     pub help: Option<(Words, Option<Action>)>,
     /// The full name of the value whose drawing is pointed at.
     pub pointed: Option<&'a str>,
@@ -45,7 +45,7 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// A session as it is shown where there is a keyboard, with nothing pointed at.
+    /// A session as it is shown with a keyboard, and nothing pointed at.
     pub fn of(session: &'a Session) -> Self {
         Self { session, touched: false, embedded: false, help: None, pointed: None, typed: None }
     }
@@ -71,7 +71,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// The page in parts: each part's name, which is its place in the page, and its HTML. `root` and `link` are no HTML: see there.
+/// The regions of the page: each one's name, which is its id in the page, and its HTML. `root` and `link` are not HTML: see there.
 pub fn regions(view: &View) -> Vec<(&'static str, String)> {
     let mut parts = parts(view);
     for (name, part) in &mut parts {

@@ -1,4 +1,4 @@
-//! What the speaker sees while presenting: on the screen that the class sees only the notes; in a window of their own, which the
+//! What the speaker sees while presenting: on the screen that the class sees, only the notes; in a window of their own, which the
 //! page's script opens, everything.
 
 use super::View;
@@ -16,7 +16,7 @@ use glam::{Vec2, vec2};
 /// The size of the next step's picture, in pixels.
 const NEXT: Vec2 = vec2(288.0, 170.0);
 
-/// The notes on the screen that the class sees, while they are wanted there; it is asked first whether they are.
+/// The notes on the screen that the class sees, or first the question whether they should be there.
 pub fn here(view: &View) -> String {
     let Some(cues) = view.session.cues() else { return String::new() };
     match view.session.presentation().notes() {
@@ -44,7 +44,7 @@ fn notes(view: &View, cues: &Cues) -> String {
     out
 }
 
-/// All that a window of their own has room for, while they are there: what leads stays at its top.
+/// Everything that a window for the speaker shows, with the buttons that lead the presentation at its top.
 pub fn apart(view: &View) -> String {
     let wanted = view.session.presentation().notes() == Notes::Apart;
     let Some(cues) = view.session.cues().filter(|_| wanted) else { return String::new() };

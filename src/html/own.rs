@@ -14,7 +14,7 @@ use std::fmt::Write;
 
 /// The editor, and what is known of the text.
 pub fn write(view: &View, own: &OwnPage) -> String {
-    // The smaller program of a browser has no such text.
+    // A browser's smaller program has no such text.
     if cfg!(not(language)) {
         return String::new();
     }
@@ -24,8 +24,8 @@ pub fn write(view: &View, own: &OwnPage) -> String {
     }
     let label = view.say(said::own::FIELD);
     let rows = own.text.split('\n').count() + 1;
-    // A browser drops the first line break of a field's text. The count below it does not describe the field, as a mistake does: it
-    // would be read aloud anew at every number.
+    // A browser drops the first line break of a field's text. Only a mistake describes the field to a screen reader: the count of
+    // poses would be read aloud at every number.
     let field = format!(
         r#"<textarea id="own-text" data-own="{}" rows="{rows}" wrap="off" spellcheck="false" autocapitalize="off" autocomplete="off" autocorrect="off" aria-label="{label}" {}>
 {}</textarea>"#,
@@ -39,7 +39,7 @@ pub fn write(view: &View, own: &OwnPage) -> String {
     )
 }
 
-/// A line in its colors with its number and its values. What a mistake is about is underlined.
+/// A line in its colors with its number and its values. The place of a mistake is underlined.
 fn numbered(view: &View, own: &OwnPage, i: usize, written: &str) -> String {
     let row = own.rows.get(i).filter(|row| row.text == written);
     let wrong = own.mistakes.iter().any(|(_, line, _)| *line == i + 1);
@@ -61,7 +61,7 @@ fn numbered(view: &View, own: &OwnPage, i: usize, written: &str) -> String {
     )
 }
 
-/// The letters of a line, those marked that a mistake is about.
+/// The letters of a line, with the place of a mistake marked.
 fn underlined(own: &OwnPage, i: usize, written: &str) -> String {
     let start: usize = own.text.split('\n').take(i).map(|line| line.len() + 1).sum();
     let mut out = String::new();
@@ -81,7 +81,7 @@ fn underlined(own: &OwnPage, i: usize, written: &str) -> String {
     if is_open {
         out += "</u>";
     }
-    // What is missing at the end of a line is marked behind it.
+    // What is missing at the end of a line is marked after it.
     let end = start + written.len();
     if own.mistakes.iter().any(|(bytes, ..)| bytes.start == end) {
         out += "<u> </u>";
@@ -89,7 +89,7 @@ fn underlined(own: &OwnPage, i: usize, written: &str) -> String {
     out
 }
 
-/// What is known, and what can be done.
+/// What is known of the text, and what can be done.
 fn below(view: &View, own: &OwnPage) -> String {
     let (sentence, good) = own.said();
     let class = match good {

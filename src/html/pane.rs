@@ -21,7 +21,7 @@ use crate::session::panel::Tab;
 use crate::session::press;
 use crate::words::Words;
 
-/// How wide a plot is, in pixels; the page makes it as wide as there is room.
+/// How wide a plot is drawn, in pixels; the page scales it to the space there is.
 const PLOT: f32 = 420.0;
 
 /// The tabs, and the method that runs.
@@ -53,13 +53,13 @@ pub fn tabs(view: &View, page: &Page) -> String {
     format!(r#"<div role="tablist">{tabs}</div>{targets}{}{edit}{copy}"#, methods(view, page))
 }
 
-/// Makes what runs one's own, or goes on writing it.
+/// The button that opens the running method or text in the editor.
 fn edit(view: &View) -> String {
     let [text, title] = [said::pane::EDIT, said::pane::EDIT_MEANING].map(|words| view.say(words));
     Button::new(Action::Own(Own::Edit), text).class("edit").called(title).to_string()
 }
 
-/// Copies the method with all that it calls: the page's script has the text.
+/// The button that copies the method with all that it calls; the page's script has the text.
 fn copy(view: &View) -> String {
     let name = view.say(said::pane::COPY);
     let done = view.say(said::pane::COPIED);
@@ -104,7 +104,7 @@ fn code(view: &View, rows: &[CodeRow]) -> String {
     format!(r#"<div class="code">{rows}</div>{reading}"#)
 }
 
-/// What opens how the code is read, and below it a sentence for each of its words and signs.
+/// The button that opens how the code is read, and below it a sentence for each of its words and signs.
 fn write_reading(view: &View, reading: &Reading) -> String {
     let open = view.session.is_reading();
     let name = press::name(Reading::TURN);
@@ -140,7 +140,7 @@ fn code_row(view: &View, i: usize, row: &CodeRow) -> String {
     )
 }
 
-/// The line in its colors; the names of calls that can be opened are buttons.
+/// The line in its colors; calls that can be opened are buttons.
 pub fn line(i: usize, row: &CodeRow) -> String {
     let mut out = String::new();
     let mut folds = row.folds.iter().enumerate().peekable();
@@ -222,7 +222,7 @@ fn write_table(view: &View, table: &TablePage) -> String {
     format!("<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>")
 }
 
-/// Every input as numbers to type, with sliders, and what takes changes back.
+/// Every input as numbers to type, with sliders, and the buttons to undo and redo.
 fn numbers(view: &View, fields: &[Field]) -> String {
     let change = |(text, _, enabled, action): (Words, Words, bool, Action)| {
         Button::new(action, view.say(text)).off(!enabled).to_string()
@@ -252,7 +252,7 @@ fn layers(view: &View, all: &[Choice]) -> String {
     )
 }
 
-/// What methods cost: a button, bars that are read as numbers, and what they mean.
+/// What methods cost: a button, bars labeled with their numbers, and what they mean.
 fn cost(view: &View, page: &CostPage) -> String {
     let progress = page.progress.map_or(String::new(), |progress| {
         let name = view.say(said::pane::MEASURED);
@@ -320,7 +320,7 @@ fn write_field(view: &View, field: &Field) -> String {
     format!("<fieldset><legend>{title}</legend>{parts}{said}</fieldset>")
 }
 
-/// An input that is one of a few.
+/// A list for an input that is a choice.
 fn choose(view: &View, title: &Escaped, choices: &[Words], chosen: usize) -> String {
     let option = |(i, &choice): (usize, &Words)| {
         let name = press::name(Action::Pose(Change::Choose(Pick::At(i))));

@@ -1,4 +1,4 @@
-//! The picture in words, for those who do not see it: the verdict, what is given, and what the method has found by now.
+//! The picture in words, for readers who do not see it: the verdict, what is given, and what the method has found by now.
 
 use super::View;
 use super::write::text;

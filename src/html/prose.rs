@@ -1,4 +1,4 @@
-//! Prose, tables: what the pages of a browser and handouts write alike.
+//! Prose and tables, which the pages of a browser and handouts share.
 
 use crate::figure::svg::Escaped;
 use crate::lesson::{Prose, Span, Style};
@@ -10,12 +10,12 @@ use crate::session::press;
 use crate::words::Lang;
 use std::fmt::{self, Write};
 
-/// What the keys that prose names are called.
+/// How keys that prose mentions are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keys {
-    /// What is printed on them.
+    /// By what is printed on them.
     Printed,
-    /// What is printed on the buttons that do the same, for fingers.
+    /// By what is printed on the buttons that do the same, for fingers.
     Buttons {
         /// The language of words on them.
         lang: Lang,
@@ -53,17 +53,17 @@ impl Keys {
     }
 }
 
-/// How prose is written on a page.
+/// How prose is set on a page.
 #[derive(Debug, Clone, Copy)]
 pub struct Setting<'a> {
-    /// What keys are called.
+    /// How keys are shown.
     pub keys: Keys,
     /// The ids of the terms that open the glossary, in the order of [`Session::terms`](crate::session::Session::terms).
     pub terms: &'a [String],
 }
 
 impl Setting<'static> {
-    /// On paper.
+    /// For paper.
     pub const PRINTED: Self = Self { keys: Keys::Printed, terms: &[] };
 }
 

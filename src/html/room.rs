@@ -40,7 +40,7 @@ fn lesson(view: &View, page: &Page) -> String {
     let questions =
         format!(r#"<h2 class="small">{}</h2><dl class="room-asks">{questions}</dl>"#, page.questions_title);
     let answers: String = page.answers.iter().map(answer).collect();
-    // The list grows and shrinks: nothing that is pressed stands below it where there is room for all.
+    // The list grows and shrinks, so where there is space for all, nothing to press stands below it.
     let answers = format!(
         r#"<h2 class="small">{}</h2><ul class="room-answers">{answers}</ul>{}"#,
         page.answers_title,
@@ -48,7 +48,7 @@ fn lesson(view: &View, page: &Page) -> String {
     );
     let goal = text("p", "", page.goal);
     let moves = if view.touched { page.note_fingers } else { "" };
-    // A phone has room for one of them: first the goal, and once there are answers, these.
+    // A phone has space for one of them: first the goal, and once there are answers, these.
     let plays = view.touched && !page.answers.is_empty();
     let rest = if plays { [answers, goal, questions] } else { [goal, questions, answers] }.concat();
     let rest = text("p", "small", moves) + &rest;

@@ -33,7 +33,7 @@ pub fn write(view: &View) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "lang {}", session.lang().code());
     let (lang, lesson) = (session.lang(), session.lesson());
-    // The step first: lists of bookmarks and of visited pages cut long titles.
+    // The step comes first: lists of bookmarks and of visited pages cut long titles.
     let place = || format!("{} · {}", session.step().text(lang).title, lesson.title.get(lang));
     let title = session.room_title().unwrap_or_else(place);
     let _ = writeln!(out, "title {title} · Hantei");

@@ -41,7 +41,7 @@ pub fn write(view: &View) -> String {
     format!(r#"<header><h2 id="sheet-title">{}</h2>{find}{close}</header>{content}"#, view.say(title))
 }
 
-/// What fingers do, and what it does.
+/// What fingers do, and what that does in the program.
 const TOUCHES: [(Words, Words); 8] = [
     (said::sheet::touch::SHAPE, said::sheet::touch::SHAPE_DOES),
     (said::sheet::touch::GROUND, said::sheet::touch::GROUND_DOES),
@@ -53,7 +53,7 @@ const TOUCHES: [(Words, Words); 8] = [
     (said::sheet::touch::SPLIT, said::sheet::touch::SPLIT_DOES),
 ];
 
-/// What can be done, by fingers where there are some, and by keys.
+/// What can be done, with fingers where there are some, and with keys.
 fn help(view: &View) -> String {
     let touch = |(how, what): &(Words, Words)| {
         format!("<div><dt>{}</dt><dd>{}</dd></div>", view.say(*how), view.say(*what))
@@ -113,7 +113,7 @@ fn field(view: &View, set: &str, title: Words, text: &Option<String>) -> String 
     setting(title, &format!(r#"<input type="text" data-set="{set}" value="{text}" aria-label="{title}">"#))
 }
 
-/// A field for a link. Its button only takes the focus from it, and so ends what is typed.
+/// A field for a link. Its button only takes the focus from it, which submits what is typed.
 fn open(view: &View) -> String {
     let [name, button] = [crate::said::sheets::OPEN_LINK, said::sheet::OPEN].map(|words| view.say(words));
     let said = view.typed.filter(|(place, _)| *place == LINK).map_or("", |(_, said)| said);
@@ -123,7 +123,7 @@ fn open(view: &View) -> String {
     )
 }
 
-/// The place of a link that is typed, among those of what can be set.
+/// The name of the field for a link, among those of what can be set.
 pub const LINK: &str = "link";
 
 /// The steps that can belong to the task, its word, and the link that sets it.
@@ -150,13 +150,13 @@ fn setting(name: &str, content: &str) -> String {
     format!(r#"<div role="group" aria-label="{name}"><span>{name}</span>{content}</div>"#)
 }
 
-/// A button for each value; the one that holds does nothing more.
+/// A button for each value; the button of the present value does nothing more.
 fn choices(row: &SettingRow) -> String {
     let button = |choice: &Choice| Button::choice(choice).taken(choice.on).to_string();
     row.choices.iter().map(button).collect()
 }
 
-/// Where words are typed that a term must have; the page's script hides the others.
+/// The search field of the glossary; the page's script hides the terms that do not match.
 fn find(view: &View) -> String {
     let name = view.say(said::sheet::FIND_TERM);
     format!(r#"<input type="search" data-find aria-label="{name}" placeholder="{name}" autocomplete="off">"#)
@@ -228,7 +228,7 @@ fn thumbnail(view: &View, state: &State) -> String {
     miniature(view, state, SIZE, "")
 }
 
-/// A step's picture of this size; what is defined in it has names that begin so.
+/// A step's picture of this size; the prefix keeps names that are defined in it apart.
 pub fn miniature(view: &View, state: &State, size: Vec2, prefix: &str) -> String {
     let theme = view.session.theme();
     let area = Area::new(Vec2::ZERO, size);

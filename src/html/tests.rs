@@ -1,4 +1,4 @@
-//! What holds for every page: it is whole, keeps secrets, and every button of it does something.
+//! What holds for every page: it is complete, keeps secrets, and every button of it does something.
 
 use super::*;
 use crate::figure::svg::Escaped;

@@ -8,7 +8,7 @@ use crate::session::Action;
 use crate::session::action::Walk;
 use crate::session::page::{Tick, WalkBar};
 
-/// Both.
+/// The caption and the scrubber.
 pub fn write(view: &View, bar: &WalkBar) -> String {
     let class = if bar.enabled { "" } else { "muted" };
     format!(r#"<p id="caption" class="{class}">{}</p>{}"#, Escaped(&bar.caption), scrubber(view, bar))
@@ -36,7 +36,7 @@ fn scrubber(view: &View, bar: &WalkBar) -> String {
     )
 }
 
-/// A tick for each moment, and over them what fingers and arrow keys slide.
+/// A tick for each moment, and over them a slider for fingers and arrow keys.
 fn ticks(view: &View, bar: &WalkBar) -> String {
     let class = |i: usize| match bar.tick(i) {
         (_, true) => "aside",
@@ -47,7 +47,7 @@ fn ticks(view: &View, bar: &WalkBar) -> String {
     };
     let all: String = (0..bar.ticks.len()).map(|i| format!(r#"<i class="{}"></i>"#, class(i))).collect();
     let at = bar.at.or(bar.rests_at).unwrap_or(bar.stretch.0);
-    // What is said of it is what stands beside it, and which moment is meant.
+    // Its label is the caption beside it and the name of the moment.
     let meant = bar.at.or(bar.rests_at).and_then(|at| bar.ticks.get(at));
     let meant = meant.map_or(String::new(), |title| format!(" · {title}"));
     format!(

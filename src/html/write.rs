@@ -1,4 +1,4 @@
-//! The small pieces that all parts of a page are written with. Whatever is text is escaped here.
+//! The small pieces that all parts of a page are made of. Text is escaped here.
 
 use crate::figure::svg::Escaped;
 use crate::session::Action;
@@ -22,7 +22,7 @@ pub struct Button<'a> {
 }
 
 impl<'a> Button<'a> {
-    /// Does something.
+    /// A button that performs an action.
     pub fn new(action: Action, text: &'a str) -> Self {
         let does = press::name(action);
         let (class, title, key) = ("", "", String::new());
@@ -40,47 +40,47 @@ impl<'a> Button<'a> {
         }
     }
 
-    /// For a choice; the present one stands out.
+    /// A button for a choice; the present one stands out.
     pub fn choice(choice: &'a Choice) -> Self {
         Self::new(choice.action, &choice.text)
     }
 
-    /// Of this class.
+    /// Gives it this class.
     pub fn class(self, class: &'a str) -> Self {
         Self { class, ..self }
     }
 
-    /// With a name that says more than its sign.
+    /// Gives it a name that says more than its sign.
     pub fn called(self, title: &'a str) -> Self {
         Self { title, ..self }
     }
 
-    /// Pressed in or not.
+    /// Makes it one that can be on or off, in this state.
     pub fn pressed(self, pressed: Option<bool>) -> Self {
         Self { pressed, ..self }
     }
 
-    /// The present one of several.
+    /// Marks it as the present one of several.
     pub fn current(self, current: bool) -> Self {
         Self { current, ..self }
     }
 
-    /// One of several that are one stop for Tab: the present one.
+    /// Makes it one of several that are one stop for Tab, which stops at the present one.
     pub fn roving(self, current: bool) -> Self {
         Self { current, skipped: !current, ..self }
     }
 
-    /// One of several choices that stay where Tab finds them: it is taken, or takes its press.
+    /// Makes it one of several choices that Tab still finds once they are taken; then a press does nothing.
     pub fn taken(self, taken: bool) -> Self {
         Self { pressed: Some(taken), taken, ..self }
     }
 
-    /// Without effect at present.
+    /// Disables it for now.
     pub fn off(self, off: bool) -> Self {
         Self { off, ..self }
     }
 
-    /// With the keys that do the same.
+    /// Adds the keys that do the same.
     pub fn keys(self, caps: &[String]) -> Self {
         Self { key: caps.iter().map(|cap| format!("<kbd>{}</kbd>", Escaped(cap))).collect(), ..self }
     }
@@ -117,7 +117,7 @@ impl fmt::Display for Button<'_> {
     }
 }
 
-/// The attribute that says in which language a language's own name is.
+/// The attribute with the language of a language's own name.
 pub fn lang_of_name(text: &str) -> String {
     let named = Lang::ALL.into_iter().find(|lang| lang.name() == text);
     named.map_or(String::new(), |lang| format!(r#" lang="{}""#, lang.code()))
@@ -128,9 +128,9 @@ pub fn text(tag: &str, class: &str, text: &str) -> String {
     element(tag, class, &Escaped(text).to_string())
 }
 
-/// The same of a sentence in which code stands between backticks.
+/// An element with a sentence in which code stands between backticks.
 pub fn sentence(tag: &str, class: &str, sentence: &str) -> String {
-    // One that stands alone is what the sentence is about.
+    // A backtick without a partner is what the sentence is about.
     if !sentence.matches('`').count().is_multiple_of(2) {
         return text(tag, class, sentence);
     }
@@ -150,7 +150,7 @@ fn element(tag: &str, class: &str, html: &str) -> String {
     format!("<{tag}{class}>{html}</{tag}>")
 }
 
-/// What says by its color how a question was answered: the same everywhere.
+/// The class for how a question was answered: its color is the same everywhere.
 pub fn graded(right: Option<bool>) -> &'static str {
     match right {
         Some(true) => "right",
@@ -159,7 +159,7 @@ pub fn graded(right: Option<bool>) -> &'static str {
     }
 }
 
-/// Text for those who listen only.
+/// Text for screen readers only.
 pub fn spoken(words: &str) -> String {
     text("span", "sr", words)
 }

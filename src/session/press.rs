@@ -1,5 +1,5 @@
-//! The names of actions, which buttons of a page carry and hand back: a command's own name where there is one, or else what is
-//! chosen and by which position, such as `step/3`.
+//! The names of actions, which buttons of a page carry and hand back: a command's own name where there is one, or else what is chosen
+//! and at which position, such as `step/3`.
 
 use crate::figure::theme::Theme;
 #[cfg(language)]
@@ -14,32 +14,32 @@ use crate::words::Lang;
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// What happens on a page, as its script tells it.
+/// What happens on a page, as its script reports it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Press {
     /// The button of this name was pressed.
     Do(String),
-    /// The button of this name is held, or not any more.
+    /// The button of this name is held down, or let go.
     Hold(String, bool),
     /// A number was typed or slid: its place, such as `set/point/0`, and its text.
     Set(String, String),
     /// Something was typed into a field of the sum that waits.
     Enter(usize, String),
-    /// A number is not being changed any more.
+    /// A number is no longer being changed.
     Rest,
-    /// What is pointed at: the full name of a value or a call; nothing when empty.
+    /// What the pointer is at: the full name of a value or a call; nothing when empty.
     Light(String),
-    /// What is held moves slowly from now on, or not any more.
+    /// Shapes that are held down move slowly from now on, or no longer.
     Slow,
-    /// There are fingers.
+    /// A finger has touched the page.
     Touch,
-    /// What the learner's text is now.
+    /// The learner's text has been changed to this.
     Write(String),
-    /// What it is called.
+    /// The learner's text has been renamed to this.
     Name(String),
     /// How many of the overview's pictures stand side by side.
     Across(usize),
-    /// What stands before the place where the learner writes: which names go on from there?
+    /// What stands before the place where the learner writes, to be completed.
     Before(String),
 }
 
@@ -214,7 +214,7 @@ pub fn action(name: &str) -> Option<Action> {
     })
 }
 
-/// What a button that is held drives.
+/// What a held button drives.
 pub fn drive(name: &str) -> Option<crate::session::Drive> {
     match commands::all().find(|command| command.id == name)?.effect {
         Effect::Hold(drive) => Some(drive),

@@ -1,5 +1,4 @@
-//! The part for whoever teaches: what the questions ask for with what is explained behind it, hints, and a solution of each challenge
-//! and exercise.
+//! The part for the teacher: what the questions ask for with the explanation, hints, and a solution of each challenge and exercise.
 
 use super::{Page, numbered};
 use crate::attempt;
@@ -15,7 +14,7 @@ use std::fmt::Write;
 impl Page<'_> {
     /// What the questions ask for and the steps that build on it, the hints, and how challenges and exercises are solved.
     pub(super) fn answers(&self, out: &mut String) {
-        // What is explained behind a question begins with its answer, so that it stands with it.
+        // The explanation of a question begins with its answer, so it stands with it.
         let is_told = |i: usize| self.states[i].step().ask.is_some() || self.is_held(i);
         let mut told = self.states.iter().enumerate().filter(|(i, _)| is_told(*i)).peekable();
         if told.peek().is_some() {
@@ -64,7 +63,7 @@ impl Page<'_> {
         out.push_str("</div>\n</section>\n");
     }
 
-    /// The hints for all challenges, away from these.
+    /// The hints for all challenges, apart from the challenges themselves.
     fn hints(&self, out: &mut String) {
         let hint = |state: &State| self.read(state, &state.step().text(self.lang).hint);
         let hints: Vec<_> =
@@ -100,7 +99,8 @@ impl Page<'_> {
         }
     }
 
-    /// For each exercise the text that solves it, once where several have the same. They are written in Rust, whatever else is printed.
+    /// For each exercise the text that solves it, printed once where several have the same. Solutions are written in Rust, whatever
+    /// else is printed.
     fn exercises(&self, out: &mut String) {
         let mut solved: Vec<(&Method, Vec<&State>)> = vec![];
         for state in self.states {

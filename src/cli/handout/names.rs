@@ -1,4 +1,4 @@
-//! Names in the text as the code beside it has them: what is `reach_b` in Rust is `reachB` in C#.
+//! Names in prose as the code beside it has them: what is `reach_b` in Rust is `reachB` in C#.
 
 use crate::lesson::{Prose, Style};
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,8 +11,8 @@ pub struct Names {
 }
 
 impl Names {
-    /// Finds them in lines of ours and in how these are printed: theirs are the same letters in another case. What functions are
-    /// called is known.
+    /// Finds the names in lines of ours and in their printed form: theirs are the same letters in another case. Names of functions
+    /// are known already.
     pub fn of<'l>(
         ours: impl Iterator<Item = &'l str>,
         theirs: impl Iterator<Item = &'l str>,
@@ -27,7 +27,7 @@ impl Names {
         Self { others: others.chain(called).collect() }
     }
 
-    /// A text with what is code in it in their case.
+    /// A text in which names in code are in their case.
     pub fn prose(&self, mut prose: Prose) -> Prose {
         let spans = prose.blocks.iter_mut().flat_map(|block| &mut block.spans);
         for span in spans.filter(|span| span.style == Style::Code) {
@@ -36,7 +36,7 @@ impl Names {
         prose
     }
 
-    /// The same of text in which nothing tells what is code: a name of several words is.
+    /// The same for text that does not mark what is code: there a name of several words counts as such.
     pub fn text(&self, text: &str) -> String {
         self.replaced(text, |name| name.contains('_'))
     }
@@ -45,7 +45,7 @@ impl Names {
         let mut all = String::with_capacity(text.len());
         for (at, word) in words(text) {
             let dot = if follows_dot(text, at) { "." } else { "" };
-            // What is called on a value is often called otherwise there.
+            // What is called on a value often has another name there.
             let is_called = !dot.is_empty() && text[at + word.len()..].starts_with('(');
             let other = self.others.get(&format!("{dot}{word}")).filter(|_| is_name(word) && !is_called);
             all.push_str(other.map_or(word, |other| &other[dot.len()..]));
@@ -54,7 +54,7 @@ impl Names {
     }
 }
 
-/// The names in lines of code, without what is only said there.
+/// The names in lines of code, without those in comments.
 fn names<'l>(lines: impl Iterator<Item = &'l str>) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for line in lines {
@@ -66,7 +66,7 @@ fn names<'l>(lines: impl Iterator<Item = &'l str>) -> BTreeSet<String> {
     all
 }
 
-/// A text in words and what stands between them, each with its place.
+/// The words of a text and what stands between them, each with its place.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let borders = text.char_indices().zip(text.char_indices().skip(1));
     let borders = borders.filter(|((_, a), (_, b))| is_of_name(*a) != is_of_name(*b)).map(|(_, (at, _))| at);

@@ -1,4 +1,4 @@
-//! What a sheet for learners keeps to itself: what would give away the answer of a question that it asks.
+//! What a sheet for learners keeps secret: whatever would give away the answer to one of its questions.
 
 use super::Page;
 use crate::lesson::Ask;
@@ -6,16 +6,16 @@ use crate::scene::{Detail, Row};
 use crate::session::State;
 use crate::words::Lang;
 
-/// What the scene's first method finds in the pose of each step. Where two steps find the same, one gives away what the other asks; a pose may
-/// have more in it, such as where an eye stands.
+/// What the scene's first method finds in the pose of each step. Where two steps find the same, one gives away what the other asks,
+/// even if their poses differ in something else, such as the place of an eye.
 pub fn found(states: &[State]) -> Vec<Vec<Row>> {
     let rows = |state: &State| state.scene().methods[0].explain(&state.pose, Detail::values(Lang::En)).rows;
     states.iter().map(rows).collect()
 }
 
 impl Page<'_> {
-    /// Whether the picture of a step that tells gives away what an earlier one asks: it is in the same pose, or its method is the one
-    /// of two that is wrong. What stands before a question was told before it.
+    /// Whether the picture of a step that explains gives away what an earlier one asks: it is in the same pose, or its method is the
+    /// wrong one of the two that are compared. What stands before a question was told before it.
     pub(super) fn gives_away(&self, i: usize) -> bool {
         let method = self.states[i].method;
         let names_wrong = |of: &State| {
@@ -27,7 +27,7 @@ impl Page<'_> {
         self.tells(i) && earlier.any(|(at, of)| self.found[at] == self.found[i] || names_wrong(of))
     }
 
-    /// Whether a step stands with the answers, since it would give one away. An exercise does not: it is shown as questions are.
+    /// Whether a step stands with the answers, since it would give one away. An exercise does not: it is shown the way questions are.
     pub(super) fn is_held(&self, i: usize) -> bool {
         self.states[i].step().write.is_none() && self.gives_away(i)
     }
@@ -38,8 +38,9 @@ impl Page<'_> {
         step.ask.is_none() && !step.recap
     }
 
-    /// The step whose right method is worked out: the one that plays it, or else the last that tells, in a pose that no question asks
-    /// about. If questions ask about all such poses, one of them is taken, and the step is printed with the answers.
+    /// The step whose right method is worked out as the example: the one that plays its walk, or else the last that explains, in a
+    /// pose that no question asks about. If questions ask about all such poses, one of them is taken, and the step is printed with
+    /// the answers.
     pub(super) fn example(&self) -> Option<(&State, bool)> {
         let right = |i: &usize| self.tells(*i) && self.states[*i].method.flaw.is_none();
         let is_asked = |i: &usize| self.asking().any(|(at, _)| self.found[at] == self.found[*i]);
