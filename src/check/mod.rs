@@ -16,8 +16,8 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Checks the lessons of a folder, or those that are compiled in: what to print, and whether all is
-/// right. Each mistake is one line; without mistakes one sentence says what was checked.
+/// Checks the lessons of a folder, or those that are compiled in: what to print, and whether all is right. Each mistake is one line;
+/// without mistakes one sentence says what was checked.
 pub fn report(folder: Option<&Path>) -> (String, bool) {
     let (library, files, of) = match folder {
         Some(folder) => {
@@ -27,7 +27,7 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
         None => (builtin::load(), builtin::files(), "the built-in lessons".to_owned()),
     };
     let (parts, played): (Vec<usize>, Vec<_>) = files.iter().map(played::play).unzip();
-    // Boxes are shown for them and all else is there, so they are told, and are no mistakes.
+    // They are shown as boxes and nothing else fails, so they are reported, but are no mistakes.
     let characters = files.iter().flat_map(load::characters);
     let warnings: String = characters.map(|warning| format!("warning: {warning}\n")).collect();
     let unseen: Vec<Mistake> = (files.iter().flat_map(lint::check))
@@ -68,8 +68,7 @@ fn summary(library: &Library, played: usize) -> String {
     )
 }
 
-/// Looks at each step of a lesson as it was read, and as it stands in `lesson.toml`: what is wrong there. A lesson with other mistakes
-/// is told of elsewhere.
+/// Checks each step of a lesson, both as it was read and as `lesson.toml` has it. Other mistakes of a lesson are reported elsewhere.
 fn each_step(
     files: &LessonFiles<'_>,
     mut look: impl FnMut(&mut Page<'_>, &Arc<Lesson>, usize, &Spanned<DeValue<'_>>),

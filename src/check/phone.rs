@@ -1,18 +1,18 @@
-//! What a phone does not show: its picture is low and wide, so that a shape may leave it that a window still shows.
+//! What a phone does not show: its picture is low and wide, so a shape may leave it that a window still shows.
 
 use super::each_step;
 use crate::lesson::{LessonFiles, Mistake};
 use crate::session::{Camera, State};
 use glam::{Vec2, vec2};
 
-/// How wide a phone's picture is for its height, where most of the height is left: upright, below a badge. What is above and below
-/// the scene's home is never seen there.
+/// How wide a phone's picture is for its height when held upright, below a badge. Nothing above or below the scene's home is ever
+/// seen there.
 const ASPECT: f32 = 1.4;
 
-/// Less than that is a line's width.
+/// Shapes that reach beyond the picture by less than a line's width are let pass.
 const HARDLY: f32 = 0.02;
 
-/// Finds the steps whose bodies leave the picture on a phone. A lesson with other mistakes is told of elsewhere.
+/// Finds the steps whose bodies leave the picture on a phone. Other mistakes of a lesson are reported elsewhere.
 pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     each_step(files, |page, lesson, i, step| {
         let set = step.get_ref().as_table().and_then(|step| step.get("set")).unwrap_or(step);
@@ -29,7 +29,7 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     })
 }
 
-/// What a phone shows of the world, at least: the home, or what a pose is seen with that is far too large for it.
+/// What a phone shows of the world, at least: the home, or the view that fits a pose far too large for it.
 fn seen(state: &State) -> (Vec2, Vec2) {
     let [.., w, h] = state.scene().home;
     let Camera { center, zoom } = Camera::for_far(state).unwrap_or_else(|| Camera::home(state.scene()));
@@ -37,7 +37,7 @@ fn seen(state: &State) -> (Vec2, Vec2) {
     (center - half, center + half)
 }
 
-/// The bodies that are seen in a step and not all in a phone's picture, and how far they reach beyond it.
+/// The bodies that a step shows and a phone's picture cuts off, and how far they reach beyond it.
 fn outside(state: &State, low: Vec2, high: Vec2) -> Vec<(&'static str, f32)> {
     let (scene, step) = (state.scene(), state.step());
     let mut all: Vec<(&'static str, f32)> = vec![];

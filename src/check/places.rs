@@ -1,4 +1,4 @@
-//! Where a text on screen comes from: for translators, who press on it.
+//! Where a text on screen comes from, for translators who click on it.
 
 use super::texts::ENGLISH;
 use super::words::{Texts, beside};
@@ -6,13 +6,13 @@ use crate::words::Lang;
 use std::cmp::Reverse;
 use std::path::Path;
 
-/// As many places are told: a text may be put together of several.
+/// The most places that are named: a text may be put together from several.
 const MOST: usize = 3;
-/// A sentence of a lesson is recognized by this many letters of it.
+/// A sentence of a lesson is recognized by this many of its letters.
 const TELLING: usize = 24;
 
-/// The places, as file and line, where the words of a folder, or the lessons of another one or beside it, say what is shown; those that say most of it
-/// first. What the language lacks is found in English.
+/// The places, as file and line, where the words of a folder, or the lessons beside it or in another one, have the text that is
+/// shown; the longest match first. What the language lacks is found in English.
 pub fn places(words: &Path, lessons: Option<&Path>, lang: Lang, shown: &str) -> Vec<String> {
     let beside = beside(words);
     let lessons = lessons.unwrap_or(&beside);
@@ -45,7 +45,8 @@ impl Letters {
         Self { text: letters, at }
     }
 
-    /// How many letters of this a text of the words says, whose names in braces stand for anything; or all, if its name is shown.
+    /// How many letters of the shown text a text of the words accounts for, where names in braces stand for anything; or all, if its
+    /// name is shown.
     fn says(&self, name: &str, text: &str) -> Option<(usize, usize)> {
         let all = self.at.len();
         if self.text == Self::of(name).text {
@@ -57,11 +58,11 @@ impl Letters {
             rest = rest.split_once(&*part.text)?.1;
             size += part.at.len();
         }
-        // A word or two may be part of anything.
+        // A word or two may be a part of anything.
         (size == all || size > 8).then_some((size, 0)).filter(|(size, _)| *size > 0)
     }
 
-    /// Whether a step of a lesson says this: how many letters, and how many lines below the step's first. A word of the program's
+    /// Whether a step of a lesson has this text: how many letters, and how many lines below the step's first. Words of the program
     /// may stand before it, as in "Try it: …", and keys within it.
     fn in_lesson(&self, step: &str) -> Option<(usize, usize)> {
         let size = self.at.len();

@@ -27,7 +27,7 @@ use toml::de::{DeTable, DeValue};
 const FRAME: f32 = 1.0 / 60.0;
 const LONGEST: f32 = 60.0;
 
-/// Plays all that a lesson tells to do: how much that is, and what does not come of it or cannot be played.
+/// Plays everything that a lesson tells to do. Returns how much that is, and what does not come true or cannot be played.
 pub fn play(files: &LessonFiles<'_>) -> (usize, Vec<Mistake>) {
     let mut count = 0;
     let mistakes = each_step(files, |page, lesson, i, step| {
@@ -51,7 +51,7 @@ const MOVES: &str = "write one of `tap Shift L`, `tap L 3`, `hold L 1.5`, `hold 
 const CONDITIONS: &str =
     "write it as the goal of a challenge, as in `verdict = hit` or `distance within 0.01 of radius`";
 
-/// Where something is wrong, what, and what would be right.
+/// Where a mistake is, what is wrong, and what would be right.
 type Wrong = (Range<usize>, String, String);
 
 /// A part of a step that is played.
@@ -86,7 +86,7 @@ impl Play<'_> {
         for (span, written) in &then {
             wanted.push((span.clone(), self.condition(span, written)?));
         }
-        // What a challenge wants need not be written twice.
+        // What a challenge wants need not be repeated.
         if wanted.is_empty() {
             let challenge = self.step().challenge.as_ref();
             let goal =
@@ -96,7 +96,7 @@ impl Play<'_> {
         wanted.iter().try_for_each(|(span, condition)| holds(&session, span, condition))
     }
 
-    /// Checks that the part is there that tells it.
+    /// Checks that the part of the step that tells it is there.
     fn tells(&self, table: &DeTable<'_>) -> Result<(), Wrong> {
         let of = table.get("of").and_then(|of| Some((of.span(), of.get_ref().as_str()?)));
         let (span, of) = of.ok_or_else(|| {
@@ -211,7 +211,7 @@ fn press(session: &mut Session, key: Key, held: Held, wanted: impl Fn(&Session, 
                 let _no_request = session.apply(Action::Pose(Change::Hold { drive, dt: FRAME }));
             }
             Some(Effect::Do(action)) => {
-                // However long it is down, it does that once.
+                // A command that is not held happens once, however long the key is down.
                 let _no_request = session.apply(action);
                 break;
             }
@@ -232,7 +232,7 @@ fn set(session: &mut Session, name: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// How a condition stands now, for the step's own method, whichever runs.
+/// How a condition stands now, for the step's own method, whichever one runs.
 fn standing(session: &Session, condition: &Condition) -> Option<Standing> {
     let (findings, pose) = (Findings::default(), &session.state().pose);
     let told = |method| Some(findings.of(method, pose));

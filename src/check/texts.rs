@@ -8,13 +8,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use toml::de::{DeTable, DeValue};
 
-/// What all others are translated from, and these.
+/// The language that all others are translated from.
 pub const ENGLISH: &str = "en";
 
-/// The file of a language that tells what is to be known of it. It is not translated.
+/// The file with the facts about a language. It is not translated.
 pub const ABOUT: &str = "language";
 
-/// The file of what a page says itself, without the program.
+/// The file of what a page itself says, without the program.
 pub const BROWSER: &str = "browser";
 
 /// A text, and where it stands.
@@ -65,7 +65,7 @@ pub fn of_language(folder: &Path) -> Vec<PathBuf> {
     files(folder, |name| name.strip_suffix(".toml").is_some_and(|stem| stem != ABOUT))
 }
 
-/// What is in a folder and has such a name, in order.
+/// The entries of a folder with names that are wanted, in order.
 pub fn files(folder: &Path, wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> =
         fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
@@ -118,7 +118,7 @@ pub fn read(file: &Path) -> Result<Vec<Text>, Vec<Wrong>> {
             }
         }
     }
-    // A table forgets the order.
+    // A TOML table does not keep the order.
     found.sort_by_key(|(at, _)| *at);
     if mistakes.is_empty() { Ok(found.into_iter().map(|(_, text)| text).collect()) } else { Err(mistakes) }
 }
@@ -132,7 +132,7 @@ pub fn unfit(english: &Text, own: &Text) -> Vec<String> {
     unknown.map(told).collect()
 }
 
-/// What is said of a text that English lacks.
+/// The mistake of a text that English lacks.
 pub fn extra(own: &Text) -> String {
     format!("{}: English has no `{}`", own.place(), own.name)
 }

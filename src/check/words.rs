@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 use std::{fs, io};
 
-/// The sums of the English texts, by their names.
+/// The file with the sums of the English texts, by their names.
 const TRANSLATED: &str = "translated.txt";
 
 /// Whether a folder holds words, and not lessons.
@@ -23,13 +23,13 @@ pub fn is_words(folder: &Path) -> bool {
     folder.join(ENGLISH).join(ABOUT).with_extension("toml").is_file()
 }
 
-/// The lessons of a source stand beside its words.
+/// The lessons that stand beside the words in the source.
 pub(super) fn beside(words: &Path) -> PathBuf {
     words.with_file_name("lessons")
 }
 
-/// Checks each language of a folder of words, and of the lessons beside it if there are any: what to print, and whether all fits. What
-/// is missing or older than its English is told, and is no mistake.
+/// Checks each language of a folder of words, and of the lessons beside it if there are any: what to print, and whether all fits.
+/// What is missing or older than its English is reported, but is no mistake.
 pub fn report(words: &Path) -> (String, bool) {
     let english = match Texts::read(words, ENGLISH) {
         Ok(english) => english,
@@ -48,10 +48,10 @@ pub fn report(words: &Path) -> (String, bool) {
     (out, right)
 }
 
-/// Puts the words of a folder in place of those that are built in.
+/// Replaces the built-in words by those of a folder.
 ///
 /// # Errors
-/// All mistakes; then all stays as it was.
+/// All mistakes; then everything stays as it was.
 pub fn put(words: &Path) -> Result<(), Vec<Mistake>> {
     let (mut lists, mut mistakes) = (vec![], vec![]);
     for lang in Lang::ALL {
@@ -73,17 +73,17 @@ pub fn put_names() {
     Lang::ALL.into_iter().for_each(|lang| edit(lang, names.clone()));
 }
 
-/// The names of all that the program says, in its order.
+/// The names of all texts of the program, in its order.
 fn known() -> impl Iterator<Item = &'static str> {
     known_with_values().map(|(name, _)| name)
 }
 
-/// The same, each with what is put into it, which tabs part.
+/// The same, each with the names of the values that are put into it, separated by tabs.
 fn known_with_values() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!(concat!(env!("OUT_DIR"), "/said.txt")).lines().filter_map(|line| line.split_once('\t'))
 }
 
-/// Looks at a folder of words again and again, and puts what has changed in place of what was there.
+/// Polls a folder of words, and puts changes in place.
 #[derive(Debug)]
 pub struct Watch {
     words: PathBuf,
@@ -92,7 +92,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// A watch over this folder, whose words are in place.
+    /// A watch over this folder, whose words are in use already.
     pub fn new(words: impl Into<PathBuf>) -> Self {
         let words = words.into();
         let seen = times(&words);
@@ -119,7 +119,7 @@ fn times(words: &Path) -> Vec<(PathBuf, Option<SystemTime>)> {
     all.map(|path| (path.clone(), changed(&path))).collect()
 }
 
-/// How long the watch rests between two looks.
+/// How long the watch rests between two polls.
 const REST: Duration = Duration::from_millis(200);
 
 /// Writes down that all that a language says fits today's English.
@@ -179,7 +179,7 @@ impl Texts {
                 mistake(format!("the program says no `{name}`"), instead);
                 continue;
             };
-            // What is put into a text is known to the program: another name would end it.
+            // The program knows what is put into a text: a text with another name would end it.
             for unknown in named(&text.text).filter(|name| !values.split('\t').any(|value| value == *name)) {
                 let there = if values.is_empty() { "nothing".to_owned() } else { values.replace('\t', ", ") };
                 let instead = format!("what is put in here: {there}");
@@ -191,7 +191,7 @@ impl Texts {
         if mistakes.is_empty() { Ok(list) } else { Err(mistakes) }
     }
 
-    /// Of each file and lesson, how many of its English texts there are in this language, and how many there are.
+    /// By file and lesson, how many of its English texts this language has, and how many there are.
     fn files<'a>(&self, english: &'a Self) -> BTreeMap<&'a str, [usize; 2]> {
         let mut files = BTreeMap::<&str, [usize; 2]>::new();
         for name in english.all.keys() {
@@ -202,12 +202,12 @@ impl Texts {
         files
     }
 
-    /// Tells what of the English there is in this language, and whether all that there is fits.
+    /// Reports how much of the English this language has, and whether everything that it has fits.
     fn compare(&self, english: &Self, words: &Path, code: &str, out: &mut String) -> bool {
         let noted = fs::read_to_string(words.join(code).join(TRANSLATED)).unwrap_or_default();
         let noted: BTreeMap<&str, &str> =
             noted.lines().filter_map(|line| line.split_once(' ')).map(|(sum, name)| (name, sum)).collect();
-        // Mistakes are told first: what is missing may be much.
+        // Mistakes come first: the list of what is missing may be long.
         let (mut told, mut mistakes) = (String::new(), String::new());
         let files = self.files(english);
         for (file, [there, all]) in &files {
@@ -218,7 +218,7 @@ impl Texts {
         let is_begun =
             |name: &str| files.get(file_of(name)).is_none_or(|[there, all]| *there > 0 || *all < 2);
         if noted.is_empty() {
-            // Whoever begins has noted nothing, and all of it is new.
+            // A new translation has noted nothing, and then everything is new.
             let _ = writeln!(
                 told,
                 "{code}: no text is noted as translated yet; `hantei check {} --translated {code}` notes those that there are, and \
@@ -244,7 +244,7 @@ impl Texts {
                 continue; // `hantei check lessons` looks at the names in lessons.
             }
             for c in own.text.chars().filter(|c| !c.is_whitespace() && !covers(Face::Sans, *c)) {
-                // A window asks the system's fonts for it, and a page the browser's.
+                // A window takes the character from the system's fonts, and a page from the browser's.
                 let (place, code) = (own.place(), u32::from(c));
                 let _ = writeln!(told, "warning: {place}: no font of Hantei's has `{c}` (U+{code:04X})");
             }
@@ -298,7 +298,7 @@ fn lesson_texts(file: &Path, lesson: &str, text: &str, all: &mut BTreeMap<String
     close(&name, &part, first);
 }
 
-/// A short sum of a text, by which a change is noticed: FNV-1a.
+/// A short hash of a text, by which a change is noticed: FNV-1a.
 fn sum(text: &str) -> String {
     let bytes = text.bytes().filter(|byte| *byte != b'\r');
     format!(

@@ -26,7 +26,7 @@ type Told = &'static [(&'static str, &'static str)];
 #[cfg(not(target_arch = "wasm32"))]
 static LESSONS: &[(&str, Embedded, Told)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
-/// The same for a browser, packed, in English; of all prose but the first step's there are only the titles.
+/// The same for a browser, packed, in English; for all steps but the first, only titles.
 #[cfg(target_arch = "wasm32")]
 static LESSONS: &str = include_str!(concat!(env!("OUT_DIR"), "/packed.txt"));
 

@@ -1,4 +1,4 @@
-//! A folder of lessons in one text: what a page reads of somebody's own lessons, in place of files.
+//! A folder of lessons in one text: what a page reads in place of files, for lessons that are not built in.
 
 use super::{Lesson, Library, PerLang, unpack};
 use crate::separators;
@@ -8,15 +8,15 @@ use std::sync::Arc;
 #[cfg(not(target_arch = "wasm32"))]
 pub use packing::pack;
 
-/// What such a text begins with. Lessons name much that belongs to a scene, so a page takes only what was packed by its own source.
+/// What such a text begins with. Lessons name much of what a scene has, so a page takes only what was packed by its own source.
 pub const HEAD: &str =
     concat!("hantei-lessons ", env!("CARGO_PKG_VERSION"), "-", env!("HANTEI_FINGERPRINT"), "\n");
 
-/// What follows it where these lessons are all that there are.
+/// What follows it where the built-in lessons are left out.
 const ALONE: &str = "alone\n";
 
-/// The lessons of such a text, and behind them the built-in ones, unless it wants none. One of the same name takes a built-in one's
-/// place. Nothing if another version has packed them, or something is missing.
+/// The lessons of such a text, and after them the built-in ones, unless it leaves these out. A lesson replaces a built-in one of the
+/// same name. Nothing if another version has packed them, or something is missing.
 pub fn unpack(text: &str) -> Option<Library> {
     let text = text.strip_prefix(HEAD)?.strip_suffix(separators::SOURCE)?;
     let (text, alone) = text.strip_prefix(ALONE).map_or((text, false), |text| (text, true));
@@ -31,7 +31,7 @@ pub fn unpack(text: &str) -> Option<Library> {
     Some(Library { lessons })
 }
 
-/// Lessons that are packed one behind the other; nothing if the parts of one do not fit together.
+/// Lessons that are packed one after the other; nothing if the parts of one do not fit together.
 pub(super) fn lessons(packed: &str) -> Option<Vec<Arc<Lesson>>> {
     let mut lessons = vec![];
     for lesson in packed.split(separators::NEXT) {
@@ -40,19 +40,19 @@ pub(super) fn lessons(packed: &str) -> Option<Vec<Arc<Lesson>>> {
     Some(lessons)
 }
 
-/// A lesson of its folder's name, its facts and its prose.
+/// A lesson from its folder's name, its facts and its prose.
 fn whole(packed: &str) -> Option<Lesson> {
     let mut parts = packed.split(separators::PART);
     let mut part = || parts.next();
     let (folder, facts) = (part()?, part()?);
-    // A language that this program does not have can be left out.
+    // A language that this program lacks can be left out.
     let told = parts.filter_map(|part| part.split_once(' '));
     let known: PerLang<&str> =
         told.filter_map(|(code, prose)| Some((Lang::from_code(code)?, prose))).collect();
     unpack::lesson(folder, facts, &known)
 }
 
-/// Only a program outside a browser packs.
+/// Browsers unpack only.
 #[cfg(not(target_arch = "wasm32"))]
 mod packing {
     use super::super::load::{folder_name, split};
@@ -71,7 +71,7 @@ mod packing {
             };
             let files = files.iter().find(is_of).ok_or_else(|| format!("{}: no such folder", lesson.id))?;
             let text = parts(files).map_err(|why| format!("{}: {why}", files.folder))?;
-            // Whatever a page would read otherwise than it was meant is found here, and not on a phone.
+            // If the page would read the lesson differently, that is found here, and not on a phone.
             if whole(&text).as_ref() != Some(&**lesson) {
                 return Err(format!("{}: a page would not read it as it stands there", files.folder));
             }
@@ -95,7 +95,7 @@ mod packing {
         Ok(parts.join(&separators::PART.to_string()))
     }
 
-    /// The text of a file that was read before.
+    /// The text of a file that has been read before.
     fn text<'a>(file: &'a File<'_>) -> Result<&'a str, String> {
         let File::Bytes(bytes) = file else { return Err("a file is missing".to_owned()) };
         let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;

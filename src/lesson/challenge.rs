@@ -1,11 +1,11 @@
-//! Challenges: what a step wants to be found, as conditions on verdicts and values that are judged while shapes move.
+//! Challenges: what a step wants found, as conditions on verdicts and values that are judged while shapes move.
 
 use super::titles;
 use crate::scene::explanation::CALLS;
 use crate::scene::{Explanation, Inputs, Kind, Method, Scene, Value};
 use crate::words::{self, Lang, Words, fill};
 
-/// What a step wants to be found.
+/// What a step wants found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Challenge {
     /// What must hold, all at once.
@@ -58,7 +58,7 @@ pub enum Test {
     Within(f32, Limit),
 }
 
-/// Which side of a limit.
+/// On which side of a limit a number must be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// `<`
@@ -115,7 +115,7 @@ impl Challenge {
     }
 }
 
-/// Where operands are found.
+/// Where the conditions of a challenge look up their operands.
 pub struct Found<'a> {
     /// The step's own method.
     pub own: &'static Method,
@@ -138,7 +138,7 @@ impl Operand {
         Self { method, what }
     }
 
-    /// What it is in a pose; nothing where the method does not come by it.
+    /// Its value in a pose; nothing where the method does not find it there.
     pub fn value(&self, Found { own, pose, told }: &Found<'_>) -> Option<Value> {
         let method = self.method.unwrap_or(own);
         match &self.what {
@@ -155,7 +155,7 @@ impl Operand {
         }
     }
 
-    /// What people call it.
+    /// Its name for people.
     fn title(&self, found: &Found<'_>, lang: Lang) -> String {
         let title = match &self.what {
             Subject::Verdict => lang.of(crate::said::lesson::VERDICT).to_owned(),
@@ -174,7 +174,7 @@ impl Operand {
         }
     }
 
-    /// What it is now, for people.
+    /// Its present value, for people.
     fn now(&self, found: &Found<'_>, lang: Lang) -> String {
         self.value(found).map_or_else(|| "—".to_owned(), |value| value.show(lang))
     }
@@ -193,7 +193,7 @@ impl Limit {
         }
     }
 
-    /// The name of what is no fixed number.
+    /// The name of a limit that is no fixed number.
     fn title(&self, found: &Found<'_>, lang: Lang) -> String {
         match self {
             Self::Number(_) => String::new(),
@@ -309,7 +309,7 @@ impl Condition {
                 };
                 (now, format!("{sign} {written}{}", limit.title(found, lang)))
             }
-            // As many decimals as it takes to see a hundredth missed.
+            // Enough decimals to show a miss by a hundredth.
             Test::Within(by, limit) => {
                 let wanted = format!("{} ± {by}{}", number(limit.number(found)), limit.title(found, lang));
                 (number(self.of.number(found)), wanted)
@@ -321,14 +321,14 @@ impl Condition {
 }
 
 impl Operand {
-    /// A word that lessons write in English, in the language.
+    /// A word that lessons write in English, in the reader's language.
     fn word(&self, written: &str, found: &Found<'_>, lang: Lang) -> String {
         let known = self.words(found.own);
         let word = known.into_iter().find(|word| word.en.eq_ignore_ascii_case(written));
         word.map_or_else(|| written.to_owned(), |word| lang.of(word).to_owned())
     }
 
-    /// The words that it can be, as far as that is known.
+    /// The words that the value can be, as far as they are known.
     pub fn words(&self, own: &'static Method) -> Vec<Words> {
         let verdict = |hit| crate::scene::Verdict { hit, part: None }.words();
         let scene = || Scene::ALL.iter().find(|scene| scene.methods.contains(self.method.unwrap_or(own)));
@@ -348,7 +348,7 @@ impl Operand {
     }
 }
 
-/// What people call an input or a part of it, as *Numbers* does: `radius`, `x of end B`, `yaw of rotation of B`.
+/// The name for people of an input or a part of it, as *Numbers* has it: `radius`, `x of end B`, `yaw of rotation of B`.
 fn input_title(name: &str, pose: &Inputs, lang: Lang) -> Option<String> {
     let known = |name: &str| pose.iter().map(|(input, _)| input).find(|input| input.name == name);
     let part = || {
@@ -361,7 +361,7 @@ fn input_title(name: &str, pose: &Inputs, lang: Lang) -> Option<String> {
     known(name).map(|input| lang.of(input.title).to_owned()).or_else(part)
 }
 
-/// A text without spaces between its words, in which Latin letters stand a little apart: `端点 B の x`, `B の回転のヨー`.
+/// Sets Latin letters apart in a language without spaces between its words: `端点 B の x`, `B の回転のヨー`.
 fn apart(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {

@@ -27,7 +27,7 @@ impl Chapter {
         Self::new("after-the-hit", said::AFTER_THE_HIT),
     ];
 
-    /// What lessons that name no chapter stand under where others do.
+    /// The heading over lessons that name no chapter, where others do.
     pub const NONE: Words = said::NONE;
 
     const fn new(id: &'static str, title: Words) -> Self {
@@ -40,7 +40,7 @@ impl Chapter {
     }
 }
 
-/// The chapters that some lessons stand in, each with their positions. Neighbors that name none stand together.
+/// The chapters of some lessons, each with the lessons' positions. Neighbors that name none stand together.
 pub fn of(lessons: &[Arc<Lesson>]) -> Vec<(Option<&'static Chapter>, Range<usize>)> {
     let mut chapters = vec![];
     let mut start = 0;

@@ -3,7 +3,7 @@
 use crate::attempt;
 use crate::scene::{Method, Scene};
 
-/// What a step wants to be written.
+/// What a step wants written.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Exercise {
     /// What it begins with.
@@ -17,13 +17,13 @@ pub struct Exercise {
 pub enum Gaps {
     /// Nothing: a flawed method is to be mended.
     None,
-    /// What gives these names their values, or the functions of these names.
+    /// Whatever gives these names their values, or the functions of these names.
     Names(Vec<String>),
     /// All but the first line.
     All,
 }
 
-/// What a lesson says where nothing but the first line is given.
+/// What a lesson writes where only the first line is given.
 pub const BLANK: &str = "blank";
 
 impl Exercise {

@@ -33,7 +33,7 @@ impl<'t> Fields<'t, '_, '_> {
         self.page.wrong(span.start, what, instead);
     }
 
-    /// Writes down that a key is not there.
+    /// Reports that a key is missing.
     pub(super) fn missing(&mut self, key: &str, instead: impl Into<String>) {
         if !self.has(key) {
             self.page.wrong(self.at, format!("{} without `{key}`", self.of), instead);
@@ -75,7 +75,7 @@ impl<'t> Fields<'t, '_, '_> {
         self.table.contains_key(key)
     }
 
-    /// Writes down the keys that are not among these.
+    /// Reports the keys that are not among these.
     pub(super) fn known(&mut self, keys: &[&str]) {
         for key in self.table.keys() {
             if !keys.contains(&key.get_ref().as_ref()) {
@@ -97,7 +97,7 @@ impl<'t> Fields<'t, '_, '_> {
         text.map(|text| (entry.span(), text))
     }
 
-    /// Whether a key is set. One that is neither true nor false was meant to be.
+    /// Whether a key is set. A value that is neither true nor false is reported, and counts as true.
     pub(super) fn flag(&mut self, key: &str) -> bool {
         let Some(entry) = self.table.get(key) else { return false };
         let flag = entry.get_ref().as_bool();
@@ -111,7 +111,7 @@ impl<'t> Fields<'t, '_, '_> {
         flag.unwrap_or(true)
     }
 
-    /// How many minutes the step takes in class; nothing when the file does not say so, or what it says is wrong.
+    /// How many minutes the step takes in class; nothing where the file does not say, or says it wrong.
     pub(super) fn minutes(&mut self) -> Option<u32> {
         let entry = self.table.get("minutes")?;
         let minutes = match entry.get_ref() {
@@ -125,7 +125,7 @@ impl<'t> Fields<'t, '_, '_> {
         minutes
     }
 
-    /// A method of the scene; `default` when there is none in the file, nothing when it is wrong.
+    /// A method of the scene; `default` where the file names none, and nothing where what it names is wrong.
     pub(super) fn method(
         &mut self,
         key: &str,
@@ -144,12 +144,12 @@ impl<'t> Fields<'t, '_, '_> {
         method
     }
 
-    /// The step's pose: what `set` does not set stands where the scene begins.
+    /// The step's pose: what `set` leaves out stays as the scene begins.
     pub(super) fn pose(&mut self, scene: &'static Scene) -> Option<Inputs> {
         self.posed("set", scene, scene.start())
     }
 
-    /// A pose with what the table of this key sets.
+    /// A pose with the values of the table of this key.
     fn posed(&mut self, key: &str, scene: &'static Scene, mut pose: Inputs) -> Option<Inputs> {
         let Some(entry) = self.table.get(key) else { return Some(pose) };
         let DeValue::Table(table) = entry.get_ref() else {
@@ -189,7 +189,7 @@ impl<'t> Fields<'t, '_, '_> {
             return None;
         };
         let (min, max) = input.kind.range();
-        // A link may go round more than once; a lesson says the angle that is seen.
+        // A link may turn by more than once around; a lesson gives the angle that is seen.
         let mut beyond = numbers_of(entry);
         beyond.retain(|(_, number)| !(min..=max).contains(number));
         for (span, number) in &beyond {
@@ -395,7 +395,7 @@ impl<'t> Fields<'t, '_, '_> {
             return Some(Ask::Wrong);
         }
         if name == "verdict" {
-            // The picture shows the truth: readers who answer by it would be told that they are wrong.
+            // The picture shows the truth, so readers who go by it would be told that they are wrong.
             if let Some(Method { id, flaw: Some(_), .. }) = method {
                 self.wrong(
                     &span,
@@ -444,7 +444,7 @@ impl<'t> Fields<'t, '_, '_> {
         Some(Ask::Question(i))
     }
 
-    /// Checks that of the two methods that are asked about just one is wrong.
+    /// Checks that exactly one of the two methods that are asked about is wrong.
     pub(super) fn has_a_wrong_one(&mut self, step: &Step, posed: Option<(&Inputs, &'static Method)>) {
         let (Some(Ask::Wrong), Some((pose, method))) = (&step.ask, posed) else { return };
         let span = self.table.get("ask").map_or(0..0, Spanned::span);
@@ -464,7 +464,7 @@ impl<'t> Fields<'t, '_, '_> {
         }
     }
 
-    /// A number or a vector to be worked out, with the slips that are known.
+    /// A number or a vector to be worked out, with its known slips.
     fn sum(&mut self, posed: Option<(&Inputs, &'static Method)>) -> Option<Sum> {
         const EXAMPLE: &str = "write ask = { value = \"dd\" }, the name of a value or a formula";
         let entry = self.table.get("ask")?;
@@ -497,7 +497,7 @@ impl<'t> Fields<'t, '_, '_> {
         }
     }
 
-    /// How far off an answer may be; nothing where what is written is wrong.
+    /// How far off an answer may be; nothing where that is written wrong.
     fn within(&mut self) -> Option<f64> {
         let Some(entry) = self.table.get("within") else { return Some(WITHIN) };
         let within = number(entry.get_ref()).map(f64::from).filter(|within| *within > 0.0 && *within <= 1.0);
@@ -534,7 +534,7 @@ impl<'t> Fields<'t, '_, '_> {
         (slips.len() == table.len()).then_some(slips)
     }
 
-    /// Checks that an answer tells which result was meant: all ask for as many numbers, and no two are alike.
+    /// Checks that an answer shows which result was meant: all have the same number of parts, and no two are alike.
     fn tells_apart(&mut self, sum: &Sum, span_of: impl Fn(&Option<String>) -> Range<usize>) -> bool {
         let typed = |result: &Outcome| -> Vec<Typed> {
             result.numbers.iter().map(|number| Typed { number: *number, decimals: None }).collect()
@@ -612,7 +612,7 @@ impl<'t> Fields<'t, '_, '_> {
         kind
     }
 
-    /// What the step wants to be found; the goal is open in the step's own pose, and reached in the one that solves it.
+    /// What the step wants found. The goal must be open in the step's own pose, and reached in the one that solves it.
     pub(super) fn challenge(
         &mut self,
         scene: &'static Scene,
@@ -645,7 +645,7 @@ impl<'t> Fields<'t, '_, '_> {
         Some(challenge)
     }
 
-    /// The hit test that the step wants to be written, and what is left out of it.
+    /// The hit test that the step wants written, and what is left out of it.
     pub(super) fn write(&mut self, scene: &'static Scene) -> Option<Exercise> {
         const EXAMPLE: &str = "name what the method finds, as in gaps = [\"d\", \"hit\"]";
         if let (true, Some(entry)) = (self.has("challenge"), self.table.get("write")) {
@@ -719,7 +719,7 @@ impl<'t> Fields<'t, '_, '_> {
         (goal.len() == entries.len()).then_some(goal)
     }
 
-    /// Whether a condition can be judged in the pose that solves the challenge: all that it names is found there.
+    /// Whether a condition can be judged in the pose that solves the challenge: everything that it names is found there.
     fn finds(
         &mut self,
         span: &Range<usize>,
@@ -828,7 +828,7 @@ pub(super) fn value_names(found: &Explanation, pose: &Inputs) -> Vec<String> {
     found.rows.iter().map(Row::full_name).chain(inputs).collect()
 }
 
-/// The calls that a scene's methods can make, each with the marks of its moments: those of the pose in which it begins.
+/// The calls that a scene's methods can make, each with the marks of its moments: those of the pose in which the scene begins.
 fn calls(scene: &'static Scene) -> Vec<(&'static str, &'static str)> {
     let wanted = Detail::values(Lang::En);
     let explained = scene.methods.iter().map(|method| method.explain(&scene.start(), wanted));
@@ -889,7 +889,7 @@ fn amount(kind: Kind, value: &DeValue<'_>) -> Option<InputValue> {
     if let Kind::Places(_) = kind {
         let place = |value: &DeValue<'_>| {
             let [number, x, y] = <[f32; 3]>::try_from(list(value)?).ok()?;
-            // Numbers that are not whole are none.
+            // The number of a place must be whole.
             (number == number.round()).then_some((number as u16, vec2(x, y)))
         };
         return Some(InputValue::Places(

@@ -1,4 +1,4 @@
-//! Lessons from a folder, and a watch that tells when they changed.
+//! Lessons from a folder, and a watch that reports when they changed.
 
 use super::Library;
 use super::load::{self, LessonFiles, prose_file};
@@ -9,11 +9,10 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
-/// How long the watch rests between two looks. Mistakes are told at the second look, within 400 ms.
+/// How long the watch rests between two polls. Mistakes are reported at the second poll, within 400 ms.
 const REST: Duration = Duration::from_millis(200);
 
-/// How long a file must have been left alone until its time tells whether it changed; the clocks
-/// of some file systems have steps of two seconds.
+/// How long a file must have been left alone before its time is trusted: the clocks of some file systems have steps of two seconds.
 const SETTLED: Duration = Duration::from_secs(3);
 
 impl Library {
@@ -26,14 +25,14 @@ impl Library {
     }
 }
 
-/// Reads every lesson of a folder, as [`Library::from_folder`] does, and gives its files with it.
+/// Reads every lesson of a folder, as [`Library::from_folder`] does, and returns its files as well.
 pub(crate) fn read(home: &Path) -> (Result<Library, Vec<Mistake>>, Vec<LessonFiles<'static>>) {
     let found = Found::look(home);
     (found.library(), found.lessons)
 }
 
-/// Files in the folders of lessons that are never read, such as a language that the program does not have. Names that begin with a dot
-/// are the system's, or an editor's.
+/// Files in the folders of lessons that are never read, such as those of a language that the program lacks. Names that begin with a
+/// dot are the system's, or an editor's.
 pub(crate) fn unread(home: &Path) -> Vec<Mistake> {
     let known = Lang::ALL.map(prose_file);
     let is_known = |name: &str| name == TOML || known.iter().any(|known| known == name);
@@ -99,7 +98,7 @@ impl Found {
         found
     }
 
-    /// Whether nothing is kept from being read; giving leave changes neither a time nor a size.
+    /// Whether everything can be read; a change of permissions changes neither a time nor a size.
     fn is_readable(&self) -> bool {
         let readable = |file: &File<'_>| !matches!(file, File::Unreadable(_));
         let of = |LessonFiles { toml, prose, .. }: &LessonFiles<'_>| {
@@ -113,7 +112,7 @@ impl Found {
             return load::library(&self.home, &self.lessons);
         }
         let more = load::library(&self.home, &self.lessons).err().unwrap_or_default();
-        // Without lessons the reason has been told.
+        // Without lessons the reason has been reported already.
         let more = more.into_iter().filter(|_| !self.lessons.is_empty());
         Err(self.mistakes.iter().cloned().chain(more).collect())
     }
@@ -121,10 +120,10 @@ impl Found {
 
 const TOML: &str = "lesson.toml";
 
-/// A link's target is not there.
+/// The target of a symbolic link is missing.
 const DANGLING: &str = "it is a link to nothing";
 
-/// What may be a lesson, in the order of its names. Plain files are left out without a look inside.
+/// The folders that may be lessons, in the order of their names. Plain files are left out without a look inside.
 fn folders(home: &Path) -> io::Result<Vec<PathBuf>> {
     let mut folders = Vec::new();
     for entry in fs::read_dir(home)? {
@@ -138,7 +137,7 @@ fn folders(home: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Reads a file, but never more than a lesson may have, and nothing that could keep it waiting.
+/// Reads a file, but never more than a lesson may have, and nothing that could block.
 fn file(path: &Path) -> File<'static> {
     let whole = || -> io::Result<File<'static>> {
         let about = fs::metadata(path)?;
@@ -149,22 +148,22 @@ fn file(path: &Path) -> File<'static> {
             return Ok(File::TooLarge(about.len()));
         }
         let mut bytes = Vec::new();
-        // It may grow while it is read.
+        // The file may grow while it is read.
         fs::File::open(path)?.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
         Ok(File::Bytes(bytes.into()))
     };
     whole().unwrap_or_else(|error| match error.kind() {
-        // A link to nothing is there and yet is not.
+        // A symbolic link without a target exists and yet cannot be found.
         io::ErrorKind::NotFound if fs::symlink_metadata(path).is_err() => File::Missing,
         io::ErrorKind::NotFound => File::Unreadable(DANGLING.to_owned()),
         _ => File::Unreadable(error.to_string()),
     })
 }
 
-/// Looks at a folder of lessons again and again.
+/// Polls a folder of lessons.
 ///
-/// It compares times and sizes, and what the files hold where those tell too little. Nothing runs
-/// in between; a look takes about 30 µs a lesson.
+/// It compares times and sizes, and the contents where these are not enough. Nothing runs in between; a poll takes about 30 µs a
+/// lesson.
 #[derive(Debug)]
 pub struct Watch {
     home: PathBuf,
@@ -173,11 +172,11 @@ pub struct Watch {
     /// Whether times and sizes are enough to know that nothing changed.
     settled: bool,
     found: Option<Found>,
-    /// Whether what was found has been told.
+    /// Whether what was found has been reported.
     told: bool,
 }
 
-/// A path, its time and its size; nothing when it cannot be asked for.
+/// A path, its time and its size; nothing where these cannot be read.
 type Stamp = (PathBuf, Option<(Option<SystemTime>, u64)>);
 
 impl Watch {
@@ -189,8 +188,8 @@ impl Watch {
 
     /// The lessons or their mistakes, at the first call and then whenever they changed.
     ///
-    /// To be called every frame. Good lessons are told within 250 ms of a change; mistakes only if
-    /// they are still there at the next look, so that a file that is just being saved is none.
+    /// To be called every frame. Good lessons are reported within 250 ms of a change; mistakes only if they are still there at the
+    /// next poll, since a file may be just being saved.
     pub fn poll(&mut self, now: Instant) -> Option<Result<Library, Vec<Mistake>>> {
         if self.next.is_some_and(|next| now < next) {
             return None;
@@ -230,7 +229,7 @@ impl Watch {
     }
 }
 
-/// Whether all were left alone for long enough. What cannot be asked for never is.
+/// Whether all were left alone for long enough. A file that cannot be asked never is.
 fn is_settled(stamps: &[Stamp], now: SystemTime) -> bool {
     !stamps.is_empty()
         && stamps.iter().all(|(_, about)| {

@@ -12,7 +12,7 @@ pub type Numbers = Vec<f64>;
 /// The functions that a formula can call.
 pub const FUNCTIONS: [&str; 8] = ["sqrt", "abs", "min", "max", "clamp", "dot", "cross", "length"];
 
-/// Why a formula comes to nothing.
+/// Why a formula has no result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
     /// It is not written as a formula.
@@ -28,10 +28,10 @@ pub enum Problem {
 /// How deep brackets may stand in brackets.
 const DEEPEST: usize = 40;
 
-/// What a formula comes to; `find` knows the names in it.
+/// The result of a formula; `find` knows the names in it.
 ///
 /// # Errors
-/// Why it comes to nothing.
+/// Why it has none.
 pub fn work_out(text: &str, find: &dyn Fn(&str) -> Option<Numbers>) -> Result<Numbers, Problem> {
     let mut reader = Reader { text, rest: text.char_indices().peekable(), find, depth: 0 };
     let numbers = reader.sum()?;
@@ -61,7 +61,7 @@ impl Reader<'_> {
         self.peek() == Some(sign) && self.rest.next().is_some()
     }
 
-    /// What may stand in brackets is read one level deeper.
+    /// Reads what may stand in brackets, one level deeper.
     fn deeper(&mut self, read: impl FnOnce(&mut Self) -> Read) -> Read {
         self.depth += 1;
         let numbers = if self.depth > DEEPEST { Err(Problem::Form) } else { read(self) };
@@ -174,7 +174,7 @@ impl Reader<'_> {
 
     fn name(&mut self) -> Read {
         let name = self.word(|c| c.is_alphabetic() || c.is_ascii_digit() || ".-_[]".contains(c)).to_owned();
-        // A method may well call a value `max`.
+        // A method may have a value called `max`.
         if !(FUNCTIONS.contains(&&*name) && self.takes('(')) {
             return (self.find)(&name).ok_or(Problem::Unknown(name));
         }
@@ -183,7 +183,7 @@ impl Reader<'_> {
     }
 }
 
-/// Numbers as the parts of a vector; one alone stays what it is.
+/// The parts of a vector; one number alone stays a number.
 fn one_number_each(parts: &[Numbers]) -> Read {
     match parts {
         [one] => Ok(one.clone()),
@@ -203,7 +203,7 @@ fn dot(a: &[f64], b: &[f64]) -> Result<f64, Problem> {
     Ok(each(a, b, |a, b| a * b)?.iter().sum())
 }
 
-/// What a function makes of what it is given.
+/// What a function returns for its arguments.
 fn call(name: &str, given: &[Numbers]) -> Read {
     let given: Vec<&[f64]> = given.iter().map(|numbers| &**numbers).collect();
     Ok(match (name, &given[..]) {

@@ -1,4 +1,4 @@
-//! The glossary: every term that the lessons mark, with the sentence that tells it first.
+//! The glossary: every term that the lessons mark, with the first sentence about it.
 
 use super::{Block, Lesson, Prose, StepText};
 use crate::words::Lang;
@@ -59,7 +59,7 @@ pub fn ids(lessons: &[Arc<Lesson>]) -> Vec<String> {
 }
 
 impl StepText {
-    /// What is read of a step, in this order; the speaker's notes are not.
+    /// What learners read of a step, in this order; that leaves out the speaker's notes.
     fn told(&self) -> impl Iterator<Item = &Prose> {
         let replies = self.replies.iter().map(|reply| &reply.prose);
         let recap = [&self.recap.terms, &self.recap.read_on, &self.recap.next];

@@ -1,5 +1,5 @@
 //! What a reader would stumble over, though the lesson can be shown: numbers that a drag makes wrong, symbols that are nowhere to be
-//! seen, explanations that begin with something else than the answer, wrong choices without a reply.
+//! seen, explanations that do not begin with the answer, wrong choices without a reply.
 
 use super::load::{LessonFiles, lesson, prose_file};
 use super::mistake::{Mistake, Page};
@@ -15,10 +15,11 @@ use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The largest whole number that may stand in the text though it is a value of the pose: it counts, more often than it measures.
+/// The largest whole number that may stand in the text though it is a value of the pose: such numbers count things more often than
+/// they measure.
 const SMALL: f64 = 10.0;
 
-/// Checks the text of a lesson in each of its languages. One that cannot be shown is told of elsewhere.
+/// Checks the text of a lesson in each of its languages. Lessons that cannot be shown are reported elsewhere.
 pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     let Ok(lesson) = lesson(files) else { return vec![] };
     let check = |(lang, file)| {
@@ -29,7 +30,7 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     files.prose.each().flat_map(check).collect()
 }
 
-/// Goes through a file and remembers where it is.
+/// Goes through a file and keeps track of where it is.
 struct Reader<'a, 'p> {
     lesson: &'a Lesson,
     lang: Lang,
@@ -40,7 +41,7 @@ struct Reader<'a, 'p> {
     begun: bool,
 }
 
-/// What is there in a step to be named.
+/// What a step has that its text may name.
 struct Known {
     /// The numbers of the pose, by the names of live values.
     numbers: Vec<(String, f64)>,
@@ -91,7 +92,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
     }
 
-    /// The explanation of a step that asks begins with the answer.
+    /// Checks that the explanation of a step that asks begins with the answer.
     fn begins(&mut self, at: usize) {
         let Some((step, known)) = &self.step else { return };
         if self.part != Some(Part::Prose) || std::mem::replace(&mut self.begun, true) {
@@ -111,7 +112,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
     }
 
-    /// A step that asks answers every wrong choice.
+    /// Checks that a step that asks answers every wrong choice.
     fn answers(&mut self, at: usize) {
         let Some((step, _)) = &self.step else { return };
         if self.part != Some(Part::Question) {
@@ -135,7 +136,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
     }
 
-    /// The question for a number does not have it. Small whole numbers count, more often than they measure.
+    /// Checks that the question for a number does not contain it. Small whole numbers count things more often than they measure.
     fn tells_no_result(&mut self, at: usize, numbers: &[f64]) {
         let Some((step, _)) = &self.step else { return };
         let lead = short_numbers(&step.text(self.lang).lead.plain());
@@ -151,7 +152,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
     }
 
-    /// A number that is a value of the pose is live.
+    /// Checks that a number that is a value of the pose is live.
     fn numbers(&mut self, text: &str, range: Range<usize>) {
         let Some((_, known)) = &self.step else { return };
         if !matches!(self.part, Some(Part::Prose | Part::TryIt | Part::If(_) | Part::Notes)) {
@@ -168,7 +169,8 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
     }
 
-    /// A symbol is in the picture or in the code; a point that a question names stands in the picture in which it is asked.
+    /// Checks that a symbol is in the picture or in the code; a point that a question names must be in the picture with which it is
+    /// asked.
     fn symbol(&mut self, name: &str, at: usize) {
         let Some((_, known)) = &self.step else { return };
         // What is still to be found may be named before it is seen.
@@ -211,7 +213,7 @@ impl Known {
             add_writing(&mut words, exercise, scene);
         }
         words.extend(step.pose.iter().map(|(input, _)| input.name.to_owned()));
-        // Where the axes lead.
+        // The directions of the axes.
         words.extend(["x", "y"].map(str::to_owned));
         let drawn = step.method.explain(&step.pose, Detail::all(Lang::En));
         let showing = Showing::new(scene, &drawn, &step.show, false, Stage::Asked);
@@ -228,7 +230,7 @@ impl Known {
         Self { numbers, words, given, asked, told }
     }
 
-    /// The value that a number in the text is, to the digits written.
+    /// The value that a number in the text equals, to the digits written.
     fn number(&self, written: &str) -> Option<&str> {
         let plain = written.replace('−', "-");
         let decimals = plain.split_once('.').map_or(0, |(_, decimals)| decimals.len());
@@ -244,7 +246,7 @@ impl Known {
 fn add_numbers(all: &mut Vec<(String, f64)>, name: &str, value: Value) {
     let parts = match value {
         Value::Vector(_) | Value::Vector3(_) => [".x", ".y", ".z"],
-        // A live one would show both ends.
+        // Written live, it would show both ends.
         Value::Range(..) => return,
         _ => [""; 3],
     };
@@ -252,7 +254,7 @@ fn add_numbers(all: &mut Vec<(String, f64)>, name: &str, value: Value) {
     all.extend(named.map(|(part, number)| (format!("{name}{part}"), f64::from(number))));
 }
 
-/// The words of a method's code, of its values, and of what it writes into the picture.
+/// The words of a method's code, of its values, and of its labels in the picture.
 fn add_words(words: &mut BTreeSet<String>, method: &Method, step: &Step) {
     let told = method.explain(&step.pose, Detail::all(Lang::En));
     let listing = method.source.listing();
@@ -263,7 +265,7 @@ fn add_words(words: &mut BTreeSet<String>, method: &Method, step: &Step) {
     words.extend(code.chain(labels).chain(values).map(str::to_owned));
 }
 
-/// The words of what is there to be written on, of a solution, and of the language itself.
+/// The words of the text that the learner continues, of a solution, and of Rust itself.
 fn add_writing(words: &mut BTreeSet<String>, exercise: &Exercise, scene: &'static Scene) {
     for text in [exercise.beginning(scene), attempt::begin(exercise.solution(scene))] {
         words.extend(identifiers(&text).map(str::to_owned));
@@ -288,7 +290,7 @@ fn short_numbers(text: &str) -> String {
     out
 }
 
-/// Whether a text has these words, and not only as a part of longer ones.
+/// Whether a text contains these words, and not only as a part of longer ones.
 fn has_word(text: &str, words: &str) -> bool {
     let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
     text.match_indices(words).any(|(at, _)| {
@@ -328,7 +330,7 @@ fn numbers(text: &str, from: usize) -> Vec<(usize, &str)> {
         let before = &text[from..start];
         let sign = before.chars().next_back().filter(|c| ['−', '-'].contains(c)).map_or(0, char::len_utf8);
         let outside = before[..before.len() - sign].chars().next_back();
-        // A sign after something is an operator; letters make it a name.
+        // A sign after a letter or a digit is an operator; a number among letters is a part of a name.
         let sign = if outside.is_none_or(|c| !c.is_alphanumeric()) { sign } else { 0 };
         let is_part = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.');
         let touches = is_part(text[..start].chars().next_back())

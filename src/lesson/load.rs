@@ -19,7 +19,7 @@ pub struct LessonFiles<'a> {
     pub folder: Cow<'a, str>,
     /// `lesson.toml`: scene, steps, poses.
     pub toml: File<'a>,
-    /// `en.md` and others: what is read, in each language that the lesson is told in.
+    /// `en.md` and others: the prose, in each language that the lesson has.
     pub prose: PerLang<File<'a>>,
 }
 
@@ -63,8 +63,7 @@ pub fn library(home: &str, all: &[LessonFiles<'_>]) -> Result<Library, Vec<Mista
     if mistakes.is_empty() { Ok(Library { lessons }) } else { Err(mistakes) }
 }
 
-/// The characters of a lesson that no embedded font has, each once a file. They do not keep a lesson
-/// from being shown; a learner would see boxes.
+/// The characters of a lesson that no embedded font has, each once a file. The lesson can still be shown; a learner would see boxes.
 pub fn characters(files: &LessonFiles<'_>) -> Vec<Mistake> {
     let check = |(lang, file)| {
         let mut page = Page::open(format!("{}/{}", files.folder, prose_file(lang)), file);
@@ -117,7 +116,7 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
         steps: Vec::new(),
     };
     let mut steps = steps;
-    // Where a language cannot be read, nothing is known of its terms.
+    // Where a language cannot be read, its terms are unknown.
     let mut told = PerLang::<Vec<(usize, String)>>::default();
     for (lang, prose) in &mut pages {
         if let Some(Sections { title, sections }) = sections::read(prose) {
@@ -218,7 +217,7 @@ fn terms(
     }
 }
 
-/// Checks that a step that asks answers wrong choices, each once.
+/// Checks that a step that asks has replies to wrong choices only, each once.
 fn replies(section: &Section, step: &Step, answers: &Answers, page: &mut Page<'_>) {
     let mut before = Vec::new();
     for (at, part) in &section.parts {
@@ -261,8 +260,8 @@ fn replies(section: &Section, step: &Step, answers: &Answers, page: &mut Page<'_
     }
 }
 
-/// Checks that a sum is worked out for those who ask, that nothing else is, and that what is said about a slip does not tell what
-/// is not known yet.
+/// Checks that a question for a sum shows how to work it out, that nothing else does, and that what is said about a slip does not use
+/// what is not known yet.
 fn worked(section: &Section, step: &Step, asks: bool, page: &mut Page<'_>) {
     match (step.sum(), section.at(&Part::Worked)) {
         (Some(_), None) => page.wrong(
@@ -270,7 +269,7 @@ fn worked(section: &Section, step: &Step, asks: bool, page: &mut Page<'_>) {
             format!("step `{}` wants something worked out, and does not show how", step.id),
             "write `### Worked` below its question, with each line of the sum",
         ),
-        // What is asked may be a sum that has mistakes of its own.
+        // A question with a mistake of its own may be meant as a sum.
         (None, Some(at)) if !asks || step.ask.is_some() => page.wrong(
             at,
             format!("step `{}` works out what it does not ask for", step.id),
@@ -290,8 +289,8 @@ fn worked(section: &Section, step: &Step, asks: bool, page: &mut Page<'_>) {
     }
 }
 
-/// Checks that a challenge is told, by words of its own or by the thing to try, the same as in another language that has been read;
-/// and that what tells of one has one.
+/// Checks that a challenge is told, by words of its own or by the thing to try, the same way as in a language that was read before;
+/// and that what speaks of a challenge has one.
 fn challenge(
     section: &Section,
     step: &Step,
@@ -321,7 +320,7 @@ fn challenge(
     }
 }
 
-/// Checks that a recap says what a recap says.
+/// Checks that a recap has all of its parts.
 fn recap(section: &Section, page: &mut Page<'_>) {
     let kept = &section.text.prose.blocks;
     if kept.len() != 3 || !kept.iter().all(|block| block.item) {
@@ -339,7 +338,7 @@ fn recap(section: &Section, page: &mut Page<'_>) {
     }
 }
 
-/// Checks that the method finds the live values in this pose, or that they are inputs.
+/// Checks that live values are found by the method in this pose, or are inputs.
 fn values(section: &Section, step: &Step, found: &Explanation, page: &mut Page<'_>) {
     for (at, name) in &section.values {
         if found.get(name).is_some() || step.pose.shown(name, Lang::En).is_some() {
@@ -398,7 +397,7 @@ impl Answers {
     }
 }
 
-/// The file as TOML; where it is not, that is the one mistake that is told.
+/// The file as TOML; if it is not, that is the only mistake reported.
 fn table<'a>(text: &'a str, page: &mut Page<'_>) -> Option<Spanned<DeTable<'a>>> {
     let error = match DeTable::parse(text) {
         Ok(table) => return Some(table),
@@ -423,7 +422,7 @@ fn table<'a>(text: &'a str, page: &mut Page<'_>) -> Option<Spanned<DeTable<'a>>>
     None
 }
 
-/// The key of the line at this position, if nothing but a comment stands behind its `=`.
+/// The key of the line at this position, if only a comment follows its `=`.
 fn without_value(text: &str, at: usize) -> Option<&str> {
     let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
     let (key, value) = text[start..].lines().next()?.split_once('=')?;
@@ -440,7 +439,7 @@ fn facts(page: &mut Page<'_>) -> Facts {
     facts.scene = fields.scene();
     facts.chapter = fields.chapter();
     facts.source = fields.source();
-    // A method that is wrong is told once; nothing else is said about it.
+    // A method that is wrong is reported once; nothing else is said about it.
     let method = facts.scene.and_then(|scene| fields.method("method", scene, Some(&scene.methods[0])));
     let Some(entry) = table.get_ref().get("step") else {
         page.wrong(0, "the lesson has no steps", "begin each step with [[step]]");

@@ -5,11 +5,11 @@ pub(crate) use crate::words::brief;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// The greatest size of a lesson file, in bytes. A long lesson has 30 KB, so nothing is near it; and
-/// whatever is dropped into the folder, reading it does not stop the picture.
+/// The greatest size of a lesson file, in bytes. A long lesson has 30 KB, so none comes near; whatever is dropped into the folder,
+/// reading it does not stop the picture.
 pub const LARGEST: usize = 1 << 20;
 
-/// How many mistakes of one file are told; no author reads on beyond that.
+/// How many mistakes of one file are reported; no author reads on beyond that.
 const MOST: usize = 200;
 
 /// One mistake in a lesson file.
@@ -64,7 +64,7 @@ impl<'a> File<'a> {
 pub(crate) struct Page<'a> {
     /// Nothing when there is no text to read.
     pub text: Option<&'a str>,
-    /// Where positions are counted; the good beginning of a file that is no text.
+    /// The text that positions are counted in; of a file that is not text, the valid beginning.
     counted: &'a str,
     name: String,
     found: Vec<(usize, String, String)>,
@@ -114,13 +114,13 @@ impl<'a> Page<'a> {
         1 + self.counted.bytes().take(at).filter(|&byte| byte == b'\n').count()
     }
 
-    /// Writes down, in place of all else, each character that no embedded font can show, once.
+    /// Reports, in place of everything else, each character that no embedded font can show, once.
     pub fn check_characters(&mut self) {
         self.found.clear();
         let mut seen = BTreeSet::new();
         for (i, c) in self.text.unwrap_or("").char_indices() {
             let fine = matches!(c, ' '..='~' | '\n' | '\r' | '\t');
-            // Every face falls back on what Sans has.
+            // Every face falls back on Sans.
             if !fine && seen.insert(c) && !covers(Face::Sans, c) {
                 let code = u32::from(c);
                 let shown = c.escape_debug();
@@ -153,13 +153,13 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Names in a row, the one nearest to what was written first if it is near.
+/// A list of names, beginning with the one nearest to what was written, if one is near.
 pub(crate) fn names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let known = nearest_first(written, known);
     if known.is_empty() { "none".to_owned() } else { known.join(", ") }
 }
 
-/// The same of many names: a dozen, each once, then that there are more.
+/// The same for many names: a dozen, each once, and then that there are more.
 pub(crate) fn some_names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let mut seen = BTreeSet::new();
     let known = nearest_first(written, known.into_iter().filter(|&name| seen.insert(name)));
@@ -173,14 +173,14 @@ fn nearest_first<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) ->
     let written: String = written.chars().take(64).collect();
     let mistypings = |name: &str| strsim::osa_distance(&written, name);
     let nearest = (0..known.len()).min_by_key(|&i| mistypings(known[i]));
-    // One mistyping in short names, one more for every four letters.
+    // One typing mistake in short names, one more for every four letters.
     if let Some(i) = nearest.filter(|&i| mistypings(known[i]) <= 1 + known[i].chars().count() / 4) {
         known[..=i].rotate_right(1);
     }
     known
 }
 
-/// Whether it is lowercase letters, digits and hyphens, as names in links are.
+/// Whether it consists of lowercase letters, digits and hyphens, as names in links do.
 pub(crate) fn is_id(id: &str) -> bool {
     let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     id.starts_with(|c: char| c.is_ascii_lowercase()) && id.chars().all(good) && !id.ends_with('-')

@@ -66,7 +66,7 @@ pub struct Library {
 pub struct Lesson {
     /// Its permanent name in links: the folder's name without the number that orders it.
     pub id: String,
-    /// What it plays in.
+    /// The scene that it plays in.
     pub scene: &'static Scene,
     /// The chapter that it stands in, if it names one.
     pub chapter: Option<&'static Chapter>,
@@ -95,7 +95,7 @@ pub struct Step {
     pub ask: Option<Ask>,
     /// A second method that runs beside and disagrees.
     pub versus: Option<&'static Method>,
-    /// Whether the verdict stands without its reason, which speaks of what the lesson has not told yet.
+    /// Whether the verdict is shown without its reason, which would use what the lesson has not taught yet.
     pub quiet: bool,
     /// Whether it walks through the moments by itself.
     pub play: bool,
@@ -107,13 +107,13 @@ pub struct Step {
     pub walk: Option<[String; 2]>,
     /// The body that keys drive at first, by its position in the scene.
     pub body: usize,
-    /// What it wants to be found.
+    /// What it wants found.
     pub challenge: Option<Challenge>,
-    /// The hit test that it wants to be written.
+    /// The hit test that it wants written.
     pub write: Option<Exercise>,
     /// Whether it ends the lesson: what to keep, what to search for, where to read on.
     pub recap: bool,
-    /// About how many minutes it takes in class; nothing where that is to be told from its text.
+    /// About how many minutes it takes in class; nothing where that is estimated from its text.
     pub minutes: Option<u32>,
     /// What is read, in each language.
     pub text: PerLang<StepText>,
@@ -148,7 +148,7 @@ impl Candidate {
     }
 }
 
-/// An answer that goes by its English words.
+/// An answer that is named by its English words.
 impl From<Words> for Candidate {
     fn from(words: Words) -> Self {
         Self { name: words.en.into(), text: words.into() }
@@ -237,7 +237,7 @@ impl Step {
             Ask::Wrong => {
                 let both = self.compared();
                 let is_wrong = |method: &&Method| method.is_wrong(pose, (method.judge)(pose).hit);
-                // In another pose the two may agree; then it is the one that can be wrong.
+                // In another pose the two may agree; then it is the one with a flaw.
                 both.iter().position(is_wrong).or_else(|| both.iter().position(|it| it.flaw.is_some()))
             }
             Ask::Sum(sum) => Some(sum.truth()),
@@ -277,7 +277,7 @@ pub struct StepText {
 impl StepText {
     /// Everything that is read in it but its heading, by any reader at any time.
     pub fn parts(&self) -> impl Iterator<Item = &Prose> {
-        // What a step gains later has to be named here.
+        // A destructuring, so that a part that steps gain later has to be named here.
         let Self {
             title: _,
             prose,
@@ -298,7 +298,7 @@ impl StepText {
     }
 }
 
-/// What is read after some of the wrong answers.
+/// What is read after some wrong answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
     /// The answers, by their names: `left, right`.
@@ -364,7 +364,7 @@ impl Lesson {
 }
 
 impl Lesson {
-    /// Says that the lesson has a language whose prose is still on its way; nothing changes where it is here.
+    /// Adds a language whose prose is still on its way; nothing changes where the lesson has it.
     #[cfg_attr(
         not(target_arch = "wasm32"),
         expect(dead_code, reason = "only in a browser something is on its way")
@@ -383,7 +383,7 @@ impl Library {
         Self { lessons: Scene::ALL.iter().map(|scene| Arc::new(Lesson::from_scene(scene))).collect() }
     }
 
-    /// What to call a lesson in a narrow place: as its scene, or by its own title where a scene has several lessons.
+    /// What to call a lesson where space is short: as its scene, or by its own title where a scene has several lessons.
     pub fn short_title<'a>(&self, lesson: &'a Lesson, lang: Lang) -> &'a str {
         let Lesson { scene, title, .. } = lesson;
         let sharing = self.lessons.iter().filter(|other| other.scene == *scene).count();
@@ -398,7 +398,7 @@ impl Library {
 }
 
 impl Step {
-    /// A step of which nothing else is said: the scene as it begins.
+    /// A step with only the essentials: the scene as it begins.
     pub(crate) fn new(id: String, scene: &'static Scene, method: &'static Method) -> Self {
         Self {
             id,
@@ -432,7 +432,7 @@ impl Step {
         self.ask.is_some() || self.is_to_be_solved()
     }
 
-    /// What stands where prose will be.
+    /// What stands in place of prose that is still on its way.
     const SOON: Words = crate::said::lesson::SOON;
 
     /// Whether its prose in a language is still on its way.
@@ -440,7 +440,7 @@ impl Step {
         self.text.get(lang).awaited
     }
 
-    /// Its prose in a language is still on its way: a sentence that says so stands where one begins to read.
+    /// Puts a sentence where one begins to read: the prose in this language is still on its way.
     pub fn await_prose(&mut self, lang: Lang) {
         let soon = Prose::line(lang.of(Self::SOON));
         let is_to_be_solved = self.is_to_be_solved();
@@ -452,7 +452,7 @@ impl Step {
             notes: soon.clone(),
             ..StepText::default()
         };
-        // What a step asks is read before its answer, and the rest after it.
+        // What a step that asks says is read before its answer, and the rest after it.
         *(if self.ask.is_some() { &mut text.lead } else { &mut text.prose }) = soon;
     }
 

@@ -6,7 +6,7 @@
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 
-/// Between two events. No Markdown contains it.
+/// The separator of events. No Markdown contains it.
 const END: char = '\u{1f}';
 
 /// What `lesson.toml` says, a fact in each line: a key, a space and the value. The facts of a step follow its `step`. Inputs are
@@ -32,7 +32,7 @@ pub fn facts(text: &str) -> Result<String, String> {
         }
         // Gaps belong to the exercise, so they come after it.
         out += &step.get("gaps").map_or(Ok(String::new()), |value| fact("gaps", value))?;
-        // A challenge's pose is the step's, except for what the challenge sets, so it comes last.
+        // A challenge's pose is the step's but for what the challenge sets, so it comes last.
         if let Some(challenge) = step.get("challenge") {
             for condition in challenge.get("goal").and_then(toml::Value::as_array).into_iter().flatten() {
                 out += &fact("goal", condition)?;
@@ -64,7 +64,7 @@ fn fact(key: &str, value: &toml::Value) -> Result<String, String> {
     }
 }
 
-/// A number, the numbers of a point, several points, or a choice's name.
+/// The value of an input as text: a number, the numbers of a point, several points, or a choice's name.
 #[cfg(not(target_arch = "wasm32"))]
 fn numbers(value: &toml::Value) -> Result<String, String> {
     match value {
@@ -80,8 +80,8 @@ fn numbers(value: &toml::Value) -> Result<String, String> {
     }
 }
 
-/// Reads Markdown as lessons have it, each event with the bytes that it comes from. Quotation marks and apostrophes become curly;
-/// a live value such as `{d.x}` becomes an event of its own. Lessons have no formulas: [`Event::InlineMath`] carries its name.
+/// Reads Markdown as lessons use it, each event with its bytes. Quotation marks and apostrophes become curly; a live value such as
+/// `{d.x}` becomes an event of its own. Lessons have no formulas, so [`Event::InlineMath`] carries its name.
 pub fn events(markdown: &str) -> Vec<(Event<'_>, Range<usize>)> {
     let options = Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_SMART_PUNCTUATION;
     let (mut all, mut texts, mut is_code) = (vec![], vec![], false);
@@ -102,13 +102,13 @@ pub fn events(markdown: &str) -> Vec<(Event<'_>, Range<usize>)> {
     all
 }
 
-/// Takes over texts that stand side by side, with the live values in them by themselves. Brackets cut a name into several texts.
+/// Copies neighboring texts, with the live values in them as events of their own. Square brackets split a name into several texts.
 fn take_over<'a>(
     texts: Vec<(CowStr<'a>, Range<usize>)>,
     markdown: &str,
     all: &mut Vec<(Event<'a>, Range<usize>)>,
 ) {
-    // A name that is not at its end, and where its brace is.
+    // A name that is not complete yet, and where its brace is.
     let mut open: Option<(String, usize)> = None;
     for (text, range) in texts {
         let is_escaped = markdown[..range.start].ends_with('\\');
@@ -139,11 +139,12 @@ fn take_over<'a>(
             }
         }
     }
-    // One that never ends is told as a mistake.
+    // A name that is never completed is reported as a mistake.
     all.extend(open.map(|(name, from)| (Event::InlineMath(name.into()), from..from + 1)));
 }
 
-/// The titles among the events: the lesson's, and those of its steps with their names. Of the first `whole` steps, all that they say.
+/// The titles among the events: the lesson's, and those of its steps with their names. For the first `whole` steps, the rest of their
+/// text as well.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn titles<'a>(events: impl Iterator<Item = Event<'a>>, whole: usize) -> impl Iterator<Item = Event<'a>> {
     use HeadingLevel::{H1, H2};
@@ -160,7 +161,7 @@ pub fn titles<'a>(events: impl Iterator<Item = Event<'a>>, whole: usize) -> impl
 /// The events one after another, each as a letter and its text.
 ///
 /// # Errors
-/// What the panel cannot show cannot be packed either.
+/// An event that the panel cannot show.
 pub fn write<'a>(events: impl Iterator<Item = Event<'a>>) -> Result<String, String> {
     let mut out = String::new();
     for event in events {
@@ -209,7 +210,7 @@ pub fn write<'a>(events: impl Iterator<Item = Event<'a>>) -> Result<String, Stri
     Ok(out)
 }
 
-/// The events that were written.
+/// Reads the events back.
 pub fn read(packed: &str) -> impl Iterator<Item = Event<'_>> {
     packed.split_terminator(END).filter_map(|event| {
         let letter = event.chars().next()?;

@@ -91,8 +91,8 @@ pub fn text<'a>(title: String, parts: impl IntoIterator<Item = (Part, Vec<Event<
     text
 }
 
-/// The choices that a heading names, by their positions; or the part of it that names none. A choice goes by its name, and of two
-/// that fit the longer one is meant: names may contain commas, too.
+/// The choices that a heading names, by their positions; or the part of it that names none. Choices go by their names, of which the
+/// longest that fits counts: names may contain commas, too.
 pub fn choices<'a>(heading: &'a str, all: &[Candidate]) -> Result<Vec<usize>, &'a str> {
     let (mut named, mut rest) = (vec![], heading.trim());
     while !rest.is_empty() {

@@ -21,12 +21,12 @@ impl<T> PerLang<T> {
         Self { of: Lang::ALL.map(of), has: [true; Lang::COUNT] }
     }
 
-    /// The thing in this language. Where it lacks it, in English, and else in the first language that has it.
+    /// The thing in this language; where it is missing, in English or else in the first language that has it.
     pub fn get(&self, lang: Lang) -> &T {
         &self.of[self.nearest(lang).place()]
     }
 
-    /// The language in which the thing is shown where this one is wanted.
+    /// The language that is shown where this one is wanted.
     pub fn nearest(&self, lang: Lang) -> Lang {
         let wanted = [lang, Lang::En].into_iter().chain(Lang::ALL);
         wanted.into_iter().find(|lang| self.has(*lang)).unwrap_or(lang)
@@ -43,7 +43,7 @@ impl<T> PerLang<T> {
         &mut self.of[lang.place()]
     }
 
-    /// This language has it no longer.
+    /// Removes the thing in this language.
     pub fn forget(&mut self, lang: Lang) {
         self.has[lang.place()] = false;
     }

@@ -1,5 +1,5 @@
-//! Proves exercises: what each begins with must be wrong somewhere, or not run, and its solution must be right everywhere. The judge is
-//! the one that judges what learners write.
+//! Proves exercises: what each begins with must be wrong somewhere, or not run, and its solution must be right everywhere. They are
+//! judged the way learners' texts are.
 
 use super::load::{LessonFiles, lesson};
 use super::mistake::{Mistake, Page};
@@ -13,7 +13,7 @@ use toml::de::DeTable;
 const POSES: usize = 1_000;
 const SLICE: usize = 50;
 
-/// Proves the exercises of a lesson. One that cannot be shown is told of elsewhere.
+/// Proves the exercises of a lesson. Lessons that cannot be shown are reported elsewhere.
 pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     let Ok(lesson) = lesson(files) else { return vec![] };
     let mut page = Page::open(format!("{}/lesson.toml", files.folder), &files.toml);
@@ -41,7 +41,7 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     page.finish()
 }
 
-/// Where each step names what is to be written; the start of the file for one that names nothing.
+/// Where each step names what is to be written; the start of the file for a step that names nothing.
 fn places(text: &str) -> Vec<usize> {
     let table = DeTable::parse(text).ok();
     let steps = table.as_ref().and_then(|table| table.get_ref().get("step")?.get_ref().as_array());
@@ -52,7 +52,7 @@ fn places(text: &str) -> Vec<usize> {
     steps.map_or(vec![], |steps| steps.iter().map(place).collect())
 }
 
-/// What the judge says of a text.
+/// How a text was judged.
 enum Judged {
     Right,
     /// Wrong in the first number of poses, of the second.
@@ -66,7 +66,7 @@ impl Judged {
         matches!(self, Self::Right)
     }
 
-    /// What is wrong with it, if anything is.
+    /// The mistake in it, in words, if there is one.
     fn complaint(&self) -> Option<String> {
         match self {
             Self::Right => None,
@@ -76,7 +76,7 @@ impl Judged {
     }
 }
 
-/// Asks the judge, until a mistake is found.
+/// Judges a text until a mistake is found.
 fn judged(lesson: &Lesson, exercise: &Exercise, truth: &Truth, text: &str) -> Judged {
     let attempt = match Attempt::read(lesson.scene, exercise.method, text) {
         Ok(attempt) => attempt,

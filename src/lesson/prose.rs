@@ -76,12 +76,12 @@ impl Span {
         }
     }
 
-    /// Whether both are parts of one term: what is emphasized within it is a span of its own.
+    /// Whether both are parts of one term: emphasis within a term makes a span of its own.
     pub fn is_of_term(&self, other: &Self) -> bool {
         self.term().is_some() && self.term() == other.term()
     }
 
-    /// Whether it is a hit, of a span that is a verdict.
+    /// Whether it is a hit, for a span that is a verdict.
     pub fn verdict(&self) -> Option<bool> {
         match self.names {
             Some(Names::Verdict(hit)) => Some(hit),
@@ -90,7 +90,7 @@ impl Span {
     }
 }
 
-/// A text in pieces, some of which are verdicts: as a language writes those that look as in the picture.
+/// A text in pieces, some of which are verdicts: words that the language writes as they look in the picture.
 fn pieces(text: &str) -> Vec<(&str, Option<bool>)> {
     let joins = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
     let is_word = |at: usize, word: &str| {
@@ -103,7 +103,7 @@ fn pieces(text: &str) -> Vec<(&str, Option<bool>)> {
         .map(|((at, word), hit)| (at, word, hit))
         .collect();
     small_sort::sort_by_key(&mut verdicts, |(at, ..)| *at);
-    // One may hold another: `SIN CONTACTO` is no `CONTACTO`.
+    // One verdict may contain the other: `SIN CONTACTO` is no `CONTACTO`.
     let mut last = 0;
     verdicts.retain(|(at, word, _)| (*at >= last).then(|| last = at + word.len()).is_some());
     let (mut pieces, mut end) = (vec![], 0);
@@ -116,7 +116,7 @@ fn pieces(text: &str) -> Vec<(&str, Option<bool>)> {
     pieces
 }
 
-/// What a link to a term begins with.
+/// What the address of a link to a term begins with.
 pub const TERM: &str = "term:";
 
 /// A paragraph, an item of a list, or lines of code.
@@ -239,14 +239,14 @@ impl Prose {
         self.blocks.is_empty()
     }
 
-    /// The first sentence: what fits on one line for the back row.
+    /// The first sentence: it fits on one line for the back row.
     #[must_use]
     pub fn first_sentence(&self) -> Self {
         let first = self.blocks.first().and_then(|block| block.sentences().into_iter().next());
         first.map_or_else(Self::default, |spans| Self { blocks: vec![Block { item: false, spans }] })
     }
 
-    /// The text alone, one line a block.
+    /// The text alone, one line for each block.
     pub fn plain(&self) -> String {
         let line = |block: &Block| block.spans.iter().map(|span| span.text.as_str()).collect::<String>();
         self.blocks.iter().map(line).collect::<Vec<_>>().join("\n")
@@ -280,7 +280,7 @@ impl Block {
     }
 }
 
-/// Where a sentence ends in a text before this character, if one does.
+/// Where a sentence ends in a text that this character follows, if one does.
 fn sentence_end(text: &str, next: Option<char>) -> Option<usize> {
     let mut signs = text.char_indices().map(|(at, sign)| (at + sign.len_utf8(), sign));
     let ends = |(end, sign): (usize, char)| match sign {
@@ -293,7 +293,7 @@ fn sentence_end(text: &str, next: Option<char>) -> Option<usize> {
     signs.find(|&sign| ends(sign)).map(|(end, _)| end)
 }
 
-/// Japanese is written without spaces, so a line break in the file is none in the text.
+/// Whether these spans end in Japanese. It is written without spaces, so a line break in the file puts none into the text.
 fn ends_in_japanese(spans: &[Span]) -> bool {
     spans.last().and_then(|span| span.text.chars().last()).is_some_and(|c| c >= '\u{3000}')
 }

@@ -43,7 +43,7 @@ pub(super) struct Section {
     pub at: usize,
     /// The step that it belongs to; empty when the heading names none.
     pub id: String,
-    /// Its parts, but for the explanation: where each begins.
+    /// Its parts besides the explanation, and where each begins.
     pub parts: Vec<(usize, Part)>,
     /// Where live values are, and their names.
     pub values: Vec<(usize, String)>,
@@ -63,18 +63,18 @@ impl Section {
 /// The blocks of a section while it is read.
 struct Open<'a> {
     section: Section,
-    /// The last one is read; nothing where its heading names no part.
+    /// The last one is being read; `None` where its heading names no part.
     parts: Vec<(Option<Part>, Vec<Event<'a>>)>,
 }
 
 type Block<'a> = Vec<(Event<'a>, Range<usize>)>;
 
-/// How many characters are read below a presented picture at most: two lines, or three.
+/// The most characters that are read below a presented picture: two lines, or three.
 const SAID: usize = 200;
 
 const SECTION: &str = "a step begins with `## Its title {#its-id}`";
 
-/// Reads the file and writes down what is wrong in it.
+/// Reads the file and reports what is wrong in it.
 pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
     let text = page.text?;
     let mut out = Sections::default();
@@ -147,12 +147,12 @@ impl<'a> Open<'a> {
         Self { section, parts: vec![(Some(Part::Prose), vec![])] }
     }
 
-    /// The part that is read.
+    /// The part that is being read.
     fn part(&self) -> Option<&Part> {
         self.parts.last()?.0.as_ref()
     }
 
-    /// What comes is under this heading of the third level.
+    /// Begins the part of a heading of the third level.
     fn turn_to(&mut self, title: &str, at: usize, page: &mut Page<'_>) {
         let part = Part::of(title);
         match &part {
@@ -213,7 +213,7 @@ impl<'a> Open<'a> {
     }
 }
 
-/// A section has been read to its end.
+/// Finishes a section that was read to its end.
 fn close(open: Option<Open<'_>>, out: &mut Sections, page: &mut Page<'_>) {
     let Some(Open { mut section, parts }) = open else { return };
     let title = std::mem::take(&mut section.text.title);
@@ -266,7 +266,7 @@ fn heading(page: &mut Page<'_>, block: Block<'_>) -> String {
     title
 }
 
-/// Writes down what the panel cannot show.
+/// Reports what the panel cannot show.
 fn check(page: &mut Page<'_>, block: &[(Event<'_>, Range<usize>)]) {
     const HAVE: &str = "the panel shows paragraphs, `-` lists, **bold**, *italic*, `code`, code blocks, <kbd>keys</kbd> and [terms](term:id)";
     let mut key = None;

@@ -1,4 +1,4 @@
-//! Sums: questions that want a number, a point or a vector, typed as people type them, and their usual wrong answers.
+//! Sums: questions for a number, a point or a vector, typed as people type them, with their usual wrong answers.
 
 use super::formula::{self, Numbers, Problem};
 use crate::scene::{Detail, Inputs, Method};
@@ -15,7 +15,7 @@ pub struct Sum {
     pub symbol: String,
     /// How far off each part of an answer may be and still be right.
     pub within: f64,
-    /// The right answer, and what is usually got instead: in the step's own pose, in the order of their numbers.
+    /// The right answer and the usual wrong ones, in the step's own pose, in the order of their numbers.
     pub results: Vec<Outcome>,
 }
 
@@ -109,7 +109,7 @@ impl Sum {
         let rounds = |typed: &Typed, number: f64| typed.is_near(number, self.within) || typed.rounds(number);
         let exact = |typed: &Typed, number: f64| self.is_exact(typed, number);
         let slips = || (0..self.results.len()).filter(|&result| result != truth);
-        // What is meant exactly counts first: 0.3 may be a slip, and also 0.25 rounded.
+        // An exact match counts first: 0.3 may be a slip, and also 0.25 rounded.
         if fits(truth, &near) {
             return Answered::Right;
         }
@@ -124,7 +124,7 @@ impl Sum {
         }
     }
 
-    /// Of several numbers those that are not right, or not exact enough, by their positions.
+    /// The positions of the parts that are not right, or not exact enough.
     pub fn wrong_ones(&self, typed: &[Typed]) -> Vec<usize> {
         let numbers = &self.results[self.truth()].numbers;
         let wrong = |part: &usize| !self.is_exact(&typed[*part], numbers[*part]);
@@ -136,11 +136,11 @@ impl Sum {
     }
 }
 
-/// As many digits tell a result from a guess.
+/// With this many digits, a result is no guess.
 const ENOUGH: u32 = 2;
 
 impl Typed {
-    /// The number that somebody typed, in any of the ways to write one that keyboards offer.
+    /// The number that somebody typed, in any of the ways in which keyboards let people write one.
     pub fn read(text: &str) -> Option<Self> {
         let text = plain(text);
         // A comma between two digits is a decimal point where one number is asked for.
@@ -152,15 +152,15 @@ impl Typed {
         Some(Self { number, decimals: is_decimal.then_some(decimals) })
     }
 
-    /// Whether something can follow that makes a number of it: letters must begin the name of a function.
+    /// Whether more typing can make a number of it: letters must begin the name of a function.
     pub fn may_begin(text: &str) -> bool {
         let text = plain(text);
         let mut words = text.split(|c: char| !c.is_alphabetic());
         words.all(|word| formula::FUNCTIONS.iter().any(|name| name.starts_with(word)))
     }
 
-    /// The numbers of several fields; or those of one into which somebody has typed all of them, as in `(1, 2)`. Nothing where
-    /// one is missing or is no number.
+    /// The numbers of several fields; or of one field into which all of them were typed, as in `(1, 2)`. Nothing where one is missing
+    /// or is no number.
     pub fn read_all(fields: &[&str]) -> Option<Vec<Self>> {
         let filled: Vec<&&str> = fields.iter().filter(|field| !field.trim().is_empty()).collect();
         if let ([all], 2..) = (&filled[..], fields.len()) {
@@ -173,7 +173,7 @@ impl Typed {
     }
 
     fn is_near(&self, number: f64, within: f64) -> bool {
-        // What was read and what was computed are rounded a little, too.
+        // What was read and what was computed are slightly rounded, too.
         (self.number - number).abs() <= within + 1e-6 * number.abs().max(1.0)
     }
 
@@ -183,7 +183,7 @@ impl Typed {
         self.decimals.is_some_and(|decimals| self.is_near(number, half(decimals)))
     }
 
-    /// How many digits were written that count.
+    /// How many significant digits were written.
     fn digits(&self) -> u32 {
         let Some(decimals) = self.decimals else { return u32::MAX };
         let size = (self.number.abs() * 10_f64.powi(decimals as i32)).round();
@@ -191,11 +191,11 @@ impl Typed {
     }
 }
 
-/// A text with the signs of other keyboards as formulas have them: full-width letters and digits, minus and multiplication signs.
+/// A text with the signs of other keyboards as formulas write them: full-width letters and digits, minus and multiplication signs.
 fn plain(text: &str) -> String {
     let sign = |c: char| match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
-        // What a Japanese keyboard gives for a minus, among others.
+        // A Japanese keyboard gives the last of these for a minus.
         '−' | '–' | '—' | '\u{2010}' | '\u{2011}' | 'ー' => '-',
         '・' | '·' | '\u{22c5}' | '×' | '\u{2715}' => '*',
         '÷' | '\u{2044}' | '\u{2215}' => '/',

@@ -24,7 +24,7 @@ const TITLES: &[(&str, Words)] = &[
     ("gap_squared.t", said::SQUARED_DISTANCE_T),
 ];
 
-/// What people call a value; a name that has no title here is read as words, without what joins them in the source.
+/// What people call a value; a name without a title here is read as its words.
 pub fn title(name: &str, lang: Lang) -> String {
     let of = |name: &str| TITLES.iter().find(|(known, _)| *known == name).map(|(_, title)| lang.of(*title));
     let of_every_call = || Some((of(name.split_once('.')?.0)?, name.split_once('.')?.1));

@@ -18,8 +18,8 @@ use pulldown_cmark::{Event, HeadingLevel, Tag};
 use std::sync::Arc;
 
 impl Library {
-    /// The same with the prose of all built-in lessons in a language, as the build script has packed it. Those that do not wait for it,
-    /// or are not here, go without.
+    /// The same with the prose of all built-in lessons in a language, as the build script has packed it. Lessons that do not wait for
+    /// it, or are not here, are passed over.
     ///
     /// # Panics
     /// When it belongs to other lessons.
@@ -72,8 +72,8 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
     Some(lesson)
 }
 
-/// Reads a lesson's prose in a language; where there is none, the lesson has not got that language. Steps of which there are only the
-/// titles await theirs.
+/// Reads a lesson's prose in a language; where there is none, the lesson does not have that language. Steps with only a title await
+/// theirs.
 fn read_prose(lesson: &mut Lesson, lang: Lang, packed: &str) -> Option<()> {
     if packed.is_empty() {
         lesson.title.forget(lang);
@@ -153,7 +153,7 @@ fn result(slip: Option<String>, formula: &str) -> Outcome {
     Outcome { slip, formula: formula.to_owned(), numbers: vec![] }
 }
 
-/// Works the formulas of a step's sum out.
+/// Works out the formulas of a step's sum.
 fn work_out(step: &mut Step) -> Option<()> {
     let Some(Ask::Sum(Sum { symbol, within, results })) = &mut step.ask else { return Some(()) };
     let formulas: Vec<_> =
@@ -165,7 +165,7 @@ fn work_out(step: &mut Step) -> Option<()> {
     Some(())
 }
 
-/// An input of a pose and its value.
+/// Sets an input of a pose to its value.
 fn put(pose: &mut Inputs, scene: &'static Scene, fact: &str) -> Option<()> {
     let (name, value) = fact.split_once('=')?;
     let input = scene.inputs.iter().find(|input| input.name == name)?;
@@ -173,7 +173,7 @@ fn put(pose: &mut Inputs, scene: &'static Scene, fact: &str) -> Option<()> {
     Some(())
 }
 
-/// The step's challenge, whose facts follow all others: its pose is the step's own but for what it sets.
+/// The step's challenge, whose facts follow all others, since its pose is the step's own but for what it sets.
 fn challenge(step: &mut Step) -> &mut Challenge {
     step.challenge.get_or_insert_with(|| Challenge { goal: vec![], solved: step.pose.clone() })
 }
@@ -201,7 +201,7 @@ fn texts(packed: &str) -> (String, Vec<(String, StepText)>) {
     (title, steps)
 }
 
-/// The blocks that stand beside each other, each with all that is in it.
+/// The top-level blocks, each with all that is in it.
 fn blocks(packed: &str) -> Vec<Vec<Event<'_>>> {
     let (mut all, mut block, mut depth) = (vec![], vec![], 0);
     for event in packed::read(packed) {
@@ -222,7 +222,7 @@ fn plain(block: Vec<Event<'_>>) -> String {
     Prose::from_events(block.into_iter()).plain()
 }
 
-/// Gives the last step what was read for it.
+/// Finishes the part that was read, for the last step.
 fn close(steps: &mut [(String, StepText)], parts: &mut Vec<(Part, Vec<Event<'_>>)>) {
     let read = std::mem::replace(parts, vec![(Part::Prose, vec![])]);
     if let Some((_, text)) = steps.last_mut() {
@@ -272,7 +272,7 @@ mod tests {
                 );
             }
         }
-        // A lesson of somebody's own in place of a built-in one waits for nothing.
+        // A lesson in place of a built-in one waits for nothing.
         let mut own = Lesson::clone(&whole.lessons[1]);
         *own.title.get_mut(Lang::En) = "Ours".to_owned();
         library.lessons[1] = Arc::new(own);
