@@ -23,7 +23,7 @@ const DEEPEST: usize = 32;
 /// What a name, a call or a method stands for.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum Pick {
-    /// Nothing that is not plain from the expression.
+    /// Nothing but what the expression says by itself.
     #[default]
     Plain,
     /// A variable.
@@ -40,7 +40,7 @@ pub enum Pick {
     Case(u32),
     /// A call of a closure.
     Closure(usize),
-    /// A range that stands for its numbers: the first of them.
+    /// A range that stands for its numbers, with the first of them.
     Counted(u32),
     /// A method of arrays, options and truths, or a function such as `Some`.
     Special(Special),
@@ -97,7 +97,7 @@ pub struct Closure<'t> {
     pub body: &'t Expr,
 }
 
-/// What a closure takes and gives, and the variables that it sees.
+/// What a closure takes and returns, and the variables that it sees.
 #[derive(Clone)]
 struct Taken {
     takes: Vec<Type>,
@@ -221,7 +221,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         if name.starts_with(char::is_alphabetic) { name } else { format!("`{name}`") }
     }
 
-    /// What a block gives must be what is wanted of it.
+    /// Checks that what a block gives is what is wanted of it.
     fn fits(&mut self, block: &Block, at: Span, wanted: &Type, found: &Type) {
         if self.vars.unify(wanted, found) {
             return;
@@ -255,7 +255,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         self.tell(expr.span, What::Mismatch { wanted, found });
     }
 
-    /// The type of an expression. What is wanted of it only helps to find out.
+    /// The type of an expression. `wanted` only helps to infer it.
     fn expr(&mut self, expr: &'t Expr, wanted: Option<&Type>) -> Type {
         let of = self.kind(expr, wanted);
         let of = self.vars.resolved(&of);
@@ -305,7 +305,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
                 let outer = std::mem::replace(&mut self.breaks, false);
                 self.body(body);
                 let ends = std::mem::replace(&mut self.breaks, outer);
-                // What goes on for ever gives nothing, and nothing is missing behind it.
+                // An endless loop gives nothing, and nothing is missing after it.
                 if matches!(head.kind, ExprKind::Truth(true)) && !ends { Type::Never } else { Type::unit() }
             }
             ExprKind::For(pattern, over, body) => self.for_loop(pattern, over, body),
@@ -447,7 +447,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         }
     }
 
-    /// The variable of a name.
+    /// The variable of this name that is in scope.
     fn local(&self, name: &str) -> Option<usize> {
         self.scope.iter().rev().copied().find(|local| &*self.locals[*local].name == name)
     }
@@ -490,7 +490,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         self.case_or_unknown(expr, path)
     }
 
-    /// A case of an enum; or what is told of a name that is not known.
+    /// A case of an enum; or else reports that the name is not known.
     fn case_or_unknown(&mut self, expr: &Expr, path: &Path) -> Type {
         let own = self.own.clone();
         let (name, before) = path.names.split_last().expect("a path has a name");
@@ -525,7 +525,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         Type::Wrong
     }
 
-    /// Tells that there is no such name, with one that is like it.
+    /// Reports an unknown name, with a known one that is like it.
     fn unknown(&mut self, name: &Name) {
         let locals = self.scope.iter().map(|local| &*self.locals[*local].name);
         if let Some(near) = near(&name.text, locals) {
@@ -844,7 +844,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
                     ends |= found == Type::Never;
                     let first = self.locals.len();
                     self.bind(pattern, &found);
-                    // What has no value yet may get one.
+                    // A variable without a value yet may be given one.
                     self.locals[first..].iter_mut().for_each(|local| local.mutable |= value.is_none());
                 }
                 StatementKind::Expr(it) => ends |= self.expr(it, None) == Type::Never,
@@ -859,7 +859,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         found
     }
 
-    /// The type of a place that is given a value. It must be a variable that can be changed, or a part of one.
+    /// The type of a place that is assigned to. It must be a variable that can be changed, or a part of one.
     fn place(&mut self, place: &'t Expr) -> Type {
         let mut root = place;
         while let ExprKind::Field(on, _) | ExprKind::Index(on, _) = &root.kind {
@@ -878,7 +878,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         of
     }
 
-    /// The type of what a `for` goes through.
+    /// The type of the elements that a `for` goes through.
     fn each(&mut self, span: Span, of: &Type) -> Type {
         match self.vars.resolved(of) {
             Type::Array(of, _) | Type::Iter(of, _) => (*of).clone(),
@@ -913,7 +913,7 @@ fn last_value(expr: &Expr) -> &Expr {
     }
 }
 
-/// A number as it is written: the type behind it, if one is, and its value.
+/// A number as it is written: its suffix as a type, if it has one, and its value.
 pub fn literal(text: &str) -> Option<(Option<Prim>, f64)> {
     let plain = text.replace('_', "");
     let typed = [Prim::F32, Prim::F64, Prim::Usize, Prim::I32, Prim::I8];

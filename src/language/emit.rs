@@ -19,12 +19,12 @@ use std::sync::Arc;
 
 /// The most instructions that a program may have.
 const MOST: usize = 60_000;
-/// How deep emitted code may be nested: closures are put where they are called.
+/// How deep emitted code may be nested: closures are inlined where they are called.
 const DEEPEST: usize = 200;
 
 type Made<T> = Result<T, Mistake>;
 
-/// Emits a function and all that it calls. With `traced`, it tells what happens.
+/// Emits a function and all that it calls. With `traced`, it records what happens.
 pub fn program(resolver: &mut Resolver<'_>, id: usize, traced: bool) -> Option<Program> {
     let mut linker =
         Linker { traced, numbers: HashMap::from([(id, 0)]), queue: vec![id], ..Linker::default() };
@@ -106,14 +106,14 @@ impl Linker {
         self.functions.push(Code { name: item.it.name.text.clone(), start, frame: frame as u16, steps });
     }
 
-    /// What is called without an instruction of its own must be checked as well.
+    /// Queues the functions that are called without an instruction of their own, since these must be checked as well.
     fn queue_calls(&mut self, checked: &Checked<'_>) {
         for id in &checked.calls {
             self.number(*id);
         }
     }
 
-    /// The cells of a constant, worked out once.
+    /// The cells of a constant, which is computed once.
     fn constant(&mut self, resolver: &mut Resolver<'_>, id: usize, asked: Span) -> Made<(u32, Type)> {
         if let Some(known) = self.constants.get(&id) {
             let name = || resolver.names.constants[id].it.name.text.to_string();
@@ -250,7 +250,7 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
         Ok(())
     }
 
-    /// Takes cells that nothing uses yet.
+    /// Reserves cells that nothing uses yet.
     fn room(&mut self, size: usize) -> Made<u16> {
         let slot = self.top;
         self.top += size;
@@ -365,7 +365,7 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
                 let (_, value) = literal(self.resolver.text(*span)).unwrap_or_default();
                 match self.type_of(expr) {
                     Type::Prim(prim) => {
-                        // Rounded once, from the digits.
+                        // Rounded once, from the digits that are written.
                         let text = self.resolver.text(*span).replace('_', "");
                         let single =
                             text.trim_end_matches("f32").parse::<f32>().ok().filter(|_| *prim == Prim::F32);
@@ -458,7 +458,7 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
                 }
                 Ok(())
             }
-            // It is emitted where it is called.
+            // A closure is emitted where it is called.
             ExprKind::Closure { .. } => Ok(()),
             ExprKind::Assign(sign, _, place, value) => self.assign(sign, place, value),
             ExprKind::Fails(why) => self.op(Op::Fail(Box::new(why.clone()))),
@@ -488,7 +488,7 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
         }
     }
 
-    /// No value; its cells are cleared, so that equal values have equal cells.
+    /// Emits `None`; its cells are cleared, so that equal values have equal cells.
     fn none(&mut self, expr: &Expr, to: u16) -> Made<()> {
         for at in 0..self.size(expr) {
             self.op(Op::Const { to: to + at as u16, bits: 0 })?;
@@ -509,7 +509,7 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
         self.native(sign, &[self.type_of(a).clone(), self.type_of(b).clone()], None, [to, left, right, 0])
     }
 
-    /// Emits a number as one of another type.
+    /// Emits a number converted to another type.
     fn convert(&mut self, from: &'t Expr, of: &Type, to: u16) -> Made<()> {
         let found = self.type_of(from).clone();
         if found == *of || found.size() != 1 && !matches!((&found, of), (Type::Prim(Prim::F64), _)) {
@@ -566,7 +566,7 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
         }
     }
 
-    /// Emits a call. Its arguments go to where the frame of the function will begin.
+    /// Emits a call. Its arguments are put where the frame of the function will begin.
     fn call(&mut self, expr: &'t Expr, on: &'t Expr, args: &'t [Expr], to: u16) -> Made<()> {
         match self.it.picks[expr.id] {
             Pick::Function(id) => self.call_function(expr, id, args.iter(), to),
@@ -626,7 +626,7 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
         }
     }
 
-    /// Puts a closure where it is called; its parameters are where the arguments lie.
+    /// Inlines a closure where it is called; its parameters are where the arguments lie.
     fn closure(&mut self, number: usize, slots: &[u16], to: u16) -> Made<()> {
         let Closure { params, body } = self.it.closures[number];
         for ((pattern, _), slot) in params.iter().zip(slots) {
@@ -635,7 +635,7 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
         self.into(body, to)
     }
 
-    /// Gives values that lie in slots to a closure or a function.
+    /// Passes values that lie in slots to a closure or a function.
     fn given(&mut self, arg: &'t Expr, slots: &[u16], to: u16) -> Made<()> {
         match (&self.it.picks[arg.id], self.type_of(arg)) {
             (Pick::Function(id), _) => {

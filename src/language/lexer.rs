@@ -1,4 +1,4 @@
-//! Cuts a text into words, numbers and signs. Comments fall away, but for the marks.
+//! Cuts a text into words, numbers and signs. Comments are dropped, except for the marks.
 
 use super::mistake::{Mistake, What};
 use super::text::Span;
@@ -99,7 +99,7 @@ pub fn tokens(text: &str, file: u16) -> Tokens {
     it
 }
 
-/// The length of a number: `1`, `1.5`, `1e-9`, `0.5_f64`. The point of a range or a method is not its own.
+/// The length of a number: `1`, `1.5`, `1e-9`, `0.5_f64`. The dot of a range or a method call does not belong to it.
 fn number(text: &str) -> usize {
     let bytes = text.as_bytes();
     let digit = |at: usize| bytes.get(at).is_some_and(|b| b.is_ascii_digit() || *b == b'_');
@@ -122,7 +122,7 @@ fn number(text: &str) -> usize {
             at = digits(at + 1 + sign);
         }
     }
-    // A type written behind it.
+    // A type as a suffix.
     while bytes.get(at).is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_') {
         at += 1;
     }

@@ -1,4 +1,4 @@
-//! Texts that are known, and what is written on top of them.
+//! Texts that are known, and learners' texts that use them.
 
 use super::emit;
 use super::mistake::{Mistake, What};
@@ -11,7 +11,7 @@ use super::tree::{Item, Name, Written, WrittenKind};
 use super::types::Type;
 use std::sync::Arc;
 
-/// Files that import each other, as modules of one folder. What is outside of the language is a mistake only where something uses it.
+/// Files that import each other, as modules of one folder. Unsupported Rust in them is a mistake only where something uses it.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
     pub(super) texts: Vec<Arc<str>>,
@@ -82,7 +82,7 @@ impl Library {
         self.texts.len() as u16 - 1
     }
 
-    /// A learner's text, which can use all that a file of the library can. The function that is asked is `hit`, else the first.
+    /// A learner's text, which can use everything that a file of the library can. Its function is `hit`, or else its first one.
     ///
     /// # Errors
     /// All mistakes in it, in the order of the text.
@@ -97,7 +97,7 @@ impl Library {
             Some(Def::Module(module)) => Some(module),
             _ => None,
         };
-        // What the file's flawed functions call stands among them.
+        // Flawed functions of the file are among what it can call.
         let files = [module(&[name(file)]), module(&[name(file), name("flawed")])];
         let also: Vec<usize> = files.into_iter().flatten().chain([Names::ROOT]).collect();
         let mut items = parsed.items;
@@ -132,8 +132,8 @@ impl Library {
         Err(mistakes)
     }
 
-    /// Whether one of these modules has this type just so: a text that compiles by itself brings along what it is about.
-    /// Of what functions take, fields may be left out that are not used.
+    /// Whether one of these modules has exactly this type: a text that compiles by itself brings such types along. Types that
+    /// functions take may lack fields that are not used.
     fn has(&self, item: &Item, modules: &[usize], taken: &[Arc<str>]) -> bool {
         let (Item::Struct(name, _) | Item::Enum(name, _)) = item else { return false };
         let known = |module: &usize| self.names.resolve(*module, std::slice::from_ref(name), Space::Types);
@@ -160,7 +160,7 @@ impl Library {
                 a.names.last().map(|name| &name.text) == b.names.last().map(|name| &name.text)
             }
             (WrittenKind::Option(a), WrittenKind::Option(b)) => self.alike(a, b),
-            // How many there are may be a number here and a name there.
+            // A length may be a number here and a constant there.
             (WrittenKind::Array(a, _), WrittenKind::Array(b, _)) => self.alike(a, b),
             (WrittenKind::Tuple(a), WrittenKind::Tuple(b)) => {
                 a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.alike(a, b))
@@ -197,7 +197,7 @@ impl Library {
     }
 }
 
-/// A learner's text in the midst of what it can use, without mistakes.
+/// A learner's text together with everything that it can use, without mistakes.
 #[derive(Debug)]
 pub struct OwnText {
     /// All texts; the learner's is the last.
@@ -207,7 +207,7 @@ pub struct OwnText {
 }
 
 impl OwnText {
-    /// What answers; with `traced`, it tells what happens.
+    /// The program that answers; with `traced`, it records what happens.
     ///
     /// # Errors
     /// What in it is too large, in the order of the text.

@@ -82,7 +82,7 @@ pub enum What {
     Nothing,
 }
 
-/// A hint, where something by a similar name is there.
+/// A hint at a similar name, if there is one.
 fn meant(lang: Lang, near: &Option<String>) -> String {
     near.as_ref().map_or(String::new(), |near| fill!(lang, said::DID_YOU_MEAN, near))
 }
@@ -90,7 +90,7 @@ fn meant(lang: Lang, near: &Option<String>) -> String {
 impl What {
     /// What is wrong, in a sentence or two.
     pub fn sentence(&self, lang: Lang) -> String {
-        // Braces of the code that a sentence shows; otherwise they hold names.
+        // For braces that a sentence shows as code; otherwise they enclose names.
         let (open, close) = ('{', '}');
         match self {
             Self::Expected { wanted, found } => {

@@ -14,11 +14,11 @@ pub enum Def {
     Constant(usize),
     Struct(usize),
     Enum(usize),
-    /// Something that is not of the language.
+    /// Something that is not supported.
     Strange(Span),
 }
 
-/// Types and modules have their own names, beside those of values.
+/// The namespace of a name: types and modules have one, and values another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Space {
     Types,
@@ -45,14 +45,14 @@ struct Module {
     own: HashMap<(Space, Arc<str>), Def>,
     members: HashMap<(Arc<str>, Arc<str>), Def>,
     imports: HashMap<Arc<str>, Arc<Path>>,
-    /// Where names are looked for that are neither its own nor imported.
+    /// Modules in which names are looked for that are neither its own nor imported.
     also: Vec<usize>,
 }
 
 /// All items of some texts.
 #[derive(Debug, Clone, Default)]
 pub struct Names {
-    /// Shared with who has cloned them: a learner's text adds a module, and leaves all but one as they are.
+    /// Shared with clones: a learner's text adds a module, and leaves all but one as they are.
     modules: Vec<Arc<Module>>,
     pub functions: Vec<Arc<In<Function>>>,
     pub constants: Vec<Arc<In<Constant>>>,
@@ -64,7 +64,7 @@ impl Names {
     /// The module that holds those of all files.
     pub const ROOT: usize = 0;
 
-    /// Adds a module; the first one is the root. Hands back names that are there twice.
+    /// Adds a module; the first one is the root. Returns names that are there twice.
     pub fn add(
         &mut self,
         parent: Option<usize>,
@@ -167,7 +167,7 @@ impl Names {
         match &*first.text {
             "self" => return enter(Some(module)),
             "super" => return enter(self.modules[module].parent),
-            // The folder of these files is known by its own name.
+            // `crate` is the folder of these files.
             "crate" => return self.look(Self::ROOT, rest.get(1..)?, space, deep + 1),
             _ => {}
         }
@@ -186,13 +186,13 @@ impl Names {
             return Some(*own);
         }
         if let Some(path) = module.imports.get(name) {
-            // `use name::…` inside of the module that imports it would ask for itself.
+            // `use name::…` inside of the module that imports that name would look for itself.
             return self.look(at, &path.names, space, deep + 1);
         }
         module.also.iter().find_map(|also| self.named(*also, name, space, deep + 1))
     }
 
-    /// The path behind a name that is imported, for what is built in.
+    /// The path that a name is imported from, for what is built in.
     pub fn import(&self, module: usize, name: &str) -> Option<&Path> {
         let own = &self.modules[module];
         own.imports
@@ -201,7 +201,7 @@ impl Names {
             .or_else(|| own.also.iter().find_map(|also| self.import(*also, name)))
     }
 
-    /// What belongs to a type by a name: seen from a module, or from the one of the type.
+    /// What belongs to a type under a name, as seen from a module or from the type's own.
     pub fn member(&self, from: usize, home: usize, owner: &Arc<str>, name: &Arc<str>) -> Option<Def> {
         let key = (owner.clone(), name.clone());
         [from, home].iter().find_map(|module| self.modules[*module].members.get(&key).copied())
@@ -223,7 +223,7 @@ impl Names {
     }
 }
 
-/// The name among these that is most like another one, if one is alike.
+/// The name among these that is most like another one, if one is like it.
 pub fn near<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let most = match name.chars().count() {
         0 | 1 => return None,
@@ -236,7 +236,7 @@ pub fn near<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<
     all.min().map(|(_, other)| other.to_owned())
 }
 
-/// How many letters must be changed, put in, taken out or swapped to make one name of another.
+/// How many letters must be changed, inserted, deleted or swapped to turn one name into another.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(64).collect(), b.chars().take(64).collect());
     let (mut before, mut last) = (vec![], (0..=b.len()).collect::<Vec<_>>());

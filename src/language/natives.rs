@@ -5,7 +5,7 @@ use glam::{BVec2, BVec3, DVec2, DVec3, Vec2, Vec2Swizzles, Vec3, Vec3Swizzles};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// All cells there are: any 16 bits name one.
+/// The number of cells: any 16 bits name one.
 pub const CELLS: usize = 1 << 16;
 
 /// The memory of a run, seen from where the frame of a function begins.
@@ -107,7 +107,7 @@ fn put<T: Cell, const N: usize>(all: [T; N], frame: &mut Frame<'_>, at: u16) {
     }
 }
 
-/// A `usize`. It has 32 bits here: more than any array has elements.
+/// A `usize`. It has 32 bits here: more than the elements of any array.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Whole(pub u32);
 
@@ -137,7 +137,7 @@ impl Prim {
         Some((index * of.size(), of))
     }
 
-    /// What a vector is made of, and how many of it.
+    /// The type and the number of a vector's coordinates.
     pub fn coordinates(self) -> Option<(Self, usize)> {
         match self {
             Self::Vec2 => Some((Self::F32, 2)),
@@ -166,24 +166,24 @@ impl Prim {
     }
 }
 
-/// What can go wrong in it, a mistake.
+/// What running it may come to: nothing, or a mistake.
 pub type Done = Result<(), What>;
 
 /// Something that is built in: a method, a function of a type or an operator.
 pub struct Native {
     /// The type that it belongs to; none for functions such as `vec2`.
     pub on: Option<Prim>,
-    /// Its name or sign.
+    /// Its name or its sign.
     pub name: &'static str,
-    /// What it takes.
+    /// The types that it takes.
     pub takes: &'static [Prim],
-    /// What it gives.
+    /// The type that it returns.
     pub gives: Prim,
-    /// Does it: the first slot gets the result, the others hold what it takes.
+    /// Runs it: the first slot gets the result, and the others hold the arguments.
     pub run: fn(&mut Frame<'_>, [u16; 4]) -> Done,
 }
 
-/// What a native gives: a value, or what is wrong.
+/// What a native returns: a value, or a mistake.
 trait Outcome {
     const PRIM: Prim;
     fn give(self, frame: &mut Frame<'_>, at: u16) -> Done;
@@ -303,7 +303,7 @@ macro_rules! wholes {
     };
 }
 
-/// Those of whole numbers with a sign.
+/// The natives of signed whole numbers.
 macro_rules! signed {
     ($t:ident) => {
         natives! { Some(<$t as Cell>::PRIM);

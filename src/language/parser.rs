@@ -1,4 +1,4 @@
-//! Reads tokens as a tree: items and types. What stands in a function's body is read by [`body`].
+//! Reads tokens as a tree: items and types. The bodies of functions are read by [`body`].
 
 mod body;
 
@@ -125,7 +125,7 @@ impl<'a> Parser<'a> {
         self.sign_at(self.at)
     }
 
-    /// Goes on behind this token; the end stays where it is.
+    /// Goes on after this token; the end stays where it is.
     fn step(&mut self) {
         self.at = (self.at + 1).min(self.tokens.len() - 1);
     }
@@ -147,7 +147,7 @@ impl<'a> Parser<'a> {
     }
 
     fn expected<T>(&self, wanted: &'static str) -> Read<T> {
-        // Something is missing at the end of this line; the beginning of the next one is not what is wrong.
+        // If something is missing at the end of a line, the beginning of the next one is not what is wrong.
         let (last, at) = (self.last(), self.span());
         let between = self.text.get(last.end as usize..at.start as usize).unwrap_or("");
         let part = matches!(wanted, "A value" | "A type" | "A name" | "A pattern");
@@ -177,7 +177,7 @@ impl<'a> Parser<'a> {
         Ok(name)
     }
 
-    /// Numbers an expression or a pattern.
+    /// A number for an expression or a pattern.
     fn number(&mut self) -> usize {
         self.nodes += 1;
         self.nodes - 1
@@ -230,7 +230,7 @@ impl<'a> Parser<'a> {
         items
     }
 
-    /// Goes behind an item: behind its `;` or its closing brace.
+    /// Skips an item: to after its `;` or its closing brace.
     fn skip_item(&mut self) {
         loop {
             match self.sign() {
@@ -428,7 +428,7 @@ impl<'a> Parser<'a> {
         self.expect("}")
     }
 
-    /// What a `use` brings in. Everything by `*` is left to the resolver.
+    /// What a `use` brings in. `*` is left to the resolver.
     fn imports(&mut self, before: Vec<Name>, items: &mut Vec<Item>) -> Read<()> {
         self.nest(|it| {
             let mut names = before;
@@ -522,7 +522,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// The `>` behind what a type is made of, which may be half of a `>>`.
+    /// The `>` that closes type arguments, which may be half of a `>>`.
     fn close_angle(&mut self) -> Read<()> {
         if self.sign() == ">>" {
             self.split = !self.split;

@@ -1,4 +1,4 @@
-//! What a text is turned into: instructions for a machine with cells of 32 bits.
+//! What a text is compiled into: instructions for a machine with cells of 32 bits.
 
 use super::mistake::What;
 use super::text::Span;
@@ -16,17 +16,17 @@ pub enum Op {
     Data { to: u16, from: u32, size: u16 },
     /// Copies cells.
     Copy { to: u16, from: u16, size: u16 },
-    /// Does something built in.
+    /// Runs something built in.
     Native { run: u16, at: [u16; 4] },
-    /// Goes on elsewhere, further below.
+    /// Jumps forward.
     Jump { to: u32 },
-    /// Goes on elsewhere, further below, if a truth is as said.
+    /// Jumps forward, if a truth is as said.
     JumpIf { truth: u16, is: bool, to: u32 },
-    /// Goes on elsewhere, further above, which counts as this many steps.
+    /// Jumps back, which counts as this many steps.
     Back { to: u32, steps: u32 },
     /// Calls a function, whose frame begins at a slot.
     Call { function: u16, frame: u16 },
-    /// Ends a function. What it gives lies where its frame begins.
+    /// Ends a function. What it returns lies where its frame begins.
     Return,
     /// Where an element lies: its number times its size, added to what is there unless it is the first.
     Element { to: u16, index: u16, size: u16, count: u16, first: bool },
@@ -34,9 +34,9 @@ pub enum Op {
     Load { to: u16, from: u16, by: u16, size: u16 },
     /// Copies cells to such a slot.
     Store { to: u16, by: u16, from: u16, size: u16 },
-    /// Something that cannot go on.
+    /// Stops with a mistake.
     Fail(Box<What>),
-    /// Something to tell of, with the value in a slot.
+    /// Records an event, with the value in a slot.
     Event { site: u16, at: u16 },
 }
 
@@ -69,7 +69,7 @@ pub struct Code {
 /// A program: it never changes, and can run in many places at once.
 #[derive(Debug, Clone)]
 pub struct Program {
-    /// Its functions; the first one is what is asked.
+    /// Its functions; the first one is the one that is asked.
     pub functions: Vec<Code>,
     /// All instructions, those of each function together.
     pub ops: Vec<Op>,
@@ -77,11 +77,11 @@ pub struct Program {
     pub spans: Vec<Span>,
     /// The cells of constants.
     pub data: Vec<u32>,
-    /// What can be told of.
+    /// The places of the text that events belong to.
     pub sites: Vec<Site>,
     /// Where the name of the function that is asked stands.
     pub name: Span,
-    /// What it takes: names and types.
+    /// What the asked function takes: names and types.
     pub takes: Vec<(Arc<str>, Type)>,
     /// What it gives.
     pub gives: Type,

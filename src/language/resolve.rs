@@ -9,7 +9,7 @@ use super::types::{Struct, Type};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Names of Rust that are not understood here, and are no typing mistakes.
+/// Names of Rust that are not supported here, and are no typing mistakes.
 const OF_RUST: [&str; 16] = [
     "i16", "i64", "u8", "u16", "u32", "u64", "isize", "String", "str", "Vec", "char", "Box", "HashMap",
     "VecDeque", "Mat2", "Affine2",
@@ -39,7 +39,7 @@ impl<'a> Resolver<'a> {
         Self { names, texts, structs: HashMap::new(), signatures: HashMap::new(), mistakes: vec![] }
     }
 
-    /// Tells a mistake, once.
+    /// Reports a mistake, once.
     pub fn tell(&mut self, span: Span, what: What) {
         let mistake = Mistake::new(span, what);
         if !self.mistakes.contains(&mistake) {
@@ -93,7 +93,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Tells that nothing has this name.
+    /// Reports that nothing has this name.
     pub fn unknown(&mut self, name: &Name, module: usize) {
         if OF_RUST.contains(&&*name.text) {
             return self.tell(name.span, What::NotOfTheLanguage(name.text.to_string()));
@@ -126,7 +126,7 @@ impl<'a> Resolver<'a> {
             Some(_) => None,
             None => {
                 let name = &names[names.len() - 1].text;
-                // Another name for what is built in.
+                // Another name for something built in.
                 let meant = self.names.import(module, name).and_then(|path| path.names.last());
                 Prim::by_name(meant.map_or(name, |meant| &meant.text)).map(Type::Prim)
             }
@@ -186,7 +186,7 @@ impl<'a> Resolver<'a> {
         self.of(written, module, own)
     }
 
-    /// A whole number that is known beforehand.
+    /// A whole number that is known at compile time.
     pub fn count(
         &mut self,
         expr: &Expr,

@@ -1,4 +1,4 @@
-//! Runs programs: a machine with cells of 32 bits. What a program computes depends on nothing but what it is given.
+//! Runs programs: a machine with cells of 32 bits. The result of a program depends only on what it is given.
 
 use super::mistake::{Mistake, What};
 use super::natives::{self, CELLS, Frame};
@@ -8,7 +8,7 @@ use super::value::Value;
 
 /// The most steps that a run may take.
 const STEPS: u32 = 3_000_000;
-/// The most functions that may have been called and not ended.
+/// The most calls that may be open at once.
 const DEEPEST: usize = 200;
 /// The most cells that a trace may have; it may have half as many events.
 const LONGEST: usize = 1 << 20;
@@ -17,9 +17,9 @@ const LONGEST: usize = 1 << 20;
 pub struct Machine {
     cells: Box<[u32; CELLS]>,
     calls: Vec<(usize, u16)>,
-    /// How many steps the last run took that came to its end.
+    /// How many steps the last finished run took.
     pub took: u32,
-    /// What happened, where the program tells it.
+    /// What happened, where the program records it.
     pub trace: Trace,
 }
 
@@ -30,7 +30,7 @@ impl Default for Machine {
 }
 
 impl Machine {
-    /// Runs a program. What it gives is found by [`Machine::value`].
+    /// Runs a program. [`Machine::value`] has what it returns.
     ///
     /// # Errors
     /// Where it cannot go on, or takes too long.

@@ -1,4 +1,4 @@
-//! What a learner's text gives, and what is said of its mistakes.
+//! What a learner's text returns, and what is said of its mistakes.
 
 use super::{Kind, Library, Machine, Program};
 use crate::words::Lang;
@@ -72,7 +72,7 @@ fn texts_compute_what_rust_computes() {
         ),
         ("(f32, f32)", "let (mut a, mut b) = (1.0, 2.0); let c = a; a = b; b = c; (a, b)", "(2.0, 1.0)"),
         ("f32", "let x = 1.0; let f = |y: f32| x + y; let x = 10.0; f(x)", "11.0"),
-        // What students write besides.
+        // What students also write.
         ("f32", "let Disk { center, radius: r } = disk; center.x + r", "5.0"),
         ("i32", "match *disk { Disk { radius: 5.0, .. } => 1, _ => 2 }", "1"),
         ("i32", "match (p.x > 1.0, p.y > 9.0) { (true, true) => 1, (false, _) => 2, (_, false) => 3 }", "3"),

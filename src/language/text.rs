@@ -1,6 +1,6 @@
 //! Where something stands in a text.
 
-/// From one byte of a text to before another one.
+/// From one byte of a text up to another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Span {
     /// Which of the texts, in the order in which they were given; a learner's own comes last.

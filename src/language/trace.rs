@@ -15,7 +15,7 @@ pub enum Kind {
     Let,
     /// A variable, or a part of one, gets another value.
     Set,
-    /// A condition is known.
+    /// A condition has been evaluated.
     If,
     /// A branch begins; its name is its number.
     Case,
@@ -27,7 +27,7 @@ pub enum Kind {
     Return,
 }
 
-/// A place of the text at which something happens: all of it that is the same for every run.
+/// A place of the text at which something happens: everything about it that is the same in every run.
 #[derive(Debug, Clone)]
 pub struct Site {
     /// What happens.
@@ -42,7 +42,7 @@ pub struct Site {
     pub mark: Option<Arc<str>>,
     /// The function that it is in, by its number in the program.
     pub function: usize,
-    /// The variables, and parts of such, that are read for it.
+    /// The variables, and parts of variables, that are read for it.
     pub reads: Vec<Arc<str>>,
 }
 
@@ -51,13 +51,13 @@ pub struct Site {
 pub struct Event {
     /// Where in the text, by its number.
     pub site: u16,
-    /// How many functions had been called and not ended.
+    /// How many calls were open.
     pub depth: u16,
     /// Where its value begins in the trace's cells.
     pub cells: u32,
 }
 
-/// All that happened, in order. It is used again for the next run.
+/// All events, in order. It is used again for the next run.
 #[derive(Debug, Clone, Default)]
 pub struct Trace {
     /// The events.
@@ -73,12 +73,12 @@ impl Trace {
         Value::read(of, &self.cells[event.cells as usize..])
     }
 
-    /// What happened, put together: a moment is a run of events with one mark, in one call of a function.
+    /// The events as moments: a moment is a run of events with one mark, in one call of a function.
     pub fn moments(&self, program: &Program) -> Vec<Moment> {
         let mut moments: Vec<Moment> = vec![];
-        // Of each call that has not ended: its number, its name, and the variables that have values.
+        // For each open call: its number, its name, and the variables that have values.
         let mut calls: Vec<(usize, Vec<Arc<str>>, Variables)> = vec![];
-        // Of each call, the moment that is being told.
+        // For each open call, the moment that is being told.
         let mut open: Vec<Option<usize>> = vec![];
         let mut path: Vec<Arc<str>> = vec![];
         let mut count = 0;
@@ -98,7 +98,7 @@ impl Trace {
                 continue;
             };
             if let Some(mark) = &site.mark {
-                // Another pass of a loop is another moment, if what it called was told in between.
+                // Another pass of a loop is another moment, if a function that it called was told in between.
                 let again = |moment: &usize| site.kind == Kind::Pass && moment + 1 < moments.len();
                 let same = last.filter(|moment| moments[*moment].mark == *mark && !again(moment));
                 let at = *last.insert(same.unwrap_or(moments.len()));
@@ -143,7 +143,7 @@ impl Trace {
 /// Variables that have values.
 type Variables = Vec<(Arc<str>, Value)>;
 
-/// What a variable, or a part of one such as `disk.center`, stands for.
+/// The value of a variable, or of a part of one such as `disk.center`.
 fn look_up(known: &Variables, path: &str) -> Option<Value> {
     let mut parts = path.split('.');
     let root = parts.next()?;
@@ -162,13 +162,13 @@ pub struct Moment {
     pub call: usize,
     /// The functions that were called to get there.
     pub calls: Vec<Arc<str>>,
-    /// What got a value, the last one each.
+    /// What got a value; of several values of a name, the last.
     pub finds: Vec<(Arc<str>, Value)>,
-    /// What was read that it has not found itself, with its value where that is known.
+    /// What was read and not found in this moment, with its value where that is known.
     pub reads: Vec<(Arc<str>, Option<Value>)>,
-    /// What its last condition came to.
+    /// The result of its last condition.
     pub asks: Option<bool>,
-    /// The same, or what it hands back.
+    /// The same, or what it returns.
     pub says: Option<Value>,
 }
 

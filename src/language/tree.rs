@@ -18,7 +18,7 @@ pub struct Path {
     pub span: Span,
 }
 
-/// A type as it is written. References are left out: what is looked at is the value.
+/// A type as it is written. References are dropped: a value and a reference to it are the same here.
 #[derive(Debug, Clone)]
 pub struct Written {
     pub kind: WrittenKind,
@@ -35,7 +35,7 @@ pub enum WrittenKind {
     Hole,
 }
 
-/// A pattern. What binds a name has a number that is its own in its function.
+/// A pattern. Its number is unique in its function.
 #[derive(Debug, Clone)]
 pub struct Pattern {
     pub kind: PatternKind,
@@ -60,7 +60,7 @@ pub enum PatternKind {
     Struct(Path, Vec<(Name, Pattern)>),
 }
 
-/// An expression. Its number is its own in its function.
+/// An expression. Its number is unique in its function.
 #[derive(Debug, Clone)]
 pub struct Expr {
     pub kind: ExprKind,
@@ -114,7 +114,7 @@ pub enum ExprKind {
     },
     /// `place op= value`; the sign is empty for `=`.
     Assign(&'static str, Span, Box<Expr>, Box<Expr>),
-    /// `todo!()` and `panic!()`: it ends here, for this reason.
+    /// `todo!()` and `panic!()`: the run ends here, for this reason.
     Fails(What),
 }
 
@@ -160,7 +160,7 @@ pub struct Function {
     pub owner: Option<Arc<str>>,
     pub params: Vec<(Pattern, Written)>,
     pub result: Option<Written>,
-    /// Its body, or none if it was not understood.
+    /// Its body; none if it was not understood.
     pub body: Option<Block>,
     /// How many expressions and patterns have numbers.
     pub nodes: usize,
@@ -186,6 +186,6 @@ pub enum Item {
     /// A name and the path that it stands for.
     Use(Name, Path),
     Module(Name, Vec<Item>),
-    /// Something by this name that is not of the language.
+    /// Something by this name that is not supported.
     Strange(Name, Span),
 }

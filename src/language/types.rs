@@ -18,19 +18,19 @@ pub enum Type {
     Option(Arc<Self>),
     /// An array: this many values of one type.
     Array(Arc<Self>, usize),
-    /// Some values; none of them where nothing is handed back.
+    /// Some values; with none of them, it is the type of nothing.
     Tuple(Arc<[Self]>),
-    /// An array that is gone through by methods.
+    /// An array that methods go through.
     Iter(Arc<Self>, usize),
-    /// From one value to another.
+    /// A range from one value to another.
     Range(Arc<Self>),
     /// A closure, by its number in the function.
     Closure(usize),
-    /// What is not known yet, by its number in the function.
+    /// A type that is not known yet, by its number in the function.
     Var(usize),
-    /// What never comes about, such as the value of `return`.
+    /// The type of what never has a value, such as `return`.
     Never,
-    /// What a mistake was told about already.
+    /// The type of something with a mistake that was reported already.
     Wrong,
 }
 
@@ -89,7 +89,7 @@ impl Struct {
 }
 
 impl Type {
-    /// No value.
+    /// The type of nothing: the empty tuple.
     pub fn unit() -> Self {
         Self::Tuple(Arc::new([]))
     }
@@ -143,7 +143,7 @@ impl Type {
 }
 
 impl Type {
-    /// What can be written behind a point: fields, and the methods of what is built in.
+    /// What can be written after a dot: fields, and the methods of what is built in.
     pub fn members(&self) -> Vec<String> {
         let fields = self.field_names().into_iter().map(str::to_owned);
         let methods = match self {

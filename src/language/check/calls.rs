@@ -52,7 +52,7 @@ impl<'t> Checker<'_, '_, 't> {
         self.of_built_in(expr, path, args, wanted)
     }
 
-    /// Checks what is handed to something that cannot be called.
+    /// Checks the arguments of something that cannot be called.
     fn no_call(&mut self, args: &'t [Expr]) -> Type {
         for arg in args {
             self.expr(arg, None);
@@ -81,7 +81,7 @@ impl<'t> Checker<'_, '_, 't> {
         signature.gives.clone()
     }
 
-    /// Notes a call of a function, which must have been understood.
+    /// Notes a call of a function, whose body must have been understood.
     fn called(&mut self, id: usize, name: &Name) {
         let file = self.resolver.names.functions[id].it.name.span.file;
         if self.resolver.names.functions[id].it.body.is_none() && file != name.span.file {
@@ -92,7 +92,7 @@ impl<'t> Checker<'_, '_, 't> {
         }
     }
 
-    /// A call of a closure by its name or as it stands there.
+    /// A call of a closure, by its name or where it is written.
     pub(super) fn of_closure(&mut self, span: Span, number: usize, args: &'t [Expr]) -> Type {
         let takes = self.signatures[number].takes.clone();
         if !self.count(span, "|…|", takes.len(), args.len()) {
@@ -104,13 +104,13 @@ impl<'t> Checker<'_, '_, 't> {
         self.run_closure(number, None)
     }
 
-    /// What a closure gives, now that it is known what it takes.
+    /// What a closure returns, now that the types of its parameters are known.
     fn run_closure(&mut self, number: usize, wanted: Option<&Type>) -> Type {
         let Taken { takes, gives, scope, is_checked } = self.signatures[number].clone();
         let closure = self.closures[number];
         if !is_checked {
             self.signatures[number].is_checked = true;
-            // It sees what was there where it stands.
+            // It sees the variables of the place where it is written.
             let here = std::mem::replace(&mut self.scope, scope);
             let outer = (std::mem::replace(&mut self.in_closure, true), std::mem::take(&mut self.loops));
             for ((pattern, _), of) in closure.params.iter().zip(&takes) {
@@ -126,7 +126,7 @@ impl<'t> Checker<'_, '_, 't> {
         self.vars.resolved(&gives)
     }
 
-    /// Hands types to what must be a closure, or a function, and hands back what that gives.
+    /// Passes types to what must be a closure or a function. Returns the type that it gives.
     fn given(&mut self, arg: &'t Expr, types: &[Type], wanted: Option<&Type>) -> Type {
         if let ExprKind::Path(path) = &arg.kind
             && !matches!(&path.names[..], [name] if self.local(&name.text).is_some())
@@ -168,7 +168,7 @@ impl<'t> Checker<'_, '_, 't> {
         }
     }
 
-    /// Whether as many types are handed over as are taken; each of them must fit.
+    /// Checks that as many types are passed as are taken, and that each of them fits.
     fn takes(&mut self, arg: &Expr, (span, name): (Span, &str), takes: &[Type], types: &[Type]) -> bool {
         let counts = self.count(span, name, takes.len(), types.len());
         for (of, found) in takes.iter().zip(types).filter(|_| counts) {
@@ -377,7 +377,7 @@ impl<'t> Checker<'_, '_, 't> {
         self.no_call(args)
     }
 
-    /// The type of what a method is called on: a range whose ends are known stands for its numbers, where a method goes through it.
+    /// The type of a method's receiver: a range with known ends stands for its numbers, where a method goes through it.
     fn counted(&mut self, on: &Expr, method: &str, found: Type) -> Type {
         let (Type::Range(of), ExprKind::Range { from, to, closed }) = (&found, &on.kind) else {
             return found;
@@ -395,7 +395,7 @@ impl<'t> Checker<'_, '_, 't> {
         of
     }
 
-    /// A method that a text gives its own type.
+    /// A method that a text defines for its own type.
     fn of_member(&mut self, expr: &Expr, name: &Name, id: usize, args: &'t [Expr]) -> Type {
         let signature = self.resolver.signature(id);
         self.picks[expr.id] = Pick::Function(id);
@@ -566,7 +566,7 @@ fn special(on: &Type, name: &str) -> Option<(Special, usize)> {
     })
 }
 
-/// Methods of Rust that are not understood here: in a text, such a name is no typing mistake.
+/// Methods of Rust that are not supported here: in a text, such a name is no typing mistake.
 const OF_RUST: [&str; 35] = [
     "into",
     "unwrap_or_default",
@@ -605,7 +605,7 @@ const OF_RUST: [&str; 35] = [
     "swap",
 ];
 
-/// The names of what belongs to a built-in type.
+/// The names of the methods and fields of a built-in type.
 pub fn members(prim: Prim) -> Vec<&'static str> {
     let own = natives::all().iter().filter(|native| native.on == Some(prim));
     own.map(|native| native.name)

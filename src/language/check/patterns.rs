@@ -69,7 +69,7 @@ impl<'t> Checker<'_, '_, 't> {
         }
     }
 
-    /// Binds the names of a pattern that does not fit: nothing more is told of them.
+    /// Binds the names of a pattern that does not fit, so that nothing more is reported about them.
     fn bind_none(&mut self, pattern: &Pattern, parts: &'t [Pattern], of: &Type) {
         match of {
             Type::Wrong | Type::Never => {}
@@ -110,7 +110,7 @@ impl<'t> Checker<'_, '_, 't> {
         found
     }
 
-    /// A case of these values, one beside the other, that no row of patterns fits: how each of them is written.
+    /// The values that no row of patterns covers, as each of them would be written; nothing where all are covered.
     fn missing(&self, of: &[Type], rows: &[Vec<&Pattern>]) -> Option<Vec<String>> {
         let Some((first, rest)) = of.split_first() else {
             return rows.is_empty().then(Vec::new);
@@ -118,7 +118,7 @@ impl<'t> Checker<'_, '_, 't> {
         if matches!(first, Type::Wrong | Type::Never) {
             return None;
         }
-        // For each case of the first value the rows that fit it, with patterns for its parts in its place.
+        // For each case of the first value, the rows that cover it, with patterns for its parts in its place.
         for (name, parts) in cases(first) {
             let mut fitting = vec![];
             for row in rows {
@@ -145,7 +145,7 @@ impl<'t> Checker<'_, '_, 't> {
     ) -> Option<Vec<Option<&'p Pattern>>> {
         match &pattern.kind {
             PatternKind::Any | PatternKind::Bind { .. } => Some(vec![None; parts.len()]),
-            // Its parts were bound one by one; of a struct only what is open on all sides counts.
+            // Its parts were bound one by one; here a struct pattern counts only if all of its parts are open.
             PatternKind::Struct(_, fields) => {
                 fields.iter().all(|(_, part)| self.is_open(part)).then(|| vec![None; parts.len()])
             }
@@ -188,7 +188,7 @@ fn cases(of: &Type) -> Vec<(String, Vec<Type>)> {
     }
 }
 
-/// How a case is written whose parts are written so.
+/// A case as it is written, from its parts as they are written.
 fn written(of: &Type, name: &str, parts: &[String]) -> String {
     match of {
         Type::Enum(it) => {
@@ -211,7 +211,7 @@ fn alternatives(pattern: &Pattern) -> Vec<&Pattern> {
     }
 }
 
-/// A row for each way in which parts of it can fit; what is open fits like `_`.
+/// A row for each way in which its parts can fit; an open part is `_`.
 fn spread<'p>(parts: &[Option<&'p Pattern>], rest: &[&'p Pattern]) -> Vec<Vec<&'p Pattern>> {
     static ANY: Pattern = Pattern { kind: PatternKind::Any, span: Span { file: 0, start: 0, end: 0 }, id: 0 };
     let mut rows: Vec<Vec<&Pattern>> = vec![vec![]];

@@ -1,10 +1,10 @@
-//! What is not known yet about types, and what is found out.
+//! Type inference: what is not known yet about types, and what is found out.
 
 use super::super::natives::Prim;
 use super::super::types::Type;
 use std::sync::Arc;
 
-/// Deeper parts of types are not looked at.
+/// Parts of types that are deeper are not looked at.
 const DEEPEST: usize = 64;
 
 /// What may stand for a type that is not known yet.
@@ -32,12 +32,12 @@ impl Vars {
         self.new_var(Kind::Any)
     }
 
-    /// That of a number with a point: `f32` unless more is found out.
+    /// The type of a number with a point: `f32` unless more is found out.
     pub fn float(&mut self) -> Type {
         self.new_var(Kind::Float)
     }
 
-    /// That of a number without a point: `usize` unless more is found out.
+    /// The type of a number without a point: `usize` unless more is found out.
     pub fn whole(&mut self) -> Type {
         self.new_var(Kind::Whole)
     }
@@ -64,7 +64,7 @@ impl Vars {
         matches!(self.kind(of), Some(Kind::Float | Kind::Any))
     }
 
-    /// The type itself, if it is known; of its parts nothing is said.
+    /// The type itself, if it is known; its parts may still be unknown.
     fn head(&self, of: &Type) -> Type {
         let mut of = of.clone();
         while let Type::Var(var) = of {
@@ -81,7 +81,7 @@ impl Vars {
         self.mapped(of, &Type::Var, 0)
     }
 
-    /// The type; what is not known becomes what it is by default.
+    /// The type, where everything unknown takes its default.
     pub fn finished(&self, of: &Type) -> Type {
         let default = |var: usize| match self.all[var].0 {
             Kind::Any => Type::Wrong,
@@ -91,7 +91,7 @@ impl Vars {
         self.mapped(of, &default, 0)
     }
 
-    /// The type of a number, which from now on is what it is by default.
+    /// The type of a number, which takes its default from now on.
     pub fn defaulted(&mut self, of: &Type) -> Type {
         match self.kind(of) {
             Some(Kind::Float) => drop(self.unify(of, &Type::Prim(Prim::F32))),

@@ -1,4 +1,4 @@
-//! Branches and loops, and the methods of arrays and options, which are such.
+//! Branches and loops, and the methods of arrays and options, which become such.
 
 use super::super::tree::Arm;
 use super::*;
@@ -34,7 +34,7 @@ impl<'t> Emitter<'_, '_, 't> {
     pub(super) fn choice(&mut self, head: &'t Expr, arms: &'t [Arm], to: u16) -> Made<()> {
         let reads = self.reads.len();
         let slot = self.value(head)?;
-        // Exactly one branch is taken: it reads what the choice reads.
+        // Exactly one branch is taken, and reads what the condition reads.
         let head_reads = self.reads.split_off(reads);
         let mut done = vec![];
         for (i, arm) in arms.iter().enumerate() {
@@ -93,7 +93,7 @@ impl<'t> Emitter<'_, '_, 't> {
             self.span = over.span;
             return self.fail(What::NotOfTheLanguage("for".into()));
         };
-        // A loop goes through what was there when it began.
+        // A loop goes through the elements as they were when it began.
         let all = self.room(of.size() * n)?;
         self.into(over, all)?;
         self.each(all, of.size(), n, |it, element, i| {
@@ -162,7 +162,7 @@ impl<'t> Emitter<'_, '_, 't> {
         self.each(to, of.size(), n, |it, element, i| it.made_of(make, i, element, to, (of.size(), n), i))
     }
 
-    /// Puts what a closure makes of a value into an array.
+    /// Puts the results of a closure into an array.
     fn made_of(
         &mut self,
         make: &'t Expr,
@@ -192,7 +192,7 @@ impl<'t> Emitter<'_, '_, 't> {
             (Len, Type::Array(_, n)) => self.op(Op::Const { to, bits: n as u32 }),
             (Contains, _) => self.within(on, &args[0], to),
             (ThenSome, _) => {
-                // Both are worked out, as Rust does.
+                // Both operands are evaluated, as in Rust.
                 let truth = self.value(on)?;
                 let value = self.value(&args[0])?;
                 self.copy(to + 1, value, self.size(&args[0]))?;
@@ -304,7 +304,7 @@ impl<'t> Emitter<'_, '_, 't> {
         }
     }
 
-    /// What goes through the elements of an array.
+    /// The methods that go through the elements of an array.
     fn through(
         &mut self,
         special: Special,
@@ -323,7 +323,7 @@ impl<'t> Emitter<'_, '_, 't> {
                     return self.fail(What::NotKnown);
                 };
                 let new = self.room(made.size())?;
-                // The old elements may lie where the new ones go to.
+                // The new elements may be written over the old ones.
                 self.each(all, size, n, |it, element, i| {
                     it.made_of(&args[0], element, new, to, (made.size(), n), i)
                 })
@@ -373,7 +373,7 @@ impl<'t> Emitter<'_, '_, 't> {
                 self.copy(to, so_far, gives.size())
             }
             Special::Sum => {
-                // Rust begins with what adds nothing, not even a sign.
+                // Rust starts a sum with the value that changes nothing, not even a sign.
                 let start = if matches!(of, Type::Prim(prim) if prim.is_float()) { -0.0 } else { 0.0 };
                 if let Type::Prim(prim) = of {
                     let part = prim.coordinates().map_or(*prim, |(of, _)| of);

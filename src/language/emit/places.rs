@@ -1,4 +1,4 @@
-//! Where values lie: variables, their fields and elements; and what patterns make of them.
+//! Where values lie: variables, their fields and elements; and how patterns take them apart.
 
 use super::super::tree::Name;
 use super::*;
@@ -39,7 +39,7 @@ impl<'t> Emitter<'_, '_, 't> {
         }
     }
 
-    /// Where lies what a field or an element is of.
+    /// Where the value lies that a field or an element is taken from.
     fn base(&mut self, on: &'t Expr) -> Made<Place> {
         match self.place_of(on)? {
             Some(place) => Ok(place),
@@ -107,7 +107,7 @@ impl<'t> Emitter<'_, '_, 't> {
         self.found(pattern, reads)
     }
 
-    /// Says where the parts of a value lie that a pattern binds.
+    /// Records where the parts of a value lie that a pattern binds.
     pub(super) fn split(&mut self, pattern: &'t Pattern, slot: u16) -> Made<()> {
         match &pattern.kind {
             PatternKind::Bind { .. } => {
@@ -136,12 +136,12 @@ impl<'t> Emitter<'_, '_, 't> {
         }
     }
 
-    /// In which cell of the value a field lies that a pattern takes out.
+    /// The cell of the value in which a field of a pattern lies.
     fn part(&self, pattern: &Pattern, name: &Name) -> u16 {
         self.it.types[pattern.id].field(&name.text).map_or(0, |(at, _)| at as u16)
     }
 
-    /// Emits the test of a pattern. Hands back the jumps of values that do not fit.
+    /// Emits the test of a pattern. Returns the jumps that are taken when the value does not fit.
     pub(super) fn test(&mut self, pattern: &'t Pattern, slot: u16) -> Made<Vec<usize>> {
         match &pattern.kind {
             PatternKind::Any => Ok(vec![]),

@@ -1,4 +1,4 @@
-//! What is told of a run: each place of a text that something can be told of.
+//! The events of a traced run, and the sites in the text that they belong to.
 
 use super::super::trace::Kind;
 use super::*;
@@ -26,7 +26,7 @@ impl<'t> Emitter<'_, '_, 't> {
         }
     }
 
-    /// Emits an event; what was read since then belongs to it.
+    /// Emits an event, with everything that was read since `reads`.
     fn event(
         &mut self,
         kind: Kind,
@@ -51,7 +51,7 @@ impl<'t> Emitter<'_, '_, 't> {
     pub(super) fn entered(&mut self, name: &super::super::tree::Name, at: u16) {
         if self.linker.traced {
             let of = Type::Tuple(self.it.takes.iter().cloned().collect());
-            // Room for one more instruction is always left.
+            // There is always space for one more instruction.
             drop(self.event(Kind::Enter, name.text.clone(), of, (name.span, at), 0));
         }
     }
@@ -95,7 +95,7 @@ impl<'t> Emitter<'_, '_, 't> {
         }
     }
 
-    /// A variable, or a part of one, has got another value.
+    /// A variable, or a part of one, has been assigned another value.
     pub(super) fn changed(&mut self, place: &Expr, at: u16, reads: usize) -> Made<()> {
         if self.linker.traced {
             let name = self.path_of(place).unwrap_or_else(|| "".into());
@@ -105,7 +105,7 @@ impl<'t> Emitter<'_, '_, 't> {
         Ok(())
     }
 
-    /// A condition is known.
+    /// A condition has been evaluated.
     pub(super) fn decided(&mut self, span: Span, at: u16, reads: usize) -> Made<()> {
         if self.linker.traced {
             self.event(Kind::If, "".into(), Type::Prim(Prim::Bool), (span, at), reads)?;
@@ -122,7 +122,7 @@ impl<'t> Emitter<'_, '_, 't> {
         self.event(Kind::Case, number.to_string().into(), Type::unit(), (span, 0), all).map(Some)
     }
 
-    /// What a branch has read since then belongs to it.
+    /// Adds what a branch has read since `reads` to its site.
     pub(super) fn case_reads(&mut self, site: Option<usize>, reads: usize) {
         if let Some(site) = site {
             let more = self.reads.split_off(reads.min(self.reads.len()));

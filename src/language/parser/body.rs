@@ -1,10 +1,10 @@
-//! Reads what stands in a function's body: statements, expressions, patterns.
+//! Reads the bodies of functions: statements, expressions, patterns.
 
 use super::super::tree::{Arm, Block, ExprKind, Statement, StatementKind};
 use super::*;
 
 impl Parser<'_> {
-    /// A block. A statement that cannot be read is told and skipped, so that the next ones are read, too.
+    /// A block. A statement that cannot be read is reported and skipped, so that the next ones are read, too.
     pub(super) fn block(&mut self) -> Read<Block> {
         self.nest(|it| {
             let start = it.at;
@@ -51,7 +51,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Goes to the next statement of the block.
+    /// Skips to the next statement of the block.
     fn recover(&mut self, end: usize) {
         while self.at < end {
             match self.sign() {
@@ -117,7 +117,7 @@ impl Parser<'_> {
         read
     }
 
-    /// The end of a statement. A missing one is told where it should stand.
+    /// The end of a statement. A missing one is reported where it should stand.
     fn semicolon(&mut self) -> Read<()> {
         if self.takes(";") {
             return Ok(());
@@ -126,7 +126,7 @@ impl Parser<'_> {
         Err(Mistake::new(Span { start: last.end, ..last }, What::NoSemicolon))
     }
 
-    /// What follows a place that is given a value.
+    /// What follows the left side of an assignment.
     fn assigned(&mut self, place: Expr) -> Read<Expr> {
         let op = match self.sign() {
             "=" => "",
@@ -170,7 +170,7 @@ impl Parser<'_> {
         })
     }
 
-    /// An expression in which a `{` begins the block behind it.
+    /// An expression after which a `{` begins a block.
     fn head(&mut self) -> Read<Expr> {
         let before = std::mem::replace(&mut self.no_struct, true);
         let head = self.expr();
@@ -181,7 +181,7 @@ impl Parser<'_> {
         head
     }
 
-    /// An expression in brackets, where a struct can be written.
+    /// An expression in brackets, where a struct can be written again.
     fn inner<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
         let before = std::mem::replace(&mut self.no_struct, false);
         let read = read(self);
@@ -384,7 +384,7 @@ impl Parser<'_> {
                 Ok((pattern, of))
             })?
         };
-        // Its type is not needed: checking infers it.
+        // The return type is not needed: checking infers it.
         if self.takes("->") {
             self.written()?;
         }
@@ -475,10 +475,10 @@ impl Parser<'_> {
         self.made(start, ExprKind::While(Box::new(head), Box::new(body)))
     }
 
-    /// What is read in place of a macro; nothing for one that is not of the language.
+    /// What a macro is read as; nothing for one that is not supported.
     fn macro_call(&mut self, start: Span, name: &str) -> Option<Read<Expr>> {
         let end = self.closes[self.at + 1];
-        // Behind a macro what is left of it is skipped: the words of a message, say.
+        // Skips what is left of the macro, such as the words of a message.
         let read = |it: &mut Self, inside: fn(&mut Self, Span) -> Read<ExprKind>| {
             it.step();
             let kind = it.inner(|it| {
@@ -510,7 +510,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Gives up where this is true.
+    /// Fails where this is true.
     fn asserted(&mut self, start: Span, fails: ExprKind) -> Read<ExprKind> {
         let head = self.made(start, fails)?;
         let value = self.made(start, ExprKind::Fails(What::GivesUp))?;
@@ -518,7 +518,7 @@ impl Parser<'_> {
         Ok(ExprKind::If(Box::new(head), Box::new(then), None))
     }
 
-    /// Two values of which it is wrong that this sign stands between them.
+    /// Two values that must not compare by this sign.
     fn compared(&mut self, sign: &'static str, start: Span) -> Read<ExprKind> {
         let left = self.expr()?;
         self.expect(",")?;
@@ -658,7 +658,7 @@ impl Parser<'_> {
                 if matches!(self.sign(), "(" | "@") {
                     return self.strange(start);
                 }
-                // A name in small letters binds; a case or a constant is compared with.
+                // A name in small letters binds; the value is compared with a case or a constant.
                 if path.names.len() == 1 && !path.names[0].text.starts_with(char::is_uppercase) {
                     return Ok(PatternKind::Bind { name: path.names[0].clone(), mutable: false });
                 }
@@ -668,7 +668,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `Disk { center, radius: r, .. }`, behind its brace.
+    /// `Disk { center, radius: r, .. }`, after its brace.
     fn fields_pattern(&mut self, path: Path) -> Read<PatternKind> {
         let mut fields = vec![];
         while !self.takes("}") {

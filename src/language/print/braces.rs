@@ -15,15 +15,15 @@ pub trait Braces: Language {
     fn counter(&self) -> [&'static str; 2];
     /// The head of a loop over elements.
     fn each(&self, writer: &Writer<'_>, pat: &Pat, over: &Ex) -> Doc;
-    /// What begins a variable: its type, or a word.
+    /// What a variable's declaration begins with: its type, or a word.
     fn begin(&self, writer: &Writer<'_>, id: Id, value: Option<&Ex>) -> String;
-    /// A variable that begins with its parts, where the language has a short form of that.
+    /// A variable that is declared with its parts, where the language has a short form of that.
     fn begun(&self, _writer: &Writer<'_>, _id: Id, _value: &Doc) -> Option<Doc> {
         None
     }
-    /// What a variable of no value yet begins with, if it must have something.
+    /// The value of a variable that has none yet, if it must have one.
     fn empty(&self, writer: &Writer<'_>, id: Id) -> Option<String>;
-    /// Several variables that begin at once.
+    /// Several variables that are declared at once.
     fn apart(&self, writer: &Writer<'_>, pat: &Pat, value: &Ex) -> Doc;
     /// A closure with a name.
     fn local_function(&self, writer: &mut Writer<'_>, id: Id, params: &[Pat], body: &Ex);
@@ -32,7 +32,7 @@ pub trait Braces: Language {
     fn case_within(&self) -> bool {
         true
     }
-    /// What puts a value behind a list.
+    /// What appends a value to a list.
     fn gather(&self, target: &Ex, value: Doc, writer: &Writer<'_>) -> Doc {
         Doc::Cat(vec![writer.value(target), Doc::list(".push(", vec![value], ")"), ";".into()])
     }

@@ -1,4 +1,4 @@
-//! C++17, with vectors of its own: every engine has others, and what it takes to use those is to leave these out.
+//! C++17, with vectors of its own: every engine has different ones, and these can be left out to use an engine's.
 
 use super::super::check::Special;
 use super::super::natives::Prim;
@@ -239,7 +239,7 @@ impl Language for Cpp {
         if !matches!(element(of), Type::Array(..)) {
             return Doc::list(format!("{}{{", self.of(of)), items, "}");
         }
-        // One more pair of braces is the array's own member.
+        // One more pair of braces is for the member of `std::array`.
         let row = |item: Doc| match item {
             Doc::List { items, close, pad, .. } => Doc::List { open: "{".into(), items, close, pad },
             item => item,
@@ -281,7 +281,7 @@ impl Language for Cpp {
             Special::Same => writer.bound(&all[0]),
             Special::MakeSome => call("std::optional($a)"),
             Special::MakeNone => ("std::nullopt".into(), tight::PART),
-            // Whether there is a truth, and it is true.
+            // Whether there is a truth and it is true.
             Special::IsSomeAnd => call("@a.value_or(false)"),
             Special::IsSome => call("@a.has_value()"),
             Special::IsNone => {
@@ -359,7 +359,7 @@ impl Language for Cpp {
         let mut types: Vec<Type> = vec![];
         for function in &unit.functions {
             types.push(function.gives.clone());
-            // Of variables, those that are still there.
+            // Of variables, those that are left.
             let params = function.params.iter().flat_map(|(pat, _)| pat.binds());
             types.extend(params.chain(bound(&function.body.stmts)).map(|id| function.locals[id].of.clone()));
             function.body.each(&mut |it| {
@@ -486,7 +486,7 @@ fn case_name(case: &str) -> String {
 }
 
 impl Cpp {
-    /// A parameter: what is small by value.
+    /// A parameter: small values are passed by value.
     fn param(&self, name: &str, of: &Type) -> String {
         match of {
             Type::Struct(_) | Type::Array(..) | Type::Iter(..) | Type::Tuple(_) => {
@@ -573,7 +573,7 @@ impl Braces for Cpp {
 
     fn begun(&self, writer: &Writer<'_>, id: Id, value: &Doc) -> Option<Doc> {
         let Doc::List { open, items, close, pad } = value else { return None };
-        // `const Vec2 q{x, y};` where the value would say its type again.
+        // `const Vec2 q{x, y};`, where the value would repeat its type.
         let braces = open.strip_prefix(&self.of(&writer.local_of(id).of))?;
         if !braces.starts_with('{') {
             return None;

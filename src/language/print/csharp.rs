@@ -104,7 +104,7 @@ const TAKEN: &[&str] = &[
     "Array",
 ];
 
-/// A value that is looked up by a type: `Vector2.` and the like.
+/// The type whose static members stand for a vector's: `Vector2.` and the like.
 fn vector(prim: Prim) -> &'static str {
     match prim {
         Prim::Vec2 => "Vector2",
@@ -178,7 +178,7 @@ impl CSharp {
         })
     }
 
-    /// The function or operator of a vector that the library has.
+    /// The function or operator of the library for a vector.
     fn of_vector(&self, name: &str, takes: &[Prim]) -> Option<&'static str> {
         let two = takes.contains(&Prim::Vec2);
         let both = takes.len() == 2 && takes[0] == takes[1];
@@ -406,7 +406,7 @@ impl Language for CSharp {
             },
             Special::MakeSome => writer.bound(&all[0]),
             Special::MakeNone => ("null".into(), tight::PART),
-            // Whether there is a truth, and it is true.
+            // Whether there is a truth and it is true.
             Special::IsSomeAnd => {
                 (Doc::Cat(vec![writer.part(&all[0], tight::PART), " == true".into()]), tight::EQUAL)
             }
@@ -496,7 +496,7 @@ impl Language for CSharp {
         let word = if simple { "const" } else { "static readonly" };
         let left = format!("private {word} {} {name}", self.of(&it.of));
         let right = writer.value(&it.value);
-        // What is begun in its declaration needs no `new[]`.
+        // An initializer in a declaration needs no `new[]`.
         let right = match right {
             Doc::List { open, items, close, pad } if open == "new[] {" => {
                 Doc::List { open: "{".into(), items, close, pad }
@@ -547,7 +547,7 @@ impl Language for CSharp {
     }
 }
 
-/// Whether something stands in what will be written.
+/// Whether the output will contain this text.
 fn uses(writer: &Writer<'_>, language: &dyn Language, wanted: &str) -> bool {
     let mut found = false;
     let mut see = |it: &Ex| {
@@ -574,7 +574,7 @@ fn uses(writer: &Writer<'_>, language: &dyn Language, wanted: &str) -> bool {
 }
 
 impl CSharp {
-    /// A vector of numbers of 64 bits, which the library has not.
+    /// A vector of numbers of 64 bits, which the library lacks.
     fn own_vector(&self, writer: &mut Writer<'_>, prim: Prim, letters: &[&str]) {
         let name = vector(prim);
         let letter = |letter: &&str| self.field(letter, &Type::Prim(prim));
@@ -691,7 +691,7 @@ impl Braces for CSharp {
     }
 }
 
-/// What statements hand back.
+/// The type that statements return.
 pub fn gives(stmts: &[St]) -> Option<Type> {
     stmts.iter().find_map(|st| match &st.kind {
         StKind::Return(Some(value)) => Some(value.of.clone()),

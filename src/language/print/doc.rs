@@ -1,4 +1,4 @@
-//! A line before it is known whether it fits: what it is made of, and where it can be broken.
+//! A line before it is known whether it fits: its pieces, and where it can be broken.
 
 /// A piece of a line.
 #[derive(Debug, Clone, PartialEq)]

@@ -65,7 +65,7 @@ pub struct Arm {
     pub body: Body,
 }
 
-/// Statements, and a value behind them.
+/// Statements, and the value after them.
 #[derive(Debug, Clone, Default)]
 pub struct Body {
     pub stmts: Vec<St>,
@@ -74,7 +74,7 @@ pub struct Body {
     pub note: Note,
 }
 
-/// A mark of which nothing is said: an empty line stands for it.
+/// A mark without a title: an empty line stands for it.
 pub const UNTITLED: &str = "";
 
 /// What stands above a statement.
@@ -82,14 +82,14 @@ pub const UNTITLED: &str = "";
 pub struct Note {
     /// The mark that begins here, or `None` inside of one.
     pub mark: Option<Arc<str>>,
-    /// Whether it only packs up what was found.
+    /// Whether the statement only packs up what was found.
     pub packing: bool,
     /// Comments above it, without their signs.
     pub comments: Vec<String>,
 }
 
 impl Note {
-    /// Says what was said above a statement that is gone, unless there is something to say here already.
+    /// Takes over the note of a statement that was removed, unless there is one already.
     pub fn inherit(&mut self, said: Self) {
         if self.mark.is_none() && self.comments.is_empty() {
             *self = said;
@@ -189,7 +189,7 @@ impl Ex {
         Self { kind, of, span }
     }
 
-    /// Something that is a part of this one.
+    /// A part of this value.
     pub fn field(self, name: &str) -> Self {
         let of = self.of.field(name).map_or(Type::Wrong, |(_, of)| of);
         let span = self.span;
@@ -203,7 +203,7 @@ impl Ex {
         }
     }
 
-    /// Whether it only names something that is there: a variable, a constant, or a part of one.
+    /// Whether it only names something: a variable, a constant, or a part of one.
     pub fn is_place(&self) -> bool {
         match &self.kind {
             Kind::Local(_) | Kind::Constant(_) => true,
@@ -222,7 +222,7 @@ impl Ex {
         }
     }
 
-    /// Its parts that are expressions, in the order in which they are worked out.
+    /// Its direct subexpressions, in the order of evaluation.
     pub fn parts(&self) -> Vec<&Ex> {
         match &self.kind {
             Kind::Call(_, all)
@@ -244,7 +244,7 @@ impl Ex {
         }
     }
 
-    /// Its parts that are expressions, to be changed.
+    /// Its direct subexpressions, to be changed.
     pub fn parts_mut(&mut self) -> Vec<&mut Ex> {
         match &mut self.kind {
             Kind::Call(_, all)
@@ -288,7 +288,7 @@ impl Ex {
         }
     }
 
-    /// Asks about it and all that is in it, the outer ones first.
+    /// Visits it and everything in it, the outer ones first.
     pub fn each<'e>(&'e self, see: &mut dyn FnMut(&'e Ex)) {
         see(self);
         for part in self.parts() {
@@ -310,7 +310,7 @@ impl Ex {
         }
     }
 
-    /// Changes it and all that is in it, the inner ones first.
+    /// Changes it and everything in it, the inner ones first.
     pub fn change(&mut self, with: &mut dyn FnMut(&mut Ex)) {
         for part in self.parts_mut() {
             part.change(with);
@@ -359,7 +359,7 @@ impl Body {
         }
     }
 
-    /// Its value alone, where it is nothing else.
+    /// Its value, where it has no statements.
     pub fn only(&self) -> Option<&Ex> {
         if self.stmts.is_empty() { self.value.as_deref() } else { None }
     }

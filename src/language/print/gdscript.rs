@@ -1,4 +1,4 @@
-//! GDScript, Godot's own language. It has vectors, and closures that read badly: what a closure does is a function of its own.
+//! GDScript, Godot's own language. It has vectors; its closures read badly, so each becomes a function of its own.
 
 use super::super::check::Special;
 use super::super::natives::Prim;
@@ -209,7 +209,7 @@ impl Language for GdScript {
             Type::Array(..) | Type::Iter(..) => "Array".into(),
             Type::Tuple(all) if all.is_empty() => "void".into(),
             Type::Tuple(_) => "Array".into(),
-            // Nothing can be said of what may be null.
+            // What may be null has no type.
             _ => String::new(),
         }
     }
@@ -229,7 +229,7 @@ impl Language for GdScript {
             "INFINITY" => "INF".into(),
             "NEG_INFINITY" => "-INF".into(),
             "NAN" => "NAN".into(),
-            // Those of 32 bits, which vectors are made of; Godot has no names for them.
+            // Constants for 32 bits, which the coordinates of vectors have; Godot has no names for them.
             "MAX" | "MIN" | "EPSILON" | "MIN_POSITIVE" => {
                 let (bits, positive) = (f64::from(numbers[0] as f32), numbers[0] > 0.0);
                 let bits = if bits.is_finite() {
@@ -304,7 +304,7 @@ impl Language for GdScript {
             },
             Special::MakeSome | Special::Unwrap => writer.bound(&all[0]),
             Special::MakeNone => ("null".into(), tight::PART),
-            // Whether there is a truth, and it is true.
+            // Whether there is a truth and it is true.
             Special::IsSomeAnd => {
                 (Doc::Cat(vec![writer.part(&all[0], tight::PART), " == true".into()]), tight::EQUAL)
             }
@@ -437,7 +437,7 @@ impl Language for GdScript {
             writer.inner(|writer| {
                 for (name, of) in &it.fields {
                     let field = self.field(name, &shape);
-                    // A list of anything is not one of points, even if it holds nothing else.
+                    // An untyped list is not a list of points, even if it holds nothing else.
                     let is_list = self.items(of) != self.of(of);
                     writer.line(if is_list {
                         format!("{field}.assign(p_{name})")
@@ -465,14 +465,14 @@ impl Language for GdScript {
     }
 }
 
-/// A name with its type, if something can be said of that.
+/// A name with its type, where that can be written.
 fn typed(name: &str, of: &str) -> String {
     if of.is_empty() { name.into() } else { format!("{name}: {of}") }
 }
 
 impl GdScript {
-    /// The beginning of a variable. What a list holds is told where it is written out, or read from a shape's field: of other
-    /// lists Godot does not know it, and would not take them at run time.
+    /// The beginning of a declaration. What a list holds is told where the list is written out, or read from a shape's field: for
+    /// other lists Godot does not know it, and would reject them at run time.
     fn begin(&self, writer: &Writer<'_>, id: Id, value: Option<&Ex>) -> String {
         let of = &writer.local_of(id).of;
         let knows = match value.map(|value| &value.kind) {
@@ -488,7 +488,7 @@ impl GdScript {
     fn items(&self, of: &Type) -> String {
         match of {
             Type::Array(item, _) | Type::Iter(item, _) => match **item {
-                // Arrays of arrays have no type of their own.
+                // Arrays of arrays cannot be typed.
                 Type::Array(..) | Type::Option(_) | Type::Tuple(_) => "Array".into(),
                 _ => format!("Array[{}]", self.of(item)),
             },

@@ -1,4 +1,4 @@
-//! JavaScript. Vectors are plain objects with x and y, which every engine's own are, too; what is done with them are functions.
+//! JavaScript. Vectors are plain objects with x and y, as every engine's own have; their operations are functions.
 
 use super::super::check::Special;
 use super::super::natives::Prim;
@@ -109,7 +109,7 @@ impl Language for JavaScript {
     fn native(&self, name: &str, takes: &[Prim]) -> Option<&'static str> {
         let is_vector = takes.iter().any(|prim| prim.coordinates().is_some());
         Some(match (name, takes) {
-            // Objects are made by `object`, which knows short forms.
+            // `object` makes these, with short forms.
             ("vec2", _) | ("new", [_, _]) => "{}xy",
             ("vec3", _) | ("new", [_, _, _]) => "{}xyz",
             _ if is_vector => return None,
@@ -204,7 +204,7 @@ impl Language for JavaScript {
             Type::Prim(prim) if prim.coordinates().is_none() => {
                 Doc::list(format!("Array({count}).fill("), vec![item], ")")
             }
-            // Each needs an object of its own, and an object that is written out needs brackets.
+            // Each element needs an object of its own, and an object literal needs brackets.
             _ => {
                 let item = match item {
                     name @ Doc::Text(_) => vec!["() => ".into(), name],
@@ -267,7 +267,7 @@ impl Language for JavaScript {
             }
             Special::MakeSome | Special::Unwrap => writer.bound(&all[0]),
             Special::MakeNone => ("null".into(), tight::PART),
-            // Whether there is a truth, and it is true.
+            // Whether there is a truth and it is true.
             Special::IsSomeAnd => {
                 (Doc::Cat(vec![writer.part(&all[0], tight::PART), " === true".into()]), tight::EQUAL)
             }
@@ -388,7 +388,7 @@ impl Language for JavaScript {
     }
 }
 
-/// `{ x, y: 2 }`: what is called like its field is named once.
+/// `{ x, y: 2 }`: a value with the name of its field is named once.
 pub fn object(names: &[&str], values: Vec<Doc>) -> Doc {
     let field = |(name, value): (&&str, Doc)| match value.flat() == **name {
         true => value,
@@ -425,7 +425,7 @@ impl Braces for JavaScript {
     }
 
     fn begin(&self, writer: &Writer<'_>, id: Id, _: Option<&Ex>) -> String {
-        // What is changed in part stays the same object.
+        // An object that changes in part stays the same object.
         if writer.is_set(id) { "let ".into() } else { "const ".into() }
     }
 

@@ -1,4 +1,4 @@
-//! Where lines that are too long are broken, as each language's common formatter breaks them; and numbers as they are written.
+//! Where lines that are too long are broken, the way each language's common formatter breaks them; and numbers as they are written.
 
 use super::doc::Doc;
 
@@ -71,11 +71,11 @@ struct Lines {
     layout: Layout,
     done: Vec<String>,
     now: String,
-    /// Where what goes on begins, if it is told by columns.
+    /// The column at which what goes on begins, where formatters go by columns.
     column: Option<usize>,
 }
 
-/// Whether a list of lists must be one line a list, as prettier has tables.
+/// Whether a list of lists must have one list a line, as prettier writes tables.
 fn is_table(doc: &Doc) -> bool {
     let many = |doc: &Doc| matches!(doc, Doc::List { open, items, .. } if items.len() > 1 && (open == "[" || open == "{"));
     matches!(doc, Doc::List { open, items, .. } if open == "[" && items.len() > 1 && items.iter().all(many))
@@ -97,11 +97,11 @@ impl Lines {
         self.done.push(std::mem::replace(&mut self.now, next).trim_end().to_owned());
     }
 
-    /// Begins a line that goes on with what stands above it.
+    /// Begins a line that continues the one above.
     fn go_on(&mut self, depth: usize) {
         let next = match self.layout.form {
             _ if self.column.is_some() => " ".repeat(self.column.unwrap_or(0)),
-            // It indents what goes on by four, whatever else it indents by.
+            // It indents what continues by four, whatever else it indents by.
             Form::Clang => format!("{}    ", self.layout.indent.repeat(depth)),
             _ => self.layout.indent.repeat(depth + 1),
         };
@@ -112,7 +112,7 @@ impl Lines {
         self.layout.columns(&self.now) + self.layout.columns(text) + tail <= self.layout.width
     }
 
-    /// Writes a piece, behind whose last line `tail` more columns follow.
+    /// Writes a piece; `tail` more columns follow its last line.
     fn put(&mut self, doc: &Doc, depth: usize, tail: usize) {
         let flat = doc.flat();
         let forced = self.layout.form == Form::Prettier && has_table(doc);
@@ -145,7 +145,7 @@ impl Lines {
                 continue;
             }
             let more: usize = all[i + 1..].iter().map(|doc| self.layout.columns(&doc.flat())).sum();
-            // What a condition of `if` and `while` is made of gets brackets.
+            // A broken condition of `if` and `while` is put in brackets.
             if self.layout.form == Form::Black && matches!(doc, Doc::Chain(..) | Doc::Choice(..)) {
                 self.now.push('(');
                 self.newline(depth + 1);
@@ -345,7 +345,7 @@ impl Lines {
         }
     }
 
-    /// A line at the column at which the statement goes on.
+    /// A line at the column at which the statement continues.
     fn same(&mut self, depth: usize) {
         match self.layout.form {
             Form::Clang => self.go_on(depth),
@@ -421,7 +421,7 @@ impl Lines {
                     self.put(right, inner, tail);
                 }
             }
-            // What is handed back goes on below where it begins.
+            // A returned expression continues below where it begins.
             Form::Clang if is_chain || is_choice => {
                 self.now.push_str(sign);
                 self.column = Some(self.layout.columns(&self.now));

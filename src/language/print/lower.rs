@@ -1,4 +1,4 @@
-//! Makes the form that is printed of checked functions, and collects what they call and use.
+//! Turns checked functions into the form that is printed, and collects what they call and use.
 
 use super::super::check::{self, Checked, Pick, Special};
 use super::super::mistake::What;
@@ -17,7 +17,7 @@ pub fn unit(resolver: &mut Resolver<'_>, asked: usize) -> Option<Unit> {
     resolver.mistakes.is_empty().then_some(unit)
 }
 
-/// Adds a function, and all that it calls, that is not there yet.
+/// Adds a function, and all that it calls, where they are not there yet.
 pub fn add(resolver: &mut Resolver<'_>, unit: &mut Unit, asked: usize) {
     let mut queue = vec![asked];
     let mut next = 0;
@@ -197,7 +197,7 @@ impl Lowering<'_, '_, '_> {
         above
     }
 
-    /// An expression that stands for itself.
+    /// An expression as a statement.
     fn statement(&mut self, expr: &Expr) -> St {
         let kind = match &expr.kind {
             ExprKind::If(head, then, otherwise) => {
@@ -229,7 +229,7 @@ impl Lowering<'_, '_, '_> {
         }
     }
 
-    /// A branch that gives a value, or does not.
+    /// A branch, with or without a value.
     fn body(&mut self, expr: &Expr) -> Body {
         match &expr.kind {
             ExprKind::Block(block) => self.block(block),
@@ -350,7 +350,7 @@ impl Lowering<'_, '_, '_> {
         }
     }
 
-    /// The closure that is called: a variable, or what stands there.
+    /// The closure that is called: a variable, or one that is written there.
     fn callee(&mut self, on: &Expr, number: usize) -> Ex {
         let named = match &on.kind {
             ExprKind::Path(path) => self
@@ -366,7 +366,7 @@ impl Lowering<'_, '_, '_> {
         }
     }
 
-    /// The same values from the last to the first; of a list that is worked out, no language has been told how.
+    /// The same values from last to first. For a computed list, no language has a way yet.
     fn backwards(&mut self, it: Ex) -> Kind {
         let Kind::Array(mut values) = it.kind else {
             self.resolver.tell(it.span, What::NotPrinted("rev".into()));

@@ -54,9 +54,9 @@ fn language(target: Target) -> Option<&'static dyn Language> {
     })
 }
 
-/// What is said of a text besides itself. Words that are not there are not written.
+/// What is said in a printed text besides code. Where a method returns nothing, nothing is written.
 pub trait Said {
-    /// What stands at the top: lines without the signs of a comment.
+    /// The comment at the top, in lines without the language's signs for it.
     fn head(&self, _printed: &About) -> Vec<String> {
         vec![]
     }
@@ -77,7 +77,7 @@ pub trait Said {
     }
 }
 
-/// Nothing is said.
+/// Says nothing.
 pub struct Silent;
 
 impl Said for Silent {}
@@ -85,13 +85,13 @@ impl Said for Silent {}
 /// What a head comment may tell of a printed text.
 #[derive(Debug, Clone, Default)]
 pub struct About {
-    /// The parameters: names and types as they are printed, and the type of ours.
+    /// The parameters: names and types as they are printed, and our type.
     pub params: Vec<(String, String, Type)>,
     /// Our functions in it: their names here and there.
     pub functions: Vec<(String, String)>,
-    /// What it uses of what is built in here: the name there of the function that does, and what it uses.
+    /// The built-in functions that it uses: the name there of the function that calls, and what it calls.
     pub natives: Vec<(String, &'static str)>,
-    /// The fields of the shapes that it takes which it reads: the shape, the name here and there.
+    /// The fields that it reads of the shapes that it takes: the shape, and the field's name here and there.
     pub fields: Vec<(String, String, String)>,
 }
 
@@ -100,13 +100,13 @@ pub struct About {
 pub struct How {
     /// The language.
     pub target: Target,
-    /// Only what the answer needs; else all that a walk shows.
+    /// Whether only what the answer needs is printed, or all that a walk shows.
     pub lean: bool,
-    /// With the types that it takes; otherwise the code that it is copied into has them.
+    /// Whether the types that it takes are printed; otherwise the code that it is copied into has them.
     pub types: bool,
 }
 
-/// A line that is printed, and the place of our text that it comes from.
+/// A printed line, and the place of our text that it comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     /// The line, with its indentation.
@@ -115,21 +115,21 @@ pub struct Line {
     pub from: Option<Span>,
 }
 
-/// A function of ours, or a closure of one, that is a function where it is printed.
+/// A function of ours, or a closure in one, that is printed as a function.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Called {
     /// What it is called there.
     pub name: String,
     /// Where it is written in our text, from its name to its end.
     pub text: Span,
-    /// Names of its variables that are printed otherwise: ours, and theirs.
+    /// Variables that have another name there: ours, and theirs.
     pub names: Vec<(String, String)>,
 }
 
-/// A part of what is printed.
+/// A part of the printed text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
-    /// The function that it is; none for what is not one of our functions.
+    /// The function that it is; `None` where it is not one of ours.
     pub function: Option<Called>,
     /// Its lines.
     pub lines: Vec<Line>,
@@ -241,7 +241,7 @@ fn plain_truth() -> Type {
     Type::Prim(Prim::Bool)
 }
 
-/// Whether it is a number of 64 bits, or made of such.
+/// Whether it is a number of 64 bits, or made of such numbers.
 fn is_double(prim: Prim) -> bool {
     matches!(prim, Prim::F64 | Prim::DVec2 | Prim::DVec3)
 }

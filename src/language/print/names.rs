@@ -1,4 +1,4 @@
-//! Names in a language's own case, and each of them once where it can be seen.
+//! Names in a language's own case, each unique where it can be seen.
 
 use super::super::types::Type;
 use super::Called;
@@ -61,7 +61,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// In which case a language writes what.
+/// The case of each kind of name in a language.
 #[derive(Debug, Clone, Copy)]
 pub struct Cases {
     pub function: Case,
@@ -93,13 +93,13 @@ impl Names {
     }
 }
 
-/// What a language says about names.
+/// The names that a language takes for itself.
 pub struct Taken<'t> {
-    /// Its words, and what it has built in.
+    /// Its keywords, and what it has built in.
     pub words: &'t [&'t str],
-    /// Whether what a closure takes may have the name of something around it.
+    /// Whether a parameter of a closure may hide a name around it.
     pub shadows: bool,
-    /// What is put behind a name that stands for something built in.
+    /// What is appended to a name that is built in.
     pub suffix: &'t str,
 }
 
@@ -138,7 +138,7 @@ pub fn names(unit: &Unit, cases: Cases, taken: &Taken<'_>, file_of: &dyn Fn(u16)
     names
 }
 
-/// A name that is not used yet, and is from now on.
+/// A name that is not used yet, and is used from now on.
 fn once(name: String, used: &mut HashSet<String>, more: &str) -> String {
     let mut name = name;
     while !used.insert(name.clone()) {
@@ -147,7 +147,7 @@ fn once(name: String, used: &mut HashSet<String>, more: &str) -> String {
     name
 }
 
-/// The asked function is `hit`; others keep their names, with what they are of where that alone would say too little.
+/// The asked function is `hit`. Others keep their names, with those of their types where the name alone would say too little.
 fn function_name(unit: &Unit, function: &Function, asked: bool, file_of: &dyn Fn(u16) -> String) -> String {
     if asked {
         return "hit".into();
@@ -155,7 +155,7 @@ fn function_name(unit: &Unit, function: &Function, asked: bool, file_of: &dyn Fn
     let name = function.name.to_string();
     match (&function.owner, function.file) {
         (Some(owner), _) if !function.on_self => format!("{owner}_{name}"),
-        // A method of another question.
+        // A method of another question is named with its file.
         (None, Some(file)) if function.answers && unit.functions[0].file != Some(file) => {
             format!("{}_{name}", file_of(file))
         }

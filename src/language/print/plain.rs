@@ -1,5 +1,5 @@
-//! Turns what only Rust has as a value into statements: branches, blocks, and methods of arrays and options that a language lacks.
-//! A line of ours becomes one line or several, and no line does more than one of ours.
+//! Turns what only Rust has as a value into statements: branches, blocks, and methods of arrays and options that a language lacks. A
+//! line of ours becomes one line or several, and no line does more than one of ours.
 
 use super::super::check::Special;
 use super::super::natives::Prim;
@@ -9,16 +9,16 @@ use super::form::*;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What a language can write as a value.
+/// What a language can write as an expression.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Can {
-    /// `map` and `from_fn`, with what each element becomes.
+    /// `map` and `from_fn`, with an expression for each element.
     pub map: bool,
     pub from_fn: bool,
     pub any: bool,
-    /// For that it names the list twice, so that the list must have a name.
+    /// `any` names the list twice, so the list must have a name.
     pub any_by_name: bool,
-    /// A short list that is only asked is better written out than made.
+    /// For a short list that is only asked, questions are written out one by one, and no list is made.
     pub writes_out: bool,
     /// The first position as a number, −1 for none.
     pub position: bool,
@@ -31,22 +31,22 @@ pub struct Can {
     pub tuple_let: bool,
     /// Taking an array apart.
     pub array_let: bool,
-    /// Lists grow by what is put behind them; else an array has its length from the start.
+    /// Lists grow by appending; otherwise an array has its length from the start.
     pub lists: bool,
     /// Values that can be changed are shared unless they are copied.
     pub shared: bool,
     /// A closure with a name.
     pub local_functions: bool,
-    /// What a function hands back cannot be taken apart where it is called.
+    /// What a function returns cannot be destructured where it is called.
     pub no_apart: bool,
 }
 
 /// Where a value goes.
 #[derive(Clone)]
 enum Dest {
-    /// Into variables that begin there.
+    /// Into variables that are declared there.
     Let(Pat),
-    /// Into variables that are there.
+    /// Into variables that exist.
     Set(Pat),
     Place(Ex, &'static str),
     Return,
@@ -55,7 +55,7 @@ enum Dest {
 
 /// Turns a function's body into statements.
 ///
-/// Closures become functions of their own where the language has none with a name; they are handed back.
+/// Where the language has no closures with a name, closures become functions of their own, which are returned.
 pub fn plain(function: &mut Function, can: Can) -> Vec<Function> {
     let Function { id, file, params, locals, body, gives, .. } = function;
     let mut it = Plain {
@@ -96,10 +96,10 @@ struct Plain {
     span: Span,
     /// The function's number, and its file.
     function: (usize, Option<u16>),
-    /// Closures that became functions: their numbers, and what they see besides what they take.
+    /// Closures that became functions: their numbers, and the variables that they capture.
     lifted: HashMap<Id, (usize, Vec<Id>)>,
     functions: Vec<Function>,
-    /// Whether this is an `else` that goes on with `if`.
+    /// Whether this is an `else` that continues with `if`.
     branching: bool,
 }
 
@@ -145,7 +145,7 @@ impl Plain {
         self.ex_of(Kind::Special(special, all), of)
     }
 
-    /// If it is only asked whether there is a position, it becomes a number: −1 says that there is none.
+    /// A position of which only its existence is asked becomes a number: −1 says that there is none.
     fn positions(&mut self, body: &mut Body) {
         let numbers = positions_if_any(body);
         if self.can.position_or_none || numbers.is_empty() {
@@ -232,7 +232,7 @@ impl Plain {
                 if before.is_empty() {
                     StKind::While(head, body)
                 } else {
-                    // What the condition needs is worked out in each pass.
+                    // The statements of the condition run in each pass.
                     let ends = StKind::If(self.not(head), vec![self.st(StKind::Break)], vec![]);
                     before.push(self.st(ends));
                     before.extend(body);
@@ -251,7 +251,7 @@ impl Plain {
         out.push(self.st(kind));
     }
 
-    /// Makes a function of a closure.
+    /// Turns a closure into a function.
     fn lift(&mut self, id: Id, params: Vec<Pat>, body: Ex) {
         let span = body.span;
         let gives = body.of.clone();
@@ -293,7 +293,7 @@ impl Plain {
         self.lifted.insert(id, (number, seen));
     }
 
-    /// A loop over what an expression gives, in the form that the language has.
+    /// A loop over the elements of an expression, in the form that the language has.
     fn each(&mut self, pat: Pat, over: Ex, body: Body, dest: &Dest, out: &mut Vec<St>) {
         let span = self.span;
         let (over, index) = match over.kind {
@@ -335,13 +335,13 @@ impl Plain {
         out.push(self.st(StKind::For(head.0, head.1, stmts)));
     }
 
-    /// Puts a value that is ready where it goes.
+    /// Puts a finished value where it goes.
     fn store(&mut self, dest: &Dest, value: Ex, out: &mut Vec<St>) {
         let kind = match dest {
             Dest::Return => StKind::Return(Some(value)),
             Dest::Place(place, sign) => self.set(place.clone(), sign, value),
             Dest::Drop => match value.kind {
-                // Nothing in an expression does anything but give a value.
+                // Of all expressions, only calls can have an effect.
                 Kind::Call(..) | Kind::Closure(..) => StKind::Do(value),
                 _ => return,
             },
@@ -378,7 +378,7 @@ impl Plain {
                     }
                     return;
                 }
-                // What a function hands back is taken apart where it is called.
+                // What a function returns is destructured where it is called.
                 if begins && !self.can.no_apart && self.is_flat(parts) && !value.is_place() {
                     let parts = parts.clone();
                     return out.push(self.st(StKind::Let(Pat::Tuple(parts), value)));
@@ -415,7 +415,7 @@ impl Plain {
         }
     }
 
-    /// `place op= value`; with vectors, and where whole numbers are divided, written out: not every language has that.
+    /// `place op= value`; with vectors, and where whole numbers are divided, written out, since not every language has that.
     fn set(&self, place: Ex, sign: &'static str, value: Ex) -> StKind {
         let is_long =
             place.prim().is_some_and(|prim| prim.coordinates().is_some() || sign == "/" && prim.is_whole());
@@ -431,7 +431,7 @@ impl Plain {
         parts.iter().all(|part| matches!(part, Pat::Bind(_) | Pat::Any))
     }
 
-    /// What a variable that will be changed in part begins with: a value of its own.
+    /// The first value of a variable that will be changed in part: one of its own.
     fn copied(&self, id: Id, value: Ex) -> Ex {
         let parts = !matches!(self.locals[id].of, Type::Prim(prim) if prim.coordinates().is_none());
         if !(self.can.shared && self.locals[id].mutable && parts && value.is_place()) {
@@ -441,7 +441,7 @@ impl Plain {
         self.special(Special::Same, vec![value], of)
     }
 
-    /// Works a value out, and puts it where it goes.
+    /// Writes the statements of a value, and puts it where it goes.
     fn into(&mut self, it: Ex, dest: &Dest, out: &mut Vec<St>) {
         let span = self.span;
         let branching = std::mem::take(&mut self.branching);
@@ -453,7 +453,7 @@ impl Plain {
                 let head = self.ex(*head, out);
                 let (mut yes, mut no) = (vec![], vec![]);
                 self.body(then, &inner, &mut yes);
-                // One way of writing it, down to the last branch.
+                // All branches down to the last are written in one way.
                 self.branching = matches!(otherwise.only(), Some(Ex { kind: Kind::If(..), .. }));
                 self.body(otherwise, &inner, &mut no);
                 self.branching = false;
@@ -483,7 +483,7 @@ impl Plain {
         }
     }
 
-    /// Where several branches put a value: the variables begin before them.
+    /// Declares the variables that several branches set, before these.
     fn begin(&mut self, dest: &Dest, out: &mut Vec<St>) -> Dest {
         let Dest::Let(pat) = dest else { return dest.clone() };
         for id in pat.binds() {
@@ -567,7 +567,7 @@ impl Plain {
         made
     }
 
-    /// Whether a pattern fits, if it does not always; and what it binds to which part.
+    /// The test of whether a pattern fits, if it does not always; and which part it binds to which name.
     fn fits(&mut self, pat: &Pat, place: &Ex, bound: &mut Vec<(Id, Ex)>) -> Option<Ex> {
         match pat {
             Pat::Any => None,
@@ -657,7 +657,7 @@ impl Plain {
         self.local(id)
     }
 
-    /// An expression without anything that must be a statement; such go before it.
+    /// An expression in which nothing must be a statement; the statements go before it.
     fn ex(&mut self, mut it: Ex, out: &mut Vec<St>) -> Ex {
         match it.kind {
             Kind::Binary(sign @ ("&&" | "||"), a, b) => {
@@ -865,7 +865,7 @@ impl Plain {
         self.ex_of(Kind::Lambda(vec![Pat::Bind(param)], Box::new(call)), Type::Closure(0))
     }
 
-    /// What a closure, or a function, gives for values.
+    /// What a closure, or a function, returns for values.
     fn apply(&mut self, lambda: Ex, values: Vec<Ex>, out: &mut Vec<St>) -> Ex {
         let (params, mut body) = match lambda.kind {
             Kind::Lambda(params, body) => (params, *body),
@@ -892,7 +892,7 @@ impl Plain {
 
     // Loops.
 
-    /// Whether the language has no words for it but a loop.
+    /// Whether the language can only say it with a loop.
     fn needs_loop(&mut self, special: Special, all: &[Ex]) -> bool {
         let can = match special {
             Special::Map => self.can.map,
@@ -903,9 +903,9 @@ impl Plain {
             Special::Fold | Special::Find => false,
             _ => return false,
         };
-        // One that needs statements of its own.
+        // An argument that needs statements of its own.
         let long = all.iter().any(|it| self.is_long(it));
-        // A language whose positions are numbers has none for `None`.
+        // Where positions are numbers, none stands for `None`.
         !can || long
     }
 
@@ -928,7 +928,7 @@ impl Plain {
     /// A method of arrays whose closure needs statements, as a loop.
     fn looped(&mut self, special: Special, mut all: Vec<Ex>, of: Type, dest: &Dest, out: &mut Vec<St>) {
         let span = self.span;
-        // The result gathers in the variable that it is for.
+        // The result is built in the variable that it is for.
         let target = match dest {
             Dest::Let(Pat::Bind(id)) => *id,
             _ => self.fresh(name_of(special), of.clone(), true),
@@ -1131,7 +1131,7 @@ fn closure(it: Ex) -> Option<(Vec<Pat>, Box<Ex>)> {
     }
 }
 
-/// Whether a closure hands back what it is given.
+/// Whether a closure returns its parameter.
 pub fn is_same(lambda: &Ex) -> bool {
     let Kind::Lambda(params, body) = &lambda.kind else { return false };
     matches!((&params[0], &body.kind), (Pat::Bind(id), Kind::Local(own)) if id == own)
@@ -1141,7 +1141,7 @@ fn is_unwrapped(it: &Ex) -> bool {
     matches!(&it.kind, Kind::Special(Special::Unwrap, on) if on[0].is_place())
 }
 
-/// Calls with every statement, the outer ones first.
+/// Visits every statement, the outer ones first.
 pub fn each_st<'s>(stmts: &'s [St], see: &mut dyn FnMut(&'s St)) {
     for st in stmts {
         see(st);
@@ -1156,7 +1156,7 @@ pub fn each_st<'s>(stmts: &'s [St], see: &mut dyn FnMut(&'s St)) {
     }
 }
 
-/// The variables that begin in these statements.
+/// The variables that these statements declare.
 pub fn bound(stmts: &[St]) -> Vec<Id> {
     let mut ids = vec![];
     each_st(stmts, &mut |st| match &st.kind {
@@ -1233,7 +1233,7 @@ fn is_short(then: &Body, otherwise: &Body) -> bool {
     short(then) && short(otherwise)
 }
 
-/// The values of each arm, where all are told apart by plain values.
+/// The values of each arm, where all arms match plain values.
 fn by_value(head: &Ex, arms: &[Arm]) -> Option<Vec<Vec<Ex>>> {
     let plain = matches!(&head.of, Type::Enum(_)) || matches!(&head.of, Type::Prim(prim) if prim.is_whole());
     if !plain || arms.len() < 3 {
@@ -1255,7 +1255,7 @@ fn by_value(head: &Ex, arms: &[Arm]) -> Option<Vec<Vec<Ex>>> {
     Some(all)
 }
 
-/// Leaves out branches that do nothing, and an `else` behind what ends.
+/// Removes branches that do nothing, and an `else` after a branch that ends.
 fn tidy(stmts: &mut Vec<St>) {
     let mut tidied = vec![];
     for mut st in std::mem::take(stmts) {
@@ -1297,7 +1297,7 @@ fn negated(it: Ex) -> Ex {
     }
 }
 
-/// Whether nothing behind these statements is reached.
+/// Whether nothing after these statements is reached.
 pub fn ends(stmts: &[St]) -> bool {
     match stmts.last().map(|st| &st.kind) {
         Some(StKind::Return(_) | StKind::Break | StKind::Continue | StKind::Fail) => true,

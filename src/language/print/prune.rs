@@ -1,5 +1,5 @@
-//! Leaves out what only explains. A method hands back all that it found on the way; what is printed hands back the answer, and
-//! helpers what is used of theirs. With `lean`, what the answer does not need is not even worked out.
+//! Leaves out what only explains. A method returns all that it found on the way; what is printed returns the answer, and helpers
+//! return what is used of their results. With `lean`, what the answer does not need is not even computed.
 
 use super::super::natives::Prim;
 use super::super::types::{Struct, Type};
@@ -8,9 +8,9 @@ use super::plain_truth;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// What is to be left out.
+/// What is to be kept.
 pub struct Wanted<'w> {
-    /// Only what the answer needs.
+    /// Whether only what the answer needs is kept.
     pub lean: bool,
     /// Whether a struct is one of the learner's: it stays as it is written.
     pub is_own: &'w dyn Fn(&Struct) -> bool,
@@ -18,7 +18,7 @@ pub struct Wanted<'w> {
     pub own: Option<u16>,
 }
 
-/// Makes the asked function answer with a truth, and leaves out what is not used then.
+/// Makes the asked function return a truth, and leaves out what is not used then.
 pub fn prune(unit: &mut Unit, wanted: &Wanted<'_>) {
     answer(&mut unit.functions[0]);
     let mut found = Found::new(unit, wanted);
@@ -47,7 +47,7 @@ pub fn prune(unit: &mut Unit, wanted: &Wanted<'_>) {
     used_only(unit);
 }
 
-/// Hands back what is found last as it is, where only the answer is wanted.
+/// Where only the answer is wanted, a variable that is returned at once is replaced by its value.
 pub fn merge_all(unit: &mut Unit, wanted: &Wanted<'_>) {
     for function in unit.functions.iter_mut().filter(|it| wanted.lean && wanted.own != it.file) {
         merge(&mut function.body);
@@ -66,7 +66,7 @@ fn merge(body: &mut Body) {
     }
 }
 
-/// Makes a function that hands back a struct with a field `hit` hand back that.
+/// Makes a function that returns a struct with a field `hit` return that field.
 fn answer(function: &mut Function) {
     if !matches!(&function.gives, Type::Struct(_)) {
         return;
@@ -103,7 +103,7 @@ fn hit_of(value: &mut Ex) {
     }
 }
 
-/// The values that a function hands back on the way.
+/// Makes the `return`s in a statement return the answer, too.
 fn returns(st: &mut St) {
     if let StKind::Return(Some(value)) = &mut st.kind {
         hit_of(value);
@@ -128,9 +128,9 @@ struct Found<'f> {
     needed: HashMap<usize, HashSet<Id>>,
     reads: HashSet<(usize, Arc<str>)>,
     called: HashSet<usize>,
-    /// Structs of which only what is read is kept.
+    /// Structs of which only the fields that are read are kept.
     reducible: HashSet<usize>,
-    /// Structs that are made.
+    /// Structs that are constructed.
     made: HashSet<usize>,
     at: usize,
 }
@@ -167,7 +167,7 @@ impl<'f> Found<'f> {
         self.reads.len() + self.called.len() + self.needed.values().map(HashSet::len).sum::<usize>()
     }
 
-    /// Looks at all that is needed until nothing more is.
+    /// Follows what is needed until nothing more is found.
     fn search(&mut self) {
         loop {
             let before = self.size();
@@ -188,7 +188,7 @@ impl<'f> Found<'f> {
         }
     }
 
-    /// What is made and never read stays whole: a walk shows it.
+    /// Structs that are constructed and never read stay whole: a walk shows them.
     fn keep_unread(&mut self) -> bool {
         let unread = |it: &&Arc<Struct>| {
             self.made.contains(&it.id)
@@ -340,7 +340,7 @@ fn structs_in(of: &Type, found: &mut HashSet<usize>) {
     }
 }
 
-/// Which statements of a function stay.
+/// What of a function stays.
 struct Keeps<'k> {
     lean: bool,
     needed: &'k HashSet<Id>,
@@ -370,7 +370,7 @@ impl Keeps<'_> {
         }
     }
 
-    /// Which parts of a tuple are needed; nothing where it is not taken apart, or wholly needed.
+    /// Which parts of a tuple are needed; nothing where it is not destructured, or all of it is needed.
     fn mask(&self, pat: &Pat) -> Option<Vec<bool>> {
         let Pat::Tuple(parts) = pat else { return None };
         let needed = |part: &Pat| part.binds().iter().any(|id| self.needed.contains(id));
@@ -384,7 +384,7 @@ impl Keeps<'_> {
         }
     }
 
-    /// A title speaks of what comes out at the end of its part: it goes where that is left out, and an empty line stays.
+    /// A title speaks of what comes out at the end of its part: it is removed where that is left out, and an empty line stays.
     fn drop_titles(&self, stmts: &mut [St], in_loop: bool) {
         let mut end = stmts.len();
         for at in (0..stmts.len()).rev() {
@@ -435,7 +435,7 @@ impl Keeps<'_> {
     }
 }
 
-/// Leaves out parts of a tuple that is taken apart.
+/// Leaves out parts of a tuple that is destructured.
 fn narrow(pat: &mut Pat, value: &mut Ex, mask: &[bool]) {
     if !is_tuple(value) {
         return;
@@ -535,8 +535,8 @@ fn used_only(unit: &mut Unit) {
     unit.constants.retain(|it| constants.contains(&it.id));
 }
 
-/// Replaces structs of which one part is used by that part. What holds it is then named for it, unless it is a truth: that
-/// answers what the function asks.
+/// Replaces structs of which only one field is used by that field. What holds it is then named after the field, unless it is a truth:
+/// its name says what the function asks.
 pub fn unwrap(unit: &mut Unit, is_own: &dyn Fn(&Struct) -> bool) {
     let mut given = HashSet::new();
     for (_, of) in &unit.functions[0].params {
@@ -577,21 +577,21 @@ pub fn unwrap(unit: &mut Unit, is_own: &dyn Fn(&Struct) -> bool) {
             *it = inner;
         }
     };
-    // Fields first, whose types still tell of the struct.
+    // Fields come first, while types still show the struct.
     for function in &mut unit.functions {
         function.name = match &function.gives {
-            // What checks something does not say by its name what a truth that it hands back is.
+            // `check_axis` does not say what its truth means; `axis_separates` does.
             Type::Struct(it) if alone.contains_key(&it.id) && function.name.starts_with("check_") => {
                 format!("{}_{}", function.name.trim_start_matches("check_"), alone[&it.id].0).into()
             }
-            // `crossing` that hands back whether it `crosses`.
+            // `crossing` returns whether it `crosses`.
             Type::Struct(it) if is_done(&function.name, alone.get(&it.id)) => {
                 format!("is_{}", function.name).into()
             }
             of => named(&function.name, of),
         };
         for local in &mut function.locals {
-            // `on_au`, that the axis `separates`: `au_separates`.
+            // `on_au` holds whether the axis `separates`: `au_separates`.
             local.name = match (local.name.strip_prefix("on_"), truth_of(&local.of)) {
                 (Some(what), Some(field)) => format!("{what}_{field}").into(),
                 _ => named(&local.name, &local.of),
@@ -607,14 +607,14 @@ pub fn unwrap(unit: &mut Unit, is_own: &dyn Fn(&Struct) -> bool) {
     unit.structs.retain(|it| !alone.contains_key(&it.id));
 }
 
-/// Whether a truth says by its name that what a function is named for is done.
+/// Whether the name of a truth says that the function has done what it is named after.
 fn is_done(name: &str, alone: Option<&(Arc<str>, Type)>) -> bool {
     let doing = name.strip_suffix("ing").filter(|stem| !stem.is_empty());
     let truth = alone.filter(|(_, of)| *of == plain_truth());
     doing.zip(truth).is_some_and(|(stem, (field, _))| field.starts_with(stem))
 }
 
-/// Puts other types in the place of some, wherever a type stands.
+/// Replaces some types, wherever a type stands.
 pub fn retype(unit: &mut Unit, with: &dyn Fn(&Type) -> Option<Type>) {
     let other = |of: &Type| replaced(of, with);
     let mut change = |it: &mut Ex| it.of = other(&it.of);

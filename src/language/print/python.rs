@@ -64,7 +64,7 @@ const TAKEN: &[&str] = &[
     "I",
 ];
 
-/// What is said where a vector is divided.
+/// The comment where a vector is divided.
 const DIVIDED_BY_ZERO: &str = "Divided by zero, it is not a number; Python alone would raise an error.";
 
 impl Language for Python {
@@ -218,7 +218,7 @@ impl Language for Python {
     }
 
     fn repeat(&self, _: &Type, item: Doc, count: usize) -> Doc {
-        // What is put into its places is whole, so that they may begin with one and the same.
+        // What fills the list is whole, so its elements may begin as one and the same.
         Doc::Cat(vec![Doc::list("[", vec![item], "]"), format!(" * {count}").into()])
     }
 
@@ -291,7 +291,7 @@ impl Language for Python {
             },
             Special::MakeSome | Special::Unwrap => writer.bound(&all[0]),
             Special::MakeNone => ("None".into(), tight::PART),
-            // Whether there is a truth, and it is true.
+            // Whether there is a truth and it is true.
             Special::IsSomeAnd => {
                 (Doc::Cat(vec![writer.part(&all[0], tight::PART), " is True".into()]), tight::COMPARE)
             }

@@ -1,4 +1,4 @@
-//! Asks whether any of a list holds, as plainly as a language can say it.
+//! Asks whether any element of a list holds, as plainly as a language can say it.
 
 use super::super::check::Special;
 use super::super::natives::Prim;
@@ -8,8 +8,8 @@ use super::plain::{Can, is_same, length};
 use super::plain_truth;
 use std::collections::HashMap;
 
-/// Asks right where a list is written whether any in it holds: each truth in it by itself, and of two lists in a row the one and
-/// then the other.
+/// Asks where a list is written whether any element of it holds: each element by itself, and of two lists in a row the one and then
+/// the other.
 pub fn questions(function: &mut Function, can: Can) {
     function.body.change(&mut gathered);
     let uses = uses(&function.body);
@@ -56,7 +56,7 @@ fn uses(body: &Body) -> HashMap<Id, usize> {
     uses
 }
 
-/// A list of truths that is made to be asked whether any holds: it is asked while it would be made.
+/// A list of truths that is made only to be asked is asked while it would be made.
 fn at_once(function: &mut Function, can: Can) {
     let uses = uses(&function.body);
     let mut asked: Vec<Id> = vec![];
@@ -92,7 +92,7 @@ fn at_once(function: &mut Function, can: Can) {
     });
 }
 
-/// A variable that holds a list which is written there, and the list.
+/// A variable with a list literal, and the list.
 fn literal(st: &St) -> Option<(Id, Vec<Ex>)> {
     match &st.kind {
         StKind::Let(Pat::Bind(id), Ex { kind: Kind::Array(all), .. }) => Some((*id, all.clone())),
@@ -100,8 +100,8 @@ fn literal(st: &St) -> Option<(Id, Vec<Ex>)> {
     }
 }
 
-/// Whether any holds of what would be made: asked of the list that it is made from, or of one after the other where no list is
-/// wanted.
+/// Whether any element holds of a list that would be made: asked of the list that it is made from, or of one element after the other
+/// where no list is wanted.
 fn any_made(made: &Ex, lists: &HashMap<Id, Vec<Ex>>, can: Can) -> Option<Ex> {
     let Kind::Special(special, all) = &made.kind else { return None };
     let lambda = all.last()?;
@@ -136,7 +136,7 @@ fn any_made(made: &Ex, lists: &HashMap<Id, Vec<Ex>>, can: Can) -> Option<Ex> {
     }
 }
 
-/// What an expression comes to that counts, or takes an element of a list that is written out.
+/// The value of an expression that computes an index, or takes an element of a list literal.
 fn element_of(it: &Ex, lists: &HashMap<Id, Vec<Ex>>) -> Option<Ex> {
     let number = |it: &Ex| if let Kind::Number(n) = it.kind { Some(n as usize) } else { None };
     match &it.kind {
@@ -154,7 +154,7 @@ fn element_of(it: &Ex, lists: &HashMap<Id, Vec<Ex>>) -> Option<Ex> {
     }
 }
 
-/// Leaves out lists that are not asked any more. What is said of them is said of what comes next.
+/// Removes lists that are no longer asked. What is said of them is said of what comes next.
 fn unused(function: &mut Function) {
     let uses = uses(&function.body);
     let stmts = &mut function.body.stmts;
@@ -166,12 +166,12 @@ fn unused(function: &mut Function) {
     }
 }
 
-/// Whether it is a list of what stands there already.
+/// Whether it is a list of existing values.
 fn is_list(it: &Ex) -> bool {
     matches!(&it.kind, Kind::Array(all) | Kind::Special(Special::Chain, all) if all.iter().all(Ex::is_place))
 }
 
-/// Puts a list where it is asked by its variable, and says whether it is.
+/// Puts a list where its variable is asked, and says whether it is.
 fn ask(part: &mut Ex, id: Id, list: &Ex) -> bool {
     let mut asked = false;
     part.change(&mut |it| {
@@ -185,7 +185,7 @@ fn ask(part: &mut Ex, id: Id, list: &Ex) -> bool {
     asked
 }
 
-/// A truth that gathers whether one of a list holds asks whether any does.
+/// A loop that only finds out whether an element holds becomes that question.
 fn gathered(it: &mut Ex) {
     let Kind::Special(Special::Fold, all) = &mut it.kind else { return };
     let [_, Ex { kind: Kind::Truth(false), .. }, Ex { kind: Kind::Lambda(params, body), .. }] = &mut all[..]
@@ -203,9 +203,9 @@ fn gathered(it: &mut Ex) {
     }
 }
 
-/// Whether any of two lists holds: any of the one, or any of the other.
+/// Whether any element of two lists holds: any of the one, or any of the other.
 fn one_after_the_other(all: &[Ex], can: Can) -> Option<Ex> {
-    // Where each question is a loop, one is enough.
+    // Where each question is a loop, one loop is enough.
     if !can.any {
         return None;
     }
@@ -216,7 +216,7 @@ fn one_after_the_other(all: &[Ex], can: Can) -> Option<Ex> {
     lists.iter().map(any).reduce(either)
 }
 
-/// That none of two lists holds: none of the one, and none of the other.
+/// That no element of two lists holds: none of the one, and none of the other.
 fn neither(any: &Ex) -> Option<Ex> {
     let Kind::Binary("||", a, b) = &any.kind else { return None };
     let is_question = |it: &Ex| matches!(it.kind, Kind::Special(Special::Any, _));
@@ -230,7 +230,7 @@ fn either(a: Ex, b: Ex) -> Ex {
     Ex::new(Kind::Binary("||", Box::new(a), Box::new(b)), plain_truth(), span)
 }
 
-/// Whether any of some truths holds that stand there one by one: the one or the other.
+/// Whether any of some truths in a literal holds: the one or the other.
 fn written_out(all: &mut [Ex]) -> Option<Ex> {
     let [list, asked] = all else { return None };
     let Kind::Array(truths) = &mut list.kind else { return None };

@@ -1,4 +1,4 @@
-//! Our own language: a text that is cut out of the texts themselves, so that it stays as it was written.
+//! Our own language: the output is cut out of the texts, so that it stays as it was written.
 
 use super::super::library::Library;
 use super::super::text::Span;
@@ -16,7 +16,7 @@ pub struct Asked<'p> {
     pub said: &'p dyn Said,
 }
 
-/// What takes the place of a part of a text: pieces of it, and new ones.
+/// What replaces a part of a text: pieces of it, and new ones.
 enum Part {
     Text(String),
     Source(u32, u32),
@@ -68,7 +68,7 @@ struct Cutter<'p> {
     names: HashMap<usize, String>,
 }
 
-/// Prints a unit; `whole` is all of it, before anything was left out.
+/// Prints a unit; `whole` is the unit before anything was left out.
 pub fn print(whole: &Unit, unit: &Unit, library: &Library, asked: &Asked<'_>) -> Printed {
     let names = names(unit, library);
     let it = Cutter { whole, unit, library, asked, names };
@@ -147,7 +147,7 @@ fn indented(text: &str) -> String {
     text.lines().map(|line| if line.is_empty() { "\n".into() } else { format!("    {line}\n") }).collect()
 }
 
-/// What is brought in from outside.
+/// The `use` lines that a text needs.
 fn imports(text: &str) -> Vec<String> {
     let has =
         |wanted: &str| text.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|word| word == wanted);
@@ -184,7 +184,7 @@ fn written(of: &Type) -> String {
     }
 }
 
-/// The names of functions: the asked one is `hit`; others of one name get that of their file before it.
+/// The names of functions: the asked one is `hit`; others that share a name get their file's name in front.
 fn names(unit: &Unit, library: &Library) -> HashMap<usize, String> {
     let mut names = HashMap::new();
     let mut used: HashSet<String> = HashSet::new();
@@ -257,7 +257,7 @@ impl Cutter<'_> {
         let [span, gives] = function.text;
         let asked = function.id == self.unit.functions[0].id;
         let mut edits = Edits::default();
-        // What was found last may be handed back as it is.
+        // What was found last may be returned as it is.
         if let (Some(old), Some(new)) = (&whole.body.value, &function.body.value)
             && whole
                 .body
@@ -298,7 +298,7 @@ impl Cutter<'_> {
         joined(lines).join("\n") + "\n"
     }
 
-    /// Statements that were left out, and parts of tuples.
+    /// Removes statements that were left out, and parts of tuples.
     fn statements(&self, whole: &Function, pruned: &Function, text: &str, edits: &mut Edits) {
         let mut kept: HashMap<u32, &St> = HashMap::new();
         each_st(&pruned.body.stmts, &mut |st| {
@@ -343,7 +343,7 @@ impl Cutter<'_> {
         }
     }
 
-    /// Leaves out fields that are never read, and renames functions that have another name here.
+    /// Removes fields that are never read, and renames functions that have another name here.
     fn expression(&self, it: &Ex, text: &str, edits: &mut Edits) {
         match &it.kind {
             Kind::Struct(id, fields, None) => {
@@ -379,7 +379,7 @@ impl Cutter<'_> {
         }
     }
 
-    /// Marks become what is said of them, and comments are in the reader's language.
+    /// Replaces marks by their titles, and comments by those in the reader's language.
     fn comments(&self, whole: &Function, pruned: &Function, text: &str, edits: &mut Edits) {
         let mut said: HashMap<u32, (bool, Option<String>, Vec<String>)> = HashMap::new();
         let is_own = whole.file == self.asked.own;
@@ -393,7 +393,7 @@ impl Cutter<'_> {
         if let Some(value) = &whole.body.value {
             see(value.span, &pruned.body.note);
         }
-        // All comments go, and what is said stands above each statement.
+        // All comments are removed, and the remaining ones stand above each statement.
         let [span, _] = whole.text;
         let mut at = span.start as usize;
         for line in text[at..span.end as usize].split_inclusive('\n') {
@@ -414,7 +414,7 @@ impl Cutter<'_> {
             let gap = if gap { "\n" } else { "" };
             let lines: String =
                 mark.iter().chain(&comments).map(|text| format!("// {text}\n{indent}")).collect();
-            // In the place of the indentation: where the statement begins, it may itself be changed.
+            // In the place of the indentation, since the statement itself may be changed where it begins.
             let says = !gap.is_empty() || !lines.is_empty();
             if says && !indent.is_empty() && above.ends_with('\n') {
                 edits.text(start - indent.len() as u32, start, format!("{gap}{indent}{lines}"));
@@ -422,7 +422,7 @@ impl Cutter<'_> {
         }
     }
 
-    /// The constants that stand in some texts: whose they are, and their text.
+    /// The constants that some texts use: their owners, and their text.
     fn constants<'t>(&self, texts: impl Iterator<Item = &'t str>) -> Vec<(Option<Arc<str>>, String)> {
         let mut texts: Vec<String> = texts.map(str::to_owned).collect();
         let mut found: Vec<(usize, Option<Arc<str>>, String)> = vec![];
@@ -468,7 +468,7 @@ impl Cutter<'_> {
 /// The most columns that a line may have.
 const WIDTH: usize = 110;
 
-/// What was broken behind `=`, on one line again where it fits now that it is indented less.
+/// What was broken after `=` is joined again where it fits, now that it is indented less.
 fn joined(lines: Vec<String>) -> Vec<String> {
     let mut all: Vec<String> = vec![];
     for line in lines {
@@ -487,14 +487,14 @@ fn joined(lines: Vec<String>) -> Vec<String> {
     all
 }
 
-/// Behind a statement, with what stands behind it in its line.
+/// The end of a statement's line, with what follows it there.
 fn end_of(text: &str, end: u32) -> u32 {
     let rest = &text[end as usize..];
     let line = rest.find('\n').unwrap_or(rest.len());
     if rest[..line].trim().is_empty() || rest[..line].trim() == ";" { end + line as u32 } else { end }
 }
 
-/// Where a function hands back a struct, its `hit`.
+/// Where a function returns a struct, makes it return its `hit`.
 fn verdict(text: &str, body: &Body, edits: &mut Edits) {
     if let Some(value) = &body.value {
         hit_of(text, value, edits);
@@ -519,7 +519,7 @@ fn hit_of(text: &str, value: &Ex, edits: &mut Edits) {
     }
 }
 
-/// Leaves out parts of a tuple in every branch; whether that could be done.
+/// Removes parts of a tuple in every branch; false if that could not be done.
 fn tuples(value: &Ex, mask: &[bool], edits: &mut Edits) -> bool {
     match &value.kind {
         Kind::Tuple(all) => {

@@ -1,4 +1,4 @@
-//! Says more plainly what is left where only the answer is wanted.
+//! Simplifies what is left where only the answer is wanted.
 
 use super::super::check::Special;
 use super::super::natives::Prim;
@@ -9,7 +9,7 @@ use super::questions;
 use super::{plain_truth, prune};
 use std::collections::HashMap;
 
-/// Says it more plainly.
+/// Simplifies a unit.
 pub fn simplify(unit: &mut Unit, can: Can) {
     truths(unit);
     pass_through(unit);
@@ -23,7 +23,7 @@ fn is_maybe_truth(of: &Type) -> bool {
     matches!(of, Type::Option(of) if **of == plain_truth())
 }
 
-/// A truth that may be missing, and that only counts where it is there and true, is a truth.
+/// A truth that may be missing, and of which only counts whether it is there and true, becomes a truth.
 fn truths(unit: &mut Unit) {
     let mut whole = true;
     for function in &unit.functions {
@@ -53,7 +53,7 @@ fn truths(unit: &mut Unit) {
     prune::retype(unit, &|of| is_maybe_truth(of).then(plain_truth));
 }
 
-/// `&` and `|` of truths avoid branches, which matters where these are counted; elsewhere they look like a slip.
+/// `&` and `|` of truths avoid branches, which matters where these are measured; elsewhere they look like a slip.
 fn and_or(it: &mut Ex) {
     if it.of == plain_truth()
         && let Kind::Binary(sign, ..) = &mut it.kind
@@ -80,7 +80,7 @@ pub fn squares(unit: &mut Unit, has: &dyn Fn(Prim) -> bool) {
     unit.functions.iter_mut().for_each(|it| it.body.change(&mut change));
 }
 
-/// A second name for a variable is left out, where neither changes. What is said of it is said of what comes next.
+/// Removes a second name for a variable, where neither changes. What is said of it is said of what comes next.
 fn aliases(function: &mut Function) {
     let Function { body, locals, .. } = function;
     let mut same: HashMap<Id, Id> = HashMap::new();
@@ -123,7 +123,7 @@ fn renamed(st: &StKind) -> Option<Vec<(Id, Id)>> {
     }
 }
 
-/// Whether it asks truths that may be missing only for being there and true.
+/// Whether truths that may be missing are only asked for being there and true.
 fn is_asked_only(it: &Ex) -> bool {
     let takes = it.parts().iter().any(|part| is_maybe_truth(&part.of));
     !takes
@@ -134,7 +134,7 @@ fn is_asked_only(it: &Ex) -> bool {
         }
 }
 
-/// A function that hands back what it is handed is left out.
+/// Removes a function that returns its parameter.
 fn pass_through(unit: &mut Unit) {
     let hands_back = |it: &Function| matches!((&it.params[..], it.body.only()), ([(Pat::Bind(own), _)], Some(Ex { kind: Kind::Local(id), .. })) if own == id);
     let gone: Vec<usize> =
@@ -151,7 +151,7 @@ fn pass_through(unit: &mut Unit) {
     unit.functions.retain(|it| !gone.contains(&it.id));
 }
 
-/// Where only counts whether there is a first one, it is asked whether there is any.
+/// Where only counts whether there is a first one, asks whether there is any.
 fn positions(function: &mut Function) {
     let found = positions_if_any(&function.body);
     for id in &found {

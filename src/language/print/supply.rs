@@ -1,4 +1,4 @@
-//! Gives a language what it lacks: functions that stand in for what is built in here, in a text of our own language.
+//! Gives a language what it lacks: functions that replace what is built in here, written in our own language.
 
 use super::super::check::Special;
 use super::super::mistake::What;
@@ -56,7 +56,7 @@ pub fn text() -> String {
     text
 }
 
-/// Writes out what stands in braces for each coordinate.
+/// Repeats what stands in braces for each coordinate.
 fn expanded(text: &str, coordinates: &[&str]) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -90,7 +90,7 @@ fn expanded(text: &str, coordinates: &[&str]) -> String {
     out + rest
 }
 
-/// Puts the functions among the names.
+/// Adds the functions to the names.
 pub fn add(names: &mut Names, texts: &mut Vec<Arc<str>>) {
     let text = text();
     let items = parse(&text, texts.len() as u16).items;
@@ -98,7 +98,7 @@ pub fn add(names: &mut Names, texts: &mut Vec<Arc<str>>) {
     names.add(Some(Names::ROOT), MODULE, items, vec![]);
 }
 
-/// Replaces what the language lacks by calls of them.
+/// Replaces what the language lacks by calls of these functions.
 pub fn supply(resolver: &mut Resolver<'_>, unit: &mut Unit, language: &dyn Language) {
     unit.functions.iter_mut().for_each(|it| it.body.change(&mut masks));
     let mut done = HashSet::new();
@@ -138,7 +138,7 @@ pub fn supply(resolver: &mut Resolver<'_>, unit: &mut Unit, language: &dyn Langu
     lower::collect(resolver, unit);
 }
 
-/// The function that does something built in, and the order of what it takes.
+/// The function that replaces something built in, and the order of its parameters.
 fn stand_in(resolver: &Resolver<'_>, name: &str, prim: Prim) -> Option<usize> {
     let name = format!("{name}_{}", prim.name());
     let path = [MODULE, &name].map(|name| Name { text: name.into(), span: Span::default() });
@@ -163,7 +163,7 @@ fn replace(resolver: &mut Resolver<'_>, it: &mut Ex, language: &dyn Language, wa
     if is_operator && !has_vector || language.native(name, &takes).is_some() {
         return;
     }
-    // A number before a vector takes the place behind it, for what does not mind the order.
+    // A number before a vector moves after it, where the order does not matter.
     if let (Kind::Binary("*", a, b), [one, other]) = (&mut it.kind, &takes[..])
         && one.coordinates().is_none()
         && language.native("*", &[*other, *one]).is_some()
@@ -218,7 +218,7 @@ fn replace(resolver: &mut Resolver<'_>, it: &mut Ex, language: &dyn Language, wa
     }
 }
 
-/// What is asked of all coordinates at once is one question: no language but ours has masks.
+/// A question to all coordinates at once becomes one question: no language but ours has masks.
 fn masks(it: &mut Ex) {
     let Kind::Native(asks @ ("all" | "any"), on) = &it.kind else { return };
     let Kind::Native(compare, both) = &on[0].kind else { return };
@@ -238,7 +238,7 @@ fn masks(it: &mut Ex) {
     it.kind = Kind::Native(name, both.clone());
 }
 
-/// Of numbers of two sizes, one: for languages whose numbers all have 64 bits.
+/// Makes numbers of two sizes one, for languages whose numbers all have 64 bits.
 pub fn one_size(unit: &mut Unit) {
     unit.functions.iter_mut().for_each(narrow);
     for it in &mut unit.constants {
@@ -290,7 +290,7 @@ fn one_size_of(of: &Type) -> Type {
     }
 }
 
-/// Leaves out what only gave a value its own name again, once nothing is converted any more.
+/// Removes variables that only rename a value, once nothing is converted any more.
 fn same_again(function: &mut Function) {
     let mut same: HashMap<Id, Id> = HashMap::new();
     let locals = function.locals.clone();
@@ -333,7 +333,8 @@ fn same_again(function: &mut Function) {
     });
 }
 
-/// `&` and `|` of truths, where a language has only those that stop early. What they ask has no effect, so the answer is the same.
+/// `&` and `|` of truths become `&&` and `||`, where a language has no others for them. Their operands have no effects, so the answer
+/// is the same.
 pub fn stop_early(unit: &mut Unit) {
     for function in &mut unit.functions {
         function.body.change(&mut |it| {
@@ -351,7 +352,7 @@ pub fn stop_early(unit: &mut Unit) {
     }
 }
 
-/// Which operators of which vectors are used: the sign, and what it takes.
+/// The operators that are used on vectors: the sign, and the types that it takes.
 pub fn operators(unit: &Unit) -> Vec<(&'static str, Vec<Prim>)> {
     let mut found: Vec<(&'static str, Vec<Prim>)> = vec![];
     let mut see = |it: &Ex| {

@@ -11,7 +11,7 @@ use super::plain::Can;
 use super::{About, Called, How, Line, Piece, Printed, Said};
 use std::sync::Arc;
 
-/// How tightly something binds, from choices to what is never in brackets.
+/// How tightly something binds, from choices to what never needs brackets.
 pub mod tight {
     pub const CHOICE: u8 = 1;
     pub const OR: u8 = 2;
@@ -29,7 +29,7 @@ pub mod tight {
 /// An expression as it is printed, and how tightly it binds.
 pub type Bound = (Doc, u8);
 
-/// What a language writes how.
+/// How a language writes things.
 pub trait Language {
     fn can(&self) -> Can;
     /// Whether all its numbers have 64 bits.
@@ -40,11 +40,11 @@ pub trait Language {
     fn stops_early(&self) -> bool {
         false
     }
-    /// Whether constants can only be numbers and lists of such.
+    /// Whether constants can only be numbers and lists of numbers.
     fn inlines_constants(&self) -> bool {
         false
     }
-    /// Whether what a closure takes may have the name of something around it.
+    /// Whether a parameter of a closure may hide a name around it.
     fn shadows(&self) -> bool {
         true
     }
@@ -53,15 +53,15 @@ pub trait Language {
         None
     }
     fn cases(&self) -> Cases;
-    /// Its words, where names of fields must not be among them.
+    /// Its keywords, where fields must not have their names.
     fn keywords(&self) -> &'static [&'static str] {
         &[]
     }
-    /// What is put behind a name that stands for something built in.
+    /// What is appended to a name that is built in.
     fn suffix(&self) -> &'static str {
         "_"
     }
-    /// Names that stand for something built in.
+    /// Names that are built in.
     fn taken(&self) -> &'static [&'static str];
     fn comment(&self) -> &'static str {
         "//"
@@ -74,7 +74,8 @@ pub trait Language {
     fn gap_below_head(&self) -> usize {
         self.gap()
     }
-    /// How something built in is called: `$a` is what it takes, `@a` what a method is called on. Nothing where it is lacking.
+    /// How something built in is called: `$a` stands for its arguments, and `@a` for a method's receiver. Nothing where it is
+    /// lacking.
     fn native(&self, name: &str, takes: &[Prim]) -> Option<&'static str>;
     fn number(&self, value: f64, of: &Type) -> String;
     fn truth(&self, truth: bool) -> &'static str {
@@ -90,7 +91,7 @@ pub trait Language {
     fn repeat(&self, of: &Type, item: Doc, count: usize) -> Doc;
     fn tuple(&self, items: Vec<Doc>) -> Doc;
     fn tuple_part(&self, on: Doc, at: usize) -> Doc;
-    /// A conversion that is not nothing.
+    /// A conversion between two different types.
     fn cast(&self, on: Bound, from: &Type, to: &Type) -> Bound;
     fn special(&self, writer: &Writer<'_>, special: Special, all: &[Ex], of: &Type) -> Bound;
     fn lambda(&self, writer: &Writer<'_>, params: &[Pat], body: &Ex) -> Doc;
@@ -114,7 +115,7 @@ pub trait Language {
     fn not(&self) -> (&'static str, u8) {
         ("!", tight::UNARY)
     }
-    /// The brackets of `min` and `max` where they take as many numbers as one likes.
+    /// The brackets of `min` and `max` where they take any number of arguments.
     fn least_of_many(&self) -> Option<[&'static str; 2]> {
         None
     }
@@ -131,7 +132,7 @@ pub trait Language {
     fn structure(&self, writer: &mut Writer<'_>, it: &Struct);
     fn enumeration(&self, writer: &mut Writer<'_>, it: &Enum);
     fn constant_item(&self, writer: &mut Writer<'_>, it: &Constant);
-    /// What stands above all, such as what is imported.
+    /// What stands above everything, such as imports.
     fn imports(&self, _writer: &mut Writer<'_>) {}
     /// Vectors of its own.
     fn vectors(&self, _writer: &mut Writer<'_>) {}
@@ -150,7 +151,7 @@ pub trait Language {
 /// What is asked for, besides the language.
 pub struct Asked<'p> {
     pub how: How,
-    /// The file of the library that it is of, or beside which it is written.
+    /// The file of the library that it is from, or beside which it is written.
     pub file: &'p str,
     pub own: Option<u16>,
     pub said: &'p dyn Said,
@@ -173,7 +174,7 @@ pub struct Writer<'p> {
     from: Option<Span>,
 }
 
-/// The built-in functions that are called: which function calls which.
+/// The built-in functions that are called, each with the function that calls it.
 pub fn natives(unit: &Unit) -> Vec<(usize, &'static str)> {
     let mut found = vec![];
     for function in &unit.functions {
@@ -188,7 +189,7 @@ pub fn natives(unit: &Unit) -> Vec<(usize, &'static str)> {
     found
 }
 
-/// Puts constants of structs where they are used.
+/// Replaces uses of constants of structs by their values.
 pub fn inline_constants(unit: &mut Unit) {
     let constants = unit.constants.clone();
     let is_plain = |it: &Constant| !it.value.has(&|it| matches!(it.kind, Kind::Struct(..)));
@@ -249,7 +250,7 @@ pub fn print(unit: &Unit, names: &Names, language: &dyn Language, asked: &Asked<
         match (std::mem::take(&mut first), types) {
             (true, _) => it.begin(None, 0),
             (_, true) => it.begin_item(None),
-            // Below what is brought in they stand close.
+            // After the imports, parts are spaced closely.
             _ => it.begin(None, 1),
         }
         for constant in unit.constants.iter().rev() {
@@ -315,7 +316,7 @@ impl<'p> Writer<'p> {
         }
     }
 
-    /// Begins a part, as far below the last one as the language has it.
+    /// Begins a part, with the language's space above it.
     fn begin_item(&mut self, function: Option<Called>) {
         let is_first = self.pieces.len() == 1;
         let gap = if is_first { self.language.gap_below_head() } else { self.language.gap() };
@@ -356,7 +357,7 @@ impl<'p> Writer<'p> {
         }
     }
 
-    /// Words about a type, above it.
+    /// Writes the comment above a type.
     fn shape(&mut self, name: &str) {
         if let Some(text) = self.said.shape(name) {
             self.comment(&text);
@@ -388,7 +389,7 @@ impl<'p> Writer<'p> {
         self.depth -= 1;
     }
 
-    /// Whether something stands there already.
+    /// Whether a part has been written.
     pub fn pieces_are_there(&self) -> bool {
         self.pieces.iter().any(|piece| !piece.lines.is_empty())
     }
@@ -401,7 +402,7 @@ impl<'p> Writer<'p> {
         }
     }
 
-    /// Takes an empty line back that nothing follows.
+    /// Removes an empty line that nothing follows.
     pub fn trim(&mut self) {
         if let Some(piece) = self.pieces.last_mut() {
             while piece.lines.last().is_some_and(|line| line.text.is_empty()) {
@@ -410,7 +411,7 @@ impl<'p> Writer<'p> {
         }
     }
 
-    /// Whether a variable is given another value as a whole.
+    /// Whether a variable is assigned another value as a whole.
     pub fn is_set(&self, id: Id) -> bool {
         let mut is = false;
         if let Some(function) = self.function {
@@ -602,7 +603,7 @@ impl<'p> Writer<'p> {
         self.fill(template, args)
     }
 
-    /// A template with what it takes.
+    /// A template with its arguments put in.
     pub fn fill(&self, template: &str, args: &[Ex]) -> Bound {
         if let Some(letters) = template.strip_prefix("{}") {
             let names: Vec<String> = letters.chars().map(String::from).collect();
@@ -629,7 +630,7 @@ impl<'p> Writer<'p> {
             all.retain(|it| *it != Doc::Text(String::new()));
             if all.len() == 1 { all.remove(0) } else { Doc::Cat(all) }
         };
-        // The brackets of the call can be broken; they are the last ones.
+        // The call's brackets, which are the last ones, can be broken.
         let Some(inner) = template.strip_suffix(')') else { return (piece(template), tight::PART) };
         let mut open = 0_usize;
         let closes = |(_, c): &(usize, char)| {
@@ -677,7 +678,7 @@ impl<'p> Writer<'p> {
             };
             let bits = matches!(inner, "&" | "|" | "^");
             let compares = (tight::EQUAL..=tight::COMPARE).contains(&tight);
-            // What is grouped otherwise in the one language than in the other is in brackets in all.
+            // What languages group differently is in brackets in all of them.
             let brackets = own < least
                 || bits && (is_bits && inner != sign || compares)
                 || is_bits && !bits && own < tight::UNARY
@@ -691,7 +692,7 @@ impl<'p> Writer<'p> {
         let (left, brackets_left, inner_left) = part(a, tight, true);
         let (right, brackets_right, inner_right) = part(b, tight_right, false);
         let shown = self.language.sign(sign, &a.of).to_owned();
-        // A chain of signs that bind alike is broken as one.
+        // A chain of signs that bind equally is broken as one.
         let (mut all, mut signs) = (vec![], vec![]);
         let like = |inner: &str| inner == sign || matches!((inner, sign), ("+" | "-", "+" | "-"));
         match left {
@@ -715,12 +716,12 @@ impl<'p> Writer<'p> {
     }
 }
 
-/// In brackets, where it must be.
+/// Puts brackets around it where it must have them.
 pub fn in_brackets(doc: Doc, must: bool) -> Doc {
     if must { Doc::list("(", vec![doc], ")") } else { doc }
 }
 
-/// The parts of a loop over numbers: from, to, and whether the end is one of them.
+/// The parts of a loop over numbers: from, to, and whether the end is included.
 pub fn range(over: &Ex) -> Option<(&Ex, &Ex, bool)> {
     match &over.kind {
         Kind::Range(from, to, closed) => Some((from, to, *closed)),
