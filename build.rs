@@ -1,9 +1,8 @@
-//! Lists the lessons' folders, so that a new one is compiled in without being named anywhere; for browsers it also reads
-//! their TOML and Markdown, so that nothing there has to, and puts the prose of each language into a file of its own, which
-//! follows the program. And lists the functions of the geometry, whose source the panel shows: browsers get it with the prose.
-//! Makes the copies of those functions that write down what they do. Reads what the program says in each language. For Windows it
-//! hands the linker an icon.
-//! And counts all that lessons can name into one number, by which a page knows lessons that were packed for it.
+//! Prepares what the program compiles in or ships with: the lessons' folders, so that a new one need not be named anywhere, and for
+//! browsers their TOML and Markdown, read here so that nothing there has to; the functions of the geometry, whose source the panel
+//! shows, and their traced copies; the words of each language. For browsers the prose of each language goes into a file of its own,
+//! which follows the program, and brings those functions along. For Windows the linker gets an icon. Everything that lessons can name
+//! is hashed into one number, by which a page knows lessons that were packed for it.
 
 #[path = "src/words/braces.rs"]
 #[expect(dead_code, reason = "the program fills in what is only looked at here")]
@@ -45,12 +44,12 @@ fn main() {
     windows::describe();
 }
 
-/// Whether it is built for browsers.
+/// Whether the program is built for browsers.
 fn is_for_browser() -> bool {
     env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32")
 }
 
-/// Says whether the part of Rust is in the program that the panel can edit and run, and whether code is printed in other languages:
+/// Sets whether the part of Rust that the panel can edit and run is in the program, and whether code is printed in other languages:
 /// always, but in a browser only where the features `editor` and `languages` want it.
 fn name_language() {
     let browser = is_for_browser();
@@ -62,10 +61,10 @@ fn name_language() {
     }
 }
 
-/// What lessons can name, and what reads them.
+/// The folders that decide what a packed lesson means: what lessons can name, and what reads them.
 const MEANING: [&str; 3] = ["src/geometry", "src/scene", "src/lesson"];
 
-/// Says which source this is, as far as packed lessons depend on it: the same for a window and for a page.
+/// Sets a hash of those folders: the same for a window and for a page of one source.
 fn fingerprint() {
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder");
     // FNV-1a: it only has to tell one source from another.
@@ -81,7 +80,7 @@ fn fingerprint() {
     println!("cargo::rustc-env=HANTEI_FINGERPRINT={:08x}", sum as u32);
 }
 
-/// The files in a folder and in those within, in an order that is the same everywhere.
+/// The files in a folder and in its subfolders, in an order that is the same everywhere.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("the folder can be read").path()).collect();
@@ -98,7 +97,7 @@ fn geometry() -> Vec<(String, String)> {
     files.iter().map(|file| (stem(file).to_owned(), read(file))).collect()
 }
 
-/// What no question's text uses, and no learner writes.
+/// Files that no text of a question uses, and no learner's text can.
 const NOT_READ: [&str; 7] = ["bodies", "convex", "crowd", "moved", "paths", "shape_error", "texts"];
 
 /// Writes `texts.rs`: the files of the geometry that the interpreter reads.
@@ -124,7 +123,7 @@ fn write(name: &str, text: &str) {
 
 /// The lessons' folders, in their order.
 fn lessons() -> Vec<PathBuf> {
-    // A folder stands for everything in it.
+    // Watching the folder covers everything in it.
     println!("cargo::rerun-if-changed=lessons");
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder");
     let entries = fs::read_dir(Path::new(&root).join("lessons")).expect("the package has a folder `lessons`");
@@ -139,7 +138,7 @@ fn lessons() -> Vec<PathBuf> {
     folders
 }
 
-/// Writes `lessons.rs`; for browsers the lessons themselves, and the files with the prose, which bring functions and words with them.
+/// Writes `lessons.rs`; for browsers the lessons themselves, and the files with their prose, which bring functions and words along.
 fn list_lessons(folders: &[PathBuf], functions: &str, languages: &[words::Language]) {
     if is_for_browser() {
         return pack_lessons(folders, functions, languages);
@@ -148,7 +147,8 @@ fn list_lessons(folders: &[PathBuf], functions: &str, languages: &[words::Langua
     for folder in folders {
         let name = name(folder);
         let file = |file: &str| {
-            // Named by a variable, so that a folder that is moved with all that was built in it still builds.
+            // The path is taken from a variable of the build, so that a source folder that was moved together with its build still
+            // compiles.
             let path = format!("/lessons/{name}/{file}");
             let text = format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))");
             folder.join(file).is_file().then_some(text)
@@ -167,8 +167,8 @@ fn name(folder: &Path) -> &str {
     folder.file_name().and_then(|name| name.to_str()).expect("a folder's name is text")
 }
 
-/// Writes `packed.txt`: all lessons as a browser has them at first, in English. And for each language two files: the titles with the
-/// words of the first picture, which come first, and all prose and words.
+/// Writes `packed.txt`: all lessons as a browser has them at first, in English. For each language it writes two files: the titles
+/// with the words of the first picture, which come first, and all prose and words.
 fn pack_lessons(folders: &[PathBuf], functions: &str, languages: &[words::Language]) {
     let (part, next) = (separators::PART.to_string(), separators::NEXT.to_string());
     let titles = |(i, folder): (usize, &PathBuf), code: &str| told(folder, code, usize::from(i == 0));

@@ -1,5 +1,5 @@
-//! Lists the functions in `src/geometry` for the panel: the text of each, and what of its syntax matters beside its lines. The program
-//! that comes first in a browser reads no Rust.
+//! Lists the functions in `src/geometry` for the panel: the text of each, and what of its syntax matters for showing values beside
+//! its lines. A browser's first program has no parser for Rust.
 
 use super::separators::NEXT;
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,7 +43,7 @@ struct Function<'a> {
 #[derive(Default)]
 struct All<'a> {
     functions: Vec<Function<'a>>,
-    /// The types of structs' fields, by the names of both.
+    /// The types of structs' fields, by the names of struct and field.
     fields: BTreeMap<(String, String), String>,
     /// By a file and a name that it imports, the file that the name comes from.
     imports: BTreeMap<(&'a str, String), String>,
@@ -87,7 +87,7 @@ impl<'a> All<'a> {
             UseTree::Group(it) => it.items.iter().for_each(|it| self.import(file, it, from)),
             UseTree::Name(it) => {
                 let known = self.imports.entry((file, it.ident.to_string())).or_default();
-                // A module within the file takes from above what the file has from elsewhere.
+                // `use super::…` in a module within the file means what the file itself imports by that name.
                 if known.is_empty() || from != "super" {
                     from.clone_into(known);
                 }
@@ -131,7 +131,7 @@ impl<'a> All<'a> {
         format!("{file} {}\n{facts}\n{}", sig.ident, it.lines().join("\n"))
     }
 
-    /// The position of a type's function, as it is called in a file: types are known everywhere by their names.
+    /// The position of a type's function, as it is called from a file: types are known everywhere by their names.
     fn of_type(&self, owner: &str, name: &str, on_value: bool, caller: &str) -> Option<usize> {
         let fits = |it: &Function<'_>| {
             it.sig.ident == name && it.owner == owner && it.sig.receiver().is_some() == on_value
@@ -152,7 +152,7 @@ impl<'a> All<'a> {
         if from == file { None } else { self.free(name, from) }
     }
 
-    /// A position, unless the file has the name before: then it cannot be told from its twin.
+    /// A position, unless an earlier function of the file has the name: then the two cannot be told apart.
     fn known(&self, position: usize) -> Option<usize> {
         let found = &self.functions[position];
         let twin = |it: &Function<'_>| it.file == found.file && it.sig.ident == found.sig.ident;
@@ -168,7 +168,7 @@ impl Function<'_> {
         text.lines().map(|line| line.get(indent..).unwrap_or("")).collect()
     }
 
-    /// The row of a place in the file.
+    /// The row of a byte of the file.
     fn row(&self, at: usize) -> usize {
         self.text[self.span.start..at].matches('\n').count()
     }
@@ -180,7 +180,7 @@ impl Function<'_> {
     }
 }
 
-/// Finds what is to be known of a function.
+/// Collects what the list says about a function.
 struct Facts<'a> {
     all: &'a All<'a>,
     it: &'a Function<'a>,
@@ -260,7 +260,7 @@ impl Facts<'_> {
             (Pat::Struct(it), _) => it.fields.iter().for_each(|field| self.bind(&field.pat, value, end)),
             (Pat::Ident(name), _) => {
                 self.names.insert(name.ident.to_string());
-                // What had this name before had another type.
+                // What had this name before may have had another type.
                 self.types.remove(&name.ident.to_string());
                 let at = name.ident.span().byte_range().start;
                 let row = self.it.row(at);
@@ -343,7 +343,7 @@ impl<'ast> Visit<'ast> for Facts<'_> {
             Pat::Ident(name) => name.ident.to_string(),
             _ => String::new(),
         };
-        // What is called on a value that is worked out first is not all that the line does.
+        // If a value is worked out before the call, the line does more than the call.
         let is_plain = match &*init.expr {
             Expr::MethodCall(call) => is_path(&call.receiver),
             Expr::Call(_) => true,
@@ -357,7 +357,7 @@ impl<'ast> Visit<'ast> for Facts<'_> {
         if let Some((_, other)) = &init.diverge {
             self.visit_expr(other);
         }
-        // `let a = a.half;` takes it from what had the name before.
+        // `let a = a.half;` reads the variable that had the name before.
         let of = self.type_of(&init.expr);
         self.bind(&it.pat, &init.expr, it.span().byte_range().end);
         if let Some(of) = of.filter(|_| !name.is_empty()) {
@@ -397,7 +397,7 @@ fn is_path(value: &Expr) -> bool {
     }
 }
 
-/// The name of a type, without what it is lent or made of; `Self` is `owner`.
+/// The name of a type, without references and type arguments; `Self` is `owner`.
 fn name_of(of: &Type, owner: &str) -> Option<String> {
     match of {
         Type::Reference(of) => name_of(&of.elem, owner),

@@ -33,11 +33,11 @@ pub fn write_all(geometry: &[(String, String)], files: &[syn::File]) {
 /// What is known of all functions, by their files and their names.
 #[derive(Default)]
 struct Traced {
-    /// The module that a function is in, for those that are traced.
+    /// The module that a traced function is in.
     modules: BTreeMap<(String, String), &'static str>,
-    /// The parts of the struct of its own file that a function hands back, for those that have no marks.
+    /// The fields of the struct, of its own file, that a function without marks returns.
     parts: BTreeMap<(String, String), Vec<String>>,
-    /// Of each file, what its functions without marks compare.
+    /// For each file, what its functions without marks compare.
     comparing: BTreeMap<String, Comparing>,
 }
 
@@ -80,7 +80,7 @@ impl Traced {
             _ => None,
         });
         uses.for_each(|tree| import(tree, &mut vec![], &mut imports));
-        // What `flawed` takes from the module around it may come from elsewhere there.
+        // What `flawed` imports from the module around it may itself be imported there.
         for (name, from) in imports.iter_mut().filter(|(_, from)| *from == "super") {
             *from = above.get(name).unwrap_or(from).clone();
         }
@@ -136,7 +136,8 @@ impl Here<'_> {
         Some((name, above, file))
     }
 
-    /// The names that a statement gives: where a function without marks hands back a struct, those of its parts, such as `x.enters`.
+    /// The names that a statement binds: where a function without marks returns a struct, its fields by full name, such as
+    /// `x.enters`.
     fn names(&self, it: &syn::Local) -> Vec<String> {
         let parts = || {
             let (Pat::Ident(to), Expr::Call(call)) = (&it.pat, &*it.init.as_ref()?.expr) else { return None };
@@ -167,13 +168,13 @@ impl Here<'_> {
     }
 }
 
-/// Whether a function's text has marks. What stands below an empty one hands back the answer, and is no moment.
+/// Whether a function's text has marks. What stands below an empty one returns the answer, and is no moment.
 fn is_traced(text: &str, function: &ItemFn) -> bool {
     let lines = text[function.block.span().byte_range()].lines();
     lines.filter_map(|line| line.trim().strip_prefix("// mark:")).any(|mark| !mark.trim().is_empty())
 }
 
-/// The public parts of a struct that a function hands back, if it stands among these items.
+/// The public fields of a struct that a function returns, if it stands among these items.
 fn parts(gives: &syn::ReturnType, items: &[Item]) -> Option<Vec<String>> {
     let syn::ReturnType::Type(_, of) = gives else { return None };
     let Type::Path(of) = &**of else { return None };
@@ -201,19 +202,20 @@ fn import(tree: &UseTree, path: &mut Vec<String>, imports: &mut BTreeMap<String,
     }
 }
 
-/// The notes that are put into a function's text.
+/// The notes that are inserted into a function's text.
 struct Notes<'a> {
     here: &'a Here<'a>,
-    /// What they say, a line each: in the function a note is the place of its line. Texts weigh less than tables of names.
+    /// What they say, one note a line: the code refers to a note by the number of its line. One text takes less space than tables of
+    /// names.
     lines: String,
-    /// What is put in place of which bytes of the text.
+    /// What replaces which bytes of the text.
     put: Vec<(Range<usize>, String)>,
 }
 
 impl<'a> Notes<'a> {
-    /// The text of these bytes, with all that is put in.
+    /// The text of these bytes, with all insertions.
     fn spliced(mut self, whole: Range<usize>) -> String {
-        // What is put in at one place stays in the order in which it was.
+        // Insertions at one place stay in the order in which they were made.
         self.put.sort_by_key(|(place, _)| (place.start, place.end));
         let (mut out, mut at) = (String::new(), whole.start);
         for (place, put) in &self.put {
@@ -233,7 +235,7 @@ impl<'a> Notes<'a> {
         self.put.push((at..at, text.into()));
     }
 
-    /// The place of a line.
+    /// The number of a note's line.
     fn line(&mut self, line: &str) -> usize {
         let line = format!("{line}\n");
         let known = self.lines.find(&line).filter(|at| *at == 0 || self.lines[..*at].ends_with('\n'));
@@ -243,13 +245,13 @@ impl<'a> Notes<'a> {
         })
     }
 
-    /// The note that something of these values is about to be used.
+    /// The note that some of these values are about to be used.
     fn before(&mut self, uses: &Uses<'_>, mark: &str) -> String {
         let (line, values) = uses.note(mark);
         format!("{}trace.before({});", with(values), self.line(&line))
     }
 
-    /// The note that names have values, found here or only known from here on; nothing where there are none.
+    /// The note that names have values, found here or only known from here on; nothing where there are no names.
     fn after(&mut self, names: &[String], mark: &str, found: bool, leads: &[String]) -> String {
         if names.is_empty() {
             return String::new();
@@ -272,7 +274,7 @@ impl<'a> Notes<'a> {
         let mut takes = String::new();
         for input in &sig.inputs {
             let syn::FnArg::Typed(it) = input else { continue };
-            // What is borrowed is a shape, and told by its parts.
+            // What is borrowed is a shape, which is told by its parts.
             if !matches!(*it.ty, Type::Reference(_)) {
                 takes += &self.known(&it.pat, "");
             }
@@ -315,7 +317,7 @@ impl<'a> Notes<'a> {
             Stmt::Local(it) => {
                 it.init.as_ref().map(|init| Uses::bound(&it.pat, &init.expr, self.here.comparing))
             }
-            // What a block comes to by its name has been told.
+            // A variable that ends a block has been told already.
             Stmt::Expr(expr, None) if only_names(expr) => None,
             Stmt::Expr(expr, _) => Some(self.uses(expr)),
             Stmt::Item(_) | Stmt::Macro(_) => None,
@@ -327,7 +329,7 @@ impl<'a> Notes<'a> {
         match statement {
             Stmt::Local(it) => {
                 let Some(init) = &it.init else { return };
-                // What a call comes to is not told before what happens in it.
+                // The result of a call is not told before what happens in the call.
                 let found = !self.inside(&init.expr, mark) && !mark.is_empty();
                 let note = self.after(&self.here.names(it), mark, found, &leads(it));
                 self.put(place.end, note);
@@ -343,7 +345,8 @@ impl<'a> Notes<'a> {
         }
     }
 
-    /// The blocks inside of an expression, and its calls of functions that are traced as well. Whether there are such calls.
+    /// Puts notes into the blocks inside of an expression, and calls the traced copies of functions. Returns whether there are such
+    /// calls.
     fn inside(&mut self, expr: &Expr, mark: &str) -> bool {
         let mut inside = Inside { notes: self, mark, calls: false };
         inside.visit_expr(expr);
@@ -360,7 +363,7 @@ fn with<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
 struct Inside<'n, 'a> {
     notes: &'n mut Notes<'a>,
     mark: &'n str,
-    /// Whether there has been a call of a function that is traced.
+    /// Whether there has been a call of a traced function.
     calls: bool,
 }
 
@@ -384,7 +387,7 @@ impl Visit<'_> for Inside<'_, '_> {
         self.visit_expr(&it.cond);
         self.visit_block(&it.then_branch);
         let Some((_, other)) = &it.else_branch else { return };
-        // What comes after `else if` is read only there.
+        // The condition after `else if` is read only there.
         if let Expr::If(next) = &**other {
             let place = next.span().byte_range();
             let note = self.notes.before(&self.notes.uses(&next.cond), self.mark);

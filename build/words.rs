@@ -11,7 +11,7 @@ use std::env;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// What the first picture says stands first: in a browser that comes first, in a list of its own.
+/// What the first picture says: these come first in the lists of words, and in a browser as a list of their own.
 const FIRST: [&str; 11] = [
     "point-disk",
     "scene",
@@ -26,19 +26,19 @@ const FIRST: [&str; 11] = [
     "session",
 ];
 
-/// What only a program outside a browser says stands last, and is left out there.
+/// What only a program outside a browser says: it comes last, and is left out there.
 const NATIVE: &str = "cli";
 
 /// A language: a folder of `words`.
 pub struct Language {
     pub code: String,
-    /// All that it says of what is said in English, in a browser.
+    /// All of it, for a browser.
     pub all: String,
     /// The part of it that the first picture says.
     pub first: String,
 }
 
-/// Writes all that is made of words: the languages, English first, and what they say.
+/// Writes all files that are made from the words. Returns the languages, English first, with what they say.
 pub fn list(lessons: &[PathBuf]) -> Vec<Language> {
     println!("cargo::rerun-if-changed=words");
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"));
@@ -86,7 +86,7 @@ pub fn list(lessons: &[PathBuf]) -> Vec<Language> {
     languages
 }
 
-/// What the source does not have: in a browser, sentences of the scenes whose lessons follow the program. They come with those.
+/// What a browser's program is built without: sentences of scenes whose lessons come after it. They come with the lessons.
 fn comes_later(lessons: &[PathBuf]) -> impl Fn(&Text) -> bool {
     let browser = is_for_browser();
     move |text| {
@@ -97,7 +97,7 @@ fn comes_later(lessons: &[PathBuf]) -> impl Fn(&Text) -> bool {
     }
 }
 
-/// A case for each language, and what is to be known of it.
+/// A case of `Lang` for each language, and the facts about it.
 fn constants(words: &Path, codes: &[String]) -> String {
     let (mut cases, mut every, mut rows) = (String::new(), String::new(), String::new());
     for code in codes {
@@ -134,7 +134,7 @@ fn constants(words: &Path, codes: &[String]) -> String {
     )
 }
 
-/// All that a language says, in the order in which it is written down.
+/// All texts of a language, in the order in which they are packed.
 pub fn language(folder: &Path) -> Vec<Text> {
     let mut files = texts::of_language(folder);
     let name = |file: &Path| file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -148,10 +148,10 @@ fn file(text: &Text) -> &str {
     text.name.split('.').next().unwrap_or_default()
 }
 
-/// For each English text the one that says it, or nothing.
+/// For each English text its translation, or nothing.
 ///
 /// # Errors
-/// A translation says what is not said in English, or fills in something else.
+/// A translation has a text that English lacks, or fills in other values.
 pub fn translated(english: &[Text], own: &[Text]) -> Result<Vec<String>, String> {
     let mut own: BTreeMap<&str, &Text> = own.iter().map(|text| (&*text.name, text)).collect();
     let mut all = vec![];

@@ -39,7 +39,7 @@ pub struct Badges {
     pub count: usize,
     /// How large their text is.
     pub text: f32,
-    /// Whether it stands below them what a map shows.
+    /// Whether the legend of a map stands below them.
     pub map: bool,
 }
 
@@ -53,11 +53,11 @@ impl Badges {
         Self { count, text: theme.text, map: session.state().map.is_some() }
     }
 
-    /// What is below them, each with a reason of two lines. Two pictures begin below what is said of the map, too.
+    /// The area below them, if each has a reason of two lines. Two pictures also begin below the legend of the map.
     fn below(self, area: Area, two: bool) -> Area {
         const FIRST: f32 = 73.0;
         const NEXT: f32 = 50.0;
-        // What stands below them on a map: how far from them, how high a line is, how long all of it is, and what is beside it.
+        // The legend of a map below them: its distance from them, the height of a line, its longest text, and what stands beside it.
         const MAP: f32 = 8.0;
         const LINE: f32 = 21.0;
         const LONG: f32 = 440.0;
@@ -69,7 +69,7 @@ impl Badges {
         Area { min: area.min + vec2(0.0, top), ..area }
     }
 
-    /// How far down the world stands in a wide picture that is higher than the home needs.
+    /// How far the world moves down in a wide picture that is higher than the home needs.
     fn lower(self, home: View, half: Vec2) -> f32 {
         const BADGE: f32 = 95.0;
         let free = home.area.size().y - 2.0 * half.y * home.scale;
@@ -82,8 +82,8 @@ pub fn is_narrow(area: Area) -> bool {
     area.size().x < NARROW
 }
 
-/// How large text is in a picture. Presented, it is legible from the back row; where there is little room, labels leave some to what
-/// they name.
+/// How large text is in a picture: in a presentation legible from the back row; where space is short, small enough to leave some to
+/// what labels name.
 pub fn text_size(area: Area, presented: bool) -> f32 {
     const SMALL: f32 = 0.85;
     match presented {
@@ -112,15 +112,15 @@ pub struct Sheet {
     pub camera: Option<Camera>,
     /// How far the explanation has been told.
     pub stage: Stage,
-    /// Written above.
+    /// The text above the picture.
     pub title: Option<String>,
-    /// Written below, in as many lines as it takes.
+    /// The text below the picture, in as many lines as it takes.
     pub caption: Option<String>,
     /// At least this many lines are kept free for the caption.
     pub caption_lines: usize,
-    /// Whether the verdict is told at the upper left.
+    /// Whether the verdict is shown at the upper left.
     pub badge: bool,
-    /// The badges that room is kept for before they are there.
+    /// The badges that space is kept for before they are there.
     pub badges: Badges,
     /// Begins every name in it, so that several pictures can be on one page.
     pub prefix: String,
@@ -150,7 +150,8 @@ impl Default for Sheet {
     }
 }
 
-/// The figure that the session shows, as an SVG document of this size. What still grows in a walk has grown, with its labels.
+/// The figure that the session shows, as an SVG document of this size. In a walk, the present moment's drawing is complete, with its
+/// labels.
 pub fn of_session(session: &Session, size: Vec2) -> String {
     let stage = match session.stage() {
         Stage::Walk { at, .. } => Stage::Walk { at, grown: 1.0 },
@@ -199,12 +200,12 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// What is told of a picture that stands alone.
+/// What to tell of a picture that stands alone.
 fn uncaptioned(lang: Lang) -> Detail<'static> {
     Detail { captions: false, ..Detail::all(lang) }
 }
 
-/// The picture of the session as the window shows it: in an area of pixels, with what is pointed at, clear of what stands in it.
+/// The picture of the session as the window shows it: in an area of pixels, with what is pointed at, clear of what lies over it.
 pub fn on_screen(
     session: &Session,
     area: Area,
@@ -216,7 +217,7 @@ pub fn on_screen(
     let (lang, survey) = (session.lang(), session.survey());
     let Pointed { what: lit, at } = pointed;
     let (labels, runs) = (session.located(), session.runs());
-    // Badges tell of the pose that is meant, while shapes may still be on their way.
+    // Badges show the verdict of the pose that is meant, while the drawing may still be on its way to it.
     let meant = session.state().showing(session.explanation(), session.stage());
     let told = verdicts(&runs, session.explanation(), &meant, session.versus(), lang);
     let mut told = in_step(session.state(), told);
@@ -253,7 +254,7 @@ pub struct Pointed<'a> {
     pub at: Option<Vec2>,
 }
 
-/// What the picture of a state shows of the world, until the camera is moved.
+/// The part of the world that the picture of a state shows, until the camera is moved.
 pub fn window(state: &State) -> Window {
     let area = Area::new(Vec2::ZERO, SIZE);
     let [.., w, h] = state.scene().home;
@@ -332,10 +333,10 @@ fn with_composed<T>(
     })
 }
 
-/// How heavy lines are in a small picture.
+/// The weight of lines in a small picture.
 const FINE: f32 = 0.35;
 
-/// A step's picture, small: without labels, which would fill it, and with fine lines. What a question asks stays secret.
+/// A step's picture, small: without labels, which would fill it, and with fine lines. The answer to a question stays secret.
 pub fn miniature(state: &State, theme: &Theme, area: Area, lang: Lang) -> Vec<Pane> {
     let stage = if state.step().ask.is_some() { Stage::Asked } else { Stage::Whole };
     let told = state.method.explain(&state.pose, uncaptioned(lang));
@@ -362,10 +363,10 @@ fn view_of_all(scene: &Scene, figure: &Figure, area: Area) -> View {
 /// How far down badges reach.
 const BADGES: f32 = 120.0;
 
-/// How far down words of their own may reach over a picture: this part of its height. Below it are the shapes.
+/// How far down words may reach over the shapes of a picture, as a part of its height.
 const WRITTEN: f32 = 0.3;
 
-/// The same for what a map shows on a phone, where the picture itself begins below the badges.
+/// The same for the legend of a map on a phone, where the picture itself begins below the badges.
 const WRITTEN_NARROW: f32 = 0.42;
 
 /// A picture that is to be drawn: an explanation with its badges, in an area of pixels.
@@ -382,7 +383,7 @@ pub struct Composed<'a> {
     pub survey: Option<&'a MapRequest>,
     /// Where it is drawn.
     pub area: Area,
-    /// The badges that it keeps room for.
+    /// The badges that it keeps space for.
     pub badges: Badges,
     /// What part of the world is seen; nothing for the scene's home.
     pub camera: Option<Camera>,
@@ -401,7 +402,7 @@ pub struct Composed<'a> {
 }
 
 impl Composed<'_> {
-    /// Where the world and the body's own frame are seen.
+    /// The views of the world and of the body's own frame.
     pub fn views(&self) -> Views {
         self.views_in(self.area)
     }
@@ -440,8 +441,8 @@ impl Composed<'_> {
         self.panes_seen(self.views_in(area), memory)
     }
 
-    /// Where there is room for what is written at the upper left: clear of what stands in the corner at the right, and of a second
-    /// picture, unless both begin below it.
+    /// The area for what is written at the upper left: clear of what stands in the corner at the right, and of a second picture,
+    /// unless both begin below it.
     fn corner(&self, views: &Views) -> Area {
         let (all, world) = (self.area, views.world.area);
         let (right, below) = if world.min.y > all.min.y {
@@ -454,7 +455,7 @@ impl Composed<'_> {
         Area { max: vec2(right, self.area.max.y), ..self.area }
     }
 
-    /// What is written at the upper left, and where: the badges, and below them what the map shows.
+    /// What is written at the upper left, and its areas: the badges, and below them the legend of the map.
     fn written(&self, area: Area, map: &[Item], world: &View) -> (Vec<Drawn>, Vec<Area>) {
         let fits = |covered: &Area, part: f32| covered.max.y <= area.min.y + part * area.size().y;
         let narrow = is_narrow(self.area);
@@ -510,7 +511,7 @@ impl Composed<'_> {
     }
 }
 
-/// Where the world is seen, and beside it the body's own frame where that is shown: in panes of the same size.
+/// The view of the world, and beside it the view of the body's own frame where that is shown: in panes of the same size.
 pub fn views(
     scene: &Scene,
     told: &Explanation,
@@ -566,7 +567,7 @@ pub fn verdicts<'a>(
     }
 }
 
-/// What they say in a step: one that is quiet gives no reasons.
+/// The badges of a step; a quiet step gives no reasons.
 fn in_step<'a>(state: &State, mut verdicts: Vec<Verdict<'a>>) -> Vec<Verdict<'a>> {
     if state.step().quiet {
         verdicts.iter_mut().for_each(|verdict| verdict.reason = "");

@@ -87,11 +87,11 @@ pub const CASES: usize = 65_536;
 /// How often each method has its turn with each kind of poses.
 const TURNS: usize = 8;
 
-/// The shortest sample, in seconds. A turn has as many as fit, and the quickest of all counts: the machine does other things
-/// meanwhile, and few samples go undisturbed.
+/// The shortest sample, in seconds. A turn has as many as fit, and the quickest of all counts: other programs disturb the rest, and
+/// few samples go undisturbed.
 const SAMPLE: f64 = 1e-3;
 
-/// How many steps of the clock a sample takes at least, as far as there is time: a coarse clock needs longer ones.
+/// How many steps of the clock a sample takes at least, as far as there is time: a coarse clock needs longer samples.
 const FINE: f64 = 100.0;
 
 /// Poses between two looks at the clock: few enough to keep to the time, enough not to measure the clock. A text, which is read line
@@ -99,16 +99,16 @@ const FINE: f64 = 100.0;
 const SLICE: usize = 1024;
 const SLICE_OF_TEXT: usize = 32;
 
-/// The most calls in a turn: a clock may stand still.
+/// The most calls in a turn, in case the clock stands still.
 const MOST: usize = 64 * CASES;
 
 /// The most looks at the clock to find how coarse it is.
 const LOOKS: usize = 200_000;
 
-/// How much poses that are alike differ in each number.
+/// By how much alike poses differ in each number.
 const NEARLY: f32 = 0.01;
 
-/// The most poses that are thrown for the wanted verdict.
+/// The most random poses that are tried for the wanted verdict.
 const THROWS: usize = 64;
 
 /// What poses have in common.
@@ -155,14 +155,14 @@ pub struct Measuring {
     /// The kind of poses that is measured now, by its position; past the last, all is done.
     kind: usize,
     poses: Poses,
-    /// The poses so far, for each of those that are asked.
+    /// The poses so far, for each method or text.
     ready: Vec<Box<dyn Cases>>,
     count: usize,
-    /// Where the next turn goes on among the poses.
+    /// The pose at which the next turn goes on.
     from: usize,
     /// Turns with this kind, of all together.
     turns: usize,
-    /// The quickest samples by kind and by what is asked, in seconds a call; below zero where one could not go on.
+    /// The quickest samples by kind and by method or text, in seconds a call; below zero where a text could not go on.
     best: [Vec<f64>; 2],
     hits: usize,
     step: Option<f64>,
@@ -226,7 +226,7 @@ impl Measuring {
         let method = self.turns % self.ready.len();
         let mut verdicts = [false; SLICE];
         let (cases, slice) = (&self.ready[method], self.asked[method].slice());
-        // A method that takes several poses at once begins at a multiple of that number.
+        // A method that takes several poses at once begins at a multiple of their number.
         let mut from = self.from / slice * slice;
         let one = quickest(clock, (self.step.unwrap_or(0.0), seconds), (slice, MOST), || {
             cases.ask(from, &mut verdicts[..slice]);
@@ -241,7 +241,7 @@ impl Measuring {
         }
     }
 
-    /// On to the next kind of poses, or to the end. Cases that are not asked about any more are thrown away.
+    /// Goes on to the next kind of poses, or ends. Cases that are no longer needed are dropped.
     fn finish_kind(&mut self) {
         self.hits = self.poses.hits;
         self.kind += 1;
@@ -302,8 +302,8 @@ impl Measuring {
     }
 }
 
-/// Takes samples for a number of seconds, at least one, with a clock of this step; gives the seconds of a call in the quickest one,
-/// infinitely many where the clock stood still. Each time, `ask` makes some calls; there is an end to them, too.
+/// Takes samples for a number of seconds, at least one, with a clock of this step. Returns the seconds of a call in the quickest
+/// sample, infinity where the clock stood still. `ask` makes some calls each time; their number is limited, too.
 fn quickest(
     clock: &dyn Fn() -> f64,
     (step, seconds): (f64, f64),
@@ -329,7 +329,7 @@ fn quickest(
     }
 }
 
-/// How coarse a clock is: infinitely, if it stands still.
+/// The smallest step of a clock: infinity, if it stands still.
 fn smallest_step(clock: &dyn Fn() -> f64, seconds: f64) -> f64 {
     let begin = clock();
     let (mut last, mut least) = (begin, f64::INFINITY);
@@ -368,7 +368,7 @@ impl Poses {
         Self { scene, kind, random: SplitMix64(7), around: around.clone(), pose: around.clone(), hits: 0 }
     }
 
-    /// The next pose, and whether it is a hit is counted.
+    /// The next pose; hits are counted.
     fn next(&mut self) -> &Inputs {
         let judge = self.scene.methods[0].judge;
         match self.kind {
@@ -387,7 +387,7 @@ impl Poses {
         &self.pose
     }
 
-    /// Every number a little different.
+    /// Changes every number a little.
     fn throw_near(&mut self) {
         let random = &mut self.random;
         for (input, amount) in self.around.iter() {
@@ -406,7 +406,7 @@ impl Poses {
         }
     }
 
-    /// Somewhere in the home view, up to a quarter of its height in size, and turned any way.
+    /// Places the bodies somewhere in the home view, up to a quarter of its height in size, and turned any way.
     fn throw(&mut self) {
         use crate::scene::Kind::{
             Angle, Angles, Choice, Elevation, Extent, Extent3, Length, Opening, Places, Point, Point3,
@@ -434,7 +434,7 @@ impl Poses {
                 Angles => InputValue::Numbers([0; 3].map(|_| random.between(-180.0, 180.0))),
                 Opening => random.between(0.0, 180.0).into(),
                 Scale => InputValue::Numbers([0; 3].map(|_| random.between(-1.0, 1.0))),
-                // How many there are decides what a test costs, so that stays; from where one looks decides nothing.
+                // The number of bodies decides what a test costs, so it stays; where one looks from changes nothing.
                 Whole(..) | Places(_) | Elevation => {
                     self.around.get(input.name).cloned().unwrap_or_else(|| input.default_value())
                 }

@@ -1,5 +1,5 @@
-//! A map of few entries: a list in the order of its keys. A tree or a hash table of the standard library's weighs two to six
-//! kilobytes in the program that a browser waits for, each for its own types. The most that is kept here is an answer a step.
+//! A map for a few entries: a list sorted by key. Each type of tree or hash table of the standard library weighs two to six kilobytes
+//! in the program that a browser waits for. The largest map that is kept here has an answer for each step.
 
 /// A map.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,7 +17,7 @@ impl<K: Ord, V> Few<K, V> {
         self.find(key).ok().map(|at| &self.0[at].1)
     }
 
-    /// Keeps a value, and hands back the one whose place it takes.
+    /// Sets the value of a key, and returns the value that it replaces.
     pub fn insert(&mut self, key: K, value: V) -> Option<V> {
         match self.find(&key) {
             Ok(at) => Some(std::mem::replace(&mut self.0[at].1, value)),
@@ -28,17 +28,17 @@ impl<K: Ord, V> Few<K, V> {
         }
     }
 
-    /// Forgets a key, and hands back its value.
+    /// Removes a key, and returns its value.
     pub fn remove(&mut self, key: &K) -> Option<V> {
         self.find(key).ok().map(|at| self.0.remove(at).1)
     }
 
-    /// Keeps what is confirmed.
+    /// Keeps only the entries whose keys `stays` confirms.
     pub fn retain(&mut self, stays: impl Fn(&K) -> bool) {
         self.0.retain(|(key, _)| stays(key));
     }
 
-    /// Takes in the entries of another one whose keys are not known here.
+    /// Adds the entries of another map whose keys are not here yet.
     pub fn fill(&mut self, others: Self) {
         for (key, value) in others.0 {
             if self.find(&key).is_err() {
@@ -47,7 +47,7 @@ impl<K: Ord, V> Few<K, V> {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.0.clear();
     }

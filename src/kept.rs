@@ -2,8 +2,8 @@
 
 use std::cell::OnceCell;
 
-/// What was found for each thing that was asked about. Forgetting needs exclusive access, so
-/// what is found can be lent out.
+/// Results by what was asked, each kept until it is forgotten. Only forgetting needs exclusive access, so results can be lent out
+/// while others are added.
 pub struct Kept<K, V> {
     first: OnceCell<Box<Found<K, V>>>,
 }
@@ -21,13 +21,13 @@ impl<K, V> Default for Kept<K, V> {
 }
 
 impl<K, V> Kept<K, V> {
-    /// What was found for the same, if anything was.
+    /// The result that was kept for the same question, if there is one.
     pub fn find(&self, is_same: impl Fn(&K) -> bool) -> Option<&V> {
         let mut all = std::iter::successors(self.first.get(), |found| found.newer.first.get());
         all.find(|found| is_same(&found.of)).map(|found| &found.value)
     }
 
-    /// What was found for the same, or else what is found now.
+    /// The result that was kept for the same question, or else the one that `find` computes now.
     pub fn get(&self, is_same: impl Fn(&K) -> bool, find: impl FnOnce() -> (K, V)) -> &V {
         self.find(is_same).unwrap_or_else(|| {
             let (of, value) = find();
@@ -43,12 +43,12 @@ impl<K, V> Kept<K, V> {
         &end.first.get_or_init(|| Box::new(Found { of, value, newer: Self::default() })).value
     }
 
-    /// Whether nothing was found yet.
+    /// Whether nothing is kept.
     pub fn is_empty(&self) -> bool {
         self.first.get().is_none()
     }
 
-    /// Keeps only what was found last.
+    /// Keeps only the newest result.
     pub fn forget_older(&mut self) {
         while let Some(newer) = self.first.get_mut().and_then(|found| found.newer.first.take()) {
             self.first = OnceCell::from(newer);

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 include!(concat!(env!("OUT_DIR"), "/said.rs"));
 
-/// Several as one text: `A, B and C`.
+/// Several items as one text: `A, B and C`.
 pub fn list(lang: Lang, items: &[impl Display]) -> String {
     let Some((first, rest)) = items.split_first() else { return String::new() };
     let mut all = first.to_string();

@@ -54,7 +54,7 @@ impl Seen {
 
 /// What can be asked for by its kind.
 pub trait Kind: Sized {
-    /// What it is called where something else was found.
+    /// The kind's name in the message where something else was found.
     const CALLED: &'static str;
 
     /// A value, if it is of this kind.
@@ -98,27 +98,27 @@ pub fn known<T: Kind>(name: &str, seen: Option<Seen>) -> T {
 pub struct Met {
     /// Its name in the text.
     pub name: &'static str,
-    /// What it is.
+    /// What its value is.
     pub value: Seen,
     /// Whether it was only read.
     pub read: bool,
 }
 
-/// What one run of a function knows of its variables: the values that have names, and what the text does with them.
+/// What one run of a function knows of its variables: the values of names, and what the text does with them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Call {
-    /// The moment that made the call. Nothing for the function that was asked.
+    /// The moment that made the call; `None` for the function that was asked.
     pub from: Option<usize>,
-    /// What the call is called among those of its run. Nothing for the function that was asked.
+    /// The name of the call among those of its run; `None` for the function that was asked.
     pub name: Option<&'static str>,
     values: Vec<(&'static str, Seen)>,
-    /// The elements of lists that have names. They are told only on request: a list may be long.
+    /// The elements of lists that have names. They are read only on request, since a list may be long.
     lists: Vec<(&'static str, Vec<Option<Seen>>)>,
     compared: Vec<(&'static str, With)>,
     leads: Vec<(&'static str, &'static str)>,
     /// The moment that is being written down, if the lines that run have a mark.
     now: Option<usize>,
-    /// What the function's notes say, as the build script writes it: a line each, with parts between bars.
+    /// The function's notes, as the build script writes them: a line each, with parts between bars.
     notes: &'static str,
 }
 
@@ -127,7 +127,7 @@ pub struct Call {
 enum With {
     /// Another value of the same function.
     Name(&'static str),
-    /// What arithmetic came to there.
+    /// The value of an expression there.
     Value(Option<Seen>),
 }
 
@@ -140,7 +140,7 @@ pub struct Moment {
     pub call: usize,
     /// What they met, in order.
     pub met: Vec<Met>,
-    /// What it has found that has no single value to be told.
+    /// Names that it has found whose values cannot be told as one, such as shapes.
     untold: Vec<&'static str>,
 }
 
@@ -149,17 +149,17 @@ pub struct Moment {
 pub struct Trace {
     /// What happened, in order.
     pub moments: Vec<Moment>,
-    /// The calls, the first of which is that of the function that was asked.
+    /// The calls; the first is that of the function that was asked.
     pub calls: Vec<Call>,
     open: Vec<usize>,
     /// The values that the next note is about.
     with: Vec<Option<Seen>>,
-    /// The lists among them: for each, its place there.
+    /// The lists among them: for each, its place there, and its elements.
     lists: Vec<(usize, Vec<Option<Seen>>)>,
 }
 
 impl Trace {
-    /// What a function does, written down; with its answer.
+    /// Runs a function with a trace. Returns its answer and what it did.
     pub fn of<T>(run: impl FnOnce(&mut Self) -> T) -> (T, Self) {
         let mut trace = Self::default();
         let answer = run(&mut trace);
@@ -193,7 +193,7 @@ impl Trace {
         self.with.push(value.seen());
     }
 
-    /// The same for what there is most of: handed over as it is, it takes half the room in a program.
+    /// The same for numbers, which are most values: passed as they are, they take half the space in a program.
     #[inline(never)]
     fn with_number(&mut self, number: f32) {
         self.with.push(number.seen());
@@ -249,7 +249,8 @@ impl Trace {
         self.with = with;
     }
 
-    /// Names have values: whether they are found there, which names, and what these are worked out of by arithmetic alone.
+    /// Names have values: the note says whether they are found there, which names, and what these are worked out from by arithmetic
+    /// alone.
     pub fn after(&mut self, note: usize) {
         let [_, found, names, leads] = self.note(note);
         for (place, elements) in std::mem::take(&mut self.lists) {
@@ -279,7 +280,7 @@ impl Trace {
         }
     }
 
-    /// A loop begins a pass. That is another moment if what was called in the one before had moments of its own.
+    /// A loop begins a pass. That is another moment if calls of the pass before had moments of their own.
     pub fn pass(&mut self) {
         let last = self.moments.len().saturating_sub(1);
         let call = self.call();
@@ -296,8 +297,8 @@ impl Trace {
         }
     }
 
-    /// The lines read a part of a variable, such as `disk.radius`; of a vector that is told as a whole, the whole. What they have found
-    /// themselves is not read.
+    /// The lines read a part of a variable, such as `disk.radius`; of a vector that is told as a whole, the whole. Values that the
+    /// lines have found themselves are not read.
     fn reads_part(&mut self, part: &'static str, value: Option<Seen>) {
         let root = part.split(['.', '[']).next().unwrap_or(part);
         match self.call().named(root) {
@@ -329,7 +330,7 @@ impl Trace {
         lists.push((name, elements));
     }
 
-    /// A variable has got a value. What cannot be told, such as a shape, is passed over.
+    /// A variable has got a value. What cannot be told as one value, such as a shape, is passed over.
     fn finds(&mut self, name: &'static str, value: Option<Seen>) {
         self.knows(name, value);
         let Some(now) = self.call().now else { return };
@@ -361,13 +362,13 @@ impl Trace {
 }
 
 impl Trace {
-    /// The call of this name, the last of those that have it.
+    /// The last call of this name.
     pub fn called(&self, name: &str) -> Option<&Call> {
         self.calls.iter().rfind(|call| call.name == Some(name))
     }
 
-    /// A value by its full name: of the function that was asked, such as `d` or `d.x`, or of one that it called, such as `gap.ab`. With
-    /// the call that it belongs to, and its name there.
+    /// A value by its full name: of the function that was asked, such as `d` or `d.x`, or of one that it called, such as `gap.ab`.
+    /// Returned with the call that it belongs to, and its name there.
     pub fn find<'n>(&self, name: &'n str) -> Option<(&Call, &'n str, Seen)> {
         let asked = self.calls.first()?;
         let of_call = || {
@@ -378,7 +379,7 @@ impl Trace {
         asked.get(name).map(|seen| (asked, name, seen)).or_else(of_call)
     }
 
-    /// Names the calls, by the mark of the lines that made each, and how many these had made before in the same function.
+    /// Names the calls, by the mark of the lines that made each, and by how many calls these had made before in the same function.
     pub fn name_calls(&mut self, name: impl Fn(&'static str, usize) -> &'static str) {
         let made_by =
             |call: &Call| call.from.map(|moment| (self.moments[moment].call, self.moments[moment].mark));
@@ -455,7 +456,7 @@ pub trait Tell {
     /// The value, if it has one now.
     fn seen(&self) -> Option<Seen>;
 
-    /// The elements of a list; nothing has any that is no list.
+    /// The elements of a list; empty for anything else.
     fn elements(&self) -> Vec<Option<Seen>> {
         vec![]
     }
@@ -499,7 +500,7 @@ impl Tell for bool {
     }
 }
 
-/// An infinite number stands for nothing yet.
+/// An infinite number means that nothing was found yet.
 impl Tell for f32 {
     fn seen(&self) -> Option<Seen> {
         self.is_finite().then_some(Seen::Number(*self))
@@ -534,7 +535,7 @@ impl Tell for Vec3 {
     }
 }
 
-/// What is farther than an `f32` goes is told as the farthest that it holds.
+/// What is beyond the range of an `f32` is told as its largest or least number.
 impl Tell for f64 {
     fn seen(&self) -> Option<Seen> {
         let held = self.clamp(f64::from(f32::MIN), f64::from(f32::MAX)) as f32;
@@ -542,7 +543,7 @@ impl Tell for f64 {
     }
 }
 
-/// Nothing is told of what is not there.
+/// A missing value has nothing to tell.
 impl<T: Tell> Tell for Option<T> {
     fn seen(&self) -> Option<Seen> {
         self.as_ref().and_then(Tell::seen)

@@ -11,7 +11,7 @@ use std::fmt::{self, Display, Write};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{OnceLock, PoisonError, RwLock};
 
-/// What is to be known of a language, from its `language.toml`.
+/// The facts about a language, from its `language.toml`.
 #[derive(Debug)]
 struct Language {
     code: &'static str,
@@ -53,7 +53,7 @@ impl Lang {
         if self == Self::En { ".html".to_owned() } else { format!(".{}.html", self.code()) }
     }
 
-    /// Its name in the language itself.
+    /// The language's name for itself.
     pub fn name(self) -> &'static str {
         self.language().name
     }
@@ -68,7 +68,7 @@ impl Lang {
         self.language().letters
     }
 
-    /// How a hit and a miss are written in lessons where they look as in the picture. Corner brackets are not shown.
+    /// How lessons write a hit and a miss that look as in the picture. Corner brackets are not shown.
     pub fn verdicts(self) -> [&'static str; 2] {
         self.language().verdicts
     }
@@ -101,7 +101,7 @@ impl Lang {
         }
     }
 
-    /// What it says of what the folder `words` says in English, in its order; nothing for what is not translated.
+    /// The texts of this language for the texts in `words`, in the order of the English ones; empty where one is not translated.
     fn listed(self) -> List {
         if EDITED.load(Ordering::Acquire)
             && let Some(list) = EDITS.read().unwrap_or_else(PoisonError::into_inner)[self.place()]
@@ -123,12 +123,12 @@ impl Lang {
 /// The same words in every language. [`Lang::of`] says them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Words {
-    /// In English; in a browser nothing for a sentence that comes with the lessons: [`Lang::of`] has it then.
+    /// In English; in a browser empty for a sentence that comes with the lessons: [`Lang::of`] has it then.
     pub en: &'static str,
     others: Others,
 }
 
-/// Where words stand in the languages other than English.
+/// Where words are in languages other than English.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Others {
     /// They read the same in all.
@@ -155,8 +155,8 @@ impl Words {
         Self { en, others: Others::Listed(at) }
     }
 
-    /// Whether these are the names that stand in braces in the English words, where [`filled`] puts values. Of words that a browser
-    /// has later, it is known from building for any other system.
+    /// Whether exactly these names stand in braces in the English words, where [`filled`] puts values. For words that a browser gets
+    /// later, building for any other system checks it.
     pub const fn takes(self, names: &[&str]) -> bool {
         let text = self.en.as_bytes();
         if cfg!(target_arch = "wasm32") && text.is_empty() {
@@ -174,7 +174,7 @@ impl Words {
     }
 }
 
-/// Which of these names stands here in a text, up to a closing brace.
+/// Which of these names stands at this place of a text, up to a closing brace.
 const fn name_at(text: &[u8], at: usize, names: &[&str]) -> Option<usize> {
     let mut i = 0;
     while i < names.len() {
@@ -203,16 +203,16 @@ pub(crate) use fill;
 /// The words of a language in the order of the English ones.
 type List = &'static [&'static str];
 
-/// Of each language, the list of its words that comes first, and the whole one, once they are here.
+/// For each language, the list of its words that comes first, and the whole one, once they have arrived.
 static LISTED: [[OnceLock<List>; 2]; Lang::COUNT] = [const { [const { OnceLock::new() }; 2] }; Lang::COUNT];
 
-/// Whether any words stand in `EDITS`: reading a flag costs nothing, a lock would be taken for each word.
+/// Whether `EDITS` has any words: reading a flag costs nothing, while a lock would be taken for each word.
 static EDITED: AtomicBool = AtomicBool::new(false);
 
-/// What a translator's folder says, in place of what is built in.
+/// The words of a translator's folder, in place of the built-in ones.
 static EDITS: RwLock<[Option<List>; Lang::COUNT]> = RwLock::new([None; Lang::COUNT]);
 
-/// One of the lists of a language's words.
+/// Which of a language's lists of words has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Come {
     /// What the first picture says.
@@ -221,14 +221,14 @@ pub enum Come {
     All,
 }
 
-/// Takes a language's words as the build script has listed them: a browser has none but the most of English until then.
+/// Takes a list of a language's words as the build script has packed it. Until then a browser has none but most of the English ones.
 pub fn take(lang: Lang, list: String, come: Come) {
     if LISTED[lang.place()][come as usize].set(split(list.leak())).is_ok() {
         TAKEN.fetch_add(1, Ordering::Relaxed);
     }
 }
 
-/// Takes a language's words, listed likewise, in place of those that are built in, and of those that were taken so before.
+/// Takes all of a language's words, packed the same way, in place of the built-in ones and of earlier edits.
 pub fn edit(lang: Lang, list: String) {
     EDITS.write().unwrap_or_else(PoisonError::into_inner)[lang.place()] = Some(split(list.leak()));
     EDITED.store(true, Ordering::Release);
@@ -239,14 +239,14 @@ fn split(list: &'static str) -> List {
     list.split(NEXT).collect::<Vec<_>>().leak()
 }
 
-/// How often words were taken: what was told with others is told again.
+/// How often words were taken: captions made with fewer words are made again.
 pub fn taken() -> u32 {
     TAKEN.load(Ordering::Relaxed)
 }
 
 static TAKEN: AtomicU32 = AtomicU32::new(0);
 
-/// By what a text stands in an alphabetical list: its letters without their size and their accents, as far as Western Europe has them.
+/// The key by which a text is sorted alphabetically: its letters in lower case and without the accents of Western Europe.
 pub fn alphabetical(text: &str) -> String {
     const PLAIN: [(&str, char); 8] = [
         ("àáâãäå", 'a'),
@@ -294,8 +294,8 @@ impl Display for Plain {
         if size.is_nan() || size >= f64::from(Self::LARGE) {
             return write!(f, "{}{size:.2e}", if negative { "−" } else { "" });
         }
-        // A frame writes hundreds of these, so without the detour through a string of their own. The
-        // product is exact: 24 and 7 bits fit into the 53 of an f64.
+        // A frame writes hundreds of these, so they are written without a string in between. The product is exact: 24 and 7 bits fit
+        // into the 53 of an f64.
         let mut rest = (size * 100.0).round_ties_even() as u32;
         if negative && rest > 0 {
             f.write_str("−")?;
@@ -312,7 +312,7 @@ impl Display for Plain {
 }
 
 /// The number that a text writes with digits, a point, and an exponent such as `e-7`. `str::parse` brings 12 KB of powers to the
-/// browser, for texts that are never typed: numbers of seventeen digits, or beyond the ranges of ours.
+/// browser, for texts that are never typed: numbers of seventeen digits, or out of the range of ours.
 pub fn number(text: &str) -> Option<f64> {
     let (negative, size) = match text.strip_prefix(['-', '+']) {
         Some(size) => (text.starts_with('-'), size),
@@ -325,12 +325,13 @@ pub fn number(text: &str) -> Option<f64> {
     for (digit, is_part) in whole.bytes().map(|c| (c, false)).chain(part.bytes().map(|c| (c, true))) {
         let digit = digit.is_ascii_digit().then(|| u64::from(digit - b'0'))?;
         any = true;
-        // There is room for nineteen digits. Others only tell how large the number is.
+        // Nineteen digits fit. Any more only tell how large the number is.
         let fits = digits < 10_u64.pow(18);
         digits = if fits { 10 * digits + digit } else { digits };
         power += i32::from(!fits) - i32::from(is_part);
     }
-    // Whole numbers to 2^53 and powers of ten to 22 are exact in an f64, so what is made of two such is the nearest number.
+    // Whole numbers up to 2^53 and powers of ten up to 22 are exact in an f64, so the product or quotient of two such is the nearest
+    // number.
     let mut number = digits as f64;
     while power != 0 && number != 0.0 && number.is_finite() {
         let step = power.clamp(-22, 22);
@@ -345,7 +346,7 @@ pub fn number(text: &str) -> Option<f64> {
 /// An exponent beyond all numbers.
 const MOST: i32 = 1_000_000;
 
-/// What was written, short enough for one line.
+/// What was written, cut to fit on a line.
 pub(crate) fn brief(written: &str) -> String {
     let text: String = written.chars().take(40).collect::<String>().escape_debug().to_string();
     if written.chars().nth(40).is_some() { text + "…" } else { text }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use syn::visit::{self, Visit};
 use syn::{BinOp, Block, Expr, FnArg, ItemFn, Lit, Local, Pat, UnOp};
 
-/// What a value is compared with: a variable, or what arithmetic comes to, as it is written.
+/// What a value is compared with: a variable, or the value of an expression, as it is written.
 enum With {
     Name(String),
     Value(String),
@@ -27,7 +27,7 @@ impl With {
     }
 }
 
-/// Of functions without marks, by their names: which of their parameters they compare with which numbers.
+/// For functions without marks, by name: which of their parameters they compare with which numbers.
 #[derive(Default)]
 pub struct Comparing(BTreeMap<String, Vec<(usize, String)>>);
 
@@ -35,7 +35,7 @@ impl Comparing {
     /// Adds a function.
     pub fn add(&mut self, function: &ItemFn) {
         let mut uses = Uses::nothing(self);
-        // By itself it would not look into a block.
+        // Visiting the function itself would not enter its block.
         visit::visit_block(&mut uses, &function.block);
         let mut parameters = vec![];
         for input in &function.sig.inputs {
@@ -74,7 +74,7 @@ impl<'c> Uses<'c> {
         uses
     }
 
-    /// The same of what gets a name. What is held down or up by a number, as in `x.max(0.0)`, is compared with that.
+    /// The same for a value that is bound to a name. A number that clamps it, as in `x.max(0.0)`, is compared with it.
     pub fn bound(pat: &Pat, expr: &Expr, comparing: &'c Comparing) -> Self {
         let mut uses = Self::of(expr, comparing);
         if let (Pat::Ident(it), Expr::MethodCall(call)) = (pat, expr)
@@ -86,7 +86,7 @@ impl<'c> Uses<'c> {
         uses
     }
 
-    /// The note of it for what comes next under this mark, and the values that belong to it.
+    /// The note for what comes next under this mark, and the values that belong to it.
     pub fn note(&self, mark: &str) -> (String, Vec<&str>) {
         let Self { reads, parts, compares, .. } = self;
         let with = |(name, with): &(String, With)| format!("{name}:{}", with.name().unwrap_or_default());
@@ -172,7 +172,7 @@ impl Visit<'_> for Uses<'_> {
     }
 
     fn visit_expr_assign(&mut self, it: &syn::ExprAssign) {
-        // What gets another value is not read.
+        // A variable that is assigned to is not read.
         if !matches!(&*it.left, Expr::Path(_)) {
             self.visit_expr(&it.left);
         }
@@ -236,7 +236,7 @@ fn named(expr: &Expr) -> Option<String> {
     }
 }
 
-/// What a value is compared with, where more digits may be needed to tell the two apart: not for whole numbers.
+/// What a value is compared with, where more digits may be needed to tell the two apart: not with whole numbers.
 fn compared_with(expr: &Expr) -> Option<With> {
     if matches!(expr, Expr::Lit(it) if matches!(it.lit, Lit::Int(_))) {
         return None;
@@ -247,7 +247,7 @@ fn compared_with(expr: &Expr) -> Option<With> {
     }
 }
 
-/// Whether an expression only names what is known: a variable, or a struct of such.
+/// Whether an expression only names what is known: a variable, or a struct of variables.
 pub fn only_names(expr: &Expr) -> bool {
     match expr {
         Expr::Path(_) => true,
@@ -256,7 +256,7 @@ pub fn only_names(expr: &Expr) -> bool {
     }
 }
 
-/// The names that a pattern gives.
+/// The names that a pattern binds.
 pub fn names(pat: &Pat, all: &mut Vec<String>) {
     struct Named<'a>(&'a mut Vec<String>);
     impl Visit<'_> for Named<'_> {
@@ -268,7 +268,7 @@ pub fn names(pat: &Pat, all: &mut Vec<String>) {
     all.retain(|name| name.starts_with(|c: char| c.is_ascii_lowercase()));
 }
 
-/// The variable that an expression gives another value.
+/// The variable that an expression assigns to.
 pub fn assigned(expr: &Expr) -> Option<String> {
     let left = match expr {
         Expr::Assign(it) => &it.left,
@@ -288,7 +288,7 @@ pub fn assigned(expr: &Expr) -> Option<String> {
     }
 }
 
-/// What a value is worked out of, where that takes nothing but arithmetic.
+/// The variables that a value is worked out from, where that takes only arithmetic.
 pub fn leads(it: &Local) -> Vec<String> {
     let (Pat::Ident(_), Some(init)) = (&it.pat, &it.init) else { return vec![] };
     let mut from = vec![];
@@ -296,7 +296,7 @@ pub fn leads(it: &Local) -> Vec<String> {
     if is_arithmetic { from } else { vec![] }
 }
 
-/// The variables of an expression, and parts of such; whether it is arithmetic.
+/// Collects the variables of an expression, and parts of variables; whether it is arithmetic.
 fn operands(expr: &Expr, all: &mut Vec<String>) -> bool {
     let add = |name: String| {
         if !all.contains(&name) {

@@ -5,7 +5,7 @@ use crate::language::{Kind, Type};
 use crate::scene::source::Function;
 use crate::scene::{Method, Scene, Source};
 
-/// A method as a function `hit` that only answers: without its marks, and without what else it gives.
+/// A method as a function `hit` that only answers: without its marks, and without what else it hands back.
 pub fn begin(method: &Method) -> String {
     let listing = method.source.listing();
     let Some(function) = listing.functions.first() else { return String::new() };
@@ -13,7 +13,7 @@ pub fn begin(method: &Method) -> String {
     let body = function.lines.iter().skip(signature + 1).map(|line| line.text);
     let mut lines = vec![signature_of(method)];
     lines.extend(body.filter(|line| *line != "}").map(str::to_owned));
-    // What it answers besides is left out.
+    // What it hands back besides the answer is left out.
     lines.pop_if(|last| last.starts_with("    ") && last[4..].starts_with(char::is_uppercase));
     if lines.last().is_none_or(|last| last != "    hit") {
         lines.push("    hit".to_owned());
@@ -27,7 +27,7 @@ pub fn blank(scene: &Scene) -> String {
     format!("{}\n    todo!()\n}}\n", signature_of(&scene.methods[0]))
 }
 
-/// A method that goes wrong, to be mended: what it calls that is a specimen too comes with it, so that it can be mended there.
+/// A method that goes wrong, to be mended. The flawed helpers that it calls come with it, so that they can be mended there.
 pub fn to_mend(method: &Method) -> String {
     let listing = method.source.listing();
     let is_specimen = |function: &&Function| {
@@ -40,7 +40,7 @@ pub fn to_mend(method: &Method) -> String {
     specimens.fold(begin(method), |text, function| text + "\n" + &helper(function))
 }
 
-/// A function that a method calls, without marks and as a learner would write it.
+/// A helper that a method calls, without marks and as a learner would write it.
 fn helper(function: &Function) -> String {
     let source = Source { file: function.file, function: function.name };
     let lines = source.text().lines().filter(|line| !line.trim_start().starts_with("// mark:"));
@@ -48,7 +48,7 @@ fn helper(function: &Function) -> String {
     lines.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// The helpers on the way from a method's function to one of this name, that one without its body; nothing where there is none.
+/// The helpers on the way from a method's function to the one of this name, that one without its body; nothing where there is none.
 fn way_to(method: &Method, name: &str) -> String {
     let functions = method.source.listing().functions;
     let calls = |from: usize, to: usize| {
@@ -75,8 +75,8 @@ fn way_to(method: &Method, name: &str) -> String {
     on_way.iter().map(written).collect()
 }
 
-/// A method with gaps: what gives these names their values has yet to be written. A name may be that of a function that it calls: then
-/// all of that function is to be written, and its caller is in the text, too.
+/// A method with gaps: what gives these names their values has yet to be written. A name may be that of a helper: then all of the
+/// helper is to be written, and its caller is in the text, too.
 pub fn with_gaps(method: &Method, names: &[String]) -> String {
     let text = begin(method);
     let types = texts::library().function(method.source.file, method.source.function, true);

@@ -1,4 +1,4 @@
-//! Poses for an attempt, ready beforehand, so that it can be timed like a method.
+//! Poses for an attempt, prepared beforehand, so that it can be timed like a method.
 
 use super::Attempt;
 use crate::scene::{Cases, Inputs};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 struct Ready {
     attempt: Arc<Attempt>,
-    /// What it is given in all poses, one after the other, and where each of them ends.
+    /// What it is given in all poses, one after the other, and where each pose ends.
     given: Vec<u32>,
     ends: Vec<usize>,
     stops: Cell<bool>,
@@ -34,7 +34,7 @@ impl Cases for Ready {
 
     fn ask(&self, from: usize, verdicts: &mut [bool]) {
         for (pose, verdict) in (from..).zip(verdicts.iter_mut()) {
-            // One pose without an answer may have taken long, and says enough.
+            // A pose without an answer may have taken long, and one is enough to know.
             if self.stops.get() {
                 return;
             }

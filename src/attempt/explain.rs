@@ -1,5 +1,5 @@
-//! How an attempt comes to its answer. Where its lines are the method's and find what the method finds, the scene tells the
-//! moment; every other one is told by itself.
+//! How an attempt comes to its answer. Where its lines are the method's and find what the method finds, the scene explains the
+//! moment; every other moment is explained from the line itself.
 
 use super::said::{self, Line};
 use super::{Attempt, kinds};
@@ -10,7 +10,7 @@ use crate::scene::{Detail, Explanation, Inputs, Moment, Row, Table, Verdict};
 use crate::small_sort;
 use std::sync::Arc;
 
-/// The most moments that are told: a loop that goes round a thousand times is not looked at pass by pass.
+/// The most moments that are shown: nobody looks at a loop of a thousand passes one by one.
 const MOST: usize = 160;
 
 /// The explanation of a run that has just ended, with the answer that it came to, if it did.
@@ -25,7 +25,7 @@ pub fn explain(
     let mut steps = machine.trace.moments(&attempt.walked);
     let told = steps.len();
     if told > MOST {
-        // The end is what leads to the answer.
+        // The end is kept, since it leads to the answer.
         steps.drain(MOST - 1..told - 1);
     }
     let mut merged = Merged {
@@ -50,7 +50,7 @@ struct Merged<'a> {
     wanted: Detail<'a>,
     /// What the scene tells of the method in this pose.
     ours: &'a Explanation,
-    /// Where each of its moments has come to be, if it has.
+    /// Where each of its moments stands now, if it does.
     place: Vec<Option<usize>>,
     told: Explanation,
 }
@@ -90,14 +90,14 @@ impl Merged<'_> {
         open.find(|(i, _)| self.ours.values(*i).iter().all(|row| agrees(row, step))).map(|(i, _)| i)
     }
 
-    /// Whether the scene tells of these lines, and has told all that it has to say of them: of a loop, not every pass.
+    /// Whether the scene explains these lines and has no more to say of them: of a loop, it does not tell every pass.
     fn is_told(&self, step: &language::Moment) -> bool {
         let mut all =
             (0..self.place.len()).filter(|i| *self.ours.moments[*i].mark.id == *step.mark).peekable();
         all.peek().is_some() && all.all(|i| self.place[i].is_some())
     }
 
-    /// The line that a moment is at which no scene tells, and its mark.
+    /// The line of a moment that no scene explains, and its mark.
     fn line(&self, step: &language::Moment) -> Option<(&'static crate::scene::Mark, Line)> {
         let lines = &self.attempt.lines;
         let number = lines.line_of(&step.mark);
@@ -119,7 +119,7 @@ impl Merged<'_> {
         };
         self.told.unanswered = answer.is_none();
         self.told.decided = match self.place.get(self.ours.decided) {
-            // What is the attempt's own may still change the answer.
+            // A moment of the attempt's own may still change the answer.
             Some(Some(at)) if agrees && (*at + 1..=last).all(|later| self.place.contains(&Some(later))) => {
                 *at
             }
@@ -146,7 +146,7 @@ impl Merged<'_> {
         line.map_or(String::new(), |(step, line)| said::reason(&line, step))
     }
 
-    /// The method's table, where all that it tells of was told.
+    /// The method's table, where every moment that it refers to is there.
     fn table(&self, table: &Table) -> Option<Table> {
         let place = |at: &usize| self.place.get(*at).copied().flatten();
         let mut table = table.clone();
@@ -162,7 +162,7 @@ impl Merged<'_> {
         Some(table)
     }
 
-    /// What is given, what the scene draws of moments that are its own, and what other values are.
+    /// Draws what is given, what the scene draws at its own moments, and the values that only the text has.
     fn draw(&mut self, steps: &[language::Moment], takes: Takes) {
         if self.wanted.figure == Drawing::Nothing {
             return;
@@ -191,7 +191,7 @@ impl Merged<'_> {
     }
 }
 
-/// Whether what a scene tells is what the text has found there, bit by bit. What the scene adds is no difference.
+/// Whether the text has found there what the scene tells, bit by bit. What the scene adds makes no difference.
 fn agrees(row: &Row, step: &language::Moment) -> bool {
     if row.read {
         return true;

@@ -1,6 +1,6 @@
-//! What lines draw that no scene knows: each value by what kind of thing it is. P − Q is an arrow from Q to P, a vector's length
-//! lies along it, its dot product with itself is the square on it, a cross product is a parallelogram. What has no such place in
-//! the plane is not drawn.
+//! What to draw for lines that no scene knows: each value by what kind of thing it is. P − Q is an arrow from Q to P, a vector's
+//! length lies along it, its dot product with itself is the square on it, a cross product is a parallelogram. What has no such place
+//! in the plane is not drawn.
 
 use super::Attempt;
 use super::names::shared;
@@ -23,7 +23,7 @@ struct Thing {
 /// What a value is in the plane.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Kind {
-    /// Nothing that has a place.
+    /// Nothing with a place in the plane.
     Plain,
     /// A point.
     Point,
@@ -41,13 +41,13 @@ enum Kind {
     RadiusSquared(Vec2, f32),
 }
 
-/// What is known by its name.
+/// What is known, by name.
 type Names = Vec<(Arc<str>, Thing)>;
 
-/// What the names of a text are given, in its order: the line from 0, and the pattern with its expression.
+/// The names that a text binds, in its order: the line from 0, and the pattern with its expression.
 type Given = Vec<(usize, Pattern, Expr)>;
 
-/// Draws what the moments of an attempt find that the scene does not tell. `takes` is what the function was given.
+/// Draws what the moments of an attempt find where the scene draws nothing. `takes` is what the function was given.
 pub fn draw(
     attempt: &Attempt,
     takes: Vec<(Arc<str>, Value)>,
@@ -87,7 +87,7 @@ pub fn draw(
     }
 }
 
-/// A point that is handed over is one; a shape has its parts.
+/// What is known of a parameter: a point is one, a shape has its parts.
 fn parameter(value: Value) -> Thing {
     let kind = if matches!(value, Value::Vec2(_)) { Kind::Point } else { Kind::Plain };
     Thing { value, kind }
@@ -113,7 +113,7 @@ fn sides(expr: &Expr, names: &Names) -> Option<String> {
     Some(format!("{a} {sign} {b}"))
 }
 
-/// What was read as values of names: `disk.radius` is a field of `disk`.
+/// The values that were read, by name; `disk.radius` becomes a field of `disk`.
 fn read_names(reads: &[(Arc<str>, Option<Value>)]) -> Names {
     let mut names: Names = vec![];
     for (path, value) in reads.iter().filter_map(|(path, value)| Some((path, value.as_ref()?))) {
@@ -174,7 +174,7 @@ fn inside(text: &str, expr: &Expr, all: &mut Given) {
     }
 }
 
-/// What a name of a pattern is bound to, and whether it is only another name for what is known.
+/// What a name of a pattern is bound to, and whether it is only another name for something known.
 fn bound(pattern: &Pattern, thing: &(Thing, bool), name: &str) -> Option<(Kind, bool)> {
     let parts = |patterns: &[Pattern]| {
         let (Value::Tuple(all) | Value::Array(all)) = &thing.0.value else { return None };
@@ -195,7 +195,7 @@ fn bound(pattern: &Pattern, thing: &(Thing, bool), name: &str) -> Option<(Kind, 
     }
 }
 
-/// What an expression is, and whether it only takes something that is known.
+/// What an expression comes to, and whether it only names something known.
 fn evaluate(expr: &Expr, names: &Names) -> Option<(Thing, bool)> {
     let of = |expr: &Expr| evaluate(expr, names).map(|(thing, _)| thing);
     let made = |thing: Option<Thing>| thing.map(|thing| (thing, false));
@@ -208,7 +208,7 @@ fn evaluate(expr: &Expr, names: &Names) -> Option<(Thing, bool)> {
         ExprKind::Field(on, name) => {
             let on = of(on)?;
             let part = field(&on, &name.text)?;
-            // A coordinate is found, a field of a shape was given.
+            // A coordinate is a finding, a field of a shape was given.
             let is_given = !matches!(on.value, Value::Vec2(_));
             Some((part, is_given))
         }
@@ -275,7 +275,7 @@ fn binary(sign: &str, left: &Thing, right: &Thing) -> Option<Thing> {
             let kind = match (left.kind, right.kind) {
                 (Point, Point) => Vector(b),
                 (Point, Vector(_)) => Point,
-                // The way from the tip of the second to the tip of the first, where both begin at one point.
+                // From the tip of the second to the tip of the first, where both begin at one point.
                 (Vector(from), Vector(other)) if from == other => Vector(from + b),
                 (Vector(from), _) => Vector(from),
                 _ => Plain,
@@ -307,7 +307,7 @@ fn binary(sign: &str, left: &Thing, right: &Thing) -> Option<Thing> {
                     (Value::F32(a * b), kind)
                 }
                 "+" => {
-                    // The squares on two legs are as large as the one on the way across.
+                    // By Pythagoras: the squares on both legs add up to the one on the hypotenuse.
                     let kind = match (left.kind, right.kind) {
                         (Square(from, corner), Square(other, to)) if corner == other => Square(from, to),
                         _ => Plain,
@@ -336,7 +336,7 @@ fn negated(it: &Thing) -> Option<Thing> {
     })
 }
 
-/// What glam's methods make of vectors, and numbers' of numbers.
+/// What methods of glam's vectors and of numbers return.
 fn method(on: &Thing, name: &str, args: &[Thing]) -> Option<Thing> {
     let thing = |value, kind| Some(Thing { value, kind });
     if let (Some(x), true) = (number(on), args.is_empty()) {

@@ -12,14 +12,14 @@ use std::collections::HashMap;
 /// The lines of an attempt.
 pub struct Lines {
     lines: Vec<Line>,
-    /// The names of what it takes.
+    /// The names of its parameters.
     parameters: Vec<(usize, &'static str)>,
     /// The marks of lines that are the attempt's own, by their names.
     own: HashMap<&'static str, &'static Mark>,
 }
 
 impl Lines {
-    /// Compares a text with the method's, and tells the program whose events are at which mark.
+    /// Compares a text with the method's, and puts marks on the program's events.
     pub fn new(method: &Method, text: &str, walked: &mut Program) -> Self {
         let ours = method.source.listing().functions.into_iter().next().map_or(vec![], |it| it.lines);
         let mut lines: Vec<Line> = text
@@ -44,7 +44,7 @@ impl Lines {
         for site in walked.sites.iter_mut().filter(|site| site.span.file == last) {
             let Some(line) = lines.get_mut(site.span.place(text).0 - 1) else { continue };
             site.mark = line.mark.map(Into::into);
-            // What is the method's has its bindings already.
+            // The method's lines have their bindings already.
             if site.kind == Kind::Let && line.mark.is_some_and(|mark| own.contains_key(mark)) {
                 line.bindings.push(Binding {
                     name: shared(&site.name),
@@ -88,13 +88,13 @@ impl Lines {
     }
 }
 
-/// What a name is bound to, as it is written behind it.
+/// What a name is bound to, as it is written after it.
 fn value(name: Span, text: &str) -> &'static str {
     let statement = text[name.end as usize..].split(';').next().unwrap_or("");
     shared(statement.split_once('=').map_or("", |(_, value)| value.trim().trim_start_matches('&')))
 }
 
-/// Whether something can be told of a line: neither of a signature, nor of a name alone, nor where there are only brackets.
+/// Whether a line can have a moment: not a signature, a name alone, or nothing but brackets.
 fn is_told(text: &str) -> bool {
     let code = text.split("//").next().unwrap_or("").trim();
     let is_name = code.chars().all(|c| c.is_alphanumeric() || c == '_');
@@ -119,7 +119,7 @@ fn static_mark(mark: Mark) -> &'static Mark {
     all.entry(mark.id).or_insert_with(|| Box::leak(Box::new(mark)))
 }
 
-/// Of each line, the method's line that it is; of a mark's only where all of them are there, one below the other.
+/// For each line, the line of the method that it is. The lines of a mark count only if all of them are there, one below the other.
 fn kept<'a>(ours: &'a [Line], lines: &[Line]) -> Vec<Option<&'a Line>> {
     let mut found = vec![None; lines.len()];
     let pairs = common(ours, lines);

@@ -1,5 +1,5 @@
-//! A program without the language has no attempts: what is said of them here cannot come about. In a browser, the larger program
-//! that has them takes this one's place once somebody writes.
+//! A program without the language has no attempts, so nothing of this can exist. In a browser, the larger program that has them takes
+//! this one's place once somebody writes.
 #![expect(missing_docs, reason = "the same as in the program that has them")]
 
 use crate::scene::source::Listing;
@@ -8,7 +8,7 @@ use crate::words::Lang;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// What keeps a text from running: it is not known here.
+/// What keeps a text from running; this program knows nothing about it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refused {
     pub place: (usize, usize),

@@ -42,20 +42,20 @@ use std::sync::Arc;
 pub struct Attempt {
     scene: &'static Scene,
     text: Arc<str>,
-    /// What answers, and tells nothing.
+    /// Answers, and records nothing.
     test: HitTest,
-    /// What tells.
+    /// Records how it comes to its answer.
     walked: Program,
     lines: Lines,
 }
 
-/// A text that answers. It takes what the method that it began from takes, and answers with a `bool`, or with a struct that has one
-/// called `hit`.
+/// A text that answers. It takes what the method that it began from takes, and returns a `bool`, or a struct with a field `hit` of
+/// that type.
 pub struct HitTest {
     /// The method that it began from.
     method: &'static Method,
     program: Program,
-    /// In which cell of what it gives the answer is.
+    /// The cell of what it returns that holds the answer.
     hit: usize,
 }
 
@@ -78,7 +78,7 @@ impl Refused {
 }
 
 thread_local! {
-    /// Each thread has one machine: it is large, and used again and again.
+    /// Each thread has one machine: it is large, and used over and over.
     static MACHINE: RefCell<(Machine, Vec<u32>)> = RefCell::default();
 }
 
@@ -115,7 +115,7 @@ impl HitTest {
         self.answer(|cells| (self.method.given)(pose, cells))
     }
 
-    /// What it answers about what it is given.
+    /// What it answers for these arguments.
     fn answer(&self, give: impl FnOnce(&mut Vec<u32>)) -> Result<bool, Mistake> {
         MACHINE.with_borrow_mut(|(machine, cells)| {
             cells.clear();
@@ -156,7 +156,7 @@ impl Attempt {
         self.test.method
     }
 
-    /// Its lines, and what those of them call that are the method's.
+    /// Its lines, and the helpers of the method that they call.
     pub fn listing(&self) -> Listing {
         self.lines.listing(self.method())
     }
@@ -175,7 +175,7 @@ impl Attempt {
         MACHINE.with_borrow(|(machine, _)| Some(machine.took))
     }
 
-    /// The same as a method says it. One that has no answer says miss.
+    /// The verdict, as a method gives it. Without an answer it is a miss.
     pub fn judge(&self, pose: &Inputs) -> Verdict {
         Verdict { hit: self.hit(pose).unwrap_or(false), part: None }
     }
@@ -207,18 +207,19 @@ impl Attempt {
         })
     }
 
-    /// The method whose cost its own is compared with, as a text: where it began from, or, where that goes wrong, the scene's first.
+    /// The method, as a text, whose cost its own is compared with: the one that it began from, or, where that goes wrong, the scene's
+    /// first.
     pub fn rival(&self) -> Option<Self> {
         let method = self.scene.right_for(self.method());
         Self::read(self.scene, method, &begin(method)).ok()
     }
 
-    /// Readies it to be asked about many poses, one after the other.
+    /// Prepares it to be asked about many poses, one after the other.
     pub fn cases(self: &Arc<Self>) -> Box<dyn Cases> {
         cases::cases(self)
     }
 
-    /// Readies it to be asked wherever a body could be: the pose with the body's middle at the origin, and elsewhere.
+    /// Prepares it to be asked wherever a body could be: the pose with the body's middle at the origin, and elsewhere.
     pub fn places(self: &Arc<Self>, at_origin: &Inputs, elsewhere: &Inputs) -> Box<dyn Places> {
         places::places(self, at_origin, elsewhere)
     }
@@ -238,13 +239,13 @@ impl std::fmt::Debug for Attempt {
     }
 }
 
-/// A mistake with its place in a text. What is wrong inside of a function that the text calls is where the text ends.
+/// A mistake with its place in a text. What is wrong inside of a helper that the text calls is placed at the end of the text.
 fn refused(text: &str, mistake: &Mistake) -> Refused {
     let Span { start, end, .. } = mistake.span;
     let held =
         |at: u32| (0..=text.len().min(at as usize)).rfind(|at| text.is_char_boundary(*at)).unwrap_or(0);
     let (start, end) = (held(start), held(end.max(start)));
-    // What is missing is shown at the letter before it.
+    // Where something is missing, the letter before it is marked.
     let shown = if start == end {
         text[..start].char_indices().next_back().map_or(start, |(at, _)| at)
     } else {
@@ -257,7 +258,7 @@ fn refused_all(text: &str, all: &[Mistake]) -> Vec<Refused> {
     all.iter().map(|mistake| refused(text, mistake)).collect()
 }
 
-/// Where a truth is among the cells of what a function gives: all of it, or its field `hit`.
+/// Which cell of what a function returns holds a truth: all of it, or its field `hit`.
 fn answer(gives: &Type) -> Option<usize> {
     let is_truth = |of: &Type| *of == Type::Prim(Prim::Bool);
     match gives.field("hit") {
@@ -267,7 +268,7 @@ fn answer(gives: &Type) -> Option<usize> {
     }
 }
 
-/// Why a function does not take what the method takes: another type by the name of the lesson's, or other parameters.
+/// Why a function does not take what the method takes: its own type by the name of the lesson's, or other parameters.
 fn not_taken(wanted: &[(Arc<str>, Type)], found: &[(Arc<str>, Type)]) -> What {
     let known = wanted.iter().filter_map(|(_, of)| match of {
         Type::Struct(it) => Some(it),

@@ -1,4 +1,5 @@
-//! Names and lines of attempts, each kept once for as long as the program runs: what is told of a method never goes away either.
+//! Names and lines of attempts, each stored once for as long as the program runs: explanations hold such names as `'static`, as those
+//! of methods are.
 
 use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, PoisonError};

@@ -1,4 +1,4 @@
-//! An attempt as a part of a link: pressed together, and in letters that a link may have.
+//! An attempt as a part of a link: compressed, and in letters that a link may have.
 
 /// The most letters that a link may have for a text.
 pub const LONGEST_IN_LINK: usize = 8 * 1024;

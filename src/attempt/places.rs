@@ -1,4 +1,4 @@
-//! An attempt, ready to be asked wherever a body could be.
+//! An attempt, prepared to be asked wherever a body could be.
 
 use super::Attempt;
 use crate::scene::places::{Laid, held};

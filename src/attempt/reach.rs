@@ -1,4 +1,4 @@
-//! The names that can be written at a place of a text: what is in reach there, and behind a point what a value has.
+//! The names that can be written at a place of a text: what is in scope there, and after a dot, what a value has.
 
 use super::Attempt;
 use crate::language::{Kind, Type};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 const MOST: usize = 24;
 
 impl Attempt {
-    /// The names that complete what is written before a place: whole names, but none that is complete already.
+    /// The names that complete what is written before a place; none that is complete already.
     pub fn names_at(&self, before: &str) -> Vec<String> {
         let is_of_path = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
         let start = before

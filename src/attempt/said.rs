@@ -8,15 +8,15 @@ use crate::words::{Lang, Words, fill};
 
 /// A line that a moment is at.
 pub struct Line {
-    /// Its number from 0; nothing inside of what is called.
+    /// Its number from 0; nothing for a line of a helper.
     pub number: Option<usize>,
     /// Its text.
     pub text: &'static str,
-    /// Whether what it hands back is the answer.
+    /// Whether what it returns is the answer.
     pub answers: bool,
 }
 
-/// The values beside a line that a value of the language stands for: structs by their fields.
+/// The values shown beside a line for a value of the language: a struct's by its fields.
 pub fn rows(name: &str, value: &Value, add: &mut dyn FnMut(&'static str, scene::Value)) {
     /// More elements than this are not written out.
     const MOST: usize = 6;
@@ -59,7 +59,7 @@ fn single(value: &Value) -> scene::Value {
     }
 }
 
-/// A number; of what is none, or too large for one, its name.
+/// A number; where it is not finite or too large to show, its name.
 fn one_number(it: f32) -> scene::Value {
     let name = match it {
         it if it.is_nan() => "NaN",
@@ -81,7 +81,7 @@ pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
         }
         Some(Value::Bool(truth)) if step.finds.is_empty() => {
             let worked = worked(condition(code), step, None);
-            // What a line hands back behind its condition is not what that came to.
+            // What a line returns after its condition is not what the condition came to.
             if asked(code).and(step.asks).unwrap_or(*truth) {
                 fill!(lang, crate::said::attempt::IS_SO, worked)
             } else {
@@ -123,7 +123,7 @@ pub fn reason(line: &Line, step: &language::Moment) -> String {
     }
 }
 
-/// What is so where a single comparison is not. (A number that is none compares to nothing, and is shown as such.)
+/// What holds where a single comparison does not. (A NaN compares to nothing, and is shown as such.)
 fn opposite(condition: &str) -> Option<String> {
     const SIGNS: [(&str, &str); 4] = [(" <= ", " > "), (" >= ", " < "), (" < ", " >= "), (" > ", " <= ")];
     let single = !condition.contains("&&") && !condition.contains("||") && !condition.starts_with('!');
@@ -131,12 +131,12 @@ fn opposite(condition: &str) -> Option<String> {
     single.then(|| condition.replace(sign, other))
 }
 
-/// What a line asks, or what it gives back.
+/// What a line asks, or what it returns.
 fn condition(code: &str) -> &str {
     asked(code).unwrap_or(returned(code))
 }
 
-/// What a line asks, without what is done then, which may stand behind it.
+/// What a line asks, without the statement that may follow it.
 fn asked(code: &str) -> Option<&str> {
     let asked = ["if ", "while ", "} else if "].iter().find_map(|word| code.strip_prefix(word))?;
     asked.split('{').next().map(str::trim)
@@ -151,7 +151,7 @@ fn code(text: &str) -> &str {
     text.split("//").next().unwrap_or(text).trim().trim_end_matches(';')
 }
 
-/// An expression; the same with the values of its names, where all that stands between them is arithmetic; and its result.
+/// An expression; the expression with the values of its names, where it is plain arithmetic; and its result.
 fn worked(expression: &str, step: &language::Moment, result: Option<String>) -> String {
     let mut parts = vec![signs(expression)];
     let put_in = put_in(expression, step).filter(|it| *it != parts[0] && Some(it) != result.as_ref());
@@ -163,7 +163,7 @@ fn worked(expression: &str, step: &language::Moment, result: Option<String>) -> 
     parts.join(" = ")
 }
 
-/// What is found, name by name.
+/// What a line has found, name by name.
 fn found(step: &language::Moment, lang: Lang) -> String {
     let one = |(name, value): &(std::sync::Arc<str>, Value)| format!("{name} = {}", shown(value, lang));
     step.finds.iter().map(one).collect::<Vec<_>>().join(", ")

@@ -1,4 +1,4 @@
-//! Pictures for paper: as near as what they show fits, and only as high as that is.
+//! Pictures for paper: as near as their content fits, and no higher than it is.
 
 use super::{Composed, Memory, Sheet, State, Subject, uncaptioned, with_composed};
 use crate::figure::Frame;
@@ -7,14 +7,14 @@ use crate::figure::sketch::Seen;
 use crate::figure::view::{Area, View, Views};
 use glam::{Vec2, vec2};
 
-/// The room for labels around what is drawn, in pixels.
+/// The space for labels around what is drawn, in pixels.
 const ROOM: Vec2 = vec2(70.0, 30.0);
 
-/// How many times nearer than at home a picture comes at most.
+/// The most that a picture is enlarged over the home view.
 const NEAREST: f32 = 2.0;
 
-/// The greatest scale, in pixels per unit, at which all that a picture draws fits on the sheet; nothing where that is farther away than
-/// the scene's home is, or where the picture needs the whole sheet.
+/// The greatest scale, in pixels per unit, at which everything that a picture draws fits on the sheet; nothing where that is less
+/// than the scale of the scene's home, or where the picture needs the whole sheet.
 pub fn scale(state: &State, sheet: &Sheet) -> Option<f32> {
     let subject = Subject::of(state, uncaptioned(sheet.lang));
     with_composed(&subject, sheet, sheet.layout().0, |composed| {
@@ -38,7 +38,8 @@ impl Composed<'_> {
         taken.iter().map(|taken| taken.max.y - self.area.min.y).fold(0.0, f32::max)
     }
 
-    /// The greatest scale at which everything fits. A body's own frame and a map have their places, as has what a camera shows.
+    /// The greatest scale at which everything fits; nothing for the body's own frame, a map and a camera, which have a view of their
+    /// own.
     fn nearest(&self) -> Option<f32> {
         let Views { world: home, own } = self.views();
         let fitting =
@@ -47,7 +48,7 @@ impl Composed<'_> {
         (!is_whole && fitting > 0.0).then_some(fitting.min(NEAREST * home.scale))
     }
 
-    /// The picture at this scale, or as near as it fits, and what it takes: as much of the height as it needs, and above it the badges.
+    /// The picture at this scale, or as near as it fits, and the area that it takes: the height that it needs, with the badges above.
     pub(super) fn cropped(&self, scale: f32) -> Option<(Vec<Pane>, Area)> {
         let scale = self.nearest()?.min(scale);
         let (drawn, below) = (self.drawn(), self.below_written());

@@ -1,4 +1,4 @@
-//! A walk as pictures, one for each moment: of one size, with its caption in a band below that keeps its height.
+//! A walk as pictures, one for each moment: all of one size, with the caption in a band below that keeps its height.
 
 use super::{Badges, CAPTION, Line, MARGIN, Memory, Sheet, Subject, title, with_composed};
 use crate::figure::moving::{self, Shown};
@@ -9,7 +9,7 @@ use crate::figure::view::Area;
 use crate::scene::{Moment, Stage};
 use glam::Vec2;
 
-/// Seconds that a moment is shown at least and at most, and how much longer the last one rests.
+/// Seconds that a moment is shown at least and at most, and how much longer the last one stays.
 const LEAST: f32 = 2.0;
 const MOST: f32 = 4.5;
 const REST: f32 = 2.0;
@@ -53,7 +53,7 @@ impl Film {
             let (area, texts) = sheet.layout();
             let panes = with_composed(subject, &sheet, area, |composed| {
                 says = title(state, composed.verdicts, sheet.lang);
-                // Labels stay where they were, as far as they can; a way that they have to go is over when the next picture comes.
+                // Labels stay where they were, as far as they can; what has to move has arrived when the next picture comes.
                 composed.panes(&mut memory);
                 while memory.glide(1.0) {}
                 composed.panes(&mut memory)
@@ -85,10 +85,10 @@ impl Film {
         Self { pace, ..self }
     }
 
-    /// How long each moment is shown, in seconds, and the last one longer. A speaker talks beside a slide, and the walk begins again:
-    /// a caption is looked over, and a long one does not hold up the others.
+    /// How long each moment is shown, in seconds, and the last one longer. Beside a slide a speaker talks, and the walk begins again:
+    /// captions are skimmed, and a long one does not hold up the others.
     pub fn seconds(&self) -> Vec<f32> {
-        // Letters that are looked over in a second.
+        // Letters that are skimmed in a second.
         let letters = if self.sheet.lang.is_spaced() { 45.0 } else { 22.0 };
         let look = |shot: &Shot| (1.0 + shot.caption.chars().count() as f32 / letters).clamp(LEAST, MOST);
         let mut all: Vec<f32> =
@@ -113,7 +113,7 @@ impl Film {
         self.document(shot, &shot.written(), document)
     }
 
-    /// All of it as one SVG document that moves by itself, and shows the last moment where nothing may move.
+    /// The whole walk as one moving SVG document, which shows the last moment to readers who want reduced motion.
     pub fn moving(&self) -> String {
         let written: Vec<Vec<Written<'_>>> = self.shots.iter().map(Shot::written).collect();
         let shown = self.shots.iter().zip(&written).zip(self.seconds());

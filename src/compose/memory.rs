@@ -1,4 +1,4 @@
-//! What a picture remembers from one frame to the next, so that nothing jumps about and nothing is asked twice.
+//! What a picture remembers from one frame to the next, so that nothing jumps about and nothing is computed twice.
 
 use crate::figure::Item;
 use crate::figure::labels;
@@ -21,18 +21,18 @@ impl Memory {
         &mut self.labels
     }
 
-    /// Lets labels glide on for `dt` seconds; says whether any has still a way to go.
+    /// Lets labels glide on for `dt` seconds; true while any is still on its way.
     pub fn glide(&mut self, dt: f32) -> bool {
         self.labels.glide(dt)
     }
 }
 
-/// The last map, with all that it depends on: what was asked, where, in which language.
+/// The last map, with everything that it depends on: the request, the window, the language.
 #[derive(Debug, Default, Clone)]
 pub(super) struct MapMemory(Option<(MapRequest, Window, Lang, Vec<Item>)>);
 
 impl MapMemory {
-    /// The map of what is seen, and on it the spot that moves. The map is the last one, unless something has changed: while a
+    /// The map below what is seen, and on it the spot that moves. The last map is used again unless something has changed: while a
     /// body is moved over it, nothing has.
     pub(super) fn items(&mut self, survey: Option<&MapRequest>, view: &View, lang: Lang) -> &[Item] {
         let Some(survey) = survey else {
@@ -59,8 +59,8 @@ impl MapMemory {
 /// The side of a map's cell, in pixels.
 const CELL: f32 = 4.0;
 
-/// The part of the world that a view shows, with `around` more pixels on each side. Below a picture a map goes on a little, so that
-/// no rim runs along the border.
+/// The part of the world that a view shows, with `around` more pixels on each side. Below a picture a map reaches a little further,
+/// so that no rim shows along the border.
 pub(super) fn window(view: &View, around: f32) -> Window {
     let area = view.area.grown(around);
     let (min, max) = (vec2(area.min.x, area.max.y), vec2(area.max.x, area.min.y));

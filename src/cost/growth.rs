@@ -13,13 +13,13 @@ pub const SIZES: [u16; 7] = [10, 30, 100, 300, 1_000, 3_000, 10_000];
 /// The value that says how many tests a method made.
 const TESTS: &str = "tests";
 
-/// A method of which a call would take longer than this, in seconds, is asked about no larger size.
+/// Seconds: a method of which a call would take longer is not tried with more bodies.
 const LONGEST: f64 = 5e-3;
 
 /// How often each method has its turn at each size.
 const TURNS: usize = 6;
 
-/// The most calls in a turn: a clock may stand still.
+/// The most calls in a turn, in case the clock stands still.
 const MOST: usize = 100_000;
 
 /// What a method needed for `n` bodies.
@@ -134,13 +134,13 @@ impl Growing {
 }
 
 impl Line {
-    /// How many seconds a call will take for a number of bodies, if it grows on as it has grown: in a plot with logarithmic axes, along
+    /// The seconds expected of a call for a number of bodies, if it grows on as it has grown: in a plot with logarithmic axes, along
     /// the line through the last two points.
     fn expects(&self, n: u16) -> f64 {
         let [.., a, b] = self.needed[..] else { return 0.0 };
         let steps = |from: Needed, to: u16| (f64::from(to) / f64::from(from.n)).ln();
         let power = (b.seconds / a.seconds).ln() / steps(a, b.n);
-        // A clock that stood still tells nothing.
+        // A clock that stood still says nothing.
         if power.is_finite() { b.seconds * (power * steps(b, n)).exp() } else { 0.0 }
     }
 

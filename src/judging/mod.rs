@@ -1,8 +1,8 @@
-//! Is a hit test right? The caller brings a function that answers poses of a scene; it is asked about many poses, next to the
-//! scene's first method, and where it fails, the simplest pose is found that shows it.
+//! Is a hit test right? The caller brings a function that answers poses of a scene. It is compared with the scene's first method in
+//! many poses, and where it fails, the simplest pose is found that shows it.
 //!
-//! A difference within rounding of touching is no mistake: there two right formulas may differ. An exact touch on whole numbers
-//! is one, because no number is rounded there; so `<` in place of `<=` is found.
+//! A difference within rounding of touching is no mistake: there two right formulas may differ. An exact touch on whole numbers is
+//! one, because no number is rounded there; so `<` in place of `<=` is found.
 
 mod numbers;
 mod poses;
@@ -14,7 +14,7 @@ pub use truth::Truth;
 
 use crate::scene::{Inputs, Scene};
 
-/// A pose about which a test was asked and is wrong.
+/// A pose in which a test is wrong.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mistake {
     /// The pose.
@@ -32,21 +32,21 @@ pub struct Judging {
     /// In how many poses of each kind it was wrong.
     wrong: [usize; Kind::ALL.len()],
     mistakes: Vec<Mistake>,
-    /// How many of them were made as simple as they can be, and the simplest of those.
+    /// How many of the mistakes were simplified, and the simplest result.
     simplified: usize,
     simplest: Option<Mistake>,
 }
 
-/// As many mistakes are kept to find the simplest from.
+/// The most mistakes that are kept to find the simplest from.
 const KEPT: usize = 12;
 
 impl Judging {
-    /// Begins; the same seed asks about the same poses.
+    /// Begins to judge a test; the same seed asks about the same poses.
     pub fn new(scene: &'static Scene, seed: u64) -> Self {
         Self::of(Truth::new(scene), seed)
     }
 
-    /// The same, where the truth about the scene is known already: finding it out takes a while.
+    /// The same, where the truth about the scene is known already, which takes a while to find.
     pub fn of(truth: Truth, seed: u64) -> Self {
         Self {
             poses: Poses::of(truth, seed),
@@ -58,7 +58,7 @@ impl Judging {
         }
     }
 
-    /// Asks about `count` more poses. Where the test does not answer, its reason ends the judging, with the pose.
+    /// Asks about `count` more poses. If the test fails to answer, judging ends there.
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl Judging {
             self.asked += 1;
             if self.poses.truth().refutes(&pose, answer) {
                 self.wrong[kind as usize] += 1;
-                // Those at hand first, and one of each kind.
+                // The first mistakes are kept, and one of each kind.
                 if self.mistakes.len() < KEPT || self.mistakes.iter().all(|other| other.kind != kind) {
                     self.mistakes.push(Mistake { pose, kind, hit: !answer });
                 }
@@ -93,7 +93,7 @@ impl Judging {
         self.wrong.iter().sum()
     }
 
-    /// The same by how the poses were chosen: only kinds in which it was wrong.
+    /// The same by how the poses were chosen, for the kinds in which it was wrong.
     pub fn wrong_by_kind(&self) -> impl Iterator<Item = (Kind, usize)> {
         Kind::ALL.into_iter().zip(self.wrong).filter(|(_, wrong)| *wrong > 0)
     }
@@ -104,13 +104,13 @@ impl Judging {
         self.simplest.clone()
     }
 
-    /// Makes one more of the poses that show a mistake as simple as it can be. Whether that was the last one.
+    /// Simplifies one more of the poses that show a mistake. Returns whether that was the last one.
     pub fn simplify<E>(&mut self, mut test: impl FnMut(&Inputs) -> Result<bool, E>) -> bool {
         let truth = self.poses.truth();
         let breaks = |pose: &Inputs| test(pose).is_ok_and(|answer| truth.refutes(pose, answer));
         if let Some(mistake) = self.mistakes.get(self.simplified) {
             let all = self.simplest.iter().chain([mistake]);
-            // A simpler pose may be one in which the other answer is right.
+            // A simpler pose may have the other answer.
             let simplest = simplest::simplest(truth.scene, all, breaks);
             self.simplest = simplest.map(|it| Mistake { hit: truth.hit(&it.pose), ..it });
             self.simplified += 1;

@@ -26,10 +26,10 @@ pub fn slots(scene: &Scene) -> Vec<Slot> {
     scene.inputs.iter().map(|input| input.kind).enumerate().flat_map(of).collect()
 }
 
-/// The numbers that decide: those that turn an answer round when they alone are changed. An eye's yaw does not, nor does an axis
-/// that is only there to be looked at.
+/// The numbers that the answer depends on: those that change it when they alone change. The yaw of an eye does not, nor does an axis
+/// that is only looked at.
 pub fn deciding(scene: &'static Scene) -> Vec<Slot> {
-    /// Enough poses that a number that decides one pose in fifty is missed once in millions of tries.
+    /// Enough poses that a number that decides in one of fifty is missed once in millions of tries.
     const TRIES: usize = 800;
     let judge = scene.methods[0].judge;
     let mut random = SplitMix64(1);
@@ -41,7 +41,7 @@ pub fn deciding(scene: &'static Scene) -> Vec<Slot> {
             *decides = judge(&with(scene, &pose, *slot, get(scene, &other, *slot))).hit != hit;
         }
     }
-    // A whole input decides or none of it: that one coordinate of it does not is chance.
+    // Inputs count as a whole: it is chance if one coordinate of a deciding input does not decide.
     let inputs: Vec<usize> = all.iter().filter(|(_, decides)| *decides).map(|(slot, _)| slot.input).collect();
     all.into_iter().map(|(slot, _)| slot).filter(|slot| inputs.contains(&slot.input)).collect()
 }

@@ -15,18 +15,18 @@ pub enum Kind {
     Close,
     /// Whole numbers, and nothing turned.
     Grid,
-    /// Whole numbers, and the shapes touch exactly.
+    /// Whole numbers, with shapes that touch exactly.
     Touching,
     /// A length of zero, points that are equal or on one line.
     Degenerate,
-    /// An ordinary one, ten thousand times as large.
+    /// A random pose, ten thousand times as large.
     Huge,
-    /// An ordinary one, a thousandth as large.
+    /// A random pose, a thousandth as large.
     Tiny,
 }
 
 impl Kind {
-    /// The order in which they come; what finds most comes most.
+    /// The order in which kinds come; those that find most mistakes come most often.
     const TURNS: [Self; 10] = [
         Self::Random,
         Self::Grid,
@@ -103,7 +103,7 @@ impl Poses {
         self.only_what_decides(pose)
     }
 
-    /// The pose with everything else as at the start.
+    /// The pose with all that does not decide reset to the start.
     fn only_what_decides(&self, pose: Inputs) -> Inputs {
         let mut kept = self.truth.scene.start();
         for &slot in &self.truth.slots {
@@ -158,7 +158,7 @@ impl Poses {
         None
     }
 
-    /// From a hit and a miss, which differ in one number, to where they are close to each other.
+    /// From a hit and a miss that differ in one number, finds where the two are close to each other.
     fn close(&mut self) -> Option<Inputs> {
         const TRIES: usize = 20;
         for _ in 0..TRIES {
@@ -186,7 +186,7 @@ impl Poses {
         None
     }
 
-    /// An ordinary pose or one of whole numbers, with something made zero or equal to something else.
+    /// A random pose or one of whole numbers, with something made zero or equal to something else.
     fn degenerate(&mut self) -> Inputs {
         let mut pose = if self.random.draw() & 1 == 0 { self.near() } else { self.grid() };
         for _ in 0..=self.random.choose(2) {
@@ -240,13 +240,13 @@ impl Poses {
         pose.set(name, InputValue::Points(gathered.into()));
     }
 
-    /// An ordinary pose with all coordinates and lengths multiplied by a number.
+    /// A random pose with all coordinates and lengths multiplied by a number.
     fn scaled(&mut self, times: f32) -> Inputs {
         let mut pose = if self.random.draw() & 1 == 0 { self.near() } else { self.grid() };
         for &slot in &self.truth.slots {
             let number = get(self.truth.scene, &pose, slot);
             match kind(self.truth.scene, slot) {
-                // A shape that is given by factors is as large as they allow.
+                // A shape whose size is given by factors is as large as these may be.
                 Input::Scale => set(self.truth.scene, &mut pose, slot, number * times.clamp(0.01, 20.0)),
                 kind if is_in_the_world(kind) => set(self.truth.scene, &mut pose, slot, number * times),
                 _ => {}
@@ -277,7 +277,7 @@ pub fn near(scene: &'static Scene, random: &mut SplitMix64) -> Inputs {
         };
         let amount = match input.kind {
             Input::Point | Input::Point3 => [0; 3].map(|_| number(-4.0, 4.0)).into(),
-            // What begins long, such as the range of an eye, is long.
+            // What is long at the start, such as the range of an eye, stays long.
             Input::Length => number(0.0, (1.5 * start[0]).max(2.0)).into(),
             Input::Extent | Input::Extent3 => [0; 3].map(|_| number(0.2, 2.5)).into(),
             Input::Scale => [number(-2.5, 2.5), number(-2.5, 2.5), 0.0].into(),
@@ -287,7 +287,7 @@ pub fn near(scene: &'static Scene, random: &mut SplitMix64) -> Inputs {
             Input::Points(count) => InputValue::Points(
                 (0..count).map(|_| Vec2::new(number(-4.0, 4.0), number(-4.0, 4.0))).collect(),
             ),
-            // What changes no answer, and crowds, stand as at the start.
+            // What changes no answer stays as at the start, and so do crowds.
             Input::Elevation | Input::Whole(..) | Input::Time | Input::Places(_) => continue,
         };
         let width = input.kind.width();

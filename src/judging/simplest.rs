@@ -1,11 +1,11 @@
-//! Makes a pose that shows a mistake as simple as it can be: few digits, round angles, near the start.
+//! Simplifies a pose that shows a mistake: few digits, round angles, near the start.
 
 use super::Mistake;
 use super::numbers::{Slot, get, is_in_the_world, kind, set, slots, with};
 use crate::scene::{Inputs, Kind, Scene};
 use crate::words;
 
-/// The simplest pose that still `breaks`, found from some that do.
+/// The simplest pose that still `breaks` the test, found from some that do.
 pub fn simplest<'a>(
     scene: &'static Scene,
     mistakes: impl IntoIterator<Item = &'a Mistake>,
@@ -20,7 +20,7 @@ pub fn simplest<'a>(
     simplest.map(|(_, mistake)| mistake)
 }
 
-/// What a pose is made simple by.
+/// What simplifying a pose goes by.
 struct Shrinking {
     scene: &'static Scene,
     slots: Vec<Slot>,
@@ -51,7 +51,7 @@ impl Shrinking {
         }
     }
 
-    /// One number rounder, or as at the start.
+    /// The poses with one number rounder, or reset to the start.
     fn with_one_changed(&self, pose: &Inputs, slot: Slot) -> Vec<Inputs> {
         let number = get(self.scene, pose, slot);
         let start = get(self.scene, &self.start, slot);
@@ -82,7 +82,7 @@ impl Shrinking {
         numbers.into_iter().map(|number| with(self.scene, pose, slot, number)).collect()
     }
 
-    /// Everything smaller or larger at once; moved to where one of the points is at the origin; nothing turned.
+    /// The poses with everything smaller or larger at once; moved so that one of the points is at the origin; with nothing turned.
     fn with_all_changed(&self, pose: &Inputs) -> Vec<Inputs> {
         let each = |change: &dyn Fn(Kind, f32, Slot) -> f32| {
             let mut changed = pose.clone();
@@ -122,7 +122,7 @@ impl Shrinking {
         Some(moved)
     }
 
-    /// How much a reader has to take in.
+    /// How much a reader has to take in: the lower, the simpler.
     fn cost(&self, pose: &Inputs) -> f32 {
         let cost = |&slot: &Slot| {
             let (number, start) = (get(self.scene, pose, slot), get(self.scene, &self.start, slot));
@@ -139,7 +139,7 @@ impl Shrinking {
                 true if number % 90.0 == 0.0 => (1.0, number.abs() / 45.0),
                 true if number % 15.0 == 0.0 => (1.5, number.abs() / 45.0),
                 true => (digits, number.abs() / 45.0),
-                // What is far out of the picture is not looked at.
+                // Bodies far out of the picture would not be seen.
                 false => {
                     (digits, (number - start).abs().min(4.0) + if number.abs() > 6.0 { 10.0 } else { 0.0 })
                 }

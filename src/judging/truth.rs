@@ -3,8 +3,8 @@
 use super::numbers::{Slot, deciding, get, is_in_the_world, kind, with};
 use crate::scene::{Inputs, Kind, Method, Scene};
 
-/// How close to touching two right formulas may differ, as a share of the largest coordinate or length of the pose: some fifty
-/// times what `f32` rounds, since errors add up over the lines of a test.
+/// How close to touching two right formulas may differ, as a share of the largest coordinate or length of the pose: some fifty times
+/// the rounding of `f32`, since errors add up over the lines of a test.
 const ROUNDING: f32 = 4e-6;
 
 /// Whole numbers up to this stay exact when they are multiplied and added a few times.
@@ -30,7 +30,7 @@ impl Truth {
         self.scene
     }
 
-    /// What another method of the scene answers, in the place of what is right.
+    /// The truth as another method of the scene has it, right or wrong.
     pub fn by(&self, method: &'static Method) -> Self {
         Self { method, ..self.clone() }
     }
@@ -45,18 +45,19 @@ impl Truth {
         answer != self.hit(pose) && self.is_fair(pose)
     }
 
-    /// Whether only one answer can be right: not where a change within rounding turns it round, unless nothing is rounded there.
+    /// Whether only one answer can be right. Where a change within rounding changes the answer, both can be, unless nothing is
+    /// rounded there.
     pub fn is_fair(&self, pose: &Inputs) -> bool {
         self.is_exact(pose) || !self.is_close(pose)
     }
 
-    /// Whether a change within rounding turns the answer round.
+    /// Whether a change within rounding changes the answer.
     pub fn is_close(&self, pose: &Inputs) -> bool {
         let hit = self.hit(pose);
         hit && self.is_thin(pose) || self.neighbors(pose).any(|other| self.hit(&other) != hit)
     }
 
-    /// Whether all radii are zero: then a hit wants a distance of exactly zero, which rounding takes away from right formulas.
+    /// Whether all radii are zero: then a hit takes a distance of exactly zero, which rounding takes away from right formulas.
     fn is_thin(&self, pose: &Inputs) -> bool {
         let mut radii = self.slots.iter().filter(|&&slot| kind(self.scene, slot) == Kind::Length).peekable();
         radii.peek().is_some() && radii.all(|&slot| get(self.scene, pose, slot) == 0.0)
@@ -73,7 +74,7 @@ impl Truth {
                 kind if kind.is_in_degrees() => Some(ROUNDING.to_degrees()),
                 _ => None,
             };
-            // A number that is large takes no smaller step than to its neighbor.
+            // The step of a large number is at least the one to its neighbor.
             let step = step.map(|step| step.max(2.0 * f32::EPSILON * number.abs()));
             let changed = step.map(|step| [number - step, number + step]);
             changed.into_iter().flatten().map(move |other| with(self.scene, pose, slot, other))

@@ -1,4 +1,4 @@
-//! What the room asks, as poses of scenes, and what answers: a method of the scene, or a text of the learner's own.
+//! The room's questions, as poses of scenes, and what answers them: a method of the scene, or a text of the learner's own.
 
 use super::plan::{AROUND, Guard, RADIUS, Wall};
 use crate::attempt::Attempt;
@@ -15,9 +15,9 @@ pub enum Ask {
     Met,
     /// Does the player touch a wall, and which way is out?
     Out,
-    /// Does the player touch what has three corners?
+    /// Does the player touch a triangle?
     Triangle,
-    /// Does the player touch what is round at its ends?
+    /// Does the player touch a capsule?
     Capsule,
     /// Is the player within a guard's field of view?
     Seen,
@@ -60,7 +60,7 @@ impl Ask {
     }
 }
 
-/// What answers a question.
+/// What answers a question of the room.
 #[derive(Clone)]
 pub enum Judge {
     /// One of the scene's methods.
@@ -89,12 +89,12 @@ pub enum Known {
     Good,
     /// It goes wrong somewhere.
     Wrong,
-    /// It cannot be read as it is now: what answers is what it was before.
+    /// It cannot be read as it is now: an earlier state of it answers.
     Older,
 }
 
 impl Judge {
-    /// Its answer; nothing where a text comes to none, as one whose loop never ends.
+    /// Its answer; nothing where a text has none, as when its loop never ends.
     fn hit(&self, pose: &Inputs) -> Option<bool> {
         match self {
             Self::Method(method) => Some((method.judge)(pose).hit),
@@ -121,7 +121,7 @@ pub struct Answer {
     pub about: usize,
     /// The pose of the question's scene.
     pub pose: Inputs,
-    /// What was answered. A method or text that came to no answer has found nothing.
+    /// What was answered. Without an answer it is a miss.
     pub hit: bool,
     /// Whether there was no answer.
     pub stuck: bool,
@@ -159,7 +159,7 @@ impl Asks {
         self.judges[ask as usize].as_ref()
     }
 
-    /// Has another one answer it.
+    /// Lets another judge answer a question.
     pub fn choose(&mut self, ask: Ask, judge: Judge) {
         if ask.scene().is_some() {
             self.judges[ask as usize] = Some(judge);
@@ -280,7 +280,7 @@ fn put(pose: &mut Inputs, name: &str, wall: &Wall) {
     pose.set("rotation", wall.degrees);
 }
 
-/// Whether a wall is met on the way.
+/// Whether a wall is met on the way, and where.
 pub(super) enum Met {
     /// No wall is met.
     Not,
@@ -318,7 +318,7 @@ fn numbers(found: &Explanation, name: &str) -> Vec<f32> {
     found.get(name).map_or(vec![], Value::numbers)
 }
 
-/// Where answers are noted, if they are wanted.
+/// Where answers are recorded, if they are wanted.
 pub(super) struct Log<'a> {
     /// The answers of this step and of some before.
     pub(super) answers: Option<&'a mut Vec<Answer>>,

@@ -1,4 +1,4 @@
-//! A room as a link, such as `room/2?swept=only-the-end&seed=7&run=30h12a`: only what differs from the first room stands in it.
+//! A room as a link, such as `room/2?swept=only-the-end&seed=7&run=30h12a`: it has only what differs from the first room.
 
 use super::asks::{Ask, Judge};
 use super::world::{World, read_run, write_run};
@@ -66,7 +66,7 @@ impl Room {
         if parts.is_empty() { path } else { format!("{path}?{}", parts.join("&")) }
     }
 
-    /// The same with all that was done, if that is not too long.
+    /// The same link with the whole run, if that is not too long.
     pub fn link_of_run(&self) -> String {
         let (link, run) = (self.link(), write_run(&self.run));
         if run.is_empty() || run.len() > LONG {

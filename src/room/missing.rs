@@ -1,4 +1,4 @@
-//! The smallest program of a browser has no room: there is nothing of it to hold.
+//! A browser's smallest program has no room, so nothing of this can exist.
 
 use crate::figure::labels::Memory;
 use crate::figure::primitive::Pane;
@@ -11,12 +11,12 @@ use glam::Vec2;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Do {}
 
-/// Whether a link is a room's; here is none.
+/// Whether a link is a room's; this program has none.
 pub fn is_room(_: &str) -> bool {
     false
 }
 
-/// There is none.
+/// A room; this program has none.
 #[derive(Clone)]
 pub enum Room {}
 

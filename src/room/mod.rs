@@ -1,5 +1,5 @@
-//! The room: a small game seen from above, whose every question is answered by a method of the lessons, ours, a flawed one or the learner's
-//! own. What it comes to is a matter of its steps and of what is held in them, so that a run is a short text.
+//! The room: a small game seen from above, in which methods of the lessons answer every question: ours, a flawed one or the learner's
+//! own. The course of a run depends only on its steps and on what is held in each, so a run is a short text.
 
 pub mod asks;
 pub mod link;
@@ -17,13 +17,13 @@ use world::{Held, RATE, World};
 /// What can be done in the room, besides moving.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Do {
-    /// Has another method answer a question: by its position in [`Ask::ALL`], and the judge's among the question's choices.
+    /// Lets another judge answer a question: the question's position in [`Ask::ALL`], and the judge's among its choices.
     Pick(usize, usize),
     /// Opens the pose of an answer, by its position on the page.
     Open(usize),
-    /// Begins anew.
+    /// Starts the room again.
     Again,
-    /// Time stands still, or goes on.
+    /// Stops time, or lets it go on.
     Pause,
     /// Another room, by its position.
     Plan(usize),
@@ -33,7 +33,7 @@ pub enum Do {
     Leave,
 }
 
-/// Speeds beyond this count as held, and less than this as slow.
+/// The least speed that counts as held, and the least that is not slow.
 const MEANT: f32 = 0.05;
 const FULL: f32 = 0.5;
 
@@ -44,7 +44,7 @@ pub struct Room {
     number: usize,
     /// What was held in each step.
     run: Vec<Held>,
-    /// A run that is shown, and the steps of it that are done.
+    /// A run that is being replayed, and how many of its steps are done.
     shown: Option<(Vec<Held>, usize)>,
     paused: bool,
     /// Whether time waits until the player first moves.
@@ -57,7 +57,7 @@ pub struct Room {
     held: Held,
     /// Seconds that have passed since the last step.
     left: f32,
-    /// What every question can be answered by.
+    /// The judges that each question can be answered by.
     choices: Vec<(Ask, Vec<Judge>)>,
 }
 
@@ -82,12 +82,12 @@ impl Room {
         }
     }
 
-    /// The learner's own texts can answer, too; those that were there before go.
+    /// Replaces the learner's own texts among the judges.
     pub fn set_own(&mut self, own: impl Fn(Ask) -> Vec<Judge>) {
         for (ask, judges) in &mut self.choices {
             judges.retain(|judge| matches!(judge, Judge::Method(_)));
             judges.extend(own(*ask));
-            // One that was written on answers as it does now; one that is gone does not answer any more.
+            // A text that was changed answers as it does now; one that is gone no longer answers.
             if let Some(Judge::Own(own)) = self.world.asks.judge(*ask).cloned() {
                 let now =
                     judges.iter().find(|judge| matches!(judge, Judge::Own(other) if other.id == own.id));
@@ -96,7 +96,7 @@ impl Room {
         }
     }
 
-    /// What it has come to.
+    /// The state of the game.
     pub fn world(&self) -> &World {
         &self.world
     }
@@ -131,18 +131,18 @@ impl Room {
         !self.paused && !self.waits && !self.world.won
     }
 
-    /// Time stands still until that is changed, or the player first moves.
+    /// Stops time until that is changed, or the player first moves.
     pub fn pause(&mut self) {
         self.paused = !self.waits;
     }
 
-    /// What is held, until the next step: where to, by how much of full speed each way, and whether the player leaps.
+    /// What is held until the next step: where to, as a part of full speed each way, and whether the player leaps.
     pub fn hold(&mut self, go: Vec2, leap: bool) {
         let sign = |speed: f32| if speed.abs() < MEANT { 0 } else { speed.signum() as i8 };
         let slow = go.abs().max_element() < FULL;
         let go = (sign(go.x), sign(go.y));
         self.held = Held { go, slow: slow && go != (0, 0), leap };
-        // A player who moves takes over from a run that was shown.
+        // A player who moves takes over from a replayed run.
         if self.held != Held::default() {
             (self.shown, self.waits) = (None, false);
         }
@@ -175,7 +175,7 @@ impl Room {
             None => Some(self.held),
         };
         let Some(held) = held else {
-            // At its end a run stops, and the player may go on from there.
+            // A replay stops at its end, and the player may go on from there.
             (self.shown, self.paused) = (None, true);
             return;
         };
@@ -183,7 +183,7 @@ impl Room {
             self.run.push(held);
             self.world.step(held);
             self.note_what_counts();
-            // A run that is shown is not the player's own.
+            // A replayed run is not the player's own.
             if self.world.won && self.shown.is_none() {
                 let best = &mut self.best[self.number];
                 *best = Some(best.map_or(self.world.steps, |best| best.min(self.world.steps)));
@@ -191,7 +191,7 @@ impl Room {
         }
     }
 
-    /// What was answered wrongly in this step is kept, for it is soon past, and so is what led back to the start.
+    /// Keeps what was answered wrongly in this step and what led back to the start, since both are soon past.
     fn note_what_counts(&mut self) {
         let world = &self.world;
         let latest = || world.answers.iter().rev().take_while(|answer| answer.at == world.steps);
@@ -203,7 +203,7 @@ impl Room {
         (self.wrong, self.fatal) = (wrong.or(self.wrong.take()), fatal.or(self.fatal.take()));
     }
 
-    /// Does something. Gives the answer whose pose is to be opened.
+    /// Performs an action. Returns the answer whose pose is to be opened.
     pub fn apply(&mut self, action: Do) -> Option<Answer> {
         match action {
             Do::Pick(question, judge) => {
@@ -211,7 +211,7 @@ impl Room {
                     && let Some(judge) = judges.get(judge)
                 {
                     self.world.asks.choose(*ask, judge.clone());
-                    // A run is of one choice, and so is a best time.
+                    // A run is of one choice of judges, and so is a best time.
                     self.best = [None; plan::ALL.len()];
                     self.begin(self.number);
                 }
@@ -241,7 +241,7 @@ impl Room {
         self.choices.get(question).map(|(ask, _)| *ask)
     }
 
-    /// Has the text that the learner wrote last answer its question.
+    /// Lets the text that the learner wrote last answer its question.
     pub fn choose_own(&mut self, ask: Ask, id: u32) {
         let is_it = |judge: &Judge| matches!(judge, Judge::Own(own) if own.id == id);
         let place = self.choices.iter().enumerate().find_map(|(question, (other, judges))| {
@@ -253,21 +253,21 @@ impl Room {
         }
     }
 
-    /// What can answer a question, and what does.
+    /// Each question with the judges to choose from, and the chosen one.
     pub fn judges(&self) -> impl Iterator<Item = (Ask, &[Judge], &Judge)> {
         self.choices
             .iter()
             .filter_map(|(ask, judges)| Some((*ask, &judges[..], self.world.asks.judge(*ask)?)))
     }
 
-    /// The answers that are listed: the last wrong one, and the one by which the player was seen, until newer ones come; then the latest
-    /// about each thing, those to the first questions first. That a wall around the room is not met is nothing to tell.
+    /// The answers that are listed: the last wrong one, and the one by which the player was seen, until newer ones come; then the
+    /// latest about each thing, in the order of the questions. That a wall around the room is not met is not worth listing.
     pub fn answers(&self) -> Vec<Answer> {
         let mut listed: Vec<Answer> = vec![];
         for answer in self.world.answers.iter().rev() {
             let alike = |other: &&mut Answer| (other.ask, other.about) == (answer.ask, answer.about);
             match listed.iter_mut().find(alike) {
-                // Along a way several are asked: a hit is what was meant.
+                // A way takes several questions; a hit is what counts.
                 Some(other) if answer.hit && !other.hit => *other = answer.clone(),
                 Some(_) => {}
                 None => listed.push(answer.clone()),
@@ -343,7 +343,7 @@ mod tests {
     fn the_last_wrong_answer_stays_on_top_until_a_newer_one_comes() {
         let mut room = Room::read("room?swept=only-the-end").0;
         let top = |room: &Room| room.answers().first().cloned().expect("something was asked");
-        // At a thin wall, through which a leap leads then.
+        // At a thin wall, which a leap gets through then.
         let leap = |room: &mut Room| {
             room.world.at = vec2(-2.45, -1.7);
             room.hold(Vec2::X, true);

@@ -38,7 +38,7 @@ impl Room {
     }
 }
 
-/// The part of the area in which the room is fitted: where there is height to spare, no button above lies on the room.
+/// The part of the area in which the room is fitted: below the row of buttons, where there is height to spare.
 fn below_buttons(area: Area) -> Area {
     let half = HALF + EDGE;
     let scale = (area.size() / (2.0 * half)).min_element();
@@ -46,7 +46,7 @@ fn below_buttons(area: Area) -> Area {
     Area { min: area.min + Vec2::Y * spare.clamp(0.0, BUTTONS), ..area }
 }
 
-/// How much of a way lies before the first wall.
+/// How much of a way is free before the first wall.
 fn free(eye: Vec2, way: Vec2, walls: &[Obb]) -> f32 {
     walls.iter().fold(1.0, |least, wall| {
         let (p, way, e) = (wall.to_own_frame(eye - wall.center()), wall.to_own_frame(way), wall.half());

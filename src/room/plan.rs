@@ -15,7 +15,7 @@ const OUTER: f32 = 0.2;
 /// The player's radius, and a guard's.
 pub const RADIUS: f32 = 0.22;
 
-/// How many of a room's walls are around it: the first of them.
+/// How many of a room's walls surround it; they come first in the list.
 pub const AROUND: usize = 4;
 
 /// The radius of the door, which a player reaches by touching it.
@@ -65,7 +65,7 @@ pub struct Plan {
     pub walls: &'static [Wall],
     /// Triangles that are too low to block the view.
     pub triangles: &'static [[Vec2; 3]],
-    /// The same: two ends and a radius.
+    /// Capsules that are too low to block the view: two ends and a radius.
     pub capsules: &'static [(Vec2, Vec2, f32)],
     /// The guards.
     pub guards: &'static [Guard],
@@ -196,7 +196,7 @@ impl Guard {
         (b - a).to_angle().to_degrees()
     }
 
-    /// Seconds after which it is where it was.
+    /// Seconds of one round.
     pub fn period(&self) -> f32 {
         (0..self.path.len()).map(|i| self.leg(i)).sum()
     }

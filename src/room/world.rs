@@ -22,10 +22,10 @@ const REST: u32 = 30;
 /// How far from a wall the player stops.
 const GAP: f32 = 2e-3;
 
-/// What triangles and capsules are asked about at places along the way that are this near to each other.
+/// How far apart the places along the way are at which triangles and capsules are tested.
 const APART: f32 = 0.1;
 
-/// Walls farther away than this from all that happens are not asked about.
+/// Walls farther away than this from all that happens are not tested.
 const FAR: f32 = 0.6;
 
 /// Steps for which answers are kept: as long as it takes to notice a wrong one, and what it is about.
@@ -39,9 +39,9 @@ pub const SHOCK: u32 = 60;
 pub struct Held {
     /// Which way along x and along y: −1, 0 or 1.
     pub go: (i8, i8),
-    /// Slowly.
+    /// Whether slowly.
     pub slow: bool,
-    /// A leap is wanted.
+    /// Whether a leap is wanted.
     pub leap: bool,
 }
 
@@ -63,7 +63,7 @@ impl Held {
     }
 }
 
-/// A run as text: for each stretch of steps in which the same was held, how many, and a letter.
+/// A run as text: for each stretch of steps in which the same was held, their number and a letter.
 pub fn write_run(run: &[Held]) -> String {
     let mut out = String::new();
     for same in run.chunk_by(|a, b| a == b) {
@@ -72,7 +72,7 @@ pub fn write_run(run: &[Held]) -> String {
     out
 }
 
-/// The steps of a run that was written down; nothing where it is none, or longer than an hour.
+/// The steps of a run from its text; nothing where that is not a run, or longer than an hour.
 pub fn read_run(text: &str) -> Option<Vec<Held>> {
     let mut run = vec![];
     let mut digits = String::new();
@@ -111,13 +111,13 @@ pub struct World {
     pub shock: Option<(usize, u32, Vec2)>,
     /// The last leap: when, from where and to where.
     pub leapt: Option<(u32, Vec2, Vec2)>,
-    /// When the player was last outside of the room, by slipping through a wall around it; then all begins at the start again.
+    /// When the player was last outside of the room, having slipped through a wall around it; then everything starts again.
     pub outside: Option<u32>,
     /// Whether the door is reached.
     pub won: bool,
     /// The answers of the last moment, the latest ones last.
     pub answers: Vec<Answer>,
-    /// By how much of their round each of the guards is ahead.
+    /// How much of their round each of the guards is ahead.
     begun: [f32; 3],
 }
 
@@ -180,7 +180,7 @@ impl World {
         self.answers = answers;
     }
 
-    /// The same, without writing down the answers.
+    /// The same, without recording the answers.
     pub fn step_quietly(&mut self, held: Held) {
         if !self.won {
             self.steps += 1;
@@ -216,11 +216,11 @@ impl World {
     fn moved(&self, way: Vec2, log: &mut Log<'_>) -> Vec2 {
         let p = self.at;
         if way == Vec2::ZERO {
-            // Walls near a player who stands still are asked about, too: the list tells what is near.
+            // Walls near a player who stands still are tested, too: the list of answers shows what is near.
             return self.settled(p, log).unwrap_or(p);
         }
         let (end, left) = self.swept(p, way, log);
-        // What is left of the way leads along the wall.
+        // The rest of the way leads along the wall.
         let end = if left == Vec2::ZERO { end } else { self.swept(end, left, log).0 };
         let end = self.rounded(p, end, log);
         // In a corner, or where no method knows a way out, the player stays.
@@ -234,7 +234,7 @@ impl World {
             match self.asks.met(log, i, (p, p + way), wall) {
                 Met::At(t, normal) if first.is_none_or(|(least, _)| t < least) => first = Some((t, normal)),
                 Met::At(..) | Met::Not => {}
-                // The end is within the wall: from there a push leads out, or the player stays.
+                // The end is within the wall: from there it is pushed out, or the player stays.
                 Met::Somewhere if self.asks.judge(Ask::Out).is_some() => {}
                 Met::Somewhere => first = Some((0.0, Vec2::ZERO)),
             }
@@ -295,14 +295,14 @@ impl World {
         self.plan.capsules.iter().enumerate().any(capsule)
     }
 
-    /// Out of the walls that are touched there; nothing where that leads into another one.
+    /// Pushes the player out of the walls that are touched there; nothing where that leads into another one.
     fn settled(&self, at: Vec2, log: &mut Log<'_>) -> Option<Vec2> {
         let mut to = at;
         for _ in 0..3 {
             let mut pushed = false;
             for (i, wall) in self.near_walls(to, 0.0) {
                 if let Some(push) = self.asks.out(log, i, to, wall) {
-                    // On the border nothing is pushed, but there is no gap.
+                    // A push ends at the wall; the gap keeps the player from touching it.
                     to += push + push.normalize_or_zero() * GAP;
                     pushed = true;
                 }
@@ -323,7 +323,7 @@ impl World {
         })
     }
 
-    /// The guards look.
+    /// Lets the guards look for the player.
     fn look(&mut self, log: &mut Log<'_>) {
         let shocked = self.is_shocked();
         let guards: Vec<_> = self.guards().collect();
@@ -332,7 +332,7 @@ impl World {
             if !self.asks.seen(log, i, at, (guard, stands)) {
                 continue;
             }
-            // The player's own walls are asked in their order, until one is in the way.
+            // The walls are asked in their order, until one blocks the view.
             let blocked = self
                 .plan
                 .walls

@@ -1,7 +1,7 @@
-//! English that stands in for what another language lacks. Where it becomes HTML, it is marked as English for screen readers.
+//! English that stands in for what another language lacks. In HTML it is marked as English for screen readers.
 //!
-//! Two invisible signs, Unicode's isolates, stand around it from where it is borrowed to where HTML is made of it:
-//! sentences are put together on the way, and a part of one may be English.
+//! Until HTML is made, two invisible characters, Unicode's isolates, stand around it: sentences are put together on the way, and a
+//! part of one may be English.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{PoisonError, RwLock};
@@ -13,15 +13,15 @@ const ENDS: char = '\u{2069}';
 
 static WANTED: AtomicBool = AtomicBool::new(false);
 
-/// What has been borrowed, by its place in the lists of words: each sentence is put between the signs once.
+/// What has been borrowed, by its place in the lists of words, so that each sentence is enclosed in the signs only once.
 static KNOWN: RwLock<Vec<Option<&'static str>>> = RwLock::new(Vec::new());
 
-/// From here on borrowed English stands between the signs. Call where HTML is made: nothing else reads them.
+/// From now on borrowed English is enclosed in the signs. Call it where HTML is made: nothing else reads them.
 pub fn mark() {
     WANTED.store(true, Ordering::Relaxed);
 }
 
-/// English words for another language, between the signs where these are wanted.
+/// English words for another language, enclosed in the signs where these are wanted.
 pub(super) fn borrow(english: &'static str, at: usize) -> &'static str {
     if english.is_empty() || !WANTED.load(Ordering::Relaxed) {
         return english;
@@ -41,30 +41,31 @@ pub(super) fn borrow(english: &'static str, at: usize) -> &'static str {
     })
 }
 
-/// A text without its signs, if it stands between them.
+/// A text without its signs, if it is enclosed in them.
 fn plain(marked: &str) -> &str {
     marked.trim_start_matches(BEGINS).trim_end_matches(ENDS)
 }
 
-/// Whether this is one of the signs, which take no room.
+/// Whether this is one of the signs, which have no width.
 pub fn is_mark(c: char) -> bool {
     c == BEGINS || c == ENDS
 }
 
-/// A text without such signs in it, for all that is no HTML.
+/// A text without any signs, for all output that is not HTML.
 pub fn unmarked(mut text: String) -> String {
     text.retain(|c| !is_mark(c));
     text
 }
 
-/// HTML in which borrowed English says that it is English. A choice of a list says it itself, for no element can stand in it; nor in
-/// names and titles of elements, nor in pictures: there only the signs go.
+/// HTML in which borrowed English is marked as English. An option of a list is marked as a whole, since no element can stand in it;
+/// in titles, attributes and pictures the signs are only removed.
 pub fn as_html(html: &str) -> String {
     if !html.contains(BEGINS) {
         return html.to_owned();
     }
     let mut out = String::with_capacity(html.len() + 64);
-    // About the tag that is being read: what closes it, which is `>` or first a quotation mark; and what the last one read was.
+    // About the tag that is being read: what ends it, `>` or first a quotation mark; where it begins; and whether elements can stand
+    // in the one that was read last.
     let (mut tag, mut start, mut whole) = (None, 0, true);
     for (i, c) in html.char_indices() {
         match (c, tag) {

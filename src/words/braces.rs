@@ -1,6 +1,6 @@
 //! Texts with names in braces, where values stand: `a gap of {gap} on {axis}`.
 //!
-//! The build script and the program both compile this file: the one looks at the names, the other fills in values.
+//! The build script and the program both compile this file: the one checks the names, the other fills in values.
 
 use std::fmt::{Display, Write};
 
@@ -8,7 +8,7 @@ use std::fmt::{Display, Write};
 pub fn filled(text: &str, values: &[(&str, &dyn Display)]) -> String {
     filled_by(text, |name, whole| {
         if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
-            // Nothing can go wrong while a string grows.
+            // Writing to a string cannot fail.
             let _ = write!(whole, "{value}");
         }
     })
@@ -28,7 +28,8 @@ pub fn filled_by(text: &str, mut put: impl FnMut(&str, &mut String)) -> String {
     whole + rest
 }
 
-/// The names that stand in braces in a text, as [`filled_by`] meets them: after one that is not closed comes more than a name.
+/// The names that stand in braces in a text, as [`filled_by`] meets them: a brace that is not closed makes its name run on to the
+/// next one that closes.
 pub fn named(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
