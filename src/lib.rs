@@ -7,8 +7,8 @@
 //! | [`separators`] | what stands between the parts of the texts that the build script writes |
 //! | [`words`] | the languages of the interface |
 //! | `said` | what the program says: a name for each text of the folder `words` |
-//! | `few` | maps of few entries |
-//! | `kept` | what was found, for whoever asks the same again |
+//! | `small_map` | maps of a few entries |
+//! | `cache` | results that are kept, in case the same is asked again |
 //! | `small_sort` | sorting, in one copy for all |
 //! | `splitmix` | numbers that look random, and are the same everywhere |
 //! | [`target`] | the languages that code is shown in, by name |
@@ -37,18 +37,17 @@ pub mod attempt;
 #[cfg(not(language))]
 #[path = "attempt/missing.rs"]
 pub mod attempt;
+mod cache;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod check;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod compose;
 pub mod cost;
-mod few;
 pub mod figure;
 pub mod geometry;
 pub mod html;
 pub mod judging;
-mod kept;
 #[cfg(language)]
 pub mod language;
 pub mod lesson;
@@ -66,6 +65,7 @@ mod said;
 pub mod scene;
 pub mod separators;
 pub mod session;
+mod small_map;
 mod small_sort;
 mod splitmix;
 pub mod target;

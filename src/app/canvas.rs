@@ -7,8 +7,8 @@ use super::platform::miniquad::{
     TextureParams, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
     VertexFormat,
 };
-use crate::few::Few;
 use crate::figure::theme::Color;
+use crate::small_map::SmallMap;
 use epaint::{
     ClippedPrimitive, ImageData, ImageDelta, Mesh, PaintCallback, Primitive, Rect, TextureId, Vertex,
 };
@@ -27,7 +27,7 @@ pub struct Canvas {
     textured: Pipeline,
     plain: Pipeline,
     bindings: Bindings,
-    textures: Few<TextureId, miniquad::TextureId>,
+    textures: SmallMap<TextureId, miniquad::TextureId>,
 }
 
 /// A shape that fills a rectangle by clearing its part of the screen: where there is no graphics card, drawing a large one
@@ -50,7 +50,7 @@ impl Canvas {
         let white = backend.new_texture_from_rgba8(1, 1, &[255; 4]);
         let bindings =
             Bindings { vertex_buffers: vec![vertices], index_buffer: indices, images: vec![white] };
-        Self { backend, textured, plain, bindings, textures: Few::default() }
+        Self { backend, textured, plain, bindings, textures: SmallMap::default() }
     }
 
     /// Draws a frame on paper of this color, with `scale` pixels to a point.

@@ -1,13 +1,13 @@
 //! What methods find in one pose: each explained once, when that is asked for.
 
 use super::{Detail, Explanation, Inputs, Method};
-use crate::kept::Kept;
+use crate::cache::Cache;
 use crate::words::Lang;
 
 /// The explanations of those methods that were asked for, without drawings and captions.
 #[derive(Default)]
 pub struct Findings {
-    found: Kept<&'static Method, Explanation>,
+    found: Cache<&'static Method, Explanation>,
 }
 
 impl Findings {

@@ -1,7 +1,7 @@
 //! What methods other than the running one find: texts quote values of the step's own method, and challenges may name any.
 
 use super::Session;
-use crate::kept::Kept;
+use crate::cache::Cache;
 use crate::scene::findings::Findings;
 use crate::scene::{Explanation, Inputs, Method};
 
@@ -13,7 +13,7 @@ const LONG: f32 = 1.0 / 20.0;
 #[derive(Default)]
 pub(super) struct OtherFindings {
     /// By pose.
-    findings: Kept<Inputs, Findings>,
+    findings: Cache<Inputs, Findings>,
     /// Whether shapes moved in the frame before. If not, the loop may have slept, and how long the frame took says nothing.
     moved: bool,
     rests: bool,

@@ -1,10 +1,10 @@
 //! Challenges: which were solved, by the names of lesson and step, and how far the reader is with the one on screen.
 
 use super::{Place, Session};
-use crate::few::Few;
 use crate::lesson::challenge::Found;
 use crate::lesson::{self, Prose, Standing};
 use crate::scene::{Explanation, Method};
+use crate::small_map::SmallMap;
 
 /// Seconds of searching alone after which a hint is given at once.
 const SOON: f64 = 20.0;
@@ -13,7 +13,7 @@ const SOON: f64 = 20.0;
 #[derive(Debug, Clone, Default)]
 pub struct Challenges {
     /// By lesson and step, and with what pose, as a link has it; nothing where that is not known, or no pose solved it.
-    solved: Few<(String, String), String>,
+    solved: SmallMap<(String, String), String>,
     /// The clock when the one on screen was first seen.
     since: f64,
     asked: u8,

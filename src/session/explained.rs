@@ -4,9 +4,9 @@
 use super::aside::OtherFindings;
 use super::{Camera, Session, panel};
 use crate::attempt::Attempt;
+use crate::cache::Cache;
 use crate::figure::Frame;
 use crate::figure::sketch::Seen;
-use crate::kept::Kept;
 use crate::scene::source::{self, Listing, Source};
 use crate::scene::{Controls, Detail, Drawing, Explanation, Inputs, Method, Scene, Stage, Values};
 use crate::words::{self, Lang};
@@ -17,13 +17,13 @@ use std::sync::Arc;
 #[derive(Default)]
 pub(super) struct Explained {
     /// What is known of the pose that is meant.
-    meant: Kept<Of<'static>, Shown>,
+    meant: Cache<Of<'static>, Shown>,
     /// What is known of the pose that is drawn on the way there.
-    eased: Kept<Of<'static>, Shown>,
+    eased: Cache<Of<'static>, Shown>,
     /// How the second method comes to its answer.
-    versus: Kept<Of<'static>, Explanation>,
-    captions: Kept<Of<'static>, Vec<String>>,
-    listing: Kept<Listed, Listing>,
+    versus: Cache<Of<'static>, Explanation>,
+    captions: Cache<Of<'static>, Vec<String>>,
+    listing: Cache<Listed, Listing>,
     /// What other methods find.
     pub aside: OtherFindings,
 }
@@ -84,7 +84,7 @@ impl Explained {
     /// Forgets what was found for what is no longer shown.
     pub fn forget_older(&mut self) {
         let Self { meant, eased, versus, captions, listing, aside } = self;
-        [meant, eased].into_iter().for_each(Kept::forget_older);
+        [meant, eased].into_iter().for_each(Cache::forget_older);
         versus.forget_older();
         captions.forget_older();
         listing.forget_older();
@@ -163,7 +163,7 @@ impl Session {
 
     /// Shows the home, whatever the method draws, until another one comes.
     pub(super) fn stay_at_home(&mut self) {
-        self.fitted = Kept::default();
+        self.fitted = Cache::default();
         self.fitted.get(|_| false, || ((self.state.place().clone(), self.method()), None));
     }
 
@@ -199,7 +199,7 @@ impl Session {
         self.ease().map_or_else(|| self.meant(), |ease| self.shown(&self.explained.eased, ease.pose()))
     }
 
-    fn shown<'a>(&'a self, kept: &'a Kept<Of<'static>, Shown>, pose: &'a Inputs) -> &'a Shown {
+    fn shown<'a>(&'a self, kept: &'a Cache<Of<'static>, Shown>, pose: &'a Inputs) -> &'a Shown {
         let of = self.of(pose);
         kept.get(
             |known| *known == of,

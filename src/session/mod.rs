@@ -66,16 +66,16 @@ pub use settings::Settings;
 pub use state::{Place, State};
 pub use walk::{Walk, WalkRange, Walker};
 
+use crate::cache::Cache;
 use crate::cost::Cost;
-use crate::few::Few;
 use crate::figure::Shape;
 use crate::figure::theme::Theme;
-use crate::kept::Kept;
 use crate::lesson::{Lesson, Library, Step, glossary};
 use crate::map::MapRequest;
 use crate::room::Room;
 use crate::scene::space::Eye;
 use crate::scene::{Method, Scene, Showing, Stage, Turn};
+use crate::small_map::SmallMap;
 use crate::words::{Lang, Words};
 use action::Change;
 use challenge::Challenges;
@@ -140,7 +140,7 @@ pub struct Session {
     /// What was changed by hand just now.
     recent: Recent,
     /// The step of each lesson that was seen last, by their ids.
-    seen: Few<String, String>,
+    seen: SmallMap<String, String>,
     /// What keys have driven until now.
     held: Held,
     /// Whether all that is driven goes slowly.
@@ -162,7 +162,7 @@ pub struct Session {
     /// The camera, where somebody has moved it.
     camera: Option<Camera>,
     /// The camera that shows all that a method draws, as it was when that method came to a step.
-    fitted: Kept<(Place, &'static Method), Option<Camera>>,
+    fitted: Cache<(Place, &'static Method), Option<Camera>>,
     panel: Panel,
     presentation: Presentation,
     /// The room, as it is, or as it was left.
@@ -214,14 +214,14 @@ impl Session {
             challenges: Challenges::read(&settings.solved),
             clearing: None,
             cleared: None,
-            seen: Few::default(),
+            seen: SmallMap::default(),
             library,
             texts: Texts::read(&settings.texts),
             walker: Walker::default(),
             playing: false,
             cost: None,
             camera: None,
-            fitted: Kept::default(),
+            fitted: Cache::default(),
             panel: Panel::default(),
             presentation: Presentation::default(),
             room: None,

@@ -2,8 +2,8 @@
 
 use super::state::Place;
 use super::sum::Entry;
-use crate::few::Few;
 use crate::lesson::Lesson;
+use crate::small_map::SmallMap;
 use std::sync::Arc;
 
 /// An answer to a step's question.
@@ -50,7 +50,7 @@ pub struct Quiz {
     works: bool,
 }
 
-type Answers = Few<(String, String), Answer>;
+type Answers = SmallMap<(String, String), Answer>;
 
 fn key(lesson: &str, step: &str) -> (String, String) {
     (lesson.to_owned(), step.to_owned())

@@ -5,10 +5,10 @@
 
 use crate::app::fonts::{Fetched, WEIGHT};
 use crate::app::paint::{Letters, Line};
-use crate::few::Few;
 use crate::figure::font::Font;
 use crate::figure::painted::{self, painted};
 use crate::figure::text::{self, Face};
+use crate::small_map::SmallMap;
 use crate::words::is_mark;
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use epaint::emath::GuiRounding;
@@ -38,7 +38,7 @@ pub struct Atlas {
     /// Pixels to a point.
     scale: f32,
     texture: TextureAtlas,
-    pieces: Few<Key, Option<Piece>>,
+    pieces: SmallMap<Key, Option<Piece>>,
 }
 
 /// Which letter: the bits of its size in pixels, its face, its character, and its place within a pixel.
@@ -58,7 +58,7 @@ impl Atlas {
         // They are as long in use as the page.
         let font = |it: Fetched| Font::read(it.bytes.into_owned().leak(), it.index);
         let fetched = fetched.into_iter().filter_map(font).collect();
-        Self { fetched, scale: 1.0, texture: texture(1.0), pieces: Few::default() }
+        Self { fetched, scale: 1.0, texture: texture(1.0), pieces: SmallMap::default() }
     }
 
     /// Before a frame with `scale` pixels to a point.

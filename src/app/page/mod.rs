@@ -7,13 +7,13 @@ mod surface;
 pub use surface::Surface;
 
 use super::{App, FRAME, platform};
-use crate::few::Few;
 use crate::html::{LINK, View, Voice, regions};
 use crate::session::action::{Change, Setting};
 use crate::session::keys::{Held, Key};
 use crate::session::numbers::{corrected, read};
 use crate::session::press::{self, Press};
 use crate::session::{Action, Drive};
+use crate::small_map::SmallMap;
 use crate::words;
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ use std::path::PathBuf;
 #[derive(Default)]
 pub struct Memory {
     /// What was sent last, by region.
-    sent: Few<&'static str, String>,
+    sent: SmallMap<&'static str, String>,
     /// When that was, by the session's clock.
     sent_at: f64,
     /// Whether something waits to be sent.

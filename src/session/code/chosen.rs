@@ -3,7 +3,7 @@
 use super::prints::Prints;
 use super::{Printed, text};
 use crate::attempt::Attempt;
-use crate::kept::Kept;
+use crate::cache::Cache;
 use crate::scene::source::{self, Source};
 use crate::session::Session;
 use crate::session::action::{Action, Setting};
@@ -41,7 +41,7 @@ pub struct Chosen {
     insisted: Option<Target>,
     /// All methods in a language, where this program cannot print and they have come.
     prints: Option<Prints>,
-    pieces: Kept<Of, Piece>,
+    pieces: Cache<Of, Piece>,
 }
 
 /// What this program lacks to show the code in the language that was chosen.

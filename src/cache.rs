@@ -4,23 +4,23 @@ use std::cell::OnceCell;
 
 /// Results by what was asked, each kept until it is forgotten. Only forgetting needs exclusive access, so results can be lent out
 /// while others are added.
-pub struct Kept<K, V> {
-    first: OnceCell<Box<Found<K, V>>>,
+pub struct Cache<K, V> {
+    first: OnceCell<Box<Entry<K, V>>>,
 }
 
-struct Found<K, V> {
+struct Entry<K, V> {
     of: K,
     value: V,
-    newer: Kept<K, V>,
+    newer: Cache<K, V>,
 }
 
-impl<K, V> Default for Kept<K, V> {
+impl<K, V> Default for Cache<K, V> {
     fn default() -> Self {
         Self { first: OnceCell::new() }
     }
 }
 
-impl<K, V> Kept<K, V> {
+impl<K, V> Cache<K, V> {
     /// The result that was kept for the same question, if there is one.
     pub fn find(&self, is_same: impl Fn(&K) -> bool) -> Option<&V> {
         let mut all = std::iter::successors(self.first.get(), |found| found.newer.first.get());
@@ -40,7 +40,7 @@ impl<K, V> Kept<K, V> {
         while let Some(found) = end.first.get() {
             end = &found.newer;
         }
-        &end.first.get_or_init(|| Box::new(Found { of, value, newer: Self::default() })).value
+        &end.first.get_or_init(|| Box::new(Entry { of, value, newer: Self::default() })).value
     }
 
     /// Whether nothing is kept.
@@ -62,19 +62,19 @@ mod tests {
 
     #[test]
     fn each_thing_is_found_once_until_only_the_last_is_kept() {
-        let mut kept = Kept::<u32, String>::default();
-        let get = |kept: &Kept<u32, String>, of: u32| {
+        let mut cache = Cache::<u32, String>::default();
+        let get = |cache: &Cache<u32, String>, of: u32| {
             let mut is_new = false;
             let find = || {
                 is_new = true;
                 (of, of.to_string())
             };
-            let value = kept.get(|known| *known == of, find).clone();
+            let value = cache.get(|known| *known == of, find).clone();
             assert_eq!(value, of.to_string());
             is_new
         };
-        assert_eq!([1, 2, 3, 2, 1].map(|of| get(&kept, of)), [true, true, true, false, false]);
-        kept.forget_older();
-        assert_eq!([3, 1, 2].map(|of| get(&kept, of)), [false, true, true]);
+        assert_eq!([1, 2, 3, 2, 1].map(|of| get(&cache, of)), [true, true, true, false, false]);
+        cache.forget_older();
+        assert_eq!([3, 1, 2].map(|of| get(&cache, of)), [false, true, true]);
     }
 }

@@ -3,15 +3,15 @@
 
 /// A map.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Few<K, V>(Vec<(K, V)>);
+pub struct SmallMap<K, V>(Vec<(K, V)>);
 
-impl<K, V> Default for Few<K, V> {
+impl<K, V> Default for SmallMap<K, V> {
     fn default() -> Self {
         Self(vec![])
     }
 }
 
-impl<K: Ord, V> Few<K, V> {
+impl<K: Ord, V> SmallMap<K, V> {
     /// The value of a key.
     pub fn get(&self, key: &K) -> Option<&V> {
         self.find(key).ok().map(|at| &self.0[at].1)
@@ -64,27 +64,27 @@ impl<K: Ord, V> Few<K, V> {
 
 #[cfg(test)]
 mod tests {
-    use super::Few;
+    use super::SmallMap;
     use std::collections::BTreeMap;
 
     #[test]
     fn it_does_what_a_tree_does() {
         let mut random = fastrand::Rng::with_seed(3);
-        let (mut few, mut tree) = (Few::default(), BTreeMap::new());
+        let (mut small, mut tree) = (SmallMap::default(), BTreeMap::new());
         for value in 0..2000 {
             let key = random.u8(..40);
             match random.u8(..3) {
-                0 => assert_eq!(few.remove(&key), tree.remove(&key)),
-                1 => assert_eq!(few.get(&key), tree.get(&key)),
-                _ => assert_eq!(few.insert(key, value), tree.insert(key, value)),
+                0 => assert_eq!(small.remove(&key), tree.remove(&key)),
+                1 => assert_eq!(small.get(&key), tree.get(&key)),
+                _ => assert_eq!(small.insert(key, value), tree.insert(key, value)),
             }
-            assert!(few.iter().map(|(key, value)| (key, value)).eq(tree.iter()));
+            assert!(small.iter().map(|(key, value)| (key, value)).eq(tree.iter()));
         }
-        let (mut most, even) = (few.clone(), |key: &u8| key.is_multiple_of(2));
+        let (mut most, even) = (small.clone(), |key: &u8| key.is_multiple_of(2));
         most.retain(even);
         assert!(most.iter().map(|(key, _)| *key).eq(tree.keys().copied().filter(even)));
         most.insert(2, 9);
-        most.fill(few);
+        most.fill(small);
         assert_eq!(
             (most.get(&2), most.iter().count()),
             (Some(&9), tree.len() + usize::from(!tree.contains_key(&2)))
