@@ -6,7 +6,7 @@ use hantei::lesson::Library;
 use hantei::map::Kind;
 use hantei::scene::Scene;
 use hantei::session::action::{Change, Own, Pick, Request, Setting};
-use hantei::session::judged::Known;
+use hantei::session::text_judge::Judgment;
 use hantei::session::{Action, Session, Settings, System};
 
 fn session(link: &str) -> Session {
@@ -31,7 +31,7 @@ fn own(session: &mut Session, own: Own) {
 }
 
 /// Lets frames pass until the text that runs is judged.
-fn judge(session: &mut Session) -> Known {
+fn judge(session: &mut Session) -> Judgment {
     for _ in 0..500 {
         session.advance(1.0 / 60.0);
         if !session.is_judging() {
@@ -78,7 +78,7 @@ fn a_method_that_is_made_ones_own_is_the_same_until_it_is_changed() {
         (session.explanation().verdict, &session.explanation().reason),
         (before.verdict, &before.reason)
     );
-    assert!(matches!(judge(&mut session), Known::Right(asked) if asked >= 3_000));
+    assert!(matches!(judge(&mut session), Judgment::Right(asked) if asked >= 3_000));
     replace(&mut session, "dd <= rr", "dd < rr");
     let told = session.captions().to_vec();
     assert!(told[..3].iter().all(|caption| !caption.starts_with("Line")), "{told:?}");
@@ -121,7 +121,7 @@ fn every_flawed_method_made_ones_own_is_shown_the_simplest_pose_that_breaks_it()
             let name = format!("{}/{}", scene.id, method.id);
             let mut session = session(&format!("{}?method={}", scene.id, method.id));
             own(&mut session, Own::Edit);
-            assert!(matches!(judge(&mut session), Known::Wrong(..)), "{name}");
+            assert!(matches!(judge(&mut session), Judgment::Wrong(..)), "{name}");
             let begun = session.state().pose.clone();
             own(&mut session, Own::ShowMistake);
             assert!(session.walk().is_some() && session.explanation().wrong, "{name}");
@@ -138,7 +138,7 @@ fn a_strict_comparison_is_found_by_an_exact_touch_on_whole_numbers() {
     let mut session = session("disks");
     own(&mut session, Own::Edit);
     replace(&mut session, "<=", "<");
-    let Known::Wrong(_, _, mistake) = judge(&mut session) else { panic!("touching is a hit") };
+    let Judgment::Wrong(_, _, mistake) = judge(&mut session) else { panic!("touching is a hit") };
     assert!(mistake.hit);
     let numbers: Vec<f32> = mistake.pose.iter().flat_map(|(_, amount)| amount.numbers()).collect();
     assert!(numbers.iter().all(|number| number.fract() == 0.0), "{numbers:?}");
@@ -179,7 +179,7 @@ fn texts_that_never_end_or_are_not_written_yet_get_a_sentence() {
         let mut session = session("point-disk/add");
         own(&mut session, Own::Edit);
         session.write(&format!("fn hit(p: Vec2, disk: &Disk) -> bool {{\n    {body}\n}}\n"));
-        assert!(matches!(judge(&mut session), Known::Stuck(..)), "{body}");
+        assert!(matches!(judge(&mut session), Judgment::Stuck(..)), "{body}");
         let told = session.judgment().expect("it is judged");
         assert!(told.to_lowercase().contains(part) || part == "no element", "{told}");
         assert_eq!(session.showing().hit(), None, "{body}: it has no answer");
@@ -292,12 +292,15 @@ fn every_exercise_begins_wrong_and_its_solution_is_right() {
             own(&mut session, Own::Edit);
             assert_eq!(session.has_solved(session.state().place()), Some(false), "{name}");
             let runs = session.own().expect("it is begun").mistakes().is_empty();
-            assert!(!runs || !matches!(judge(&mut session), Known::Right(_)), "{name} is right as it begins");
+            assert!(
+                !runs || !matches!(judge(&mut session), Judgment::Right(_)),
+                "{name} is right as it begins"
+            );
             let beginning = session.own().expect("it is begun").text().to_owned();
             own(&mut session, Own::ShowSolution);
             let to_mend = step.write.as_ref().is_some_and(|exercise| exercise.method.flaw.is_some());
             assert_eq!(tells_what_is_new(&session, &beginning), to_mend, "{name}");
-            assert!(matches!(judge(&mut session), Known::Right(_)), "{name}: {:?}", session.judgment());
+            assert!(matches!(judge(&mut session), Judgment::Right(_)), "{name}: {:?}", session.judgment());
             assert_eq!(
                 session.has_solved(session.state().place()),
                 Some(false),

@@ -1,7 +1,7 @@
 //! How an attempt comes to its answer. Where its lines are the method's and find what the method finds, the scene explains the
 //! moment; every other moment is explained from the line itself.
 
-use super::said::{self, Line};
+use super::captions::{self, Line};
 use super::{Attempt, kinds};
 use crate::figure::Figure;
 use crate::language::{self, Machine, Value};
@@ -70,14 +70,14 @@ impl Merged<'_> {
         let Some((mark, line)) = self.line(step).filter(|_| !self.is_told(step)) else { return };
         let lang = self.wanted.lang;
         for (name, value) in step.finds.iter() {
-            said::rows(name, value, &mut |name, value| {
+            captions::rows(name, value, &mut |name, value| {
                 self.told.rows.push(Row { name, call: None, value, read: false });
             });
         }
         if let (Some(Value::Bool(hit)), true) = (&step.says, line.answers) {
             self.told.rows.push(Row { name: HIT.0, call: None, value: (*hit).into(), read: false });
         }
-        let caption = if self.wanted.captions { said::caption(&line, step, lang) } else { String::new() };
+        let caption = if self.wanted.captions { captions::caption(&line, step, lang) } else { String::new() };
         let rows = from..self.told.rows.len();
         self.told.moments.push(Moment { mark, call: None, rows, caption });
     }
@@ -143,7 +143,7 @@ impl Merged<'_> {
             step.says.is_some() || self.attempt.lines.line_of(&step.mark).is_some_and(compares)
         });
         let line = last.and_then(|step| Some((step, self.line(step)?.1)));
-        line.map_or(String::new(), |(step, line)| said::reason(&line, step))
+        line.map_or(String::new(), |(step, line)| captions::reason(&line, step))
     }
 
     /// The method's table, where every moment that it refers to is there.

@@ -7,7 +7,7 @@
 //! | `begin` | the text that an attempt begins with |
 //! | `lines` | which of its lines are the method's, and their marks |
 //! | `explain` | its moments, next to those of the method |
-//! | `said` | values and captions of lines that no scene knows |
+//! | `captions` | values and captions of lines that no scene knows |
 //! | `kinds` | what such lines draw |
 //! | `places` | an attempt asked all over a map |
 //! | `cases` | an attempt asked again and again, to be timed |
@@ -15,6 +15,7 @@
 //! | `packed` | an attempt as a part of a link |
 
 mod begin;
+mod captions;
 mod cases;
 mod explain;
 mod kinds;
@@ -23,7 +24,6 @@ mod names;
 mod packed;
 mod places;
 mod reach;
-mod said;
 
 pub use begin::{begin, blank, to_mend, with_gaps};
 pub use names::shared;

@@ -10,8 +10,8 @@ use crate::words::fill;
 #[derive(Debug, Default, PartialEq)]
 pub struct Voice {
     notice: Option<String>,
-    /// How many times the present value of something was told.
-    told: usize,
+    /// How many announcements there were.
+    announced: usize,
     caption: Option<String>,
     lesson: String,
     step: String,
@@ -39,7 +39,7 @@ impl Voice {
         let walks = !session.is_secret() && (session.walk().is_some() || session.walk_has_ended());
         Self {
             notice: session.notices().last().map(str::to_owned),
-            told: session.last_told().0,
+            announced: session.last_announcement().0,
             caption: walks.then(|| session.walk_bar().caption),
             lesson: session.lesson().title.get(session.lang()).to_owned(),
             step: step_line(session),
@@ -72,7 +72,8 @@ impl Voice {
         let measured = session.lang().of(said::voice::MEASURED).to_owned();
         let verdict =
             if now.verdict == before.verdict { String::new() } else { format!(". {}", now.verdict) };
-        let is_now = (now.told != before.told).then(|| format!("{}{verdict}", session.last_told().1));
+        let is_now = (now.announced != before.announced)
+            .then(|| format!("{}{verdict}", session.last_announcement().1));
         let told = new(&now.notice, &before.notice)
             .or(is_now)
             .or_else(|| new(&now.caption, &before.caption))

@@ -39,7 +39,7 @@ impl Session {
             return self.apply_in_room(action);
         }
         let mut request = None;
-        let before = self.standing(action);
+        let before = self.present_value(action);
         match action {
             Action::Go(go) => self.go(go),
             // Strokes of the pen are undone before changes of the pose.
@@ -66,11 +66,11 @@ impl Session {
             Action::Program(program) => request = self.run_program(program),
             Action::System(news) => self.system_changed(news),
         }
-        if let Some(now) = self.standing(action).filter(|now| before.as_ref() != Some(now)) {
-            self.tell(now);
+        if let Some(now) = self.present_value(action).filter(|now| before.as_ref() != Some(now)) {
+            self.announce(now);
         }
         if !(self.is_changing() && goes_on(action)) {
-            self.explained.aside.wake();
+            self.explained.others.wake();
         }
         // These come in every frame while something is held, and nothing that lasts follows from them but a solved challenge.
         let lasts = match action {
@@ -204,7 +204,7 @@ impl Session {
         self.recent.forget();
         self.asks_no_more();
         self.walker.stop();
-        self.explained.aside.wake();
+        self.explained.others.wake();
         self.cost = self.cost.take().filter(|(cost, _)| cost.scene() == self.scene());
         self.panel.arrive(self.state.step().table);
         self.quiz.unmark();

@@ -113,7 +113,7 @@ impl Session {
     pub fn challenge(&self) -> Option<Challenge> {
         let step = Some(self.step()).filter(|step| step.is_to_be_solved() && !self.is_secret())?;
         let lang = self.lang();
-        let told = |method| self.told(method);
+        let told = |method| self.explanation_of(method);
         let found = self.found(&told);
         Some(Challenge {
             text: self.fill(&self.step().text(lang).challenge),
@@ -149,7 +149,7 @@ impl Session {
     /// Checks whether the pose solves the step's challenge; true if it is solved only now. While shapes are held or dragged, they may
     /// only pass by.
     pub(super) fn judge_challenge(&mut self) -> bool {
-        let told = |method| self.told(method);
+        let told = |method| self.explanation_of(method);
         let solves = |challenge: &lesson::Challenge| challenge.is_solved(&self.found(&told));
         let rests = !self.is_changing() || self.is_playing();
         let is_new = rests

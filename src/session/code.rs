@@ -1,18 +1,18 @@
 //! The source that runs, line by line, with the values of this pose: calls are open where the moment is in them.
 
 pub mod chosen;
+#[cfg(printing)]
+mod comments;
 pub mod printed;
 #[cfg(printing)]
 pub mod printing;
 pub mod prints;
 pub mod reading;
-#[cfg(printing)]
-mod said;
 pub mod syntax;
 
-pub use printed::Printed;
 #[cfg(printing)]
-pub use said::in_language;
+pub use comments::in_language;
+pub use printed::Printed;
 
 use super::Session;
 use super::page::shown;

@@ -1,7 +1,7 @@
 //! What is known of what is shown: found when it is asked for, and kept for as long as all that it depends on stays the same. Code
 //! that changes any of that need not invalidate anything.
 
-use super::aside::OtherFindings;
+use super::other_findings::OtherFindings;
 use super::{Camera, Session, panel};
 use crate::attempt::Attempt;
 use crate::cache::Cache;
@@ -25,7 +25,7 @@ pub(super) struct Explained {
     captions: Cache<Of<'static>, Vec<String>>,
     listing: Cache<Listed, Listing>,
     /// What other methods find.
-    pub aside: OtherFindings,
+    pub others: OtherFindings,
 }
 
 /// How what runs comes to its answer in a pose, and what the pointer can take hold of there.
@@ -83,12 +83,12 @@ impl Of<'_> {
 impl Explained {
     /// Forgets what was found for what is no longer shown.
     pub fn forget_older(&mut self) {
-        let Self { meant, eased, versus, captions, listing, aside } = self;
+        let Self { meant, eased, versus, captions, listing, others } = self;
         [meant, eased].into_iter().for_each(Cache::forget_older);
         versus.forget_older();
         captions.forget_older();
         listing.forget_older();
-        aside.forget_older();
+        others.forget_older();
     }
 }
 

@@ -7,9 +7,8 @@
 //! ([`Session::notify`]).
 
 pub mod action;
+mod announcements;
 mod apply;
-mod aside;
-mod asked;
 pub mod bars;
 mod camera;
 pub mod challenge;
@@ -23,13 +22,13 @@ mod ease;
 mod explained;
 mod hints;
 pub mod history;
-pub mod judged;
 pub mod keys;
 mod layers;
 pub(crate) mod link;
 mod notices;
 pub mod numbers;
 mod opening;
+mod other_findings;
 mod overview;
 pub mod own;
 pub mod page;
@@ -39,19 +38,20 @@ pub mod play;
 pub mod presentation;
 pub mod presented;
 pub mod press;
+mod question;
 mod quiz;
 mod recent;
 mod reload;
 pub mod room;
 pub mod settings;
 pub mod sheets;
+mod stage;
 pub mod state;
 pub mod sum;
 pub mod talk;
 pub mod task;
-mod told;
+pub mod text_judge;
 mod walk;
-mod walked;
 
 pub use action::{Action, Request};
 pub use camera::Camera;
@@ -177,8 +177,8 @@ pub struct Session {
     /// Whether nothing else was opened since.
     visiting: bool,
     notices: Notices,
-    /// How many times the present value of something was told, and what was told last.
-    told: (usize, String),
+    /// How many announcements there were, and the last one.
+    announced: (usize, String),
     overlay: Overlay,
     /// How many of the overview's pictures stand side by side.
     across: usize,
@@ -231,7 +231,7 @@ impl Session {
             visited: None,
             visiting: false,
             notices: Notices::default(),
-            told: (0, String::new()),
+            announced: (0, String::new()),
             overlay: Overlay::None,
             across: 1,
             settings,
@@ -583,7 +583,7 @@ impl Session {
         self.settle();
         self.wait(f64::from(dt));
         let moves = self.is_changing() || self.playing;
-        self.explained.aside.notice(dt, moves, &self.state.pose);
+        self.explained.others.notice(dt, moves, &self.state.pose);
         self.ease = self.ease().and_then(|ease| ease.later(dt));
         if self.walker.walks() {
             let stretch = self.stretch();

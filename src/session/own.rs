@@ -1,7 +1,7 @@
 //! Texts of the learner's own: hit tests that run, are walked and judged like the scene's methods while they are written.
 
 use super::action::{Lacking, Own, Request};
-use super::judged::{Judged, Known};
+use super::text_judge::{Judgment, TextJudge};
 use super::{Place, Session};
 use crate::attempt::{self, Attempt, Refused};
 use crate::judging::Truth;
@@ -35,7 +35,7 @@ pub struct Text {
     attempt: Option<Arc<Attempt>>,
     /// What keeps the present state from running.
     mistakes: Vec<Refused>,
-    judged: Option<Judged>,
+    judged: Option<TextJudge>,
     /// What lasts of it, kept until something of it changes: packing takes a while.
     kept: OnceCell<Option<String>>,
 }
@@ -87,21 +87,21 @@ impl Text {
     }
 
     /// What is known of it, once it runs.
-    pub fn known(&self) -> Option<&Known> {
-        self.judged.as_ref().filter(|_| self.mistakes.is_empty()).map(Judged::known)
+    pub fn known(&self) -> Option<&Judgment> {
+        self.judged.as_ref().filter(|_| self.mistakes.is_empty()).map(TextJudge::known)
     }
 
     /// Whether it was judged to the end, and nothing wrong was found.
     pub fn is_right(&self) -> bool {
-        matches!(self.known(), Some(Known::Right(_)))
+        matches!(self.known(), Some(Judgment::Right(_)))
     }
 
     /// Whether what is known of it is good; nothing while it is asked.
     pub fn verdict(&self) -> Option<bool> {
         match self.known()? {
-            Known::Asking(_, 0) => None,
-            Known::Right(_) => Some(true),
-            Known::Asking(..) | Known::Wrong(..) | Known::Stuck(..) => Some(false),
+            Judgment::Asking(_, 0) => None,
+            Judgment::Right(_) => Some(true),
+            Judgment::Asking(..) | Judgment::Wrong(..) | Judgment::Stuck(..) => Some(false),
         }
     }
 
@@ -122,7 +122,7 @@ impl Text {
             Ok(attempt) => {
                 if self.attempt.as_ref().is_none_or(|known| **known != attempt) {
                     let truth = truths.entry(self.scene.id).or_insert_with(|| Truth::new(self.scene));
-                    self.judged = Some(Judged::new(truth.clone()));
+                    self.judged = Some(TextJudge::new(truth.clone()));
                     self.attempt = Some(Arc::new(attempt));
                 }
                 self.mistakes.clear();
@@ -595,8 +595,8 @@ impl Session {
     /// Goes to the simplest pose that breaks the text, and walks to the first line with a wrong value, or else to the verdict.
     fn show_mistake(&mut self) {
         let pose = match self.own().and_then(Text::known) {
-            Some(Known::Wrong(.., mistake)) => mistake.pose.clone(),
-            Some(Known::Stuck(pose, _)) => pose.clone(),
+            Some(Judgment::Wrong(.., mistake)) => mistake.pose.clone(),
+            Some(Judgment::Stuck(pose, _)) => pose.clone(),
             _ => return,
         };
         if pose != self.state.pose {
@@ -636,14 +636,14 @@ impl Session {
         let own = self.own()?;
         let lang = self.lang();
         Some(match own.known()? {
-            Known::Asking(asked, 0) => fill!(lang, crate::said::own::ASKING_RIGHT, asked),
-            Known::Asking(asked, wrong) => fill!(lang, crate::said::own::ASKING_WRONG, wrong, asked),
-            Known::Right(asked) => fill!(lang, crate::said::own::RIGHT, asked),
-            Known::Wrong(wrong, asked, mistake) => {
+            Judgment::Asking(asked, 0) => fill!(lang, crate::said::own::ASKING_RIGHT, asked),
+            Judgment::Asking(asked, wrong) => fill!(lang, crate::said::own::ASKING_WRONG, wrong, asked),
+            Judgment::Right(asked) => fill!(lang, crate::said::own::RIGHT, asked),
+            Judgment::Wrong(wrong, asked, mistake) => {
                 let [truth, said] = [mistake.hit, !mistake.hit].map(|hit| lang.verdict(hit));
                 fill!(lang, crate::said::own::WRONG, wrong, asked, said, truth)
             }
-            Known::Stuck(_, refused) => {
+            Judgment::Stuck(_, refused) => {
                 let ((line, _), why) = (refused.place, refused.sentence(lang));
                 fill!(lang, crate::said::own::STUCK, line, why)
             }

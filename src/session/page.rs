@@ -6,11 +6,11 @@ use super::action::{Action, Go, Own, Pick, Program, Quiz as QuizAction};
 use super::challenge::{Challenge, Hint};
 use super::code::{self, CodeRow};
 use super::cost::CostPage;
-use super::judged::Known;
 use super::panel::Tab;
 use super::presentation::Notes;
 use super::talk::whereabouts;
 use super::task::IN_TASK;
+use super::text_judge::Judgment;
 use super::{Place, Score, Session, Walk};
 use crate::lesson::{Candidate, Prose, Recap, Standing, Step};
 use crate::scene::value::Shown;
@@ -406,7 +406,7 @@ impl Session {
             action: Action::Own(action),
         };
         let mut buttons = vec![];
-        if matches!(own.known(), Some(Known::Wrong(..) | Known::Stuck(..))) {
+        if matches!(own.known(), Some(Judgment::Wrong(..) | Judgment::Stuck(..))) {
             buttons.push(Choice { on: true, ..button(crate::said::page::SHOW_ME, Own::ShowMistake) });
         }
         let compare = crate::said::page::COMPARE;
@@ -793,7 +793,7 @@ impl Session {
         let (state, lang) = (self.state(), self.lang());
         match self.is_secret() {
             true => state.fill_asked(prose, lang),
-            false => state.fill_with(prose, lang, || self.told(self.step().method)),
+            false => state.fill_with(prose, lang, || self.explanation_of(self.step().method)),
         }
     }
 }

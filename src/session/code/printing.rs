@@ -1,8 +1,8 @@
 //! Prints what runs in another language: for the pane, where each line knows which of ours it comes from, and as one piece of code
 //! that stands by itself.
 
+use super::comments::{Comments, Head};
 use super::printed::{Function, Line, Printed};
-use super::said::{Comments, Head};
 use crate::attempt::shared;
 use crate::geometry::texts;
 use crate::language::{self, Called, How, Mistake, Piece, Said, Span};

@@ -1,4 +1,4 @@
-//! The present value of a setting, a method, a map, the zoom or the pace, in words: for readers who do not see it, or look elsewhere.
+//! Announcements: the present value of a setting, a method, a map, the zoom or the pace, in words: for readers who do not see it, or look elsewhere.
 
 use super::Session;
 use super::action::{Action, Setting, View, Walk};
@@ -8,21 +8,21 @@ use crate::said::session as said;
 use crate::words::fill;
 
 impl Session {
-    /// What was told last, and how many times anything was.
-    pub fn last_told(&self) -> (usize, &str) {
-        (self.told.0, &self.told.1)
+    /// How many announcements there were, and the last one.
+    pub fn last_announcement(&self) -> (usize, &str) {
+        (self.announced.0, &self.announced.1)
     }
 
-    /// Tells the present value: a page reads it aloud; a window, which has no voice, shows it, unless a class looks on.
-    pub(super) fn tell(&mut self, text: String) {
+    /// Announces a present value: a page reads it aloud; a window, which has no voice, shows it, unless a class looks on.
+    pub(super) fn announce(&mut self, text: String) {
         if !self.system.browser && !self.presentation.is_on() {
             self.notices.say_briefly(text.clone());
         }
-        self.told = (self.told.0 + 1, text);
+        self.announced = (self.announced.0 + 1, text);
     }
 
     /// The present value of what an action changes; nothing where that is evident.
-    pub(super) fn standing(&self, action: Action) -> Option<String> {
+    pub(super) fn present_value(&self, action: Action) -> Option<String> {
         let lang = self.lang();
         match action {
             // In a window the panel names it.

@@ -9,9 +9,9 @@ use crate::scene::Inputs;
 const POSES: usize = 3_000;
 const SLICE: usize = 50;
 
-/// What is known.
+/// What is known of a text.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Known {
+pub enum Judgment {
     /// It is still being asked: about how many poses until now, and wrong on how many.
     Asking(usize, usize),
     /// No mistake in this many poses.
@@ -23,19 +23,19 @@ pub enum Known {
 }
 
 /// A text while it is judged.
-pub struct Judged {
+pub struct TextJudge {
     judging: Option<Judging>,
-    known: Known,
+    known: Judgment,
 }
 
-impl Judged {
+impl TextJudge {
     /// Begins to judge a text.
     pub fn new(truth: Truth) -> Self {
-        Self { judging: Some(Judging::of(truth, 1)), known: Known::Asking(0, 0) }
+        Self { judging: Some(Judging::of(truth, 1)), known: Judgment::Asking(0, 0) }
     }
 
     /// What is known by now.
-    pub fn known(&self) -> &Known {
+    pub fn known(&self) -> &Judgment {
         &self.known
     }
 
@@ -50,18 +50,18 @@ impl Judged {
         let test = |pose: &Inputs| attempt.hit(pose);
         if judging.asked() < POSES {
             if let Err((pose, mistake)) = judging.ask(SLICE, test) {
-                self.known = Known::Stuck(pose, attempt.refused(&mistake));
+                self.known = Judgment::Stuck(pose, attempt.refused(&mistake));
                 self.judging = None;
                 return;
             }
-            self.known = Known::Asking(judging.asked(), judging.wrong());
+            self.known = Judgment::Asking(judging.asked(), judging.wrong());
             return;
         }
         if judging.simplify(test) {
             let (asked, wrong) = (judging.asked(), judging.wrong());
             self.known = match judging.simplest_yet() {
-                None => Known::Right(asked),
-                Some(mistake) => Known::Wrong(wrong, asked, Box::new(mistake.clone())),
+                None => Judgment::Right(asked),
+                Some(mistake) => Judgment::Wrong(wrong, asked, Box::new(mistake.clone())),
             };
             self.judging = None;
         }

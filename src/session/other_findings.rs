@@ -37,7 +37,7 @@ impl OtherFindings {
     }
 
     /// What a method finds in a pose; nothing while it is put off and not known yet.
-    fn told(&self, method: &'static Method, pose: &Inputs) -> Option<&Explanation> {
+    fn explanation_of(&self, method: &'static Method, pose: &Inputs) -> Option<&Explanation> {
         let find = || self.findings.get(|known| known == pose, || (pose.clone(), Findings::default()));
         let findings = self.known(pose).or_else(|| (!self.rests).then(find))?;
         Some(findings.of(method, pose))
@@ -50,8 +50,12 @@ impl OtherFindings {
 
 impl Session {
     /// What a method of the scene finds. For a method that does not run, that may be put off until nothing moves any more.
-    pub(super) fn told(&self, method: &'static Method) -> Option<&Explanation> {
+    pub(super) fn explanation_of(&self, method: &'static Method) -> Option<&Explanation> {
         let runs = method == self.method() && self.attempt().is_none();
-        if runs { Some(self.explanation()) } else { self.explained.aside.told(method, &self.state.pose) }
+        if runs {
+            Some(self.explanation())
+        } else {
+            self.explained.others.explanation_of(method, &self.state.pose)
+        }
     }
 }
