@@ -174,7 +174,7 @@ impl Function<'_> {
     }
 
     /// What stands there, in one line.
-    fn written(&self, it: &impl Spanned) -> String {
+    fn one_line(&self, it: &impl Spanned) -> String {
         let text = self.text[it.span().byte_range()].trim_start_matches('&');
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
@@ -225,7 +225,7 @@ impl Facts<'_> {
                     self.types.insert("self".to_owned(), self.it.owner.clone());
                 }
                 FnArg::Typed(input) => {
-                    let (at, name) = (input.pat.span().byte_range().start, self.it.written(&input.pat));
+                    let (at, name) = (input.pat.span().byte_range().start, self.it.one_line(&input.pat));
                     self.found.push((at, format!("p\t{}\t{name}", self.it.row(at))));
                     self.names.insert(name.clone());
                     if let Some(of) = name_of(&input.ty, &self.it.owner) {
@@ -266,7 +266,7 @@ impl Facts<'_> {
                 let row = self.it.row(at);
                 let is_below = self.it.row(value.span().byte_range().start) > row;
                 let down = if is_below { self.it.row(end) - row } else { 0 };
-                let value = self.it.written(value);
+                let value = self.it.one_line(value);
                 self.found.push((at, format!("b\t{row}\t{down}\t{}\t{value}", name.ident)));
             }
             _ => {}
@@ -330,7 +330,7 @@ impl Facts<'_> {
             Expr::Call(call) => (call.func.span().byte_range().end - 1, &call.args),
             _ => return,
         };
-        let arguments: String = arguments.iter().map(|it| format!("\t{}", self.it.written(it))).collect();
+        let arguments: String = arguments.iter().map(|it| format!("\t{}", self.it.one_line(it))).collect();
         let row = self.it.row(at);
         self.found.push((at, format!("c\t{row}\t{position}\t{result}{arguments}")));
     }

@@ -281,7 +281,7 @@ pub fn film(state: &State, sheet: &Sheet) -> Film {
 /// The picture of a subject as an SVG document.
 fn drawn(subject: &Subject<'_>, sheet: &Sheet) -> String {
     let (area, texts) = sheet.layout();
-    let texts: Vec<Written> = texts.iter().map(Line::written).collect();
+    let texts: Vec<Written> = texts.iter().map(Line::svg_text).collect();
     with_composed(subject, sheet, area, |composed| {
         let cropped = sheet.cropped.and_then(|scale| composed.cropped(scale));
         let whole =
@@ -420,7 +420,7 @@ impl Composed<'_> {
     fn panes_below_badges(&self, memory: &mut Memory) -> Vec<Pane> {
         let views = self.views();
         let map = memory.map.items(self.survey, &views.world, self.lang);
-        let (_, taken) = self.written(self.corner(&views), map, &views.world);
+        let (_, taken) = self.upper_left(self.corner(&views), map, &views.world);
         let covered = |view: View, frame| {
             let items = self.told.figure.items.iter().filter(move |item| item.frame == frame);
             let mut bodies = items.filter(|item| {
@@ -456,7 +456,7 @@ impl Composed<'_> {
     }
 
     /// What is written at the upper left, and its areas: the badges, and below them the legend of the map.
-    fn written(&self, area: Area, map: &[Item], world: &View) -> (Vec<Drawn>, Vec<Area>) {
+    fn upper_left(&self, area: Area, map: &[Item], world: &View) -> (Vec<Drawn>, Vec<Area>) {
         let fits = |covered: &Area, part: f32| covered.max.y <= area.min.y + part * area.size().y;
         let narrow = is_narrow(self.area);
         // Where two methods are compared, verdicts are shown without reasons: those are told one at a time.
@@ -488,7 +488,7 @@ impl Composed<'_> {
     fn panes_seen(&self, views: Views, memory: &mut Memory) -> Vec<Pane> {
         let Memory { labels, map } = memory;
         let map = map.items(self.survey, &views.world, self.lang);
-        let (drawn, mut taken) = self.written(self.corner(&views), map, &views.world);
+        let (drawn, mut taken) = self.upper_left(self.corner(&views), map, &views.world);
         taken.extend(self.taken);
         let look = Look {
             theme: self.theme,
@@ -603,7 +603,7 @@ struct Line {
 }
 
 impl Line {
-    fn written(&self) -> Written<'_> {
+    fn svg_text(&self) -> Written<'_> {
         let Self { at, words, face, size, color } = self;
         Written { at: *at, words, face: *face, size: *size, color: *color, anchor: "start" }
     }

@@ -67,7 +67,7 @@ fn what_the_program_writes_in_rust_is_read_and_right() {
             let own = own.unwrap_or_else(|told| panic!("{} {}: {told:?}", scene.id, method.id));
             let mut judging = Judging::new(scene, 1);
             judging.ask(1_000, |pose| own.hit(pose)).expect("it answers");
-            assert!(judging.asked() == 1_000 && judging.wrong() == 0, "{} {}", scene.id, method.id);
+            assert!(judging.poses_asked() == 1_000 && judging.wrong() == 0, "{} {}", scene.id, method.id);
         }
     }
 }

@@ -270,7 +270,7 @@ fn who_has_only_fingers_goes_slowly_by_a_button() {
 
 /// What a key does now.
 fn meant(session: &Session, key: Key, shift: bool) -> Option<Effect> {
-    keys::effect(key, keys::Held { shift, ctrl: false }, session.mode_of_keys())
+    keys::effect(key, keys::Modifiers { shift, ctrl: false }, session.mode_of_keys())
 }
 
 #[test]

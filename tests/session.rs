@@ -20,7 +20,7 @@ use hantei::session::action::{
 };
 use hantei::session::code::{self, printing::Runs};
 use hantei::session::commands::{self, Effect};
-use hantei::session::keys::{self, Held, Key, Mode};
+use hantei::session::keys::{self, Key, Mode, Modifiers};
 use hantei::session::page::Block;
 use hantei::session::panel::Tab;
 use hantei::session::presentation::Notes;
@@ -544,7 +544,8 @@ fn where_time_can_run_its_key_lets_it_run() {
     go_where_time_is(&mut session);
     for body in 0..session.scene().bodies.len() {
         act(&mut session, Action::Body(Pick::At(body)));
-        let effect = keys::effect(Key::Space, Held { shift: true, ..Held::default() }, session.mode());
+        let effect =
+            keys::effect(Key::Space, Modifiers { shift: true, ..Modifiers::default() }, session.mode());
         assert_eq!(effect, Some(Effect::Do(PLAY)), "body {body}");
     }
 }
@@ -930,7 +931,7 @@ fn a_whole_hold_is_one_change_to_undo() {
 
 /// The action of a clicker's key while presenting.
 fn clicker(session: &mut Session, key: Key) {
-    let Some(Effect::Do(action)) = keys::effect(key, Held::default(), session.mode()) else {
+    let Some(Effect::Do(action)) = keys::effect(key, Modifiers::default(), session.mode()) else {
         panic!("a clicker's {key:?} does nothing");
     };
     assert_eq!(session.apply(action), None);
@@ -1056,7 +1057,7 @@ fn what_is_drawn_over_the_picture_leaves_the_pose_alone_and_goes_with_the_step()
     let strokes = |session: &Session| session.presentation().pen.strokes().len();
     assert_eq!((strokes(&session), session.link()), (3, link));
     let undo = |session: &mut Session| {
-        let held = Held { ctrl: true, ..Held::default() };
+        let held = Modifiers { ctrl: true, ..Modifiers::default() };
         let Some(Effect::Do(action)) = keys::effect(Key::Char('z'), held, session.mode()) else {
             panic!("Ctrl+Z does nothing");
         };
@@ -1214,7 +1215,7 @@ fn cleared_answers_come_back_beside_what_was_answered_since_whether_a_class_was_
 #[test]
 fn while_a_question_waits_a_digit_answers_it_and_a_lesson_is_come_back_to_where_it_was_left() {
     let press = |session: &mut Session, digit: char| {
-        let effect = keys::effect(Key::Char(digit), Held::default(), session.mode());
+        let effect = keys::effect(Key::Char(digit), Modifiers::default(), session.mode());
         let Some(Effect::Do(action)) = effect else { panic!("{digit} does nothing") };
         act(session, action);
     };
@@ -1340,7 +1341,7 @@ fn a_letter_that_no_number_has_is_told_at_once_and_not_any_more_when_it_is_gone(
 fn numbers_are_typed_for_a_sum_and_a_class_chooses_one_by_its_digit() {
     let mut session = session();
     session.open("point-disk/push");
-    let effect = |session: &Session, key| keys::effect(key, Held::default(), session.mode());
+    let effect = |session: &Session, key| keys::effect(key, Modifiers::default(), session.mode());
     for key in "0123456789-.".chars().map(Key::Char) {
         assert_eq!(effect(&session, key), None, "{key:?} is typed");
     }
@@ -1716,10 +1717,10 @@ fn in_a_browser_keys_of_the_browser_stay_free() {
         for shift in [false, true] {
             // Help and full screen.
             for key in [Key::F1, Key::F11] {
-                assert_eq!(keys::effect(key, Held { shift, ctrl: false }, mode), None, "{key:?}");
+                assert_eq!(keys::effect(key, Modifiers { shift, ctrl: false }, mode), None, "{key:?}");
             }
             // Ctrl+R, Ctrl+T, Ctrl+W, Ctrl+L, Ctrl+0, Ctrl++ and all the others, except for undo and redo.
-            let ctrl = Held { shift, ctrl: true };
+            let ctrl = Modifiers { shift, ctrl: true };
             let taken: Vec<Key> =
                 all.iter().copied().filter(|&key| keys::effect(key, ctrl, mode).is_some()).collect();
             let ours = if shift { vec![Key::Char('z')] } else { vec![Key::Char('y'), Key::Char('z')] };
@@ -1727,7 +1728,7 @@ fn in_a_browser_keys_of_the_browser_stay_free() {
         }
     }
     let window = Mode::default();
-    assert!(keys::effect(Key::F11, Held::default(), window).is_some(), "in a window they are ours");
+    assert!(keys::effect(Key::F11, Modifiers::default(), window).is_some(), "in a window they are ours");
 }
 
 #[test]
@@ -1869,7 +1870,7 @@ fn a_second_esc_counts_for_as_long_as_the_sentence_is_seen_that_asks_for_it() {
 
 /// What a key does without anything held, as it would in a window.
 fn press(session: &mut Session, key: Key) {
-    match keys::effect(key, Held::default(), session.mode_of_keys()) {
+    match keys::effect(key, Modifiers::default(), session.mode_of_keys()) {
         Some(Effect::Do(action)) => act(session, action),
         other => panic!("{key:?} does {other:?}"),
     }
@@ -1936,7 +1937,7 @@ fn where_somebody_types_the_keys_of_the_field_are_named_and_no_letters() {
 #[test]
 fn text_has_keys_for_its_size_in_a_window() {
     let mut session = session();
-    let ctrl = Held { ctrl: true, shift: false };
+    let ctrl = Modifiers { ctrl: true, shift: false };
     let mut press = |key| {
         let Some(Effect::Do(action)) = keys::effect(Key::Char(key), ctrl, session.mode()) else {
             panic!("{key}")
@@ -2539,7 +2540,7 @@ fn a_body_that_is_dragged_on_a_grid_has_short_numbers_in_a_link() {
 
 #[test]
 fn the_field_for_links_has_a_key_in_a_window_and_none_in_a_browser() {
-    let ctrl = Held { ctrl: true, shift: false };
+    let ctrl = Modifiers { ctrl: true, shift: false };
     let pressed = |browser| keys::effect(Key::Char('l'), ctrl, Mode { browser, ..Mode::default() });
     let opens = Effect::Do(Action::Program(Program::OpenLink));
     assert_eq!((pressed(false), pressed(true)), (Some(opens), None));
@@ -2760,7 +2761,7 @@ fn what_lies_over_the_picture_leaves_what_is_below_alone() {
 fn the_digit_that_answers_leads_nowhere_when_it_is_pressed_once_more() {
     let mut session = session();
     session.open("point-disk/distance");
-    let one = |session: &Session| keys::effect(Key::Char('1'), Held::default(), session.mode());
+    let one = |session: &Session| keys::effect(Key::Char('1'), Modifiers::default(), session.mode());
     assert_eq!(one(&session), Some(Effect::Do(Action::Quiz(Quiz::Answer(0)))));
     act(&mut session, Action::Quiz(Quiz::Answer(0)));
     assert_eq!(one(&session), None);

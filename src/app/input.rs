@@ -2,7 +2,7 @@
 
 use super::platform::miniquad::KeyCode;
 use super::platform::{get_char_pressed, is_key_down, is_key_released, keys_pressed};
-use crate::session::keys::{Held, Key};
+use crate::session::keys::{Key, Modifiers};
 
 /// Letters, digits and what has no character, by their key codes.
 const CODES: [(KeyCode, Key); 50] = [
@@ -59,21 +59,21 @@ const CODES: [(KeyCode, Key); 50] = [
 ];
 
 /// Which modifiers are held.
-pub fn held() -> Held {
+pub fn held() -> Modifiers {
     held_by(is_key_down)
 }
 
 /// Which modifiers are held, by the keys that are down. AltGr, which many systems report as Ctrl and the right Alt, is none: it
 /// types signs.
-fn held_by(is_down: impl Fn(KeyCode) -> bool) -> Held {
+fn held_by(is_down: impl Fn(KeyCode) -> bool) -> Modifiers {
     let down = |keys: [KeyCode; 2]| keys.into_iter().any(&is_down);
     let command = cfg!(target_os = "macos") && down([KeyCode::LeftSuper, KeyCode::RightSuper]);
     let control = down([KeyCode::LeftControl, KeyCode::RightControl]) && !is_down(KeyCode::RightAlt);
-    Held { shift: down([KeyCode::LeftShift, KeyCode::RightShift]), ctrl: command || control }
+    Modifiers { shift: down([KeyCode::LeftShift, KeyCode::RightShift]), ctrl: command || control }
 }
 
 /// The keys that went down since the last frame, each with its modifiers. In a slow frame a modifier may be up again already.
-pub fn pressed() -> Vec<(Key, Held)> {
+pub fn pressed() -> Vec<(Key, Modifiers)> {
     let was_down = |key| is_key_down(key) || is_key_released(key);
     let held = held_by(was_down);
     let mut keys = pressed_by(keys_pressed(), is_key_down, was_down);
@@ -81,11 +81,11 @@ pub fn pressed() -> Vec<(Key, Held)> {
     while let Some(typed) = get_char_pressed() {
         match typed {
             '?' | '[' | ']' | ',' | '.' | '+' | '-' | ';' => {
-                keys.push((Key::Char(typed), Held { shift: false, ..held }));
+                keys.push((Key::Char(typed), Modifiers { shift: false, ..held }));
             }
-            '=' => keys.push((Key::Char('+'), Held { shift: false, ..held })),
-            '<' => keys.push((Key::Char(','), Held { shift: true, ..held })),
-            '>' => keys.push((Key::Char('.'), Held { shift: true, ..held })),
+            '=' => keys.push((Key::Char('+'), Modifiers { shift: false, ..held })),
+            '<' => keys.push((Key::Char(','), Modifiers { shift: true, ..held })),
+            '>' => keys.push((Key::Char('.'), Modifiers { shift: true, ..held })),
             _ => {}
         }
     }
@@ -97,7 +97,7 @@ fn pressed_by(
     pressed: Vec<KeyCode>,
     is_down: impl Fn(KeyCode) -> bool,
     was_down: impl Fn(KeyCode) -> bool,
-) -> Vec<(Key, Held)> {
+) -> Vec<(Key, Modifiers)> {
     let held = held_by(&was_down);
     let ours = !is_the_systems(is_down) && !was_down(KeyCode::RightAlt);
     let key_of = |pressed| CODES.iter().find(|(code, _)| *code == pressed).map(|(_, key)| (*key, held));
@@ -128,17 +128,17 @@ fn down_by(is_down: impl Fn(KeyCode) -> bool) -> Vec<Key> {
 
 /// The letters and arrows that are held, each with what was held when it went down: it goes on meaning that, whatever is let go first.
 #[derive(Default)]
-pub struct Letters(Vec<(Key, Held)>);
+pub struct Letters(Vec<(Key, Modifiers)>);
 
 impl Letters {
     /// Whether what drove in the frame before has all been let go since, though some of it may be down again.
-    pub fn let_go(&self, pressed: &[(Key, Held)], down: &[Key]) -> bool {
+    pub fn let_go(&self, pressed: &[(Key, Modifiers)], down: &[Key]) -> bool {
         let goes_on = |key| down.contains(key) && !pressed.iter().any(|(again, _)| again == key);
         !self.0.iter().any(|(key, _)| goes_on(key))
     }
 
     /// Those that drive in this frame: what went down, even if it is up again, and what is still down.
-    pub fn follow(&mut self, pressed: &[(Key, Held)], down: &[Key]) -> Vec<(Key, Held)> {
+    pub fn follow(&mut self, pressed: &[(Key, Modifiers)], down: &[Key]) -> Vec<(Key, Modifiers)> {
         self.0.retain(|(key, _)| down.contains(key) && !pressed.iter().any(|(again, _)| again == key));
         self.0.extend_from_slice(pressed);
         let driving = self.0.clone();
@@ -155,8 +155,8 @@ mod tests {
     fn alt_gr_is_not_ctrl() {
         let held = |keys: &[KeyCode]| held_by(|key| keys.contains(&key));
         assert!(held(&[KeyCode::LeftControl]).ctrl && held(&[KeyCode::RightControl]).ctrl);
-        assert_eq!(held(&[KeyCode::LeftControl, KeyCode::RightAlt]), Held::default());
-        assert_eq!(held(&[KeyCode::RightAlt]), Held::default());
+        assert_eq!(held(&[KeyCode::LeftControl, KeyCode::RightAlt]), Modifiers::default());
+        assert_eq!(held(&[KeyCode::RightAlt]), Modifiers::default());
         assert!(held(&[KeyCode::LeftShift, KeyCode::RightAlt]).shift);
     }
 
@@ -175,7 +175,7 @@ mod tests {
             assert_eq!(down_by(is_down), [], "{others:?}");
         }
         let is_down = |key| key == KeyCode::E;
-        assert_eq!(pressed_by(vec![KeyCode::E], is_down, is_down), [(e, Held::default())]);
+        assert_eq!(pressed_by(vec![KeyCode::E], is_down, is_down), [(e, Modifiers::default())]);
         assert_eq!(down_by(is_down), [e]);
         assert_eq!(down_by(|key| key == KeyCode::Up), [Key::Up], "arrows lead through the room");
         // In a slow frame AltGr is up again already.
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn a_press_means_what_was_held_when_it_began() {
-        let (plain, shift) = (Held::default(), Held { shift: true, ..Held::default() });
+        let (plain, shift) = (Modifiers::default(), Modifiers { shift: true, ..Modifiers::default() });
         let (r, l) = (Key::Char('r'), Key::Char('l'));
         let mut letters = Letters::default();
         assert_eq!(letters.follow(&[(r, shift)], &[r]), [(r, shift)]);
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn what_is_let_go_and_pressed_again_between_two_frames_is_seen() {
-        let plain = Held::default();
+        let plain = Modifiers::default();
         let [l, k] = [Key::Char('l'), Key::Char('k')];
         let mut letters = Letters::default();
         letters.follow(&[(l, plain)], &[l]);

@@ -38,7 +38,7 @@ pub use window::{Start, Watch, open};
 use crate::compose::Memory;
 use crate::session::action::{Change, Present};
 use crate::session::commands::Effect;
-use crate::session::keys::{self, Held, Key};
+use crate::session::keys::{self, Key, Modifiers};
 use crate::session::{Action, Drive, Overlay, Request, Session};
 use crate::words::Words;
 use glam::Vec2;
@@ -122,7 +122,7 @@ impl App {
     }
 
     /// Keys that went down, and letters and arrows that are down, for `dt` seconds.
-    fn keys(&mut self, pressed: &[(Key, Held)], down: &[Key], dt: f32) {
+    fn keys(&mut self, pressed: &[(Key, Modifiers)], down: &[Key], dt: f32) {
         if around::takes(self, pressed) {
             return;
         }
@@ -218,7 +218,7 @@ mod tests {
         let place = |app: &App| app.session.state().place().clone();
         let here = place(&app);
         for frame in [[Key::Space, Key::Char('w')], [Key::Escape, Key::Right]] {
-            app.keys(&frame.map(|key| (key, Held::default())), &[], 0.1);
+            app.keys(&frame.map(|key| (key, Modifiers::default())), &[], 0.1);
             app.settle();
         }
         assert!(app.session.walk().is_none(), "Esc has left the walk");
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn taps_count_each_however_frames_cut_them() {
-        let tap = (Key::Char('l'), Held::default());
+        let tap = (Key::Char('l'), Modifiers::default());
         // In each frame, how often the key goes down, and whether it is down at its end.
         let cuts: [&[(usize, bool)]; 5] = [
             &[(3, false)],

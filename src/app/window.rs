@@ -643,7 +643,7 @@ impl Shell {
 fn messages(session: &Session) -> Vec<String> {
     let (lesson, step) = (platform::quoted(&session.lesson().id), platform::quoted(&session.step().id));
     let place = format!(r#""lesson":{lesson},"step":{step}"#);
-    let here = match session.answer().or(session.held()) {
+    let here = match session.answer().or(session.held_answer()) {
         Some(answer) => {
             let choices = session.choices();
             // What was worked out goes by its number, anything else by its position.

@@ -74,15 +74,17 @@ fn one_number(it: f32) -> scene::Value {
 pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
     let code = code(line.text);
     let said = match &step.says {
-        Some(Value::Bool(hit)) if line.answers && step.finds.is_empty() && asked(code).is_none() => {
+        Some(Value::Bool(hit))
+            if line.answers && step.finds.is_empty() && branch_condition(code).is_none() =>
+        {
             let verdict = lang.verdict(*hit);
-            let worked = worked(returned(code), step, None);
+            let worked = equation(returned(code), step, None);
             fill!(lang, crate::said::attempt::ANSWER_IS, worked, verdict)
         }
         Some(Value::Bool(truth)) if step.finds.is_empty() => {
-            let worked = worked(condition(code), step, None);
+            let worked = equation(condition(code), step, None);
             // What a line returns after its condition is not what the condition came to.
-            if asked(code).and(step.asks).unwrap_or(*truth) {
+            if branch_condition(code).and(step.asks).unwrap_or(*truth) {
                 fill!(lang, crate::said::attempt::IS_SO, worked)
             } else {
                 fill!(lang, crate::said::attempt::IS_NOT_SO, worked)
@@ -96,7 +98,7 @@ pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
                     .iter()
                     .find(|(found, _)| **found == *name)
                     .map(|(_, value)| shown(value, lang));
-                format!("{name} = {}", worked(from, step, result))
+                format!("{name} = {}", equation(from, step, result))
             }
             None => found(step, lang),
         },
@@ -113,13 +115,13 @@ pub fn reason(line: &Line, step: &language::Moment) -> String {
     let code = code(line.text);
     let condition = condition(code.split_once(" = ").map_or(code, |(_, from)| from));
     let is = |value: &Value| matches!(value, Value::Bool(false));
-    let failed = match asked(code).and(step.asks) {
+    let failed = match branch_condition(code).and(step.asks) {
         Some(truth) => !truth,
         None => step.says.as_ref().is_some_and(is) || step.finds.iter().any(|(_, value)| is(value)),
     };
     match opposite(condition).filter(|_| failed) {
-        Some(condition) => worked(&condition, step, None),
-        None => worked(condition, step, None),
+        Some(condition) => equation(&condition, step, None),
+        None => equation(condition, step, None),
     }
 }
 
@@ -133,11 +135,11 @@ fn opposite(condition: &str) -> Option<String> {
 
 /// What a line asks, or what it returns.
 fn condition(code: &str) -> &str {
-    asked(code).unwrap_or(returned(code))
+    branch_condition(code).unwrap_or(returned(code))
 }
 
 /// What a line asks, without the statement that may follow it.
-fn asked(code: &str) -> Option<&str> {
+fn branch_condition(code: &str) -> Option<&str> {
     let asked = ["if ", "while ", "} else if "].iter().find_map(|word| code.strip_prefix(word))?;
     asked.split('{').next().map(str::trim)
 }
@@ -152,7 +154,7 @@ fn code(text: &str) -> &str {
 }
 
 /// An expression; the expression with the values of its names, where it is plain arithmetic; and its result.
-fn worked(expression: &str, step: &language::Moment, result: Option<String>) -> String {
+fn equation(expression: &str, step: &language::Moment, result: Option<String>) -> String {
     let mut parts = vec![signs(expression)];
     let put_in = put_in(expression, step).filter(|it| *it != parts[0] && Some(it) != result.as_ref());
     if let Some(compared) = put_in.is_none().then(|| kinds::compared(expression, &step.reads)).flatten() {

@@ -281,11 +281,11 @@ fn not_taken(wanted: &[(Arc<str>, Type)], found: &[(Arc<str>, Type)]) -> What {
             return What::OtherFields { name: it.name.to_string(), wanted: fields.join(", ") };
         }
     }
-    What::Parameters { wanted: written(wanted) }
+    What::Parameters { wanted: parameter_list(wanted) }
 }
 
 /// Parameters as a signature has them.
-fn written(takes: &[(Arc<str>, Type)]) -> String {
+fn parameter_list(takes: &[(Arc<str>, Type)]) -> String {
     let one = |(name, of): &(Arc<str>, Type)| match of {
         Type::Struct(_) => format!("`{name}: &{of}`"),
         _ => format!("`{name}: {of}`"),

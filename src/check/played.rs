@@ -15,7 +15,7 @@ use crate::scene::InputValue;
 use crate::scene::findings::Findings;
 use crate::session::action::{Change, Go, Quiz};
 use crate::session::commands::Effect;
-use crate::session::keys::{self, Held, Key};
+use crate::session::keys::{self, Key, Modifiers};
 use crate::session::{Action, Drive, Session, Settings, System};
 use crate::words::{self, Lang};
 use std::ops::Range;
@@ -154,8 +154,8 @@ impl Play<'_> {
         let words: Vec<&str> = written.split_whitespace().collect();
         let (does, words) = words.split_first().ok_or_else(no_move)?;
         let (held, words) = match words.split_first() {
-            Some((&"Shift", rest)) => (Held { shift: true, ctrl: false }, rest),
-            _ => (Held::default(), words),
+            Some((&"Shift", rest)) => (Modifiers { shift: true, ctrl: false }, rest),
+            _ => (Modifiers::default(), words),
         };
         let (key, amount) = words.split_first().ok_or_else(no_move)?;
         let key = key_of(key).ok_or_else(no_move)?;
@@ -203,7 +203,7 @@ fn key_of(name: &str) -> Option<Key> {
 }
 
 /// Presses a key and keeps it down, frame by frame, for as long as that is wanted.
-fn press(session: &mut Session, key: Key, held: Held, wanted: impl Fn(&Session, f32) -> bool) {
+fn press(session: &mut Session, key: Key, held: Modifiers, wanted: impl Fn(&Session, f32) -> bool) {
     let mut lasts = 0.0;
     while wanted(session, lasts) {
         match keys::effect(key, held, session.mode()) {

@@ -4,7 +4,7 @@ use super::map::window;
 use super::{Code, Failure};
 use crate::figure::theme::Theme;
 use crate::map::Kind;
-use crate::session::settings::written;
+use crate::session::settings::sanitized;
 use crate::target::Target;
 use crate::words::Lang;
 use clap::error::ErrorKind;
@@ -362,7 +362,7 @@ fn base(text: &str) -> Result<String, String> {
 
 /// Reads the word of a task, which is written down as it is.
 fn task(text: &str) -> Result<String, String> {
-    let plain = written(text).filter(|plain| plain == text);
+    let plain = sanitized(text).filter(|plain| plain == text);
     plain.ok_or_else(|| "expected a word or a few, at most 60 letters, without `\"`, `\\` and `#`".into())
 }
 

@@ -49,7 +49,7 @@ pub fn code(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> 
             _ => Failure::new(Code::Bug, format!("{} cannot be printed", method.id)),
         }
     })?;
-    written(&text, asked, output)
+    write_code(&text, asked, output)
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
@@ -66,7 +66,7 @@ fn refused(path: &Path, text: &str, mistakes: &[Mistake], lang: Lang) -> Failure
     Failure::new(Code::Usage, one.trim_end_matches(['.', '。']).to_owned())
 }
 
-fn written(text: &str, asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
+fn write_code(text: &str, asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
     match asked.output {
         Some(path) => file::write(path, text.as_bytes(), asked.force)?,
         None => output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?,

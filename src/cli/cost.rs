@@ -6,7 +6,7 @@ use crate::cost::{CASES, Cost, Kind, Measuring};
 use crate::lesson::Library;
 use crate::said::cli::cost as said;
 use crate::scene::{Inputs, Method, Scene};
-use crate::session::cost::{growth_how, notes, span, title, written};
+use crate::session::cost::{growth_how, nanoseconds, notes, span, title};
 use crate::session::page::method_name;
 use crate::session::{Opened, State};
 use crate::words::{Grouped, Lang};
@@ -72,7 +72,7 @@ fn for_people(measuring: &Measuring, lang: Lang, output: &mut dyn Write) -> io::
     writeln!(output, "  {}: ① {}, ② {}", lang.of(said::NS_A_CALL), titles[0], titles[1])?;
     writeln!(output, "  {:>8} {:>8}", "①", "②")?;
     for (method, ns) in measuring.costs() {
-        let [alike, random] = ns.map(|ns| ns.map_or("—".to_owned(), written));
+        let [alike, random] = ns.map(|ns| ns.map_or("—".to_owned(), nanoseconds));
         writeln!(output, "  {alike:>8} {random:>8}   {:<24} {}", method.id, method_name(method, lang))?;
     }
     notes(measuring, lang).iter().try_for_each(|note| writeln!(output, "\n{note}"))

@@ -67,7 +67,7 @@ fn outlinable(wanted: &Figure) -> Result<(), Failure> {
 
 /// The state that is to be drawn, or the first step of the lesson.
 fn place(library: &Library, wanted: &Figure) -> Result<(State, Options), Failure> {
-    wanted.lesson.as_deref().map_or(Ok(()), |id| there_is_lesson(library, id))?;
+    wanted.lesson.as_deref().map_or(Ok(()), |id| require_lesson(library, id))?;
     let link = wanted.link.as_deref().or(wanted.lesson.as_deref()).unwrap_or_default();
     let opened = super::opened(library, link);
     if !opened.notices.is_empty() {
@@ -80,7 +80,7 @@ fn place(library: &Library, wanted: &Figure) -> Result<(State, Options), Failure
 }
 
 /// Fails where there is no lesson of the id that `--lesson` gives, which is no link.
-pub(super) fn there_is_lesson(library: &Library, id: &str) -> Result<(), Failure> {
+pub(super) fn require_lesson(library: &Library, id: &str) -> Result<(), Failure> {
     if library.find(id).is_some() {
         return Ok(());
     }

@@ -1,7 +1,7 @@
 //! `hantei grade`: what learners have handed in, judged again from their answers, poses and texts. What a file says about its own
 //! results counts for nothing.
 
-use super::figure::there_is_lesson;
+use super::figure::require_lesson;
 use super::{Code, Failure, file, mistakes, output_failed};
 use crate::attempt::HitTest;
 use crate::judging::{Poses, Truth};
@@ -74,7 +74,7 @@ pub fn grade(
     Asked { lesson, task, csv }: Asked<'_>,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
-    lesson.map_or(Ok(()), |id| there_is_lesson(library, id))?;
+    lesson.map_or(Ok(()), |id| require_lesson(library, id))?;
     let task = task.map(|link| steps_of(library, link)).transpose()?;
     let grader = Grader::new(library, lesson, task);
     let grades: Vec<Result<Grade, String>> = files.par_iter().map(|path| grader.file(path)).collect();

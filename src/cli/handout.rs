@@ -317,7 +317,7 @@ impl Page<'_> {
         }
         self.states.iter().filter(|state| state.step().recap).for_each(|state| self.recap(out, state));
         if let Some((state, false)) = self.example() {
-            self.worked(out, state);
+            self.worked_example(out, state);
         }
     }
 
@@ -413,7 +413,7 @@ impl Page<'_> {
     }
 
     /// Every moment of a step's method in its pose.
-    fn worked(&self, out: &mut String, state: &State) {
+    fn worked_example(&self, out: &mut String, state: &State) {
         let told = state.method.explain(&state.pose, Detail::all(self.lang));
         let step = state.place().index() + 1;
         let (title, method) = (self.say(said::WORKED), self.say(state.method.title));

@@ -88,9 +88,9 @@ fn one(scene: &'static Scene, state: &State, text: &str, asked: &Asked<'_>) -> J
         return Judged::Refused(vec![attempt.refused(&mistake)], Some(link(&pose)));
     }
     match judging.simplest(|pose| attempt.hit(pose)) {
-        None => Judged::Right { asked: judging.asked() },
+        None => Judged::Right { asked: judging.poses_asked() },
         Some(mistake) => Judged::Wrong {
-            asked: judging.asked(),
+            asked: judging.poses_asked(),
             wrong: judging.wrong_by_kind().collect(),
             link: link(&mistake.pose),
             hit: mistake.hit,

@@ -3,7 +3,7 @@
 
 use super::arguments::Scorm;
 use super::export::{self, Page};
-use super::figure::there_is_lesson;
+use super::figure::require_lesson;
 use super::list::by_code;
 use super::{Arguments, Code, Failure, built, file, reason, zip};
 use crate::figure::svg::Escaped;
@@ -84,7 +84,7 @@ pub fn parts(library: &Library) -> String {
 fn chosen<'a>(library: &'a Library, ids: &[String]) -> Result<Vec<&'a Lesson>, Failure> {
     let mut lessons: Vec<&Lesson> = vec![];
     for id in ids {
-        there_is_lesson(library, id)?;
+        require_lesson(library, id)?;
         let lesson = library.find(id).filter(|found| lessons.iter().all(|lesson| lesson.id != found.id));
         lessons.extend(lesson.map(AsRef::as_ref));
     }

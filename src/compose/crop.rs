@@ -18,7 +18,7 @@ const NEAREST: f32 = 2.0;
 pub fn scale(state: &State, sheet: &Sheet) -> Option<f32> {
     let subject = Subject::of(state, uncaptioned(sheet.lang));
     with_composed(&subject, sheet, sheet.layout().0, |composed| {
-        composed.nearest().filter(|nearest| *nearest >= composed.views().world.scale)
+        composed.greatest_scale().filter(|nearest| *nearest >= composed.views().world.scale)
     })
 }
 
@@ -34,13 +34,13 @@ impl Composed<'_> {
 
     /// How far down the badges reach, where there is no map.
     fn below_written(&self) -> f32 {
-        let (_, taken) = self.written(self.area, &[], &self.views().world);
+        let (_, taken) = self.upper_left(self.area, &[], &self.views().world);
         taken.iter().map(|taken| taken.max.y - self.area.min.y).fold(0.0, f32::max)
     }
 
     /// The greatest scale at which everything fits; nothing for the body's own frame, a map and a camera, which have a view of their
     /// own.
-    fn nearest(&self) -> Option<f32> {
+    fn greatest_scale(&self) -> Option<f32> {
         let Views { world: home, own } = self.views();
         let fitting =
             ((self.area.size() - 2.0 * ROOM) / self.drawn().size().max(Vec2::splat(0.01))).min_element();
@@ -50,7 +50,7 @@ impl Composed<'_> {
 
     /// The picture at this scale, or as near as it fits, and the area that it takes: the height that it needs, with the badges above.
     pub(super) fn cropped(&self, scale: f32) -> Option<(Vec<Pane>, Area)> {
-        let scale = self.nearest()?.min(scale);
+        let scale = self.greatest_scale()?.min(scale);
         let (drawn, below) = (self.drawn(), self.below_written());
         let high = below + drawn.size().y * scale + 2.0 * ROOM.y;
         let area = Area::new(self.area.min, vec2(self.area.size().x, high));

@@ -110,12 +110,12 @@ impl Film {
     }
 
     fn drawn(&self, shot: &Shot) -> String {
-        self.document(shot, &shot.written(), document)
+        self.document(shot, &shot.svg_texts(), document)
     }
 
     /// The whole walk as one moving SVG document, which shows the last moment to readers who want reduced motion.
     pub fn moving(&self) -> String {
-        let written: Vec<Vec<Written<'_>>> = self.shots.iter().map(Shot::written).collect();
+        let written: Vec<Vec<Written<'_>>> = self.shots.iter().map(Shot::svg_texts).collect();
         let shown = self.shots.iter().zip(&written).zip(self.seconds());
         let shown = shown.map(|((shot, texts), seconds)| Shown { panes: &shot.panes, texts, seconds });
         let shown: Vec<Shown<'_>> = shown.collect();
@@ -142,8 +142,8 @@ impl Film {
 }
 
 impl Shot {
-    fn written(&self) -> Vec<Written<'_>> {
-        self.texts.iter().map(Line::written).collect()
+    fn svg_texts(&self) -> Vec<Written<'_>> {
+        self.texts.iter().map(Line::svg_text).collect()
     }
 }
 

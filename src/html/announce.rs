@@ -133,7 +133,7 @@ fn given(session: &Session) -> Vec<(String, String)> {
 
 /// How the question was answered, and what is so where the answer was wrong.
 fn outcome(session: &Session) -> Option<String> {
-    if session.held().is_some() {
+    if session.held_answer().is_some() {
         return Some(session.lang().of(crate::said::page::TAKEN).to_owned());
     }
     let outcome = session.outcome()?;

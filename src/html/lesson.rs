@@ -44,7 +44,7 @@ pub fn write(view: &View, page: &Page) -> String {
 /// What a lesson says. Where it lacks the reader's language, it is marked with the language that it is in.
 fn told(view: &View, html: &str) -> String {
     let lang = view.session.lang();
-    let has = view.session.lesson().title.nearest(lang);
+    let has = view.session.lesson().title.lang_shown(lang);
     if has == lang {
         html.to_owned()
     } else {
@@ -80,7 +80,7 @@ fn write_block(view: &View, block: &Block) -> String {
             let hint = Escaped(hint);
             let reveal =
                 reveal.as_ref().map_or(String::new(), |it| Button::choice(it).class("small").to_string());
-            out = asked(ask, &format!(r#"{answers}<p class="small">{hint} {reveal}</p>"#));
+            out = question_frame(ask, &format!(r#"{answers}<p class="small">{hint} {reveal}</p>"#));
         }
         Block::Outcome { ask, text, reply, worked, work, right, again } => {
             let class = graded(*right);
@@ -94,7 +94,7 @@ fn write_block(view: &View, block: &Block) -> String {
                 prose(&mut content, &worked.led_by(view.say(crate::said::page::WORKED)), view.setting());
                 content += "</div>";
             }
-            out = asked(ask, &content);
+            out = question_frame(ask, &content);
         }
         Block::Judged(methods) => out = judged(view, methods),
         Block::Part(title, text) => {
@@ -195,7 +195,7 @@ fn help(out: &mut String, view: &View, Goal { ask, soon, hint, write, .. }: &Goa
 }
 
 /// A question's frame.
-fn asked(ask: &str, content: &str) -> String {
+fn question_frame(ask: &str, content: &str) -> String {
     let ask = Escaped(ask);
     format!(
         r#"<section class="question" aria-labelledby="asked"><h2 id="asked">{ask}</h2>{content}</section>"#

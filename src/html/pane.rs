@@ -15,7 +15,7 @@ use crate::session::code::reading::Reading;
 use crate::session::code::syntax::Ink;
 use crate::session::code::{Beside, CodeRow, Run};
 use crate::session::cost::{CostBar, CostPage, CostRow};
-use crate::session::numbers::{points, written};
+use crate::session::numbers::{decimal, points};
 use crate::session::page::{Choice, Field, Page, Pane, TablePage, tells_of};
 use crate::session::panel::Tab;
 use crate::session::press;
@@ -311,7 +311,7 @@ fn write_field(view: &View, field: &Field) -> String {
         let label = format!("{title} {name}");
         format!(
             r#"<label><span>{name}</span><input type="text" inputmode="text" autocomplete="off" data-set="{place}" value="{shown}{unit}" aria-label="{label}"></label><input type="range" min="{min}" max="{max}" step="any" value="{number}" data-slide="{place}" aria-label="{label}" aria-valuetext="{shown}{unit}">"#,
-            shown = written(*number)
+            shown = decimal(*number)
         )
     };
     let parts: String = kind.parts().iter().zip(&numbers).enumerate().map(part).collect();

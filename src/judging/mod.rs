@@ -84,7 +84,7 @@ impl Judging {
     }
 
     /// About how many poses it was asked.
-    pub fn asked(&self) -> usize {
+    pub fn poses_asked(&self) -> usize {
         self.asked
     }
 

@@ -11,7 +11,7 @@ use super::natives::{self, Prim};
 use super::resolve::Resolver;
 use super::text::Span;
 use super::tree::{
-    Block, Expr, ExprKind, Function, Name, Path, Pattern, StatementKind, Written, WrittenKind,
+    Block, Expr, ExprKind, Function, Name, Path, Pattern, StatementKind, WrittenKind, WrittenType,
 };
 use super::types::Type;
 use std::sync::Arc;
@@ -93,7 +93,7 @@ pub struct Local {
 /// A closure: its parameters and what it does.
 #[derive(Debug, Clone, Copy)]
 pub struct Closure<'t> {
-    pub params: &'t [(Pattern, Option<Written>)],
+    pub params: &'t [(Pattern, Option<WrittenType>)],
     pub body: &'t Expr,
 }
 
@@ -383,7 +383,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         Type::Never
     }
 
-    fn closure(&mut self, params: &'t [(Pattern, Option<Written>)], body: &'t Expr) -> Type {
+    fn closure(&mut self, params: &'t [(Pattern, Option<WrittenType>)], body: &'t Expr) -> Type {
         let number = self.closures.len();
         self.closures.push(Closure { params, body });
         // What it takes is found out where it is called, unless it says so itself.
@@ -415,7 +415,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
     }
 
     /// A type as it is written in a body, where parts may be left to be found out.
-    fn annotated(&mut self, written: &Written) -> Type {
+    fn annotated(&mut self, written: &WrittenType) -> Type {
         match &written.kind {
             WrittenKind::Hole => self.vars.any(),
             WrittenKind::Option(of) => Type::Option(Arc::new(self.annotated(of))),
@@ -718,7 +718,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         }
     }
 
-    fn cast(&mut self, from: &'t Expr, to: &Written) -> Type {
+    fn cast(&mut self, from: &'t Expr, to: &WrittenType) -> Type {
         let found = self.expr(from, None);
         let at = to.span;
         let to_type = self.annotated(to);

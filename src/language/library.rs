@@ -7,7 +7,7 @@ use super::parser::parse;
 use super::program::Program;
 use super::resolve::Resolver;
 use super::text::Span;
-use super::tree::{Item, Name, Written, WrittenKind};
+use super::tree::{Item, Name, WrittenKind, WrittenType};
 use super::types::Type;
 use std::sync::Arc;
 
@@ -140,7 +140,7 @@ impl Library {
         match (item, modules.iter().find_map(known)) {
             (Item::Struct(_, fields), Some(Def::Struct(id))) => {
                 let own = &self.names.structs[id].it.fields;
-                let same = |(name, of): &(Name, Written)| {
+                let same = |(name, of): &(Name, WrittenType)| {
                     own.iter().any(|(other, known)| other.text == name.text && self.alike(of, known))
                 };
                 let all = own.len() == fields.len() || !fields.is_empty() && taken.contains(&name.text);
@@ -154,7 +154,7 @@ impl Library {
     }
 
     /// Whether two types are written alike, whatever modules stand before their names.
-    fn alike(&self, a: &Written, b: &Written) -> bool {
+    fn alike(&self, a: &WrittenType, b: &WrittenType) -> bool {
         match (&a.kind, &b.kind) {
             (WrittenKind::Path(a), WrittenKind::Path(b)) => {
                 a.names.last().map(|name| &name.text) == b.names.last().map(|name| &name.text)
@@ -226,7 +226,7 @@ fn taken(items: &[Item]) -> Vec<Arc<str>> {
         Item::Function(it) => Some(it),
         _ => None,
     });
-    let name = |(_, of): &(_, Written)| match &of.kind {
+    let name = |(_, of): &(_, WrittenType)| match &of.kind {
         WrittenKind::Path(path) => path.names.last().map(|name| name.text.clone()),
         _ => None,
     };

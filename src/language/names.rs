@@ -1,7 +1,7 @@
 //! Which item a name stands for: modules, what they import, and what belongs to a type.
 
 use super::text::Span;
-use super::tree::{Constant, Function, Item, Name, Path, Written};
+use super::tree::{Constant, Function, Item, Name, Path, WrittenType};
 use super::types::Enum;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub struct In<T> {
 #[derive(Debug)]
 pub struct WrittenStruct {
     pub name: Name,
-    pub fields: Vec<(Name, Written)>,
+    pub fields: Vec<(Name, WrittenType)>,
 }
 
 #[derive(Debug, Clone, Default)]

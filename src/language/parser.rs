@@ -6,7 +6,7 @@ use super::lexer::{Kind, MarkLine, Token, tokens};
 use super::mistake::{Mistake, What};
 use super::text::Span;
 use super::tree::{
-    Constant, Expr, Function, Item, Mark, Name, Path, Pattern, PatternKind, Written, WrittenKind,
+    Constant, Expr, Function, Item, Mark, Name, Path, Pattern, PatternKind, WrittenKind, WrittenType,
 };
 use std::sync::Arc;
 
@@ -312,7 +312,7 @@ impl<'a> Parser<'a> {
         }
         self.expect("(")?;
         let params = self.list(")", |it| it.parameter(owner))?;
-        let result = if self.takes("->") { Some(self.written()?) } else { None };
+        let result = if self.takes("->") { Some(self.written_type()?) } else { None };
         if self.word() == "where" {
             return self.strange(self.span());
         }
@@ -326,7 +326,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A parameter, or `&self`.
-    fn parameter(&mut self, owner: Option<&Arc<str>>) -> Read<(Pattern, Written)> {
+    fn parameter(&mut self, owner: Option<&Arc<str>>) -> Read<(Pattern, WrittenType)> {
         let start = self.at;
         self.takes("&");
         let mutable = self.takes_word("mut");
@@ -339,7 +339,7 @@ impl<'a> Parser<'a> {
             let name = Name { text: "self".into(), span };
             let id = self.number();
             let of = Path { names: vec![Name { text: owner.clone(), span }], span };
-            let of = Written { kind: WrittenKind::Path(of), span };
+            let of = WrittenType { kind: WrittenKind::Path(of), span };
             return Ok((Pattern { kind: PatternKind::Bind { name, mutable: false }, span, id }, of));
         }
         self.at = start;
@@ -347,14 +347,14 @@ impl<'a> Parser<'a> {
         if !self.takes(":") {
             return self.expected("The type of the parameter");
         }
-        Ok((pattern, self.written()?))
+        Ok((pattern, self.written_type()?))
     }
 
     fn constant(&mut self, owner: Option<&Arc<str>>) -> Read<Constant> {
         self.step();
         let name = self.name()?;
         self.expect(":")?;
-        let of = self.written()?;
+        let of = self.written_type()?;
         self.expect("=")?;
         let value = self.expr()?;
         self.expect(";")?;
@@ -367,7 +367,7 @@ impl<'a> Parser<'a> {
         self.step();
         let name = self.name()?;
         self.expect("=")?;
-        let WrittenKind::Path(path) = self.written()?.kind else { return self.strange(start) };
+        let WrittenKind::Path(path) = self.written_type()?.kind else { return self.strange(start) };
         self.expect(";")?;
         Ok(Item::Use(name, path))
     }
@@ -386,7 +386,7 @@ impl<'a> Parser<'a> {
             }
             let name = it.name()?;
             it.expect(":")?;
-            Ok((name, it.written()?))
+            Ok((name, it.written_type()?))
         })?;
         Ok(Item::Struct(name, fields))
     }
@@ -478,7 +478,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A type.
-    fn written(&mut self) -> Read<Written> {
+    fn written_type(&mut self) -> Read<WrittenType> {
         self.nest(|it| {
             let start = it.span();
             while matches!(it.sign(), "&" | "&&") {
@@ -488,7 +488,7 @@ impl<'a> Parser<'a> {
                 }
             }
             let kind = if it.takes("[") {
-                let of = it.written()?;
+                let of = it.written_type()?;
                 if it.sign() == "]" {
                     return it.strange(start);
                 }
@@ -497,7 +497,7 @@ impl<'a> Parser<'a> {
                 it.expect("]")?;
                 WrittenKind::Array(Box::new(of), Box::new(count))
             } else if it.takes("(") {
-                WrittenKind::Tuple(it.list(")", Self::written)?)
+                WrittenKind::Tuple(it.list(")", Self::written_type)?)
             } else if it.takes_word("_") {
                 WrittenKind::Hole
             } else if matches!(it.word(), "impl" | "dyn" | "fn") {
@@ -509,7 +509,7 @@ impl<'a> Parser<'a> {
                 let is_option = path.names.len() == 1 && &*path.names[0].text == "Option";
                 if is_option {
                     it.expect("<")?;
-                    let of = it.written()?;
+                    let of = it.written_type()?;
                     it.close_angle()?;
                     WrittenKind::Option(Box::new(of))
                 } else if it.sign() == "<" {
@@ -518,7 +518,7 @@ impl<'a> Parser<'a> {
                     WrittenKind::Path(path)
                 }
             };
-            Ok(Written { kind, span: start.to(it.last()) })
+            Ok(WrittenType { kind, span: start.to(it.last()) })
         })
     }
 

@@ -4,7 +4,7 @@ use super::mistake::{Mistake, What};
 use super::names::{Def, In, Names, Space, near};
 use super::natives::{self, Prim};
 use super::text::Span;
-use super::tree::{Expr, ExprKind, Function, Name, Path, Written, WrittenKind};
+use super::tree::{Expr, ExprKind, Function, Name, Path, WrittenKind, WrittenType};
 use super::types::{Struct, Type};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// The type that is written somewhere. `own` is the type whose `impl` it is in.
-    pub fn of(&mut self, written: &Written, module: usize, own: Option<&Arc<str>>) -> Type {
+    pub fn of(&mut self, written: &WrittenType, module: usize, own: Option<&Arc<str>>) -> Type {
         let of = match &written.kind {
             WrittenKind::Hole => return Type::Wrong,
             WrittenKind::Option(of) => Type::Option(Arc::new(self.of(of, module, own))),
@@ -179,7 +179,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// A type that must be written in full.
-    fn whole(&mut self, written: &Written, module: usize, own: Option<&Arc<str>>) -> Type {
+    fn whole(&mut self, written: &WrittenType, module: usize, own: Option<&Arc<str>>) -> Type {
         if let WrittenKind::Hole = written.kind {
             self.tell(written.span, What::NotKnown);
         }

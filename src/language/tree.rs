@@ -20,7 +20,7 @@ pub struct Path {
 
 /// A type as it is written. References are dropped: a value and a reference to it are the same here.
 #[derive(Debug, Clone)]
-pub struct Written {
+pub struct WrittenType {
     pub kind: WrittenKind,
     pub span: Span,
 }
@@ -28,9 +28,9 @@ pub struct Written {
 #[derive(Debug, Clone)]
 pub enum WrittenKind {
     Path(Path),
-    Option(Box<Written>),
-    Array(Box<Written>, Box<Expr>),
-    Tuple(Vec<Written>),
+    Option(Box<WrittenType>),
+    Array(Box<WrittenType>, Box<Expr>),
+    Tuple(Vec<WrittenType>),
     /// `_`: to be found out.
     Hole,
 }
@@ -79,7 +79,7 @@ pub enum ExprKind {
     Method {
         on: Box<Expr>,
         name: Name,
-        of: Option<Written>,
+        of: Option<WrittenType>,
         args: Vec<Expr>,
     },
     Field(Box<Expr>, Name),
@@ -91,7 +91,7 @@ pub enum ExprKind {
         to: Box<Expr>,
         closed: bool,
     },
-    Cast(Box<Expr>, Written),
+    Cast(Box<Expr>, WrittenType),
     Struct {
         path: Path,
         fields: Vec<(Name, Expr)>,
@@ -109,7 +109,7 @@ pub enum ExprKind {
     Break,
     Continue,
     Closure {
-        params: Vec<(Pattern, Option<Written>)>,
+        params: Vec<(Pattern, Option<WrittenType>)>,
         body: Box<Expr>,
     },
     /// `place op= value`; the sign is empty for `=`.
@@ -148,7 +148,7 @@ pub struct Statement {
 
 #[derive(Debug, Clone)]
 pub enum StatementKind {
-    Let(Pattern, Option<Written>, Option<Expr>),
+    Let(Pattern, Option<WrittenType>, Option<Expr>),
     Expr(Expr),
 }
 
@@ -158,8 +158,8 @@ pub struct Function {
     pub name: Name,
     /// The type whose `impl` it stands in.
     pub owner: Option<Arc<str>>,
-    pub params: Vec<(Pattern, Written)>,
-    pub result: Option<Written>,
+    pub params: Vec<(Pattern, WrittenType)>,
+    pub result: Option<WrittenType>,
     /// Its body; none if it was not understood.
     pub body: Option<Block>,
     /// How many expressions and patterns have numbers.
@@ -171,7 +171,7 @@ pub struct Function {
 pub struct Constant {
     pub name: Name,
     pub owner: Option<Arc<str>>,
-    pub of: Written,
+    pub of: WrittenType,
     pub value: Expr,
     pub nodes: usize,
 }
@@ -181,7 +181,7 @@ pub struct Constant {
 pub enum Item {
     Function(Function),
     Constant(Constant),
-    Struct(Name, Vec<(Name, Written)>),
+    Struct(Name, Vec<(Name, WrittenType)>),
     Enum(Name, Vec<Name>),
     /// A name and the path that it stands for.
     Use(Name, Path),

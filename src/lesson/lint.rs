@@ -74,7 +74,7 @@ impl<'a, 'p> Reader<'a, 'p> {
                     (self.part, self.begun) = (Some(Part::Prose), false);
                     if *level == HeadingLevel::H3 {
                         self.part = Part::of(&title);
-                        self.answers(range.start);
+                        self.check_replies(range.start);
                     }
                 }
                 Event::Text(text) if heading.is_some() => heading.iter_mut().for_each(|title| *title += text),
@@ -83,17 +83,17 @@ impl<'a, 'p> Reader<'a, 'p> {
                 Event::End(TagEnd::CodeBlock) => is_code = false,
                 Event::Start(Tag::Strong | Tag::Emphasis) => symbol = true,
                 Event::End(TagEnd::Strong | TagEnd::Emphasis) => symbol = false,
-                Event::Start(Tag::Paragraph | Tag::List(_)) => self.begins(range.start),
-                Event::Text(name) if symbol && is_symbol(name) => self.symbol(name, range.start),
-                Event::Text(_) if !is_code => self.numbers(text, range),
-                Event::Code(code) => identifiers(code).for_each(|name| self.symbol(name, range.start)),
+                Event::Start(Tag::Paragraph | Tag::List(_)) => self.check_beginning(range.start),
+                Event::Text(name) if symbol && is_symbol(name) => self.check_symbol(name, range.start),
+                Event::Text(_) if !is_code => self.check_numbers(text, range),
+                Event::Code(code) => identifiers(code).for_each(|name| self.check_symbol(name, range.start)),
                 _ => {}
             }
         }
     }
 
     /// Checks that the explanation of a step that asks begins with the answer.
-    fn begins(&mut self, at: usize) {
+    fn check_beginning(&mut self, at: usize) {
         let Some((step, known)) = &self.step else { return };
         if self.part != Some(Part::Prose) || std::mem::replace(&mut self.begun, true) {
             return;
@@ -113,7 +113,7 @@ impl<'a, 'p> Reader<'a, 'p> {
     }
 
     /// Checks that a step that asks answers every wrong choice.
-    fn answers(&mut self, at: usize) {
+    fn check_replies(&mut self, at: usize) {
         let Some((step, _)) = &self.step else { return };
         if self.part != Some(Part::Question) {
             return;
@@ -132,12 +132,12 @@ impl<'a, 'p> Reader<'a, 'p> {
             self.page.wrong(at, what, format!("write `### If {first}` below the question"));
         }
         if let Some(result) = result {
-            self.tells_no_result(at, &result);
+            self.check_question(at, &result);
         }
     }
 
     /// Checks that the question for a number does not contain it. Small whole numbers count things more often than they measure.
-    fn tells_no_result(&mut self, at: usize, numbers: &[f64]) {
+    fn check_question(&mut self, at: usize, numbers: &[f64]) {
         let Some((step, _)) = &self.step else { return };
         let lead = short_numbers(&step.text(self.lang).lead.plain());
         let result = super::sum::show(numbers);
@@ -153,7 +153,7 @@ impl<'a, 'p> Reader<'a, 'p> {
     }
 
     /// Checks that a number that is a value of the pose is live.
-    fn numbers(&mut self, text: &str, range: Range<usize>) {
+    fn check_numbers(&mut self, text: &str, range: Range<usize>) {
         let Some((_, known)) = &self.step else { return };
         if !matches!(self.part, Some(Part::Prose | Part::TryIt | Part::If(_) | Part::Notes)) {
             return;
@@ -171,7 +171,7 @@ impl<'a, 'p> Reader<'a, 'p> {
 
     /// Checks that a symbol is in the picture or in the code; a point that a question names must be in the picture with which it is
     /// asked.
-    fn symbol(&mut self, name: &str, at: usize) {
+    fn check_symbol(&mut self, name: &str, at: usize) {
         let Some((_, known)) = &self.step else { return };
         // What is still to be found may be named before it is seen.
         let is_hidden = known.given.contains(name) && !known.asked.contains(name);

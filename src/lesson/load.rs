@@ -127,7 +127,7 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
     }
     for (lang, page) in &mut pages {
         for (other, there) in told.each().filter(|(other, _)| told.has(*lang) && other != lang) {
-            terms(told.get(*lang), there, (*lang, other), page);
+            check_terms(told.get(*lang), there, (*lang, other), page);
         }
     }
     lesson.steps = steps.into_iter().map(|draft| draft.step).collect();
@@ -183,14 +183,14 @@ fn join(
             _ => {}
         }
         if let Some(found) = found {
-            values(section, step, found, prose);
+            check_values(section, step, found, prose);
         }
-        replies(section, step, answers, prose);
-        worked(section, step, answers.asks(), prose);
+        check_replies(section, step, answers, prose);
+        check_worked(section, step, answers.asks(), prose);
         let first = step.text.each().find(|(other, _)| *other != lang).map(|(_, text)| text);
-        challenge(section, step, (*challenged, first), prose);
+        check_challenge(section, step, (*challenged, first), prose);
         if step.recap {
-            recap(section, prose);
+            check_recap(section, prose);
         }
         for (at, part) in section.parts.iter().filter(|(_, part)| part.is_of_recap() && !step.recap) {
             let what =
@@ -202,7 +202,7 @@ fn join(
 }
 
 /// Checks that another language has the same terms.
-fn terms(
+fn check_terms(
     here: &[(usize, String)],
     there: &[(usize, String)],
     (lang, other): (Lang, Lang),
@@ -218,7 +218,7 @@ fn terms(
 }
 
 /// Checks that a step that asks has replies to wrong choices only, each once.
-fn replies(section: &Section, step: &Step, answers: &Answers, page: &mut Page<'_>) {
+fn check_replies(section: &Section, step: &Step, answers: &Answers, page: &mut Page<'_>) {
     let mut before = Vec::new();
     for (at, part) in &section.parts {
         let Part::If(heading) = part else { continue };
@@ -262,7 +262,7 @@ fn replies(section: &Section, step: &Step, answers: &Answers, page: &mut Page<'_
 
 /// Checks that a question for a sum shows how to work it out, that nothing else does, and that what is said about a slip does not use
 /// what is not known yet.
-fn worked(section: &Section, step: &Step, asks: bool, page: &mut Page<'_>) {
+fn check_worked(section: &Section, step: &Step, asks: bool, page: &mut Page<'_>) {
     match (step.sum(), section.at(&Part::Worked)) {
         (Some(_), None) => page.wrong(
             section.at,
@@ -291,7 +291,7 @@ fn worked(section: &Section, step: &Step, asks: bool, page: &mut Page<'_>) {
 
 /// Checks that a challenge is told, by words of its own or by the thing to try, the same way as in a language that was read before;
 /// and that what speaks of a challenge has one.
-fn challenge(
+fn check_challenge(
     section: &Section,
     step: &Step,
     (challenged, other): (bool, Option<&StepText>),
@@ -321,7 +321,7 @@ fn challenge(
 }
 
 /// Checks that a recap has all of its parts.
-fn recap(section: &Section, page: &mut Page<'_>) {
+fn check_recap(section: &Section, page: &mut Page<'_>) {
     let kept = &section.text.prose.blocks;
     if kept.len() != 3 || !kept.iter().all(|block| block.item) {
         let what = "a recap is not exactly three sentences to keep";
@@ -339,7 +339,7 @@ fn recap(section: &Section, page: &mut Page<'_>) {
 }
 
 /// Checks that live values are found by the method in this pose, or are inputs.
-fn values(section: &Section, step: &Step, found: &Explanation, page: &mut Page<'_>) {
+fn check_values(section: &Section, step: &Step, found: &Explanation, page: &mut Page<'_>) {
     for (at, name) in &section.values {
         if found.get(name).is_some() || step.pose.shown(name, Lang::En).is_some() {
             continue;

@@ -23,11 +23,11 @@ impl<T> PerLang<T> {
 
     /// The thing in this language; where it is missing, in English or else in the first language that has it.
     pub fn get(&self, lang: Lang) -> &T {
-        &self.of[self.nearest(lang).place()]
+        &self.of[self.lang_shown(lang).place()]
     }
 
     /// The language that is shown where this one is wanted.
-    pub fn nearest(&self, lang: Lang) -> Lang {
+    pub fn lang_shown(&self, lang: Lang) -> Lang {
         let wanted = [lang, Lang::En].into_iter().chain(Lang::ALL);
         wanted.into_iter().find(|lang| self.has(*lang)).unwrap_or(lang)
     }
@@ -75,11 +75,11 @@ mod tests {
     #[test]
     fn what_a_language_lacks_is_in_english_or_in_the_first_that_has_it() {
         let mut each = PerLang::<&str>::default();
-        assert_eq!((*each.get(Lang::Ja), each.nearest(Lang::Ja)), ("", Lang::Ja));
+        assert_eq!((*each.get(Lang::Ja), each.lang_shown(Lang::Ja)), ("", Lang::Ja));
         *each.get_mut(Lang::Ja) = "当たり";
-        assert_eq!((*each.get(Lang::En), each.nearest(Lang::En)), ("当たり", Lang::Ja));
+        assert_eq!((*each.get(Lang::En), each.lang_shown(Lang::En)), ("当たり", Lang::Ja));
         *each.get_mut(Lang::En) = "hit";
-        assert_eq!(Lang::ALL.map(|lang| each.nearest(lang))[..1], [Lang::En]);
+        assert_eq!(Lang::ALL.map(|lang| each.lang_shown(lang))[..1], [Lang::En]);
         assert_eq!(each.each().collect::<Vec<_>>(), [(Lang::En, &"hit"), (Lang::Ja, &"当たり")]);
     }
 }

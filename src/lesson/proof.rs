@@ -85,12 +85,12 @@ fn judged(lesson: &Lesson, exercise: &Exercise, truth: &Truth, text: &str) -> Ju
         }
     };
     let mut judging = Judging::of(truth.clone(), 1);
-    while judging.asked() < POSES {
+    while judging.poses_asked() < POSES {
         if let Err((_, mistake)) = judging.ask(SLICE, |pose| attempt.hit(pose)) {
             return Judged::Stuck(attempt.refused(&mistake).sentence(Lang::En));
         }
         if judging.wrong() > 0 {
-            return Judged::Wrong(judging.wrong(), judging.asked());
+            return Judged::Wrong(judging.wrong(), judging.poses_asked());
         }
     }
     Judged::Right

@@ -212,7 +212,7 @@ fn plain(text: &str) -> String {
 }
 
 /// A number as people write it: with a true minus sign, and at most three decimals.
-fn written(number: f64) -> String {
+fn decimal(number: f64) -> String {
     let text = format!("{number:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".into() } else { text.replace('-', "−") }
@@ -220,7 +220,7 @@ fn written(number: f64) -> String {
 
 /// A number, or a vector in brackets.
 pub fn show(numbers: &[f64]) -> String {
-    let all: Vec<String> = numbers.iter().map(|number| written(*number)).collect();
+    let all: Vec<String> = numbers.iter().map(|number| decimal(*number)).collect();
     if let [one] = &all[..] { one.clone() } else { format!("({})", all.join(", ")) }
 }
 

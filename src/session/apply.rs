@@ -4,7 +4,7 @@ use super::action::{
     Action, Change, Choice, Go, Lacking, Own, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting,
     SystemChange, View, Walk,
 };
-use super::change::Held;
+use super::change::HeldKeys;
 use super::presentation::Notes;
 use super::sum::Entry;
 use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, State, code, commands, hints};
@@ -200,7 +200,7 @@ impl Session {
             self.settings.place = Some(format!("{lesson}/{step}"));
         }
         self.stop_playing();
-        (self.held, self.camera, self.ease) = (Held::default(), None, None);
+        (self.held, self.camera, self.ease) = (HeldKeys::default(), None, None);
         self.recent.forget();
         self.asks_no_more();
         self.walker.stop();
@@ -294,7 +294,7 @@ impl Session {
             // After a slip, asking for the answer counts the slip as the answer.
             Quiz::Reveal => self.give_answer(self.sum_entry().and_then(Entry::slip)),
             Quiz::Hold(holds) => {
-                let held = self.held();
+                let held = self.held_answer();
                 self.quiz.hold(holds);
                 if held.is_some() && !holds {
                     self.show_answer();

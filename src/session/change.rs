@@ -9,7 +9,7 @@ use crate::words::Lang;
 
 /// How long keys have been driving the body.
 #[derive(Default)]
-pub(super) struct Held {
+pub(super) struct HeldKeys {
     /// For how long.
     pub seconds: f32,
     /// The pose in which that began, and everything that was driven since: what a tap is made of.
@@ -107,7 +107,7 @@ impl Session {
         if !self.is_playing() {
             self.history.rest();
         }
-        self.held = Held::default();
+        self.held = HeldKeys::default();
     }
 
     /// Takes another pose, and chooses the body that was moved for it; undoing that chooses the one before again.
@@ -163,7 +163,7 @@ impl Session {
             return self.ask_first();
         }
         self.stop_playing();
-        self.held = Held::default();
+        self.held = HeldKeys::default();
         let Some(state) = travel(&mut self.history, &self.state) else { return };
         let same_place = state.place() == self.state.place();
         self.state = state;

@@ -776,7 +776,7 @@ impl Row {
             _ => true,
         };
         let is_free = |command: &Command, chord: &Chord| {
-            let meant = effect(chord.key(), chord.held(), mode);
+            let meant = effect(chord.key(), chord.modifiers(), mode);
             let is_free = meant.map_or(!mode.types(chord.key()), |meant| meant == command.effect);
             fits(command) && chord.works(mode) && is_free
         };
@@ -833,7 +833,7 @@ pub fn script() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::keys::Held;
+    use crate::session::keys::Modifiers;
     use crate::words::Lang;
     use std::collections::BTreeSet;
 
@@ -860,7 +860,7 @@ mod tests {
         let letters = |command: &Command| {
             let letters =
                 command.keys.iter().filter(|chord| matches!(chord.key(), Char(c) if c.is_alphabetic()));
-            letters.map(|chord| (chord.key(), chord.held())).collect::<Vec<_>>()
+            letters.map(|chord| (chord.key(), chord.modifiers())).collect::<Vec<_>>()
         };
         for (i, command) in here.iter().enumerate() {
             let own = letters(command);
@@ -873,7 +873,7 @@ mod tests {
     fn no_command_is_hidden_by_one_above_it() {
         for (i, command) in all().enumerate() {
             for chord in command.keys {
-                let held = Held {
+                let held = Modifiers {
                     shift: matches!(chord, Shift(_) | CtrlShift(_)),
                     ctrl: matches!(chord, Ctrl(_) | WindowCtrl(_) | CtrlShift(_)),
                 };

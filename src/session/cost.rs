@@ -128,7 +128,7 @@ fn bars(times: Vec<(String, bool, [Option<f64>; 2])>, lang: Lang) -> Vec<CostRow
     let most = times.iter().flat_map(|(.., ns)| ns).flatten().fold(0.0, |most: f64, ns| most.max(*ns));
     let bar = |kind: Kind, ns: Option<f64>| CostBar {
         title: lang.of(title(kind)).to_owned(),
-        text: ns.map_or("—".to_owned(), |ns| format!("{} ns", written(ns))),
+        text: ns.map_or("—".to_owned(), |ns| format!("{} ns", nanoseconds(ns))),
         part: ns.map_or(0.0, |ns| (ns / most) as f32),
     };
     let row = |(name, flawed, [alike, random]): (String, bool, [Option<f64>; 2])| CostRow {
@@ -166,7 +166,7 @@ fn text_notes(cost: &Measuring, lang: Lang) -> Vec<String> {
 }
 
 /// A number of nanoseconds, as exactly as it is worth.
-pub fn written(ns: f64) -> String {
+pub fn nanoseconds(ns: f64) -> String {
     if ns < 99.95 { format!("{ns:.1}") } else { format!("{ns:.0}") }
 }
 
@@ -189,7 +189,7 @@ fn quickest(costs: impl Iterator<Item = (&'static Method, [Option<f64>; 2])>, la
         right.filter_map(|(method, [_, random])| Some((method, random?))).collect();
     small_sort::sort_by(&mut right, |a, b| a.1.total_cmp(&b.1));
     let [(first, least), (_, next), ..] = right[..] else { return None };
-    let (ns, method) = (written(least), lang.of(first.title));
+    let (ns, method) = (nanoseconds(least), lang.of(first.title));
     (next >= 1.1 * least).then(|| fill!(lang, crate::said::cost::QUICKEST, method, ns))
 }
 
@@ -269,7 +269,7 @@ fn skipping(cost: &Measuring, lang: Lang) -> Option<String> {
         _ => crate::said::cost::SKIPPING_LOSES,
     };
     let end = lang.of(end);
-    let [a, b, c, d] = [alike, all_alike, random, all_random].map(written);
+    let [a, b, c, d] = [alike, all_alike, random, all_random].map(nanoseconds);
     let [less, all] = [less, all].map(|method| lang.of(method.title));
     Some(fill!(lang, crate::said::cost::SKIPPING, less, all, a, b, c, d, end))
 }
@@ -304,7 +304,7 @@ pub fn span(seconds: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{left, quickest, span, written};
+    use super::{left, nanoseconds, quickest, span};
     use crate::scene::Scene;
     use crate::words::Lang;
 
@@ -330,7 +330,7 @@ mod tests {
 
     #[test]
     fn numbers_have_the_digits_that_they_are_worth() {
-        assert_eq!([0.94, 12.345, 99.96, 1234.5].map(written), ["0.9", "12.3", "100", "1234"]);
+        assert_eq!([0.94, 12.345, 99.96, 1234.5].map(nanoseconds), ["0.9", "12.3", "100", "1234"]);
         assert_eq!(
             [4.2e-8, 1e-4, 1e-3, 1.86e-3, 9.98e-6].map(span),
             ["42 ns", "100 µs", "1 ms", "1.9 ms", "10 µs"]

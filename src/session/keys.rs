@@ -95,15 +95,15 @@ impl Chord {
     }
 
     /// The modifiers that must be held with it.
-    pub(super) fn held(self) -> Held {
+    pub(super) fn modifiers(self) -> Modifiers {
         let is_shift = matches!(self, Self::Shift(_) | Self::ShiftInRoom(_) | Self::CtrlShift(_));
         let is_ctrl = matches!(self, Self::Ctrl(_) | Self::WindowCtrl(_) | Self::CtrlShift(_));
-        Held { shift: is_shift, ctrl: is_ctrl }
+        Modifiers { shift: is_shift, ctrl: is_ctrl }
     }
 
     /// Whether pressing it has this effect in this mode: where a shape is raised by U, another key undoes.
     pub(super) fn has(self, wanted: Effect, mode: Mode) -> bool {
-        effect(self.key(), self.held(), mode) == Some(wanted)
+        effect(self.key(), self.modifiers(), mode) == Some(wanted)
     }
 
     /// Those modifiers, as they are printed.
@@ -117,7 +117,7 @@ impl Chord {
     }
 
     /// Whether this is the chord that is pressed.
-    pub(super) fn fits(self, key: Key, held: Held) -> bool {
+    pub(super) fn fits(self, key: Key, held: Modifiers) -> bool {
         let holds = match self {
             Self::Any(_) | Self::Window(_) => !held.ctrl,
             Self::Plain(_) | Self::Walking(_) | Self::InRoom(_) => !held.ctrl && !held.shift,
@@ -135,7 +135,7 @@ impl Chord {
             Self::Walking(_) => mode.walking,
             _ => mode.in_room || !self.is_of_room(),
         };
-        means && self.is_there(mode.browser) && !(letter && mode.letters_off && !self.held().ctrl)
+        means && self.is_there(mode.browser) && !(letter && mode.letters_off && !self.modifiers().ctrl)
     }
 
     /// Whether it means something in the room alone.
@@ -165,7 +165,7 @@ pub(super) fn caps(mut chords: Vec<Chord>, browser: bool) -> Vec<String> {
 
 /// The modifiers that are held while a key goes down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Held {
+pub struct Modifiers {
     /// Shift.
     pub shift: bool,
     /// Ctrl, or Command on a Mac.
@@ -231,7 +231,7 @@ impl Mode {
 }
 
 /// What a key does now.
-pub fn effect(key: Key, held: Held, mode: Mode) -> Option<Effect> {
+pub fn effect(key: Key, held: Modifiers, mode: Mode) -> Option<Effect> {
     if mode.types(key) && !held.ctrl {
         return None;
     }
@@ -250,20 +250,24 @@ mod tests {
 
     #[test]
     fn shift_reverses_and_ctrl_undoes() {
-        let (shift, ctrl) = (Held { shift: true, ctrl: false }, Held { shift: false, ctrl: true });
+        let (shift, ctrl) = (Modifiers { shift: true, ctrl: false }, Modifiers { shift: false, ctrl: true });
         let mode = Mode { turns: true, ..Mode::default() };
-        assert_eq!(effect(Char('r'), Held::default(), mode), Some(Hold(Drive::TURN)));
+        assert_eq!(effect(Char('r'), Modifiers::default(), mode), Some(Hold(Drive::TURN)));
         assert_eq!(effect(Char('r'), shift, mode), Some(Hold(Drive::CLOCKWISE)));
         assert_eq!(effect(Char('z'), ctrl, mode), Some(Do(Action::Pose(Change::Undo))));
         assert_eq!(effect(Char('h'), shift, mode), Some(Hold(Drive::LEFT.slow())));
-        assert_eq!(effect(Char('r'), Held::default(), Mode::default()), None, "this body cannot be turned");
+        assert_eq!(
+            effect(Char('r'), Modifiers::default(), Mode::default()),
+            None,
+            "this body cannot be turned"
+        );
     }
 
     #[test]
     fn letters_can_be_switched_off() {
         let mode = Mode { letters_off: true, ..Mode::default() };
-        assert_eq!(effect(Char('g'), Held::default(), mode), None);
-        assert_eq!(effect(Key::Right, Held::default(), mode), Some(Do(Action::Go(Go::Next))));
+        assert_eq!(effect(Char('g'), Modifiers::default(), mode), None);
+        assert_eq!(effect(Key::Right, Modifiers::default(), mode), Some(Do(Action::Go(Go::Next))));
     }
 
     #[test]

@@ -79,7 +79,7 @@ use crate::small_map::SmallMap;
 use crate::words::{Lang, Words};
 use action::Change;
 use challenge::Challenges;
-use change::Held;
+use change::HeldKeys;
 use code::chosen::Chosen;
 use ease::Ease;
 use explained::Explained;
@@ -142,7 +142,7 @@ pub struct Session {
     /// The step of each lesson that was seen last, by their ids.
     seen: SmallMap<String, String>,
     /// What keys have driven until now.
-    held: Held,
+    held: HeldKeys,
     /// Whether all that is driven goes slowly.
     slow: bool,
     quiz: Quiz,
@@ -208,7 +208,7 @@ impl Session {
             state,
             history: History::default(),
             recent: Recent::default(),
-            held: Held::default(),
+            held: HeldKeys::default(),
             slow: false,
             quiz: Quiz::read(&settings.answers, &library.lessons),
             challenges: Challenges::read(&settings.solved),

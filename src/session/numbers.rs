@@ -5,7 +5,7 @@ use crate::scene::{Input, InputValue};
 use crate::words::{Lang, fill, number};
 
 /// A number as it is written everywhere: with a true minus sign, and at most three decimals.
-pub fn written(number: f32) -> String {
+pub fn decimal(number: f32) -> String {
     let text = format!("{number:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".into() } else { text.replace('-', "−") }
@@ -56,7 +56,7 @@ pub fn points(amount: &InputValue) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{corrected, read, written};
+    use super::{corrected, decimal, read};
     use crate::scene::Scene;
     use crate::words::Lang;
 
@@ -94,7 +94,7 @@ mod tests {
     fn numbers_are_written_as_people_read_them() {
         for (number, text) in [(-3.5, "−3.5"), (2.0, "2"), (0.125, "0.125"), (-0.0001, "0"), (1000.0, "1000")]
         {
-            assert_eq!(written(number), text);
+            assert_eq!(decimal(number), text);
         }
     }
 

@@ -604,7 +604,7 @@ impl Session {
             self.state.pose = pose;
         }
         if !self.explanation().moments.is_empty() {
-            let lost = self.lost();
+            let lost = self.first_wrong_moment();
             self.walker.start(lost, false);
         }
         if super::Camera::for_far(&self.state).is_some() {
@@ -613,7 +613,7 @@ impl Session {
     }
 
     /// The first moment that finds another value than the right method has under that name; else the last one, which answers.
-    fn lost(&self) -> usize {
+    fn first_wrong_moment(&self) -> usize {
         let own = self.explanation();
         let right = self.scene().right_for(self.own().map_or(self.method(), |own| own.method));
         let findings = Findings::default();

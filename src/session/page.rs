@@ -503,7 +503,7 @@ impl Session {
         let entry = self.entry_to_type();
         let choices = if entry.is_some() { vec![] } else { self.answers_to_choose() };
         let hint = match entry {
-            _ if self.held().is_some() => crate::said::page::TAKEN,
+            _ if self.held_answer().is_some() => crate::said::page::TAKEN,
             Some(_) => crate::said::page::NUMBERS,
             None => crate::said::page::PREDICT,
         };

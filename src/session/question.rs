@@ -7,7 +7,7 @@ use crate::words::{Words, fill};
 impl Session {
     /// The choice that is marked while a question waits, or was given as the answer.
     pub fn choice(&self) -> Option<usize> {
-        self.quiz.choice().or_else(|| self.held()?.given)
+        self.quiz.choice().or_else(|| self.held_answer()?.given)
     }
 
     /// Whether the step wants a method written that is not begun yet; its code would be the solution.
@@ -22,8 +22,8 @@ impl Session {
     }
 
     /// The answer to the step's question that is held back until a whole class has given its own.
-    pub fn held(&self) -> Option<Answer> {
-        self.quiz.held(self.state.place())
+    pub fn held_answer(&self) -> Option<Answer> {
+        self.quiz.held_answer(self.state.place())
     }
 
     /// Whether the step asks something that is not answered yet; then nothing may give the answer away.

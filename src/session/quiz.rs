@@ -117,7 +117,7 @@ impl Quiz {
     }
 
     /// The answer to a step's question that is held back.
-    pub fn held(&self, place: &Place) -> Option<Answer> {
+    pub fn held_answer(&self, place: &Place) -> Option<Answer> {
         of(self.held.as_ref()?, place)
     }
 
@@ -278,7 +278,7 @@ mod tests {
         quiz.hold(true);
         for answer in [first, last] {
             quiz.take(&step(0), answer);
-            assert_eq!((quiz.answer(&step(0)), quiz.held(&step(0))), (None, Some(answer)));
+            assert_eq!((quiz.answer(&step(0)), quiz.held_answer(&step(0))), (None, Some(answer)));
         }
         // Holding back once more, or for a class, changes nothing.
         quiz.hold(true);
@@ -287,7 +287,7 @@ mod tests {
         assert!(quiz.is_secret(&step(0)) && quiz.lasting(std::slice::from_ref(&lesson)).is_empty());
         assert_eq!(quiz.score(&lesson).given, 0);
         quiz.hold(false);
-        assert_eq!((quiz.answer(&step(0)), quiz.held(&step(0))), (Some(last), None));
+        assert_eq!((quiz.answer(&step(0)), quiz.held_answer(&step(0))), (Some(last), None));
         quiz.take(&step(1), first);
         assert_eq!(quiz.answer(&step(1)), Some(first), "nothing is held any more");
     }

@@ -33,7 +33,7 @@ impl Session {
         self.settle();
         self.lessons = allowed(&self.library, &self.limit);
         self.terms = glossary::ids(&self.lessons);
-        let state = nearest(&self.state, &self.lessons);
+        let state = nearest_state(&self.state, &self.lessons);
         let before = std::mem::replace(&mut self.state, state);
         self.history.carry_over(&self.lessons);
         self.presentation.carry_over(&self.lessons);
@@ -65,7 +65,7 @@ fn allowed(library: &Library, limit: &[String]) -> Vec<Arc<Lesson>> {
 }
 
 /// The same state in other lessons; if its step is gone, the step that took its position; if its lesson is gone, the first one.
-fn nearest(state: &State, lessons: &[Arc<Lesson>]) -> State {
+fn nearest_state(state: &State, lessons: &[Arc<Lesson>]) -> State {
     if let Some(state) = state.find_in(lessons) {
         return state;
     }

@@ -102,8 +102,8 @@ impl Settings {
             let read = line.split_once('=').and_then(|(name, value)| settings.set(name.trim(), value.trim()));
             read.ok_or_else(|| format!("line {number}: {line}"))?;
         }
-        settings.name = settings.name.as_deref().and_then(written);
-        settings.task = settings.task.as_deref().and_then(written);
+        settings.name = settings.name.as_deref().and_then(sanitized);
+        settings.task = settings.task.as_deref().and_then(sanitized);
         let (least, most) = Self::TEXT_SIZES;
         let finite = |number: f32, default: f32| if number.is_finite() { number } else { default };
         settings.text_size = finite(settings.text_size, 1.0).clamp(least, most);
@@ -120,12 +120,12 @@ impl Settings {
 
     /// Takes down the learner's name; none if nothing of it can be written down.
     pub fn set_name(&mut self, name: &str) {
-        self.name = written(name);
+        self.name = sanitized(name);
     }
 
     /// Takes down the word of a task.
     pub fn set_task(&mut self, task: &str) {
-        self.task = written(task);
+        self.task = sanitized(task);
     }
 
     /// What was worked on, for the teacher, who reads it with `hantei grade`: answers, what was solved, and texts, as they are kept.
@@ -224,7 +224,7 @@ fn line(name: &str, value: &impl Value) -> String {
 const LONGEST: usize = 60;
 
 /// A name or a word as it can be written down: in one line, without the signs that this file is written with.
-pub(crate) fn written(text: &str) -> Option<String> {
+pub(crate) fn sanitized(text: &str) -> Option<String> {
     let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let plain: String = plain.chars().filter(|c| !"\"\\#".contains(*c)).take(LONGEST).collect();
     // While a name is typed, a space comes before its next part.

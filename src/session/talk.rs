@@ -57,7 +57,7 @@ impl Session {
     /// What a class sees below the picture.
     pub fn talk(&self) -> Talk {
         let text = self.step().text(self.lang());
-        let said = if self.is_secret() { self.asked(text) } else { self.told_in_a_line(text) };
+        let said = if self.is_secret() { self.question_with_lead(text) } else { self.told_in_a_line(text) };
         Talk { title: text.title.clone(), count: count(self.state().place()), said, pen: self.pen_leads() }
     }
 
@@ -74,7 +74,7 @@ impl Session {
         std::iter::once(take).chain(some.then(back)).chain(some.then(wipe)).collect()
     }
 
-    fn asked(&self, text: &StepText) -> Said {
+    fn question_with_lead(&self, text: &StepText) -> Said {
         Said::Question {
             lead: self.fill(&text.lead),
             ask: self.question().map_or("", |ask| self.lang().of(ask)).to_owned(),

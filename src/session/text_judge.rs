@@ -48,17 +48,17 @@ impl TextJudge {
     pub fn go_on(&mut self, attempt: &Attempt) {
         let Some(judging) = &mut self.judging else { return };
         let test = |pose: &Inputs| attempt.hit(pose);
-        if judging.asked() < POSES {
+        if judging.poses_asked() < POSES {
             if let Err((pose, mistake)) = judging.ask(SLICE, test) {
                 self.known = Judgment::Stuck(pose, attempt.refused(&mistake));
                 self.judging = None;
                 return;
             }
-            self.known = Judgment::Asking(judging.asked(), judging.wrong());
+            self.known = Judgment::Asking(judging.poses_asked(), judging.wrong());
             return;
         }
         if judging.simplify(test) {
-            let (asked, wrong) = (judging.asked(), judging.wrong());
+            let (asked, wrong) = (judging.poses_asked(), judging.wrong());
             self.known = match judging.simplest_yet() {
                 None => Judgment::Right(asked),
                 Some(mistake) => Judgment::Wrong(wrong, asked, Box::new(mistake.clone())),

@@ -2,7 +2,7 @@
 //! reads.
 
 use crate::session::Action;
-use crate::session::keys::{Held, Key};
+use crate::session::keys::{Key, Modifiers};
 use crate::session::press;
 use std::collections::VecDeque;
 use std::process;
@@ -11,7 +11,7 @@ use std::process;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Wish {
     /// A key went down.
-    Key(Key, Held),
+    Key(Key, Modifiers),
     /// A button was pressed.
     Do(Action),
 }
@@ -20,7 +20,7 @@ impl Wish {
     fn write(&self) -> String {
         match self {
             Self::Do(action) => format!("do {}", press::name(*action)),
-            Self::Key(key, Held { shift, ctrl }) => {
+            Self::Key(key, Modifiers { shift, ctrl }) => {
                 let with = |held, name| if held { name } else { "" };
                 format!("key {}{}{}", key.cap(), with(*shift, " shift"), with(*ctrl, " ctrl"))
             }
@@ -34,7 +34,7 @@ impl Wish {
             ["key", cap, ref held @ ..] => {
                 let named = Key::NAMED.into_iter().find(|key| key.cap() == cap);
                 let sign = || Some(Key::Char(cap.chars().next()?.to_ascii_lowercase()));
-                let held = Held { shift: held.contains(&"shift"), ctrl: held.contains(&"ctrl") };
+                let held = Modifiers { shift: held.contains(&"shift"), ctrl: held.contains(&"ctrl") };
                 named.or_else(sign).map(|key| Self::Key(key, held))
             }
             _ => None,
@@ -118,8 +118,8 @@ mod tests {
     fn each_wish_is_heard_once_and_none_from_before_the_presentation() {
         let next = Wish::Do(Action::Go(Go::Next));
         let answer = Wish::Do(Action::Quiz(Quiz::Answer(2)));
-        let walk = Wish::Key(Key::Char('w'), Held { shift: true, ctrl: false });
-        let space = Wish::Key(Key::Space, Held::default());
+        let walk = Wish::Key(Key::Char('w'), Modifiers { shift: true, ctrl: false });
+        let space = Wish::Key(Key::Space, Modifiers::default());
         let (mut wishes, mut heard) = (Wishes::default(), Heard::default());
         wishes.add(next);
         assert_eq!(heard.news(Some(&wishes.write())), [], "it was wished of an earlier presentation");
@@ -141,7 +141,7 @@ mod tests {
         let signs = "abcxyz019?[],.+-".chars().map(Key::Char);
         for key in Key::NAMED.into_iter().chain(signs) {
             for (shift, ctrl) in [(false, false), (true, false), (false, true)] {
-                let wish = Wish::Key(key, Held { shift, ctrl });
+                let wish = Wish::Key(key, Modifiers { shift, ctrl });
                 assert_eq!(Wish::read(&wish.write()), Some(wish));
             }
         }

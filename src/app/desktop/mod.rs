@@ -27,7 +27,7 @@ use super::{App, fonts, paint, platform};
 use crate::room::Do;
 use crate::session::action::{Own, Present, Setting};
 use crate::session::commands::Effect;
-use crate::session::keys::{self, Held, Key};
+use crate::session::keys::{self, Key, Modifiers};
 use crate::session::presentation::Notes;
 use crate::session::press::Press;
 use crate::session::{Action, Overlay, Place, Presented, Settings};
@@ -163,7 +163,7 @@ fn parts(app: &mut App, root: &mut Ui) {
 }
 
 /// Keys that went down in a speaker's window: what changes its looks it does itself, and the rest leads the presentation.
-pub fn takes(app: &mut App, pressed: &[(Key, Held)]) -> bool {
+pub fn takes(app: &mut App, pressed: &[(Key, Modifiers)]) -> bool {
     let mode = app.session.mode();
     let Some(speaker) = &mut app.around.speaker else { return false };
     for &(key, held) in pressed {

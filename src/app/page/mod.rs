@@ -9,7 +9,7 @@ pub use surface::Surface;
 use super::{App, FRAME, platform};
 use crate::html::{LINK, View, Voice, regions};
 use crate::session::action::{Change, Setting};
-use crate::session::keys::{Held, Key};
+use crate::session::keys::{Key, Modifiers};
 use crate::session::numbers::{corrected, read};
 use crate::session::press::{self, Press};
 use crate::session::{Action, Drive};
@@ -62,7 +62,7 @@ fn settle(app: &mut App) {
 pub fn follow(_: &mut App) {}
 
 /// Whether keys mean something else here than in the picture.
-pub fn takes(_: &mut App, _: &[(Key, Held)]) -> bool {
+pub fn takes(_: &mut App, _: &[(Key, Modifiers)]) -> bool {
     false
 }
 

@@ -27,7 +27,7 @@ impl Page<'_> {
             }
         }
         if let Some((state, true)) = self.example() {
-            self.worked(out, state);
+            self.worked_example(out, state);
         }
         self.hints(out);
         self.solutions(out);

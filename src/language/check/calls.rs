@@ -322,7 +322,7 @@ impl<'t> Checker<'_, '_, 't> {
         expr: &Expr,
         on: &'t Expr,
         name: &Name,
-        of: Option<&Written>,
+        of: Option<&WrittenType>,
         args: &'t [Expr],
     ) -> Type {
         let found = self.expr(on, None);
@@ -417,7 +417,7 @@ impl<'t> Checker<'_, '_, 't> {
         expr: &Expr,
         on: &Type,
         name: &Name,
-        of: Option<&Written>,
+        of: Option<&WrittenType>,
         args: &'t [Expr],
     ) -> Option<Type> {
         use Special::*;
@@ -493,7 +493,7 @@ impl<'t> Checker<'_, '_, 't> {
         })
     }
 
-    fn sum(&mut self, span: Span, of: Option<&Written>, element: &Type) -> Type {
+    fn sum(&mut self, span: Span, of: Option<&WrittenType>, element: &Type) -> Type {
         if let Some(of) = of {
             let wanted = self.annotated(of);
             if !self.vars.unify(&wanted, element) {

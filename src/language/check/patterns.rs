@@ -129,7 +129,7 @@ impl<'t> Checker<'_, '_, 't> {
             let inner: Vec<Type> = parts.iter().chain(rest).cloned().collect();
             if let Some(mut missing) = self.missing(&inner, &fitting) {
                 let others = missing.split_off(parts.len());
-                let case = written(first, &name, &missing);
+                let case = case_text(first, &name, &missing);
                 return Some(std::iter::once(case).chain(others).collect());
             }
         }
@@ -189,7 +189,7 @@ fn cases(of: &Type) -> Vec<(String, Vec<Type>)> {
 }
 
 /// A case as it is written, from its parts as they are written.
-fn written(of: &Type, name: &str, parts: &[String]) -> String {
+fn case_text(of: &Type, name: &str, parts: &[String]) -> String {
     match of {
         Type::Enum(it) => {
             let case = name.parse().ok().and_then(|case: usize| it.cases.get(case));

@@ -72,7 +72,7 @@ impl Parser<'_> {
         let at = self.at;
         if self.takes_word("let") {
             let pattern = self.pattern().inspect_err(|_| self.at = self.at.max(at + 1))?;
-            let of = if self.takes(":") { Some(self.written()?) } else { None };
+            let of = if self.takes(":") { Some(self.written_type()?) } else { None };
             let value = if self.takes("=") { Some(self.expr()?) } else { None };
             if self.word() == "else" {
                 return self.strange(self.span());
@@ -195,7 +195,7 @@ impl Parser<'_> {
         loop {
             if self.word() == "as" {
                 self.step();
-                let to = self.written()?;
+                let to = self.written_type()?;
                 left = self.made(left.span, ExprKind::Cast(Box::new(left), to))?;
                 continue;
             }
@@ -284,7 +284,7 @@ impl Parser<'_> {
         let mut of = None;
         if self.takes("::") {
             self.expect("<")?;
-            of = Some(self.written()?);
+            of = Some(self.written_type()?);
             self.close_angle()?;
         }
         if self.takes("(") {
@@ -380,13 +380,13 @@ impl Parser<'_> {
             self.expect("|")?;
             self.list("|", |it| {
                 let pattern = it.simple_pattern()?;
-                let of = if it.takes(":") { Some(it.written()?) } else { None };
+                let of = if it.takes(":") { Some(it.written_type()?) } else { None };
                 Ok((pattern, of))
             })?
         };
         // The return type is not needed: checking infers it.
         if self.takes("->") {
-            self.written()?;
+            self.written_type()?;
         }
         let body = self.expr()?;
         self.made(start, ExprKind::Closure { params, body: Box::new(body) })

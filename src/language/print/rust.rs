@@ -90,7 +90,7 @@ pub fn print(whole: &Unit, unit: &Unit, library: &Library, asked: &Asked<'_>) ->
         let fields = shape
             .fields
             .iter()
-            .map(|(name, of)| format!("    pub {name}: {},\n", written(of)))
+            .map(|(name, of)| format!("    pub {name}: {},\n", type_text(of)))
             .collect::<String>();
         let head = it.shape(&shape.name);
         body.push((
@@ -177,7 +177,7 @@ fn imports(text: &str) -> Vec<String> {
 }
 
 /// A type as it is written.
-fn written(of: &Type) -> String {
+fn type_text(of: &Type) -> String {
     match of {
         Type::Prim(prim) => prim.name().into(),
         of => of.to_string(),
@@ -210,7 +210,7 @@ impl Cutter<'_> {
         let asked = &self.unit.functions[0];
         let params = asked.params.iter().filter_map(|(pat, of)| {
             let id = *pat.binds().first()?;
-            Some((asked.locals[id].name.to_string(), written(of), of.clone()))
+            Some((asked.locals[id].name.to_string(), type_text(of), of.clone()))
         });
         let mut fields: Vec<(String, String, String)> = vec![];
         for function in &self.unit.functions {
