@@ -10,7 +10,7 @@ use hantei::compose::{self, Memory, Pointed, SIZE, Sheet, svg};
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
 use hantei::scene::Detail;
-use hantei::session::action::{Action, Change, Go, Quiz};
+use hantei::session::action::{Action, Change, Go, QuizAction};
 use hantei::session::{Drive, Session, Settings, State, System};
 use hantei::words::Lang;
 use std::cell::LazyCell;
@@ -55,12 +55,12 @@ fn links(state: &State) -> String {
 fn answers(criterion: &mut Criterion) {
     let library = Library::builtin();
     let mut group = criterion.benchmark_group("eval");
-    let everything = eval::Asked::default();
+    let everything = eval::Options::default();
     for (scene, state) in fullest(&library) {
         let lines = LazyCell::new(|| links(&state));
         // The verdict with a named value, and everything.
         let name = state.method.explain(&state.pose, Detail::values(Lang::En)).rows[0].full_name();
-        let named = eval::Asked { values: Some(vec![name]), ..eval::Asked::default() };
+        let named = eval::Options { values: Some(vec![name]), ..eval::Options::default() };
         group.throughput(Throughput::Elements(20_000)).sample_size(10);
         for (what, asked) in [("named", &named), ("everything", &everything)] {
             group.bench_function(format!("{what}/{scene}"), |bench| {
@@ -80,7 +80,7 @@ fn frames(criterion: &mut Criterion) {
             library.lessons.iter().position(|lesson| lesson.id == state.lesson().id).expect("it is there");
         let _ = session.apply(Action::Go(Go::To(lesson, state.place().index())));
         // While a question waits, nothing moves.
-        let _ = session.apply(Action::Quiz(Quiz::Reveal));
+        let _ = session.apply(Action::Quiz(QuizAction::Reveal));
         let (mut frame, mut memory) = (0_u32, Memory::default());
         criterion.bench_function(&format!("frame/{scene}"), |bench| {
             bench.iter(|| {

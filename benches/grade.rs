@@ -2,9 +2,9 @@
 //! written, once all with the same texts and once each with texts of its own. A second is wanted for two hundred.
 
 use hantei::attempt::begin;
-use hantei::cli::grade::{Asked, grade};
+use hantei::cli::grade::{Options, grade};
 use hantei::lesson::Library;
-use hantei::session::action::{Change, Own, Program, Quiz, Request};
+use hantei::session::action::{Change, Own, Program, QuizAction, Request};
 use hantei::session::{Action, Session, Settings, State, System};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -34,7 +34,7 @@ fn main() {
             };
             let files: Vec<PathBuf> = (0..LEARNERS).map(write).collect();
             let (start, mut told) = (Instant::now(), vec![]);
-            grade(&library, &files, Asked::default(), &mut told).expect("it is graded");
+            grade(&library, &files, Options::default(), &mut told).expect("it is graded");
             let took = start.elapsed();
             let told = String::from_utf8_lossy(&told);
             println!("{name}, {}: {took:.2?}", if differ { "texts of their own" } else { "the same texts" });
@@ -56,7 +56,7 @@ fn worked(library: &Library, lessons: std::ops::Range<usize>, more: &str) -> Str
             let link = state.link();
             session.open(&link);
             if let Some(truth) = state.truth().filter(|_| step.ask.is_some()) {
-                let _ = session.apply(Action::Quiz(Quiz::Answer(truth)));
+                let _ = session.apply(Action::Quiz(QuizAction::Answer(truth)));
             }
             if let Some(challenge) = &step.challenge {
                 state.pose = challenge.solved.clone();

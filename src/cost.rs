@@ -36,7 +36,7 @@ impl Cost {
     /// can be compared.
     pub fn of_text(text: &Arc<Attempt>, pose: &Inputs) -> Self {
         let rival = text.rival().map(Arc::new);
-        let asked = std::iter::once(text.clone()).chain(rival).map(Asked::Text).collect();
+        let asked = std::iter::once(text.clone()).chain(rival).map(Subject::Text).collect();
         Self::Poses(Box::new(Measuring::of(text.scene(), asked, pose)))
     }
 
@@ -126,12 +126,12 @@ impl Kind {
 }
 
 /// What is measured.
-enum Asked {
+enum Subject {
     Method(&'static Method),
     Text(Arc<Attempt>),
 }
 
-impl Asked {
+impl Subject {
     fn cases(&self) -> Box<dyn Cases> {
         match self {
             Self::Method(method) => (method.ready)(),
@@ -150,7 +150,7 @@ impl Asked {
 /// A measurement that goes on, or is done.
 pub struct Measuring {
     scene: &'static Scene,
-    asked: Vec<Asked>,
+    asked: Vec<Subject>,
     pose: Inputs,
     /// The kind of poses that is measured now, by its position; past the last, all is done.
     kind: usize,
@@ -171,17 +171,17 @@ pub struct Measuring {
 impl Measuring {
     /// Will measure all methods of a scene, around this pose and all over its home view.
     pub fn new(scene: &'static Scene, pose: &Inputs) -> Self {
-        Self::of(scene, scene.methods.iter().map(Asked::Method).collect(), pose)
+        Self::of(scene, scene.methods.iter().map(Subject::Method).collect(), pose)
     }
 
-    fn of(scene: &'static Scene, asked: Vec<Asked>, pose: &Inputs) -> Self {
+    fn of(scene: &'static Scene, asked: Vec<Subject>, pose: &Inputs) -> Self {
         let none = vec![f64::INFINITY; asked.len()];
         Self {
             scene,
             pose: pose.clone(),
             kind: 0,
             poses: Poses::new(scene, pose, Kind::ALL[0]),
-            ready: asked.iter().map(Asked::cases).collect(),
+            ready: asked.iter().map(Subject::cases).collect(),
             asked,
             count: 0,
             from: 0,
@@ -249,7 +249,7 @@ impl Measuring {
         self.ready.clear();
         if let Some(kind) = Kind::ALL.get(self.kind) {
             self.poses = Poses::new(self.scene, &self.pose, *kind);
-            self.ready = self.asked.iter().map(Asked::cases).collect();
+            self.ready = self.asked.iter().map(Subject::cases).collect();
         }
     }
 
@@ -273,20 +273,20 @@ impl Measuring {
     /// Each method with its nanoseconds a call for each [kind](Kind) of poses; nothing where no sample could be timed.
     pub fn costs(&self) -> impl Iterator<Item = (&'static Method, [Option<f64>; 2])> + '_ {
         self.times().filter_map(|(asked, ns)| match asked {
-            Asked::Method(method) => Some((*method, ns)),
-            Asked::Text(_) => None,
+            Subject::Method(method) => Some((*method, ns)),
+            Subject::Text(_) => None,
         })
     }
 
     /// The same of texts: one of the learner's own, and its rival.
     pub fn texts(&self) -> impl Iterator<Item = (&Arc<Attempt>, [Option<f64>; 2])> + '_ {
         self.times().filter_map(|(asked, ns)| match asked {
-            Asked::Method(_) => None,
-            Asked::Text(text) => Some((text, ns)),
+            Subject::Method(_) => None,
+            Subject::Text(text) => Some((text, ns)),
         })
     }
 
-    fn times(&self) -> impl Iterator<Item = (&Asked, [Option<f64>; 2])> + '_ {
+    fn times(&self) -> impl Iterator<Item = (&Subject, [Option<f64>; 2])> + '_ {
         let best = |kind: usize, i: usize| Some(self.best[kind][i] * 1e9).filter(|ns| ns.is_finite());
         self.asked.iter().enumerate().map(move |(i, asked)| (asked, [best(0, i), best(1, i)]))
     }

@@ -3,7 +3,7 @@
 use hantei::html::{View, Voice, regions};
 use hantei::lesson::{File, Lesson, LessonFiles, Library, PerLang, Step, load};
 use hantei::scene::Kind;
-use hantei::session::action::{Change, Go, Quiz};
+use hantei::session::action::{Change, Go, QuizAction};
 use hantei::session::page::{Block, Goal};
 use hantei::session::{Action, Drive, Place, Session, Settings, State, System};
 use hantei::words::Lang;
@@ -37,7 +37,7 @@ fn challenges(library: &Library) -> Vec<(usize, usize)> {
 /// Goes to a step, and looks its answer up.
 fn go(session: &mut Session, (lesson, step): (usize, usize)) {
     act(session, Action::Go(Go::To(lesson, step)));
-    act(session, Action::Quiz(Quiz::Reveal));
+    act(session, Action::Quiz(QuizAction::Reveal));
 }
 
 /// Whether the challenge on screen was solved.
@@ -88,7 +88,7 @@ fn every_challenge_is_open_at_first_and_solved_by_dragging_and_typing() {
 fn keys_alone_solve_a_challenge() {
     let mut session = session();
     session.open("point-disk/subtract");
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     let drive = Drive { go: -glam::Vec2::ONE, ..Drive::NONE };
     for _ in 0..200 {
         act(&mut session, Action::Pose(Change::Hold { drive, dt: 0.02 }));
@@ -102,7 +102,7 @@ fn keys_alone_solve_a_challenge() {
 fn whoever_only_passes_by_has_solved_nothing() {
     let mut session = session();
     session.open("point-disk/subtract");
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     let far = session.state().pose.clone();
     let target = session.step().challenge.clone().expect("the step has a challenge").solved;
     let drag = |session: &mut Session, to: &hantei::scene::Inputs| {
@@ -156,7 +156,7 @@ fn while_a_question_waits_there_is_no_challenge() {
 fn a_link_that_somebody_sends_solves_nothing() {
     let mut session = session();
     session.open("point-disk/subtract?point=-2,-1.5");
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     assert!(!solved(&session));
 }
 
@@ -179,7 +179,7 @@ fn answers_and_solved_challenges_last_until_they_are_cleared() {
         solve(&mut session);
     }
     session.open("point-disk/touch");
-    act(&mut session, Action::Quiz(Quiz::Answer(1)));
+    act(&mut session, Action::Quiz(QuizAction::Answer(1)));
     let told = |session: &Session| -> Vec<Vec<_>> {
         let lessons = session.lessons();
         let places = lessons.iter().flat_map(|lesson| (0..lesson.steps.len()).map(|s| Place::new(lesson, s)));
@@ -191,14 +191,14 @@ fn answers_and_solved_challenges_last_until_they_are_cleared() {
     assert_eq!(later.answer(), session.answer());
     assert_eq!(again(&later).settings(), session.settings(), "nothing is lost on the way");
 
-    act(&mut later, Action::Quiz(Quiz::Clear));
+    act(&mut later, Action::Quiz(QuizAction::Clear));
     assert_eq!(told(&later), before, "it is asked first");
-    act(&mut later, Action::Quiz(Quiz::Clear));
+    act(&mut later, Action::Quiz(QuizAction::Clear));
     let (cleared, last) = (told(&later), again(&later));
     assert!(cleared.iter().flatten().all(|(sign, _)| ["?", "☆"].contains(sign)));
     assert_eq!(told(&last), cleared);
     assert_eq!((last.settings().answers.len(), last.settings().solved.len()), (0, 0));
-    act(&mut later, Action::Quiz(Quiz::BringBack));
+    act(&mut later, Action::Quiz(QuizAction::BringBack));
     assert_eq!(told(&later), before, "it is taken back");
     assert_eq!(again(&later).settings(), session.settings());
 }
@@ -224,12 +224,12 @@ fn what_a_class_answers_does_not_last() {
     use hantei::session::action::Present;
     let mut session = session();
     session.open("point-disk/distance");
-    act(&mut session, Action::Quiz(Quiz::Answer(0)));
+    act(&mut session, Action::Quiz(QuizAction::Answer(0)));
     let own = session.settings().answers.clone();
     act(&mut session, Action::Go(Go::First));
     act(&mut session, Action::Present(Present::Toggle));
     act(&mut session, Action::Go(Go::Next));
-    act(&mut session, Action::Quiz(Quiz::Answer(1)));
+    act(&mut session, Action::Quiz(QuizAction::Answer(1)));
     assert_eq!(session.settings().answers, own);
 }
 
@@ -263,7 +263,7 @@ fn a_hint_comes_at_once_when_asked_for_twice_or_late() {
     let (closed, soon, given) = ((true, false, false), (true, true, false), (false, false, true));
     let mut session = session();
     session.open("point-disk/subtract");
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     assert_eq!(hint(&session), closed);
     act(&mut session, Action::Hint);
     assert_eq!(hint(&session), soon);
@@ -292,7 +292,7 @@ fn a_challenge_is_read_on_the_page_and_its_solution_is_announced_once() {
         let mut session = session();
         session.insist(Some(lang), None);
         session.open("point-disk/compare");
-        act(&mut session, Action::Quiz(Quiz::Reveal));
+        act(&mut session, Action::Quiz(QuizAction::Reveal));
         let mut voice = Voice::default();
         voice.news(&session);
         let wanted = ["wanted 2.500 ± 0.01", "目標 2.500 ± 0.01"][usize::from(lang == Lang::Ja)];
@@ -384,7 +384,7 @@ fn a_thing_to_try_tells_how_far_it_is_only_in_numbers() {
     let told = |link: &str| -> Vec<String> {
         let mut session = session();
         session.open(link);
-        act(&mut session, Action::Quiz(Quiz::Reveal));
+        act(&mut session, Action::Quiz(QuizAction::Reveal));
         let goal = to_try(&session).expect("it is judged");
         assert!(goal.ask.is_none() && goal.soon.is_none() && goal.hint.is_none(), "it has no hint");
         goal.standings.into_iter().map(|standing| standing.text).collect()
@@ -412,7 +412,7 @@ fn no_goal_calls_anything_as_the_source_or_a_link_does() {
     }
     let mut session = session();
     session.open("segments/half");
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     let told = session.challenge().expect("it is open").standings.remove(0).text;
     assert_eq!(told, "C and D on one side of AB (sides of both lines, then boxes): no, wanted yes");
 }
@@ -422,12 +422,12 @@ fn a_part_of_an_input_goes_by_what_people_call_it() {
     let mut session = session();
     let told = |session: &Session| session.challenge().expect("it is open").standings.remove(1).text;
     session.open("segments/collinear");
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     assert_eq!(told(&session), "x of end B: −1.000, wanted 1.000 ± 0.05 (x of end C)");
     session.insist(Some(Lang::Ja), None);
     assert_eq!(told(&session), "端点 B の x: −1.000、目標 1.000 ± 0.05（端点 C の x）");
     session.open("boxes-in-space/edges");
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     assert_eq!(told(&session), "B の回転のヨー: 90.00、目標 120.00 … 150.00");
     session.insist(Some(Lang::En), None);
     assert_eq!(told(&session), "yaw of rotation of B: 90.00, wanted 120.00 … 150.00");

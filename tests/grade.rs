@@ -2,9 +2,9 @@
 
 use hantei::attempt::begin;
 use hantei::cli::Code;
-use hantei::cli::grade::{Asked, grade};
+use hantei::cli::grade::{Options, grade};
 use hantei::lesson::Library;
-use hantei::session::action::{Change, Own, Program, Quiz, Request, Setting};
+use hantei::session::action::{Change, Own, Program, QuizAction, Request, Setting};
 use hantei::session::{Action, Session, Settings, State, System};
 use std::fs;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ fn worked() -> Session {
         if step.ask.is_some() && step.sum().is_none() {
             session.open(&State::at(lesson, i).link());
             let truth = State::at(lesson, i).truth().expect("something is right");
-            let _ = session.apply(Action::Quiz(Quiz::Answer(truth)));
+            let _ = session.apply(Action::Quiz(QuizAction::Answer(truth)));
             break;
         }
     }
@@ -27,7 +27,7 @@ fn worked() -> Session {
     let mut state = State::at(lesson, i);
     state.pose = step.challenge.as_ref().expect("it has one").solved.clone();
     session.open(&state.link());
-    let _ = session.apply(Action::Quiz(Quiz::Reveal));
+    let _ = session.apply(Action::Quiz(QuizAction::Reveal));
     session.advance(1.0);
     let exercise = lesson.steps.iter().find(|step| step.write.is_some()).expect("one has");
     session.open(&format!("disks/{}", exercise.id));
@@ -48,12 +48,12 @@ fn handed_in(session: &mut Session) -> String {
 }
 
 fn graded(files: &[(&str, &str)], csv: bool) -> (Code, String) {
-    let (code, text) = judged(files, Asked { lesson: Some("disks"), csv, task: None });
+    let (code, text) = judged(files, Options { lesson: Some("disks"), csv, task: None });
     (code.expect("it is a lesson"), text)
 }
 
 /// The code or why there is none, and what was written.
-fn judged(files: &[(&str, &str)], asked: Asked<'_>) -> (Result<Code, String>, String) {
+fn judged(files: &[(&str, &str)], asked: Options<'_>) -> (Result<Code, String>, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |(name, text): &(&str, &str)| {
         let path = folder.path().join(name);
@@ -92,12 +92,12 @@ fn whatever_a_pose_is_made_of_it_solves_its_challenge_again() {
             let mut state = State::at(lesson, i);
             state.pose = challenge.solved.clone();
             session.open(&state.link());
-            let _ = session.apply(Action::Quiz(Quiz::Reveal));
+            let _ = session.apply(Action::Quiz(QuizAction::Reveal));
             let _ = session.apply(Action::Pose(Change::Rest));
             challenges += 1;
         }
     }
-    let (_, told) = judged(&[("a.txt", &handed_in(&mut session))], Asked::default());
+    let (_, told) = judged(&[("a.txt", &handed_in(&mut session))], Options::default());
     assert!(told.contains(&format!(", {challenges} of {challenges} challenges")), "{told}");
 }
 
@@ -218,7 +218,7 @@ fn of_a_task_its_steps_count_and_no_others() {
     let other = other.next().expect("a step that only asks");
     session.open(&other);
     let wrong = 1 - session.state().truth().expect("something is right");
-    let _ = session.apply(Action::Quiz(Quiz::Answer(wrong)));
+    let _ = session.apply(Action::Quiz(QuizAction::Answer(wrong)));
     session.open("disks/look");
     let text = handed_in(&mut session);
     let lesson = session.lesson().clone();
@@ -229,7 +229,7 @@ fn of_a_task_its_steps_count_and_no_others() {
     let link = format!("disks/look?task=week-3&steps={steps}");
     session.open(&link);
     let of_task = handed_in(&mut session);
-    let all = Asked { csv: true, ..Asked::default() };
+    let all = Options { csv: true, ..Options::default() };
     let row =
         |text: &str, asked| judged(&[("a.txt", text)], asked).1.lines().nth(1).unwrap_or_default().to_owned();
     let line = row(&of_task, all);
@@ -239,12 +239,12 @@ fn of_a_task_its_steps_count_and_no_others() {
     let line = row(&of_task.replace(&format!(",disks/{}", exercises[1]), ""), all);
     assert!(line.contains(",2,3,"), "{line}");
     for text in [&of_task, &text] {
-        let line = row(text, Asked { task: Some(&link), ..all });
+        let line = row(text, Options { task: Some(&link), ..all });
         assert!(line.contains(",2,4,"), "{line}");
     }
-    let (code, _) = judged(&[("a.txt", &text)], Asked { task: Some("disks/look"), ..all });
+    let (code, _) = judged(&[("a.txt", &text)], Options { task: Some("disks/look"), ..all });
     assert_eq!(code, Err("the link `disks/look` sets no task; expected one with steps=…".to_owned()));
-    let (code, _) = judged(&[("a.txt", &text)], Asked { task: Some("disks?steps=nowhere"), ..all });
+    let (code, _) = judged(&[("a.txt", &text)], Options { task: Some("disks?steps=nowhere"), ..all });
     assert!(
         code.as_ref()
             .is_err_and(|why| why.starts_with("the link names an unknown step “nowhere”; there are: ")),

@@ -15,7 +15,7 @@ use hantei::figure::{Frame, Item};
 use hantei::lesson::Library;
 use hantei::map::{self, Kind};
 use hantei::scene::{Detail, Explanation, Handle, Inputs, Scene, Showing, Stage};
-use hantei::session::action::{Action, Pick, Quiz, Walk};
+use hantei::session::action::{Action, Pick, QuizAction, Walk};
 use hantei::session::{Session, Settings, System};
 use hantei::words::Lang;
 use skrifa::raw::TableProvider;
@@ -177,7 +177,7 @@ fn each_step(mut see: impl FnMut(&mut Session, &str)) {
         for step in &lesson.steps {
             let link = format!("{}/{}", lesson.id, step.id);
             session.open(&link);
-            let _ = session.apply(Action::Quiz(Quiz::Reveal));
+            let _ = session.apply(Action::Quiz(QuizAction::Reveal));
             see(&mut session, &link);
         }
     }
@@ -280,7 +280,7 @@ fn what_a_map_shows_is_told_on_a_phone_too() {
         let kinds = Kind::of(session.scene()).filter(|kind| own.is_none_or(|own| own == *kind));
         for (kind, lang) in kinds.flat_map(|kind| Lang::ALL.map(|lang| (kind, lang))) {
             session.open(&format!("{link}?map={}", kind.id()));
-            let _ = session.apply(Action::Quiz(Quiz::Reveal));
+            let _ = session.apply(Action::Quiz(QuizAction::Reveal));
             if session.walk().is_some() {
                 // It hides the map until it is asked for.
                 let _ = session.apply(Action::Map(Pick::Next));
@@ -460,9 +460,9 @@ fn all_characters(scenes: &[&'static Scene]) -> BTreeSet<(&'static str, char)> {
         if !scenes.iter().any(|scene| scene.id == session.scene().id) {
             return;
         }
-        let _ = session.apply(Action::Quiz(Quiz::AskAgain));
+        let _ = session.apply(Action::Quiz(QuizAction::AskAgain));
         see(session);
-        let _ = session.apply(Action::Quiz(Quiz::Reveal));
+        let _ = session.apply(Action::Quiz(QuizAction::Reveal));
         for map in 0..=Kind::of(session.scene()).count() {
             let _ = session.apply(Action::Map(Pick::At(map)));
             see(session);

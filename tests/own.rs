@@ -17,7 +17,7 @@ fn session_with(link: &str, settings: Settings) -> Session {
     let mut session = Session::new(Library::builtin(), settings, System::default());
     session.open(link);
     if session.is_secret() {
-        act(&mut session, Action::Quiz(hantei::session::action::Quiz::Reveal));
+        act(&mut session, Action::Quiz(hantei::session::action::QuizAction::Reveal));
     }
     session
 }
@@ -343,14 +343,14 @@ fn the_verdict_of_a_text_that_cannot_be_read_now_says_that_it_is_an_earlier_one(
 
 #[test]
 fn the_cost_of_a_text_is_measured_against_a_right_method_that_is_a_text_too() {
-    use hantei::session::action::Pane;
+    use hantei::session::action::PaneAction;
     use hantei::session::page::Pane as Shown;
     use hantei::session::panel::Tab;
     use std::cell::Cell;
     let mut session = session("point-disk?method=squared");
     own(&mut session, Own::Edit);
-    act(&mut session, Action::Panel(Pane::Tab(Tab::Cost)));
-    act(&mut session, Action::Panel(Pane::Measure));
+    act(&mut session, Action::Panel(PaneAction::Tab(Tab::Cost)));
+    act(&mut session, Action::Panel(PaneAction::Measure));
     // A clock that goes on by a step whenever it is looked at.
     let now = Cell::new(0.0);
     let clock = || {

@@ -6,7 +6,7 @@ use hantei::app::{Headless, Laid};
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
 use hantei::scene::Kind;
-use hantei::session::action::{Change, Go, Pane, Program, Quiz, Setting, Walk};
+use hantei::session::action::{Change, Go, PaneAction, Program, QuizAction, Setting, Walk};
 use hantei::session::panel::Tab;
 use hantei::session::{Action, Overlay, Session, Settings, System};
 use hantei::words::Lang;
@@ -46,7 +46,7 @@ fn each_step(lang: Lang, (part, of): (usize, usize), check: impl Fn(&mut Headles
 fn code(window: &mut Headless, size: Vec2, what: &str) -> Laid {
     // A step is on screen before its code is asked for.
     window.lay_out(size);
-    window.act(Action::Panel(Pane::Tab(Tab::Code)));
+    window.act(Action::Panel(PaneAction::Tab(Tab::Code)));
     let (laid, cut) = window.lay_out(size);
     assert_eq!(cut, [""; 0], "{what}: cut off at a side");
     let screen = Area::new(Vec2::ZERO, size);
@@ -87,10 +87,10 @@ fn every_step_in_every_size(lang: Lang, part: (usize, usize)) {
                 &format!("{name} at {size}, {}", if waits { "asked" } else { "at rest" }),
             );
             if waits {
-                window.act(Action::Quiz(Quiz::Reveal));
+                window.act(Action::Quiz(QuizAction::Reveal));
                 let laid = code(window, size, &format!("{name} at {size}"));
                 assert_seen(&laid, least, &format!("{name} at {size}, answered"));
-                window.act(Action::Quiz(Quiz::AskAgain));
+                window.act(Action::Quiz(QuizAction::AskAgain));
             }
         }
     });
@@ -119,7 +119,7 @@ fn japanese_steps_show_what_runs_and_cut_nothing_off_too() {
 #[test]
 fn every_moment_of_a_walk_is_in_sight_and_nothing_jumps() {
     each_step(Lang::En, (0, 1), |window, name| {
-        window.act(Action::Quiz(Quiz::Reveal));
+        window.act(Action::Quiz(QuizAction::Reveal));
         for (size, least) in [SIZES[2], SIZES[3]] {
             let mut before = code(window, size, &format!("{name} at {size}, at rest"));
             for at in 0..window.session().explanation().moments.len() {
@@ -149,7 +149,7 @@ fn a_call_that_is_opened_leaves_what_is_lit_in_sight() {
     let lesson = Library::builtin().lessons.iter().position(|lesson| lesson.id == "disk-rectangle");
     window.act(Action::Go(Go::To(lesson.expect("it is built in"), 4)));
     for row in (0..40).rev() {
-        window.act(Action::Panel(Pane::Fold(row, 0)));
+        window.act(Action::Panel(PaneAction::Fold(row, 0)));
         let laid = code(&mut window, size, &format!("row {row} open"));
         assert_seen(&laid, 5, &format!("row {row} open"));
     }
@@ -160,7 +160,7 @@ fn tables_and_numbers_fit_every_window() {
     for lang in Lang::ALL {
         each_step(lang, (0, 3), |window, name| {
             for tab in [Tab::Table, Tab::Numbers, Tab::Cost] {
-                window.act(Action::Panel(Pane::Tab(tab)));
+                window.act(Action::Panel(PaneAction::Tab(tab)));
                 for (size, _) in SIZES {
                     let (laid, cut) = window.lay_out(size);
                     assert_eq!(cut, [""; 0], "{name} at {size}, {tab:?}: cut off at a side");
@@ -181,11 +181,11 @@ fn what_methods_cost_fits_every_window() {
 /// Every `of`-th lesson, beginning with `part`.
 fn costs_fit_every_window((part, of): (usize, usize)) {
     let mut window = window(Lang::En);
-    window.act(Action::Panel(Pane::Tab(Tab::Cost)));
+    window.act(Action::Panel(PaneAction::Tab(Tab::Cost)));
     for lesson in (part..window.session().lessons().len()).step_by(of) {
         window.act(Action::Go(Go::To(lesson, 0)));
         assert!(!window.session().is_measuring() && !window.session().has_measured(), "another scene");
-        window.act(Action::Panel(Pane::Measure));
+        window.act(Action::Panel(PaneAction::Measure));
         // Ahead of the true clock, to be done soon; but a method that takes too long for a frame has to be told so.
         let (start, looks) = (Instant::now(), Cell::new(0.0));
         while window.session().is_measuring() {
@@ -216,7 +216,7 @@ fn what_follows_an_answer_is_in_sight_and_the_rest_can_be_reached() {
                 return;
             }
             window.lay_out(size);
-            window.act(Action::Quiz(Quiz::Reveal));
+            window.act(Action::Quiz(QuizAction::Reveal));
             window.lay_out(size);
             let (laid, _) = window.lay_out(size);
             let top = laid.outcome.min.y - laid.lesson.min.y;
@@ -306,7 +306,7 @@ fn controls_stay_where_they_are_when_a_value_gets_long() {
                 return;
             }
             window.lay_out(size);
-            window.act(Action::Panel(Pane::Tab(Tab::Numbers)));
+            window.act(Action::Panel(PaneAction::Tab(Tab::Numbers)));
             let (before, _) = window.lay_out(size);
             let input = window.session().scene().inputs.iter().find(|input| input.kind == Kind::Point);
             let Some(input) = input else { return };
@@ -344,7 +344,7 @@ fn on_a_phone_a_step_opens_with_its_text() {
     let (laid, cut) = window.lay_out(size);
     assert_eq!((laid.rows, cut), ((0, 0), vec![]), "the lesson, not the code");
     assert!(laid.panel.min.y >= 0.45 * size.y, "the picture keeps its part: {:?}", laid.panel);
-    window.act(Action::Panel(Pane::Tab(Tab::Code)));
+    window.act(Action::Panel(PaneAction::Tab(Tab::Code)));
     assert_ne!(window.lay_out(size).0.rows, (0, 0), "the code was asked for");
     window.act(Action::Go(Go::Next));
     assert_eq!(window.lay_out(size).0.rows, (0, 0), "a new step is read first");
@@ -374,10 +374,10 @@ fn round(window: &mut Headless, size: Vec2, back: bool) -> Vec<Area> {
 fn states() -> Vec<(&'static str, usize, Vec<Action>)> {
     vec![
         ("the first step", 0, vec![]),
-        ("its numbers", 0, vec![Action::Panel(Pane::Tab(Tab::Numbers))]),
-        ("its costs", 0, vec![Action::Panel(Pane::Tab(Tab::Cost))]),
+        ("its numbers", 0, vec![Action::Panel(PaneAction::Tab(Tab::Numbers))]),
+        ("its costs", 0, vec![Action::Panel(PaneAction::Tab(Tab::Cost))]),
         ("a walk", 0, vec![Action::Walk(Walk::On)]),
-        ("an answer", 0, vec![Action::Go(Go::Next), Action::Quiz(Quiz::Reveal)]),
+        ("an answer", 0, vec![Action::Go(Go::Next), Action::Quiz(QuizAction::Reveal)]),
     ]
 }
 

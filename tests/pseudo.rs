@@ -4,7 +4,7 @@
 use hantei::check;
 use hantei::html::{View, regions};
 use hantei::lesson::{Library, Prose, StepText};
-use hantei::session::action::{Go, Pane, Program, Quiz, Walk};
+use hantei::session::action::{Go, PaneAction, Program, QuizAction, Walk};
 use hantei::session::panel::Tab;
 use hantei::session::{Action, Session, Settings, System};
 use hantei::words::{Lang, is_mark, mark_borrowed};
@@ -169,9 +169,9 @@ fn tour(session: &Session) -> Vec<Stop> {
     for (lesson, steps) in session.lessons().iter().map(|lesson| lesson.steps.len()).enumerate() {
         for step in 0..steps {
             stops.push(seen(Action::Go(Go::To(lesson, step))));
-            stops.push(done(Action::Quiz(Quiz::Reveal)));
+            stops.push(done(Action::Quiz(QuizAction::Reveal)));
             let tabs = [Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost];
-            stops.extend(tabs.map(|tab| seen(Action::Panel(Pane::Tab(tab)))));
+            stops.extend(tabs.map(|tab| seen(Action::Panel(PaneAction::Tab(tab)))));
             stops.push(seen(Action::Walk(Walk::On)));
         }
     }

@@ -15,8 +15,8 @@ use hantei::scene::control::Drag;
 use hantei::scene::source::Listing;
 use hantei::scene::{Detail, Drawing, Explanation, Inputs, Kind, Scene, Stage};
 use hantei::session::action::{
-    Action, Change, Choice, Go, Own, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting, SystemChange,
-    View, Walk,
+    Action, CameraAction, Change, Choose, Go, Own, PaneAction, Pen, Pick, Present, Program, QuizAction,
+    Request, Setting, SystemChange, Walk,
 };
 use hantei::session::code::{self, printing::Runs};
 use hantei::session::commands::{self, Effect};
@@ -63,7 +63,7 @@ fn rest(session: &mut Session) {
 /// Opens a step, and shows the answer of one that asks.
 fn open_told(session: &mut Session, link: &str) {
     session.open(link);
-    act(session, Action::Quiz(Quiz::Reveal));
+    act(session, Action::Quiz(QuizAction::Reveal));
 }
 
 /// Where the session is: the positions of the lesson and of the step.
@@ -134,14 +134,14 @@ fn any_change(random: &mut Rng) -> Change {
     })
 }
 
-fn any_quiz(random: &mut Rng) -> Quiz {
-    any!(random: Quiz {
+fn any_quiz(random: &mut Rng) -> QuizAction {
+    any!(random: QuizAction {
         Answer(any_position(random)), Check, Reveal, Hold(random.bool()), Work, AskAgain, Clear, BringBack,
     })
 }
 
-fn any_view(random: &mut Rng) -> View {
-    any!(random: View {
+fn any_view(random: &mut Rng) -> CameraAction {
+    any!(random: CameraAction {
         Fit, In, Out, Pan(any_point(random)),
         ZoomAbout { point: any_point(random), factor: any_number(random) },
     })
@@ -165,13 +165,13 @@ fn any_action(random: &mut Rng) -> Action {
         Map(any_pick(random)),
         Quiz(any_quiz(random)),
         Hint,
-        Choice(any!(random: Choice { Up, Down, Take })),
+        Choice(any!(random: Choose { Up, Down, Take })),
         Read(random.f32() - 0.5),
         Walk(any!(random: Walk { Play, On, Back, Faster, Slower, To(any_position(random)) })),
         Own(any!(random: Own {
             Edit, Done, Undo, Redo, New, PutBack, Delete, BringBack, ShowMistake, ShowSolution, Save, Compare,
         })),
-        Panel(any!(random: Pane {
+        Panel(any!(random: PaneAction {
             Tab([Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost][random.usize(..4)]),
             Fold(any_position(random), random.usize(..3)),
             Reading,
@@ -307,13 +307,13 @@ fn nothing_that_is_shown_is_stale_whatever_happens() {
     for (lesson, edits) in (0..lessons).flat_map(|lesson| [(lesson, false), (lesson, true)]) {
         act(&mut session, Action::Go(Go::To(lesson, random.usize(..4))));
         if edits {
-            act(&mut session, Action::Quiz(Quiz::Reveal));
+            act(&mut session, Action::Quiz(QuizAction::Reveal));
             act(&mut session, Action::Own(Own::Edit));
         }
         for done in 0..40 {
             // Questions wait in many steps, where little changes.
             if random.u8(..8) == 0 {
-                drop(session.apply(Action::Quiz(Quiz::Reveal)));
+                drop(session.apply(Action::Quiz(QuizAction::Reveal)));
             }
             anything(&mut session, &mut random);
             assert_nothing_is_stale(&session, &mut random, &format!("{done} things in lesson {lesson}"));
@@ -434,10 +434,10 @@ fn time_does_not_run_while_a_question_waits_or_where_there_is_none() {
             assert_eq!((session.is_playing(), session.mode().runs), (runs, runs), "{}", session.link());
             // A question that comes back stops it.
             if session.is_secret() && session.time().is_some() {
-                act(&mut session, Action::Quiz(Quiz::Reveal));
+                act(&mut session, Action::Quiz(QuizAction::Reveal));
                 act(&mut session, PLAY);
                 assert!(session.is_playing());
-                act(&mut session, Action::Quiz(Quiz::AskAgain));
+                act(&mut session, Action::Quiz(QuizAction::AskAgain));
                 assert!(!session.is_playing());
             }
         }
@@ -868,7 +868,7 @@ fn without_motion_a_moment_of_a_walk_lasts_as_long_and_its_drawing_is_there_at_o
         let system = System { reduced_motion, ..System::default() };
         let mut session = Session::new(Library::builtin(), Settings::default(), system);
         go(&mut session, "disk-rectangle", 0);
-        act(&mut session, Action::Quiz(Quiz::Reveal));
+        act(&mut session, Action::Quiz(QuizAction::Reveal));
         act(&mut session, Action::Walk(Walk::Play));
         let mut lasted = vec![0; session.captions().len()];
         while let Some(walk) = session.walk() {
@@ -912,7 +912,7 @@ fn while_a_question_waits_no_hint_says_to_move_something() {
         if session.is_secret() {
             let wanted = if session.sum_entry().is_some() { "calculate" } else { "predict" };
             assert!(session.hint().is_none_or(|(id, _)| id == wanted), "{}", session.link());
-            act(&mut session, Action::Quiz(Quiz::Reveal));
+            act(&mut session, Action::Quiz(QuizAction::Reveal));
         }
         let asks = ["predict", "calculate"];
         assert!(session.hint().is_none_or(|(id, _)| !asks.contains(&id)), "{}", session.link());
@@ -1152,16 +1152,16 @@ fn cleared_answers_are_asked_again_everywhere() {
         for s in 0..lesson.steps.len() {
             act(&mut session, Action::Go(Go::To(l, s)));
             if session.is_secret() {
-                act(&mut session, Action::Quiz(Quiz::Answer(0)));
+                act(&mut session, Action::Quiz(QuizAction::Answer(0)));
                 asked.push((l, s));
             }
         }
     }
-    act(&mut session, Action::Quiz(Quiz::Clear));
+    act(&mut session, Action::Quiz(QuizAction::Clear));
     session.advance(9.0);
-    act(&mut session, Action::Quiz(Quiz::Clear));
+    act(&mut session, Action::Quiz(QuizAction::Clear));
     assert!(session.score().given > 0, "after a while it is asked again");
-    act(&mut session, Action::Quiz(Quiz::Clear));
+    act(&mut session, Action::Quiz(QuizAction::Clear));
     assert_eq!(session.score().given, 0);
     for (l, s) in asked {
         act(&mut session, Action::Go(Go::To(l, s)));
@@ -1171,12 +1171,13 @@ fn cleared_answers_are_asked_again_everywhere() {
 
 #[test]
 fn cleared_answers_come_back_beside_what_was_answered_since_whether_a_class_was_asked_or_not() {
-    let offered =
-        |session: &Session| session.menu().iter().any(|entry| entry.action == Action::Quiz(Quiz::BringBack));
+    let offered = |session: &Session| {
+        session.menu().iter().any(|entry| entry.action == Action::Quiz(QuizAction::BringBack))
+    };
     let answer = |session: &mut Session, step: &str, choice: usize| {
         session.open(step);
-        act(session, Action::Quiz(Quiz::AskAgain));
-        act(session, Action::Quiz(Quiz::Answer(choice)));
+        act(session, Action::Quiz(QuizAction::AskAgain));
+        act(session, Action::Quiz(QuizAction::Answer(choice)));
     };
     let given = |session: &mut Session, step: &str| {
         session.open(step);
@@ -1192,7 +1193,7 @@ fn cleared_answers_come_back_beside_what_was_answered_since_whether_a_class_was_
             act(&mut session, toggle);
         }
         assert!(!offered(&session));
-        (0..2).for_each(|_| act(&mut session, Action::Quiz(Quiz::Clear)));
+        (0..2).for_each(|_| act(&mut session, Action::Quiz(QuizAction::Clear)));
         assert!(offered(&session) && session.settings().answers.is_empty());
         if class_when_cleared != class_when_back {
             act(&mut session, toggle);
@@ -1200,7 +1201,7 @@ fn cleared_answers_come_back_beside_what_was_answered_since_whether_a_class_was_
         if !class_when_back {
             answer(&mut session, "point-disk/touch", 0);
         }
-        act(&mut session, Action::Quiz(Quiz::BringBack));
+        act(&mut session, Action::Quiz(QuizAction::BringBack));
         assert!(!offered(&session));
         if class_when_back {
             act(&mut session, toggle);
@@ -1228,14 +1229,15 @@ fn while_a_question_waits_a_digit_answers_it_and_a_lesson_is_come_back_to_where_
         }
         let here = place(&session);
         let choices = session.choices().len();
-        let caps: Vec<_> = (0..choices).map(|i| session.cap_of(Action::Quiz(Quiz::Answer(i)))).collect();
+        let caps: Vec<_> =
+            (0..choices).map(|i| session.cap_of(Action::Quiz(QuizAction::Answer(i)))).collect();
         assert_eq!(caps, (1..=choices).map(|i| Some(i.to_string())).collect::<Vec<_>>());
         press(&mut session, '9');
         assert!(session.is_secret() && place(&session) == here, "there is no ninth choice");
         press(&mut session, '2');
         assert_eq!(session.answer().and_then(|answer| answer.given), Some(1));
         assert_eq!(place(&session), here);
-        assert_eq!(session.cap_of(Action::Quiz(Quiz::Answer(0))), None);
+        assert_eq!(session.cap_of(Action::Quiz(QuizAction::Answer(0))), None);
         act(&mut session, Action::Go(Go::InChapter(0)));
         assert_ne!(place(&session).0, here.0, "the chapter’s first lesson");
         act(&mut session, Action::Go(Go::Next));
@@ -1261,7 +1263,7 @@ fn while_a_question_waits_a_digit_answers_it_and_a_lesson_is_come_back_to_where_
 /// Types numbers for the sum that waits, and looks at them.
 fn check(session: &mut Session, fields: &[&str]) {
     fields.iter().enumerate().for_each(|(part, text)| session.enter(part, text));
-    act(session, Action::Quiz(Quiz::Check));
+    act(session, Action::Quiz(QuizAction::Check));
 }
 
 #[test]
@@ -1286,10 +1288,10 @@ fn a_sum_waits_until_it_is_right_and_answers_usual_slips() {
     assert_eq!(session.outcome().as_deref(), Some("✓ Correct: (1.5, 2)."));
     let score = session.score();
     assert_eq!((score.right, score.given), (1, 1), "tries do not count against anybody");
-    act(&mut session, Action::Quiz(Quiz::AskAgain));
+    act(&mut session, Action::Quiz(QuizAction::AskAgain));
     assert!(session.is_secret() && session.sum_entry().is_some_and(|entry| entry.field(0).is_empty()));
     check(&mut session, &["1.8", "2.4"]);
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     assert_eq!(session.outcome().as_deref(), Some("✗ You said (1.8, 2.4); it was (1.5, 2)."));
     assert!(session.reply().is_some());
     let kept = session.settings().clone();
@@ -1345,22 +1347,22 @@ fn numbers_are_typed_for_a_sum_and_a_class_chooses_one_by_its_digit() {
     for key in "0123456789-.".chars().map(Key::Char) {
         assert_eq!(effect(&session, key), None, "{key:?} is typed");
     }
-    assert_eq!(effect(&session, Key::Enter), Some(Effect::Do(Action::Choice(Choice::Take))));
+    assert_eq!(effect(&session, Key::Enter), Some(Effect::Do(Action::Choice(Choose::Take))));
     session.enter(0, "1.5");
     session.enter(1, "2");
-    act(&mut session, Action::Choice(Choice::Down));
+    act(&mut session, Action::Choice(Choose::Down));
     act(&mut session, Action::Present(Present::Toggle));
     assert!(session.is_secret() && session.sum_entry().is_none(), "a class chooses");
     let texts: Vec<String> =
         session.choices().iter().map(|choice| choice.text(words::Lang::En).to_owned()).collect();
     assert_eq!(texts, ["(0.6, 0.8)", "(1, 1.333)", "(1.5, 2)", "(1.8, 2.4)", "(2.4, 3.2)"]);
-    assert_eq!(effect(&session, Key::Char('3')), Some(Effect::Do(Action::Quiz(Quiz::Answer(2)))));
-    act(&mut session, Action::Quiz(Quiz::Answer(3)));
+    assert_eq!(effect(&session, Key::Char('3')), Some(Effect::Do(Action::Quiz(QuizAction::Answer(2)))));
+    act(&mut session, Action::Quiz(QuizAction::Answer(3)));
     assert!(session.reply().is_some_and(|reply| reply.plain().starts_with("You went along")));
     act(&mut session, Action::Present(Present::Toggle));
     act(&mut session, Action::Go(Go::Next));
     act(&mut session, Action::Go(Go::Previous));
-    act(&mut session, Action::Quiz(Quiz::AskAgain));
+    act(&mut session, Action::Quiz(QuizAction::AskAgain));
     act(&mut session, Action::Go(Go::Next));
     act(&mut session, Action::Go(Go::Previous));
     assert!(session.sum_entry().is_some_and(|entry| entry.field(0).is_empty()), "what was typed is gone");
@@ -1370,7 +1372,7 @@ fn numbers_are_typed_for_a_sum_and_a_class_chooses_one_by_its_digit() {
 fn what_is_saved_in_a_walk_has_the_moments_labels_as_soon_as_it_is_reached() {
     let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
     session.open("disk-rectangle/clamp");
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     for at in 0..session.captions().len() {
         act(&mut session, Action::Walk(Walk::To(at)));
         session.advance(0.05);
@@ -1421,14 +1423,14 @@ fn nothing_gives_an_answer_away_before_it_is_given() {
             act(&mut session, Action::Walk(Walk::Play));
             act(&mut session, Action::Walk(Walk::On));
             assert!(session.walk().is_none(), "walking through would tell");
-            act(&mut session, Action::Quiz(Quiz::Answer(usize::MAX)));
+            act(&mut session, Action::Quiz(QuizAction::Answer(usize::MAX)));
             assert!(session.is_secret(), "a choice that there is not is no answer");
-            act(&mut session, Action::Quiz(Quiz::Answer(0)));
+            act(&mut session, Action::Quiz(QuizAction::Answer(0)));
             let answer = session.answer().expect("it was answered");
             assert_eq!(answer.given, Some(0));
             assert!(answer.truth < session.choices().len());
             assert_eq!(session.link(), link, "the link does not tell either");
-            act(&mut session, Action::Quiz(Quiz::AskAgain));
+            act(&mut session, Action::Quiz(QuizAction::AskAgain));
             assert!(session.is_secret());
             asked += 1;
         }
@@ -1443,7 +1445,7 @@ fn a_key_goes_through_the_maps_that_the_scene_has() {
     {
         let mut session = session();
         go(&mut session, lesson, 2);
-        act(&mut session, Action::Quiz(Quiz::Reveal));
+        act(&mut session, Action::Quiz(QuizAction::Reveal));
         assert_eq!(session.survey(), None);
         for kind in kinds {
             act(&mut session, Action::Map(Pick::Next));
@@ -1517,7 +1519,7 @@ fn the_score_counts_what_came_true() {
     for step in 0..=last {
         act(&mut session, Action::Go(Go::Step(step)));
         if asks(&session) {
-            act(&mut session, Action::Quiz(Quiz::Answer(0)));
+            act(&mut session, Action::Quiz(QuizAction::Answer(0)));
             right += usize::from(session.answer().is_some_and(|answer| answer.truth == 0));
         }
     }
@@ -1532,11 +1534,11 @@ fn the_overview_goes_through_all_steps_and_opens_the_chosen_one() {
     act(&mut session, Action::Program(Program::Overview));
     assert_eq!(*session.overlay(), Overlay::Overview(session.state().place().clone()));
     let first = session.lesson().steps.len();
-    (0..=first).for_each(|_| act(&mut session, Action::Choice(Choice::Down)));
+    (0..=first).for_each(|_| act(&mut session, Action::Choice(Choose::Down)));
     act(&mut session, Action::Go(Go::Next));
     act(&mut session, Action::Go(Go::Previous));
     let Overlay::Overview(marked) = session.overlay().clone() else { panic!("the overview stays open") };
-    act(&mut session, Action::Choice(Choice::Take));
+    act(&mut session, Action::Choice(Choose::Take));
     assert_eq!(*session.state().place(), marked);
     assert_eq!(*session.overlay(), Overlay::None);
     assert_ne!(
@@ -1572,7 +1574,7 @@ fn a_step_that_is_about_a_moment_is_left_from_there_and_a_finished_walk_begins_a
         lessons.iter().enumerate().flat_map(|(i, lesson)| (0..lesson.steps.len()).map(move |step| (i, step)))
     {
         act(&mut session, Action::Go(Go::To(lesson, step)));
-        act(&mut session, Action::Quiz(Quiz::Reveal));
+        act(&mut session, Action::Quiz(QuizAction::Reveal));
         act(&mut session, Action::Program(Program::Leave));
         let (first, last) = session.stretch();
         let Some(rests) = session.rests_at().filter(|at| (first + 1..last).contains(at)) else { continue };
@@ -1603,7 +1605,7 @@ fn a_row_of_a_table_that_is_pointed_at_draws_its_axis() {
         items.filter(|item| showing.seen(item) != Seen::No).count()
     };
     open_told(&mut session, "rectangles/reach");
-    act(&mut session, Action::Panel(Pane::Tab(Tab::Table)));
+    act(&mut session, Action::Panel(PaneAction::Tab(Tab::Table)));
     for axis in axes {
         assert!(seen(&session, axis) > 0, "{axis} is drawn where its row is pointed at");
     }
@@ -1799,7 +1801,7 @@ fn while_a_question_waits_nothing_moves_and_says_why() {
     act(&mut session, Action::Pose(Change::Undo));
     assert_eq!(session.link(), link, "nor does undo lead away, to where the link was opened from");
     assert_eq!(session.notices().count(), 1, "it is said once");
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     assert_eq!(session.notices().count(), 0, "it is said no longer than the question waits");
     hold(&mut session, Drive::LEFT, 1.0 / 60.0);
     assert_ne!(session.link(), link);
@@ -1833,10 +1835,10 @@ fn what_was_wrong_with_a_link_is_said_until_something_is_done() {
 fn enter_takes_no_choice_that_nobody_made() {
     let mut session = session();
     session.open("point-disk/touch");
-    act(&mut session, Action::Choice(Choice::Take));
+    act(&mut session, Action::Choice(Choose::Take));
     assert!(session.is_secret());
-    act(&mut session, Action::Choice(Choice::Up));
-    act(&mut session, Action::Choice(Choice::Take));
+    act(&mut session, Action::Choice(Choose::Up));
+    act(&mut session, Action::Choice(Choose::Take));
     let last = session.choices().len() - 1;
     assert_eq!(session.answer().and_then(|answer| answer.given), Some(last), "up begins at the end");
 }
@@ -1985,9 +1987,9 @@ fn fit_shows_every_body_wherever_it_went() {
     for (scene, far) in Scene::ALL.iter().flat_map(|scene| [1.0, 40.0, 900.0].map(|far| (scene, far))) {
         let mut session = session();
         session.open(scene.id);
-        act(&mut session, Action::Quiz(Quiz::Reveal));
+        act(&mut session, Action::Quiz(QuizAction::Reveal));
         move_body(&mut session, 0, vec2(far, -far));
-        act(&mut session, Action::Camera(View::Fit));
+        act(&mut session, Action::Camera(CameraAction::Fit));
         let views = compose::views(
             session.scene(),
             session.drawn(),
@@ -2052,7 +2054,7 @@ fn a_picture_of_two_verdicts_says_no_word_over_and_over() {
     for (l, lesson) in lessons.iter().enumerate() {
         for step in (0..lesson.steps.len()).filter(|&step| lesson.steps[step].versus.is_some()) {
             act(&mut session, Action::Go(Go::To(l, step)));
-            act(&mut session, Action::Quiz(Quiz::Reveal));
+            act(&mut session, Action::Quiz(QuizAction::Reveal));
             let svg = compose::of_session(&session, compose::SIZE);
             let texts: Vec<&str> =
                 svg.split("<text").skip(1).filter_map(|it| it.split('>').nth(1)?.split('<').next()).collect();
@@ -2082,7 +2084,7 @@ fn every_layer_can_be_hidden_and_shown_and_the_step_shows_its_own_again() {
             assert!(session.layer_choices().is_empty(), "they might give the answer away");
             act(&mut session, Action::Layer(0));
             assert_eq!(*session.state(), before);
-            act(&mut session, Action::Quiz(Quiz::Reveal));
+            act(&mut session, Action::Quiz(QuizAction::Reveal));
         }
         let boxes =
             |session: &Session| session.layer_choices().iter().map(|layer| layer.on).collect::<Vec<_>>();
@@ -2138,7 +2140,7 @@ fn another_method_is_seen_whole_and_the_own_one_as_before() {
     for (lesson, step) in steps {
         go(&mut session, lesson, step);
         if session.is_secret() {
-            act(&mut session, Action::Quiz(Quiz::Reveal));
+            act(&mut session, Action::Quiz(QuizAction::Reveal));
         }
         for _ in 1..session.scene().methods.len() {
             act(&mut session, Action::Method(Pick::Next));
@@ -2156,7 +2158,7 @@ fn another_method_is_seen_whole_and_the_own_one_as_before() {
         }
         act(&mut session, Action::Method(Pick::Next));
         assert_eq!(session.camera(), None, "{}", session.link());
-        let chosen = Action::Camera(View::In);
+        let chosen = Action::Camera(CameraAction::In);
         act(&mut session, chosen);
         let camera = session.camera();
         act(&mut session, Action::Method(Pick::Next));
@@ -2194,7 +2196,7 @@ fn a_change_of_method_that_is_taken_back_takes_its_view_and_its_open_calls_along
             act(&mut session, Action::Method(Pick::At(method)));
             let folds = code::rows(&session).into_iter().position(|row| !row.folds.is_empty());
             if let Some(row) = folds {
-                act(&mut session, Action::Panel(Pane::Fold(row, 0)));
+                act(&mut session, Action::Panel(PaneAction::Fold(row, 0)));
                 opened += 1;
             }
             act(&mut session, undo);
@@ -2245,7 +2247,7 @@ fn a_handle_chooses_its_body_and_shift_moves_slowly() {
     for scene in Scene::ALL {
         let mut session = session();
         session.open(scene.id);
-        act(&mut session, Action::Quiz(Quiz::Reveal));
+        act(&mut session, Action::Quiz(QuizAction::Reveal));
         for (i, handle) in session.controls().handles.clone().into_iter().enumerate() {
             act(&mut session, Action::Pose(Change::Drag { handle: i, to: handle.at, grid: None }));
             // Only what turns no body, such as a free axis, leaves the choice alone.
@@ -2310,13 +2312,13 @@ fn a_reload_without_the_lesson_that_was_presented_from_is_left_by_esc() {
 fn a_reload_that_changes_the_scene_ends_what_belonged_to_the_old_one() {
     let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
     session.open("capsules");
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     let high = session.scene().bodies.len() - 1;
     act(&mut session, Action::Body(Pick::At(high)));
     act(&mut session, Action::Go(Go::Next));
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     act(&mut session, Action::Body(Pick::At(high)));
-    act(&mut session, Action::Camera(View::In));
+    act(&mut session, Action::Camera(CameraAction::In));
     act(&mut session, Action::Walk(Walk::Play));
     (0..4).for_each(|_| act(&mut session, Action::Walk(Walk::On)));
     let (id, step) = (session.lesson().id.clone(), session.step().id.clone());
@@ -2340,7 +2342,7 @@ fn a_reload_that_changes_the_scene_ends_what_belonged_to_the_old_one() {
 fn a_reload_keeps_the_overviews_mark_or_marks_what_is_shown() {
     let mut session = session();
     act(&mut session, Action::Program(Program::Overview));
-    (0..3).for_each(|_| act(&mut session, Action::Choice(Choice::Down)));
+    (0..3).for_each(|_| act(&mut session, Action::Choice(Choose::Down)));
     let Overlay::Overview(marked) = session.overlay().clone() else { panic!("it is open") };
     let first = session.lessons()[0].id.clone();
     let library = changed(session.library(), &first, |lesson| drop(lesson.steps.remove(1)));
@@ -2349,8 +2351,8 @@ fn a_reload_keeps_the_overviews_mark_or_marks_what_is_shown() {
     let library = changed(session.library(), &first, |lesson| lesson.steps.truncate(1));
     session.replace_library(library);
     assert_eq!(*session.overlay(), Overlay::Overview(session.state().place().clone()));
-    act(&mut session, Action::Choice(Choice::Down));
-    act(&mut session, Action::Choice(Choice::Take));
+    act(&mut session, Action::Choice(Choose::Down));
+    act(&mut session, Action::Choice(Choose::Take));
     assert_eq!(place(&session), (1, 0));
 }
 
@@ -2358,7 +2360,7 @@ fn a_reload_keeps_the_overviews_mark_or_marks_what_is_shown() {
 fn a_reload_keeps_values_by_name_answers_by_question_and_the_limit_by_lesson() {
     let mut session = session();
     session.open("point-disk/touch");
-    act(&mut session, Action::Quiz(Quiz::Answer(0)));
+    act(&mut session, Action::Quiz(QuizAction::Answer(0)));
     session.allow(vec!["disk-triangle".into(), "point-disk".into()]);
     act(&mut session, Action::Pose(Change::Set { input: "radius", value: [3.5, 0.0, 0.0] }));
     let (answer, link) = (session.answer(), session.link());
@@ -2410,7 +2412,7 @@ fn terms_of_every_lesson_light_what_they_name() {
         let mut teaching = 0;
         for step in 0..steps {
             act(&mut session, Action::Go(Go::To(lesson, step)));
-            act(&mut session, Action::Quiz(Quiz::Reveal));
+            act(&mut session, Action::Quiz(QuizAction::Reveal));
             // An exercise names what is in the code.
             teaching += usize::from(session.step().write.is_none());
             let prose = session.step().text(words::Lang::En).prose.clone();
@@ -2451,13 +2453,13 @@ fn a_step_about_its_table_shows_it_and_the_next_one_what_was_seen_before() {
         let mut session = fresh();
         act(&mut session, Action::Go(Go::To(lesson, step)));
         if session.is_secret() {
-            act(&mut session, Action::Quiz(Quiz::Reveal));
+            act(&mut session, Action::Quiz(QuizAction::Reveal));
         }
         assert_eq!(session.page().tab, Tab::Table, "{}", session.link());
         act(&mut session, Action::Go(Go::To(lesson, 0)));
         assert_eq!(session.page().tab, Tab::Code);
         act(&mut session, Action::Go(Go::To(lesson, step)));
-        act(&mut session, Action::Panel(Pane::Tab(Tab::Numbers)));
+        act(&mut session, Action::Panel(PaneAction::Tab(Tab::Numbers)));
         act(&mut session, Action::Go(Go::To(lesson, 0)));
         assert_eq!(session.page().tab, Tab::Numbers, "what was chosen by hand stays");
     }
@@ -2531,7 +2533,7 @@ fn the_menu_names_only_keys_that_mean_it_there() {
 fn a_body_that_is_dragged_on_a_grid_has_short_numbers_in_a_link() {
     let mut session = session();
     session.open("point-disk/look?point=0.6,-4");
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     // As a pointer does that goes from one place on the grid to another.
     let way = vec2(-0.7, -1.9) - vec2(0.6, -4.0);
     move_body(&mut session, 0, way);
@@ -2568,7 +2570,7 @@ fn the_menu_opens_links_also_on_a_page_which_opens_no_files() {
 fn what_something_does_names_a_key_only_while_that_works() {
     let mut session = session();
     session.open("disk-rectangle/own-frame");
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     let [on, play] = [Walk::On, Walk::Play].map(Action::Walk);
     let what = words::Words::same("go");
     let named = |session: &Session| [on, play].map(|action| session.with_key(what, action));
@@ -2602,7 +2604,7 @@ fn how_the_code_is_read_is_told_on_request_each_sign_once_in_every_language() {
         session.open("point-disk?method=squared");
         let rows = code::rows(&session);
         assert!(session.reading(&rows).expect("it can be asked for").notes.is_empty());
-        act(&mut session, Action::Panel(Pane::Reading));
+        act(&mut session, Action::Panel(PaneAction::Reading));
         let told = session.reading(&rows).expect("it was asked for").notes;
         let signs: Vec<&str> = told.iter().map(|(sign, _)| *sign).collect();
         for wanted in ["fn", "pub", "Vec2", "&", "let"] {
@@ -2762,8 +2764,8 @@ fn the_digit_that_answers_leads_nowhere_when_it_is_pressed_once_more() {
     let mut session = session();
     session.open("point-disk/distance");
     let one = |session: &Session| keys::effect(Key::Char('1'), Modifiers::default(), session.mode());
-    assert_eq!(one(&session), Some(Effect::Do(Action::Quiz(Quiz::Answer(0)))));
-    act(&mut session, Action::Quiz(Quiz::Answer(0)));
+    assert_eq!(one(&session), Some(Effect::Do(Action::Quiz(QuizAction::Answer(0)))));
+    act(&mut session, Action::Quiz(QuizAction::Answer(0)));
     assert_eq!(one(&session), None);
     act(&mut session, Action::Go(Go::First));
     assert_eq!(one(&session), Some(Effect::Do(Action::Go(Go::InChapter(0)))));

@@ -4,7 +4,7 @@ use hantei::geometry::texts::library;
 use hantei::language::{How, Silent};
 use hantei::lesson::{Library, Step};
 use hantei::scene::Scene;
-use hantei::session::action::{Action, Own, Pane, Program, Quiz, Request, Setting, Walk};
+use hantei::session::action::{Action, Own, PaneAction, Program, QuizAction, Request, Setting, Walk};
 use hantei::session::code::printing::Runs;
 use hantei::session::code::prints::{self, Prints};
 use hantei::session::code::{CodeRow, Run, lit_rows, rows};
@@ -77,7 +77,7 @@ fn a_line_leads_to_its_moment_and_calls_open_in_place() {
     assert_eq!(find(&session, "Vector2 d = ").run, Run::Now);
     assert_eq!(find(&session, "float qX = ").run, Run::Ahead);
     let row = rows(&session).iter().position(|row| !row.folds.is_empty()).expect("a call");
-    let _ = session.apply(Action::Panel(Pane::Fold(row, 0)));
+    let _ = session.apply(Action::Panel(PaneAction::Fold(row, 0)));
     let inside: Vec<CodeRow> = rows(&session).into_iter().filter(|row| row.depth > 0).collect();
     assert!(inside[0].text.contains(" ToOwnFrame("), "{inside:?}");
     assert_eq!(inside[0].values[0].name, "vector", "what goes in stands beside its name");
@@ -125,7 +125,7 @@ fn a_language_that_there_is_not_is_told_with_those_that_there_are() {
 fn editing(link: &str) -> Session {
     let mut session = session();
     session.open(link);
-    let _ = session.apply(Action::Quiz(Quiz::Reveal));
+    let _ = session.apply(Action::Quiz(QuizAction::Reveal));
     let _ = session.apply(Action::Own(Own::Edit));
     session
 }
@@ -258,7 +258,7 @@ fn a_text_of_ones_own_is_copied_with_all_that_it_calls_and_can_be_judged_as_it_i
         for method in scene.methods.iter().filter(|method| method.flaw.is_none()) {
             let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
             session.open(&format!("{}?method={}", scene.id, method.id));
-            let _ = session.apply(Action::Quiz(Quiz::Reveal));
+            let _ = session.apply(Action::Quiz(QuizAction::Reveal));
             let _ = session.apply(Action::Own(Own::Edit));
             assert_eq!(session.own().map(|own| own.text().to_owned()), Some(begin(method)));
             let copied = Attempt::read(scene, method, session.code());

@@ -2,7 +2,7 @@
 
 use hantei::html::{View, Voice, regions};
 use hantei::lesson::{File, LessonFiles, Library, Names, PerLang, Prose, builtin, load};
-use hantei::session::action::{Change, Go, Present, Program, Quiz};
+use hantei::session::action::{Change, Go, Present, Program, QuizAction};
 use hantei::session::page::Block;
 use hantei::session::{Action, Overlay, Session, Settings, System};
 use hantei::words::Lang;
@@ -201,7 +201,7 @@ fn while_a_question_waits_no_value_is_told_but_what_is_given() {
     let mut session = session(Lang::En);
     act(&mut session, Action::Go(Go::Next));
     assert_eq!(read(&session), ["The sum is …, and the radius 2.00.", "Is it inside?"]);
-    act(&mut session, Action::Quiz(Quiz::Answer(0)));
+    act(&mut session, Action::Quiz(QuizAction::Answer(0)));
     assert_eq!(
         read(&session),
         [
@@ -218,7 +218,7 @@ fn a_wrong_answer_is_answered_and_a_right_one_is_not() {
     act(&mut session, Action::Go(Go::Next));
     let reply = |session: &Session| session.reply().map(|reply| reply.plain());
     assert_eq!(reply(&session), None);
-    act(&mut session, Action::Quiz(Quiz::Answer(0)));
+    act(&mut session, Action::Quiz(QuizAction::Answer(0)));
     assert_eq!(reply(&session).as_deref(), Some("You compared 9.00 with 2."));
     assert!(html(&session).contains("You compared"));
     let mut voice = Voice::default();
@@ -227,8 +227,8 @@ fn a_wrong_answer_is_answered_and_a_right_one_is_not() {
             .news(&session)
             .is_some_and(|news| news.contains("You said Hit") && news.contains("You compared"))
     );
-    for quiz in [Quiz::Answer(1), Quiz::Reveal] {
-        act(&mut session, Action::Quiz(Quiz::AskAgain));
+    for quiz in [QuizAction::Answer(1), QuizAction::Reveal] {
+        act(&mut session, Action::Quiz(QuizAction::AskAgain));
         act(&mut session, Action::Quiz(quiz));
         assert_eq!(reply(&session), None);
     }
@@ -263,8 +263,8 @@ fn a_recap_has_its_parts_the_score_and_a_mark_for_each_question() {
     assert_eq!(marks(&session), ["? 2  Guess"]);
     for (choice, mark) in [(0, "✗ 2  Guess"), (1, "✓ 2  Guess")] {
         act(&mut session, Action::Go(Go::Previous));
-        act(&mut session, Action::Quiz(Quiz::AskAgain));
-        act(&mut session, Action::Quiz(Quiz::Answer(choice)));
+        act(&mut session, Action::Quiz(QuizAction::AskAgain));
+        act(&mut session, Action::Quiz(QuizAction::Answer(choice)));
         act(&mut session, Action::Go(Go::Next));
         assert_eq!(marks(&session), [mark]);
     }
@@ -297,7 +297,7 @@ fn glossary(session: &Session) -> Vec<(String, String, String, bool)> {
 fn the_glossary_has_each_term_once_with_the_sentence_that_tells_it_first() {
     let mut session = session(Lang::En);
     act(&mut session, Action::Go(Go::Step(1)));
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     let first = "The vector is (2.00, 1.50), its parts are 2.00 and 1.50, and r is 2.50.";
     let told = [
         ("circle", "circle", "Words · Keep"),

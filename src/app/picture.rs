@@ -136,7 +136,7 @@ fn navigate(app: &mut App, pointer: &Pointer, view: &View) {
     if view.area.contains(at) && *app.session.overlay() == Overlay::None {
         // What is below the pointer stays below it.
         let point = view.world(at);
-        app.act(Action::Camera(action::View::ZoomAbout { point, factor }));
+        app.act(Action::Camera(action::CameraAction::ZoomAbout { point, factor }));
     }
 }
 
@@ -168,7 +168,7 @@ fn grip(app: &mut App, pointer: &Pointer, view: &View) {
         app.act(if draws { Action::Pen(Pen::Lift) } else { Action::Pose(Change::Rest) });
     }
     if pointer.twice && !draws && pointer.at.is_some_and(|at| view.area.contains(at)) {
-        app.act(Action::Camera(action::View::Fit));
+        app.act(Action::Camera(action::CameraAction::Fit));
     }
 }
 
@@ -206,7 +206,7 @@ fn drag_ground(app: &mut App, view: &View, grid: Option<f32>, by: Vec2) {
     if grid.is_none() && app.session.is_in_space() {
         app.act(Action::Pose(Change::Orbit(vec2(-by.x, by.y) * ORBIT)));
     } else {
-        app.act(Action::Camera(action::View::Pan(vec2(-by.x, by.y) / view.scale)));
+        app.act(Action::Camera(action::CameraAction::Pan(vec2(-by.x, by.y) / view.scale)));
     }
 }
 
@@ -321,7 +321,7 @@ fn help(app: &App, view: &View) -> Option<(Words, Option<Action>)> {
         min.cmpgt(view.area.max).any() || max.cmplt(view.area.min).any()
     };
     if session.grabs().any(|(_, shape)| is_out(shape)) {
-        let fit = Action::Camera(action::View::Fit);
+        let fit = Action::Camera(action::CameraAction::Fit);
         return Some((lost(app.touched, session.cap_of(fit).is_some()), Some(fit)));
     }
     // In a walk there is something to look at.
@@ -535,7 +535,7 @@ mod tests {
         for lesson in Library::builtin().lessons {
             let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
             session.open(&lesson.id);
-            let _ = session.apply(Action::Quiz(action::Quiz::Reveal));
+            let _ = session.apply(Action::Quiz(action::QuizAction::Reveal));
             let app = App::new(session);
             let view = views(&app.session, area).world;
             let mut strongest = |near| {

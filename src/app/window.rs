@@ -682,7 +682,7 @@ fn messages(session: &Session) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::action::{Go, Own, Quiz};
+    use crate::session::action::{Go, Own, QuizAction};
 
     #[test]
     fn the_page_around_hears_of_steps_answers_solved_challenges_and_finished_lessons() {
@@ -699,23 +699,23 @@ mod tests {
             .expect("a question")
             .id;
         session.open(&format!("disk-triangle/{asks}"));
-        act(&mut session, Action::Quiz(Quiz::Answer(0)));
+        act(&mut session, Action::Quiz(QuizAction::Answer(0)));
         let truth = session.answer().expect("it is answered").truth;
         let said = format!(r#""step":"{asks}","given":0,"truth":{truth},"right":{}"#, truth == 0);
         assert!(told(&session).contains(&said), "{}", told(&session));
         // It is told of a vote before the voter is.
-        [Quiz::AskAgain, Quiz::Hold(true), Quiz::Answer(1)]
+        [QuizAction::AskAgain, QuizAction::Hold(true), QuizAction::Answer(1)]
             .into_iter()
             .for_each(|quiz| act(&mut session, Action::Quiz(quiz)));
         let said = format!(r#""step":"{asks}","given":1,"truth":{truth},"right":{}"#, truth == 1);
         assert!(session.is_secret() && told(&session).contains(&said), "{}", told(&session));
-        act(&mut session, Action::Quiz(Quiz::Hold(false)));
+        act(&mut session, Action::Quiz(QuizAction::Hold(false)));
         assert!(!session.is_secret() && told(&session).contains(&said), "{}", told(&session));
         // The pose that solves a challenge, as its author has written it.
         let lesson = session.library().find("point-disk").expect("a lesson").clone();
         let step = lesson.steps.iter().find(|step| step.challenge.is_some()).expect("a challenge");
         session.open(&format!("point-disk/{}", step.id));
-        act(&mut session, Action::Quiz(Quiz::Reveal));
+        act(&mut session, Action::Quiz(QuizAction::Reveal));
         assert!(!told(&session).contains("solved"));
         for (input, value) in step.challenge.as_ref().expect("a challenge").solved.iter() {
             act(&mut session, Action::Pose(Change::Set { input: input.name, value: value.numbers() }));

@@ -6,7 +6,7 @@ use crate::scene::{Inputs, Places, Verdict};
 use glam::Vec2;
 use std::sync::Arc;
 
-struct Asked {
+struct Prepared {
     attempt: Arc<Attempt>,
     laid: Box<dyn Laid>,
 }
@@ -14,10 +14,10 @@ struct Asked {
 /// The attempt about the shapes of a pose, one of which moves.
 pub fn places(attempt: &Arc<Attempt>, at_origin: &Inputs, elsewhere: &Inputs) -> Box<dyn Places> {
     let laid = (attempt.test.method.laid)(at_origin, elsewhere);
-    Box::new(Asked { attempt: attempt.clone(), laid })
+    Box::new(Prepared { attempt: attempt.clone(), laid })
 }
 
-impl Places for Asked {
+impl Places for Prepared {
     fn judge_at(&self, place: Vec2) -> Verdict {
         let hit = self.attempt.test.answer(|cells| self.laid.give(held(place), cells)).unwrap_or(false);
         Verdict { hit, part: None }

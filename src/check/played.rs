@@ -8,12 +8,12 @@
 //! - `type point = 1.5, 2`, as under Numbers.
 
 use super::each_step;
-use crate::lesson::challenge::{Challenge, Condition, Found, Standing};
+use crate::lesson::challenge::{Challenge, Condition, Lookup, Standing};
 use crate::lesson::mistake::{brief, names};
 use crate::lesson::{Lesson, LessonFiles, Library, Mistake, Step, StepText};
 use crate::scene::InputValue;
 use crate::scene::findings::Findings;
-use crate::session::action::{Change, Go, Quiz};
+use crate::session::action::{Change, Go, QuizAction};
 use crate::session::commands::Effect;
 use crate::session::keys::{self, Key, Modifiers};
 use crate::session::{Action, Drive, Session, Settings, System};
@@ -130,7 +130,7 @@ impl Play<'_> {
         let system = System { reduced_motion: true, ..System::default() };
         let mut session = Session::new(library, Settings::default(), system);
         let _no_request = session.apply(Action::Go(Go::Step(self.step)));
-        let _no_request = session.apply(Action::Quiz(Quiz::Reveal));
+        let _no_request = session.apply(Action::Quiz(QuizAction::Reveal));
         session
     }
 
@@ -237,7 +237,7 @@ fn standing(session: &Session, condition: &Condition) -> Option<Standing> {
     let (findings, pose) = (Findings::default(), &session.state().pose);
     let told = |method| Some(findings.of(method, pose));
     let challenge = Challenge { goal: vec![condition.clone()], solved: pose.clone() };
-    challenge.standings(&Found { own: session.step().method, pose, told: &told }, Lang::En).pop()
+    challenge.standings(&Lookup { own: session.step().method, pose, told: &told }, Lang::En).pop()
 }
 
 fn is_so(session: &Session, condition: &Condition) -> bool {

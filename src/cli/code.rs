@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// What is printed, and how.
 #[derive(Debug, Clone, Default)]
-pub struct Asked<'a> {
+pub struct Options<'a> {
     /// The scene of the question.
     pub scene: &'a str,
     /// The method's name; the scene's first where there is none.
@@ -35,21 +35,21 @@ pub struct Asked<'a> {
 ///
 /// # Errors
 /// There is no such scene or method, the file cannot be read or is no code, or the output cannot be written.
-pub fn code(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
-    let scene = poses::pair(asked.scene)?;
-    let method = match asked.method {
+pub fn code(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
+    let scene = poses::pair(options.scene)?;
+    let method = match options.method {
         None => &scene.methods[0],
         Some(id) => scene.method(id).ok_or_else(|| no_method(id, scene))?,
     };
-    let own = asked.file.map(read).transpose()?;
+    let own = options.file.map(read).transpose()?;
     let runs = Runs { scene, method, own: own.as_deref() };
-    let text = runs.text(asked.target, !asked.no_types, asked.lang).map_err(|mistakes| {
-        match (asked.file, &own) {
-            (Some(path), Some(text)) => refused(path, text, &mistakes, asked.lang),
+    let text = runs.text(options.target, !options.no_types, options.lang).map_err(|mistakes| {
+        match (options.file, &own) {
+            (Some(path), Some(text)) => refused(path, text, &mistakes, options.lang),
             _ => Failure::new(Code::Bug, format!("{} cannot be printed", method.id)),
         }
     })?;
-    write_code(&text, asked, output)
+    write_code(&text, options, output)
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
@@ -66,9 +66,9 @@ fn refused(path: &Path, text: &str, mistakes: &[Mistake], lang: Lang) -> Failure
     Failure::new(Code::Usage, one.trim_end_matches(['.', '。']).to_owned())
 }
 
-fn write_code(text: &str, asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
-    match asked.output {
-        Some(path) => file::write(path, text.as_bytes(), asked.force)?,
+fn write_code(text: &str, options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
+    match options.output {
+        Some(path) => file::write(path, text.as_bytes(), options.force)?,
         None => output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?,
     }
     Ok(Code::Ok)

@@ -16,7 +16,7 @@ pub const LONGEST: usize = 1 << 16;
 
 /// What to tell of each link.
 #[derive(Debug, Clone, Default)]
-pub struct Asked {
+pub struct Options {
     /// The language, whatever the link says.
     pub lang: Option<Lang>,
     /// Whether each moment is told with its caption.
@@ -35,7 +35,12 @@ struct Evaluated {
 }
 
 /// Opens a link strictly: all of it must be known. Runs its method as far as that is asked for.
-fn evaluate(library: &Library, link: &str, asked: &Asked, figure: Drawing<'_>) -> Result<Evaluated, String> {
+fn evaluate(
+    library: &Library,
+    link: &str,
+    options: &Options,
+    figure: Drawing<'_>,
+) -> Result<Evaluated, String> {
     if State::lesson_named(link).is_empty() {
         let known = library.lessons.iter().map(|lesson| lesson.id.as_str()).collect::<Vec<_>>().join(", ");
         return Err(format!("The link names no lesson; there are: {known}."));
@@ -44,12 +49,12 @@ fn evaluate(library: &Library, link: &str, asked: &Asked, figure: Drawing<'_>) -
     if !opened.notices.is_empty() {
         return Err(opened.notices.join(" "));
     }
-    let (state, lang) = (opened.state, asked.lang.or(opened.options.lang).unwrap_or_default());
+    let (state, lang) = (opened.state, options.lang.or(opened.options.lang).unwrap_or_default());
     let names: Option<Vec<&str>> =
-        asked.values.as_ref().map(|names| names.iter().map(String::as_str).collect());
+        options.values.as_ref().map(|names| names.iter().map(String::as_str).collect());
     let values = names.as_ref().map_or(Values::All, |names| Values::Named(names));
     let told = names.as_ref().is_none_or(|names| !names.is_empty()).then(|| {
-        state.method.explain(&state.pose, Detail { lang, figure, captions: asked.captions, values })
+        state.method.explain(&state.pose, Detail { lang, figure, captions: options.captions, values })
     });
     let verdict = told.as_ref().map_or_else(|| (state.method.judge)(&state.pose), |told| told.verdict);
     Ok(Evaluated { state, verdict, told, lang })
@@ -62,12 +67,12 @@ fn evaluate(library: &Library, link: &str, asked: &Asked, figure: Drawing<'_>) -
 pub fn one(
     library: &Library,
     link: &str,
-    asked: &Asked,
+    options: &Options,
     json: bool,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
     let figure = if json { Drawing::Nothing } else { Drawing::Layers(&[]) };
-    let evaluated = match evaluate(library, link, asked, figure) {
+    let evaluated = match evaluate(library, link, options, figure) {
         Ok(evaluated) => evaluated,
         Err(error) if json => {
             let mut text = vec![];
@@ -77,13 +82,13 @@ pub fn one(
         }
         Err(notices) => return Err(mistakes(&notices)),
     };
-    refuse_unknown(library, &evaluated.state, asked.values.as_deref().unwrap_or_default())?;
+    refuse_unknown(library, &evaluated.state, options.values.as_deref().unwrap_or_default())?;
     let written = if json {
         let mut text = vec![];
-        json_line(&Answer { link, evaluated: &evaluated, asked }, &mut text);
+        json_line(&Answer { link, evaluated: &evaluated, options }, &mut text);
         output.write_all(&text)
     } else {
-        for_people(&evaluated, asked, output)
+        for_people(&evaluated, options, output)
     };
     written.map_err(|error| output_failed(&error))?;
     Ok(Code::Ok)
@@ -130,7 +135,7 @@ const FEW: usize = 64;
 /// The input cannot be read or the output cannot be written.
 pub fn stream(
     library: &Library,
-    asked: &Asked,
+    options: &Options,
     input: &mut dyn Read,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
@@ -147,9 +152,9 @@ pub fn stream(
         let first = shares.next();
         std::thread::scope(|scope| {
             for (lines, answers) in shares {
-                scope.spawn(|| answers.to(library, asked, lines));
+                scope.spawn(|| answers.to(library, options, lines));
             }
-            first.into_iter().for_each(|(lines, answers)| answers.to(library, asked, lines));
+            first.into_iter().for_each(|(lines, answers)| answers.to(library, options, lines));
         });
         let written = answers.iter_mut().try_for_each(|answers| {
             output.write_all(&answers.text)?;
@@ -170,9 +175,9 @@ struct Answers {
 }
 
 impl Answers {
-    fn to(&mut self, library: &Library, asked: &Asked, lines: &[&[u8]]) {
+    fn to(&mut self, library: &Library, options: &Options, lines: &[&[u8]]) {
         for text in lines {
-            self.bad |= !bytes(library, text, asked, &mut self.text);
+            self.bad |= !bytes(library, text, options, &mut self.text);
         }
     }
 }
@@ -241,21 +246,21 @@ impl Block {
 }
 
 /// Writes the line of JSON for a line of bytes, whatever they are, and says whether it is a right link.
-pub fn bytes(library: &Library, text: &[u8], asked: &Asked, output: &mut Vec<u8>) -> bool {
+pub fn bytes(library: &Library, text: &[u8], options: &Options, output: &mut Vec<u8>) -> bool {
     match std::str::from_utf8(text) {
         _ if text.len() > LONGEST => {
             bad_line(text, &format!("The line is longer than {LONGEST} bytes."), output)
         }
-        Ok(link) => line(library, link, asked, output),
+        Ok(link) => line(library, link, options, output),
         Err(_) => bad_line(text, "The line must be UTF-8 text.", output),
     }
 }
 
 /// Writes the line of JSON for one link, and says whether the link is right.
-pub fn line(library: &Library, link: &str, asked: &Asked, output: &mut Vec<u8>) -> bool {
-    match evaluate(library, link, asked, Drawing::Nothing) {
+pub fn line(library: &Library, link: &str, options: &Options, output: &mut Vec<u8>) -> bool {
+    match evaluate(library, link, options, Drawing::Nothing) {
         Ok(evaluated) => {
-            json_line(&Answer { link, evaluated: &evaluated, asked }, output);
+            json_line(&Answer { link, evaluated: &evaluated, options }, output);
             true
         }
         Err(error) => bad_line(link.as_bytes(), &error, output),
@@ -285,7 +290,7 @@ fn json_line(value: &impl Serialize, output: &mut Vec<u8>) {
 struct Answer<'a> {
     link: &'a str,
     evaluated: &'a Evaluated,
-    asked: &'a Asked,
+    options: &'a Options,
 }
 
 impl Serialize for Answer<'_> {
@@ -299,9 +304,9 @@ impl Serialize for Answer<'_> {
         if state.method.flaw.is_some() {
             line.serialize_field("flawed", &true)?;
         }
-        match (&self.asked.values, told) {
+        match (&self.options.values, told) {
             (Some(names), told) => line.serialize_field("values", &Named(names, told.as_ref()))?,
-            (None, Some(told)) => line.serialize_field("moments", &moments(told, self.asked.captions))?,
+            (None, Some(told)) => line.serialize_field("moments", &moments(told, self.options.captions))?,
             (None, None) => {}
         }
         line.end()
@@ -388,7 +393,7 @@ impl Serialize for Json {
 }
 
 /// The verdict, and a table of moment, name and value; or only the values that were asked for.
-fn for_people(evaluated: &Evaluated, asked: &Asked, output: &mut dyn Write) -> io::Result<()> {
+fn for_people(evaluated: &Evaluated, options: &Options, output: &mut dyn Write) -> io::Result<()> {
     let Evaluated { state, verdict, told, lang } = evaluated;
     let (scene, method) = (state.scene(), state.method);
     let reason = told.as_ref().map_or("", |told| &told.reason);
@@ -399,7 +404,7 @@ fn for_people(evaluated: &Evaluated, asked: &Asked, output: &mut dyn Write) -> i
         None => writeln!(output)?,
     }
     let Some(told) = told else { return Ok(()) };
-    if let Some(names) = &asked.values {
+    if let Some(names) = &options.values {
         let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         for name in names {
             let list = told
@@ -415,7 +420,7 @@ fn for_people(evaluated: &Evaluated, asked: &Asked, output: &mut dyn Write) -> i
     let name_width = told.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
     for (i, moment) in told.moments.iter().enumerate() {
         let mut mark = moment.name();
-        if asked.captions {
+        if options.captions {
             writeln!(output, "  {mark:mark_width$}  {}", moment.caption)?;
             mark.clear();
         }
@@ -431,9 +436,9 @@ fn for_people(evaluated: &Evaluated, asked: &Asked, output: &mut dyn Write) -> i
 mod tests {
     use super::*;
 
-    fn evaluated(link: &str, asked: &Asked) -> serde_json::Value {
+    fn evaluated(link: &str, options: &Options) -> serde_json::Value {
         let mut out = vec![];
-        line(&Library::from_scenes(), link, asked, &mut out);
+        line(&Library::from_scenes(), link, options, &mut out);
         serde_json::from_slice(&out).unwrap()
     }
 
@@ -441,7 +446,7 @@ mod tests {
 
     #[test]
     fn a_line_holds_the_verdict_and_the_moments() {
-        let line = evaluated(LINK, &Asked::default());
+        let line = evaluated(LINK, &Options::default());
         assert_eq!((&line["scene"], &line["method"]), (&"point-disk".into(), &"squared".into()));
         assert_eq!(line["hit"], true);
         let first = serde_json::json!({"mark": "subtract", "call": null, "values": {"p": [3.0, 4.0], "c": [0.0, 0.0], "d": [3.0, 4.0]}});
@@ -452,8 +457,8 @@ mod tests {
     #[test]
     fn a_crowd_tells_its_pairs_and_how_many_tests_it_took_whatever_the_method() {
         let names = ["pairs", "tests", "pairs.list"].map(str::to_owned).to_vec();
-        let asked = Asked { values: Some(names), ..Asked::default() };
-        let of = |method| evaluated(&format!("crowd?count=200&seed=7&time=3&method={method}"), &asked);
+        let options = Options { values: Some(names), ..Options::default() };
+        let of = |method| evaluated(&format!("crowd?count=200&seed=7&time=3&method={method}"), &options);
         let (every, swept) = (of("every-pair"), of("sweep-and-prune"));
         assert_eq!(every["values"]["tests"], 200 * 199 / 2, "the probe is one of the 200");
         assert_eq!(every["values"]["pairs"], swept["values"]["pairs"]);
@@ -470,33 +475,33 @@ mod tests {
 
     #[test]
     fn a_flawed_method_is_said_to_be_one_and_calls_are_counted() {
-        let asked = Asked { values: Some(vec!["calls".into()]), ..Asked::default() };
-        let right = evaluated("rectangles", &asked);
-        let flawed = evaluated("rectangles?method=upright", &asked);
+        let options = Options { values: Some(vec!["calls".into()]), ..Options::default() };
+        let right = evaluated("rectangles", &options);
+        let flawed = evaluated("rectangles?method=upright", &options);
         assert_eq!((right.get("flawed"), flawed["flawed"].as_bool()), (None, Some(true)));
         assert_eq!(right["values"]["calls"], 4, "an axis each");
-        assert_eq!(evaluated(LINK, &asked)["values"]["calls"], 0);
+        assert_eq!(evaluated(LINK, &options)["values"]["calls"], 0);
     }
 
     #[test]
     fn captions_come_in_the_links_language_and_values_alone_where_they_are_asked_for() {
-        let captions = Asked { captions: true, ..Asked::default() };
+        let captions = Options { captions: true, ..Options::default() };
         let caption = |link: &str| evaluated(link, &captions)["moments"][0]["caption"].to_string();
         assert!(caption(LINK).contains("End minus start"));
         assert!(caption(&format!("{LINK}&lang=ja")).contains("終点"));
         let values =
-            Asked { values: Some(vec!["d.x".into(), "dd".into(), "root".into()]), ..Asked::default() };
+            Options { values: Some(vec!["d.x".into(), "dd".into(), "root".into()]), ..Options::default() };
         let line = evaluated(LINK, &values);
         assert_eq!(line["values"], serde_json::json!({"d.x": 3.0, "dd": 25.0, "root": null}));
         assert!(line.get("moments").is_none());
-        let none = evaluated(LINK, &Asked { values: Some(vec![]), ..Asked::default() });
+        let none = evaluated(LINK, &Options { values: Some(vec![]), ..Options::default() });
         assert_eq!((&none["hit"], &none["values"]), (&true.into(), &serde_json::json!({})));
     }
 
     #[test]
     fn a_notice_is_an_error_and_so_is_a_link_to_nowhere() {
         for bad in ["", "?point=1,2", "nowhere", "point-disk/subtract?point=1", "point-disk/zzz"] {
-            let line = evaluated(bad, &Asked::default());
+            let line = evaluated(bad, &Options::default());
             assert_eq!(line["link"], bad);
             assert!(line["error"].as_str().unwrap().ends_with('.'), "{line}");
         }
@@ -521,13 +526,13 @@ mod tests {
         let text = format!("point-disk\r\n{long}\n\nnowhere\n{longer}\npoint-disk?radius=1");
         let mut expected = vec![];
         for line in ["point-disk", &long, "", "nowhere", &longer, "point-disk?radius=1"] {
-            bytes(&Library::from_scenes(), line.as_bytes(), &Asked::default(), &mut expected);
+            bytes(&Library::from_scenes(), line.as_bytes(), &Options::default(), &mut expected);
         }
         for step in [1000, 7001, BLOCK, usize::MAX] {
             let mut out = vec![];
             let code = stream(
                 &Library::from_scenes(),
-                &Asked::default(),
+                &Options::default(),
                 &mut Slow(text.as_bytes(), step),
                 &mut out,
             );

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// What is to be exported, and where to.
-pub struct Asked<'a> {
+pub struct Options<'a> {
     /// The folder of lessons.
     pub lessons: &'a Path,
     /// A folder, or a file with one of the known endings.
@@ -42,22 +42,22 @@ const PLAIN: &str = "lessons";
 ///
 /// # Errors
 /// The lessons have mistakes, there is no page of this version, or something cannot be written.
-pub fn export(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
-    let (library, packed) = packed(asked.lessons, asked.alone)?;
-    let ending = asked.output.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+pub fn export(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
+    let (library, packed) = packed(options.lessons, options.alone)?;
+    let ending = options.output.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     let next = match ending.as_str() {
         "txt" => {
-            file::write(asked.output, packed.as_bytes(), asked.force)?;
+            file::write(options.output, packed.as_bytes(), options.force)?;
             "put it beside a page of this version, whose address then takes ?lessons= and its name"
         }
         "html" => {
-            let page = Page::find(asked.page)?;
+            let page = BuiltPage::find(options.page)?;
             let single = page.single(&packed)?;
-            file::write(asked.output, &single, asked.force)?;
+            file::write(options.output, &single, options.force)?;
             "a browser opens it, without a server"
         }
         _ => {
-            Page::find(asked.page)?.copy(&packed, &library, asked)?;
+            BuiltPage::find(options.page)?.copy(&packed, &library, options)?;
             "copy it to any web server; its hantei.html opens without one"
         }
     };
@@ -65,7 +65,7 @@ pub fn export(asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure
         1 => "1 lesson".to_owned(),
         count => format!("{count} lessons"),
     };
-    writeln!(output, "{} holds {count} of {}: {next}.", asked.output.display(), asked.lessons.display())
+    writeln!(output, "{} holds {count} of {}: {next}.", options.output.display(), options.lessons.display())
         .map_err(|error| super::output_failed(&error))?;
     Ok(Code::Ok)
 }
@@ -84,11 +84,11 @@ pub fn packed(folder: &Path, alone: bool) -> Result<(Library, String), Failure> 
 }
 
 /// A page as `web/build` has left it.
-pub struct Page {
+pub struct BuiltPage {
     folder: PathBuf,
 }
 
-impl Page {
+impl BuiltPage {
     /// The one in the folder that is named, or else in `dist`; it must be of this version.
     ///
     /// # Errors
@@ -115,11 +115,11 @@ impl Page {
     }
 
     /// Writes a copy of the page with the lessons in it.
-    fn copy(&self, packed: &str, library: &Library, asked: &Asked<'_>) -> Result<(), Failure> {
-        let to = asked.output;
+    fn copy(&self, packed: &str, library: &Library, options: &Options<'_>) -> Result<(), Failure> {
+        let to = options.output;
         self.is_elsewhere(to)?;
         let index = self.index(packed)?;
-        let mut made = self.plain(library, asked.alone)?;
+        let mut made = self.plain(library, options.alone)?;
         made.extend([
             (OFFLINE.into(), self.kept(packed, &index)?.into()),
             (SINGLE.into(), self.single(packed)?),
@@ -128,16 +128,16 @@ impl Page {
         ]);
         made.extend(bundle::unpack(packed).map(|all| (scorm::PARTS.into(), scorm::parts(&all).into())));
         let mut names = names(&self.folder).map_err(|error| self.unreadable(&error))?;
-        names.retain(|name| name != LEFT_OUT && !(asked.alone && name.starts_with(PLAIN)));
+        names.retain(|name| name != LEFT_OUT && !(options.alone && name.starts_with(PLAIN)));
         names.retain(|name| made.iter().all(|(own, _)| name != own));
         // If the copy cannot be complete, nothing is written.
         for name in names.iter().chain(made.iter().map(|(name, _)| name)) {
-            file::free(&to.join(name), asked.force)?;
+            file::free(&to.join(name), options.force)?;
         }
         let write = |name: &Path, bytes: &[u8]| {
             let place = to.join(name);
             place.parent().map_or(Ok(()), file::folder)?;
-            file::write(&place, bytes, asked.force)
+            file::write(&place, bytes, options.force)
         };
         file::folder(to)?;
         for name in names {

@@ -31,14 +31,14 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
     };
     if let Some(path) = &wanted.handout {
         file::free(path, wanted.force)?;
-        let asked = handout::Asked {
+        let options = handout::PrintOptions {
             paper: wanted.paper,
             target: wanted.code.or(options.code).unwrap_or_default(),
             parts: &wanted.part,
             base: wanted.base.as_deref(),
             task: wanted.task.as_deref(),
         };
-        let page = handout::page(state.lesson(), &sheet, &asked);
+        let page = handout::page(state.lesson(), &sheet, &options);
         file::write(path, page.as_bytes(), wanted.force)?;
     } else if let Some(path) = &wanted.output {
         match wanted.lesson {

@@ -29,7 +29,7 @@ struct Grade {
     name: Option<String>,
     task: Option<String>,
     /// What was asked of them: the steps of the task, or all.
-    wanted: Wanted,
+    wanted: Assignment,
     right: usize,
     answered: usize,
     challenges: usize,
@@ -45,7 +45,7 @@ struct Grade {
 
 /// The steps that are asked of a learner, and how many questions, challenges and exercises they have.
 #[derive(Debug, Default, Clone, PartialEq)]
-struct Wanted {
+struct Assignment {
     /// By `lesson/step`.
     steps: BTreeSet<String>,
     questions: usize,
@@ -55,7 +55,7 @@ struct Wanted {
 
 /// What is graded, and how that is written.
 #[derive(Debug, Default, Clone, Copy)]
-pub struct Asked<'a> {
+pub struct Options<'a> {
     /// Only this lesson.
     pub lesson: Option<&'a str>,
     /// The steps of this task's link, whatever a file says of its task.
@@ -71,7 +71,7 @@ pub struct Asked<'a> {
 pub fn grade(
     library: &Library,
     files: &[PathBuf],
-    Asked { lesson, task, csv }: Asked<'_>,
+    Options { lesson, task, csv }: Options<'_>,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
     lesson.map_or(Ok(()), |id| require_lesson(library, id))?;
@@ -231,7 +231,7 @@ impl<'l> Grader<'l> {
     }
 
     /// What these steps ask; without a list, all steps.
-    fn wanted(&self, task: Option<&String>) -> Wanted {
+    fn wanted(&self, task: Option<&String>) -> Assignment {
         let counts = |place: &&String| {
             task.is_none_or(|task| task.split(',').any(|step| step == *place))
                 && self.steps[*place].step().has_something_to_do()
@@ -239,7 +239,7 @@ impl<'l> Grader<'l> {
         let steps: BTreeSet<String> = self.steps.keys().filter(counts).cloned().collect();
         let count =
             |is: fn(&Step) -> bool| steps.iter().filter(|place| is(self.steps[*place].step())).count();
-        Wanted {
+        Assignment {
             questions: count(|step| step.ask.is_some()),
             challenges: count(|step| step.challenge.is_some()),
             exercises: count(|step| step.write.is_some()),
@@ -270,7 +270,7 @@ impl<'l> Grader<'l> {
     }
 
     /// The step of an entry, if its pose solves the step's challenge.
-    fn solved<'e>(&self, entry: &'e str, wanted: &Wanted) -> Option<&'e str> {
+    fn solved<'e>(&self, entry: &'e str, wanted: &Assignment) -> Option<&'e str> {
         let (place, _) = entry.split_once('?').filter(|(place, _)| wanted.steps.contains(*place))?;
         let opened = State::open(self.library, &entry.replace(';', ","));
         let standings = opened.state.standings(Lang::En).filter(|_| opened.notices.is_empty());
@@ -318,7 +318,7 @@ impl Grade {
     fn line(&self, name: &str, alike: &[String], csv: bool) -> String {
         let Self { right, answered, challenges, exercises, done, .. } = self;
         let [who, task] = [&self.name, &self.task].map(|it| it.as_deref().unwrap_or_default());
-        let Wanted { steps, questions, challenges: set, exercises: to_write } = &self.wanted;
+        let Assignment { steps, questions, challenges: set, exercises: to_write } = &self.wanted;
         let wanted = steps.len();
         let lost = match self.lost {
             0 => String::new(),

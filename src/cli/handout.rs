@@ -21,7 +21,7 @@ use crate::figure::svg::Escaped;
 use crate::figure::text::{Embedded, FONTS, JAPANESE};
 use crate::figure::theme::{Color, Theme};
 use crate::html::colors as colors_of;
-use crate::html::prose::{Setting, prose};
+use crate::html::prose::{Typeset, prose};
 use crate::lesson::{Candidate, Lesson, Prose, Recap, Sum};
 use crate::said::cli::handout as said;
 use crate::scene::source::Function;
@@ -36,7 +36,7 @@ use crate::words::{Lang, Words, as_html, fill, mark_borrowed};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use glam::{Vec2, vec2};
-use names::Names;
+use names::CodeNames;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ const STYLE: &str = include_str!("handout.css");
 
 /// How a lesson is printed.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Asked<'a> {
+pub struct PrintOptions<'a> {
     /// The paper.
     pub paper: Paper,
     /// The language of the code.
@@ -67,17 +67,17 @@ pub struct Asked<'a> {
 }
 
 /// The document of a lesson, self-contained.
-pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, asked: &Asked<'_>) -> String {
+pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, options: &PrintOptions<'_>) -> String {
     mark_borrowed();
     let states: Vec<State> = (0..lesson.steps.len()).map(|step| State::at(lesson, step)).collect();
     let scales = [Stage::Whole, Stage::Asked].map(|stage| common_scale(&states, sheet, stage));
-    let (code, names) = code(&states, asked.target, sheet.lang);
+    let (code, names) = code(&states, options.target, sheet.lang);
     let found = secret::found(&states);
-    let page = Page { lesson, sheet, asked, lang: sheet.lang, code, names, scales, states: &states, found };
+    let page = Page { lesson, sheet, options, lang: sheet.lang, code, names, scales, states: &states, found };
     let mut out = String::with_capacity(1 << 20);
     page.head(&mut out);
     for sheet in SHEETS {
-        let parts: Vec<&Part> = sheet.iter().filter(|part| asked.parts.contains(part)).collect();
+        let parts: Vec<&Part> = sheet.iter().filter(|part| options.parts.contains(part)).collect();
         if !parts.is_empty() {
             out.push_str("<div class=\"sheet\">\n");
             parts.into_iter().for_each(|part| page.part(&mut out, *part));
@@ -92,10 +92,10 @@ pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, asked: &Asked<'_>) -> String {
 struct Page<'a> {
     lesson: &'a Arc<Lesson>,
     sheet: &'a Sheet,
-    asked: &'a Asked<'a>,
+    options: &'a PrintOptions<'a>,
     lang: Lang,
     code: Vec<Listed>,
-    names: Names,
+    names: CodeNames,
     /// The scale of the steps' pictures, and that of the questions'.
     scales: [Option<f32>; 2],
     states: &'a [State],
@@ -148,7 +148,7 @@ impl Listed {
 
 /// The functions that the steps are about, each once, in the order of the steps; and the names that the language writes in another
 /// way.
-fn code(states: &[State], target: Target, lang: Lang) -> (Vec<Listed>, Names) {
+fn code(states: &[State], target: Target, lang: Lang) -> (Vec<Listed>, CodeNames) {
     let mut all = Vec::<Listed>::new();
     let (mut ours, mut theirs, mut called) = (vec![], vec![], vec![]);
     let mut listed = |state: &State, method: &Method, function: usize| {
@@ -184,7 +184,7 @@ fn code(states: &[State], target: Target, lang: Lang) -> (Vec<Listed>, Names) {
         let lines: Vec<(usize, usize)> = lines.map(|(line, _)| (step, line)).collect();
         all[at].lit.extend(lines);
     }
-    (all, Names::of(ours.into_iter(), theirs.into_iter(), called.into_iter()))
+    (all, CodeNames::of(ours.into_iter(), theirs.into_iter(), called.into_iter()))
 }
 
 /// The mark that a step is about.
@@ -219,7 +219,7 @@ impl Page<'_> {
         );
         fonts(out, self.lang);
         colors(out, &self.sheet.theme);
-        let paper = match self.asked.paper {
+        let paper = match self.options.paper {
             Paper::A4 => "A4",
             Paper::Letter => "letter",
         };
@@ -232,7 +232,7 @@ impl Page<'_> {
             let source = fill!(self.lang, said::SOURCE, source);
             let _ = writeln!(out, "<p class=\"source\">{}</p>", Escaped(&source));
         }
-        let text = self.say(match self.asked.target {
+        let text = self.say(match self.options.target {
             Target::Rust => said::HOW_TO_READ,
             _ => said::HOW_TO_READ_PRINTED,
         });
@@ -256,7 +256,7 @@ impl Page<'_> {
             None => String::new(),
         };
         let link = self.address(state);
-        let code = self.asked.base.and_then(|_| qr::svg(&link)).unwrap_or_default();
+        let code = self.options.base.and_then(|_| qr::svg(&link)).unwrap_or_default();
         let _ = writeln!(
             out,
             "<figure>\n{picture}<figcaption>{code}<span>{}</span>{lines}</figcaption>\n</figure>",
@@ -267,11 +267,11 @@ impl Page<'_> {
     /// The address of a step: its link, or where Hantei is on the web its address there. Whoever scans it knows nothing of this
     /// sheet, so it has the language, the language of the code, and the task.
     fn address(&self, state: &State) -> String {
-        let Some(base) = self.asked.base else { return state.link() };
-        let target = self.asked.target;
+        let Some(base) = self.options.base else { return state.link() };
+        let target = self.options.target;
         let code = (target != Target::Rust).then_some(target);
         let options = Options { lang: Some(self.lang), code, ..Options::default() };
-        with_task(format!("{base}#{}", state.link_with(options)), self.asked.task)
+        with_task(format!("{base}#{}", state.link_with(options)), self.options.task)
     }
 
     /// A text of a step with its values, and with names as the code has them. Exercises are written in Rust, whatever else is
@@ -374,17 +374,17 @@ impl Page<'_> {
     /// What is read: the explanation, the thing to try and the challenge.
     fn words(&self, out: &mut String, state: &State) {
         let text = state.step().text(self.lang);
-        prose(out, &self.read(state, &text.prose), Setting::PRINTED);
+        prose(out, &self.read(state, &text.prose), Typeset::PRINTED);
         if !text.try_it.is_empty() {
             let lead = self.lang.of(said::ON_SCREEN);
             out.push_str("<div class=\"try\">\n");
-            prose(out, &self.read(state, &text.try_it).led_by(lead), Setting::PRINTED);
+            prose(out, &self.read(state, &text.try_it).led_by(lead), Typeset::PRINTED);
             out.push_str("</div>\n");
         }
         if !text.challenge.is_empty() {
             let challenge = self.read(state, &text.challenge);
             out.push_str("<div class=\"try\">\n");
-            prose(out, &challenge.led_by(self.lang.of(crate::said::page::CHALLENGE)), Setting::PRINTED);
+            prose(out, &challenge.led_by(self.lang.of(crate::said::page::CHALLENGE)), Typeset::PRINTED);
             out.push_str("</div>\n");
         }
     }
@@ -438,7 +438,7 @@ impl Page<'_> {
         let heading = self.say(said::CODE);
         let _ = writeln!(out, "<h1 class=\"part\">{heading}</h1>");
         let many = self.states.iter().any(|state| state.scene().grows().is_some());
-        if many && self.asked.target != Target::Rust {
+        if many && self.options.target != Target::Rust {
             let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(crate::said::code::MANY));
         }
         for (i, Listed { title, lines, lit, .. }) in self.code.iter().enumerate() {
@@ -461,7 +461,7 @@ impl Page<'_> {
         let text = state.step().text(self.lang);
         let Recap { terms, read_on, next } = &text.recap;
         let _ = writeln!(out, "<section class=\"recap\">\n<h2>{}</h2>", Escaped(&text.title));
-        let write = |out: &mut String, text: &Prose| prose(out, &self.read(state, text), Setting::PRINTED);
+        let write = |out: &mut String, text: &Prose| prose(out, &self.read(state, text), Typeset::PRINTED);
         write(out, &text.prose);
         for (title, part) in [(crate::said::page::TERMS, terms), (crate::said::page::READ_ON, read_on)] {
             let _ = writeln!(out, "<h3>{}</h3>", self.say(title));
@@ -491,7 +491,7 @@ impl Page<'_> {
         let _ = writeln!(out, "<section>\n{}", self.title(i, state));
         self.figure(out, i, state, Stage::Asked);
         out.push_str("<div class=\"words\">\n");
-        prose(out, &self.read(state, &state.step().text(self.lang).lead), Setting::PRINTED);
+        prose(out, &self.read(state, &state.step().text(self.lang).lead), Typeset::PRINTED);
         let question = state.question().map_or("", |question| self.lang.of(question));
         let _ = writeln!(out, "<p class=\"question\">{}</p>", Escaped(question));
         match state.step().sum() {
@@ -533,7 +533,7 @@ fn numbered<'l>(
 }
 
 /// Space to work out a sum, and a line for the result.
-fn room(out: &mut String, sum: &Sum, names: &Names) {
+fn room(out: &mut String, sum: &Sum, names: &CodeNames) {
     let blanks = vec!["<i class=\"blank\"></i>"; sum.parts()].join(", ");
     let blanks = if sum.parts() > 1 { format!("({blanks})") } else { blanks };
     let _ = writeln!(
@@ -582,7 +582,7 @@ fn colors(out: &mut String, theme: &Theme) {
     out.push_str("}\n");
 }
 
-fn html_table(out: &mut String, table: &Table, names: &Names) {
+fn html_table(out: &mut String, table: &Table, names: &CodeNames) {
     let cells = |tag: &str, cells: &[String]| -> String {
         cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", Escaped(&names.text(cell)))).collect()
     };
@@ -602,8 +602,8 @@ mod tests {
     #[test]
     fn a_page_needs_nothing_from_elsewhere() {
         for lesson in &crate::lesson::Library::from_scenes().lessons {
-            let asked = Asked { parts: Part::value_variants(), ..Asked::default() };
-            let page = page(lesson, &Sheet { size: SIZE, ..Sheet::default() }, &asked);
+            let options = PrintOptions { parts: Part::value_variants(), ..PrintOptions::default() };
+            let page = page(lesson, &Sheet { size: SIZE, ..Sheet::default() }, &options);
             for part in ["src=", "href=", "@import", "<script"] {
                 assert!(!page.contains(part), "{part}");
             }

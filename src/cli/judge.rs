@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 /// What is judged, and how it is written.
 #[derive(Debug, Clone, Default)]
-pub struct Asked<'a> {
+pub struct Options<'a> {
     /// The scene of the question.
     pub scene: &'a str,
     /// The files.
@@ -53,19 +53,19 @@ enum Judged {
 ///
 /// # Errors
 /// There is no such scene, or the output cannot be written.
-pub fn judge(library: &Library, asked: &Asked<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
-    let scene = poses::pair(asked.scene)?;
+pub fn judge(library: &Library, options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
+    let scene = poses::pair(options.scene)?;
     let state = poses::start(library, scene);
     let mut worst = Code::Ok;
-    for file in asked.files {
+    for file in options.files {
         let judged = match file::read(file) {
-            Ok(text) => one(scene, &state, &text, asked),
+            Ok(text) => one(scene, &state, &text, options),
             Err(why) => Judged::Unreadable(why),
         };
         worst = worst.max(judged.code());
-        let written = match asked.json {
-            true => writeln!(output, "{}", judged.json(file, asked.lang)),
-            false => judged.for_people(file, asked.lang, output),
+        let written = match options.json {
+            true => writeln!(output, "{}", judged.json(file, options.lang)),
+            false => judged.for_people(file, options.lang, output),
         };
         written.map_err(|error| output_failed(&error))?;
     }
@@ -73,7 +73,7 @@ pub fn judge(library: &Library, asked: &Asked<'_>, output: &mut dyn Write) -> Re
 }
 
 /// Judges a text.
-fn one(scene: &'static Scene, state: &State, text: &str, asked: &Asked<'_>) -> Judged {
+fn one(scene: &'static Scene, state: &State, text: &str, options: &Options<'_>) -> Judged {
     let link = |pose: &Inputs| {
         let mut state = state.clone();
         state.pose = pose.clone();
@@ -83,8 +83,8 @@ fn one(scene: &'static Scene, state: &State, text: &str, asked: &Asked<'_>) -> J
         Ok(attempt) => attempt,
         Err(mistakes) => return Judged::Refused(mistakes, None),
     };
-    let mut judging = Judging::new(scene, asked.seed);
-    if let Err((pose, mistake)) = judging.ask(asked.count, |pose| attempt.hit(pose)) {
+    let mut judging = Judging::new(scene, options.seed);
+    if let Err((pose, mistake)) = judging.ask(options.count, |pose| attempt.hit(pose)) {
         return Judged::Refused(vec![attempt.refused(&mistake)], Some(link(&pose)));
     }
     match judging.simplest(|pose| attempt.hit(pose)) {
@@ -214,9 +214,10 @@ mod tests {
                 file
             })
             .collect();
-        let asked = Asked { scene: "point-disk", files: &files, count: 1000, seed: 1, json, lang: Lang::En };
+        let options =
+            Options { scene: "point-disk", files: &files, count: 1000, seed: 1, json, lang: Lang::En };
         let mut out = vec![];
-        let code = judge(&Library::builtin(), &asked, &mut out).expect("there is such a scene");
+        let code = judge(&Library::builtin(), &options, &mut out).expect("there is such a scene");
         let said = String::from_utf8(out).expect("it is text");
         (said.replace(&format!("{}/", folder.path().display()), ""), code)
     }

@@ -235,7 +235,7 @@ fn run_buffered(
     }
     if let Command::Export { lessons, output: place, alone, page, force } = command {
         let (alone, page, force) = (*alone, page.as_deref(), *force);
-        return export::export(&export::Asked { lessons, output: place, alone, page, force }, output);
+        return export::export(&export::Options { lessons, output: place, alone, page, force }, output);
     }
     let library = library(arguments.lessons.as_deref())?;
     match command {
@@ -246,10 +246,10 @@ fn run_buffered(
                 names => names.split(',').map(|name| name.trim().to_owned()).collect(),
             };
             let values = values.as_ref().map(names);
-            let asked = eval::Asked { lang: arguments.lang, captions: *captions, values };
+            let options = eval::Options { lang: arguments.lang, captions: *captions, values };
             match link.as_str() {
-                "-" => eval::stream(&library, &asked, input, output),
-                link => eval::one(&library, link, &asked, *json, output),
+                "-" => eval::stream(&library, &options, input, output),
+                link => eval::one(&library, link, &options, *json, output),
             }
         }
         Command::Map(asked) => map::map(&library, asked, output),
@@ -259,16 +259,16 @@ fn run_buffered(
         }
         Command::Judge { scene, files, count, seed, json } => {
             let lang = arguments.lang.unwrap_or_default();
-            let asked = judge::Asked { scene, files, count: *count, seed: *seed, json: *json, lang };
-            judge::judge(&library, &asked, output)
+            let options = judge::Options { scene, files, count: *count, seed: *seed, json: *json, lang };
+            judge::judge(&library, &options, output)
         }
         Command::Grade { files, lesson, task, csv } => {
-            let asked = grade::Asked { lesson: lesson.as_deref(), task: task.as_deref(), csv: *csv };
-            grade::grade(&library, files, asked, output)
+            let options = grade::Options { lesson: lesson.as_deref(), task: task.as_deref(), csv: *csv };
+            grade::grade(&library, files, options, output)
         }
         Command::Scorm(wanted) => scorm::scorm(&library, arguments, wanted),
         Command::Code { scene, method, file, target, output: place, no_types, force } => {
-            let asked = code::Asked {
+            let options = code::Options {
                 scene,
                 method: method.as_deref(),
                 file: file.as_deref(),
@@ -278,7 +278,7 @@ fn run_buffered(
                 force: *force,
                 lang: arguments.lang.unwrap_or_default(),
             };
-            code::code(&asked, output)
+            code::code(&options, output)
         }
         Command::Poses { scene, count, seed } => poses::poses(&library, scene, *count, *seed, output),
         Command::Cost { place, json } => cost::cost(&library, place, arguments.lang, *json, output),

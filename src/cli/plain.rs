@@ -42,8 +42,8 @@ pub fn pages(library: &Library) -> Vec<(String, String)> {
 /// A handout as a page among others: its content is the page's main part, with links above and below.
 fn page(library: &Library, at: usize, lang: Lang) -> String {
     let sheet = Sheet { size: handout::SIZE, lang, ..Sheet::default() };
-    let asked = handout::Asked { parts: Part::value_variants(), ..handout::Asked::default() };
-    let whole = handout::page(&library.lessons[at], &sheet, &asked);
+    let options = handout::PrintOptions { parts: Part::value_variants(), ..handout::PrintOptions::default() };
+    let whole = handout::page(&library.lessons[at], &sheet, &options);
     // A browser has fonts of its own; those for paper weigh a megabyte.
     let lines = whole.split_inclusive('\n').filter(|line| !line.starts_with("@font-face{"));
     let framed = lines.map(|line| match line {

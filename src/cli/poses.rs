@@ -85,7 +85,7 @@ fn numbers(pose: &Inputs) -> Map<String, Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::eval::{Asked, line as evaluated};
+    use crate::cli::eval::{Options, line as evaluated};
 
     fn lines(scene: &str, count: usize, seed: u64) -> Vec<Value> {
         let mut out = vec![];
@@ -101,7 +101,7 @@ mod tests {
             assert_eq!(lines.len(), 60);
             for line in lines {
                 let mut out = vec![];
-                let asked = Asked { values: Some(vec![]), ..Asked::default() };
+                let asked = Options { values: Some(vec![]), ..Options::default() };
                 let link = line["link"].as_str().expect("a link");
                 assert!(evaluated(&Library::builtin(), link, &asked, &mut out), "{link}");
                 let answer: Value = serde_json::from_slice(&out).expect("JSON");

@@ -2,7 +2,7 @@
 //! `hantei export` take from here what a page needs to make the same package itself.
 
 use super::arguments::Scorm;
-use super::export::{self, Page};
+use super::export::{self, BuiltPage};
 use super::figure::require_lesson;
 use super::list::by_code;
 use super::{Arguments, Code, Failure, built, file, reason, zip};
@@ -44,7 +44,7 @@ pub fn scorm(library: &Library, arguments: &Arguments, wanted: &Scorm) -> Result
     let both = own.as_ref().and_then(|(_, packed)| bundle::unpack(packed));
     let lessons = chosen(both.as_ref().unwrap_or(library), &wanted.lesson)?;
     let page = match &own {
-        Some((_, packed)) => Page::find(wanted.page.as_deref())?.single(packed)?,
+        Some((_, packed)) => BuiltPage::find(wanted.page.as_deref())?.single(packed)?,
         None => page(wanted.page.as_deref(), &lessons)?,
     };
     let lang = arguments.lang.unwrap_or_default();

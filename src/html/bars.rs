@@ -5,7 +5,7 @@ use super::write::{Button, lang_of_name, text};
 use crate::figure::svg::Escaped;
 use crate::said::html as said;
 use crate::session::action::{Change, Pick, Program, Setting};
-use crate::session::bars::{ChapterChoices, Entry, Hint, Hold, changes};
+use crate::session::bars::{ChapterChoices, Hint, Hold, MenuEntry, changes};
 use crate::session::commands::{self, Command, Effect, Group};
 use crate::session::page::Choice;
 use crate::session::press;
@@ -98,10 +98,11 @@ fn menu(view: &View) -> String {
 }
 
 /// The entries of one kind under their heading.
-fn menu_group(view: &View, group: Group, entries: &[Entry]) -> String {
-    let belongs =
-        |entry: &&Entry| commands::row_with(Effect::Do(entry.action)).is_some_and(|row| row.group == group);
-    let button = |entry: &Entry| {
+fn menu_group(view: &View, group: Group, entries: &[MenuEntry]) -> String {
+    let belongs = |entry: &&MenuEntry| {
+        commands::row_with(Effect::Do(entry.action)).is_some_and(|row| row.group == group)
+    };
+    let button = |entry: &MenuEntry| {
         let button = Button::new(entry.action, &entry.text).pressed(entry.on).keys(&entry.caps);
         format!("<li>{button}</li>")
     };

@@ -9,7 +9,7 @@ use crate::lesson::{Prose, Standing};
 use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::Go;
-use crate::session::page::{Block, Choice, Entry, Goal, Judged, Page, StepBar, star};
+use crate::session::page::{Block, Choice, Goal, MethodVerdict, Page, StepBar, SumForm, star};
 use crate::words::Lang;
 
 /// Whether a block stands above the text: where this is, and the way on and back.
@@ -206,7 +206,7 @@ fn question_frame(ask: &str, content: &str) -> String {
 const SIGNS: [&str; 3] = ["−", "/", "√"];
 
 /// Fields for the answer to a sum. The page keeps what is typed when it is written anew.
-fn to_type(view: &View, Entry { symbol, fields, check, said, wrong }: &Entry) -> String {
+fn to_type(view: &View, SumForm { symbol, fields, check, said, wrong }: &SumForm) -> String {
     let (lesson, step) = view.session.state().place().ids();
     let symbol = Escaped(symbol);
     let field = |(part, (name, typed)): (usize, &(&str, String))| {
@@ -247,8 +247,8 @@ fn answers(view: &View, choices: &[Choice]) -> String {
 }
 
 /// What methods say; below each, what is wrong with it.
-fn judged(view: &View, methods: &[Judged]) -> String {
-    let line = |Judged { name, hit, wrong, flaw }: &Judged| {
+fn judged(view: &View, methods: &[MethodVerdict]) -> String {
+    let line = |MethodVerdict { name, hit, wrong, flaw }: &MethodVerdict| {
         let flaw = flaw.as_ref().map_or(String::new(), |flaw| text("p", "flaw", &format!("✗ {flaw}")));
         format!("<p>{} {}</p>{flaw}", verdict(*hit, *wrong, view.session.lang()), Escaped(name))
     };

@@ -24,7 +24,7 @@ pub use sheet::LINK;
 
 use crate::session::{Action, Session};
 use crate::words::{self, Words};
-use prose::{Keys, Setting};
+use prose::{Keys, Typeset};
 use std::mem::take;
 
 /// What is shown, besides the session itself.
@@ -50,7 +50,7 @@ impl<'a> View<'a> {
         Self { session, touched: false, embedded: false, help: None, pointed: None, typed: None }
     }
 
-    fn setting(&self) -> Setting<'_> {
+    fn setting(&self) -> Typeset<'_> {
         let keys = if self.touched {
             let (lang, session) = (self.session.lang(), self.session);
             let body = &session.scene().bodies[session.body()];
@@ -59,7 +59,7 @@ impl<'a> View<'a> {
         } else {
             Keys::Printed
         };
-        Setting { keys, terms: self.session.terms() }
+        Typeset { keys, terms: self.session.terms() }
     }
 
     fn say(&self, words: Words) -> &'static str {

@@ -9,7 +9,7 @@ use crate::figure::svg::Escaped;
 use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::{Present, Program};
-use crate::session::cues::{Answer, Cues, Lead, Question};
+use crate::session::cues::{CueAnswer, CueQuestion, Cues, Lead};
 use crate::session::presentation::Notes;
 use glam::{Vec2, vec2};
 
@@ -76,8 +76,8 @@ pub fn lead_button(lead: &Lead) -> Button<'_> {
 }
 
 /// A question with its right answer, and what is said about the others. A press gives an answer in the name of the class.
-fn question(view: &View, asked: &Question) -> String {
-    let answer = |answer: &Answer| {
+fn question(view: &View, asked: &CueQuestion) -> String {
+    let answer = |answer: &CueAnswer| {
         let mut reply = String::new();
         answer.reply.iter().for_each(|said| prose(&mut reply, said, view.setting()));
         let right = if answer.right { view.say(crate::said::session::RIGHT) } else { "" };

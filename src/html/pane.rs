@@ -9,7 +9,7 @@ use crate::figure::theme::Theme;
 use crate::said::html as said;
 use crate::scene::{InputValue, Kind};
 use crate::session::Action;
-use crate::session::action::{Change, Own, Pane as Choose, Pick};
+use crate::session::action::{Change, Own, PaneAction, Pick};
 use crate::session::bars::changes;
 use crate::session::code::reading::Reading;
 use crate::session::code::syntax::Ink;
@@ -149,7 +149,7 @@ pub fn line(i: usize, row: &CodeRow) -> String {
         let opens = parts.get(at + 1).is_some_and(|(_, next)| next.starts_with('('));
         match folds.next_if(|(_, fold)| opens && fold.name == *part) {
             Some((n, fold)) => {
-                let name = press::name(Action::Panel(Choose::Fold(i, n)));
+                let name = press::name(Action::Panel(PaneAction::Fold(i, n)));
                 out += &format!(
                     r#"<button type="button" class="fold" data-do="{name}" aria-expanded="{}">{part}</button>"#,
                     fold.open

@@ -55,20 +55,20 @@ impl Keys {
 
 /// How prose is set on a page.
 #[derive(Debug, Clone, Copy)]
-pub struct Setting<'a> {
+pub struct Typeset<'a> {
     /// How keys are shown.
     pub keys: Keys,
     /// The ids of the terms that open the glossary, in the order of [`Session::terms`](crate::session::Session::terms).
     pub terms: &'a [String],
 }
 
-impl Setting<'static> {
+impl Typeset<'static> {
     /// For paper.
     pub const PRINTED: Self = Self { keys: Keys::Printed, terms: &[] };
 }
 
 /// Prose in paragraphs and lists.
-pub fn prose(out: &mut String, prose: &Prose, setting: Setting<'_>) {
+pub fn prose(out: &mut String, prose: &Prose, setting: Typeset<'_>) {
     for run in prose.blocks.chunk_by(|a, b| a.item && b.item) {
         let list = run[0].item;
         out.push_str(if list { "<ul>\n" } else { "" });
@@ -84,7 +84,7 @@ pub fn prose(out: &mut String, prose: &Prose, setting: Setting<'_>) {
 /// Spans in a line of text.
 struct Spans<'a> {
     spans: &'a [Span],
-    setting: Setting<'a>,
+    setting: Typeset<'a>,
 }
 
 impl fmt::Display for Spans<'_> {
@@ -144,28 +144,28 @@ mod tests {
     fn prose_becomes_markup_and_nothing_in_it_does() {
         let mut out = String::new();
         let text = Prose::parse("Hold <kbd>L</kbd>: **d** < `a & b`\n\n- one\n- *two*");
-        prose(&mut out, &text, Setting::PRINTED);
+        prose(&mut out, &text, Typeset::PRINTED);
         assert_eq!(
             out,
             "<p>Hold <kbd>L</kbd>: <strong>d</strong> &lt; <code>a &amp; b</code></p>\n\
              <ul>\n<li>one</li>\n<li><em>two</em></li>\n</ul>\n"
         );
         out.clear();
-        prose(&mut out, &Prose::parse("```\nlet a = b;\nlet c = a;\n```"), Setting::PRINTED);
+        prose(&mut out, &Prose::parse("```\nlet a = b;\nlet c = a;\n```"), Typeset::PRINTED);
         assert_eq!(out, "<p class=\"verbatim\"><code>let a = b;<br>let c = a;<br></code></p>\n");
         out.clear();
         let keys = Keys::Buttons { lang: Lang::En, time: false, tall: false, body: "disk" };
-        prose(&mut out, &text, Setting { keys, terms: &[] });
+        prose(&mut out, &text, Typeset { keys, terms: &[] });
         assert!(out.starts_with("<p>Hold <kbd>→</kbd>"));
     }
 
     #[test]
     fn a_verdict_in_prose_looks_as_in_the_picture() {
         let mut out = String::new();
-        prose(&mut out, &Prose::parse("It says MISS."), Setting::PRINTED);
+        prose(&mut out, &Prose::parse("It says MISS."), Typeset::PRINTED);
         assert_eq!(out, "<p>It says <b class=\"verdict in-text miss\">MISS</b>.</p>\n");
         out.clear();
-        prose(&mut out, &Prose::parse("「当たり」と答える。"), Setting::PRINTED);
+        prose(&mut out, &Prose::parse("「当たり」と答える。"), Typeset::PRINTED);
         assert_eq!(out, "<p><b class=\"verdict in-text hit\">当たり</b>と答える。</p>\n");
     }
 
@@ -174,8 +174,8 @@ mod tests {
         let text = Prose::parse("The [closest *point*](term:closest-point).");
         let terms = ["x".to_owned(), "closest-point".to_owned()];
         let (mut page, mut paper) = (String::new(), String::new());
-        prose(&mut page, &text, Setting { keys: Keys::Printed, terms: &terms });
-        prose(&mut paper, &text, Setting::PRINTED);
+        prose(&mut page, &text, Typeset { keys: Keys::Printed, terms: &terms });
+        prose(&mut paper, &text, Typeset::PRINTED);
         let button = r#"<button type="button" class="term" data-do="term/1">closest <em>point</em></button>"#;
         assert_eq!(page, format!("<p>The {button}.</p>\n"));
         assert_eq!(paper, "<p>The <dfn>closest <em>point</em></dfn>.</p>\n");

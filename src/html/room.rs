@@ -6,10 +6,10 @@ use super::{View, bars, root};
 use crate::figure::svg::Escaped;
 use crate::session::page::Choice;
 use crate::session::press;
-use crate::session::room::{AnswerRow, Page, Question};
+use crate::session::room::{AnswerRow, RoomPage, RoomQuestion};
 
 /// The page in parts, as elsewhere.
-pub fn regions(view: &View, page: &Page) -> Vec<(&'static str, String)> {
+pub fn regions(view: &View, page: &RoomPage) -> Vec<(&'static str, String)> {
     let empty = |name| (name, String::new());
     vec![
         ("root", root::write(view)),
@@ -31,7 +31,7 @@ pub fn regions(view: &View, page: &Page) -> Vec<(&'static str, String)> {
     ]
 }
 
-fn lesson(view: &View, page: &Page) -> String {
+fn lesson(view: &View, page: &RoomPage) -> String {
     let row = |choices: &[Choice]| {
         let button = |choice: &Choice| Button::choice(choice).pressed(choice.on.then_some(true)).to_string();
         format!(r#"<p class="ways">{}</p>"#, choices.iter().map(button).collect::<String>())
@@ -61,7 +61,7 @@ fn lesson(view: &View, page: &Page) -> String {
     )
 }
 
-fn question(question: &Question) -> String {
+fn question(question: &RoomQuestion) -> String {
     let option = |choice: &Choice| {
         let (name, on) = (press::name(choice.action), if choice.on { " selected" } else { "" });
         format!(r#"<option value="{name}"{on}>{}</option>"#, Escaped(&choice.text))

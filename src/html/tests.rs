@@ -5,7 +5,7 @@ use crate::figure::svg::Escaped;
 use crate::lesson::{Library, Prose};
 use crate::scene::Method;
 use crate::session::Drive;
-use crate::session::action::{Change, Choice, Go, Own, Pane, Pick, Present, Program, Quiz, Walk};
+use crate::session::action::{Change, Choose, Go, Own, PaneAction, Pick, Present, Program, QuizAction, Walk};
 use crate::session::page::{self, Block, Goal};
 use crate::session::panel::Tab;
 use crate::session::press;
@@ -101,7 +101,7 @@ fn shown(session: &Session) -> Vec<String> {
                     [ask.clone(), hint.clone()].into_iter().chain(reveal.iter().map(|it| it.text.clone())),
                 );
                 all.extend(choices.iter().map(|choice| choice.text.clone()));
-                if let Some(page::Entry { symbol, check, said, .. }) = entry {
+                if let Some(page::SumForm { symbol, check, said, .. }) = entry {
                     all.extend([symbol.clone(), check.text.clone()]);
                     all.extend(said.iter().flat_map(plain));
                 }
@@ -179,7 +179,7 @@ fn a_verdict_gives_its_reason_where_the_step_is_not_quiet() {
         each_step(&mut session(lang), |session| {
             act(session, Action::Program(Program::Dismiss));
             if session.is_secret() {
-                act(session, Action::Quiz(Quiz::Reveal));
+                act(session, Action::Quiz(QuizAction::Reveal));
             }
             walk_through(session);
             let quiet = session.step().quiet;
@@ -203,7 +203,7 @@ fn a_page_has_all_that_the_panel_shows_and_no_more_while_a_question_waits() {
             if session.is_secret() {
                 assert_whole(session);
                 assert_secret(session);
-                act(session, Action::Quiz(Quiz::Answer(0)));
+                act(session, Action::Quiz(QuizAction::Answer(0)));
             }
             walk_through(session);
         });
@@ -295,7 +295,7 @@ fn every_button_of_every_page_does_something_and_has_a_name() {
     };
     each_step(&mut session, |session| {
         for tab in [Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost] {
-            act(session, Action::Panel(Pane::Tab(tab)));
+            act(session, Action::Panel(PaneAction::Tab(tab)));
             check(session, false);
         }
         check(session, true);
@@ -374,7 +374,7 @@ fn what_is_said_is_what_is_new() {
     assert!(voice.news(&session).is_some_and(|news| news.starts_with(&format!("{title}. Step 1 of"))));
     assert_eq!(voice.news(&session), None);
     act(&mut session, Action::Go(Go::Step(1)));
-    act(&mut session, Action::Quiz(Quiz::Answer(0)));
+    act(&mut session, Action::Quiz(QuizAction::Answer(0)));
     // The new lesson and step, and what became of the question there.
     let news = voice.news(&session).expect("there is some");
     assert!(news.starts_with("Step 2 of") && (news.contains("HIT") || news.contains("MISS")), "{news}");
@@ -389,11 +389,11 @@ fn choices_chosen_shapes_and_where_a_shape_has_come_to_are_said() {
     let mut said = |session: &Session| voice.news(session).unwrap_or_default();
     act(&mut session, Action::Go(Go::Step(1)));
     assert!(said(&session).contains(". Step 2 of"));
-    act(&mut session, Action::Choice(Choice::Down));
+    act(&mut session, Action::Choice(Choose::Down));
     assert_eq!(said(&session), "Hit");
-    act(&mut session, Action::Choice(Choice::Down));
+    act(&mut session, Action::Choice(Choose::Down));
     assert_eq!(said(&session), "Miss");
-    act(&mut session, Action::Quiz(Quiz::Reveal));
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
     said(&session);
     act(&mut session, Action::Body(Pick::Next));
     assert_eq!(said(&session), session.lang().of(session.scene().bodies[session.body()].title));
@@ -417,8 +417,8 @@ fn where_there_can_be_many_bodies_the_cost_is_plotted_along_their_number() {
         let mut session = session(lang);
         let grows = session.lessons().iter().position(|lesson| lesson.scene.grows().is_some());
         act(&mut session, Action::Go(Go::To(grows.expect("a scene can grow"), 0)));
-        act(&mut session, Action::Panel(Pane::Tab(Tab::Cost)));
-        act(&mut session, Action::Panel(Pane::Measure));
+        act(&mut session, Action::Panel(PaneAction::Tab(Tab::Cost)));
+        act(&mut session, Action::Panel(PaneAction::Measure));
         // A call takes 3 ms with few bodies and 30 from the fourth size on, so that every method stops after that.
         let now = Cell::new(0.0);
         while session.is_measuring() {
@@ -448,9 +448,9 @@ fn what_methods_cost_is_measured_when_asked_shown_and_told() {
     for lang in Lang::ALL {
         let (mut session, mut voice) = (session(lang), Voice::default());
         act(&mut session, Action::Go(Go::To(1, 0)));
-        act(&mut session, Action::Panel(Pane::Tab(Tab::Cost)));
+        act(&mut session, Action::Panel(PaneAction::Tab(Tab::Cost)));
         assert!(voice.news(&session).is_some() && !session.is_measuring());
-        act(&mut session, Action::Panel(Pane::Measure));
+        act(&mut session, Action::Panel(PaneAction::Measure));
         assert!(session.is_measuring() && html(&view(&session)).contains("<progress"));
         let now = Cell::new(0.0);
         while session.is_measuring() {
@@ -475,7 +475,7 @@ fn a_flaw_is_told_right_below_its_method_in_every_step_and_while_walking() {
         let mut session = session(lang);
         let mut told = 0;
         each_step(&mut session, |session| {
-            act(session, Action::Quiz(Quiz::Reveal));
+            act(session, Action::Quiz(QuizAction::Reveal));
             let state = session.state();
             let methods: Vec<&Method> = std::iter::once(session.method()).chain(state.versus()).collect();
             let flaws: Vec<(String, &str)> = methods
@@ -510,7 +510,7 @@ fn a_flaw_is_told_right_below_its_method_in_every_step_and_while_walking() {
 fn a_wrong_verdict_says_so_in_the_text_and_no_other_does() {
     let mut session = session(Lang::En);
     each_step(&mut session, |session| {
-        act(session, Action::Quiz(Quiz::Reveal));
+        act(session, Action::Quiz(QuizAction::Reveal));
         let html = lesson::write(&view(session), &session.page());
         let told = std::iter::once((session.method(), session.explanation())).chain(session.versus());
         let wrong = told.filter(|(_, told)| told.wrong).count();
@@ -548,7 +548,7 @@ fn while_a_sum_waits_its_result_is_nowhere_on_the_page_nor_in_the_picture() {
             // What a number may look like tells no result.
             let known = numbers(&(session.step().text(lang).lead.plain() + " " + &hint.expect("a question")));
             for tab in [Tab::Code, Tab::Table, Tab::Numbers] {
-                act(session, Action::Panel(Pane::Tab(tab)));
+                act(session, Action::Panel(PaneAction::Tab(tab)));
                 let mut page = regions(&view(session));
                 page.retain(|(name, _)| !["root", "link", "footer", "header"].contains(name));
                 let picture = crate::compose::of_session(session, crate::compose::SIZE);
@@ -585,7 +585,7 @@ fn a_wrong_answer_is_the_color_of_what_is_wrong_also_while_presenting() {
         let mut session = session(Lang::En);
         session.open("point-disk/distance");
         let truth = session.state().truth().expect("it asks");
-        act(&mut session, Action::Quiz(Quiz::Answer(if right { truth } else { (truth + 1) % 2 })));
+        act(&mut session, Action::Quiz(QuizAction::Answer(if right { truth } else { (truth + 1) % 2 })));
         let outcome = Escaped(&session.outcome().expect("it is answered")).to_string();
         let told = |html: &str, words: &str| {
             html.contains(&format!(r#"class="{words}{class}""#)) && html.contains(&outcome)
@@ -603,7 +603,7 @@ fn a_vote_is_taken_and_tells_nothing_until_all_votes_are_shown() {
     let mut votes = 0;
     for lang in Lang::ALL {
         let mut session = session(lang);
-        act(&mut session, Action::Quiz(Quiz::Hold(true)));
+        act(&mut session, Action::Quiz(QuizAction::Hold(true)));
         each_step(&mut session, |session| {
             if session.step().ask.is_none() {
                 return;
@@ -616,8 +616,8 @@ fn a_vote_is_taken_and_tells_nothing_until_all_votes_are_shown() {
             );
             let mut said = vec![];
             for choice in 0..session.choices().len() {
-                act(session, Action::Quiz(Quiz::Answer(choice)));
-                act(session, Action::Quiz(Quiz::Reveal));
+                act(session, Action::Quiz(QuizAction::Answer(choice)));
+                act(session, Action::Quiz(QuizAction::Reveal));
                 assert_secret(session);
                 assert!(!html(&view(session)).contains("data-do=\"reveal\""));
                 assert_eq!((session.outcome(), session.reply()), (None, None));
@@ -634,7 +634,7 @@ fn a_vote_is_taken_and_tells_nothing_until_all_votes_are_shown() {
             assert!(said.iter().all(|text| *text == said[0]), "right or wrong, the page says the same");
             votes += 1;
         });
-        act(&mut session, Action::Quiz(Quiz::Hold(false)));
+        act(&mut session, Action::Quiz(QuizAction::Hold(false)));
         each_step(&mut session, |session| {
             assert_eq!(session.outcome().is_some(), session.step().ask.is_some(), "all of them are shown");
         });
@@ -656,7 +656,7 @@ fn a_sum_is_typed_answered_and_heard() {
     let check = |session: &mut Session, x: &str, y: &str| {
         session.enter(0, x);
         session.enter(1, y);
-        act(session, Action::Quiz(Quiz::Check));
+        act(session, Action::Quiz(QuizAction::Check));
     };
     check(&mut session, "1.8", "2.4");
     let said = voice.news(&session).expect("something is said");
@@ -671,7 +671,7 @@ fn a_sum_is_typed_answered_and_heard() {
     assert!(
         !session.is_secret() && !lesson::write(&view(&session), &session.page()).contains("class=\"worked\"")
     );
-    act(&mut session, Action::Quiz(Quiz::Work));
+    act(&mut session, Action::Quiz(QuizAction::Work));
     assert!(lesson::write(&view(&session), &session.page()).contains("class=\"worked\""));
     assert!(voice.news(&session).is_some_and(|said| said.contains("√(0.81 + 1.44)")));
 }
@@ -697,7 +697,7 @@ fn each_verdict_of_the_judge_is_heard_once_and_not_again_while_nothing_changes()
             heard.retain(|said| said.starts_with(['✓', '✗']));
             heard
         };
-        act(&mut session, Action::Quiz(Quiz::Reveal));
+        act(&mut session, Action::Quiz(QuizAction::Reveal));
         act(&mut session, Action::Own(Own::Edit));
         let text = session.own().expect("it runs").text().to_owned();
         assert_eq!(heard(&mut session, &text).len(), 1, "it is right");

@@ -16,7 +16,7 @@ use crate::scene::{Inputs, Scene};
 
 /// A pose in which a test is wrong.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Mistake {
+pub struct Counterexample {
     /// The pose.
     pub pose: Inputs,
     /// How it was chosen.
@@ -31,10 +31,10 @@ pub struct Judging {
     asked: usize,
     /// In how many poses of each kind it was wrong.
     wrong: [usize; Kind::ALL.len()],
-    mistakes: Vec<Mistake>,
+    mistakes: Vec<Counterexample>,
     /// How many of the mistakes were simplified, and the simplest result.
     simplified: usize,
-    simplest: Option<Mistake>,
+    simplest: Option<Counterexample>,
 }
 
 /// The most mistakes that are kept to find the simplest from.
@@ -76,7 +76,7 @@ impl Judging {
                 self.wrong[kind as usize] += 1;
                 // The first mistakes are kept, and one of each kind.
                 if self.mistakes.len() < KEPT || self.mistakes.iter().all(|other| other.kind != kind) {
-                    self.mistakes.push(Mistake { pose, kind, hit: !answer });
+                    self.mistakes.push(Counterexample { pose, kind, hit: !answer });
                 }
             }
         }
@@ -99,7 +99,10 @@ impl Judging {
     }
 
     /// The simplest pose known that shows a mistake; nothing while none is known.
-    pub fn simplest<E>(&mut self, mut test: impl FnMut(&Inputs) -> Result<bool, E>) -> Option<Mistake> {
+    pub fn simplest<E>(
+        &mut self,
+        mut test: impl FnMut(&Inputs) -> Result<bool, E>,
+    ) -> Option<Counterexample> {
         while !self.simplify(&mut test) {}
         self.simplest.clone()
     }
@@ -112,14 +115,14 @@ impl Judging {
             let all = self.simplest.iter().chain([mistake]);
             // A simpler pose may have the other answer.
             let simplest = simplest::simplest(truth.scene, all, breaks);
-            self.simplest = simplest.map(|it| Mistake { hit: truth.hit(&it.pose), ..it });
+            self.simplest = simplest.map(|it| Counterexample { hit: truth.hit(&it.pose), ..it });
             self.simplified += 1;
         }
         self.simplified >= self.mistakes.len()
     }
 
     /// The simplest pose found so far.
-    pub fn simplest_yet(&self) -> Option<&Mistake> {
+    pub fn simplest_yet(&self) -> Option<&Counterexample> {
         self.simplest.as_ref()
     }
 }

@@ -1,6 +1,6 @@
 //! Simplifies a pose that shows a mistake: few digits, round angles, near the start.
 
-use super::Mistake;
+use super::Counterexample;
 use super::numbers::{Slot, get, is_in_the_world, kind, set, slots, with};
 use crate::scene::{Inputs, Kind, Scene};
 use crate::words;
@@ -8,13 +8,13 @@ use crate::words;
 /// The simplest pose that still `breaks` the test, found from some that do.
 pub fn simplest<'a>(
     scene: &'static Scene,
-    mistakes: impl IntoIterator<Item = &'a Mistake>,
+    mistakes: impl IntoIterator<Item = &'a Counterexample>,
     mut breaks: impl FnMut(&Inputs) -> bool,
-) -> Option<Mistake> {
+) -> Option<Counterexample> {
     let shrinking = Shrinking { scene, slots: slots(scene), start: scene.start() };
     let shrunk = mistakes.into_iter().map(|mistake| {
         let pose = shrinking.shrink(mistake.pose.clone(), &mut breaks);
-        (shrinking.cost(&pose), Mistake { pose, ..mistake.clone() })
+        (shrinking.cost(&pose), Counterexample { pose, ..mistake.clone() })
     });
     let simplest = shrunk.reduce(|best, other| if other.0 < best.0 { other } else { best });
     simplest.map(|(_, mistake)| mistake)

@@ -100,12 +100,12 @@ const SIGNS: [(&str, Order, &str); 4] = [
 
 impl Challenge {
     /// Whether a pose solves it.
-    pub fn is_solved(&self, found: &Found<'_>) -> bool {
+    pub fn is_solved(&self, found: &Lookup<'_>) -> bool {
         self.goal.iter().all(|condition| condition.is_met(found))
     }
 
     /// How each condition stands in a pose.
-    pub fn standings(&self, found: &Found<'_>, lang: Lang) -> Vec<Standing> {
+    pub fn standings(&self, found: &Lookup<'_>, lang: Lang) -> Vec<Standing> {
         let standing = |condition: &Condition| Standing {
             text: condition.told(found, lang),
             met: condition.is_met(found),
@@ -116,7 +116,7 @@ impl Challenge {
 }
 
 /// Where the conditions of a challenge look up their operands.
-pub struct Found<'a> {
+pub struct Lookup<'a> {
     /// The step's own method.
     pub own: &'static Method,
     /// The pose.
@@ -139,7 +139,7 @@ impl Operand {
     }
 
     /// Its value in a pose; nothing where the method does not find it there.
-    pub fn value(&self, Found { own, pose, told }: &Found<'_>) -> Option<Value> {
+    pub fn value(&self, Lookup { own, pose, told }: &Lookup<'_>) -> Option<Value> {
         let method = self.method.unwrap_or(own);
         match &self.what {
             Subject::Verdict => Some(Value::Word((method.judge)(pose).words())),
@@ -148,7 +148,7 @@ impl Operand {
         }
     }
 
-    fn number(&self, found: &Found<'_>) -> Option<f32> {
+    fn number(&self, found: &Lookup<'_>) -> Option<f32> {
         match self.value(found)?.numbers()[..] {
             [number] => Some(number),
             _ => None,
@@ -156,7 +156,7 @@ impl Operand {
     }
 
     /// Its name for people.
-    fn title(&self, found: &Found<'_>, lang: Lang) -> String {
+    fn title(&self, found: &Lookup<'_>, lang: Lang) -> String {
         let title = match &self.what {
             Subject::Verdict => lang.of(crate::said::lesson::VERDICT).to_owned(),
             Subject::Calls => lang.of(crate::said::lesson::COUNT).to_owned(),
@@ -175,7 +175,7 @@ impl Operand {
     }
 
     /// Its present value, for people.
-    fn now(&self, found: &Found<'_>, lang: Lang) -> String {
+    fn now(&self, found: &Lookup<'_>, lang: Lang) -> String {
         self.value(found).map_or_else(|| "—".to_owned(), |value| value.show(lang))
     }
 }
@@ -186,7 +186,7 @@ impl Limit {
         number(text).map_or_else(|| Self::Of(Operand::read(text, scene)), Self::Number)
     }
 
-    fn number(&self, found: &Found<'_>) -> Option<f32> {
+    fn number(&self, found: &Lookup<'_>) -> Option<f32> {
         match self {
             Self::Number(number) => Some(*number),
             Self::Of(operand) => operand.number(found),
@@ -194,7 +194,7 @@ impl Limit {
     }
 
     /// The name of a limit that is no fixed number.
-    fn title(&self, found: &Found<'_>, lang: Lang) -> String {
+    fn title(&self, found: &Lookup<'_>, lang: Lang) -> String {
         match self {
             Self::Number(_) => String::new(),
             Self::Of(operand) => {
@@ -251,7 +251,7 @@ impl Condition {
         !matches!(self.test, Test::Is(..) | Test::Same(..))
     }
 
-    fn is_met(&self, found: &Found<'_>) -> bool {
+    fn is_met(&self, found: &Lookup<'_>) -> bool {
         let holds = || {
             let measured = || self.of.number(found);
             Some(match &self.test {
@@ -274,7 +274,7 @@ impl Condition {
     }
 
     /// What there is and what is wanted.
-    fn told(&self, found: &Found<'_>, lang: Lang) -> String {
+    fn told(&self, found: &Lookup<'_>, lang: Lang) -> String {
         let (title, now) = (self.of.title(found, lang), self.of.now(found, lang));
         if let Test::Same(same, other) = &self.test {
             let said = |operand: &Operand| match (&operand.what, operand.method.unwrap_or(found.own)) {
@@ -322,7 +322,7 @@ impl Condition {
 
 impl Operand {
     /// A word that lessons write in English, in the reader's language.
-    fn word(&self, written: &str, found: &Found<'_>, lang: Lang) -> String {
+    fn word(&self, written: &str, found: &Lookup<'_>, lang: Lang) -> String {
         let known = self.words(found.own);
         let word = known.into_iter().find(|word| word.en.eq_ignore_ascii_case(written));
         word.map_or_else(|| written.to_owned(), |word| lang.of(word).to_owned())

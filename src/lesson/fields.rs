@@ -1,6 +1,6 @@
 //! The fields of a lesson and of a step, each read and checked against the scene.
 
-use super::challenge::{Condition, Found, Subject, Test};
+use super::challenge::{Condition, Lookup, Subject, Test};
 use super::formula::{self, Problem};
 use super::mistake::{AN_ID, Page, brief, is_id, names, some_names};
 use super::sum::{self, Answered, Outcome, Typed, WITHIN};
@@ -728,7 +728,7 @@ impl<'t> Fields<'t, '_, '_> {
         solved: &Inputs,
     ) -> bool {
         let findings = Findings::default();
-        let found = Found { own, pose: solved, told: &|method| Some(findings.of(method, solved)) };
+        let found = Lookup { own, pose: solved, told: &|method| Some(findings.of(method, solved)) };
         for operand in condition.operands() {
             let method = operand.method.unwrap_or(own);
             let name = match &operand.what {
@@ -761,13 +761,13 @@ impl<'t> Fields<'t, '_, '_> {
         let span = |key| self.table.get(key).map_or(0..0, Spanned::span);
         let (goal, solution) = (span("goal"), span("solved"));
         let [there, here] = [Findings::default(), Findings::default()];
-        let found = Found { own, pose: solved, told: &|method| Some(there.of(method, solved)) };
+        let found = Lookup { own, pose: solved, told: &|method| Some(there.of(method, solved)) };
         let standings = challenge.standings(&found, Lang::En);
         if let Some(open) = standings.into_iter().find(|standing| !standing.met) {
             let what = format!("`solved` does not reach the goal: {}", open.text);
             self.wrong(&solution, what, "write a pose in which every condition holds");
         }
-        if challenge.is_solved(&Found { own, pose, told: &|method| Some(here.of(method, pose)) }) {
+        if challenge.is_solved(&Lookup { own, pose, told: &|method| Some(here.of(method, pose)) }) {
             let what = "the step’s own pose reaches the goal already";
             self.wrong(&goal, what, "set another pose, or ask for more");
         }

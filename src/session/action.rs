@@ -22,11 +22,11 @@ pub enum Action {
     /// The map below the picture: none, or of one of the scene's kinds.
     Map(Pick),
     /// The answers to questions.
-    Quiz(Quiz),
+    Quiz(QuizAction),
     /// Asks for the hint of the step's challenge: given at once after a while, and only when asked for twice before that.
     Hint,
     /// The choice that is marked, in a question or in the overview.
-    Choice(Choice),
+    Choice(Choose),
     /// Scrolls the lesson's text, or the sheet over it, by this many times the height that is seen of it.
     Read(f32),
     /// The walk through the algorithm.
@@ -34,11 +34,11 @@ pub enum Action {
     /// The learner's own texts.
     Own(Own),
     /// The panel's tabs and the code in it.
-    Panel(Pane),
+    Panel(PaneAction),
     /// Shows a layer of the picture or hides it, by its position in the page's list.
     Layer(usize),
     /// What part of the world is seen.
-    Camera(View),
+    Camera(CameraAction),
     /// How the program looks and which keys it listens to.
     Settings(Setting),
     /// The presentation.
@@ -148,7 +148,7 @@ pub enum Pick {
 
 /// Changes the answers.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Quiz {
+pub enum QuizAction {
     /// Answers the step's question with a choice, by its position.
     Answer(usize),
     /// Looks at what is typed for the sum that waits.
@@ -169,7 +169,7 @@ pub enum Quiz {
 
 /// Goes through choices.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Choice {
+pub enum Choose {
     /// To the one above.
     Up,
     /// To the one below.
@@ -226,7 +226,7 @@ pub enum Own {
 
 /// Changes what the panel's pane shows.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Pane {
+pub enum PaneAction {
     /// Chooses a tab.
     Tab(Tab),
     /// Opens a call in the code or closes it: by the row's position, and which of the row's calls.
@@ -239,7 +239,7 @@ pub enum Pane {
 
 /// Moves the camera.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum View {
+pub enum CameraAction {
     /// Everything into view.
     Fit,
     /// Nearer.

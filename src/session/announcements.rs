@@ -1,7 +1,7 @@
 //! Announcements: the present value of a setting, a method, a map, the zoom or the pace, in words: for readers who do not see it, or look elsewhere.
 
 use super::Session;
-use super::action::{Action, Setting, View, Walk};
+use super::action::{Action, CameraAction, Setting, Walk};
 use super::sheets::SettingRow;
 use crate::map::Named;
 use crate::said::session as said;
@@ -42,7 +42,7 @@ impl Session {
                     lang.of(if layer.on { crate::said::sheets::ON } else { crate::said::sheets::OFF }),
                 ))
             }
-            Action::Camera(View::In | View::Out | View::Fit) => {
+            Action::Camera(CameraAction::In | CameraAction::Out | CameraAction::Fit) => {
                 let percent = 100.0 * self.camera().map_or(1.0, |camera| camera.zoom);
                 Some(named(lang.of(said::ZOOM), &format!("{percent:.0} %")))
             }

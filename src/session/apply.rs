@@ -1,8 +1,8 @@
 //! What each action does.
 
 use super::action::{
-    Action, Change, Choice, Go, Lacking, Own, Pane, Pen, Pick, Present, Program, Quiz, Request, Setting,
-    SystemChange, View, Walk,
+    Action, CameraAction, Change, Choose, Go, Lacking, Own, PaneAction, Pen, Pick, Present, Program,
+    QuizAction, Request, Setting, SystemChange, Walk,
 };
 use super::change::HeldKeys;
 use super::presentation::Notes;
@@ -282,36 +282,36 @@ impl Session {
         };
     }
 
-    pub(super) fn quiz(&mut self, quiz: Quiz) {
+    pub(super) fn quiz(&mut self, quiz: QuizAction) {
         match quiz {
-            Quiz::Answer(choice) if choice < self.choices().len() => self.give_answer(Some(choice)),
-            Quiz::Answer(_) => {}
-            Quiz::Check => {
+            QuizAction::Answer(choice) if choice < self.choices().len() => self.give_answer(Some(choice)),
+            QuizAction::Answer(_) => {}
+            QuizAction::Check => {
                 self.followed(hints::CALCULATE);
                 self.check();
             }
-            Quiz::Reveal if self.quiz.holds() => {}
+            QuizAction::Reveal if self.quiz.holds() => {}
             // After a slip, asking for the answer counts the slip as the answer.
-            Quiz::Reveal => self.give_answer(self.sum_entry().and_then(Entry::slip)),
-            Quiz::Hold(holds) => {
+            QuizAction::Reveal => self.give_answer(self.sum_entry().and_then(Entry::slip)),
+            QuizAction::Hold(holds) => {
                 let held = self.held_answer();
                 self.quiz.hold(holds);
                 if held.is_some() && !holds {
                     self.show_answer();
                 }
             }
-            Quiz::Work => self.quiz.toggle_works(),
-            Quiz::AskAgain => {
+            QuizAction::Work => self.quiz.toggle_works(),
+            QuizAction::AskAgain => {
                 // The question is about the step's own pose.
                 self.change(Change::StepPose);
                 self.quiz.forget(self.state.place());
             }
-            Quiz::Clear => {
+            QuizAction::Clear => {
                 let again =
                     self.clearing.replace(self.clock).is_some_and(|asked| self.clock - asked < CLEARING);
                 if again { self.clear() } else { self.say(said::CLEAR_AGAIN) }
             }
-            Quiz::BringBack => {
+            QuizAction::BringBack => {
                 if let Some((quiz, challenges)) = self.cleared.take() {
                     self.quiz.bring_back(quiz);
                     self.challenges.bring_back(challenges);
@@ -379,22 +379,22 @@ impl Session {
         }
     }
 
-    fn choose(&mut self, choice: Choice) {
+    fn choose(&mut self, choice: Choose) {
         let overview = match &self.overlay {
             Overlay::Overview(place) => Some(place.clone()),
             _ => None,
         };
         match (choice, overview) {
-            (Choice::Up, Some(_)) => self.mark_row(-1),
-            (Choice::Down, Some(_)) => self.mark_row(1),
-            (Choice::Take, Some(place)) => self.go_to(place),
-            (Choice::Up, None) => self.mark_choice(-1),
-            (Choice::Down, None) => self.mark_choice(1),
-            (Choice::Take, None) if self.sum_entry().is_some() => self.quiz(Quiz::Check),
-            (Choice::Take, None) => {
+            (Choose::Up, Some(_)) => self.mark_row(-1),
+            (Choose::Down, Some(_)) => self.mark_row(1),
+            (Choose::Take, Some(place)) => self.go_to(place),
+            (Choose::Up, None) => self.mark_choice(-1),
+            (Choose::Down, None) => self.mark_choice(1),
+            (Choose::Take, None) if self.sum_entry().is_some() => self.quiz(QuizAction::Check),
+            (Choose::Take, None) => {
                 self.show_choices();
                 if let Some(choice) = self.choice() {
-                    self.quiz(Quiz::Answer(choice));
+                    self.quiz(QuizAction::Answer(choice));
                 }
             }
         }
@@ -452,18 +452,18 @@ impl Session {
         }
     }
 
-    fn change_pane(&mut self, pane: Pane) -> Option<Request> {
+    fn change_pane(&mut self, pane: PaneAction) -> Option<Request> {
         match pane {
-            Pane::Reading => return self.turn_reading(),
-            Pane::Tab(tab) => self.panel.choose(tab),
-            Pane::Measure => {
+            PaneAction::Reading => return self.turn_reading(),
+            PaneAction::Tab(tab) => self.panel.choose(tab),
+            PaneAction::Measure => {
                 let cost = match self.attempt() {
                     Some(text) => Cost::of_text(text, &self.state.pose),
                     None => Cost::new(self.scene(), &self.state.pose),
                 };
                 self.cost = Some((cost, None));
             }
-            Pane::Fold(row, call) => {
+            PaneAction::Fold(row, call) => {
                 let rows = code::rows(self);
                 if let Some(fold) = rows.get(row).and_then(|row| row.folds.get(call)) {
                     self.panel.set(self.code_seen(), fold.path.clone(), !fold.open);
@@ -473,14 +473,16 @@ impl Session {
         None
     }
 
-    fn look(&mut self, view: View) {
+    fn look(&mut self, view: CameraAction) {
         let camera = self.camera().unwrap_or_else(|| Camera::home(self.scene()));
         let moved = match view {
-            View::Fit => Camera::fitting(self.scene(), self.grabs().flat_map(|(_, shape)| shape.points())),
-            View::In => Some(camera.zoomed(1.25, camera.center)),
-            View::Out => Some(camera.zoomed(0.8, camera.center)),
-            View::ZoomAbout { point, factor } => Some(camera.zoomed(factor, point)),
-            View::Pan(by) => Some(camera.panned(by)),
+            CameraAction::Fit => {
+                Camera::fitting(self.scene(), self.grabs().flat_map(|(_, shape)| shape.points()))
+            }
+            CameraAction::In => Some(camera.zoomed(1.25, camera.center)),
+            CameraAction::Out => Some(camera.zoomed(0.8, camera.center)),
+            CameraAction::ZoomAbout { point, factor } => Some(camera.zoomed(factor, point)),
+            CameraAction::Pan(by) => Some(camera.panned(by)),
         };
         if moved.is_none_or(Camera::is_finite) {
             self.camera = moved;

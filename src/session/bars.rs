@@ -3,7 +3,7 @@
 //! Like the [page](super::page), the session says *what*; the window and the page of a browser lay it out.
 
 use super::action::{
-    Action, Change, Choice as Choose, Go, Own, Pen, Pick, Present, Program, Quiz, Setting, View, Walk,
+    Action, CameraAction, Change, Choose, Go, Own, Pen, Pick, Present, Program, QuizAction, Setting, Walk,
 };
 use super::commands::{self, Command, Effect};
 use super::page::Choice;
@@ -26,8 +26,8 @@ const MENU: [Action; 40] = [
     Action::Present(Present::NotesApart),
     Action::Present(Present::Return),
     Action::Present(Present::Notes),
-    Action::Quiz(Quiz::Clear),
-    Action::Quiz(Quiz::BringBack),
+    Action::Quiz(QuizAction::Clear),
+    Action::Quiz(QuizAction::BringBack),
     Action::Pose(Change::Play),
     Action::Pose(Change::Undo),
     Action::Pose(Change::Redo),
@@ -49,7 +49,7 @@ const MENU: [Action; 40] = [
     Action::Program(Program::ExportWalk),
     Action::Program(Program::HandIn),
     Action::Program(Program::CopyWork),
-    Action::Camera(View::Fit),
+    Action::Camera(CameraAction::Fit),
     Action::Map(Pick::Next),
     Action::Settings(Setting::Grid),
     Action::Settings(Setting::Points),
@@ -81,7 +81,7 @@ pub struct ChapterChoices {
 
 /// An entry of the menu.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Entry {
+pub struct MenuEntry {
     /// What it says.
     pub text: String,
     /// What is printed on its keys.
@@ -138,14 +138,14 @@ impl Session {
     }
 
     /// The menu's entries that do something now.
-    pub fn menu(&self) -> Vec<Entry> {
+    pub fn menu(&self) -> Vec<MenuEntry> {
         let commands = MENU.iter().filter_map(|&action| Some((commands::of(action)?, action)));
         let working =
             commands.filter(|(command, action)| command.works(self.mode()) && self.is_offered(*action));
         working.map(|(command, action)| self.entry(command, action)).collect()
     }
 
-    fn entry(&self, command: &Command, action: Action) -> Entry {
+    fn entry(&self, command: &Command, action: Action) -> MenuEntry {
         let text = match action {
             Action::Program(Program::Task) => self.task_sentence(),
             Action::Program(Program::OpenLink) if self.mode().browser => {
@@ -155,7 +155,7 @@ impl Session {
         };
         let text = text.unwrap_or_else(|| self.lang().of(command.words).to_owned());
         let caps = command.caps_now(self.mode());
-        Entry { text, caps, on: self.is_on(action), action }
+        MenuEntry { text, caps, on: self.is_on(action), action }
     }
 
     /// Whether what an action switches is on; nothing for one that switches nothing.

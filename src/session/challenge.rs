@@ -1,7 +1,7 @@
 //! Challenges: which were solved, by the names of lesson and step, and how far the reader is with the one on screen.
 
 use super::{Place, Session};
-use crate::lesson::challenge::Found;
+use crate::lesson::challenge::Lookup;
 use crate::lesson::{self, Prose, Standing};
 use crate::scene::{Explanation, Method};
 use crate::small_map::SmallMap;
@@ -21,7 +21,7 @@ pub struct Challenges {
 
 /// Help with a challenge.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Hint {
+pub enum HintState {
     /// It can be asked for.
     Closed,
     /// It was asked for early, and comes in this many seconds; asked for again, at once.
@@ -98,12 +98,12 @@ impl Challenges {
         self.solved.fill(cleared.solved);
     }
 
-    fn hint(&self, clock: f64) -> Hint {
+    fn hint(&self, clock: f64) -> HintState {
         let left = self.since + SOON - clock;
         match self.asked {
-            0 => Hint::Closed,
-            1 if left > 0.0 => Hint::Waits(left),
-            _ => Hint::Given,
+            0 => HintState::Closed,
+            1 if left > 0.0 => HintState::Waits(left),
+            _ => HintState::Given,
         }
     }
 }
@@ -123,12 +123,12 @@ impl Session {
     }
 
     /// Where the conditions of the challenge look up their values.
-    fn found<'a>(&'a self, told: &'a dyn Fn(&'static Method) -> Option<&'a Explanation>) -> Found<'a> {
-        Found { own: self.step().method, pose: &self.state.pose, told }
+    fn found<'a>(&'a self, told: &'a dyn Fn(&'static Method) -> Option<&'a Explanation>) -> Lookup<'a> {
+        Lookup { own: self.step().method, pose: &self.state.pose, told }
     }
 
     /// How far the hint for the challenge is; nothing where there is none.
-    pub fn hint_of_challenge(&self) -> Option<Hint> {
+    pub fn hint_of_challenge(&self) -> Option<HintState> {
         let has_hint = self.step().is_to_be_solved() && !self.step().text(self.lang()).hint.is_empty();
         (has_hint && !self.is_secret()).then(|| self.challenges.hint(self.clock()))
     }
@@ -141,8 +141,8 @@ impl Session {
     /// In how many seconds a hint comes that was asked for early.
     pub(super) fn hint_due(&self) -> Option<f64> {
         match self.hint_of_challenge()? {
-            Hint::Waits(left) => Some(left),
-            Hint::Closed | Hint::Given => None,
+            HintState::Waits(left) => Some(left),
+            HintState::Closed | HintState::Given => None,
         }
     }
 

@@ -169,7 +169,7 @@ fn rows_at(session: &Session, shapes: &[(String, Ink)], now: Option<usize>, stag
 }
 
 /// A line of a function, and what is known of it.
-pub struct Told {
+pub struct CodeLine {
     text: &'static str,
     run: Run,
     values: Vec<Beside>,
@@ -178,7 +178,7 @@ pub struct Told {
 }
 
 /// The moments of an open call, and values to show beside its lines.
-type Opened = (Range<usize>, Vec<(usize, Beside)>);
+type OpenCall = (Range<usize>, Vec<(usize, Beside)>);
 
 /// A call in a line.
 pub struct Call {
@@ -187,7 +187,7 @@ pub struct Call {
     name: &'static str,
     function: usize,
     /// What is known of the run that is seen, if it is open.
-    open: Option<Opened>,
+    open: Option<OpenCall>,
 }
 
 /// The rows while they are written.
@@ -218,7 +218,7 @@ impl Code<'_> {
         if let Some((all, function)) = printed {
             lines = all.lay(function, lines);
         }
-        for Told { text, run, values, calls, moment } in lines {
+        for CodeLine { text, run, values, calls, moment } in lines {
             let fold =
                 |call: &Call| Fold { path: call.path.clone(), name: call.name, open: call.open.is_some() };
             self.rows.push(CodeRow {
@@ -246,7 +246,7 @@ impl Code<'_> {
         (span, call): (Range<usize>, Option<&'static str>),
         known: &[(usize, Beside)],
         path: &Path,
-    ) -> Vec<Told> {
+    ) -> Vec<CodeLine> {
         let function = &self.listing.functions[number];
         let is_told = number == 0 || function.is_told(self.session.method().marks);
         // The last moment of the lines above: it decides whether a line that does not run in this pose is skipped.
@@ -268,7 +268,7 @@ impl Code<'_> {
             };
             let run = self.run(mark, &moments, above);
             above = moments.last().copied().unwrap_or(above);
-            Told { text: line.text, run, values, calls: calls.collect(), moment: moments.last().copied() }
+            CodeLine { text: line.text, run, values, calls: calls.collect(), moment: moments.last().copied() }
         };
         function.lines.iter().enumerate().map(told).collect()
     }
@@ -462,7 +462,7 @@ const DEEPEST: usize = 6;
 mod tests {
     use super::*;
     use crate::lesson::Library;
-    use crate::session::action::{Action, Go, Pane, Pick, Quiz, Walk};
+    use crate::session::action::{Action, Go, PaneAction, Pick, QuizAction, Walk};
     use crate::session::{Settings, System};
 
     /// The session at the first lesson about this scene, with a method of it.
@@ -489,7 +489,7 @@ mod tests {
         };
         let show =
             |session: &Session, name| session.explanation().get(name).expect("found").show(session.lang());
-        let turn = Action::Panel(Pane::Fold(line(&session, "to_own_frame").expect("it is called"), 0));
+        let turn = Action::Panel(PaneAction::Fold(line(&session, "to_own_frame").expect("it is called"), 0));
         let _ = session.apply(turn);
         let (ct, d, e) = (show(&session, "ct"), show(&session, "d"), show(&session, "e"));
         let expected = [
@@ -505,7 +505,8 @@ mod tests {
         assert_eq!(inside(&session).len(), 2);
         let _ = session.apply(turn);
         let _ = session.apply(Action::Walk(Walk::To(2)));
-        let _ = session.apply(Action::Panel(Pane::Fold(line(&session, "of").expect("it is called"), 0)));
+        let _ =
+            session.apply(Action::Panel(PaneAction::Fold(line(&session, "of").expect("it is called"), 0)));
         let zone = show(&session, "zone");
         let seen = inside(&session);
         assert_eq!(seen[0].1, [format!("d {d}"), format!("half {e}")], "{seen:?}");
@@ -570,7 +571,7 @@ mod tests {
     fn a_verdict_beside_its_line_says_whether_it_is_wrong() {
         let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
         session.open("rectangles/corner-inside");
-        let _ = session.apply(Action::Quiz(Quiz::Reveal));
+        let _ = session.apply(Action::Quiz(QuizAction::Reveal));
         let verdicts = |session: &Session| {
             let values = rows(session).into_iter().flat_map(|row| row.values);
             values.filter_map(|value| value.verdict).collect::<Vec<_>>()
@@ -591,7 +592,7 @@ mod tests {
             for step in 0..steps {
                 let _ = session.apply(Action::Go(Go::To(lesson, step)));
                 assert!(!session.is_secret() || !skips(&session), "{}", session.step().id);
-                let _ = session.apply(Action::Quiz(Quiz::Reveal));
+                let _ = session.apply(Action::Quiz(QuizAction::Reveal));
                 let _ = session.apply(Action::Walk(Walk::To(0)));
                 let is_long = session.explanation().moments.len() > 1;
                 assert!(!is_long || !skips(&session), "{}", session.step().id);

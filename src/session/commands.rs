@@ -5,7 +5,7 @@
 
 use super::Drive;
 use super::action::{
-    Action, Change, Choice, Go, Own, Pen, Pick, Present, Program, Quiz, Setting, View, Walk,
+    Action, CameraAction, Change, Choose, Go, Own, Pen, Pick, Present, Program, QuizAction, Setting, Walk,
 };
 use super::keys::{Chord, Key, Mode, caps, effect};
 use crate::said::commands as said;
@@ -172,7 +172,7 @@ const fn lesson(id: &'static str, words: Words, keys: &'static [Chord], number: 
 }
 
 const fn answer(id: &'static str, words: Words, keys: &'static [Chord], choice: usize) -> Command {
-    act(id, words, keys, AskedToChoose, Action::Quiz(Quiz::Answer(choice)))
+    act(id, words, keys, AskedToChoose, Action::Quiz(QuizAction::Answer(choice)))
 }
 
 const fn row(group: Group, commands: &'static [Command]) -> Row {
@@ -327,15 +327,15 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Lessons,
         &[
-            act("choice-up", said::CHOICE_UP, &[Any(Key::Up)], Choosing, Action::Choice(Choice::Up)),
-            act("choice-down", said::CHOICE_DOWN, &[Any(Key::Down)], Choosing, Action::Choice(Choice::Down)),
+            act("choice-up", said::CHOICE_UP, &[Any(Key::Up)], Choosing, Action::Choice(Choose::Up)),
+            act("choice-down", said::CHOICE_DOWN, &[Any(Key::Down)], Choosing, Action::Choice(Choose::Down)),
         ],
     )
     .called(said::ROWS_GO_THROUGH_CHOICES)
     .brief(said::BRIEF_CHOOSE),
     row(
         Group::Lessons,
-        &[act("take-choice", said::TAKE_CHOICE, &[Any(Key::Enter)], Answering, Action::Choice(Choice::Take))],
+        &[act("take-choice", said::TAKE_CHOICE, &[Any(Key::Enter)], Answering, Action::Choice(Choose::Take))],
     )
     .brief(said::BRIEF_ANSWER),
     row(
@@ -353,10 +353,19 @@ pub const ROWS: &[Row] = &[
         ],
     )
     .called(said::ROWS_ANSWER_QUESTION_WAITS),
-    row(Group::Lessons, &[act("reveal", said::REVEAL, &[], Asked, Action::Quiz(Quiz::Reveal))]),
-    row(Group::Lessons, &[act("ask-again", said::ASK_AGAIN, &[], Answered, Action::Quiz(Quiz::AskAgain))]),
-    row(Group::Lessons, &[act("clear-answers", said::CLEAR_ANSWERS, &[], Always, Action::Quiz(Quiz::Clear))]),
-    row(Group::Lessons, &[act("bring-back", said::BRING_BACK, &[], Cleared, Action::Quiz(Quiz::BringBack))]),
+    row(Group::Lessons, &[act("reveal", said::REVEAL, &[], Asked, Action::Quiz(QuizAction::Reveal))]),
+    row(
+        Group::Lessons,
+        &[act("ask-again", said::ASK_AGAIN, &[], Answered, Action::Quiz(QuizAction::AskAgain))],
+    ),
+    row(
+        Group::Lessons,
+        &[act("clear-answers", said::CLEAR_ANSWERS, &[], Always, Action::Quiz(QuizAction::Clear))],
+    ),
+    row(
+        Group::Lessons,
+        &[act("bring-back", said::BRING_BACK, &[], Cleared, Action::Quiz(QuizAction::BringBack))],
+    ),
     row(Group::Lessons, &[act("hint", said::HINT, &[], Challenged, Action::Hint)]),
     row(
         Group::Lessons,
@@ -500,12 +509,12 @@ pub const ROWS: &[Row] = &[
         Group::View,
         &[act("points", said::POINTS, &[Any(Char('q'))], Always, Action::Settings(Setting::Points))],
     ),
-    row(Group::View, &[act("fit", said::FIT, &[Any(Char('z'))], Always, Action::Camera(View::Fit))]),
+    row(Group::View, &[act("fit", said::FIT, &[Any(Char('z'))], Always, Action::Camera(CameraAction::Fit))]),
     row(
         Group::View,
         &[
-            act("zoom-in", said::ZOOM_IN, &[Any(Char('+'))], Always, Action::Camera(View::In)),
-            act("zoom-out", said::ZOOM_OUT, &[Any(Char('-'))], Always, Action::Camera(View::Out)),
+            act("zoom-in", said::ZOOM_IN, &[Any(Char('+'))], Always, Action::Camera(CameraAction::In)),
+            act("zoom-out", said::ZOOM_OUT, &[Any(Char('-'))], Always, Action::Camera(CameraAction::Out)),
         ],
     )
     .called(said::ROWS_ZOOM_ZOOM_OUT),

@@ -1,7 +1,7 @@
 //! What methods cost, as it is read: a button that measures, bars, and sentences with the numbers that were found.
 
 use super::Session;
-use super::action::{Action, Pane};
+use super::action::{Action, PaneAction};
 use super::page::method_name;
 use crate::cost::growth::{Growing, Needed};
 use crate::cost::{CASES, Cost, Kind, Measuring};
@@ -53,7 +53,7 @@ pub struct CostBar {
 
 impl CostPage {
     /// What the button does.
-    pub const MEASURE: Action = Action::Panel(Pane::Measure);
+    pub const MEASURE: Action = Action::Panel(PaneAction::Measure);
 }
 
 impl Session {

@@ -1,7 +1,7 @@
 //! What the speaker sees: how long it has gone on, what the class sees, what to say, the right answer, what comes next, and the
 //! buttons that lead the presentation.
 
-use super::action::{Go, Present, Quiz, Walk};
+use super::action::{Go, Present, QuizAction, Walk};
 use super::commands;
 use super::keys::Mode;
 use super::presented::Presented;
@@ -24,7 +24,7 @@ pub struct Cues {
     /// That the class sees nothing, while it does.
     pub blank: Option<String>,
     /// What the step asks.
-    pub question: Option<Question>,
+    pub question: Option<CueQuestion>,
     /// The sentence below the picture: what happens at a walk's moment, and which of how many that is.
     pub moment: Option<String>,
     /// The sentence below the picture outside of a walk, once nothing waits.
@@ -39,7 +39,7 @@ pub struct Cues {
 
 /// A question with all that is to be said about its answers.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Question {
+pub struct CueQuestion {
     /// What is asked.
     pub ask: String,
     /// How it was answered, or that it waits.
@@ -47,12 +47,12 @@ pub struct Question {
     /// Whether the answer is right; nothing while it waits, or where it was only looked at.
     pub right: Option<bool>,
     /// Its answers.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<CueAnswer>,
 }
 
 /// An answer to a question.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Answer {
+pub struct CueAnswer {
     /// What it says.
     pub text: String,
     /// Whether it is the right one.
@@ -132,21 +132,21 @@ impl Cues {
     }
 }
 
-fn question(session: &Session, presented: &Presented) -> Option<Question> {
+fn question(session: &Session, presented: &Presented) -> Option<CueQuestion> {
     let (state, lang) = (session.state(), session.lang());
     let ask = lang.of(state.question()?).to_owned();
     let waits = crate::said::session::NOT_ANSWERED_YET;
     let outcome = presented.answer.map(|answer| session.outcome_of(answer));
     let right = presented.answer.and_then(|answer| answer.right());
     let truth = state.truth();
-    let answers = state.choices().into_iter().enumerate().map(|(i, choice)| Answer {
+    let answers = state.choices().into_iter().enumerate().map(|(i, choice)| CueAnswer {
         text: choice.text(lang).to_owned(),
         right: truth == Some(i),
         reply: state.reply(i, lang).filter(|_| truth != Some(i)),
-        action: Action::Quiz(Quiz::Answer(i)),
+        action: Action::Quiz(QuizAction::Answer(i)),
     });
     let outcome = outcome.unwrap_or_else(|| lang.of(waits).to_owned());
-    Some(Question { ask, outcome, right, answers: answers.collect() })
+    Some(CueQuestion { ask, outcome, right, answers: answers.collect() })
 }
 
 /// What happens at a walk's moment, and which of how many it is.
@@ -260,7 +260,7 @@ mod tests {
         for lang in Lang::ALL {
             let mut class = class(lang);
             for action in [
-                Action::Quiz(Quiz::Answer(0)),
+                Action::Quiz(QuizAction::Answer(0)),
                 Action::Walk(Walk::To(1)),
                 Action::Present(Present::Blank),
                 Action::Go(Go::Next),
@@ -292,7 +292,7 @@ mod tests {
     fn an_answer_that_is_pressed_after_the_right_one_was_shown_is_replied_to() {
         for lang in Lang::ALL {
             let mut class = class(lang);
-            let _ = class.apply(Action::Quiz(Quiz::Reveal));
+            let _ = class.apply(Action::Quiz(QuizAction::Reveal));
             let (shown, asked) = (class.talk().said, followed(&class, lang).question.expect("it asks"));
             let wrong = asked.answers.iter().find(|answer| !answer.right).expect("one is wrong");
             let right = asked.answers.iter().find(|answer| answer.right).expect("one is right");
@@ -319,7 +319,7 @@ mod tests {
         let mut class = class(Lang::En);
         let waiting = followed(&class, Lang::En);
         assert_eq!((waiting.moment, waiting.blank, waiting.sentence.is_empty()), (None, None, true));
-        let _ = class.apply(Action::Quiz(Quiz::Reveal));
+        let _ = class.apply(Action::Quiz(QuizAction::Reveal));
         let _ = class.apply(Action::Walk(Walk::To(1)));
         let _ = class.apply(Action::Present(Present::Blank));
         let (all, caption) = (class.captions().len(), &class.captions()[1]);
@@ -336,7 +336,7 @@ mod tests {
             for step in 0..lesson.steps.len() {
                 let _ = class.apply(Action::Go(Go::To(l, step)));
                 let next = class.cues().expect("it presents").next;
-                let _ = class.apply(Action::Quiz(Quiz::Reveal));
+                let _ = class.apply(Action::Quiz(QuizAction::Reveal));
                 let before = class.state().place().clone();
                 let _ = class.apply(Action::Go(Go::Next));
                 let there = Some(class.state().place().clone()).filter(|there| *there != before);

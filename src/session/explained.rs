@@ -17,12 +17,12 @@ use std::sync::Arc;
 #[derive(Default)]
 pub(super) struct Explained {
     /// What is known of the pose that is meant.
-    meant: Cache<Of<'static>, Shown>,
+    meant: Cache<ExplanationKey<'static>, Shown>,
     /// What is known of the pose that is drawn on the way there.
-    eased: Cache<Of<'static>, Shown>,
+    eased: Cache<ExplanationKey<'static>, Shown>,
     /// How the second method comes to its answer.
-    versus: Cache<Of<'static>, Explanation>,
-    captions: Cache<Of<'static>, Vec<String>>,
+    versus: Cache<ExplanationKey<'static>, Explanation>,
+    captions: Cache<ExplanationKey<'static>, Vec<String>>,
     listing: Cache<Listed, Listing>,
     /// What other methods find.
     pub others: OtherFindings,
@@ -36,7 +36,7 @@ struct Shown {
 
 /// All that an explanation depends on.
 #[derive(Clone, PartialEq)]
-struct Of<'a> {
+struct ExplanationKey<'a> {
     lang: Lang,
     /// How often words have arrived: in a browser, captions may come to more than before.
     words: u32,
@@ -52,12 +52,12 @@ struct Of<'a> {
 /// What is listed: a text, or else a source, and whether sources have come.
 type Listed = (Option<Arc<Attempt>>, Source, bool);
 
-impl Of<'_> {
+impl ExplanationKey<'_> {
     /// The same with a life of its own, to be kept.
-    fn kept(&self) -> Of<'static> {
+    fn kept(&self) -> ExplanationKey<'static> {
         let layers = self.layers.as_ref().map(|layers| Cow::Owned(layers.clone().into_owned()));
         let Self { lang, words, scene, method, own, pose, .. } = self.clone();
-        Of { lang, words, scene, method, own, pose: Cow::Owned(pose.into_owned()), layers }
+        ExplanationKey { lang, words, scene, method, own, pose: Cow::Owned(pose.into_owned()), layers }
     }
 
     /// The same with nothing drawn but what is given.
@@ -135,7 +135,7 @@ impl Session {
     pub fn versus(&self) -> Option<(&'static Method, &Explanation)> {
         let method = self.second_method().filter(|_| self.stage() == Stage::Whole)?;
         // Only its badge is shown.
-        let of = Of { method, own: None, ..self.of(&self.state.pose).undrawn() };
+        let of = ExplanationKey { method, own: None, ..self.of(&self.state.pose).undrawn() };
         let told = self.explained.versus.get(|known| *known == of, || (of.kept(), of.explain(of.wanted())));
         Some((method, told))
     }
@@ -199,7 +199,7 @@ impl Session {
         self.ease().map_or_else(|| self.meant(), |ease| self.shown(&self.explained.eased, ease.pose()))
     }
 
-    fn shown<'a>(&'a self, kept: &'a Cache<Of<'static>, Shown>, pose: &'a Inputs) -> &'a Shown {
+    fn shown<'a>(&'a self, kept: &'a Cache<ExplanationKey<'static>, Shown>, pose: &'a Inputs) -> &'a Shown {
         let of = self.of(pose);
         kept.get(
             |known| *known == of,
@@ -211,8 +211,8 @@ impl Session {
     }
 
     /// What runs, in a pose, with what may be seen of it now.
-    fn of<'a>(&'a self, pose: &'a Inputs) -> Of<'a> {
-        Of {
+    fn of<'a>(&'a self, pose: &'a Inputs) -> ExplanationKey<'a> {
+        ExplanationKey {
             lang: self.lang(),
             words: words::taken(),
             scene: self.scene(),

@@ -89,7 +89,7 @@ impl State {
         let (path, query) = split(link);
         let pairs: Vec<(Cow<'_, str>, Cow<'_, str>)> = form_urlencoded::parse(query.as_bytes()).collect();
         let options = read_options(&pairs);
-        let mut notices = Notices { lang: options.lang.unwrap_or(lang), all: vec![] };
+        let mut notices = LinkNotices { lang: options.lang.unwrap_or(lang), all: vec![] };
         let mut state = Self::of(find(library, path, &mut notices));
         // If there is no such lesson, the first one opens, and the rest of the link is about another scene.
         let known = if Self::names_lesson(library, link) { &pairs[..] } else { &[] };
@@ -116,7 +116,7 @@ impl State {
     }
 
     /// Uses one `key=value` of a link.
-    fn read(&mut self, key: &str, value: &str, notices: &mut Notices) {
+    fn read(&mut self, key: &str, value: &str, notices: &mut LinkNotices) {
         let scene = self.scene();
         if let Some(input) = scene.inputs.iter().find(|input| input.name == key) {
             return match input.read(value) {
@@ -200,7 +200,7 @@ fn split(link: &str) -> (&str, &str) {
 }
 
 /// The lesson and the step of `lesson/step`, or the first where one is missing or unknown.
-fn find(library: &Library, path: &str, notices: &mut Notices) -> Place {
+fn find(library: &Library, path: &str, notices: &mut LinkNotices) -> Place {
     let (id, step_id) = path.split_once('/').unwrap_or((path, ""));
     let ids = |ids: &mut dyn Iterator<Item = &String>| ids.map(String::as_str).collect::<Vec<_>>().join(", ");
     if id.is_empty() {
@@ -219,7 +219,7 @@ fn find(library: &Library, path: &str, notices: &mut Notices) -> Place {
 }
 
 /// The steps of a task, as `lesson/step` with commas between; in a link those of its own lesson go by their names alone.
-fn task_steps(library: &Library, own: &Lesson, written: &str, notices: &mut Notices) -> Option<String> {
+fn task_steps(library: &Library, own: &Lesson, written: &str, notices: &mut LinkNotices) -> Option<String> {
     let mut known = String::new();
     for entry in written.split(',') {
         let (lesson, step) = entry.split_once('/').unwrap_or((&own.id, entry));
@@ -272,7 +272,7 @@ fn expected(kind: Kind, lang: Lang) -> String {
 }
 
 /// Collects sentences about what could not be used, in the language of the link.
-struct Notices {
+struct LinkNotices {
     lang: Lang,
     all: Vec<String>,
 }
@@ -280,7 +280,7 @@ struct Notices {
 /// How many sentences are said about a link.
 const MOST: usize = 5;
 
-impl Notices {
+impl LinkNotices {
     /// The sentences; of too many, the first.
     fn finish(mut self) -> Vec<String> {
         let more = self.all.len().saturating_sub(MOST);

@@ -395,7 +395,9 @@ impl Session {
             presented: self.presentation.can_return(),
             asked: self.is_secret(),
             typed: self.sum_entry().is_some(),
-            challenged: self.hint_of_challenge().is_some_and(|hint| !matches!(hint, challenge::Hint::Given)),
+            challenged: self
+                .hint_of_challenge()
+                .is_some_and(|hint| !matches!(hint, challenge::HintState::Given)),
             answered: self.answer().is_some(),
             walking: self.walker.is_led() && !self.presentation.is_on(),
             turns: body.turn != Turn::No,

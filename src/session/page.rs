@@ -2,8 +2,8 @@
 //!
 //! The session says *what* is read and pressed; the window only lays it out, and so can a page of HTML.
 
-use super::action::{Action, Go, Own, Pick, Program, Quiz as QuizAction};
-use super::challenge::{Challenge, Hint};
+use super::action::{Action, Go, Own, Pick, Program, QuizAction};
+use super::challenge::{Challenge, HintState};
 use super::code::{self, CodeRow};
 use super::cost::CostPage;
 use super::panel::Tab;
@@ -62,7 +62,7 @@ pub enum Block {
         /// How many stand side by side; nothing for as many as fit.
         columns: Option<usize>,
         /// Where the answer is typed, in place of the choices.
-        entry: Option<Entry>,
+        entry: Option<SumForm>,
         /// What answering is good for.
         hint: String,
         /// Shows the answer, without a guess; nothing while answers are held back.
@@ -86,7 +86,7 @@ pub enum Block {
         again: Choice,
     },
     /// What methods say: both that the step compares, or one that goes wrong.
-    Judged(Vec<Judged>),
+    Judged(Vec<MethodVerdict>),
     /// A part of a recap, under its heading.
     Part(String, Prose),
     /// Each question and challenge of the lesson with how it went; a press leads there.
@@ -106,7 +106,7 @@ pub enum Block {
 
 /// A method, and what it says.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Judged {
+pub struct MethodVerdict {
     /// Its name.
     pub name: String,
     /// Its verdict, once it is known.
@@ -144,7 +144,7 @@ impl Goal {
 
 /// Where a number or a vector is typed.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Entry {
+pub struct SumForm {
     /// What stands before it: `d·d =`.
     pub symbol: String,
     /// For each number its name, such as `x`, empty where there is only one, and what is typed.
@@ -516,10 +516,10 @@ impl Session {
     }
 
     /// Where the numbers of the sum that waits are typed.
-    fn entry_to_type(&self) -> Option<Entry> {
+    fn entry_to_type(&self) -> Option<SumForm> {
         let (sum, entry) = (self.step().sum()?, self.sum_entry()?);
         let field = |(part, name): (usize, &&'static str)| (*name, entry.field(part).to_owned());
-        Some(Entry {
+        Some(SumForm {
             symbol: format!("{} =", sum.symbol),
             fields: sum.names().iter().take(sum.parts()).enumerate().map(field).collect(),
             check: Choice {
@@ -564,17 +564,17 @@ impl Session {
         let Challenge { standings, solved, .. } = challenge;
         let hint = self.hint_of_challenge();
         let ask = match hint.filter(|_| !solved) {
-            Some(Hint::Closed) => Some(crate::said::page::HINT_CLOSED),
-            Some(Hint::Waits(_)) => Some(crate::said::page::HINT_NOW),
-            Some(Hint::Given) | None => None,
+            Some(HintState::Closed) => Some(crate::said::page::HINT_CLOSED),
+            Some(HintState::Waits(_)) => Some(crate::said::page::HINT_NOW),
+            Some(HintState::Given) | None => None,
         };
         let soon = crate::said::page::HINT_SOON;
         Goal {
             standings,
             solved,
             ask: ask.map(|ask| Choice { text: lang.of(ask).to_owned(), on: false, action: Action::Hint }),
-            soon: (!solved && matches!(hint, Some(Hint::Waits(_)))).then(|| lang.of(soon).to_owned()),
-            hint: (hint == Some(Hint::Given)).then(|| self.fill(&self.step().text(lang).hint)),
+            soon: (!solved && matches!(hint, Some(HintState::Waits(_)))).then(|| lang.of(soon).to_owned()),
+            hint: (hint == Some(HintState::Given)).then(|| self.fill(&self.step().text(lang).hint)),
             write: self.ways_to_write(),
         }
     }
@@ -606,7 +606,7 @@ impl Session {
         if here.flaw.is_none() && other.is_none() {
             return None;
         }
-        let judged = |method: &Method, hit: Option<bool>| Judged {
+        let judged = |method: &Method, hit: Option<bool>| MethodVerdict {
             name: method_name(method, self.lang()),
             hit,
             wrong: hit.is_some_and(|hit| method.is_wrong(&self.state().pose, hit)),
@@ -626,7 +626,7 @@ impl Session {
         let other = self.second_method().or(right)?;
         let pose = &self.state().pose;
         let told = hit.map(|_| (other.judge)(pose).hit);
-        let judged = |name: String, hit: Option<bool>, wrong| Judged { name, hit, wrong, flaw: None };
+        let judged = |name: String, hit: Option<bool>, wrong| MethodVerdict { name, hit, wrong, flaw: None };
         let beside = told.is_some_and(|hit| other.is_wrong(pose, hit));
         Some(Block::Judged(vec![
             judged(own.name().to_owned(), hit, wrong),

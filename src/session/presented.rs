@@ -75,7 +75,7 @@ impl Presented {
 mod tests {
     use super::*;
     use crate::lesson::Library;
-    use crate::session::action::{Go, Present, Quiz};
+    use crate::session::action::{Go, Present, QuizAction};
     use crate::session::{Action, Settings, System};
 
     #[test]
@@ -87,7 +87,7 @@ mod tests {
         let asks = session.lesson().steps.iter().position(|step| step.ask.is_some()).expect("one asks");
         let _ = session.apply(Action::Go(Go::Step(asks)));
         (0..41).for_each(|_| session.advance(0.25));
-        for action in [Action::Quiz(Quiz::Answer(1)), Action::Present(Present::Blank)] {
+        for action in [Action::Quiz(QuizAction::Answer(1)), Action::Present(Present::Blank)] {
             let _ = session.apply(action);
             let presented = Presented::of(&session).expect("it presents");
             assert_eq!(presented.link, session.link());

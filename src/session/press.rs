@@ -5,7 +5,7 @@ use crate::figure::theme::Theme;
 #[cfg(language)]
 use crate::room::Do;
 use crate::scene::Input;
-use crate::session::action::{Change, Go, Pane, Pick, Program, Quiz, Setting, Walk};
+use crate::session::action::{Change, Go, PaneAction, Pick, Program, QuizAction, Setting, Walk};
 use crate::session::commands::{self, Effect};
 use crate::session::panel::Tab;
 use crate::session::{Action, Session};
@@ -109,18 +109,18 @@ actions! {
     "method" (i) => Method(Pick::At(i)),
     "map" (i) => Map(Pick::At(i)),
     "shape" (i) => Body(Pick::At(i)),
-    "answer" (i) => Quiz(Quiz::Answer(i)),
-    "check" => Quiz(Quiz::Check),
+    "answer" (i) => Quiz(QuizAction::Answer(i)),
+    "check" => Quiz(QuizAction::Check),
     // What a page around asks for; no button does.
-    "votes" (held) => Quiz(Quiz::Hold(held)),
-    "work" => Quiz(Quiz::Work),
+    "votes" (held) => Quiz(QuizAction::Hold(held)),
+    "work" => Quiz(QuizAction::Work),
     "moment" (i) => Walk(Walk::To(i)),
     "choose" (i) => Pose(Change::Choose(Pick::At(i))),
     "layer" (i) => Layer(i),
-    "tab" (tab) => Panel(Pane::Tab(tab)),
-    "fold" (row, call) => Panel(Pane::Fold(row, call)),
-    "measure" => Panel(Pane::Measure),
-    "reading" => Panel(Pane::Reading),
+    "tab" (tab) => Panel(PaneAction::Tab(tab)),
+    "fold" (row, call) => Panel(PaneAction::Fold(row, call)),
+    "measure" => Panel(PaneAction::Measure),
+    "reading" => Panel(PaneAction::Reading),
     "theme" (theme) => Settings(Setting::Theme(theme)),
     "lang" (lang) => Settings(Setting::Lang(lang)),
     "code" (target) => Settings(Setting::Code(target)),
@@ -238,16 +238,16 @@ mod tests {
             Action::Method(Pick::At(1)),
             Action::Body(Pick::At(0)),
             Action::Map(Pick::At(2)),
-            Action::Quiz(Quiz::Answer(8)),
-            Action::Quiz(Quiz::Check),
-            Action::Quiz(Quiz::Work),
+            Action::Quiz(QuizAction::Answer(8)),
+            Action::Quiz(QuizAction::Check),
+            Action::Quiz(QuizAction::Work),
             Action::Walk(Walk::To(12)),
             Action::Layer(5),
             Action::Pose(Change::Choose(Pick::At(2))),
-            Action::Panel(Pane::Tab(Tab::Numbers)),
-            Action::Panel(Pane::Fold(3, 1)),
-            Action::Panel(Pane::Measure),
-            Action::Panel(Pane::Reading),
+            Action::Panel(PaneAction::Tab(Tab::Numbers)),
+            Action::Panel(PaneAction::Fold(3, 1)),
+            Action::Panel(PaneAction::Measure),
+            Action::Panel(PaneAction::Reading),
             Action::Settings(Setting::Theme(Theme::DARK)),
             Action::Settings(Setting::Lang(Lang::Ja)),
             Action::Settings(Setting::Code(Target::CSharp)),
@@ -268,8 +268,8 @@ mod tests {
 
     #[test]
     fn a_page_around_holds_answers_and_reveals_them() {
-        assert_eq!(action("votes/true"), Some(Action::Quiz(Quiz::Hold(true))));
-        assert_eq!(action("votes/false"), Some(Action::Quiz(Quiz::Hold(false))));
+        assert_eq!(action("votes/true"), Some(Action::Quiz(QuizAction::Hold(true))));
+        assert_eq!(action("votes/false"), Some(Action::Quiz(QuizAction::Hold(false))));
     }
 
     #[test]

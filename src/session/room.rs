@@ -2,11 +2,11 @@
 
 mod page;
 
-pub use page::{AnswerRow, Page, Question};
+pub use page::{AnswerRow, RoomPage, RoomQuestion};
 
-use super::action::{Change, Go, Program, Walk};
 #[cfg(language)]
-use super::action::{Own, View};
+use super::action::{CameraAction, Own};
+use super::action::{Change, Go, Program, Walk};
 use super::bars::{Hint, Hold};
 use super::commands::Effect;
 #[cfg(language)]
@@ -38,7 +38,7 @@ impl Session {
     }
 
     /// What is read beside the room, while it is open.
-    pub fn room_page(&self) -> Option<Page> {
+    pub fn room_page(&self) -> Option<RoomPage> {
         self.room().map(|room| page::read(room, self.lang()))
     }
 
@@ -289,7 +289,7 @@ impl Session {
             self.run_text(Some(own.id));
         }
         // A room is larger than what a step shows.
-        drop(self.apply(Action::Camera(View::Fit)));
+        drop(self.apply(Action::Camera(CameraAction::Fit)));
         (self.visited, self.visiting) = (Some(self.lesson().id.clone()), true);
     }
 

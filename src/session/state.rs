@@ -1,6 +1,6 @@
 //! What is on screen, as little as can be: a step of a lesson, the method that runs, the pose, the layers.
 
-use crate::lesson::challenge::{Found, Standing};
+use crate::lesson::challenge::{Lookup, Standing};
 use crate::lesson::{Candidate, Lesson, Prose, Step};
 use crate::map::{Kind, MapRequest};
 use crate::scene::findings::Findings;
@@ -185,7 +185,7 @@ impl State {
         let challenge = self.step().challenge.as_ref()?;
         let findings = Findings::default();
         let told = |method| Some(findings.of(method, &self.pose));
-        Some(challenge.standings(&Found { own: self.step().method, pose: &self.pose, told: &told }, lang))
+        Some(challenge.standings(&Lookup { own: self.step().method, pose: &self.pose, told: &told }, lang))
     }
 
     /// What the map below the picture asks, if there is one: about the places of the chosen body.

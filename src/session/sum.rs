@@ -1,7 +1,7 @@
 //! A sum that waits: what is typed, and what was said about it.
 
 use super::Session;
-use super::action::Quiz;
+use super::action::QuizAction;
 use crate::lesson::Prose;
 use crate::lesson::sum::{Answered, Typed};
 use crate::words::fill;
@@ -106,7 +106,7 @@ impl Session {
                 let wrong = wrong_ones.first().copied().unwrap_or(0);
                 let wrong = if is_empty(&wrong) { filled.next().unwrap_or(wrong) } else { wrong };
                 let said = match answered {
-                    Answered::Right => return self.quiz(Quiz::Answer(sum.truth())),
+                    Answered::Right => return self.quiz(QuizAction::Answer(sum.truth())),
                     Answered::Rounded => Said::Rounded(fields[wrong].to_owned()),
                     Answered::Slip(slip) => Said::Slip(slip),
                     Answered::Wrong => Said::Wrong(wrong_ones),

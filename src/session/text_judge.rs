@@ -2,7 +2,7 @@
 //! asked in slices, a number of poses a frame, so that no frame is long.
 
 use crate::attempt::{Attempt, Refused};
-use crate::judging::{Judging, Mistake, Truth};
+use crate::judging::{Counterexample, Judging, Truth};
 use crate::scene::Inputs;
 
 /// About how many poses a text is asked about, and about how many of them in a frame.
@@ -17,7 +17,7 @@ pub enum Judgment {
     /// No mistake in this many poses.
     Right(usize),
     /// Wrong on how many poses, of how many, and the simplest pose that shows it.
-    Wrong(usize, usize, Box<Mistake>),
+    Wrong(usize, usize, Box<Counterexample>),
     /// In this pose it cannot go on.
     Stuck(Inputs, Refused),
 }

@@ -28,7 +28,7 @@ pub fn link(text: &str) {
 /// Any bytes are a line for `eval`: the answer is a line of JSON, with a verdict or an error.
 pub fn eval_line(bytes: &[u8]) {
     let mut out = vec![];
-    let good = eval::bytes(&LIBRARY, bytes, &eval::Asked::default(), &mut out);
+    let good = eval::bytes(&LIBRARY, bytes, &eval::Options::default(), &mut out);
     assert_eq!(out.iter().filter(|&&byte| byte == b'\n').count(), 1);
     let json: serde_json::Value = serde_json::from_slice(&out).expect("the answer is JSON");
     assert_eq!(json["hit"].is_boolean(), good, "{json}");

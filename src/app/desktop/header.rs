@@ -7,7 +7,7 @@ use crate::figure::text::Face;
 use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::{Program, Setting};
-use crate::session::bars::{ChapterChoices, Entry};
+use crate::session::bars::{ChapterChoices, MenuEntry};
 use crate::session::commands::{self, Effect, Group};
 use crate::session::page::Choice;
 use crate::session::sheets::SettingRow;
@@ -209,12 +209,12 @@ const MENU: f32 = 270.0;
 fn groups(app: &mut App, ui: &mut Ui, many: usize) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let entries = app.session.menu();
-    let group = |entry: &Entry| commands::row_with(Effect::Do(entry.action)).map(|row| row.group);
+    let group = |entry: &MenuEntry| commands::row_with(Effect::Do(entry.action)).map(|row| row.group);
     // Keys go through one column after the other.
     let mut groups = vec![vec![]; many];
     let mut rows = vec![0; many];
     for heading in Group::ALL {
-        let of: Vec<&Entry> = entries.iter().filter(|entry| group(entry) == Some(heading)).collect();
+        let of: Vec<&MenuEntry> = entries.iter().filter(|entry| group(entry) == Some(heading)).collect();
         if of.is_empty() {
             continue;
         }
@@ -236,7 +236,7 @@ fn groups(app: &mut App, ui: &mut Ui, many: usize) {
 }
 
 /// An entry of the menu with its keys; marked while what it switches is on.
-fn show_entry(app: &mut App, ui: &mut Ui, entry: &Entry) {
+fn show_entry(app: &mut App, ui: &mut Ui, entry: &MenuEntry) {
     let keys = RichText::new(entry.caps.join(" ")).color(color(app.session.theme().ink));
     let button = egui::Button::new(&entry.text).shortcut_text(keys);
     let button =

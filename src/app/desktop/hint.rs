@@ -57,7 +57,7 @@ fn hint(app: &App, ui: &Ui, view: &View) -> Option<Hint> {
         Rect::from_center_size(middle, room)
     });
     let clear = places.into_iter().find(|card| is_clear(app, view, *card));
-    let card = clear.or((action == Some(Action::Camera(action::View::Fit))).then_some(places[0]))?;
+    let card = clear.or((action == Some(Action::Camera(action::CameraAction::Fit))).then_some(places[0]))?;
     Some(Hint { card, text, action })
 }
 

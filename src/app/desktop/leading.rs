@@ -112,12 +112,12 @@ impl Heard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::action::{Go, Quiz};
+    use crate::session::action::{Go, QuizAction};
 
     #[test]
     fn each_wish_is_heard_once_and_none_from_before_the_presentation() {
         let next = Wish::Do(Action::Go(Go::Next));
-        let answer = Wish::Do(Action::Quiz(Quiz::Answer(2)));
+        let answer = Wish::Do(Action::Quiz(QuizAction::Answer(2)));
         let walk = Wish::Key(Key::Char('w'), Modifiers { shift: true, ctrl: false });
         let space = Wish::Key(Key::Space, Modifiers::default());
         let (mut wishes, mut heard) = (Wishes::default(), Heard::default());

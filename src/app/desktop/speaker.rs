@@ -14,7 +14,7 @@ use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
 use crate::said::app as said;
 use crate::session::action::{Program, Setting};
-use crate::session::cues::{Cues, Next, Question};
+use crate::session::cues::{CueQuestion, Cues, Next};
 use crate::session::keys::Key;
 use crate::session::{Action, Presented, Session};
 use egui::{self, CentralPanel, Frame, RichText, ScrollArea, Sense, vec2};
@@ -160,7 +160,7 @@ fn wish(app: &mut App, action: Action) {
 }
 
 /// A question with its right answer, and what is said about the others. A press gives an answer in the name of the class.
-fn question(app: &mut App, ui: &mut Ui, theme: &Theme, asked: &Question) {
+fn question(app: &mut App, ui: &mut Ui, theme: &Theme, asked: &CueQuestion) {
     ui.label(RichText::new(&asked.ask).font(font(Face::Bold, 18.0)));
     stands_out(ui, theme.graded(asked.right).unwrap_or(theme.moving.text), &asked.outcome);
     for answer in &asked.answers {

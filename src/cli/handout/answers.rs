@@ -3,7 +3,7 @@
 use super::{Page, numbered};
 use crate::attempt;
 use crate::figure::svg::Escaped;
-use crate::html::prose::{Setting, prose};
+use crate::html::prose::{Typeset, prose};
 use crate::said::cli::handout as said;
 use crate::scene::{Method, Stage};
 use crate::session::State;
@@ -46,7 +46,7 @@ impl Page<'_> {
         let worked = &state.step().text(self.lang).worked;
         if !worked.is_empty() {
             let worked = self.read(state, worked);
-            prose(out, &worked.led_by(self.lang.of(crate::said::page::WORKED)), Setting::PRINTED);
+            prose(out, &worked.led_by(self.lang.of(crate::said::page::WORKED)), Typeset::PRINTED);
         }
         self.flaw(out, state);
         self.words(out, state);
@@ -57,7 +57,7 @@ impl Page<'_> {
             let named: Vec<&str> = named.map(|choice| choices[choice].text(self.lang)).collect();
             out.push_str("<div class=\"reply\">\n");
             let lead = format!("✗ {}: ", named.join(" · "));
-            prose(out, &self.read(state, &reply.prose).led_by(&lead), Setting::PRINTED);
+            prose(out, &self.read(state, &reply.prose).led_by(&lead), Typeset::PRINTED);
             out.push_str("</div>\n");
         }
         out.push_str("</div>\n</section>\n");
@@ -72,7 +72,7 @@ impl Page<'_> {
             let _ = writeln!(out, r#"<h1 class="part">{}</h1>"#, self.say(said::HINTS));
         }
         for (i, hint) in hints {
-            prose(out, &hint.led_by(&format!("{}  ", i + 1)), Setting::PRINTED);
+            prose(out, &hint.led_by(&format!("{}  ", i + 1)), Typeset::PRINTED);
         }
     }
 
@@ -116,7 +116,7 @@ impl Page<'_> {
         }
         let title = self.say(said::EXERCISES);
         let _ = writeln!(out, r#"<h1 class="part">{title}</h1>"#);
-        if self.asked.target != Target::Rust {
+        if self.options.target != Target::Rust {
             let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(said::IN_RUST));
         }
         for (solution, of) in solved {

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The names that the language of the code writes in another case.
 #[derive(Debug, Default)]
-pub struct Names {
+pub struct CodeNames {
     /// Ours with theirs; those that follow a dot begin with it, since fields may have another case than variables.
     others: BTreeMap<String, String>,
 }
 
-impl Names {
+impl CodeNames {
     /// Finds the names in lines of ours and in their printed form: theirs are the same letters in another case. Names of functions
     /// are known already.
     pub fn of<'l>(
@@ -94,7 +94,7 @@ mod tests {
         let ours = ["let reach_b = b.half.x * e.abs(); // The reach", "check_axis(a, b, t, l)"];
         let theirs = ["float reachB = b.Half.X * MathF.Abs(e); // the Reach", "CheckAxis(a, b, t, l);"];
         let names =
-            Names::of(ours.into_iter(), theirs.into_iter(), [("check_edge", "EdgeReached")].into_iter());
+            CodeNames::of(ours.into_iter(), theirs.into_iter(), [("check_edge", "EdgeReached")].into_iter());
         let told = |text: &str| names.prose(Prose::parse(text)).plain();
         assert_eq!(
             told("`reach_b` is `b.half.x`, `|t.x|`; half of `x`"),
@@ -106,7 +106,7 @@ mod tests {
         );
         assert_eq!(told("`check_edge`"), "EdgeReached");
         assert_eq!(names.text("L reaches reach_b = 2.00, half of it"), "L reaches reachB = 2.00, half of it");
-        assert_eq!(Names::default().text("reach_b"), "reach_b");
+        assert_eq!(CodeNames::default().text("reach_b"), "reach_b");
         assert_eq!(words("").count(), 0);
     }
 }

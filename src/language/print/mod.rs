@@ -195,12 +195,12 @@ impl Library {
         let structs = library.names.structs.clone();
         let is_own = |it: &Struct| own.is_some() && own == Some(structs[it.id].it.name.span.file);
         let whole = unit.clone();
-        let wanted = prune::Wanted { lean: how.lean, is_own: &is_own, own };
+        let wanted = prune::Options { lean: how.lean, is_own: &is_own, own };
         prune::prune(&mut unit, &wanted);
         let file_of = |file: u16| library.file_name(file);
         let Some(language) = language(how.target) else {
             prune::merge_all(&mut unit, &wanted);
-            return Ok(rust::print(&whole, &unit, &library, &rust::Asked { own, how, said }));
+            return Ok(rust::print(&whole, &unit, &library, &rust::Options { own, how, said }));
         };
         prune::unwrap(&mut unit, &is_own);
         if how.lean && own.is_none() {
@@ -232,7 +232,7 @@ impl Library {
             &names::Taken { words: &taken, shadows: language.shadows(), suffix: language.suffix() },
             &file_of,
         );
-        Ok(write::print(&unit, &names, language, &write::Asked { how, file, own, said, natives }))
+        Ok(write::print(&unit, &names, language, &write::Options { how, file, own, said, natives }))
     }
 }
 

@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// What is to be kept.
-pub struct Wanted<'w> {
+pub struct Options<'w> {
     /// Whether only what the answer needs is kept.
     pub lean: bool,
     /// Whether a struct is one of the learner's: it stays as it is written.
@@ -19,7 +19,7 @@ pub struct Wanted<'w> {
 }
 
 /// Makes the asked function return a truth, and leaves out what is not used then.
-pub fn prune(unit: &mut Unit, wanted: &Wanted<'_>) {
+pub fn prune(unit: &mut Unit, wanted: &Options<'_>) {
     answer(&mut unit.functions[0]);
     let mut found = Found::new(unit, wanted);
     found.search();
@@ -48,7 +48,7 @@ pub fn prune(unit: &mut Unit, wanted: &Wanted<'_>) {
 }
 
 /// Where only the answer is wanted, a variable that is returned at once is replaced by its value.
-pub fn merge_all(unit: &mut Unit, wanted: &Wanted<'_>) {
+pub fn merge_all(unit: &mut Unit, wanted: &Options<'_>) {
     for function in unit.functions.iter_mut().filter(|it| wanted.lean && wanted.own != it.file) {
         merge(&mut function.body);
     }
@@ -124,7 +124,7 @@ fn returns(st: &mut St) {
 /// What the answer needs, as far as it is known.
 struct Found<'f> {
     unit: &'f Unit,
-    wanted: &'f Wanted<'f>,
+    wanted: &'f Options<'f>,
     needed: HashMap<usize, HashSet<Id>>,
     reads: HashSet<(usize, Arc<str>)>,
     called: HashSet<usize>,
@@ -136,7 +136,7 @@ struct Found<'f> {
 }
 
 impl<'f> Found<'f> {
-    fn new(unit: &'f Unit, wanted: &'f Wanted<'f>) -> Self {
+    fn new(unit: &'f Unit, wanted: &'f Options<'f>) -> Self {
         let mut given = HashSet::new();
         for (_, of) in &unit.functions[0].params {
             structs_in(of, &mut given);

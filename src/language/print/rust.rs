@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 /// What is asked for.
-pub struct Asked<'p> {
+pub struct Options<'p> {
     pub own: Option<u16>,
     pub how: How,
     pub said: &'p dyn Said,
@@ -64,21 +64,21 @@ struct Cutter<'p> {
     whole: &'p Unit,
     unit: &'p Unit,
     library: &'p Library,
-    asked: &'p Asked<'p>,
+    options: &'p Options<'p>,
     names: HashMap<usize, String>,
 }
 
 /// Prints a unit; `whole` is the unit before anything was left out.
-pub fn print(whole: &Unit, unit: &Unit, library: &Library, asked: &Asked<'_>) -> Printed {
+pub fn print(whole: &Unit, unit: &Unit, library: &Library, options: &Options<'_>) -> Printed {
     let names = names(unit, library);
-    let it = Cutter { whole, unit, library, asked, names };
+    let it = Cutter { whole, unit, library, options, names };
     let mut functions: Vec<(Option<Arc<str>>, &Function, String)> = vec![];
     for function in &unit.functions {
         functions.push((function.owner.clone(), function, it.function(function)));
     }
     let constants = it.constants(functions.iter().map(|(.., text)| text.as_str()));
     let mut body: Vec<(Option<&Function>, String)> = vec![];
-    for shape in unit.enums.iter().filter(|_| asked.how.types) {
+    for shape in unit.enums.iter().filter(|_| options.how.types) {
         let cases = shape.cases.iter().map(|case| format!("    {case},\n")).collect::<String>();
         let head = it.shape(&shape.name);
         body.push((
@@ -86,7 +86,7 @@ pub fn print(whole: &Unit, unit: &Unit, library: &Library, asked: &Asked<'_>) ->
             format!("{head}#[derive(Clone, Copy, PartialEq, Eq)]\npub enum {} {{\n{cases}}}\n", shape.name),
         ));
     }
-    for shape in unit.structs.iter().filter(|_| asked.how.types) {
+    for shape in unit.structs.iter().filter(|_| options.how.types) {
         let fields = shape
             .fields
             .iter()
@@ -120,7 +120,7 @@ pub fn print(whole: &Unit, unit: &Unit, library: &Library, asked: &Asked<'_>) ->
     }
     let all: String = body.iter().map(|(_, text)| text.as_str()).collect();
     let mut pieces = vec![];
-    let mut head = asked.said.head(&it.about());
+    let mut head = options.said.head(&it.about());
     head.iter_mut().for_each(|line| *line = format!("// {line}").trim_end().to_owned());
     if !head.is_empty() {
         head.push(String::new());
@@ -203,7 +203,7 @@ fn names(unit: &Unit, library: &Library) -> HashMap<usize, String> {
 
 impl Cutter<'_> {
     fn shape(&self, name: &str) -> String {
-        self.asked.said.shape(name).map_or_else(String::new, |text| format!("// {text}\n"))
+        self.options.said.shape(name).map_or_else(String::new, |text| format!("// {text}\n"))
     }
 
     fn about(&self) -> About {
@@ -382,10 +382,10 @@ impl Cutter<'_> {
     /// Replaces marks by their titles, and comments by those in the reader's language.
     fn comments(&self, whole: &Function, pruned: &Function, text: &str, edits: &mut Edits) {
         let mut said: HashMap<u32, (bool, Option<String>, Vec<String>)> = HashMap::new();
-        let is_own = whole.file == self.asked.own;
+        let is_own = whole.file == self.options.own;
         let mut see = |span: Span, note: &Note| {
-            let mark = note.mark.as_ref().and_then(|mark| self.asked.said.mark(mark));
-            let comment = |it: &String| if is_own { Some(it.clone()) } else { self.asked.said.comment(it) };
+            let mark = note.mark.as_ref().and_then(|mark| self.options.said.mark(mark));
+            let comment = |it: &String| if is_own { Some(it.clone()) } else { self.options.said.comment(it) };
             let gap = note.mark.as_deref() == Some(UNTITLED);
             said.insert(span.start, (gap, mark, note.comments.iter().filter_map(comment).collect()));
         };

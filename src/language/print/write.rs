@@ -149,7 +149,7 @@ pub trait Language {
 }
 
 /// What is asked for, besides the language.
-pub struct Asked<'p> {
+pub struct Options<'p> {
     pub how: How,
     /// The file of the library that it is from, or beside which it is written.
     pub file: &'p str,
@@ -206,8 +206,8 @@ pub fn inline_constants(unit: &mut Unit) {
 }
 
 /// Prints all of it.
-pub fn print(unit: &Unit, names: &Names, language: &dyn Language, asked: &Asked<'_>) -> Printed {
-    let Asked { how, file, own, said, natives } = asked;
+pub fn print(unit: &Unit, names: &Names, language: &dyn Language, options: &Options<'_>) -> Printed {
+    let Options { how, file, own, said, natives } = options;
     let mut it = Writer {
         unit,
         names,

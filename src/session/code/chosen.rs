@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// All that a piece of shown code depends on.
 #[derive(PartialEq)]
-struct Of {
+struct PieceKey {
     target: Target,
     /// The reader's language.
     lang: Lang,
@@ -41,7 +41,7 @@ pub struct Chosen {
     insisted: Option<Target>,
     /// All methods in a language, where this program cannot print and they have come.
     prints: Option<Prints>,
-    pieces: Cache<Of, Piece>,
+    pieces: Cache<PieceKey, Piece>,
 }
 
 /// What this program lacks to show the code in the language that was chosen.
@@ -155,11 +155,11 @@ impl Session {
         )
     }
 
-    fn to_be_shown(&self) -> Of {
+    fn to_be_shown(&self) -> PieceKey {
         // While a text is edited there is no time to print it at each letter, and the print is not seen.
         let target = if self.is_editing() { Target::Rust } else { self.target() };
         let (lang, source, own) = (self.lang(), self.method().source, self.attempt().cloned());
-        Of { target, lang, source, own, come: [source::has_come(), self.chosen.has_come(target, lang)] }
+        PieceKey { target, lang, source, own, come: [source::has_come(), self.chosen.has_come(target, lang)] }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The code in another language, laid beside our lines: what is known of each of ours stands beside the lines that say it there.
 
 use super::syntax::is_of_word;
-use super::{Beside, Call, Run, Told};
+use super::{Beside, Call, CodeLine, Run};
 use crate::scene::source;
 use crate::small_sort;
 use crate::target::Target;
@@ -53,8 +53,8 @@ impl Printed {
     }
 
     /// What is known of each of our lines of a function, moved to the lines that say it there.
-    pub fn lay(&self, function: &Function, ours: Vec<Told>) -> Vec<Told> {
-        let mut laid: Vec<Told> = function.lines.iter().map(|line| line.begun(&ours)).collect();
+    pub fn lay(&self, function: &Function, ours: Vec<CodeLine>) -> Vec<CodeLine> {
+        let mut laid: Vec<CodeLine> = function.lines.iter().map(|line| line.begun(&ours)).collect();
         // The calls in each line, with where in it they stand.
         let mut placed: Vec<Vec<(usize, Call)>> = laid.iter().map(|_| vec![]).collect();
         for (at, told) in ours.into_iter().enumerate() {
@@ -128,9 +128,9 @@ impl Function {
 
 impl Line {
     /// The line, as far along as the statement of ours that it comes from.
-    fn begun(&self, ours: &[Told]) -> Told {
+    fn begun(&self, ours: &[CodeLine]) -> CodeLine {
         let first = self.from.as_ref().and_then(|from| ours.get(from.start));
-        Told {
+        CodeLine {
             text: self.text,
             run: first.map_or(Run::Plain, |told| told.run),
             values: vec![],

@@ -4,7 +4,7 @@ use super::CodeRow;
 use super::syntax::{self, Ink};
 use crate::said::code as said;
 use crate::session::Session;
-use crate::session::action::{Action, Lacking, Pane, Request};
+use crate::session::action::{Action, Lacking, PaneAction, Request};
 use crate::target::Target;
 use crate::words::Words;
 
@@ -115,7 +115,7 @@ pub struct Reading {
 
 impl Reading {
     /// What opens the explanation, and closes it.
-    pub const TURN: Action = Action::Panel(Pane::Reading);
+    pub const TURN: Action = Action::Panel(PaneAction::Reading);
 }
 
 impl Session {

@@ -15,7 +15,7 @@ use crate::words::fill;
 
 /// What is read.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Page {
+pub struct RoomPage {
     /// Which room it is.
     pub title: String,
     /// What to do in it.
@@ -31,7 +31,7 @@ pub struct Page {
     /// The heading of the questions.
     pub questions_title: &'static str,
     /// The questions, with what can answer them.
-    pub questions: Vec<Question>,
+    pub questions: Vec<RoomQuestion>,
     /// The heading of the answers.
     pub answers_title: &'static str,
     /// What was answered in the last moment.
@@ -44,7 +44,7 @@ pub struct Page {
 
 /// A question, with what can answer it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Question {
+pub struct RoomQuestion {
     /// What it asks.
     pub title: &'static str,
     /// What can answer it.
@@ -84,7 +84,7 @@ fn named(judge: &Judge, lang: Lang) -> String {
 
 /// What is read beside a room.
 #[cfg(not(language))]
-pub fn read(room: &Room, _: Lang) -> Page {
+pub fn read(room: &Room, _: Lang) -> RoomPage {
     match *room {}
 }
 
@@ -102,7 +102,7 @@ pub fn title(room: &Room, lang: Lang) -> String {
 
 /// What is read beside a room.
 #[cfg(language)]
-pub fn read(room: &Room, lang: Lang) -> Page {
+pub fn read(room: &Room, lang: Lang) -> RoomPage {
     let world = room.world();
     let say = |words| lang.of(words);
     let (seconds, seen) = (format!("{:.1}", world.seconds()), world.seen);
@@ -138,7 +138,7 @@ pub fn read(room: &Room, lang: Lang) -> Page {
     let buttons = [Some((said::AGAIN, Do::Again)), pause, Some((said::LEAVE, Do::Leave))];
     let button =
         |(words, action)| Choice { text: say(words).to_owned(), on: false, action: Action::Room(action) };
-    Page {
+    RoomPage {
         title: title(room, lang),
         goal: say(said::GOAL),
         state,
@@ -155,7 +155,7 @@ pub fn read(room: &Room, lang: Lang) -> Page {
 }
 
 #[cfg(language)]
-fn questions(room: &Room, lang: Lang) -> Vec<Question> {
+fn questions(room: &Room, lang: Lang) -> Vec<RoomQuestion> {
     let question = |(i, (ask, judges, judge)): (usize, (Ask, &[Judge], &Judge))| {
         let choice = |(j, other): (usize, &Judge)| Choice {
             text: named(other, lang),
@@ -169,7 +169,7 @@ fn questions(room: &Room, lang: Lang) -> Vec<Question> {
             action: Action::Room(Do::Write(i)),
         };
         let choices = judges.iter().enumerate().map(choice).chain([write]).collect();
-        Question { title: lang.of(ask.words()), choices }
+        RoomQuestion { title: lang.of(ask.words()), choices }
     };
     room.judges().enumerate().map(question).collect()
 }

@@ -12,7 +12,7 @@ use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::said::app as said;
 use crate::session::Action;
-use crate::session::action::{Pane, Walk};
+use crate::session::action::{PaneAction, Walk};
 use crate::session::code::reading::Reading;
 use crate::session::code::syntax::Ink;
 use crate::session::code::{Beside, CodeRow, Run};
@@ -221,7 +221,7 @@ impl Code {
                 false => fill!(lang, said::panel::OPEN_CALL, name),
             };
             if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint).clicked() {
-                app.act(Action::Panel(Pane::Fold(i, n)));
+                app.act(Action::Panel(PaneAction::Fold(i, n)));
             }
         }
         over

@@ -13,7 +13,7 @@ use crate::figure::theme::{Color, Theme};
 use crate::lesson::{Prose, Standing};
 use crate::said::html as said;
 use crate::session::action::Program;
-use crate::session::page::{Block, Choice, Goal, Judged, star};
+use crate::session::page::{Block, Choice, Goal, MethodVerdict, star};
 use crate::session::{Action, Overlay};
 use crate::words::Lang;
 use egui::text::{LayoutJob, TextFormat};
@@ -190,7 +190,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             app.around.panel.laid.outcome = area(Rect::from_min_max(top, ui.min_rect().max));
         }
         Block::Judged(methods) => boxed(ui, theme, |ui| {
-            for Judged { name, hit, wrong, flaw } in methods {
+            for MethodVerdict { name, hit, wrong, flaw } in methods {
                 ui.horizontal_wrapped(|ui| {
                     verdict(ui, theme, (*hit, *wrong), app.session.lang());
                     ui.label(RichText::new(name).size(14.0));

@@ -6,11 +6,11 @@ use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::session::page::Choice;
-use crate::session::room::{AnswerRow, Page, Question};
+use crate::session::room::{AnswerRow, RoomPage, RoomQuestion};
 use egui::{ComboBox, Frame, Margin, RichText, ScrollArea, vec2};
 
 /// All of it.
-pub fn show(app: &mut App, ui: &mut Ui, page: &Page) {
+pub fn show(app: &mut App, ui: &mut Ui, page: &RoomPage) {
     let theme = app.session.theme();
     let frame = Frame::new().inner_margin(Margin::symmetric(20, 14));
     frame.show(ui, |ui| {
@@ -55,7 +55,7 @@ fn row(app: &mut App, ui: &mut Ui, choices: &[Choice]) {
 }
 
 /// A question, with a list of what can answer it.
-fn ask(app: &mut App, ui: &mut Ui, question: &Question) {
+fn ask(app: &mut App, ui: &mut Ui, question: &RoomQuestion) {
     let chosen = question.choices.iter().find(|choice| choice.on).map_or("", |choice| &choice.text);
     ui.horizontal(|ui| {
         let left = (ui.available_width() * 0.46).min(230.0);

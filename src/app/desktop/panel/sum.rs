@@ -8,7 +8,7 @@ use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::Overlay;
-use crate::session::page::Entry;
+use crate::session::page::SumForm;
 use egui::{self, Event, FontSelection, Id, Key, RichText, Stroke, TextEdit, vec2};
 
 /// The width of a field where there is room, and what each needs besides: its name and gaps.
@@ -16,7 +16,7 @@ const FIELD: f32 = 96.0;
 const NAME: f32 = 26.0;
 
 /// The symbol, a field for each number, the button that looks at them, and what there is to say about it.
-pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, entry: &Entry) {
+pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, entry: &SumForm) {
     let mut left = None;
     let count = entry.fields.len() as f32;
     let symbol = width(ui, &entry.symbol, font(Face::Bold, 16.0));
@@ -87,7 +87,7 @@ fn field(
 }
 
 /// After Enter: to the next field that is empty, or else what is typed is looked at, and can be typed anew.
-fn entered(app: &mut App, ui: &Ui, entry: &Entry, part: usize) {
+fn entered(app: &mut App, ui: &Ui, entry: &SumForm, part: usize) {
     let typed = |part: &usize| app.session.sum_entry().map_or("", |entry| entry.field(*part));
     let next = (0..entry.fields.len()).find(|part| typed(part).trim().is_empty());
     ui.memory_mut(|memory| memory.request_focus(id(next.unwrap_or(part))));
@@ -97,7 +97,7 @@ fn entered(app: &mut App, ui: &Ui, entry: &Entry, part: usize) {
 }
 
 /// After a look at what is typed: the first field that is wrong has the focus, all of it selected, to be typed anew.
-fn lead_to_wrong(app: &mut App, ui: &Ui, entry: &Entry) {
+fn lead_to_wrong(app: &mut App, ui: &Ui, entry: &SumForm) {
     let checks = entry.wrong.map_or(0, |(_, checks)| checks);
     if !ui.is_visible() || std::mem::replace(&mut app.around.panel.checks, checks) == checks {
         return;

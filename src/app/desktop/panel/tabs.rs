@@ -10,7 +10,7 @@ use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::said;
 use crate::session::Action;
-use crate::session::action::{Own, Pane, Pick, Program};
+use crate::session::action::{Own, PaneAction, Pick, Program};
 use crate::session::commands;
 use crate::session::page::{Choice, Page};
 use crate::session::panel::Tab;
@@ -99,7 +99,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
         let on = tab.map_or(!form.open, |tab| form.open && page.tab == tab);
         if self::tab(app, ui, &theme, rect, (tab, on), by).clicked() {
             match tab.filter(|_| !on) {
-                Some(tab) => app.act(Action::Panel(Pane::Tab(tab))),
+                Some(tab) => app.act(Action::Panel(PaneAction::Tab(tab))),
                 // A second press closes the pane, and leaves its room to the lesson.
                 None => app.around.panel.opened = Some(false),
             }
