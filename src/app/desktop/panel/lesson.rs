@@ -364,15 +364,20 @@ fn answers(app: &mut App, ui: &mut Ui, theme: &Theme, choices: &[Choice], column
         return;
     };
     let share = (ui.available_width() + gap) / columns as f32 - gap;
-    let width = share.min(118.0);
     let column = |i: usize| {
         let answers = choices.iter().skip(i).step_by(columns).map(|choice| text_of(app, theme, choice, keys));
         let wide = answers.map(|text| ui.fonts_mut(|fonts| fonts.layout_job(text)).size().x);
         wide.fold(0.0, f32::max) + 2.0 * sizes(app).2
     };
-    let all: f32 = (0..columns).map(|i| column(i).max(width) + gap).sum();
-    // Where they do not fit side by side, each column has its share, and long answers break.
-    let most = if all - gap <= ui.available_width() { f32::INFINITY } else { share };
+    let widths: Vec<f32> = (0..columns).map(column).collect();
+    let is_free = widths.iter().map(|wide| wide + gap).sum::<f32>() - gap <= ui.available_width();
+    // Columns are alike where each answer fits into its share, and as wide as their answers where only all of them together fit.
+    // Otherwise long answers break.
+    let (width, most) = match () {
+        () if widths.iter().all(|wide| *wide <= share) => (share.min(118.0), f32::INFINITY),
+        () if is_free => (0.0, f32::INFINITY),
+        () => (share.min(118.0), share),
+    };
     let grid = egui::Grid::new("choices").spacing([gap, gap]).min_col_width(width).max_col_width(most);
     grid.show(ui, |ui| {
         for (i, choice) in choices.iter().enumerate() {
