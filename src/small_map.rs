@@ -1,5 +1,6 @@
 //! A map for a few entries: a list sorted by key. Each type of tree or hash table of the standard library weighs two to six kilobytes
-//! in the program that a browser waits for. The largest map that is kept here has an answer for each step.
+//! in the program that a browser waits for. The largest maps that are kept here have an answer for each step, or a
+//! letter of the picture for each of its sizes.
 
 /// A map.
 #[derive(Debug, Clone, PartialEq)]

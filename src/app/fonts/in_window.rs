@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The family of a face.
-pub fn family(face: Face) -> FontFamily {
+fn family(face: Face) -> FontFamily {
     match face {
         Face::Sans => FontFamily::Proportional,
         Face::Mono => FontFamily::Monospace,

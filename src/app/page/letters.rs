@@ -38,11 +38,18 @@ pub struct Atlas {
     /// Pixels to a point.
     scale: f32,
     texture: TextureAtlas,
-    pieces: SmallMap<Key, Option<Piece>>,
+    letters: SmallMap<Key, Letter>,
 }
 
 /// Which letter: the bits of its size in pixels, its face, its character, and its place within a pixel.
 type Key = (u32, Face, char, u8);
+
+/// How far it is from a letter to the next one, in pixels, and its piece of the texture; none for what is not seen.
+#[derive(Clone, Copy)]
+struct Letter {
+    advance: f32,
+    piece: Option<Piece>,
+}
 
 /// Where a letter is in the texture, and where its pixels belong, seen from its place on the line.
 #[derive(Clone, Copy)]
@@ -58,14 +65,14 @@ impl Atlas {
         // They are as long in use as the page.
         let font = |it: Fetched| Font::read(it.bytes.into_owned().leak(), it.index);
         let fetched = fetched.into_iter().filter_map(font).collect();
-        Self { fetched, scale: 1.0, texture: texture(1.0), pieces: SmallMap::default() }
+        Self { fetched, scale: 1.0, texture: texture(1.0), letters: SmallMap::default() }
     }
 
     /// Before a frame with `scale` pixels to a point.
     pub fn begin(&mut self, scale: f32) {
         if scale != self.scale || self.texture.fill_ratio() > FULL {
             (self.scale, self.texture) = (scale, texture(scale));
-            self.pieces.clear();
+            self.letters.clear();
         }
     }
 
@@ -97,34 +104,32 @@ impl Atlas {
         text::found(face, c).map(|((_, font), glyph)| (font, glyph)).or_else(fetched)
     }
 
-    /// How far it is to the next character, in em.
-    fn advance(&self, face: Face, c: char) -> f32 {
-        let found = self.found(face, c);
-        found.map_or_else(|| painted::advance(c), |(font, glyph)| font.advance(glyph) / font.em)
-    }
-
-    /// A letter's piece of the texture; nothing for what is not seen.
-    fn piece(&mut self, key: Key) -> Option<Piece> {
-        if let Some(known) = self.pieces.get(&key) {
+    /// A letter, drawn into the texture if it is not there yet.
+    fn letter(&mut self, key: Key) -> Letter {
+        if let Some(known) = self.letters.get(&key) {
             return *known;
         }
-        let piece = self.drawn(key);
-        self.pieces.insert(key, piece);
-        piece
+        let (size, face, c, place) = key;
+        let size = f32::from_bits(size);
+        let (em, coverage) = match self.found(face, c) {
+            Some((font, glyph)) => {
+                let outline = outline(font, glyph, size, f32::from(place) / PLACES);
+                (font.advance(glyph) / font.em, outline.and_then(|outline| Coverage::of(&outline)))
+            }
+            None => (painted::advance(c), painted(c, size).map(Coverage::from)),
+        };
+        let letter = Letter { advance: em * size, piece: coverage.map(|it| self.keep(it)) };
+        self.letters.insert(key, letter);
+        letter
     }
 
-    /// Draws a letter into the texture.
-    fn drawn(&mut self, (size, face, c, place): Key) -> Option<Piece> {
-        let size = f32::from_bits(size);
-        let Coverage { corner, size: [wide, high], parts } = match self.found(face, c) {
-            Some((font, glyph)) => Coverage::of(&outline(font, glyph, size, f32::from(place) / PLACES)?)?,
-            None => painted(c, size)?.into(),
-        };
+    /// Writes what a letter covers into the texture.
+    fn keep(&mut self, Coverage { corner, size: [wide, high], parts }: Coverage) -> Piece {
         let ((left, top), image) = self.texture.allocate((wide, high));
         for (i, part) in parts.into_iter().enumerate() {
             image[(left + i % wide, top + i / wide)] = WEIGHT.color_from_coverage(part);
         }
-        Some(Piece { texel: vec2(left as f32, top as f32), corner, size: vec2(wide as f32, high as f32) })
+        Piece { texel: vec2(left as f32, top as f32), corner, size: vec2(wide as f32, high as f32) }
     }
 }
 
@@ -145,9 +150,9 @@ impl Letters for Atlas {
             let places = if c < painted::SQUARE { PLACES } else { 1.0 };
             let at = (x * places).round() / places;
             let place = (at.fract() * PLACES) as u8;
-            let key = ((size * scale).to_bits(), face, c, place);
-            pieces.extend(self.piece(key).map(|piece| (at.floor(), piece)));
-            x += self.advance(face, c) * size * scale;
+            let letter = self.letter(((size * scale).to_bits(), face, c, place));
+            pieces.extend(letter.piece.map(|piece| (at.floor(), piece)));
+            x += letter.advance;
         }
         let baseline = (ascent * scale).round();
         let drawn = move |corner: Pos2, color: Color32| {
@@ -220,13 +225,13 @@ fn bend(contour: &[(Point, bool)], parts: &mut Outline) {
 impl Coverage {
     /// The pixels that an outline covers; nothing for a space.
     fn of(outline: &Outline) -> Option<Self> {
-        let all = outline.iter().flatten();
-        let [left, top] =
-            [|p: &Point| p.x, |p: &Point| p.y].map(|side| all.clone().map(side).reduce(f32::min));
-        let [right, bottom] =
-            [|p: &Point| p.x, |p: &Point| p.y].map(|side| all.clone().map(side).reduce(f32::max));
-        let corner = point(left?.floor(), top?.floor());
-        let size = [right?.ceil() - corner.x, bottom?.ceil() - corner.y].map(|side| side as usize);
+        let mut bounds = Rect::NOTHING;
+        outline.iter().flatten().for_each(|p| bounds.extend_with(pos2(p.x, p.y)));
+        if !bounds.is_positive() {
+            return None;
+        }
+        let corner = point(bounds.min.x.floor(), bounds.min.y.floor());
+        let size = [bounds.max.x.ceil() - corner.x, bounds.max.y.ceil() - corner.y].map(|side| side as usize);
         let mut rasterizer = Rasterizer::new(size[0], size[1]);
         for [from, bend, to] in outline.iter().map(|part| part.map(|p| p - corner)) {
             if bend == to { rasterizer.draw_line(from, to) } else { rasterizer.draw_quad(from, bend, to) }
