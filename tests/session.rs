@@ -1999,7 +1999,7 @@ fn fit_shows_every_body_wherever_it_went() {
             compose::Badges::of(&session, &session.theme()),
         );
         let view = views.world;
-        for p in session.grabs().flat_map(|(_, shape)| shape.points()) {
+        for p in session.grabs().flat_map(|(.., shape)| shape.points()) {
             assert!(area.grown(0.5).contains(view.pixel(p)), "{} moved by {far}: {p}", scene.id);
         }
     }

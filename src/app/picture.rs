@@ -269,9 +269,8 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
     if let Some((i, handle)) = spots.min_by(|x, y| near(x.1).total_cmp(&near(y.1))) {
         return Grip::Handle(i, handle.at - world);
     }
-    let grabs = session.controls().grabs.iter().enumerate();
-    let grabs = grabs.filter(|(_, (body, _))| session.shows(session.scene().bodies[*body].layer));
-    let grabs = grabs.map(|(grab, (body, shape))| (grab, *body, shape.distance(world) * view.scale));
+    let grabs = session.grabs();
+    let grabs = grabs.map(|(grab, body, shape)| (grab, body, shape.distance(world) * view.scale));
     let grabs = grabs.filter(|(.., distance)| *distance <= reach);
     let Some((grab, body, _)) = grabs.min_by(|x, y| x.2.total_cmp(&y.2)) else { return Grip::Ground };
     match seen().find(|(_, handle)| handle.grab == Some(grab)) {
@@ -320,7 +319,7 @@ fn help(app: &App, view: &View) -> Option<(Words, Option<Action>)> {
         let (min, max) = pixels.fold(start, |(min, max), p| (min.min(p), max.max(p)));
         min.cmpgt(view.area.max).any() || max.cmplt(view.area.min).any()
     };
-    if session.grabs().any(|(_, shape)| is_out(shape)) {
+    if session.grabs().any(|(.., shape)| is_out(shape)) {
         let fit = Action::Camera(action::CameraAction::Fit);
         return Some((lost(app.touched, session.cap_of(fit).is_some()), Some(fit)));
     }
@@ -387,7 +386,7 @@ fn chosen(app: &App, brush: &mut Brush, view: &View) {
         return;
     }
     let shapes: Vec<&Shape> =
-        session.grabs().filter(|(grab, _)| *grab == body).map(|(_, shape)| shape).collect();
+        session.grabs().filter(|(_, of, _)| *of == body).map(|(.., shape)| shape).collect();
     if shapes.len() > EDGED {
         return;
     }

@@ -477,7 +477,7 @@ impl Session {
         let camera = self.camera().unwrap_or_else(|| Camera::home(self.scene()));
         let moved = match view {
             CameraAction::Fit => {
-                Camera::fitting(self.scene(), self.grabs().flat_map(|(_, shape)| shape.points()))
+                Camera::fitting(self.scene(), self.grabs().flat_map(|(.., shape)| shape.points()))
             }
             CameraAction::In => Some(camera.zoomed(1.25, camera.center)),
             CameraAction::Out => Some(camera.zoomed(0.8, camera.center)),

@@ -508,11 +508,12 @@ impl Session {
         self.state.showing(self.drawn(), self.stage())
     }
 
-    /// The bodies that are drawn, each with the shape by which it is grabbed; topmost first.
-    pub fn grabs(&self) -> impl Iterator<Item = (usize, &Shape)> {
+    /// The grabs that are drawn, topmost first: the position of each, its body, and the shape by which that is grabbed.
+    pub fn grabs(&self) -> impl Iterator<Item = (usize, usize, &Shape)> {
         let bodies = self.scene().bodies;
-        let seen = self.controls().grabs.iter().filter(|(body, _)| self.shows(bodies[*body].layer));
-        seen.map(|(body, shape)| (*body, shape))
+        let all = self.controls().grabs.iter().enumerate();
+        let seen = all.filter(|(_, (body, _))| self.shows(bodies[*body].layer));
+        seen.map(|(grab, (body, shape))| (grab, *body, shape))
     }
 
     /// Whether something moves by itself.
