@@ -2,9 +2,8 @@
 
 use super::theme::Style;
 use super::view::View;
-use crate::geometry::Segment;
-use crate::geometry::convex::{Convex, overlap};
 use crate::geometry::segments::closest_point;
+use crate::geometry::{Segment, side_of_line};
 use glam::Vec2;
 use std::f32::consts::{FRAC_PI_2, PI};
 use std::sync::LazyLock;
@@ -77,18 +76,31 @@ impl One<'_> {
         let core = match *self.corners {
             [] => f32::INFINITY,
             [a] => p.distance(a),
-            [a, b] => {
-                Segment::new(a, b).map_or(f32::INFINITY, |core| closest_point(p, &core).gap_squared.sqrt())
-            }
+            [a, b] => segment_distance(p, a, b),
             _ => polygon_distance(self.corners, p),
         };
         (core - self.radius).max(0.0)
     }
 }
 
-/// How far `p` is from a convex polygon; zero inside.
+/// How far `p` is from a convex polygon; zero inside, where it lies on one side of all edges.
 pub(super) fn polygon_distance(corners: &[Vec2], p: Vec2) -> f32 {
-    Convex::new(corners, 0.0).map_or(f32::INFINITY, |polygon| overlap(&polygon, &p.into()).distance)
+    let edges = || corners.iter().zip(corners.iter().cycle().skip(1));
+    let (mut left, mut right) = (false, false);
+    for (&a, &b) in edges() {
+        let side = side_of_line(p, a, b);
+        left |= side > 0.0;
+        right |= side < 0.0;
+    }
+    if left != right {
+        return 0.0;
+    }
+    edges().map(|(&a, &b)| segment_distance(p, a, b)).fold(f32::INFINITY, f32::min)
+}
+
+/// How far `p` is from a segment.
+fn segment_distance(p: Vec2, a: Vec2, b: Vec2) -> f32 {
+    Segment::new(a, b).map_or(f32::INFINITY, |segment| closest_point(p, &segment).gap_squared.sqrt())
 }
 
 /// Closed outlines, and lines of two points: all their points one after another, since room for each would cost more than they do.

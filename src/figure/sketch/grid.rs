@@ -103,15 +103,16 @@ impl Sketcher<'_> {
         let texts = self.pane.drawn.iter().filter_map(|drawn| drawn.primitive.said());
         let mut taken: Vec<Area> =
             texts.map(|(_, area)| area).chain(self.look.taken.iter().copied()).collect();
-        let bodies: Vec<&Visible<'_>> = items
+        // The bodies, each with the upright box around it, which most numbers lie beside.
+        let bodies: Vec<_> = items
             .iter()
-            .copied()
             .filter(|seen| matches!(seen.item.role, Role::Moving | Role::Target | Role::Peer))
+            .map(|seen| (Area::of(seen.shape.points()), &seen.shape))
             .collect();
         // A number behind a body would seem to belong to it.
         let is_covered = |covers: &Area| {
-            let spots = covers.corners().map(|corner| view.world(corner));
-            bodies.iter().any(|seen| spots.iter().any(|spot| seen.shape.distance(*spot) <= 0.0))
+            let mut spots = covers.corners().map(|corner| view.world(corner)).into_iter();
+            spots.any(|p| bodies.iter().any(|(around, it)| around.contains(p) && it.distance(p) <= 0.0))
         };
         let mut numbers = vec![];
         for axis in [ground.x_axis, ground.y_axis] {
@@ -124,8 +125,8 @@ impl Sketcher<'_> {
                 let Some((_, covers)) = primitive.said() else { continue };
                 let is_inside = covers.corners().into_iter().all(|corner| view.area.contains(corner));
                 if is_inside
-                    && !is_covered(&covers)
                     && taken.iter().all(|taken| taken.is_apart(&covers.grown(2.0)))
+                    && !is_covered(&covers)
                 {
                     taken.push(covers);
                     numbers.push(Drawn { layer: GRID, name: "", primitive });
