@@ -170,7 +170,9 @@ impl Trace {
     pub fn enter(&mut self, notes: &'static str) {
         let from = self.open.last().and_then(|caller| self.calls[*caller].now);
         self.open.push(self.calls.len());
-        self.calls.push(Call { from, notes, ..Call::default() });
+        // Room for what a function usually has.
+        let (values, leads) = (Vec::with_capacity(16), Vec::with_capacity(16));
+        self.calls.push(Call { from, notes, values, leads, ..Call::default() });
     }
 
     /// The call that was entered last ends.
@@ -221,9 +223,17 @@ impl Trace {
 
     /// The parts of the note at a place, the first of which is the mark of its lines.
     fn note(&mut self, at: usize) -> [&'static str; 4] {
-        let line = self.call().notes[at..].split('\n').next().unwrap_or_default();
-        let mut parts = line.split('|');
-        let parts = [(); 4].map(|()| parts.next().unwrap_or_default());
+        let notes = self.call().notes;
+        let (mut parts, mut part, mut start) = ([""; 4], 0, at);
+        for (end, byte) in notes.bytes().enumerate().skip(at) {
+            if byte == b'|' || byte == b'\n' {
+                parts[part] = &notes[start..end];
+                (part, start) = (part + 1, end + 1);
+            }
+            if byte == b'\n' {
+                break;
+            }
+        }
         self.at(parts[0]);
         parts
     }
@@ -276,7 +286,7 @@ impl Trace {
         self.call().now = if mark.is_empty() { None } else { Some(now.unwrap_or(next)) };
         if now.is_none() && !mark.is_empty() {
             let call = *self.open.last().expect("a function that is traced has been entered");
-            self.moments.push(Moment { mark, call, met: vec![], untold: vec![] });
+            self.moments.push(Moment { mark, call, met: Vec::with_capacity(8), untold: vec![] });
         }
     }
 
@@ -290,7 +300,7 @@ impl Trace {
     /// The lines read a variable.
     fn reads(&mut self, name: &'static str) {
         let call = self.call();
-        let (Some(now), Some(value)) = (call.now, call.get(name)) else { return };
+        let (Some(now), Some((_, value))) = (call.now, call.named(name)) else { return };
         let met = &mut self.moments[now].met;
         if !met.iter().any(|known| known.name == name) {
             met.push(Met { name, value, read: true });

@@ -95,26 +95,24 @@ impl<'t> OneMoment<'t, '_> {
 
     /// A variable for the caption, which the moment then reads if it did not find it.
     pub fn quotes(&mut self, name: Name) -> Shown {
-        if let Some(Traced { run, call, .. }) = self.traced {
-            let root = name.0.split('.').next().unwrap_or(name.0);
-            let own = call.named(name.0).or_else(|| call.named(root)).map(|(name, seen)| (call, name, seen));
-            let of_run = || {
-                let (call, local, _) = run.trace.find(name.0)?;
-                let (name, seen) = call.named(local)?;
-                Some((call, name, seen))
-            };
-            if let Some((of, name, seen)) = own.or_else(of_run) {
-                self.reads_again(of, name, seen);
-            }
-        }
+        self.reads_again(name.0);
         self.value(name)
     }
 
-    /// Reads a value, unless the moment has it already.
-    fn reads_again(&mut self, of: &Call, name: &'static str, seen: Seen) {
-        let Some(value) = value(of, name, seen) else { return };
+    /// Reads a variable, unless the moment has it already; of a part such as `d.x`, the whole.
+    fn reads_again(&mut self, name: &str) {
+        let Some(Traced { run, call, .. }) = self.traced else { return };
+        let root = name.split('.').next().unwrap_or(name);
+        let own = call.named(name).or_else(|| call.named(root)).map(|known| (call, known));
+        let of_run = || {
+            let (call, local, _) = run.trace.find(name)?;
+            Some((call, call.named(local)?))
+        };
+        let Some((of, (name, seen))) = own.or_else(of_run) else { return };
         let before = std::mem::replace(&mut self.telling.call, of.name);
-        if self.own_row(Name(name)).is_none() {
+        if self.own_row(Name(name)).is_none()
+            && let Some(value) = value(of, name, seen)
+        {
             self.row(Name(name), value, true);
         }
         self.telling.call = before;
@@ -147,7 +145,7 @@ impl<'t> OneMoment<'t, '_> {
     pub fn says_with(&mut self, words: Words, with: &[(&str, &dyn Display)]) {
         let given = |name: &str| with.iter().find(|(given, _)| *given == name).map(|(_, value)| *value);
         for name in words::named(Lang::En.of(words)).filter(|name| given(name).is_none()) {
-            self.quotes(Name(name));
+            self.reads_again(name);
         }
         if self.wants_captions() {
             // Nothing can go wrong while a string grows.
