@@ -7,7 +7,7 @@
 mod uses;
 
 use super::write;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
 use std::{env, fs};
@@ -16,7 +16,8 @@ use syn::visit::Visit;
 use syn::{Block, Expr, Item, ItemFn, Pat, Stmt, Type, UseTree, Visibility};
 use uses::{Comparing, Uses, assigned, leads, names, only_names};
 
-/// Writes `traced/<file>.rs` for each file of the geometry.
+/// Writes `traced/<file>.rs` for each file of the geometry, and `names.rs` with a constant for each name that their traced functions
+/// bind.
 pub fn write_all(geometry: &[(String, String)], files: &[syn::File]) {
     let mut traced = Traced::default();
     for ((name, text), file) in geometry.iter().zip(files) {
@@ -25,9 +26,24 @@ pub fn write_all(geometry: &[(String, String)], files: &[syn::File]) {
     }
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for what is made"));
     fs::create_dir_all(out.join("traced")).expect("the folder for what is made can be written");
+    let mut all_names = String::new();
     for ((name, text), file) in geometry.iter().zip(files) {
-        traced.write_copies(name, text, &file.items, "", &BTreeMap::new());
+        let mut bound = BTreeSet::new();
+        traced.write_copies(name, text, &file.items, "", &BTreeMap::new(), &mut bound);
+        all_names += &constants(name, &bound);
     }
+    write("names.rs", &all_names);
+}
+
+/// A module for a file of the geometry, with a constant for each of these names: `X_ENTERS` for `x.enters`.
+fn constants(file: &str, names: &BTreeSet<String>) -> String {
+    if names.is_empty() {
+        return String::new();
+    }
+    let constant = |name: &String| {
+        format!("pub const {}: Name = Name({name:?});\n", name.replace('.', "_").to_uppercase())
+    };
+    format!("pub mod {file} {{\nuse super::Name;\n{}}}\n", names.iter().map(constant).collect::<String>())
 }
 
 /// What is known of all functions, by their files and their names.
@@ -73,6 +89,7 @@ impl Traced {
         items: &[Item],
         module: &'static str,
         above: &BTreeMap<String, String>,
+        bound: &mut BTreeSet<String>,
     ) {
         let mut imports = BTreeMap::new();
         let uses = items.iter().filter_map(|item| match item {
@@ -89,10 +106,10 @@ impl Traced {
         let mut all = String::new();
         for item in items {
             match item {
-                Item::Fn(function) if is_traced(text, function) => all += &here.copy(function),
+                Item::Fn(function) if is_traced(text, function) => all += &here.copy(function, bound),
                 Item::Mod(inner) if inner.ident == FLAWED => {
                     let (_, items) = inner.content.as_ref().expect("it stands in its file");
-                    self.write_copies(file, text, items, FLAWED, &here.imports);
+                    self.write_copies(file, text, items, FLAWED, &here.imports, bound);
                 }
                 _ => {}
             }
@@ -114,9 +131,11 @@ struct Here<'a> {
 }
 
 impl Here<'_> {
-    fn copy(&self, function: &ItemFn) -> String {
-        let mut notes = Notes { here: self, lines: String::new(), put: vec![] };
+    /// A function's traced copy; adds the names that it binds.
+    fn copy(&self, function: &ItemFn, bound: &mut BTreeSet<String>) -> String {
+        let mut notes = Notes { here: self, lines: String::new(), put: vec![], bound: BTreeSet::new() };
         notes.function(function);
+        bound.append(&mut notes.bound);
         let from = function.sig.fn_token.span.byte_range().start;
         let to = function.block.span().byte_range().end;
         let name = &function.sig.ident;
@@ -210,6 +229,8 @@ struct Notes<'a> {
     lines: String,
     /// What replaces which bytes of the text.
     put: Vec<(Range<usize>, String)>,
+    /// The names that have had a note.
+    bound: BTreeSet<String>,
 }
 
 impl<'a> Notes<'a> {
@@ -256,6 +277,7 @@ impl<'a> Notes<'a> {
         if names.is_empty() {
             return String::new();
         }
+        self.bound.extend(names.iter().cloned());
         let found = if found { "found" } else { "known" };
         let at = self.line(&format!("{mark}|{found}|{}|{}", names.join(" "), leads.join(" ")));
         format!(" {}trace.after({at});", with(names.iter().map(String::as_str)))

@@ -26,6 +26,9 @@ const FIRST: [&str; 11] = [
     "session",
 ];
 
+/// The table of a file that has the titles of marks.
+const MARKS: &str = "mark";
+
 /// What only a program outside a browser says: it comes last, and is left out there.
 const NATIVE: &str = "cli";
 
@@ -183,10 +186,13 @@ pub fn source(english: &[Text]) -> String {
             let _ = writeln!(source, "pub mod {module} {{");
         }
         let constant = name.replace('-', "_").to_uppercase();
-        let _ = writeln!(
-            source,
-            "#[doc = {text:?}]\npub const {constant}: crate::words::Words = crate::words::Words::said({text:?}, {at});"
-        );
+        let words = format!("crate::words::Words::said({text:?}, {at})");
+        // The titles of a scene's marks stand under the marks' own names.
+        let (of, value) = match modules.last() {
+            Some(&MARKS) => ("scene::Mark", format!("crate::figure::names::mark({name:?}, {words})")),
+            _ => ("words::Words", words),
+        };
+        let _ = writeln!(source, "#[doc = {text:?}]\npub const {constant}: crate::{of} = {value};");
     }
     source + &"}\n".repeat(open.len())
 }

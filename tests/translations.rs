@@ -72,7 +72,7 @@ fn what_is_no_text_is_told_with_file_and_line() {
 }
 
 #[test]
-fn each_text_becomes_a_constant_in_the_module_of_its_table() {
+fn each_text_becomes_a_constant_in_the_module_of_its_table_and_each_title_of_a_mark_a_mark() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("two-disks.toml"), ENGLISH).unwrap();
     let source = words::source(&words::language(folder.path()));
@@ -85,7 +85,9 @@ fn each_text_becomes_a_constant_in_the_module_of_its_table() {
         said("GAP", "a gap of {gap} on {axis}", 0),
         said("NONE", "none", 1),
         "pub mod mark {".to_owned(),
-        said("EDGE", "an edge", 2),
+        "pub const EDGE: crate::scene::Mark = crate::figure::names::mark(\"edge\", \
+         crate::words::Words::said(\"an edge\", 2));"
+            .to_owned(),
         "}".to_owned(),
         "}".to_owned(),
     ];

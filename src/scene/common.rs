@@ -169,7 +169,7 @@ macro_rules! method {
     };
     (
         @method $id:literal, $title:expr, $bodies:expr, $source:expr, $run:expr, $traced:expr,
-        $given:expr, [$($mark:ident => $tell:expr),+ $(,)?], $reason:expr $(, part: $part:expr)? $(,)?
+        $given:expr, [$($mark:path => $tell:expr),+ $(,)?], $reason:expr $(, part: $part:expr)? $(,)?
     ) => {
         Method {
             id: $id,

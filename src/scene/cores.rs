@@ -1,26 +1,12 @@
 //! The core of a capsule, what dropping a point on it tells, and the sides of its line: scenes of capsules and segments share them.
 
 use super::common::*;
+use super::names::{capsules, segments as text};
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Capsule;
 use crate::said::scene as said;
 use glam::Vec2;
 use std::fmt;
-
-pub const PROJECT: Mark = mark("project", said::mark::PROJECT);
-pub const CLAMP: Mark = mark("clamp", said::mark::CLAMP);
-pub const CLOSEST_POINT: Mark = mark("closest", said::mark::CLOSEST);
-
-const V: Name = Name("v");
-const W: Name = Name("w");
-pub const WV: Name = Name("wv");
-pub const VV: Name = Name("vv");
-pub const F: Name = Name("f");
-pub const CLOSEST: Name = Name("closest");
-pub const GAP: Name = Name("gap");
-pub const GAP_SQUARED: Name = Name("gap_squared");
-pub const REACH: Name = Name("reach");
-pub const REACH_SQUARED: Name = Name("reach_squared");
 
 /// A capsule's core, with the letters of its ends, and its radius.
 #[derive(Clone, Copy)]
@@ -137,7 +123,7 @@ pub fn draw_reach(
     let mut start = from;
     for (role, letter, radius) in radii {
         let end = start + radius * along;
-        let band = pen.draw(role, Shape::Band(start, end)).draws(REACH);
+        let band = pen.draw(role, Shape::Band(start, end)).draws(capsules::REACH);
         if apart {
             band.label(measured(letter, radius));
         }
@@ -178,17 +164,17 @@ impl Dropped<'_> {
 
     pub fn project(&self, m: &mut OneMoment<'_, '_>) {
         let (t, [p, q]) = (self.letter, self.core.letters);
-        let numbers @ [wv, vv] = [m.number(WV), m.number(VV)];
+        let numbers @ [wv, vv] = [m.number(text::WV), m.number(text::VV)];
         m.draw(|pen| {
             self.draw_given(pen, numbers);
             if let Some(foot) = self.foot(numbers) {
                 self.draw_drop(pen, foot);
                 // The bar is the shadow itself: how far along the core the point lies.
                 let label = measured("w·v / |v|", wv / vv.sqrt());
-                pen.draw(Role::Projection, Shape::Band(self.core.p, foot)).draws(WV).label(label);
+                pen.draw(Role::Projection, Shape::Band(self.core.p, foot)).draws(text::WV).label(label);
             }
-            pen.draw(Role::Vector2, Shape::Arrow(self.core.p, self.core.q)).named(V);
-            pen.draw(Role::Vector1, Shape::Arrow(self.core.p, self.t)).named(W);
+            pen.draw(Role::Vector2, Shape::Arrow(self.core.p, self.core.q)).named(text::V);
+            pen.draw(Role::Vector1, Shape::Arrow(self.core.p, self.t)).named(text::W);
         });
         let words = if vv == 0.0 {
             said::PROJECT_ONE_POINT
@@ -202,11 +188,11 @@ impl Dropped<'_> {
 
     pub fn clamp(&self, m: &mut OneMoment<'_, '_>) {
         let (t, [p, q]) = (self.letter, self.core.letters);
-        let (numbers @ [wv, vv], f) = ([m.number(WV), m.number(VV)], m.value(F));
-        let (foot, to) = (self.foot(numbers), self.core.p + m.number(F) * self.core.v());
+        let (numbers @ [wv, vv], f) = ([m.number(text::WV), m.number(text::VV)], m.value(text::F));
+        let (foot, to) = (self.foot(numbers), self.core.p + m.number(text::F) * self.core.v());
         m.draw(|pen| {
             self.draw_given(pen, numbers);
-            pen.draw(Role::Vector2, Shape::Arrow(self.core.p, self.core.q)).draws(V);
+            pen.draw(Role::Vector2, Shape::Arrow(self.core.p, self.core.q)).draws(text::V);
             if let Some(foot) = foot {
                 self.draw_drop(pen, foot);
             }
@@ -216,7 +202,7 @@ impl Dropped<'_> {
                 pen.draw(Role::Projection, Shape::Arrow(foot, to));
             }
             let label = format!("f = {f}");
-            pen.draw(Role::Projection, Shape::Point(to)).draws(F).from(Shape::Point(foot)).label(label);
+            pen.draw(Role::Projection, Shape::Point(to)).draws(text::F).from(Shape::Point(foot)).label(label);
         });
         let words = if vv == 0.0 {
             said::CLAMP_ONE_POINT
@@ -232,13 +218,13 @@ impl Dropped<'_> {
 
     pub fn closest(&self, m: &mut OneMoment<'_, '_>) {
         let (t, [p, q]) = (self.letter, self.core.letters);
-        let (to, gap_squared) = (m.vector(CLOSEST), m.number(GAP_SQUARED));
+        let (to, gap_squared) = (m.vector(text::CLOSEST), m.number(text::GAP_SQUARED));
         m.draw(|pen| {
             pen.draw(Role::Vector1, Shape::Point(self.t)).label(t);
             pen.draw(Role::Vector2, Shape::Arrow(self.core.p, to)).label("f·v");
             let label = rooted("|gap|", gap_squared);
-            pen.draw(Role::Projection, Shape::Arrow(to, self.t)).draws(GAP).label(label);
-            pen.draw(Role::Projection, Shape::Point(to)).draws(CLOSEST);
+            pen.draw(Role::Projection, Shape::Arrow(to, self.t)).draws(text::GAP).label(label);
+            pen.draw(Role::Projection, Shape::Point(to)).draws(text::CLOSEST);
         });
         let words = if gap_squared == 0.0 { said::CLOSEST_POINT_ITSELF } else { said::CLOSEST_POINT_AWAY };
         says!(m, words, t, p, q);

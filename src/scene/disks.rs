@@ -3,9 +3,11 @@
 use super::common::*;
 use super::control::Body;
 use super::input::Input;
+use super::names::disks as text;
+use super::names::point_disk;
 use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::{Disk, disks};
-use crate::said::disks as said;
+use crate::said::disks::{self as said, mark::*};
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
 
@@ -18,25 +20,7 @@ const SHAPES: Layer = shapes(said::layer::SHAPES);
 const RIMS: Layer = given("radius", said::layer::RADIUS);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const SUBTRACT: Mark = mark("subtract", said::mark::SUBTRACT);
-const DOT: Mark = mark("dot", said::mark::DOT);
-const REACH: Mark = mark("reach", said::mark::REACH);
-const COMPARE: Mark = mark("compare", said::mark::COMPARE);
-const GROW: Mark = mark("grow", said::mark::GROW);
-const ASK: Mark = mark("ask", said::mark::ASK).calling(&["b"]);
-const SQUARE: Mark = mark("square", said::mark::SQUARE);
-const ADD: Mark = mark("add", said::mark::ADD);
-const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
-const SQUARES: Mark = mark("squares", said::mark::SQUARES);
-
-const D: Name = Name("d");
-const DD: Name = Name("dd");
-const REACHES: Name = Name("reach");
-const XX: Name = Name("xx");
-const YY: Name = Name("yy");
-const AA: Name = Name("aa");
-const BB: Name = Name("bb");
-const SUM: Name = Name("sum");
+const ASK: Mark = said::mark::ASK.calling(&["b"]);
 
 pub(super) const SCENE: Scene = Scene {
     id: "disks",
@@ -52,7 +36,7 @@ pub(super) const SCENE: Scene = Scene {
         method!(
             "squared", said::method::SQUARED, bodies, |a: &Disk, b: &Disk| disks::squared(a, b), Pair::new,
             [SUBTRACT => Pair::subtract, DOT => Pair::dot, REACH => Pair::reach, COMPARE => Pair::compare],
-            |_: &Pair, it: &Run<'_>| compare_root("|AB|", it.number(DD), "rA + rB", it.number(REACHES), it.is(HIT)),
+            |_: &Pair, it: &Run<'_>| compare_root("|AB|", it.number(text::DD), "rA + rB", it.number(text::REACH), it.is(HIT)),
         ),
         method!(
             "grown", said::method::GROWN, bodies, |a: &Disk, b: &Disk| disks::grown(a, b), Pair::new,
@@ -62,7 +46,7 @@ pub(super) const SCENE: Scene = Scene {
             ],
             |pair: &Pair, it: &Run<'_>| {
                 let dd = pair.a.center().distance_squared(pair.b.center());
-                compare_root("|AB|", dd, "rA + rB", it.number(REACHES), it.is(HIT))
+                compare_root("|AB|", dd, "rA + rB", it.number(text::REACH), it.is(HIT))
             },
         ),
         Method {
@@ -71,7 +55,7 @@ pub(super) const SCENE: Scene = Scene {
                 "sum-of-squares", said::method::SUM_OF_SQUARES, bodies,
                 |a: &Disk, b: &Disk| disks::flawed::sum_of_squares(a, b), Pair::new,
                 [SUBTRACT => Pair::subtract, DOT => Pair::dot, SQUARES => Pair::squares, COMPARE => Pair::compare_sum],
-                |_: &Pair, it: &Run<'_>| compare("d·d", it.number(DD), "rA² + rB²", it.number(SUM), it.is(HIT)),
+                |_: &Pair, it: &Run<'_>| compare("d·d", it.number(text::DD), "rA² + rB²", it.number(text::SUM), it.is(HIT)),
             )
         },
     ],
@@ -129,13 +113,13 @@ impl Pair {
 
     fn subtract(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
-            pen.draw(Role::Vector1, Shape::Arrow(self.a.center(), self.b.center())).named(D);
+            pen.draw(Role::Vector1, Shape::Arrow(self.a.center(), self.b.center())).named(text::D);
         });
         m.says(said::SUBTRACT);
     }
 
     fn dot(&self, m: &mut OneMoment<'_, '_>) {
-        let dd = m.number(DD);
+        let dd = m.number(text::DD);
         m.draw(|pen| self.draw_distance(pen, dd));
         m.says(said::DOT);
     }
@@ -151,7 +135,7 @@ impl Pair {
     }
 
     fn grow(&self, m: &mut OneMoment<'_, '_>) {
-        let reach = m.number(REACHES);
+        let reach = m.number(text::REACH);
         m.draw(|pen| self.draw_growing(pen, reach));
         m.says(said::GROW);
     }
@@ -167,7 +151,9 @@ impl Pair {
         let (a, b) = (self.a.center(), self.b.center());
         m.draw(|pen| {
             let corner = vec2(b.x, a.y);
-            for (from, to, name, label) in [(a, corner, XX, "d.x"), (corner, b, YY, "d.y")] {
+            for (from, to, name, label) in
+                [(a, corner, point_disk::XX, "d.x"), (corner, b, point_disk::YY, "d.y")]
+            {
                 pen.draw(Role::Vector2, Shape::Arrow(from, to)).draws(name).label(label);
             }
             if a.x != b.x && a.y != b.y {
@@ -178,13 +164,13 @@ impl Pair {
     }
 
     fn add(&self, m: &mut OneMoment<'_, '_>) {
-        let dd = m.number(DD);
+        let dd = m.number(text::DD);
         m.draw(|pen| self.draw_distance(pen, dd));
         m.says(said::ADD);
     }
 
     fn compare_point(&self, m: &mut OneMoment<'_, '_>) {
-        let (a, b, dd) = (self.a.center(), self.b.center(), m.number(DD));
+        let (a, b, dd) = (self.a.center(), self.b.center(), m.number(text::DD));
         let reach = self.a.radius() + self.b.radius();
         m.draw(|pen| {
             pen.draw(Role::Projection, Shape::Ring(a, reach, a.distance(b)));
@@ -196,7 +182,7 @@ impl Pair {
     }
 
     fn verdict(&self, m: &mut OneMoment<'_, '_>) {
-        let (reach, hit) = (m.number(REACHES), m.is(HIT));
+        let (reach, hit) = (m.number(text::REACH), m.is(HIT));
         m.draw(|pen| self.draw_answer(pen, reach, hit));
         m.says(if hit { said::VERDICT_HIT } else { said::VERDICT_MISS });
     }
@@ -220,7 +206,7 @@ impl Pair {
 
     fn draw_distance(&self, pen: &mut Pen<'_>, squared: f32) {
         let line = Shape::Segment(self.a.center(), self.b.center());
-        pen.draw(Role::Projection, line).draws(DD).label(rooted("|AB|", squared));
+        pen.draw(Role::Projection, line).draws(text::DD).label(rooted("|AB|", squared));
     }
 
     /// The direction from A to B; any for disks about one center.
@@ -237,7 +223,7 @@ impl Pair {
     /// Both radii on the line of centers, each towards the other.
     fn draw_radii(&self, pen: &mut Pen<'_>) {
         for ((disk, role, _, radius, _), end) in self.both().into_iter().zip(self.facing()) {
-            let band = pen.draw(role, Shape::Band(disk.center(), end)).draws(REACHES);
+            let band = pen.draw(role, Shape::Band(disk.center(), end)).draws(text::REACH);
             band.label(measured(radius, disk.radius()));
         }
     }
@@ -258,7 +244,7 @@ impl Pair {
             pen.draw(Role::Hint, Shape::Circle(center, r)).brief();
         }
         pen.draw(Role::Projection, Shape::Ring(a, self.a.radius(), reach));
-        pen.draw(Role::Projection, Shape::Circle(a, reach)).draws(REACHES).label("rA + rB");
+        pen.draw(Role::Projection, Shape::Circle(a, reach)).draws(text::REACH).label("rA + rB");
     }
 
     /// The point, and the grown disk that it is in or not.
@@ -277,8 +263,8 @@ impl Pair {
             corners.map(|corner| from + Vec2::from(corner)).to_vec()
         };
         let (first, second) = ([0.0, ra], [ra, ra + rb]);
-        pen.draw(Role::Area, Shape::Polygon(part(first, first))).draws(AA).label("rA²");
-        pen.draw(Role::Area, Shape::Polygon(part(second, second))).draws(BB).label("rB²");
+        pen.draw(Role::Area, Shape::Polygon(part(first, first))).draws(text::AA).label("rA²");
+        pen.draw(Role::Area, Shape::Polygon(part(second, second))).draws(text::BB).label("rB²");
         for corners in [part(second, first), part(first, second)] {
             pen.draw(Role::Mistaken, Shape::Part(corners)).label("rA·rB");
         }

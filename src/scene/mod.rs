@@ -11,6 +11,7 @@ pub mod explanation;
 pub mod eye;
 pub mod findings;
 pub mod input;
+mod names;
 pub mod places;
 pub mod run;
 pub mod source;

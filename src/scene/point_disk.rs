@@ -3,9 +3,10 @@
 use super::common::*;
 use super::control::Body;
 use super::input::Input;
+use super::names::point_disk as text;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Disk;
-use crate::said::point_disk as said;
+use crate::said::point_disk::{self as said, mark::*};
 use glam::{Vec2, vec2};
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
 
@@ -16,21 +17,8 @@ const RADIUS: Input = length("radius", said::input::RADIUS, 2.5);
 const SHAPES: Layer = shapes(said::layer::SHAPES);
 const RIM: Layer = given("radius", said::layer::RADIUS);
 
-const SUBTRACT: Mark = mark("subtract", said::mark::SUBTRACT);
-const SQUARE: Mark = mark("square", said::mark::SQUARE);
-const ADD: Mark = mark("add", said::mark::ADD);
-const ROOT: Mark = mark("root", said::mark::ROOT);
-const COMPARE: Mark = mark("compare", said::mark::COMPARE);
-
-const R: Name = Name("r");
-const D: Name = Name("d");
 const DX: Name = Name("d.x");
 const DY: Name = Name("d.y");
-const XX: Name = Name("xx");
-const YY: Name = Name("yy");
-const DD: Name = Name("dd");
-const RR: Name = Name("rr");
-const DISTANCE: Name = Name("distance");
 
 pub(super) const SCENE: Scene = Scene {
     id: "point-disk",
@@ -46,7 +34,7 @@ pub(super) const SCENE: Scene = Scene {
         method!(
             "squared", said::method::SQUARED, bodies, |p: &Vec2, disk: &Disk| point_disk::squared(*p, disk),
             Given::new, [SUBTRACT => Given::subtract, SQUARE => Given::square, ADD => Given::add, COMPARE => Given::compare],
-            |_: &Given, it: &Run<'_>| compare("d·d", it.number(DD), "r²", it.number(RR), it.is(HIT)),
+            |_: &Given, it: &Run<'_>| compare("d·d", it.number(text::DD), "r²", it.number(text::RR), it.is(HIT)),
         ),
         method!(
             "square-root", said::method::SQUARE_ROOT, bodies, |p: &Vec2, disk: &Disk| point_disk::square_root(*p, disk),
@@ -55,7 +43,7 @@ pub(super) const SCENE: Scene = Scene {
                 SUBTRACT => Given::subtract, SQUARE => Given::square, ADD => Given::add, ROOT => Given::root,
                 COMPARE => Given::compare_root,
             ],
-            |_: &Given, it: &Run<'_>| compare("|CP|", it.number(DISTANCE), "r", it.number(R), it.is(HIT)),
+            |_: &Given, it: &Run<'_>| compare("|CP|", it.number(text::DISTANCE), "r", it.number(text::R), it.is(HIT)),
         ),
     ],
     questions: &[],
@@ -108,28 +96,28 @@ impl Given {
 
     fn subtract(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
-            pen.draw(Role::Vector1, Shape::Arrow(self.disk.center(), self.p)).named(D);
+            pen.draw(Role::Vector1, Shape::Arrow(self.disk.center(), self.p)).named(text::D);
         });
         m.says(said::SUBTRACT);
     }
 
     fn square(&self, m: &mut OneMoment<'_, '_>) {
-        let (d, legs) = (m.vector(D), [m.value(DX), m.value(DY)]);
+        let (d, legs) = (m.vector(text::D), [m.value(DX), m.value(DY)]);
         m.draw(|pen| self.draw_legs(pen, d, legs));
         m.says(said::SQUARE);
     }
 
     fn add(&self, m: &mut OneMoment<'_, '_>) {
-        let (d, dd) = (m.vector(D), m.value(DD));
+        let (d, dd) = (m.vector(text::D), m.value(text::DD));
         m.draw(|pen| self.draw_sum(pen, d, dd));
         m.says(said::ADD);
     }
 
     fn root(&self, m: &mut OneMoment<'_, '_>) {
-        let distance = m.value(DISTANCE);
+        let distance = m.value(text::DISTANCE);
         m.draw(|pen| {
             let line = Shape::Segment(self.disk.center(), self.p);
-            pen.draw(Role::Projection, line).draws(DISTANCE).label(format!("|CP| {distance}"));
+            pen.draw(Role::Projection, line).draws(text::DISTANCE).label(format!("|CP| {distance}"));
         });
         m.says(said::ROOT);
     }
@@ -159,7 +147,7 @@ impl Given {
                 pen.draw(Role::Area, Shape::Polygon(square.to_vec()));
             }
         }
-        let legs = [(c, corner, XX, "d.x", x), (corner, self.p, YY, "d.y", y)];
+        let legs = [(c, corner, text::XX, "d.x", x), (corner, self.p, text::YY, "d.y", y)];
         for (from, to, name, label, length) in legs {
             pen.draw(Role::Vector2, Shape::Arrow(from, to)).draws(name).label(format!("{label} {length}"));
         }
@@ -183,7 +171,7 @@ impl Given {
             }
         }
         let whole = Shape::Polygon(vec![c, p, p + n, c + n]);
-        pen.draw(Role::Projection, whole).draws(DD).label(format!("d·d {dd}"));
+        pen.draw(Role::Projection, whole).draws(text::DD).label(format!("d·d {dd}"));
     }
 
     /// The distance swept round C, and what lies between that circle and the disk's; where they are close, magnified.

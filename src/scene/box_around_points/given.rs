@@ -62,7 +62,7 @@ pub(super) struct Given {
 
 impl Given {
     pub(super) fn new(run: &Run<'_>) -> Self {
-        let bound = Framed::upright(run.vector(MIN), run.vector(MAX));
+        let bound = Framed::upright(run.vector(text::MIN), run.vector(text::MAX));
         Self { bound, ends: bound, ..Self::of(run.inputs) }
     }
 
@@ -72,22 +72,23 @@ impl Given {
 
     /// For a box in a frame of its own, in which its zero has this name.
     fn in_frame(run: &Run<'_>, zero: Name, has_pane: bool) -> Self {
-        let bound = Framed { zero: run.vector(zero), u: run.vector(U), has_pane, ..Self::new(run).bound };
+        let bound =
+            Framed { zero: run.vector(zero), u: run.vector(text::U), has_pane, ..Self::new(run).bound };
         Self { bound, ends: bound, ..Self::of(run.inputs) }
     }
 
     pub(super) fn stored(run: &Run<'_>) -> Self {
-        Self::in_frame(run, ZERO, true)
+        Self::in_frame(run, text::ZERO, true)
     }
 
     pub(super) fn spread(run: &Run<'_>) -> Self {
-        Self::in_frame(run, MEAN_IS, false)
+        Self::in_frame(run, text::MEAN, false)
     }
 
     /// For the box that has the right size, around the mean.
     pub(super) fn around_mean(run: &Run<'_>) -> Self {
-        let half = run.vector(HALF);
-        let bound = Framed { zero: run.vector(MEAN_IS), ..Framed::upright(-half, half) };
+        let half = run.vector(text::HALF);
+        let bound = Framed { zero: run.vector(text::MEAN), ..Framed::upright(-half, half) };
         Self { bound, ..Self::new(run) }
     }
 
@@ -264,7 +265,7 @@ impl Framed {
                 }
                 if frame == Frame::World {
                     pen.draw(Role::Peer, Shape::Note(place(corners[3])))
-                        .draws(AREA)
+                        .draws(text::AREA)
                         .label(measured(said, area));
                 }
                 // Beside a pane of its own, the middle of the body belongs to the frame.
@@ -307,7 +308,7 @@ impl Given {
     pub(super) fn compare_areas(&self, m: &mut OneMoment<'_, '_>) {
         m.reads(ANGLE, self.bound.u.to_angle().to_degrees());
         m.reads(HULL_AREA, self.hull.area());
-        self.bound.draw_box(m, self, m.number(AREA));
+        self.bound.draw_box(m, self, m.number(text::AREA));
     }
 
     /// What the box says of P.

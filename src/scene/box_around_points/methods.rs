@@ -16,12 +16,12 @@ impl Given {
 
     /// The mean, and how every point pulls at it.
     pub(super) fn mean(&self, m: &mut OneMoment<'_, '_>) {
-        let mean = m.vector(MEAN_IS);
+        let mean = m.vector(text::MEAN);
         m.draw(|pen| {
             for p in self.cloud.points() {
                 pen.draw(Role::Hint, Shape::Segment(mean, *p)).brief();
             }
-            pen.draw(Role::Vector1, Shape::Point(mean)).named(MEAN_IS);
+            pen.draw(Role::Vector1, Shape::Point(mean)).named(text::MEAN);
         });
         m.says(said::MEAN);
     }
@@ -54,7 +54,7 @@ impl Given {
 pub(super) fn draw_directions(pen: &mut Pen<'_>, it: &Framed) {
     it.draw(pen, |pen, _, place| {
         let zero = place(Vec2::ZERO);
-        pen.draw(Role::Vector1, Shape::Arrow(zero, place(Vec2::X))).named(U);
+        pen.draw(Role::Vector1, Shape::Arrow(zero, place(Vec2::X))).named(text::U);
         pen.draw(Role::Vector2, Shape::Arrow(zero, place(Vec2::Y))).label("v");
     });
 }

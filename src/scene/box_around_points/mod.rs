@@ -8,10 +8,11 @@ mod spread;
 
 use crate::geometry::Cloud;
 use crate::geometry::box_around_points::Bound;
-use crate::said::box_around_points as said;
+use crate::said::box_around_points::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
+use crate::scene::names::box_around_points as text;
 use given::{Given, bodies, body_holds, controls, framed, places, reason};
 use glam::{Vec2, vec2};
 use smallest::{SIDES, Tries, reason_of_tries};
@@ -40,26 +41,9 @@ const PLOT: Layer = given("plot", said::layer::PLOT);
 const BY_HAND: Layer = by_hand("by-hand", said::layer::BY_HAND);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const ENDS: Mark = mark("ends", said::mark::ENDS);
-const BOX: Mark = mark("box", said::mark::BOX);
-const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
-const OWN: Mark = mark("zero", said::mark::ZERO);
-const MEAN: Mark = mark("mean", said::mark::MEAN);
-const SPREAD: Mark = mark("spread", said::mark::SPREAD);
-const AXIS: Mark = mark("axis", said::mark::AXIS);
-const HULL: Mark = mark("hull", said::mark::HULL);
-const TRY: Mark = mark("try", said::mark::TRY).calling(&SIDES);
-const BESIDE: Mark = mark("beside", said::mark::BESIDE);
-const CHOOSE: Mark = mark("choose", said::mark::CHOOSE);
+const TRY: Mark = said::mark::TRY.calling(&SIDES);
 
-const ZERO: Name = Name("zero");
-const U: Name = Name("u");
-const MEAN_IS: Name = Name("mean");
-const MIN: Name = Name("min");
-const MAX: Name = Name("max");
-const HALF: Name = Name("half");
 const ANGLE: Name = Name("angle");
-const AREA: Name = Name("area");
 const HULL_AREA: Name = Name("hull_area");
 const IN_HULL: Name = Name("in_hull");
 const FALSE_ALARM: Name = Name("false_alarm");
@@ -118,7 +102,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         bound!(
             "own-frame", said::input::OWN_FRAME, framed,
             |p, it: (Cloud, f32)| box_around_points::own_frame(*p, &it.0, it.1), Given::stored,
-            [OWN => Given::own, ENDS => Given::find_ends, BOX => Given::make_box, VERDICT => Given::verdict],
+            [ZERO => Given::own, ENDS => Given::find_ends, BOX => Given::make_box, VERDICT => Given::verdict],
             reason,
         ),
         bound!(

@@ -13,8 +13,6 @@ const CORNERS: [Name; Cloud::COUNT] = elements!("hull", 0 1 2 3 4 5 6 7);
 /// The calls that try its sides.
 pub(super) const SIDES: [&str; Cloud::COUNT] = ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"];
 
-const FROM: Name = Name("from");
-const SIZE: Name = Name("size");
 const BEST_AREA: Name = Name("best.area");
 
 /// The hull, the boxes along its sides, and their areas.
@@ -37,7 +35,7 @@ impl Tries {
         let sides = given.hull.sides().map(|side| given.side(side)).collect();
         let calls = || SIDES.into_iter().filter_map(|side| run.called(side));
         let tried: Vec<Framed> = calls().map(|call| Framed::along(&call)).collect();
-        let areas: Vec<f32> = calls().map(|call| call.number(AREA)).collect();
+        let areas: Vec<f32> = calls().map(|call| call.number(text::AREA)).collect();
         let chosen = (0..areas.len()).min_by(|&i, &j| areas[i].total_cmp(&areas[j])).unwrap_or(0);
         let bound = tried[chosen];
         Self { given: Given { bound, ends: bound, ..given }, plot, sides, tried, areas, chosen }
@@ -90,16 +88,16 @@ impl Tries {
     pub(super) fn beside(&self, m: &mut OneMoment<'_, '_>) {
         let i = m.nth();
         let (it, side) = (&self.tried[i], &self.sides[i]);
-        let (size, area) = (m.value(SIZE), m.value(AREA));
+        let (size, area) = (m.value(text::SIZE), m.value(text::AREA));
         m.table_cell(|_| size.to_string());
         m.table_cell(|_| area.to_string());
-        let kink = Shape::Point(self.plot.place(it.u, m.number(AREA)));
+        let kink = Shape::Point(self.plot.place(it.u, m.number(text::AREA)));
         m.draw(|pen| {
             it.draw_ends(pen, &self.given);
-            pen.draw(Role::Projection, it.outline()).draws(AREA);
-            pen.within(Frame::Own).draw(Role::Projection, kink).draws(AREA);
+            pen.draw(Role::Projection, it.outline()).draws(text::AREA);
+            pen.within(Frame::Own).draw(Role::Projection, kink).draws(text::AREA);
         });
-        let [width, height] = m.vector(SIZE).to_array().map(|number| m.part(number));
+        let [width, height] = m.vector(text::SIZE).to_array().map(|number| m.part(number));
         says!(m, said::BESIDE, side, width, height);
     }
 
@@ -128,8 +126,8 @@ impl Tries {
 impl Framed {
     /// The box that a try has found.
     fn along(call: &impl Variables) -> Self {
-        let (zero, u) = (call.vector(FROM), call.vector(U));
-        Self { zero, u, min: call.vector(MIN), max: call.vector(MAX), has_pane: false }
+        let (zero, u) = (call.vector(text::FROM), call.vector(text::U));
+        Self { zero, u, min: call.vector(text::MIN), max: call.vector(text::MAX), has_pane: false }
     }
 }
 

@@ -7,14 +7,10 @@ use crate::figure::{Pen, Role, Shape};
 use crate::said::box_around_points as said;
 use std::f32::consts::TAU;
 
-const XX: Name = Name("xx");
-const YY: Name = Name("yy");
-const XY: Name = Name("xy");
-
 impl Given {
     /// How far the points spread along the axes, and whether they rise.
     pub(super) fn find_spread(&self, m: &mut OneMoment<'_, '_>) {
-        let spread @ [_, _, xy] = [XX, YY, XY].map(|name| m.number(name));
+        let spread @ [_, _, xy] = [text::XX, text::YY, text::XY].map(|name| m.number(name));
         m.draw(|pen| draw_spread(pen, &self.bound, spread));
         m.says(if xy > 0.0 {
             said::SPREAD_RISING
@@ -43,7 +39,8 @@ fn draw_spread(pen: &mut Pen<'_>, it: &Framed, [xx, yy, xy]: [f32; 3]) {
         mean + long * cos * u + short * sin * v
     };
     pen.draw(Role::Area, Shape::Polygon((0..CORNERS).map(corner).collect()));
-    for (direction, name, squared, label) in [(Vec2::X, XX, xx, "√xx"), (Vec2::Y, YY, yy, "√yy")] {
+    for (direction, name, squared, label) in [(Vec2::X, text::XX, xx, "√xx"), (Vec2::Y, text::YY, yy, "√yy")]
+    {
         let to = mean + squared.sqrt() * direction;
         pen.draw(Role::Vector2, Shape::Segment(mean, to)).draws(name).label(label);
     }

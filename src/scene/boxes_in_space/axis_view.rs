@@ -1,17 +1,14 @@
 //! An axis on a line beside the boxes, and their shadows on it.
 
-use super::SCENE;
 use super::given::{Given, ROLES, crossed, frame, owner, reach};
+use super::{SCENE, text};
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb3;
 use crate::said::boxes_in_space as said;
-use crate::scene::common::{Name, measured};
+use crate::scene::common::measured;
 use crate::scene::space::{plate, seen_line};
 use crate::words::Lang;
 use glam::{Vec2, Vec3, vec2};
-
-pub(super) const GAP: Name = Name("gap");
-pub(super) const OVERLAP: Name = Name("overlap");
 
 /// An axis and two boxes' shadows on it, as numbers along it from A's center.
 ///
@@ -138,8 +135,8 @@ impl<'a> AxisView<'a> {
         let (start, end, is_gap) = self.room();
         let (a, b) = (self.at(start), self.at(end));
         let (role, shape, name, said) = match is_gap {
-            true => (Role::Gap, Shape::Segment(a, b), GAP, said::GAP),
-            false => (Role::Projection, Shape::Band(a, b), OVERLAP, said::OVERLAP),
+            true => (Role::Gap, Shape::Segment(a, b), text::GAP, said::GAP),
+            false => (Role::Projection, Shape::Band(a, b), text::OVERLAP, said::OVERLAP),
         };
         pen.draw(role, shape).draws(name).label(measured(lang.of(said), (end - start).abs()));
     }

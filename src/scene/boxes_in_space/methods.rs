@@ -1,6 +1,6 @@
 //! What the checks of all axes come to.
 
-use super::axis_view::{AxisView, GAP, OVERLAP};
+use super::axis_view::AxisView;
 use super::given::{Given, owner};
 use super::tell_axes::*;
 use super::*;
@@ -10,10 +10,6 @@ use crate::geometry::boxes_in_space::axes;
 use crate::said::boxes_in_space as said;
 use crate::scene::space::boxes_cut;
 use glam::Vec3;
-
-const LEAST_VALUE: Name = Name("least");
-const DEPTH: Name = Name("depth");
-const WAY_OUT_VALUE: Name = Name("way_out");
 
 impl Told {
     /// What is known once all the axes are: the one with the first gap, or else where the surfaces cut each other.
@@ -25,33 +21,33 @@ impl Told {
             None => draw_cut(pen, &self.given),
         });
         let Some(gap) = gap else { return m.says(said::VERDICT_NO_GAP) };
-        m.finds(LEAST_VALUE, NONE);
+        m.finds(text::LEAST, NONE);
         let title = title(gap, self.lang);
         says!(m, said::VERDICT_GAP, title);
     }
 
     /// The least overlap, and where it pushes B.
     pub(super) fn least(&self, m: &mut OneMoment<'_, '_>) {
-        let least = m.whole(LEAST_VALUE);
-        m.finds(LEAST_VALUE, TITLES[least]);
-        let depth = m.finds_against(DEPTH, 0.0);
+        let least = m.whole(text::LEAST);
+        m.finds(text::LEAST, TITLES[least]);
+        let depth = m.finds_against(text::DEPTH, 0.0);
         m.table_now(vec![least]);
         m.draw(|pen| self.draw(pen, least));
         let title = title(least, self.lang);
-        let overlaps = m.number(DEPTH) > 0.0;
+        let overlaps = m.number(text::DEPTH) > 0.0;
         says!(m, if overlaps { said::LEAST_OVERLAP } else { said::LEAST_TOUCH }, title, depth);
     }
 
     pub(super) fn way_out(&self, m: &mut OneMoment<'_, '_>) {
-        let least = m.whole(LEAST_VALUE);
-        let depth = m.finds_against(DEPTH, 0.0);
+        let least = m.whole(text::LEAST);
+        let depth = m.finds_against(text::DEPTH, 0.0);
         m.table_now(vec![least]);
-        let way_out = m.vector3(WAY_OUT_VALUE);
+        let way_out = m.vector3(text::WAY_OUT);
         m.draw(|pen| draw_way_out(pen, &self.given, way_out, self.lang));
         let title = title(least, self.lang);
-        if m.number(DEPTH) == 0.0 {
+        if m.number(text::DEPTH) == 0.0 {
             m.says(said::WAY_OUT_TOUCH);
-        } else if m.vector3(T).dot(m.vector3(L)) < 0.0 {
+        } else if m.vector3(text::T).dot(m.vector3(text::L)) < 0.0 {
             says!(m, said::WAY_OUT_AGAINST_AXIS, title, depth);
         } else {
             says!(m, said::WAY_OUT_ALONG_AXIS, title, depth);
@@ -116,7 +112,7 @@ fn draw_way_out(pen: &mut Pen<'_>, given: &Given, way_out: Vec3, lang: Lang) {
     }
     let arrow = Shape::Arrow(eye.flat(b.center()), eye.flat(b.center() + way_out));
     let label = lang.of(said::WAY_OUT);
-    pen.draw(Role::Vector2, arrow).draws(WAY_OUT_VALUE).label(label);
+    pen.draw(Role::Vector2, arrow).draws(text::WAY_OUT).label(label);
 }
 
 /// The vector between the centers, for a method that has found no gap.
@@ -127,7 +123,7 @@ fn draw_between(pen: &mut Pen<'_>, given: &Given) {
 
 /// Why, in the words of the axis that decides.
 pub(super) fn reason(told: &Told, run: &Run<'_>) -> String {
-    let least = || run.seen(LEAST_VALUE).map(|_| run.whole(LEAST_VALUE));
+    let least = || run.seen(text::LEAST).map(|_| run.whole(text::LEAST));
     let decides = told.first_gap().or_else(least);
     decides.map_or_else(|| run.lang.of(said::NO_GAP_ON_AXES).to_owned(), |i| reason_of(i, run))
 }
@@ -136,8 +132,8 @@ pub(super) fn reason(told: &Told, run: &Run<'_>) -> String {
 fn reason_of(i: usize, run: &Run<'_>) -> String {
     let (lang, title) = (run.lang, title(i, run.lang));
     let check = run.called(call_of(i)).expect("it is one that was looked at");
-    let (separates, is_cross) = (check.is(SEPARATES), owner(i).is_none());
-    let number = check.value(if separates { GAP } else { OVERLAP });
+    let (separates, is_cross) = (check.is(text::SEPARATES), owner(i).is_none());
+    let number = check.value(if separates { text::GAP } else { text::OVERLAP });
     match (separates, is_cross) {
         (true, true) => fill!(lang, said::REASON_GAP_ON_CROSS, title, number),
         (true, false) => fill!(lang, said::REASON_GAP, title, number),

@@ -8,10 +8,11 @@ mod tell_axes;
 
 use crate::geometry::Obb3;
 use crate::geometry::boxes_in_space::{Contact, flawed, traced};
-use crate::said::boxes_in_space as said;
+use crate::said::boxes_in_space::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::Body;
 use crate::scene::input::Input;
+use crate::scene::names::boxes_in_space as text;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, SURFACES, WORLD, angles, extent3, point3};
 use given::{bodies, controls, places};
 use methods::{reason, reason_of_normals, reason_unguarded};
@@ -28,13 +29,8 @@ const SHAPES: Layer = shapes(said::layer::SHAPES);
 const FRAMES: Layer = given("frames", said::layer::FRAMES);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const BETWEEN: Mark = mark("between", said::mark::BETWEEN);
-const NORMALS: Mark = mark("normals", said::mark::NORMALS).calling(&NORMAL_CALLS);
-const CROSSES: Mark = mark("crosses", said::mark::CROSSES).calling(&CROSS_CALLS);
-const COMPARE: Mark = mark("compare", said::mark::COMPARE);
-const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
-const LEAST: Mark = mark("least", said::mark::LEAST);
-const WAY_OUT: Mark = mark("way-out", said::mark::WAY_OUT);
+const NORMALS: Mark = said::mark::NORMALS.calling(&NORMAL_CALLS);
+const CROSSES: Mark = said::mark::CROSSES.calling(&CROSS_CALLS);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "boxes-in-space",

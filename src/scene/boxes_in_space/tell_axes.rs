@@ -1,6 +1,6 @@
 //! What every method tells: the vector between the centers, where axes come from, and the check of each of them.
 
-use super::axis_view::{AxisView, GAP, OVERLAP, edge_along};
+use super::axis_view::{AxisView, edge_along};
 use super::given::{DIRECTIONS, Given, crossed, frame};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
@@ -9,12 +9,7 @@ use crate::scene::run::Called;
 use crate::scene::space::seen_line;
 use glam::Vec3;
 
-pub(super) const T: Name = Name("t");
-pub(super) const L: Name = Name("l");
-const DISTANCE: Name = Name("distance");
-const REACHES: [Name; 2] = [Name("reach_a"), Name("reach_b")];
-pub(super) const SEPARATES: Name = Name("separates");
-const FIRST_GAP: Name = Name("first_gap");
+const REACHES: [Name; 2] = [text::REACH_A, text::REACH_B];
 
 /// The call of the helper for each normal: whose it is, and which.
 pub(super) const NORMAL_CALLS: [&str; 6] = ["au", "av", "aw", "bu", "bv", "bw"];
@@ -58,8 +53,8 @@ impl Told {
     pub(super) fn new(run: &Run<'_>) -> Self {
         let check = |call: Called<'_>| Check {
             // What is not a number is not told.
-            l: call.seen(L).map_or(Vec3::NAN, |_| call.vector3(L)),
-            separates: call.is(SEPARATES),
+            l: call.seen(text::L).map_or(Vec3::NAN, |_| call.vector3(text::L)),
+            separates: call.is(text::SEPARATES),
         };
         let checks = (0..TITLES.len()).map_while(|i| run.called(call_of(i))).map(check);
         Self { given: Given::new(run.inputs), checks: checks.collect(), lang: run.lang }
@@ -77,7 +72,7 @@ impl Told {
 
     /// Tells the first axis with a gap by its name.
     pub(super) fn finds_gap(&self, m: &mut OneMoment<'_, '_>) {
-        m.finds(FIRST_GAP, self.first_gap().map_or(NONE, |i| TITLES[i]));
+        m.finds(text::FIRST_GAP, self.first_gap().map_or(NONE, |i| TITLES[i]));
         m.table_now(self.first_gap().map_or((0..self.checks.len()).collect(), |gap| vec![gap]));
     }
 
@@ -94,7 +89,7 @@ impl Told {
     pub(super) fn between(&self, m: &mut OneMoment<'_, '_>) {
         let [a, b] = self.given.centers().map(|center| self.given.eye.flat(center));
         m.draw(|pen| {
-            pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(T);
+            pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(text::T);
         });
         m.says(said::BETWEEN);
     }
@@ -151,12 +146,15 @@ impl Told {
             m.draw(|pen| draw_parallel(&self.given, pen, i));
             says!(m, said::COMPARE_SKIPPED, title);
         } else {
-            let [distance, a, b] = [DISTANCE, REACHES[0], REACHES[1]].map(|name| Plain(m.number(name)));
+            let [distance, a, b] = [text::DISTANCE, REACHES[0], REACHES[1]].map(|name| Plain(m.number(name)));
             m.table_cell(|_| distance.to_string());
             m.table_cell(|_| format!("{a} + {b}"));
-            let (separates, overlaps) = (m.is(SEPARATES), m.number(OVERLAP) > 0.0);
-            let (said, length) =
-                if separates { (said::GAP, m.value(GAP)) } else { (said::OVERLAP, m.value(OVERLAP)) };
+            let (separates, overlaps) = (m.is(text::SEPARATES), m.number(text::OVERLAP) > 0.0);
+            let (said, length) = if separates {
+                (said::GAP, m.value(text::GAP))
+            } else {
+                (said::OVERLAP, m.value(text::OVERLAP))
+            };
             m.table_cell(|lang| format!("{} {length}", lang.of(said)));
             m.draw(|pen| self.view(i).draw(pen, &heading(i, lang), lang));
             let words = match (separates, overlaps) {

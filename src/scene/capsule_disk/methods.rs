@@ -5,23 +5,10 @@ use super::*;
 use crate::figure::{Role, Shape};
 use crate::geometry::capsule_disk::clamp;
 use crate::said::capsule_disk as said;
-use crate::scene::cores::{F, GAP, GAP_SQUARED, REACH};
 use glam::Vec2;
 
 const T: Name = Name("disk.center");
 const ON_CORE_SQUARED: Name = Name("on_core.gap_squared");
-const ALONG_CORE: Name = Name("part");
-const SIDE: Name = Name("side");
-const MEASURED: Name = Name("measured");
-const ALLOWED: Name = Name("allowed");
-const ON_LINE: Name = Name("foot");
-const LENGTH: Name = Name("length");
-const L: Name = Name("l");
-const ALONG: Name = Name("along");
-const ACROSS_SQUARED: Name = Name("across_squared");
-const HALF_CHORD: Name = Name("half_chord");
-const ENTERS: Name = Name("enters");
-const LEAVES: Name = Name("leaves");
 
 const SUM: &str = "R + r";
 
@@ -49,17 +36,17 @@ impl Given {
 }
 
 pub(super) fn reason_of_clamp(_: &Given, run: &Run<'_>) -> String {
-    compare_root("|gap|", run.number(ON_CORE_SQUARED), SUM, run.number(REACH), run.is(HIT))
+    compare_root("|gap|", run.number(ON_CORE_SQUARED), SUM, run.number(text::REACH), run.is(HIT))
 }
 
 /// Before, beside or beyond the core, and what is measured there.
 impl Given {
     pub(super) fn part(&self, m: &mut OneMoment<'_, '_>) {
         let part = part_of(m);
-        m.finds(ALONG_CORE, PARTS[part as usize]);
+        m.finds(text::PART, PARTS[part as usize]);
         m.draw(|pen| {
             self.draw_part(pen, part);
-            pen.draw(Role::Vector1, Shape::Point(self.t())).draws(ALONG_CORE);
+            pen.draw(Role::Vector1, Shape::Point(self.t())).draws(text::PART);
         });
         m.says(match part {
             Along::Before => said::PART_LIES_BEFORE,
@@ -69,7 +56,8 @@ impl Given {
     }
 
     pub(super) fn measure(&self, m: &mut OneMoment<'_, '_>) {
-        let (part, side, label) = (part_of(m), m.value(SIDE), Root(m.number(MEASURED)).to_string());
+        let (part, side, label) =
+            (part_of(m), m.value(text::SIDE), Root(m.number(text::MEASURED)).to_string());
         let (t, [p, q]) = (self.t(), [self.core.p, self.core.q]);
         m.draw(|pen| {
             let end = match part {
@@ -77,13 +65,15 @@ impl Given {
                 Along::Beyond => q,
                 Along::Beside => {
                     let corners = vec![p, q, t + self.core.v(), t];
-                    pen.draw(Role::Area, Shape::Polygon(corners)).draws(SIDE).label(format!("side {side}"));
+                    pen.draw(Role::Area, Shape::Polygon(corners))
+                        .draws(text::SIDE)
+                        .label(format!("side {side}"));
                     pen.draw(Role::Vector2, Shape::Arrow(p, q));
                     pen.draw(Role::Vector1, Shape::Arrow(p, t));
                     return;
                 }
             };
-            pen.draw(Role::Projection, Shape::Segment(end, t)).draws(MEASURED).label(label);
+            pen.draw(Role::Projection, Shape::Segment(end, t)).draws(text::MEASURED).label(label);
         });
         m.says(match part {
             Along::Before => said::MEASURE_FROM_P,
@@ -101,7 +91,7 @@ impl Given {
 
 /// Where T lies along the core.
 fn part_of(it: &impl Variables) -> Along {
-    match it.case(ALONG_CORE) {
+    match it.case(text::PART) {
         "Before" => Along::Before,
         "Beside" => Along::Beside,
         _ => Along::Beyond,
@@ -110,44 +100,45 @@ fn part_of(it: &impl Variables) -> Along {
 
 pub(super) fn reason_of_cases(_: &Given, run: &Run<'_>) -> String {
     let (sign, part) = (if run.is(HIT) { "≤" } else { ">" }, run.lang.of(PARTS[part_of(run) as usize]));
-    format!("{part}, {} {sign} {}", run.value(MEASURED), run.value(ALLOWED))
+    format!("{part}, {} {sign} {}", run.value(text::MEASURED), run.value(text::ALLOWED))
 }
 
 /// The foot on the core's line, which may lie beyond the core.
 impl Given {
     pub(super) fn foot(&self, m: &mut OneMoment<'_, '_>) {
-        let (foot, f, label) = (m.vector(ON_LINE), m.value(F), rooted("|gap|", m.number(GAP_SQUARED)));
+        let (foot, f, label) =
+            (m.vector(text::FOOT), m.value(text::F), rooted("|gap|", m.number(text::GAP_SQUARED)));
         m.draw(|pen| {
             self.core.draw_line(pen);
-            pen.draw(Role::Projection, Shape::Arrow(foot, self.t())).draws(GAP).label(label);
-            pen.draw(Role::Projection, Shape::Point(foot)).draws(ON_LINE).label(format!("f = {f}"));
+            pen.draw(Role::Projection, Shape::Arrow(foot, self.t())).draws(text::GAP).label(label);
+            pen.draw(Role::Projection, Shape::Point(foot)).draws(text::FOOT).label(format!("f = {f}"));
         });
         m.says(if self.core.p == self.core.q { said::FOOT_ONE_POINT } else { said::FOOT_DIVIDED });
     }
 
     pub(super) fn compare_foot(&self, m: &mut OneMoment<'_, '_>) {
-        self.reach(m, m.vector(ON_LINE), GAP_SQUARED);
+        self.reach(m, m.vector(text::FOOT), text::GAP_SQUARED);
     }
 }
 
 pub(super) fn reason_of_foot(_: &Given, run: &Run<'_>) -> String {
-    compare_root("|gap|", run.number(GAP_SQUARED), SUM, run.number(REACH), run.is(HIT))
+    compare_root("|gap|", run.number(text::GAP_SQUARED), SUM, run.number(text::REACH), run.is(HIT))
 }
 
 /// The grown disk, and the core's line.
 impl Given {
     pub(super) fn grow(&self, m: &mut OneMoment<'_, '_>) {
-        let (radius, reach) = (m.number(REACH), m.value(REACH));
+        let (radius, reach) = (m.number(text::REACH), m.value(text::REACH));
         m.draw(|pen| {
             let grown = pen.draw(Role::Projection, Shape::Circle(self.t(), radius));
-            grown.draws(REACH).label(format!("R + r {reach}"));
+            grown.draws(text::REACH).label(format!("R + r {reach}"));
             pen.draw(Role::Vector2, self.core.segment());
         });
         m.says(said::GROW);
     }
 
     pub(super) fn line(&self, m: &mut OneMoment<'_, '_>) {
-        let (t, p, l, along) = (self.t(), self.core.p, m.vector(L), m.number(ALONG));
+        let (t, p, l, along) = (self.t(), self.core.p, m.vector(text::L), m.number(text::ALONG));
         let foot = p + along * l;
         m.draw(|pen| {
             self.core.draw_line(pen);
@@ -155,14 +146,14 @@ impl Given {
                 pen.draw(Role::Hint, Shape::Drop(t, foot));
             }
             let band = pen.draw(Role::Projection, Shape::Band(p, foot));
-            band.draws(ALONG).label(measured("along", along));
-            pen.draw(Role::Vector2, Shape::Arrow(p, p + l)).named(L);
+            band.draws(text::ALONG).label(measured("along", along));
+            pen.draw(Role::Vector2, Shape::Arrow(p, p + l)).named(text::L);
         });
-        m.says(if m.number(LENGTH) == 0.0 { said::LINE_ONE_POINT } else { said::LINE_DIRECTION });
+        m.says(if m.number(text::LENGTH) == 0.0 { said::LINE_ONE_POINT } else { said::LINE_DIRECTION });
     }
 
     pub(super) fn meet(&self, m: &mut OneMoment<'_, '_>) {
-        let ends = [ENTERS, LEAVES].map(|name| (name, self.on_line(m, name), m.value(name)));
+        let ends = [text::ENTERS, text::LEAVES].map(|name| (name, self.on_line(m, name), m.value(name)));
         m.draw(|pen| {
             self.core.draw_line(pen);
             for (name, at, label) in ends {
@@ -170,9 +161,9 @@ impl Given {
                 pen.draw(Role::Projection, Shape::Point(at)).draws(name).label(text);
             }
         });
-        m.says(if m.number(LENGTH) == 0.0 {
+        m.says(if m.number(text::LENGTH) == 0.0 {
             said::MEET_ONE_POINT
-        } else if m.number(HALF_CHORD) == 0.0 {
+        } else if m.number(text::HALF_CHORD) == 0.0 {
             said::MEET_NOT_CUT
         } else {
             said::MEET_IN_OUT
@@ -180,8 +171,8 @@ impl Given {
     }
 
     pub(super) fn compare_on_core(&self, m: &mut OneMoment<'_, '_>) {
-        let (hit, reach) = (m.is(HIT), m.number(REACH));
-        let ends = [ENTERS, LEAVES].map(|name| (name, self.on_line(m, name)));
+        let (hit, reach) = (m.is(HIT), m.number(text::REACH));
+        let ends = [text::ENTERS, text::LEAVES].map(|name| (name, self.on_line(m, name)));
         m.draw(|pen| {
             pen.draw(Role::Vector2, self.core.segment());
             for (name, at) in ends {
@@ -197,7 +188,7 @@ impl Given {
         });
         m.says(if hit {
             said::COMPARE_ON_CORE_HIT
-        } else if m.number(ACROSS_SQUARED) > reach * reach {
+        } else if m.number(text::ACROSS_SQUARED) > reach * reach {
             said::COMPARE_NOT_CUT
         } else {
             said::COMPARE_ON_CORE_MISS
@@ -206,7 +197,7 @@ impl Given {
 
     /// The point that lies this far along the core's line.
     fn on_line(&self, m: &OneMoment<'_, '_>, along: Name) -> Vec2 {
-        self.core.p + m.number(along) * m.vector(L)
+        self.core.p + m.number(along) * m.vector(text::L)
     }
 }
 

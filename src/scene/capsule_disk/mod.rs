@@ -6,11 +6,12 @@ mod methods;
 
 use crate::geometry::capsule_disk::Part as Along;
 use crate::geometry::{Capsule, Disk, capsule_disk};
-use crate::said::capsule_disk as said;
+use crate::said::capsule_disk::{self as said, mark::*};
+use crate::said::scene::mark::{CLAMP, CLOSEST, PROJECT};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
-use crate::scene::cores::{CLAMP, CLOSEST_POINT, PROJECT};
 use crate::scene::input::Input;
+use crate::scene::names::capsule_disk as text;
 use given::{Given, bodies, controls};
 use methods::{reason_of_cases, reason_of_clamp, reason_of_foot, reason_of_grown_disk};
 
@@ -25,14 +26,7 @@ const CORE: Layer = given("core", said::layer::CORE);
 const RIMS: Layer = given("radius", said::layer::RADIUS);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const DROP: Mark = mark("drop", said::mark::DROP).calling(&["t"]);
-const PART: Mark = mark("part", said::mark::PART);
-const MEASURE: Mark = mark("measure", said::mark::MEASURE);
-const FOOT: Mark = mark("foot", said::mark::FOOT);
-const GROW: Mark = mark("grow", said::mark::GROW);
-const LINE: Mark = mark("line", said::mark::LINE);
-const MEET: Mark = mark("meet", said::mark::MEET);
-const COMPARE: Mark = mark("compare", said::mark::COMPARE);
+const DROP: Mark = said::mark::DROP.calling(&["t"]);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "capsule-disk",
@@ -58,7 +52,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |capsule: &Capsule, disk: &Disk| capsule_disk::clamp(capsule, disk), Given::new,
             [
                 DROP => Given::drop, COMPARE => Given::compare, PROJECT => Given::project, CLAMP => Given::clamp,
-                CLOSEST_POINT => Given::closest_point,
+                CLOSEST => Given::closest_point,
             ],
             reason_of_clamp, part: part,
         ),

@@ -1,41 +1,33 @@
 //! What the closest points of the cores tell: a start on AB, then to and fro once.
 
 use super::given::Given;
-use super::methods::{CORES_CROSS, say_reach};
+use super::methods::say_reach;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::said::capsules as said;
-use crate::scene::cores::REACH;
 use glam::Vec2;
 
-const V_AB: Name = Name("v_ab");
-const V_CD: Name = Name("v_cd");
-const WHOLE: Name = Name("whole");
-const PART: Name = Name("part");
-const S: Name = Name("s");
-const START: Name = Name("from");
 const ON_CD: Name = Name("on_cd.closest");
 /// What the way back came to.
 const BACK: Name = Name("closest.fro");
-const GAP_SQUARED: Name = Name("gap_squared");
 
 /// The lines of the cores, and whether the cores cross.
 impl Given {
     pub(super) fn lines(&self, m: &mut OneMoment<'_, '_>) {
         let [ab, cd] = &self.cores;
         m.draw(|pen| {
-            for (core, role, name) in [(ab, Role::Vector1, V_AB), (cd, Role::Vector2, V_CD)] {
+            for (core, role, name) in [(ab, Role::Vector1, text::V_AB), (cd, Role::Vector2, text::V_CD)] {
                 core.draw_line(pen);
                 pen.draw(role, Shape::Arrow(core.p, core.q)).named(name);
             }
         });
-        let whole = m.number(WHOLE);
+        let whole = m.number(text::WHOLE);
         m.says(if whole == 0.0 { said::LINES_NO_MEETING } else { said::LINES_MEET_SOMEWHERE });
     }
 
     pub(super) fn crossing_of_lines(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| self.draw_cores(pen));
-        let whole = m.number(WHOLE);
+        let whole = m.number(text::WHOLE);
         m.says(if whole == 0.0 { said::CROSSING_IMPOSSIBLE } else { said::CROSSING_POSSIBLE });
     }
 }
@@ -44,8 +36,8 @@ impl Given {
 impl Given {
     pub(super) fn place(&self, m: &mut OneMoment<'_, '_>) {
         let [ab, cd] = &self.cores;
-        let [whole, part] = [WHOLE, PART].map(|name| m.number(name));
-        let (s, from) = (m.value(S), m.vector(START));
+        let [whole, part] = [text::WHOLE, text::PART].map(|name| m.number(name));
+        let (s, from) = (m.value(text::S), m.vector(text::FROM));
         let meeting = Some(ab.p + part / whole * ab.v()).filter(|at| whole != 0.0 && at.is_finite());
         m.draw(|pen| {
             ab.draw_line(pen);
@@ -53,13 +45,13 @@ impl Given {
             let along = cd.v().normalize_or_zero();
             for end in [ab.p, ab.q] {
                 let foot = cd.p + (end - cd.p).dot(along) * along;
-                pen.draw(Role::Projection, Shape::Drop(end, foot)).draws(PART);
+                pen.draw(Role::Projection, Shape::Drop(end, foot)).draws(text::PART);
             }
             let meeting = meeting.unwrap_or(ab.p);
             if meeting != from {
                 pen.draw(Role::Projection, Shape::Arrow(meeting, from));
             }
-            let place = pen.draw(Role::Projection, Shape::Point(from)).draws(S);
+            let place = pen.draw(Role::Projection, Shape::Point(from)).draws(text::S);
             place.from(Shape::Point(meeting)).label(format!("s = {s}"));
         });
         m.says(if whole == 0.0 {
@@ -74,10 +66,10 @@ impl Given {
     }
 
     pub(super) fn from(&self, m: &mut OneMoment<'_, '_>) {
-        let from = m.vector(START);
+        let from = m.vector(text::FROM);
         m.draw(|pen| {
             pen.draw(Role::Vector1, Shape::Arrow(self.cores[0].p, from)).label("s·v_ab");
-            pen.draw(Role::Projection, Shape::Point(from)).named(START);
+            pen.draw(Role::Projection, Shape::Point(from)).named(text::FROM);
         });
         m.says(said::FROM);
     }
@@ -86,16 +78,16 @@ impl Given {
 /// Over to CD, and back.
 impl Given {
     pub(super) fn to(&self, m: &mut OneMoment<'_, '_>) {
-        let from = m.vector(START);
+        let from = m.vector(text::FROM);
         m.draw(|pen| {
             pen.draw(Role::Vector2, self.cores[1].segment());
-            pen.draw(Role::Projection, Shape::Point(from)).named(START);
+            pen.draw(Role::Projection, Shape::Point(from)).named(text::FROM);
         });
         m.says(said::TO);
     }
 
     pub(super) fn fro(&self, m: &mut OneMoment<'_, '_>) {
-        let (from, over) = (m.vector(START), m.vector(ON_CD));
+        let (from, over) = (m.vector(text::FROM), m.vector(ON_CD));
         m.draw(|pen| {
             pen.draw(Role::Vector2, self.cores[0].segment());
             pen.draw(Role::Projection, Shape::Arrow(from, over));
@@ -106,14 +98,14 @@ impl Given {
     }
 
     pub(super) fn compare_closest(&self, m: &mut OneMoment<'_, '_>) {
-        let (lang, crosses) = (m.lang(), m.is(CORES_CROSS));
-        let trip @ [_, over, back] = [START, ON_CD, BACK].map(|name| m.vector(name));
-        let label = rooted(lang.of(said::CORE_DISTANCE), m.number(GAP_SQUARED));
+        let (lang, crosses) = (m.lang(), m.is(text::CROSSES));
+        let trip @ [_, over, back] = [text::FROM, ON_CD, BACK].map(|name| m.vector(name));
+        let label = rooted(lang.of(said::CORE_DISTANCE), m.number(text::GAP_SQUARED));
         m.draw(|pen| {
             if crosses {
                 self.draw_crossing(pen, back, lang);
             } else {
-                self.draw_reach(pen, [back, over], label, GAP_SQUARED);
+                self.draw_reach(pen, [back, over], label, text::GAP_SQUARED);
             }
             let end = pen.draw(Role::Projection, Shape::Point(back));
             end.from(Shape::Point(over)).label("on_ab");
@@ -123,7 +115,7 @@ impl Given {
             let end = m.quotes(BACK);
             says!(m, said::COMPARE_CORES_CROSS, end);
         } else {
-            say_reach(m, GAP_SQUARED);
+            say_reach(m, text::GAP_SQUARED);
         }
     }
 }
@@ -138,9 +130,9 @@ fn draw_trip(pen: &mut Pen<'_>, [from, over, back]: [Vec2; 3]) {
 }
 
 pub(super) fn reason_of_closest(_: &Given, run: &Run<'_>) -> String {
-    if run.is(CORES_CROSS) {
+    if run.is(text::CROSSES) {
         return run.lang.of(said::CROSS).to_owned();
     }
-    let (squared, reach) = (run.number(GAP_SQUARED), run.number(REACH));
+    let (squared, reach) = (run.number(text::GAP_SQUARED), run.number(text::REACH));
     compare_root(run.lang.of(said::CORE_DISTANCE), squared, "rA + rC", reach, run.is(HIT))
 }

@@ -5,23 +5,16 @@ use super::*;
 use crate::figure::{Role, Shape};
 use crate::said::capsules as said;
 use crate::scene::cores::{Side, draw_sides};
-
-const DOES_CROSS: Name = Name("crosses");
-const AB_DOES_SPLIT: Name = Name("ab_splits");
-const CD_DOES_SPLIT: Name = Name("cd_splits");
-const C_SIDE: Name = Name("c_side");
-const D_SIDE: Name = Name("d_side");
-pub(super) const A_SIDE: Name = Name("a_side");
-pub(super) const B_SIDE: Name = Name("b_side");
+use crate::scene::names::segments;
 
 /// Whether the cores cross.
 impl Given {
     pub(super) fn ab_splits(&self, m: &mut OneMoment<'_, '_>) {
-        self.splits(m, 0, [C_SIDE, D_SIDE], AB_DOES_SPLIT);
+        self.splits(m, 0, [segments::C_SIDE, segments::D_SIDE], segments::AB_SPLITS);
     }
 
     pub(super) fn cd_splits(&self, m: &mut OneMoment<'_, '_>) {
-        self.splits(m, 1, [A_SIDE, B_SIDE], CD_DOES_SPLIT);
+        self.splits(m, 1, [segments::A_SIDE, segments::B_SIDE], segments::CD_SPLITS);
     }
 
     /// The sides of the other core's ends, seen from the line of this one.
@@ -49,8 +42,8 @@ impl Given {
 
     /// Both lines, and where they meet: on both cores or not.
     pub(super) fn crosses(&self, m: &mut OneMoment<'_, '_>) {
-        let crosses = m.is(DOES_CROSS);
-        let at = self.meeting(m.number(A_SIDE), m.number(B_SIDE));
+        let crosses = m.is(text::CROSSES);
+        let at = self.meeting(m.number(segments::A_SIDE), m.number(segments::B_SIDE));
         let label = m.lang().of(if crosses { said::CORES_CROSS } else { said::LINES_MEET });
         m.draw(|pen| {
             for (core, role) in self.cores.iter().zip([Role::Vector1, Role::Vector2]) {
@@ -59,11 +52,11 @@ impl Given {
             }
             if let Some(at) = at {
                 let role = if crosses { Role::Touching } else { Role::Projection };
-                pen.draw(role, Shape::Point(at)).draws(DOES_CROSS).label(label);
+                pen.draw(role, Shape::Point(at)).draws(text::CROSSES).label(label);
             }
         });
         let [ab, cd] = self.cores.map(|core| core.letters.concat());
-        match (m.is(AB_DOES_SPLIT), m.is(CD_DOES_SPLIT)) {
+        match (m.is(segments::AB_SPLITS), m.is(segments::CD_SPLITS)) {
             (true, true) => m.says(said::CROSSES_BOTH),
             (false, false) => m.says(said::CROSSES_NEITHER),
             (one, _) => {

@@ -16,7 +16,6 @@ const SQUARED: [Name; 4] = [
     Name("c_to_ab.gap_squared"),
     Name("d_to_ab.gap_squared"),
 ];
-pub(super) const ENDS_SQUARED: Name = Name("ends_squared");
 const NEAREST_END: Name = Name("nearest");
 
 /// Ends whose squared distances differ by less than this part of them are equally near.
@@ -125,7 +124,7 @@ impl Given {
         let nearest = self.nearest();
         for i in (0..4).filter(|i| !self.is_way_back(*i)) {
             let role = if i == nearest { Role::Gap } else { Role::Projection };
-            let name = if i == nearest { ENDS_SQUARED } else { SQUARED[i] };
+            let name = if i == nearest { text::ENDS_SQUARED } else { SQUARED[i] };
             let label = Root(self.found[i].gap_squared).to_string();
             pen.draw(role, self.way(i)).draws(name).label(label);
             pen.draw(role, Shape::Point(self.found[i].closest)).draws(name);

@@ -5,7 +5,8 @@ use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::Capsule;
 use crate::geometry::segments::ClosestPoint;
 use crate::scene::control::{Drag, Handle};
-use crate::scene::cores::{CLOSEST, Core, GAP_SQUARED, across, draw_reach};
+use crate::scene::cores::{Core, across, draw_reach};
+use crate::scene::names::segments;
 use glam::Vec2;
 
 /// The capsules of a pose, as a method takes them.
@@ -98,7 +99,10 @@ impl Given {
 fn found(run: &Run<'_>) -> Vec<ClosestPoint> {
     let found = |call: &str| {
         let call = run.called(call)?;
-        Some(ClosestPoint { closest: call.vector(CLOSEST), gap_squared: call.number(GAP_SQUARED) })
+        Some(ClosestPoint {
+            closest: call.vector(segments::CLOSEST),
+            gap_squared: call.number(text::GAP_SQUARED),
+        })
     };
     CALLS.into_iter().filter_map(found).collect()
 }

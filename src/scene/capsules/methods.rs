@@ -1,16 +1,12 @@
 //! What the methods that start from the four ends tell, and what all methods tell of both radii.
 
-use super::crossing::{A_SIDE, B_SIDE};
-use super::ends::ENDS_SQUARED;
 use super::given::{Given, bodies};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::{segments, side_of_line};
 use crate::said::capsules as said;
-use crate::scene::cores::{REACH, REACH_SQUARED};
+use crate::scene::names;
 use glam::Vec2;
-
-pub(super) const CORES_CROSS: Name = Name("crosses");
 
 /// The squared core distance against both radii, where the cores do not cross.
 pub(super) fn say_reach(m: &mut OneMoment<'_, '_>, squared: Name) {
@@ -26,17 +22,19 @@ impl Given {
 
     /// The nearest end, or the crossing.
     pub(super) fn compare_both(&self, m: &mut OneMoment<'_, '_>) {
-        let (lang, crosses) = (m.lang(), m.is(CORES_CROSS));
+        let (lang, crosses) = (m.lang(), m.is(text::CROSSES));
         let crossing = m.run().called("crossing").filter(|_| crosses);
-        let at = crossing.and_then(|call| self.meeting(call.number(A_SIDE), call.number(B_SIDE)));
-        let label = rooted(lang.of(said::CORE_DISTANCE), m.number(ENDS_SQUARED));
+        let at = crossing.and_then(|call| {
+            self.meeting(call.number(names::segments::A_SIDE), call.number(names::segments::B_SIDE))
+        });
+        let label = rooted(lang.of(said::CORE_DISTANCE), m.number(text::ENDS_SQUARED));
         m.draw(|pen| match at {
             Some(at) => self.draw_crossing(pen, at, lang),
-            None => self.draw_reach(pen, self.shortest(), label, ENDS_SQUARED),
+            None => self.draw_reach(pen, self.shortest(), label, text::ENDS_SQUARED),
         });
         if !crosses {
-            say_reach(m, ENDS_SQUARED);
-        } else if m.number(ENDS_SQUARED) <= m.number(REACH_SQUARED) {
+            say_reach(m, text::ENDS_SQUARED);
+        } else if m.number(text::ENDS_SQUARED) <= m.number(text::REACH_SQUARED) {
             m.says(said::COMPARE_CROSSING_ENDS_HIT);
         } else {
             m.says(said::COMPARE_CROSSING_ENDS_MISS);
@@ -45,8 +43,8 @@ impl Given {
 
     /// The nearest end alone.
     pub(super) fn compare_ends(&self, m: &mut OneMoment<'_, '_>) {
-        let (lang, hit, label) = (m.lang(), m.is(HIT), Root(m.number(ENDS_SQUARED)).to_string());
-        m.draw(|pen| self.draw_reach(pen, self.shortest(), label, ENDS_SQUARED));
+        let (lang, hit, label) = (m.lang(), m.is(HIT), Root(m.number(text::ENDS_SQUARED)).to_string());
+        m.draw(|pen| self.draw_reach(pen, self.shortest(), label, text::ENDS_SQUARED));
         let run = m.run();
         m.draw_on(&MISSED, |pen| {
             if let Some(at) = self.crossing(run).filter(|_| !hit) {
@@ -73,21 +71,21 @@ impl Given {
     pub(super) fn draw_crossing(&self, pen: &mut Pen<'_>, at: Vec2, lang: Lang) {
         self.draw_cores(pen);
         let label = measured(lang.of(said::CORE_DISTANCE), 0.0);
-        pen.draw(Role::Touching, Shape::Point(at)).draws(CORES_CROSS).label(label);
+        pen.draw(Role::Touching, Shape::Point(at)).draws(text::CROSSES).label(label);
     }
 }
 
 pub(super) fn reason_of_both(given: &Given, run: &Run<'_>) -> String {
     let lang = run.lang;
-    if run.is(CORES_CROSS) {
+    if run.is(text::CROSSES) {
         return lang.of(said::CROSS).to_owned();
     }
     let (end, name) = (lang.of(said::NEAREST_IS), given.name(lang));
     let numbers = compare_root(
         lang.of(said::CORE_DISTANCE),
-        run.number(ENDS_SQUARED),
+        run.number(text::ENDS_SQUARED),
         "rA + rC",
-        run.number(REACH),
+        run.number(text::REACH),
         run.is(HIT),
     );
     format!("{end} {name}, {numbers}")
@@ -96,5 +94,5 @@ pub(super) fn reason_of_both(given: &Given, run: &Run<'_>) -> String {
 pub(super) fn reason_of_ends(given: &Given, run: &Run<'_>) -> String {
     let ends = given.name(run.lang);
     let way = fill!(run.lang, said::REASON_DISTANCE_FROM, ends);
-    compare_root(&way, run.number(ENDS_SQUARED), "rA + rC", run.number(REACH), run.is(HIT))
+    compare_root(&way, run.number(text::ENDS_SQUARED), "rA + rC", run.number(text::REACH), run.is(HIT))
 }

@@ -8,11 +8,12 @@ mod given;
 mod methods;
 
 use crate::geometry::Capsule;
-use crate::said::capsules as said;
+use crate::said::capsules::{self as said, mark::*};
+use crate::said::scene::mark::{CLAMP, CLOSEST, PROJECT};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
-use crate::scene::cores::{CLAMP, CLOSEST_POINT, PROJECT};
 use crate::scene::input::Input;
+use crate::scene::names::capsules as text;
 use closest::reason_of_closest;
 use given::{Given, bodies, controls};
 use methods::{reason_of_both, reason_of_ends};
@@ -30,21 +31,13 @@ const RIMS: Layer = given("radius", said::layer::RADIUS);
 const TRIP: Layer = found("trip", said::layer::TRIP);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const END_A: Mark = mark("end-a", said::mark::END_A).calling(&["a"]);
-const END_B: Mark = mark("end-b", said::mark::END_B).calling(&["b"]);
-const END_C: Mark = mark("end-c", said::mark::END_C).calling(&["c"]);
-const END_D: Mark = mark("end-d", said::mark::END_D).calling(&["d"]);
-const NEAREST: Mark = mark("nearest", said::mark::NEAREST);
-const CROSSING: Mark = mark("crossing", said::mark::CROSSING).calling(&["crossing"]);
-const COMPARE: Mark = mark("compare", said::mark::COMPARE);
-const LINES: Mark = mark("lines", said::mark::LINES);
-const WHERE: Mark = mark("s", said::mark::S);
-const FROM: Mark = mark("from", said::mark::FROM);
-const TO: Mark = mark("to", said::mark::TO).calling(&["to"]);
-const FRO: Mark = mark("fro", said::mark::FRO).calling(&["fro"]);
-const AB_SPLITS: Mark = mark("ab-splits", said::mark::AB_SPLITS);
-const CD_SPLITS: Mark = mark("cd-splits", said::mark::CD_SPLITS);
-const CROSSES: Mark = mark("crosses", said::mark::CROSSES);
+const END_A: Mark = said::mark::END_A.calling(&["a"]);
+const END_B: Mark = said::mark::END_B.calling(&["b"]);
+const END_C: Mark = said::mark::END_C.calling(&["c"]);
+const END_D: Mark = said::mark::END_D.calling(&["d"]);
+const CROSSING: Mark = said::mark::CROSSING.calling(&["crossing"]);
+const TO: Mark = said::mark::TO.calling(&["to"]);
+const FRO: Mark = said::mark::FRO.calling(&["fro"]);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "capsules",
@@ -75,7 +68,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             [
                 END_A => Given::end, END_B => Given::end, END_C => Given::end, END_D => Given::end,
                 NEAREST => Given::the_nearest, CROSSING => Given::crossing_after_ends, COMPARE => Given::compare_both,
-                PROJECT => Given::project, CLAMP => Given::clamp, CLOSEST_POINT => Given::closest_point,
+                PROJECT => Given::project, CLAMP => Given::clamp, CLOSEST => Given::closest_point,
                 AB_SPLITS => Given::ab_splits, CD_SPLITS => Given::cd_splits, CROSSES => Given::crosses,
             ],
             reason_of_both,
@@ -84,10 +77,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "closest-points", said::method::CLOSEST_POINTS, bodies,
             |x: &Capsule, y: &Capsule| capsules::closest_points(x, y), Given::new,
             [
-                LINES => Given::lines, CROSSING => Given::crossing_of_lines, WHERE => Given::place, FROM => Given::from,
+                LINES => Given::lines, CROSSING => Given::crossing_of_lines, S => Given::place, FROM => Given::from,
                 TO => Given::to, FRO => Given::fro, COMPARE => Given::compare_closest,
                 AB_SPLITS => Given::ab_splits, CD_SPLITS => Given::cd_splits, CROSSES => Given::crosses,
-                PROJECT => Given::project, CLAMP => Given::clamp, CLOSEST_POINT => Given::closest_point,
+                PROJECT => Given::project, CLAMP => Given::clamp, CLOSEST => Given::closest_point,
             ],
             reason_of_closest,
         ),
@@ -99,7 +92,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 [
                     END_A => Given::end, END_B => Given::end, END_C => Given::end, END_D => Given::end,
                     NEAREST => Given::the_nearest, COMPARE => Given::compare_ends,
-                    PROJECT => Given::project, CLAMP => Given::clamp, CLOSEST_POINT => Given::closest_point,
+                    PROJECT => Given::project, CLAMP => Given::clamp, CLOSEST => Given::closest_point,
                 ],
                 reason_of_ends,
             )

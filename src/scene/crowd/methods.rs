@@ -9,9 +9,6 @@ use crate::said::crowd as said;
 use crate::small_sort;
 use glam::{Vec2, vec2};
 
-const N: Name = Name("n");
-const TESTS: Name = Name("tests");
-const PAIRS: Name = Name("pairs");
 const PARTNERS: Name = Name("partners");
 const ALL: Name = Name("all");
 const ACTIVE: Name = Name("active");
@@ -134,7 +131,7 @@ pub(super) fn tell_last_one(run: &Run, tell: &mut Telling<'_>) {
 
 fn tell_boxes(run: &Run, tell: &mut Telling<'_>) {
     tell.moment(&BOXES, |m| {
-        let n = m.finds(N, run.found.n);
+        let n = m.finds(text::N, run.found.n);
         m.draw(|pen| run.draw_boxes(pen));
         say!(m, said::BOXES, n);
     });
@@ -142,7 +139,7 @@ fn tell_boxes(run: &Run, tell: &mut Telling<'_>) {
 
 fn tell_all_tests(run: &Run, tell: &mut Telling<'_>) {
     tell.moment(&TEST, |m| {
-        let (n, tests) = (m.reads(N, run.found.n), m.finds(TESTS, run.found.tests));
+        let (n, tests) = (m.reads(text::N, run.found.n), m.finds(text::TESTS, run.found.tests));
         m.draw(|pen| {
             let n = run.found.n as u32;
             let of = |i| (i + 1..n).step_by(run.thinned()).map(move |j| [i, j]);
@@ -155,7 +152,7 @@ fn tell_all_tests(run: &Run, tell: &mut Telling<'_>) {
 /// The tests that are left, next to how many there could be.
 fn tell_tests(run: &Run, tell: &mut Telling<'_>, draw: impl FnOnce(&mut Pen<'_>)) {
     tell.moment(&TEST, |m| {
-        let (tests, all) = (m.finds(TESTS, run.found.tests), m.reads(ALL, run.all()));
+        let (tests, all) = (m.finds(text::TESTS, run.found.tests), m.reads(ALL, run.all()));
         m.draw(draw);
         say!(m, said::TEST_LEFT, tests, all);
     });
@@ -222,7 +219,7 @@ fn tell_color(run: &Run, tell: &mut Telling<'_>, is_flawed: bool) {
 
 fn tell_verdict(run: &Run, tell: &mut Telling<'_>) {
     tell.moment(&VERDICT, |m| {
-        let pairs = m.finds(PAIRS, run.found.pairs);
+        let pairs = m.finds(text::PAIRS, run.found.pairs);
         m.lists("pairs.list", &run.it.pairs);
         let partners = m.finds(PARTNERS, run.partners());
         m.decides(run.found.hit);

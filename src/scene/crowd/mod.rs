@@ -7,10 +7,11 @@ mod probe;
 
 use crate::geometry::crowd::flawed::{last_one_wins, own_cell_only};
 use crate::geometry::crowd::{Detector, every_pair, grid, sweep_and_prune};
-use crate::said::crowd as said;
+use crate::said::crowd::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::Body;
 use crate::scene::input::{Input, Kind, Start};
+use crate::scene::names::crowd as text;
 use given::{Pose, Run, controls};
 use methods::*;
 use probe::{Anywhere, Counts, Others};
@@ -30,18 +31,6 @@ const PROBE_RADIUS: Input = length("probe-radius", said::input::PROBE_RADIUS, 0.
 
 const SHAPES: Layer = shapes(said::layer::SHAPES);
 const MISSED: Layer = found("missed", said::layer::MISSED);
-
-const BOXES: Mark = mark("boxes", said::mark::BOXES);
-const TEST: Mark = mark("test", said::mark::TEST);
-const COLOR: Mark = mark("color", said::mark::COLOR);
-const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
-const SORT: Mark = mark("sort", said::mark::SORT);
-const SWEEP: Mark = mark("sweep", said::mark::SWEEP);
-const PRUNE: Mark = mark("prune", said::mark::PRUNE);
-const CELLS: Mark = mark("cells", said::mark::CELLS);
-const SLIPS: Mark = mark("slips", said::mark::SLIPS);
-const SHARE: Mark = mark("share", said::mark::SHARE);
-const ONCE: Mark = mark("once", said::mark::ONCE);
 
 /// A whole number from the first to the last.
 const fn number(name: &'static str, title: Words, (least, most): (u16, u16), start: u16) -> Input {

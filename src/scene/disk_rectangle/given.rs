@@ -4,9 +4,6 @@ use super::*;
 use crate::figure::{Frame, Pen, Role, Shape};
 use glam::{Vec2, vec2};
 
-pub(super) const CT: Name = Name("ct");
-pub(super) const D: Name = Name("d");
-
 /// The disk and the box of a pose, as a method takes them.
 pub(super) fn bodies(inputs: &Inputs) -> (Disk, Obb) {
     (inputs.disk(&DISK, &RADIUS), inputs.obb(&BOX, &HALF, &ROTATION))
@@ -105,7 +102,7 @@ impl Given {
     /// The vector from C to T in the world.
     pub(super) fn draw_between(&self, pen: &mut Pen<'_>) {
         let arrow = Shape::Arrow(self.it.center(), self.disk.center());
-        pen.draw(Role::Vector1, arrow).draws(CT).label("CT");
+        pen.draw(Role::Vector1, arrow).draws(text::CT).label("CT");
     }
 
     /// The box's sides across one of its axes, extended, with the numbers they stand for.
@@ -124,7 +121,7 @@ impl Given {
 
     /// The vector from C to T in the own frame.
     pub(super) fn draw_d(&self, pen: &mut Pen<'_>) {
-        pen.within(Frame::Own).draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, self.d)).named(D);
+        pen.within(Frame::Own).draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, self.d)).named(text::D);
     }
 
     /// The distance between T and the closest point, in both frames.

@@ -1,6 +1,6 @@
 //! What the methods tell at each mark.
 
-use super::given::{D, Given, zone_borders};
+use super::given::{Given, zone_borders};
 use super::*;
 use crate::figure::{Frame, Role, Shape, shared};
 use crate::said::disk_rectangle as said;
@@ -8,23 +8,12 @@ use glam::{Vec2, vec2};
 
 const COORDINATE: [Name; 2] = [Name("d.x"), Name("d.y")];
 const HALF_EXTENT: [Name; 2] = [Name("e.x"), Name("e.y")];
-const THE_ZONE: Name = Name("zone");
-const CLAMPED: [Name; 2] = [Name("q_x"), Name("q_y")];
-const Q: Name = Name("q");
-const CLOSEST: Name = Name("closest");
-const GAP: Name = Name("gap");
-pub(super) const GAP_SQUARED: Name = Name("gap_squared");
-const OVERS: [Name; 2] = [Name("over_x"), Name("over_y")];
-pub(super) const SUM: Name = Name("sum");
-const ALONG: [Name; 2] = [Name("along_u"), Name("along_v")];
-const STEP: [Name; 2] = [Name("step_u"), Name("step_v")];
-const FOLDED: Name = Name("folded");
-const OVER: Name = Name("over");
-pub(super) const OVER_SQUARED: Name = Name("over_squared");
+const CLAMPED: [Name; 2] = [text::Q_X, text::Q_Y];
+const OVERS: [Name; 2] = [text::OVER_X, text::OVER_Y];
+const ALONG: [Name; 2] = [text::ALONG_U, text::ALONG_V];
+const STEP: [Name; 2] = [text::STEP_U, text::STEP_V];
 const CORNER: [Name; 4] = elements!("corners", 0 1 2 3);
 const SQUARED: [Name; 4] = elements!("squared", 0 1 2 3);
-const CORNER_INSIDE: Name = Name("corner_inside");
-const CENTER_INSIDE: Name = Name("center_inside");
 
 /// The axes of the own frame, by their letters, and their directions in the world.
 const AXES: [&str; 2] = ["x", "y"];
@@ -40,7 +29,7 @@ impl Given {
     pub(super) fn own_frame(&self, m: &mut OneMoment<'_, '_>) {
         m.enters_own_frame();
         m.draw(|pen| {
-            draw_reaches(pen, &self.it, self.disk.center(), D);
+            draw_reaches(pen, &self.it, self.disk.center(), text::D);
             self.draw_d(pen);
         });
         m.says(said::OWN_FRAME);
@@ -64,7 +53,7 @@ impl Given {
     /// The zone that T is in, with the lines that bound it.
     pub(super) fn zone(&self, m: &mut OneMoment<'_, '_>) {
         let number = zone_index(self.zone);
-        let zone = m.finds(THE_ZONE, ZONE_PARTS[number].name);
+        let zone = m.finds(text::ZONE, ZONE_PARTS[number].name);
         m.draw(|pen| {
             self.draw_zone(pen, number, zone_borders(self.zone, self.it.half()), Role::RegionLive);
             [0, 1].into_iter().for_each(|axis| self.draw_sides(pen, axis));
@@ -114,7 +103,7 @@ impl Given {
 
     /// From the own frame back to the world.
     pub(super) fn back(&self, m: &mut OneMoment<'_, '_>) {
-        let (c, q, closest) = (self.it.center(), m.vector(Q), m.vector(CLOSEST));
+        let (c, q, closest) = (self.it.center(), m.vector(text::Q), m.vector(text::CLOSEST));
         m.draw(|pen| {
             // It comes as the own frame shows it, and turns into the world with the box.
             let turn = self.it.u().to_angle();
@@ -122,19 +111,19 @@ impl Given {
             pen.draw(Role::Vector2, Shape::Arrow(c, closest))
                 .through((0..5).map(|i| Shape::Arrow(c, turning(i))));
             pen.draw(Role::Projection, Shape::Point(closest))
-                .draws(CLOSEST)
+                .draws(text::CLOSEST)
                 .through((0..5).map(|i| Shape::Point(turning(i))))
                 .label("Q");
-            pen.within(Frame::Own).draw(Role::Vector2, Shape::Arrow(Vec2::ZERO, q)).draws(Q);
+            pen.within(Frame::Own).draw(Role::Vector2, Shape::Arrow(Vec2::ZERO, q)).draws(text::Q);
             pen.draw(Role::Projection, Shape::Point(q)).label("q");
         });
         m.says(said::BACK);
     }
 
     pub(super) fn compare(&self, m: &mut OneMoment<'_, '_>) {
-        let (closest, squared) = (m.vector(CLOSEST), m.number(GAP_SQUARED));
-        m.draw(|pen| self.draw_distance(pen, closest, GAP, squared));
-        tell_compared(m, GAP_SQUARED);
+        let (closest, squared) = (m.vector(text::CLOSEST), m.number(text::GAP_SQUARED));
+        m.draw(|pen| self.draw_distance(pen, closest, text::GAP, squared));
+        tell_compared(m, text::GAP_SQUARED);
     }
 }
 
@@ -166,12 +155,12 @@ impl Given {
     }
 
     pub(super) fn add(&self, m: &mut OneMoment<'_, '_>) {
-        let (q, d, t, sum) = (self.q(m), self.d, self.disk.center(), m.value(SUM));
+        let (q, d, t, sum) = (self.q(m), self.d, self.disk.center(), m.value(text::SUM));
         let [x, y] = OVERS.map(|name| m.number(name));
         let bend = q + vec2(x, 0.0);
         m.draw(|pen| {
             let line = Shape::Segment(t, self.to_world(q));
-            pen.draw(Role::Projection, line).draws(SUM).label(format!("|TQ|² {sum}"));
+            pen.draw(Role::Projection, line).draws(text::SUM).label(format!("|TQ|² {sum}"));
             for (frame, q, bend, t) in
                 [(Frame::World, self.to_world(q), self.to_world(bend), t), (Frame::Own, q, bend, d)]
             {
@@ -185,9 +174,9 @@ impl Given {
     }
 
     pub(super) fn compare_sum(&self, m: &mut OneMoment<'_, '_>) {
-        let (closest, squared) = (self.to_world(self.q(m)), m.number(SUM));
-        m.draw(|pen| self.draw_distance(pen, closest, SUM, squared));
-        tell_compared(m, SUM);
+        let (closest, squared) = (self.to_world(self.q(m)), m.number(text::SUM));
+        m.draw(|pen| self.draw_distance(pen, closest, text::SUM, squared));
+        tell_compared(m, text::SUM);
     }
 }
 
@@ -215,50 +204,53 @@ impl Given {
     }
 
     pub(super) fn closest_point(&self, m: &mut OneMoment<'_, '_>) {
-        let closest = m.vector(CLOSEST);
+        let closest = m.vector(text::CLOSEST);
         m.draw(|pen| {
-            pen.draw(Role::Projection, Shape::Point(closest)).draws(CLOSEST).label("Q");
+            pen.draw(Role::Projection, Shape::Point(closest)).draws(text::CLOSEST).label("Q");
         });
         m.says(said::CLOSEST_POINT);
     }
 
     pub(super) fn compare_in_world(&self, m: &mut OneMoment<'_, '_>) {
-        let (closest, squared) = (m.vector(CLOSEST), m.number(GAP_SQUARED));
-        m.draw(|pen| self.draw_distance_in_world(pen, closest, GAP, squared));
-        tell_compared(m, GAP_SQUARED);
+        let (closest, squared) = (m.vector(text::CLOSEST), m.number(text::GAP_SQUARED));
+        m.draw(|pen| self.draw_distance_in_world(pen, closest, text::GAP, squared));
+        tell_compared(m, text::GAP_SQUARED);
     }
 }
 
 /// The plane folded into one quarter.
 impl Given {
     pub(super) fn fold(&self, m: &mut OneMoment<'_, '_>) {
-        let (d, folded) = (self.d, m.vector(FOLDED));
+        let (d, folded) = (self.d, m.vector(text::FOLDED));
         m.draw(|pen| {
             let bend = vec2(folded.x, d.y);
             pen.within(Frame::Own);
             pen.draw(Role::Hint, Shape::Segment(d, bend));
             pen.draw(Role::Hint, Shape::Segment(bend, folded));
             pen.draw(Role::Hint, Shape::Circle(folded, self.disk.radius()));
-            pen.draw(Role::Vector1, Shape::Point(folded)).draws(FOLDED).from(Shape::Point(d)).label("|d|");
+            pen.draw(Role::Vector1, Shape::Point(folded))
+                .draws(text::FOLDED)
+                .from(Shape::Point(d))
+                .label("|d|");
         });
         m.says(said::FOLD);
     }
 
     pub(super) fn over_corner(&self, m: &mut OneMoment<'_, '_>) {
-        let [folded, over] = [FOLDED, OVER].map(|name| m.vector(name));
+        let [folded, over] = [text::FOLDED, text::OVER].map(|name| m.vector(name));
         m.draw(|pen| {
-            pen.within(Frame::Own).draw(Role::Vector2, Shape::Arrow(folded - over, folded)).named(OVER);
+            pen.within(Frame::Own).draw(Role::Vector2, Shape::Arrow(folded - over, folded)).named(text::OVER);
         });
         m.says(said::OVER_CORNER);
     }
 
     pub(super) fn compare_over(&self, m: &mut OneMoment<'_, '_>) {
-        let squared = m.number(OVER_SQUARED);
+        let squared = m.number(text::OVER_SQUARED);
         m.draw(|pen| {
-            self.draw_distance(pen, self.closest(), OVER_SQUARED, squared);
+            self.draw_distance(pen, self.closest(), text::OVER_SQUARED, squared);
             pen.within(Frame::World).draw(Role::Projection, Shape::Point(self.closest())).label("Q");
         });
-        tell_compared(m, OVER_SQUARED);
+        tell_compared(m, text::OVER_SQUARED);
     }
 }
 
@@ -280,20 +272,21 @@ impl Given {
             }
         });
         let least = m.part(m.least(&SQUARED));
-        let words = if m.is(CORNER_INSIDE) { said::CORNERS_ONE_INSIDE } else { said::CORNERS_NONE_INSIDE };
+        let words =
+            if m.is(text::CORNER_INSIDE) { said::CORNERS_ONE_INSIDE } else { said::CORNERS_NONE_INSIDE };
         says!(m, words, least);
     }
 
     /// Whether T is in the box.
     pub(super) fn center(&self, m: &mut OneMoment<'_, '_>) {
-        let (is_inside, lang) = (m.is(CENTER_INSIDE), m.lang());
+        let (is_inside, lang) = (m.is(text::CENTER_INSIDE), m.lang());
         m.draw(|pen| {
             // What is outside needs no word.
             let (role, place) = match is_inside {
                 true => (Role::Touching, lang.of(said::PLACE_INSIDE)),
                 false => (Role::Projection, ""),
             };
-            pen.draw(role, Shape::Point(self.disk.center())).draws(CENTER_INSIDE).label(place);
+            pen.draw(role, Shape::Point(self.disk.center())).draws(text::CENTER_INSIDE).label(place);
             self.draw_d(pen);
         });
         m.says(if is_inside { said::CENTER_IN_BOX } else { said::CENTER_NOT_IN_BOX });
@@ -316,9 +309,9 @@ impl Given {
     }
 
     pub(super) fn reason_of_corners(&self, run: &Run<'_>) -> String {
-        let (lang, inside) = (run.lang, run.is(CORNER_INSIDE));
+        let (lang, inside) = (run.lang, run.is(text::CORNER_INSIDE));
         let numbers =
             compare_root(lang.of(said::NEAREST), run.least(&SQUARED), "r", self.disk.radius(), inside);
-        format!("{numbers}, {}", lang.of(if run.is(CENTER_INSIDE) { said::IN } else { said::OUT }))
+        format!("{numbers}, {}", lang.of(if run.is(text::CENTER_INSIDE) { said::IN } else { said::OUT }))
     }
 }

@@ -6,12 +6,12 @@ mod methods;
 
 use crate::geometry::disk_rectangle::{self, Zone, zone};
 use crate::geometry::{Disk, Obb};
-use crate::said::disk_rectangle as said;
+use crate::said::disk_rectangle::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::Body;
 use crate::scene::input::Input;
+use crate::scene::names::disk_rectangle as text;
 use given::{Given, bodies, controls};
-use methods::{GAP_SQUARED, OVER_SQUARED, SUM};
 
 const DISK: Input = point("disk", said::input::DISK, -2.65, -0.6);
 const RADIUS: Input = length("radius", said::input::RADIUS, 1.0);
@@ -26,24 +26,6 @@ const RIM: Layer = given("radius", said::layer::RADIUS);
 const FRAME: Layer = given("frame", said::layer::FRAME);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
-
-const BETWEEN: Mark = mark("between", said::mark::BETWEEN);
-const OWN_FRAME: Mark = mark("own-frame", said::mark::OWN_FRAME);
-const ZONE: Mark = mark("zone", said::mark::ZONE);
-const CLAMP_X: Mark = mark("clamp-x", said::mark::CLAMP_X);
-const CLAMP_Y: Mark = mark("clamp-y", said::mark::CLAMP_Y);
-const BACK: Mark = mark("back", said::mark::BACK);
-const OVER_X: Mark = mark("over-x", said::mark::OVER_X);
-const OVER_Y: Mark = mark("over-y", said::mark::OVER_Y);
-const ADD: Mark = mark("add", said::mark::ADD);
-const ALONG_U: Mark = mark("along-u", said::mark::ALONG_U);
-const ALONG_V: Mark = mark("along-v", said::mark::ALONG_V);
-const CLOSEST_POINT: Mark = mark("closest", said::mark::CLOSEST);
-const FOLD: Mark = mark("fold", said::mark::FOLD);
-const OVER_CORNER: Mark = mark("over", said::mark::OVER);
-const CORNERS: Mark = mark("corners", said::mark::CORNERS);
-const CENTER: Mark = mark("center", said::mark::CENTER);
-const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "disk-rectangle",
@@ -63,7 +45,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 BETWEEN => Given::between, OWN_FRAME => Given::own_frame, ZONE => Given::zone, CLAMP_X => Given::clamp,
                 CLAMP_Y => Given::clamp, BACK => Given::back, COMPARE => Given::compare,
             ],
-            |given: &Given, it: &Run<'_>| given.reason(it, GAP_SQUARED), part: part,
+            |given: &Given, it: &Run<'_>| given.reason(it, text::GAP_SQUARED), part: part,
         ),
         method!(
             "overshoot", said::method::OVERSHOOT, bodies,
@@ -72,25 +54,25 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 BETWEEN => Given::between, OWN_FRAME => Given::own_frame, OVER_X => Given::over, OVER_Y => Given::over,
                 ADD => Given::add, COMPARE => Given::compare_sum,
             ],
-            |given: &Given, it: &Run<'_>| given.reason(it, SUM),
+            |given: &Given, it: &Run<'_>| given.reason(it, text::SUM),
         ),
         method!(
             "axes", said::method::AXES, bodies,
             |disk: &Disk, rectangle: &Obb| disk_rectangle::axes(disk, rectangle), Given::new,
             [
                 BETWEEN => Given::between, ALONG_U => Given::along, ALONG_V => Given::along,
-                CLOSEST_POINT => Given::closest_point, COMPARE => Given::compare_in_world,
+                CLOSEST => Given::closest_point, COMPARE => Given::compare_in_world,
             ],
-            |given: &Given, it: &Run<'_>| given.reason(it, GAP_SQUARED),
+            |given: &Given, it: &Run<'_>| given.reason(it, text::GAP_SQUARED),
         ),
         method!(
             "first-quadrant", said::method::FIRST_QUADRANT, bodies,
             |disk: &Disk, rectangle: &Obb| disk_rectangle::first_quadrant(disk, rectangle), Given::new,
             [
                 BETWEEN => Given::between, OWN_FRAME => Given::own_frame, FOLD => Given::fold,
-                OVER_CORNER => Given::over_corner, COMPARE => Given::compare_over,
+                OVER => Given::over_corner, COMPARE => Given::compare_over,
             ],
-            |given: &Given, it: &Run<'_>| given.reason(it, OVER_SQUARED),
+            |given: &Given, it: &Run<'_>| given.reason(it, text::OVER_SQUARED),
         ),
         Method {
             flaw: Some(said::FLAW_SIDE_WITHOUT_CORNER),

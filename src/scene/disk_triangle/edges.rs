@@ -1,26 +1,13 @@
 //! One edge: how far along it T lies, which point of it is nearest, and whether the disk reaches that.
 
 use super::given::{Given, RIM_SIDE};
-use super::measured::{CALLS, CLOSEST, GAP_SQUARED, M, Measured, PQ_SQUARED, nearest};
+use super::measured::{CALLS, Measured, nearest};
 use super::regions::*;
 use super::*;
 use crate::figure::{Item, Pen, Role, Shape};
 use crate::said::disk_triangle as said;
+use crate::scene::names::segments;
 use glam::Vec2;
-
-const PQ: Name = Name("pq");
-const PT: Name = Name("pt");
-const PART: Name = Name("part");
-const TO_P: Name = Name("to_p");
-const TO_Q: Name = Name("to_q");
-const BETWEEN: Name = Name("between");
-pub(super) const RR: Name = Name("rr");
-const REACHED: Name = Name("reached");
-const V: Name = Name("v");
-const W: Name = Name("w");
-const WV: Name = Name("wv");
-const VV: Name = Name("vv");
-const F: Name = Name("f");
 
 const LETTERS: [&str; 3] = ["A", "B", "C"];
 
@@ -72,7 +59,7 @@ fn draw_along(
 
 /// From T to the closest point Q. The distance stands below Q: beside the segment it would often lie across the disk's rim.
 pub(super) fn draw_q(given: &Given, pen: &mut Pen<'_>, role: Role, q: Vec2, squared: f32) {
-    pen.draw(role, Shape::Segment(given.t, q)).draws(GAP_SQUARED);
+    pen.draw(role, Shape::Segment(given.t, q)).draws(text::GAP_SQUARED);
     pen.draw(role, Shape::Point(q)).label(said_of_q(squared));
 }
 
@@ -97,7 +84,7 @@ fn draw_closest<'a>(
     }
     draw_edge(given, pen, i);
     let way = Shape::Segment(t, closest);
-    pen.draw(Role::Projection, way).draws(GAP_SQUARED).from(Shape::Segment(t, p));
+    pen.draw(Role::Projection, way).draws(text::GAP_SQUARED).from(Shape::Segment(t, p));
     if closest != p && closest != q && closest != t {
         pen.draw(Role::Axis, Shape::RightAngle(closest, t - closest, p - q));
     }
@@ -110,8 +97,8 @@ fn draw_reach(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squared
     let role = if reached { Role::Touching } else { Role::Projection };
     let to_closest = (closest - t).try_normalize().unwrap_or(RIM_SIDE);
     pen.draw(Role::Vector2, Shape::Segment(p, q));
-    pen.draw(Role::Vector1, Shape::Circle(t, r)).draws(RR);
-    pen.draw(Role::Vector1, Shape::Segment(t, t + to_closest * r)).draws(RR).label(measured("r", r));
+    pen.draw(Role::Vector1, Shape::Circle(t, r)).draws(text::RR);
+    pen.draw(Role::Vector1, Shape::Segment(t, t + to_closest * r)).draws(text::RR).label(measured("r", r));
     draw_q(given, pen, role, closest, squared);
 }
 
@@ -120,8 +107,10 @@ impl Given {
     pub(super) fn along(&self, m: &mut OneMoment<'_, '_>) {
         let i = edge_of(m);
         let (edge, to_t) = (EDGE_NAMES[i].en, TO_T[i]);
-        let numbers = [m.number(M), m.number(PQ_SQUARED)];
-        self.draw(m, |pen| draw_along(self, pen, i, numbers, [PQ, PT, M], &format!("m/|{edge}|")));
+        let numbers = [m.number(text::M), m.number(text::PQ_SQUARED)];
+        self.draw(m, |pen| {
+            draw_along(self, pen, i, numbers, [text::PQ, text::PT, text::M], &format!("m/|{edge}|"));
+        });
         says!(m, said::ALONG, to_t, edge);
     }
 
@@ -130,16 +119,16 @@ impl Given {
         let i = edge_of(m);
         let Measured { closest, squared, .. } = self.measured(i);
         self.draw(m, |pen| {
-            draw_closest(self, pen, i, closest, squared).draws(PART);
+            draw_closest(self, pen, i, closest, squared).draws(text::PART);
         });
         let (p, q, edge) = (LETTERS[i], LETTERS[(i + 1) % 3], EDGE_NAMES[i].en);
-        let (part, words) = match m.case(PART) {
-            "Start" if m.vector(PQ) == Vec2::ZERO => (said::EDGE_START, said::DISTANCE_NO_LENGTH),
+        let (part, words) = match m.case(text::PART) {
+            "Start" if m.vector(text::PQ) == Vec2::ZERO => (said::EDGE_START, said::DISTANCE_NO_LENGTH),
             "Start" => (said::EDGE_START, said::DISTANCE_BEFORE_START),
             "End" => (said::EDGE_END, said::DISTANCE_BEYOND_END),
             _ => (said::EDGE_BETWEEN, said::DISTANCE_BETWEEN),
         };
-        m.finds(PART, part);
+        m.finds(text::PART, part);
         says!(m, words, p, q, edge);
     }
 
@@ -149,17 +138,17 @@ impl Given {
         let Measured { closest, squared, .. } = self.measured(i);
         self.draw(m, |pen| {
             let (p, q) = self.edge(i);
-            for (end, name) in [(p, TO_P), (q, TO_Q)] {
+            for (end, name) in [(p, text::TO_P), (q, text::TO_Q)] {
                 pen.draw(Role::Axis, Shape::Drop(self.t, end)).draws(name);
             }
             draw_closest(self, pen, i, closest, squared);
         });
-        m.says(if m.is(BETWEEN) { said::DISTANCE_LINE_COUNTS } else { said::DISTANCE_END_COUNTS });
+        m.says(if m.is(text::BETWEEN) { said::DISTANCE_LINE_COUNTS } else { said::DISTANCE_END_COUNTS });
     }
 
     pub(super) fn reach(&self, m: &mut OneMoment<'_, '_>) {
         let i = edge_of(m);
-        let (Measured { closest, squared, .. }, reached) = (self.measured(i), m.is(REACHED));
+        let (Measured { closest, squared, .. }, reached) = (self.measured(i), m.is(text::REACHED));
         self.draw(m, |pen| draw_reach(self, pen, i, closest, squared, reached));
         let name = self.name(i);
         says!(m, if reached { said::REACH_HIT } else { said::REACH_MISS }, name);
@@ -184,8 +173,10 @@ fn edge_of(m: &OneMoment<'_, '_>) -> usize {
 impl Given {
     pub(super) fn project(&self, m: &mut OneMoment<'_, '_>) {
         let i = edge_of(m);
-        let numbers = [m.number(WV), m.number(VV)];
-        self.draw(m, |pen| draw_along(self, pen, i, numbers, [V, W, WV], "w·v/|v|"));
+        let numbers = [m.number(segments::WV), m.number(segments::VV)];
+        self.draw(m, |pen| {
+            draw_along(self, pen, i, numbers, [segments::V, segments::W, segments::WV], "w·v/|v|");
+        });
         let (edge, to_t) = (EDGE_NAMES[i].en, TO_T[i]);
         says!(m, said::PROJECT, to_t, edge);
     }
@@ -193,10 +184,10 @@ impl Given {
     pub(super) fn clamp(&self, m: &mut OneMoment<'_, '_>) {
         let i = edge_of(m);
         let ((p, q), closest) = (self.edge(i), self.measured(i).closest);
-        let [wv, vv, f] = [WV, VV, F].map(|name| m.number(name));
+        let [wv, vv, f] = [segments::WV, segments::VV, segments::F].map(|name| m.number(name));
         self.draw(m, |pen| {
             pen.draw(Role::Vector2, Shape::Segment(p, q)).label(EDGE_NAMES[i].en);
-            pen.draw(Role::Projection, Shape::Band(p, closest)).draws(F).label(measured("f", f));
+            pen.draw(Role::Projection, Shape::Band(p, closest)).draws(segments::F).label(measured("f", f));
             let foot = if vv > 0.0 { p + wv / vv * (q - p) } else { p };
             pen.draw(Role::Hint, Shape::Drop(self.t, foot));
             pen.draw(Role::Projection, Shape::Point(closest)).from(Shape::Point(foot));
@@ -214,7 +205,7 @@ impl Given {
         let i = edge_of(m);
         let Measured { closest, squared, .. } = self.measured(i);
         self.draw(m, |pen| {
-            draw_closest(self, pen, i, closest, squared).draws(CLOSEST);
+            draw_closest(self, pen, i, closest, squared).draws(segments::CLOSEST);
         });
         m.says(said::CLOSEST_POINT);
     }

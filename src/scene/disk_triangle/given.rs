@@ -10,8 +10,6 @@ use crate::said::disk_triangle as said;
 use crate::scene::control::{Drag, Handle};
 use glam::{Affine2, Mat2, Vec2};
 
-pub(super) const K: Name = Name("k");
-
 /// The disk and the triangle of a pose, as a method takes them.
 pub(super) fn bodies(inputs: &Inputs) -> (Disk, Triangle) {
     (inputs.disk(&DISK, &RADIUS), triangle(inputs))
@@ -96,7 +94,7 @@ impl Given {
         let [a, b, c] = corners;
         let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
         let flat = side_of_line(c, a, b).abs() <= 1e-5 * longest * longest;
-        let k = run.seen(K).map(|_| run.whole(K));
+        let k = run.seen(text::K).map(|_| run.whole(text::K));
         let (t, r, lang) = (disk.center(), disk.radius(), run.lang);
         let edges = measured_edges(corners, run);
         Self { t, r, corners, ordered, swapped, flat, k, edges, lang }
@@ -196,7 +194,7 @@ impl Given {
     /// The region that T is in; a flat triangle has none to be seen.
     pub(super) fn draw_live(&self, pen: &mut Pen<'_>, k: usize) {
         if !self.flat {
-            self.draw_region(pen, k, Role::RegionLive).draws(K);
+            self.draw_region(pen, k, Role::RegionLive).draws(text::K);
         }
     }
 

@@ -1,12 +1,8 @@
 //! The edges whose distance from T a method has measured.
 
 use super::*;
+use crate::scene::names::segments;
 use glam::Vec2;
-
-pub(super) const M: Name = Name("m");
-pub(super) const PQ_SQUARED: Name = Name("pq_squared");
-pub(super) const CLOSEST: Name = Name("closest");
-pub(super) const GAP_SQUARED: Name = Name("gap_squared");
 
 /// Whether an edge is checked, or counts.
 const CHECK_OF: [Name; 3] = elements!("check", 0 1 2);
@@ -46,12 +42,12 @@ fn closest_on(corners: [Vec2; 3], i: usize, m: f32, pq_squared: f32) -> Vec2 {
 pub(super) fn measured_edges(corners: [Vec2; 3], run: &Run<'_>) -> Vec<Measured> {
     let measured = |i: usize| {
         let call = run.called(CALLS[i])?;
-        let closest = match call.seen(CLOSEST) {
-            Some(_) => call.vector(CLOSEST),
-            None => closest_on(corners, i, call.number(M), call.number(PQ_SQUARED)),
+        let closest = match call.seen(segments::CLOSEST) {
+            Some(_) => call.vector(segments::CLOSEST),
+            None => closest_on(corners, i, call.number(text::M), call.number(text::PQ_SQUARED)),
         };
         let counts = run.seen(CHECK_OF[i]).is_none() || run.is(CHECK_OF[i]);
-        Some(Measured { i, closest, squared: call.number(GAP_SQUARED), counts })
+        Some(Measured { i, closest, squared: call.number(text::GAP_SQUARED), counts })
     };
     (0..3).filter_map(measured).collect()
 }

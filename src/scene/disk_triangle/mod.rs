@@ -10,10 +10,11 @@ mod verdict;
 
 use crate::geometry::disk_triangle;
 use crate::geometry::{Disk, Triangle};
-use crate::said::disk_triangle as said;
+use crate::said::disk_triangle::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
+use crate::scene::names::disk_triangle as text;
 use given::{Given, bodies, controls};
 use specimens::reason_of_corner;
 use verdict::{reason, reason_in_order, reason_of_edges};
@@ -34,25 +35,9 @@ const WINDING: Layer = given("winding", said::layer::WINDING);
 const SHAPES: Layer = shapes(said::layer::SHAPES);
 const RIM: Layer = given("radius", said::layer::RADIUS);
 
-const ORDER: Mark = mark("order", said::mark::ORDER);
-const SIDE_AB: Mark = mark("side-ab", said::mark::SIDE_AB);
-const SIDE_BC: Mark = mark("side-bc", said::mark::SIDE_BC);
-const SIDE_CA: Mark = mark("side-ca", said::mark::SIDE_CA);
-const THE_BITS: Mark = mark("bits", said::mark::BITS);
-const TO_CHECK: Mark = mark("edges", said::mark::EDGES);
-const INSIDE_TEST: Mark = mark("inside", said::mark::INSIDE);
-const BEYOND_CORNER: Mark = mark("corner", said::mark::CORNER);
-const EDGE_AB: Mark = mark("edge-ab", said::mark::EDGE_AB).calling(&["ab"]);
-const EDGE_BC: Mark = mark("edge-bc", said::mark::EDGE_BC).calling(&["bc"]);
-const EDGE_CA: Mark = mark("edge-ca", said::mark::EDGE_CA).calling(&["ca"]);
-const ALONG: Mark = mark("along", said::mark::ALONG);
-const DISTANCE: Mark = mark("distance", said::mark::DISTANCE);
-const REACH: Mark = mark("reach", said::mark::REACH);
-const PROJECT: Mark = mark("project", said::mark::PROJECT);
-const CLAMP: Mark = mark("clamp", said::mark::CLAMP);
-const CLOSEST_POINT: Mark = mark("closest", said::mark::CLOSEST);
-const THE_NEAREST: Mark = mark("nearest", said::mark::NEAREST);
-const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
+const EDGE_AB: Mark = said::mark::EDGE_AB.calling(&["ab"]);
+const EDGE_BC: Mark = said::mark::EDGE_BC.calling(&["bc"]);
+const EDGE_CA: Mark = said::mark::EDGE_CA.calling(&["ca"]);
 
 const SIDE_MARKS: [&Mark; 3] = [&SIDE_AB, &SIDE_BC, &SIDE_CA];
 const EDGE_MARKS: [&Mark; 3] = [&EDGE_AB, &EDGE_BC, &EDGE_CA];
@@ -75,7 +60,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 |disk: &Disk, triangle: &Triangle| disk_triangle::table(disk, triangle), Given::ordered,
                 [
                     ORDER => Given::order, SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side,
-                    THE_BITS => Given::bits, TO_CHECK => Given::to_check, EDGE_AB => Given::edge_of_table,
+                    BITS => Given::bits, EDGES => Given::to_check, EDGE_AB => Given::edge_of_table,
                     EDGE_BC => Given::edge_of_table, EDGE_CA => Given::edge_of_table, VERDICT => Given::any,
                     ALONG => Given::along, DISTANCE => Given::distance, REACH => Given::reach,
                 ],
@@ -87,7 +72,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |disk: &Disk, triangle: &Triangle| disk_triangle::table_at_once(disk, triangle), Given::ordered,
             [
                 ORDER => Given::order, SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side,
-                THE_BITS => Given::bits, TO_CHECK => Given::to_check, EDGE_AB => Given::edge_at_once,
+                BITS => Given::bits, EDGES => Given::to_check, EDGE_AB => Given::edge_at_once,
                 EDGE_BC => Given::edge_at_once, EDGE_CA => Given::edge_at_once, VERDICT => Given::any,
                 ALONG => Given::along, DISTANCE => Given::all_distances, REACH => Given::reach,
             ],
@@ -97,10 +82,10 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "all-edges", said::method::ALL_EDGES, bodies,
             |disk: &Disk, triangle: &Triangle| disk_triangle::all_edges(disk, triangle), Given::new,
             [
-                SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side, INSIDE_TEST => Given::inside,
+                SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side, INSIDE => Given::inside,
                 EDGE_AB => Given::edge_of_all, EDGE_BC => Given::edge_of_all, EDGE_CA => Given::edge_of_all,
-                THE_NEAREST => Given::the_nearest, VERDICT => Given::inside_or_near,
-                PROJECT => Given::project, CLAMP => Given::clamp, CLOSEST_POINT => Given::closest_point,
+                NEAREST => Given::the_nearest, VERDICT => Given::inside_or_near,
+                PROJECT => Given::project, CLAMP => Given::clamp, CLOSEST => Given::closest_point,
             ],
             reason_of_edges,
         ),
@@ -110,8 +95,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 "winding-unchecked", said::method::WINDING_UNCHECKED, bodies,
                 |disk: &Disk, triangle: &Triangle| disk_triangle::flawed::winding_unchecked(disk, triangle), Given::new,
                 [
-                    SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side, THE_BITS => Given::bits,
-                    TO_CHECK => Given::to_check, EDGE_AB => Given::edge_in_any_order, EDGE_BC => Given::edge_in_any_order,
+                    SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side, BITS => Given::bits,
+                    EDGES => Given::to_check, EDGE_AB => Given::edge_in_any_order, EDGE_BC => Given::edge_in_any_order,
                     EDGE_CA => Given::edge_in_any_order, VERDICT => Given::any_in_any_order,
                     ALONG => Given::along, DISTANCE => Given::distance, REACH => Given::reach,
                 ],
@@ -126,7 +111,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 Given::ordered,
                 [
                     ORDER => Given::order, SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side,
-                    THE_BITS => Given::bits, BEYOND_CORNER => Given::corner, EDGE_AB => Given::edge_beyond,
+                    BITS => Given::bits, CORNER => Given::corner, EDGE_AB => Given::edge_beyond,
                     EDGE_BC => Given::edge_beyond, EDGE_CA => Given::edge_beyond, VERDICT => Given::corner_or_edge,
                     ALONG => Given::along, DISTANCE => Given::distance, REACH => Given::reach,
                 ],
@@ -149,8 +134,8 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 Words::same("0"),
             ],
         },
-        Question { name: "bits", ask: said::ASK_BITS, choices: &BITS },
-        Question { name: "check", ask: said::ASK_CHECK, choices: &EDGES },
+        Question { name: "bits", ask: said::ASK_BITS, choices: &BIT_WORDS },
+        Question { name: "check", ask: said::ASK_CHECK, choices: &EDGE_WORDS },
         Question { name: "swapped", ask: said::ASK_SWAPPED, choices: &[YES, NO] },
         Question { name: "inside", ask: said::ASK_INSIDE, choices: &[YES, NO] },
     ],
@@ -181,7 +166,7 @@ const TURNING: Body = Body {
 /// The numbers of the regions, as they stand on them.
 const NUMBERS: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
 
-const BITS: [Words; 8] = [
+const BIT_WORDS: [Words; 8] = [
     Words::same("000"),
     Words::same("001"),
     Words::same("010"),
@@ -193,7 +178,7 @@ const BITS: [Words; 8] = [
 ];
 
 /// The edges whose bit is 0, for each region.
-const EDGES: [Words; 8] = [
+const EDGE_WORDS: [Words; 8] = [
     Words::same("AB, BC, CA"),
     Words::same("AB, BC"),
     Words::same("AB, CA"),

@@ -1,6 +1,6 @@
 //! From the corners to the region: which way round they go, three side tests, three bits.
 
-use super::given::{Given, K};
+use super::given::Given;
 use super::table::{BITS_OF, rows_with};
 use super::*;
 use crate::figure::{Pen, Role, Shape};
@@ -8,11 +8,8 @@ use crate::geometry::disk_triangle::{EDGES_TO_CHECK, INSIDE};
 use crate::geometry::side_of_line;
 use crate::said::disk_triangle as said;
 
-pub(super) const SIDE: [Name; 3] = [Name("ab"), Name("bc"), Name("ca")];
-pub(super) const CHECK: Name = Name("check");
-const BIT: [Name; 3] = [Name("bit_ab"), Name("bit_bc"), Name("bit_ca")];
-pub(super) const INSIDE_IT: Name = Name("inside");
-pub(super) const ANY: Name = Name("any");
+pub(super) const SIDE: [Name; 3] = [text::AB, text::BC, text::CA];
+const BIT: [Name; 3] = [text::BIT_AB, text::BIT_BC, text::BIT_CA];
 const THREE_BITS: Name = Name("bits");
 
 /// What AT is called for each edge: the vector from its start to T.
@@ -94,8 +91,8 @@ fn draw_parallelogram(given: &Given, pen: &mut Pen<'_>, i: usize, name: &'static
 /// The region that three bits name, and what its row of the table says.
 impl Given {
     pub(super) fn bits(&self, m: &mut OneMoment<'_, '_>) {
-        let k = m.whole(K);
-        let three = m.finds(THREE_BITS, BITS[k]);
+        let k = m.whole(text::K);
+        let three = m.finds(THREE_BITS, BIT_WORDS[k]);
         m.table_now(rows_with(&BITS_OF[k]));
         self.draw(m, |pen| {
             self.draw_wiped(pen, 2);
@@ -112,17 +109,17 @@ impl Given {
 
     /// The row of the table, and the edges that it lists.
     pub(super) fn to_check(&self, m: &mut OneMoment<'_, '_>) {
-        let k = m.whole(K);
+        let k = m.whole(text::K);
         // Where the order is not looked at, the table has no row for region 0, as in the tutorial.
         let is_listed = |i: usize| (k != 0 || self.ordered) && EDGES_TO_CHECK[k][i];
         let is_any = (0..3).any(is_listed);
-        let edges = m.finds(CHECK, if is_any { EDGES[k] } else { NONE });
+        let edges = m.finds(text::CHECK, if is_any { EDGE_WORDS[k] } else { NONE });
         m.table_now(rows_with(&BITS_OF[k]));
         self.draw(m, |pen| {
             self.draw_live(pen, k);
             for i in (0..3).filter(|&i| is_listed(i)) {
                 let (p, q) = self.edge(i);
-                pen.draw(Role::Vector2, Shape::Segment(p, q)).draws(CHECK).label(self.name(i));
+                pen.draw(Role::Vector2, Shape::Segment(p, q)).draws(text::CHECK).label(self.name(i));
             }
         });
         let words = if k == INSIDE {
@@ -141,11 +138,11 @@ impl Given {
 /// Whether T is on the same side of all three lines.
 impl Given {
     pub(super) fn inside(&self, m: &mut OneMoment<'_, '_>) {
-        let inside = m.is(INSIDE_IT);
+        let inside = m.is(text::INSIDE);
         let sides = SIDE.map(|side| m.number(side));
         self.draw(m, |pen| {
             if inside {
-                pen.draw(Role::Area, Shape::Polygon(self.corners.to_vec())).draws(INSIDE_IT).brief();
+                pen.draw(Role::Area, Shape::Polygon(self.corners.to_vec())).draws(text::INSIDE).brief();
             }
             for (i, side) in sides.into_iter().enumerate() {
                 let (p, q) = self.edge(i);

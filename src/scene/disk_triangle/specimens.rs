@@ -1,6 +1,6 @@
 //! What the method tells that looks at corners alone beyond corners.
 
-use super::given::{Given, K};
+use super::given::Given;
 use super::verdict::*;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
@@ -8,14 +8,10 @@ use crate::geometry::disk_triangle::INSIDE;
 use crate::said::disk_triangle as said;
 use glam::Vec2;
 
-const THE_CORNER: Name = Name("corner");
-const TO_CORNER: Name = Name("to_corner");
-const CORNER_REACHED: Name = Name("corner_reached");
-
 /// The corner that is taken for the nearest point in a region beyond a corner.
 impl Given {
     pub(super) fn corner(&self, m: &mut OneMoment<'_, '_>) {
-        let (corner, reached) = (corner_of(m), m.is(CORNER_REACHED));
+        let (corner, reached) = (corner_of(m), m.is(text::CORNER_REACHED));
         self.draw(m, |pen| match corner {
             Some(corner) => self.draw_to_corner(pen, corner, reached),
             None => self.draw_live(pen, self.k.unwrap_or(0)),
@@ -31,7 +27,7 @@ impl Given {
 
     /// What is left to say, once a corner or an edge was looked at.
     pub(super) fn corner_or_edge(&self, m: &mut OneMoment<'_, '_>) {
-        let (corner, reached, inside) = (corner_of(m), m.is(CORNER_REACHED), self.k == Some(INSIDE));
+        let (corner, reached, inside) = (corner_of(m), m.is(text::CORNER_REACHED), self.k == Some(INSIDE));
         self.draw(m, |pen| {
             draw_verdict(self, pen, &self.edges, inside);
             if let Some(corner) = corner {
@@ -52,8 +48,8 @@ impl Given {
     fn draw_to_corner(&self, pen: &mut Pen<'_>, corner: Vec2, reached: bool) {
         let role = if reached { Role::Touching } else { Role::Projection };
         let label = measured(&format!("|{}T|", self.letter()), self.t.distance(corner));
-        pen.draw(role, Shape::Segment(self.t, corner)).draws(TO_CORNER).label(label);
-        pen.draw(role, Shape::Point(corner)).draws(THE_CORNER);
+        pen.draw(role, Shape::Segment(self.t, corner)).draws(text::TO_CORNER).label(label);
+        pen.draw(role, Shape::Point(corner)).draws(text::CORNER);
     }
 
     /// What the corner is called beyond which T is.
@@ -67,12 +63,12 @@ impl Given {
 }
 
 fn corner_of(it: &impl Variables) -> Option<Vec2> {
-    it.seen(THE_CORNER).map(|_| it.vector(THE_CORNER))
+    it.seen(text::CORNER).map(|_| it.vector(text::CORNER))
 }
 
 pub(super) fn reason_of_corner(given: &Given, run: &Run<'_>) -> String {
     let Some(corner) = corner_of(run) else { return reason(given, run) };
-    let (k, letter) = (run.whole(K), given.letter());
+    let (k, letter) = (run.whole(text::K), given.letter());
     let numbers = compare(&format!("|{letter}T|"), given.t.distance(corner), "r", given.r, run.is(HIT));
     fill!(run.lang, said::REASON_ONLY_CORNER, k, letter, numbers)
 }

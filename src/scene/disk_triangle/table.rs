@@ -20,7 +20,7 @@ pub(super) fn tell_table_of_regions(tell: &mut Telling<'_>) {
         };
         let edges = match k {
             INSIDE => lang.of(said::TABLE_CHECK_NONE),
-            _ => EDGES[k].en,
+            _ => EDGE_WORDS[k].en,
         };
         (NUMBERS[k], vec![NUMBERS[k].to_owned(), format!("{k:03b}"), place, edges.to_owned()])
     };

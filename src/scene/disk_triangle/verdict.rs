@@ -1,9 +1,8 @@
 //! From the edges to the verdict: which are checked, which is nearest, and what follows.
 
 use super::edges::*;
-use super::given::{Given, K, bodies};
+use super::given::{Given, bodies};
 use super::measured::{Measured, nearest};
-use super::regions::*;
 use super::*;
 use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::disk_triangle::{INSIDE, traced};
@@ -18,7 +17,7 @@ const COMPARED: [[Name; 2]; 3] = [
 
 /// Region, nearest edge and distance.
 pub(super) fn reason(given: &Given, run: &Run<'_>) -> String {
-    let (lang, k, nearest) = (given.lang, run.whole(K), given.nearest());
+    let (lang, k, nearest) = (given.lang, run.whole(text::K), given.nearest());
     let region = match given.flat {
         false => fill!(lang, said::REASON_REGION, k),
         true => lang.of(said::REASON_FLAT).to_owned(),
@@ -43,7 +42,7 @@ pub(super) fn reason_in_order(given: &Given, run: &Run<'_>) -> String {
 
 /// Inside, or which edge is how far away.
 pub(super) fn reason_of_edges(given: &Given, run: &Run<'_>) -> String {
-    let Some(best) = given.nearest().filter(|_| !run.is(INSIDE_IT)) else {
+    let Some(best) = given.nearest().filter(|_| !run.is(text::INSIDE)) else {
         return run.lang.of(said::INSIDE_WORDS).to_owned();
     };
     let numbers = compare_root("|TQ|", best.squared, "r", given.r, run.is(HIT));
@@ -115,10 +114,10 @@ impl Given {
     }
 
     pub(super) fn inside_or_near(&self, m: &mut OneMoment<'_, '_>) {
-        let (inside, best) = (m.is(INSIDE_IT), self.nearest());
+        let (inside, best) = (m.is(text::INSIDE), self.nearest());
         self.draw(m, |pen| {
             draw_verdict(self, pen, best.as_slice(), inside);
-            pen.draw(Role::Vector1, Shape::Circle(self.t, self.r)).draws(RR);
+            pen.draw(Role::Vector1, Shape::Circle(self.t, self.r)).draws(text::RR);
         });
         m.says(if inside {
             said::VERDICT_INSIDE
@@ -138,7 +137,7 @@ impl Given {
         };
         let [gap, rr] = COMPARED[best.i].map(|name| m.quotes(name));
         let name = self.name(best.i);
-        says!(m, if m.is(ANY) { said::VERDICT_ANY_HIT } else { said::VERDICT_ANY_MISS }, name, gap, rr);
+        says!(m, if m.is(text::ANY) { said::VERDICT_ANY_HIT } else { said::VERDICT_ANY_MISS }, name, gap, rr);
     }
 
     /// The same, and what a method has missed that takes the corners as they come.

@@ -1,14 +1,9 @@
 //! What the methods tell that compare shadows on the direction that the eye faces.
 
-use super::given::{D, Given, IN_ANGLE};
+use super::given::Given;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::said::field_of_view as said;
-
-const AHEAD_BY: Name = Name("ahead");
-const ON_EDGE: Name = Name("on_edge");
-const AHEAD_SQUARED: Name = Name("ahead_squared");
-const ON_EDGE_SQUARED: Name = Name("on_edge_squared");
 
 /// `d·f = 1.84 ≥ |d| cos α = 1.60`.
 fn at_least(left: &str, x: f32, right: &str, y: f32, holds: bool) -> String {
@@ -20,19 +15,19 @@ fn at_least(left: &str, x: f32, right: &str, y: f32, holds: bool) -> String {
 impl Given {
     /// How far P is ahead: the shadow of d on f.
     pub(super) fn ahead(&self, m: &mut OneMoment<'_, '_>) {
-        let d = m.vector(D);
+        let d = m.vector(text::D);
         m.draw(|pen| draw_ahead(pen, self, d));
-        m.says(if m.number(AHEAD_BY) >= 0.0 { said::AHEAD_IN_FRONT } else { said::AHEAD_BEHIND });
+        m.says(if m.number(text::AHEAD) >= 0.0 { said::AHEAD_IN_FRONT } else { said::AHEAD_BEHIND });
     }
 
     pub(super) fn cosine(&self, m: &mut OneMoment<'_, '_>) {
-        let d = m.vector(D);
+        let d = m.vector(text::D);
         m.draw(|pen| draw_chord(pen, self, d));
         m.says(said::COSINE);
     }
 
     pub(super) fn compare_cosine(&self, m: &mut OneMoment<'_, '_>) {
-        let (d, ahead) = (m.vector(D), m.number(AHEAD_BY));
+        let (d, ahead) = (m.vector(text::D), m.number(text::AHEAD));
         m.draw(|pen| {
             pen.draw(Role::Gap, Shape::Segment(on_edge(self, d), self.eye + ahead * self.f));
         });
@@ -41,13 +36,13 @@ impl Given {
 
     pub(super) fn reason_of_cosine(&self, it: &Run<'_>) -> String {
         self.too_far(it).unwrap_or_else(|| {
-            let (ahead, edge) = (it.number(AHEAD_BY), it.number(ON_EDGE));
-            at_least("d·f", ahead, "|d| cos α", edge, it.is(IN_ANGLE))
+            let (ahead, edge) = (it.number(text::AHEAD), it.number(text::ON_EDGE));
+            at_least("d·f", ahead, "|d| cos α", edge, it.is(text::IN_ANGLE))
         })
     }
 
     pub(super) fn square(&self, m: &mut OneMoment<'_, '_>) {
-        let d = m.vector(D);
+        let d = m.vector(text::D);
         m.draw(|pen| draw_squares(pen, self, d));
         m.says(said::SQUARE);
     }
@@ -72,8 +67,8 @@ impl Given {
 
     pub(super) fn reason_of_squares(&self, it: &Run<'_>) -> String {
         self.too_far(it).unwrap_or_else(|| {
-            let sign = if it.number(AHEAD_BY) < 0.0 { "d·f < 0, " } else { "" };
-            let [ahead, edge] = [AHEAD_SQUARED, ON_EDGE_SQUARED].map(|name| it.number(name));
+            let sign = if it.number(text::AHEAD) < 0.0 { "d·f < 0, " } else { "" };
+            let [ahead, edge] = [text::AHEAD_SQUARED, text::ON_EDGE_SQUARED].map(|name| it.number(name));
             sign.to_owned() + &at_least("(d·f)²", ahead, "d·d cos² α", edge, ahead >= edge)
         })
     }
@@ -87,7 +82,7 @@ fn draw_ahead(pen: &mut Pen<'_>, given: &Given, d: Vec2) {
     pen.draw(Role::Hint, Shape::Line(eye, f.perp())).label("d·f = 0");
     given.draw_f(pen);
     pen.draw(Role::Hint, Shape::Drop(p, foot));
-    pen.draw(Role::Projection, Shape::Segment(eye, foot)).draws(AHEAD_BY).label(measured("d·f", ahead));
+    pen.draw(Role::Projection, Shape::Segment(eye, foot)).draws(text::AHEAD).label(measured("d·f", ahead));
     if ahead.abs() > 0.2 && p.distance(foot) > 0.2 {
         pen.draw(Role::Axis, Shape::RightAngle(foot, eye - foot, p - foot));
     }
@@ -108,15 +103,15 @@ fn draw_chord(pen: &mut Pen<'_>, given: &Given, d: Vec2) {
         pen.draw(Role::Hint, Shape::Segment(eye, end));
     }
     let label = measured("|d| cos α", length * given.cos);
-    pen.draw(Role::Vector2, Shape::Point(on_edge(given, d))).draws(ON_EDGE).label(label);
+    pen.draw(Role::Vector2, Shape::Point(on_edge(given, d))).draws(text::ON_EDGE).label(label);
 }
 
 /// The squares on both shadows, one to either side of the way ahead.
 fn draw_squares(pen: &mut Pen<'_>, given: &Given, d: Vec2) {
     let (eye, f) = (given.eye, given.f);
     let sides = [
-        (d.dot(f), -1.0, AHEAD_SQUARED, Role::Area, "(d·f)²"),
-        (d.length() * given.cos, 1.0, ON_EDGE_SQUARED, Role::Peer, "d·d cos² α"),
+        (d.dot(f), -1.0, text::AHEAD_SQUARED, Role::Area, "(d·f)²"),
+        (d.length() * given.cos, 1.0, text::ON_EDGE_SQUARED, Role::Peer, "d·d cos² α"),
     ];
     for (side, way, name, role, label) in sides {
         let (along, aside) = (side * f, way * side.abs() * f.perp());

@@ -1,12 +1,9 @@
 //! What the methods tell that ask for the sides of both edges, in the eye's own frame.
 
-use super::given::{Given, Q};
+use super::given::Given;
 use super::*;
 use crate::figure::{Frame, Pen, Role, Shape};
 use crate::said::field_of_view as said;
-
-const LEFT_CROSS: Name = Name("left_cross");
-const RIGHT_CROSS: Name = Name("right_cross");
 
 /// One of the two edges.
 struct Edge {
@@ -26,9 +23,9 @@ fn draw_frame(pen: &mut Pen<'_>, given: &Given, q: Vec2) {
     for (foot, label) in [(Vec2::new(q.x, 0.0), "d·u"), (Vec2::new(0.0, q.y), "d·v")] {
         let foot = given.to_world(foot);
         pen.draw(Role::Hint, Shape::Drop(given.p, foot));
-        pen.draw(Role::Projection, Shape::Segment(eye, foot)).draws(Q).label(label);
+        pen.draw(Role::Projection, Shape::Segment(eye, foot)).draws(text::Q).label(label);
     }
-    pen.within(Frame::Own).draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, q)).named(Q);
+    pen.within(Frame::Own).draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, q)).named(text::Q);
 }
 
 /// The edge's direction, one unit long, its line, and the parallelogram that it spans with the way to P; in both frames.
@@ -43,7 +40,7 @@ fn draw_edge(pen: &mut Pen<'_>, given: &Given, edge: &Edge, q: Vec2) {
         if frame == Frame::Own {
             area.label(measured(if edge.side > 0.0 { "left × q" } else { "right × q" }, edge.cross));
         }
-        let way = pen.draw(Role::Vector1, Shape::Arrow(eye, p)).draws(Q);
+        let way = pen.draw(Role::Vector1, Shape::Arrow(eye, p)).draws(text::Q);
         way.label(if frame == Frame::Own { "q" } else { "d" });
         pen.draw(Role::Vector2, Shape::Arrow(eye, tip)).label(edge.label);
     }
@@ -51,26 +48,26 @@ fn draw_edge(pen: &mut Pen<'_>, given: &Given, edge: &Edge, q: Vec2) {
 
 impl Given {
     pub(super) fn frame(&self, m: &mut OneMoment<'_, '_>) {
-        let q = m.vector(Q);
+        let q = m.vector(text::Q);
         m.enters_own_frame();
         m.draw(|pen| draw_frame(pen, self, q));
         m.says(said::FRAME);
     }
 
     pub(super) fn left(&self, m: &mut OneMoment<'_, '_>) {
-        let cross = m.number(LEFT_CROSS);
-        self.side(m, &Edge { side: 1.0, label: "left", name: LEFT_CROSS, cross });
+        let cross = m.number(text::LEFT_CROSS);
+        self.side(m, &Edge { side: 1.0, label: "left", name: text::LEFT_CROSS, cross });
     }
 
     pub(super) fn right(&self, m: &mut OneMoment<'_, '_>) {
-        let cross = m.number(RIGHT_CROSS);
-        self.side(m, &Edge { side: -1.0, label: "right", name: RIGHT_CROSS, cross });
+        let cross = m.number(text::RIGHT_CROSS);
+        self.side(m, &Edge { side: -1.0, label: "right", name: text::RIGHT_CROSS, cross });
     }
 
     fn side(&self, m: &mut OneMoment<'_, '_>, edge: &Edge) {
-        let at = m.vector(Q);
+        let at = m.vector(text::Q);
         m.draw(|pen| draw_edge(pen, self, edge, at));
-        let (q, cross) = (m.value(Q), m.value(edge.name));
+        let (q, cross) = (m.value(text::Q), m.value(edge.name));
         if edge.cross == 0.0 {
             say!(m, said::EDGE_ON_LINE, q, cross);
         } else if edge.cross > 0.0 {
@@ -93,7 +90,7 @@ impl Given {
     /// The same in both frames.
     fn draw_answers(&self, m: &mut OneMoment<'_, '_>) {
         self.draw_answer(m);
-        let (q, hit) = (m.vector(Q), m.is(HIT));
+        let (q, hit) = (m.vector(text::Q), m.is(HIT));
         m.draw(|pen| {
             pen.within(Frame::Own).draw(Role::answer(hit), Shape::Point(q)).draws(HIT);
         });
@@ -101,7 +98,7 @@ impl Given {
 
     pub(super) fn reason_of_sides(&self, it: &Run<'_>) -> String {
         self.too_far(it).unwrap_or_else(|| {
-            let [left, right] = [LEFT_CROSS, RIGHT_CROSS].map(|name| it.number(name));
+            let [left, right] = [text::LEFT_CROSS, text::RIGHT_CROSS].map(|name| it.number(name));
             format!("{}, {}", measured("left × q =", left), measured("right × q =", right))
         })
     }

@@ -7,12 +7,6 @@ use crate::said::field_of_view as said;
 use crate::scene::control::{Drag, Handle};
 use glam::vec2;
 
-pub(super) const Q: Name = Name("q");
-pub(super) const D: Name = Name("d");
-pub(super) const DD: Name = Name("dd");
-const IN_RANGE: Name = Name("in_range");
-pub(super) const IN_ANGLE: Name = Name("in_angle");
-
 /// The point and the field of view of a pose, as a method takes them.
 pub(super) fn bodies(inputs: &Inputs) -> (Vec2, Sector) {
     (inputs.point(&POINT), inputs.sector(&EYE, &FACING, &HALF_ANGLE, &RANGE))
@@ -48,7 +42,7 @@ pub(super) struct Given {
 
 impl Given {
     pub(super) fn new(run: &Run<'_>) -> Self {
-        Self { q: run.seen(Q).map(|_| run.vector(Q)), ..Self::of(run.inputs) }
+        Self { q: run.seen(text::Q).map(|_| run.vector(text::Q)), ..Self::of(run.inputs) }
     }
 
     fn of(inputs: &Inputs) -> Self {
@@ -104,20 +98,20 @@ impl Given {
     /// Every method begins with the way to P.
     pub(super) fn subtract(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
-            pen.draw(Role::Vector1, Shape::Arrow(self.eye, self.p)).named(D);
+            pen.draw(Role::Vector1, Shape::Arrow(self.eye, self.p)).named(text::D);
         });
         m.says(said::SUBTRACT);
     }
 
     /// Whether that is short enough.
     pub(super) fn near(&self, m: &mut OneMoment<'_, '_>) {
-        let length = m.vector(D).length();
+        let length = m.vector(text::D).length();
         m.draw(|pen| {
             pen.draw(Role::Hint, Shape::Circle(self.eye, self.range));
             let way = Shape::Segment(self.eye, self.p);
-            pen.draw(Role::Projection, way).draws(DD).label(measured("|d|", length));
+            pen.draw(Role::Projection, way).draws(text::DD).label(measured("|d|", length));
         });
-        m.says(if m.is(IN_RANGE) { said::NEAR_ENOUGH } else { said::NEAR_TOO_FAR });
+        m.says(if m.is(text::IN_RANGE) { said::NEAR_ENOUGH } else { said::NEAR_TOO_FAR });
     }
 
     /// The direction that the eye faces, one unit long.
@@ -127,7 +121,7 @@ impl Given {
 
     /// What `compare` comes to.
     pub(super) fn say_verdict(&self, m: &mut OneMoment<'_, '_>) {
-        m.says(match [IN_RANGE, IN_ANGLE].map(|name| m.is(name)) {
+        m.says(match [text::IN_RANGE, text::IN_ANGLE].map(|name| m.is(name)) {
             [true, true] => said::COMPARE_SEEN,
             [true, false] => said::COMPARE_NOT_BETWEEN,
             [false, true] => said::COMPARE_TOO_FAR,
@@ -137,7 +131,7 @@ impl Given {
 
     /// Why P is not seen, where it is too far away.
     pub(super) fn too_far(&self, it: &Run<'_>) -> Option<String> {
-        let far = || compare_root("|d|", it.number(DD), it.lang.of(RANGE.title), self.range, false);
-        (!it.is(IN_RANGE)).then(far)
+        let far = || compare_root("|d|", it.number(text::DD), it.lang.of(RANGE.title), self.range, false);
+        (!it.is(text::IN_RANGE)).then(far)
     }
 }

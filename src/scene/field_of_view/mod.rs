@@ -6,10 +6,11 @@ mod edges;
 mod given;
 
 use crate::geometry::Sector;
-use crate::said::field_of_view as said;
+use crate::said::field_of_view::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
+use crate::scene::names::field_of_view as text;
 use given::{Given, bodies, controls};
 use glam::Vec2;
 
@@ -24,16 +25,6 @@ const AHEAD_ARROW: Layer = given("facing", said::layer::FACING);
 const OPENING: Layer = given("angle", said::layer::ANGLE);
 const UNIT: Layer = given("unit", said::layer::UNIT);
 const OWN_VIEW: Layer = given("own-view", said::layer::OWN_VIEW);
-
-const SUBTRACT: Mark = mark("subtract", said::mark::SUBTRACT);
-const NEAR: Mark = mark("range", said::mark::RANGE);
-const AHEAD: Mark = mark("ahead", said::mark::AHEAD);
-const COSINE: Mark = mark("cosine", said::mark::COSINE);
-const SQUARE: Mark = mark("square", said::mark::SQUARE);
-const FRAME: Mark = mark("frame", said::mark::FRAME);
-const LEFT: Mark = mark("left", said::mark::LEFT);
-const RIGHT: Mark = mark("right", said::mark::RIGHT);
-const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "field-of-view",
@@ -50,7 +41,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "cosine", said::method::COSINE, bodies,
             |p: &Vec2, view: &Sector| field_of_view::cosine(*p, view), Given::new,
             [
-                SUBTRACT => Given::subtract, NEAR => Given::near,
+                SUBTRACT => Given::subtract, said::mark::RANGE => Given::near,
                 AHEAD => Given::ahead, COSINE => Given::cosine, COMPARE => Given::compare_cosine,
             ],
             Given::reason_of_cosine,
@@ -59,7 +50,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "cosine-squared", said::method::COSINE_SQUARED, bodies,
             |p: &Vec2, view: &Sector| field_of_view::cosine_squared(*p, view), Given::new,
             [
-                SUBTRACT => Given::subtract, NEAR => Given::near,
+                SUBTRACT => Given::subtract, said::mark::RANGE => Given::near,
                 AHEAD => Given::ahead, SQUARE => Given::square, COMPARE => Given::compare,
             ],
             Given::reason_of_squares,
@@ -68,7 +59,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "edges", said::method::EDGES, bodies,
             |p: &Vec2, view: &Sector| field_of_view::edges(*p, view), Given::new,
             [
-                SUBTRACT => Given::subtract, NEAR => Given::near,
+                SUBTRACT => Given::subtract, said::mark::RANGE => Given::near,
                 FRAME => Given::frame, LEFT => Given::left, RIGHT => Given::right, COMPARE => Given::compare_sides,
             ],
             Given::reason_of_sides,
@@ -79,7 +70,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 "sign-forgotten", said::method::SIGN_FORGOTTEN, bodies,
                 |p: &Vec2, view: &Sector| field_of_view::flawed::sign_forgotten(*p, view), Given::new,
                 [
-                    SUBTRACT => Given::subtract, NEAR => Given::near,
+                    SUBTRACT => Given::subtract, said::mark::RANGE => Given::near,
                     AHEAD => Given::ahead, SQUARE => Given::square, COMPARE => Given::sign_forgotten,
                 ],
                 Given::reason_of_squares,
@@ -91,7 +82,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 "wide-forgotten", said::method::WIDE_FORGOTTEN, bodies,
                 |p: &Vec2, view: &Sector| field_of_view::flawed::wide_forgotten(*p, view), Given::new,
                 [
-                    SUBTRACT => Given::subtract, NEAR => Given::near,
+                    SUBTRACT => Given::subtract, said::mark::RANGE => Given::near,
                     FRAME => Given::frame, LEFT => Given::left, RIGHT => Given::right, COMPARE => Given::wide_forgotten,
                 ],
                 Given::reason_of_sides,

@@ -6,21 +6,12 @@ use crate::figure::{Frame, Pen, Role, Shape, shared};
 use crate::geometry::gjk;
 use glam::Vec2;
 
-const Q: Name = Name("q");
-const R: Name = Name("r");
-const D: Name = Name("d");
-const ON_A: Name = Name("on_a");
-const ON_B: Name = Name("on_b");
-const P: Name = Name("p");
-const AHEAD: Name = Name("ahead");
-const NEXT: Name = Name("next");
-
 /// How far a line that fits between is drawn to either side, in world units.
 const LINE: f32 = 2.6;
 
 /// What a pass comes to.
 fn next_of(it: &impl Variables) -> gjk::Next {
-    match it.case(NEXT) {
+    match it.case(text::NEXT) {
         "KeepQ" => gjk::Next::KeepQ,
         "KeepR" => gjk::Next::KeepR,
         "Inside" => gjk::Next::Inside,
@@ -30,7 +21,7 @@ fn next_of(it: &impl Variables) -> gjk::Next {
 
 /// How far P is ahead of the origin, told so that it does not read as zero where it decides, nor with the digits of rounding where not.
 fn ahead_of(it: &impl Variables) -> Value {
-    let ahead = it.number(AHEAD);
+    let ahead = it.number(text::AHEAD);
     if next_of(it) == gjk::Next::Apart { Value::against(ahead, 0.0) } else { Value::Number(ahead) }
 }
 
@@ -44,12 +35,12 @@ impl Given {
     /// The points to begin with: any of A, any of B.
     pub(super) fn start(&self, m: &mut OneMoment<'_, '_>) {
         let [a, b] = [0, 1].map(|i| self.pair[i].corners()[0]);
-        let q = m.vector(Q);
+        let q = m.vector(text::Q);
         m.draw(|pen| {
             pen.draw(ROLES[0], Shape::Point(a)).brief();
             pen.draw(ROLES[1], Shape::Point(b)).brief();
-            pen.draw(Role::Vector1, Shape::Arrow(b, a)).draws(Q).label("Q").brief();
-            pen.within(Frame::Own).draw(Role::Vector1, Shape::Point(q)).draws(Q).label("Q").brief();
+            pen.draw(Role::Vector1, Shape::Arrow(b, a)).draws(text::Q).label("Q").brief();
+            pen.within(Frame::Own).draw(Role::Vector1, Shape::Point(q)).draws(text::Q).label("Q").brief();
         });
         m.says(said::START);
     }
@@ -58,7 +49,7 @@ impl Given {
     pub(super) fn pass(&self, m: &mut OneMoment<'_, '_>) {
         let i = m.nth();
         let call = m.run().called(PASSES[i]).expect("each pass is a call");
-        let (q, r) = (call.vector(Q), call.vector(R));
+        let (q, r) = (call.vector(text::Q), call.vector(text::R));
         m.table_row(PASSES[i], |_| PASSES[i].to_owned());
         m.table_now(vec![i]);
         m.draw(|pen| draw_kept(pen, q, r));
@@ -66,28 +57,28 @@ impl Given {
     }
 
     pub(super) fn direction(&self, m: &mut OneMoment<'_, '_>) {
-        let (q, r, d) = (m.vector(Q), m.vector(R), m.vector(D));
+        let (q, r, d) = (m.vector(text::Q), m.vector(text::R), m.vector(text::D));
         m.table_cell(|lang| Value::Vector(d).show(lang));
         m.draw(|pen| {
             draw_kept(pen, q, r);
             if q != r {
                 pen.draw(Role::Axis, Shape::RightAngle(q.midpoint(r), d, q - r)).brief();
             }
-            pen.draw(Role::Vector1, direction(q, r, d)).draws(D).label("d").brief();
+            pen.draw(Role::Vector1, direction(q, r, d)).draws(text::D).label("d").brief();
         });
         m.says(if q == r { said::DIRECTION_POINT } else { said::DIRECTION_SIDE });
     }
 
     pub(super) fn support_a(&self, m: &mut OneMoment<'_, '_>) {
-        let (on_a, d) = (m.vector(ON_A), m.vector(D));
-        m.draw(|pen| self.draw_support(pen, 0, d, (ON_A, on_a)));
+        let (on_a, d) = (m.vector(text::ON_A), m.vector(text::D));
+        m.draw(|pen| self.draw_support(pen, 0, d, (text::ON_A, on_a)));
         draw_way(m);
         m.says(said::SUPPORT_A);
     }
 
     pub(super) fn support_b(&self, m: &mut OneMoment<'_, '_>) {
-        let (on_b, d) = (m.vector(ON_B), m.vector(D));
-        m.draw(|pen| self.draw_support(pen, 1, -d, (ON_B, on_b)));
+        let (on_b, d) = (m.vector(text::ON_B), m.vector(text::D));
+        m.draw(|pen| self.draw_support(pen, 1, -d, (text::ON_B, on_b)));
         draw_way(m);
         m.says(said::SUPPORT_B);
     }
@@ -102,23 +93,24 @@ impl Given {
     }
 
     pub(super) fn difference(&self, m: &mut OneMoment<'_, '_>) {
-        let (on_a, on_b, p, d) = (m.vector(ON_A), m.vector(ON_B), m.vector(P), m.vector(D));
-        let (q, r, ahead) = (m.vector(Q), m.vector(R), m.number(AHEAD));
+        let (on_a, on_b, p, d) =
+            (m.vector(text::ON_A), m.vector(text::ON_B), m.vector(text::P), m.vector(text::D));
+        let (q, r, ahead) = (m.vector(text::Q), m.vector(text::R), m.number(text::AHEAD));
         let apart = next_of(m) == gjk::Next::Apart;
         m.table_cell(|lang| Value::Vector(p).show(lang));
         let written = ahead_of(m);
-        let written = m.finds(AHEAD, written);
+        let written = m.finds(text::AHEAD, written);
         m.table_cell(|_| written.to_string());
         m.draw(|pen| {
-            pen.draw(Role::Vector1, Shape::Arrow(on_b, on_a)).draws(P).label("P").brief();
+            pen.draw(Role::Vector1, Shape::Arrow(on_b, on_a)).draws(text::P).label("P").brief();
             draw_kept(pen, q, r);
             pen.draw(Role::Hint, line_across(d, p)).brief();
             let foot = ahead * d;
             pen.draw(Role::Gap, Shape::Segment(Vec2::ZERO, foot))
-                .draws(AHEAD)
+                .draws(text::AHEAD)
                 .label(written.to_string())
                 .brief();
-            pen.draw(Role::Vector1, Shape::Point(p)).draws(P).label("P").brief();
+            pen.draw(Role::Vector1, Shape::Point(p)).draws(text::P).label("P").brief();
             pen.within(Frame::World);
         });
         let ahead = written;
@@ -126,10 +118,10 @@ impl Given {
     }
 
     pub(super) fn simplex(&self, m: &mut OneMoment<'_, '_>) {
-        let (p, q, r, d) = (m.vector(P), m.vector(Q), m.vector(R), m.vector(D));
-        let (on_a, on_b, ahead) = (m.vector(ON_A), m.vector(ON_B), m.number(AHEAD));
+        let (p, q, r, d) = (m.vector(text::P), m.vector(text::Q), m.vector(text::R), m.vector(text::D));
+        let (on_a, on_b, ahead) = (m.vector(text::ON_A), m.vector(text::ON_B), m.number(text::AHEAD));
         let next = next_of(m);
-        m.finds(NEXT, said_of(next));
+        m.finds(text::NEXT, said_of(next));
         m.table_cell(|lang| lang.of(said_of(next)).to_owned());
         let (kept, lang) = (self.kept(m), m.lang());
         m.draw(|pen| {
@@ -139,18 +131,18 @@ impl Given {
             pen.within(Frame::Own);
             match next {
                 gjk::Next::Apart => {
-                    pen.draw(Role::Apart, line_across(d, p)).draws(NEXT);
-                    pen.draw(Role::Gap, Shape::Segment(Vec2::ZERO, ahead * d)).draws(AHEAD);
+                    pen.draw(Role::Apart, line_across(d, p)).draws(text::NEXT);
+                    pen.draw(Role::Gap, Shape::Segment(Vec2::ZERO, ahead * d)).draws(text::AHEAD);
                 }
                 gjk::Next::Inside => {
                     let role = Role::answer(true);
-                    pen.draw(role, Shape::Polygon(vec![p, q, r])).draws(NEXT);
+                    pen.draw(role, Shape::Polygon(vec![p, q, r])).draws(text::NEXT);
                 }
                 gjk::Next::KeepQ | gjk::Next::KeepR => {
                     if q != r {
                         pen.draw(Role::Area, Shape::Polygon(vec![p, q, r])).brief();
                     }
-                    pen.draw(Role::Vector2, Shape::Band(p, kept)).draws(NEXT).brief();
+                    pen.draw(Role::Vector2, Shape::Band(p, kept)).draws(text::NEXT).brief();
                 }
             }
             draw_corners(pen, p, q, r);
@@ -172,15 +164,17 @@ impl Given {
     fn kept(&self, m: &OneMoment<'_, '_>) -> Vec2 {
         let pass = m.call().and_then(|call| PASSES.iter().position(|pass| *pass == call)).unwrap_or(0);
         let later = PASSES.get(pass + 1).and_then(|next| m.run().called(next));
-        let other = if next_of(m) == gjk::Next::KeepR { R } else { Q };
-        later.map_or_else(|| m.vector(other), |later| later.vector(R))
+        let other = if next_of(m) == gjk::Next::KeepR { text::R } else { text::Q };
+        later.map_or_else(|| m.vector(other), |later| later.vector(text::R))
     }
 
     pub(super) fn verdict(&self, m: &mut OneMoment<'_, '_>) {
         let run = m.run();
         let last = last_of(run);
-        let (p, q, r, d) = (last.vector(P), last.vector(Q), last.vector(R), last.vector(D));
-        let (on_a, on_b, next, hit) = (last.vector(ON_A), last.vector(ON_B), next_of(&last), m.is(HIT));
+        let (p, q, r, d) =
+            (last.vector(text::P), last.vector(text::Q), last.vector(text::R), last.vector(text::D));
+        let (on_a, on_b, next, hit) =
+            (last.vector(text::ON_A), last.vector(text::ON_B), next_of(&last), m.is(HIT));
         let lang = m.lang();
         m.draw(|pen| {
             if next == gjk::Next::Apart {
@@ -214,7 +208,7 @@ impl Given {
         let (_, trace) = Trace::of(|trace| gjk::traced::gjk(trace, a, b));
         let right = Run::new(run.inputs, run.lang, trace, &[&PASS]);
         let last = last_of(&right);
-        let (on_a, on_b, d) = (last.vector(ON_A), last.vector(ON_B), last.vector(D));
+        let (on_a, on_b, d) = (last.vector(text::ON_A), last.vector(text::ON_B), last.vector(text::D));
         let across = LINE * d.perp();
         let middle = on_a.midpoint(on_b);
         let [near, far] = [on_a, on_b].map(|p| middle + (p - middle).dot(d) * d);
@@ -248,7 +242,7 @@ fn direction(q: Vec2, r: Vec2, d: Vec2) -> Shape {
 
 /// What is kept, and the direction from there, while the shapes are asked: this is what a guess at the new point needs.
 fn draw_way(m: &mut OneMoment<'_, '_>) {
-    let (q, r, d) = (m.vector(Q), m.vector(R), m.vector(D));
+    let (q, r, d) = (m.vector(text::Q), m.vector(text::R), m.vector(text::D));
     m.draw(|pen| {
         draw_kept(pen, q, r);
         pen.draw(Role::Vector1, direction(q, r, d)).label("d").brief();
@@ -279,17 +273,19 @@ pub(super) fn reason(_: &Given, run: &Run<'_>) -> String {
     let last = last_of(run);
     match next_of(&last) {
         gjk::Next::Apart => {
-            let ahead = Value::against(last.number(AHEAD), 0.0).show(run.lang);
+            let ahead = Value::against(last.number(text::AHEAD), 0.0).show(run.lang);
             format!("P·d = {ahead} < 0")
         }
-        gjk::Next::Inside if last.vector(Q) == last.vector(R) => run.lang.of(said::REASON_ON_SIDE).to_owned(),
+        gjk::Next::Inside if last.vector(text::Q) == last.vector(text::R) => {
+            run.lang.of(said::REASON_ON_SIDE).to_owned()
+        }
         gjk::Next::Inside => run.lang.of(said::REASON_INSIDE).to_owned(),
         gjk::Next::KeepQ | gjk::Next::KeepR => run.lang.of(said::REASON_USED_UP).to_owned(),
     }
 }
 
 pub(super) fn reason_of_gap(_: &Given, run: &Run<'_>) -> String {
-    let gap = run.value(Name("gap"));
+    let gap = run.value(text::GAP);
     if run.is(HIT) {
         fill!(run.lang, said::REASON_NO_GAP, gap)
     } else {

@@ -6,10 +6,11 @@ mod methods;
 mod tell_axes;
 
 use crate::geometry::Rounded;
-use crate::said::gjk as said;
+use crate::said::gjk::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::{Input, Kind, Start};
+use crate::scene::names::gjk as text;
 use given::{Given, bodies, controls};
 use methods::{reason, reason_of_gap};
 
@@ -34,16 +35,7 @@ const SHAPES: Layer = shapes(said::layer::SHAPES);
 const DIFFERENCE_PANE: Layer = given("differences", said::layer::DIFFERENCES);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const START: Mark = mark("start", said::mark::START);
-const PASS: Mark = mark("pass", said::mark::PASS).calling(&PASSES);
-const DIRECTION: Mark = mark("direction", said::mark::DIRECTION);
-const SUPPORT_A: Mark = mark("support-a", said::mark::SUPPORT_A);
-const SUPPORT_B: Mark = mark("support-b", said::mark::SUPPORT_B);
-const DIFFERENCE: Mark = mark("difference", said::mark::DIFFERENCE);
-const SIMPLEX: Mark = mark("simplex", said::mark::SIMPLEX);
-const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
-const SIDES: Mark = mark("sides", said::mark::SIDES);
-const CORNERS: Mark = mark("corners", said::mark::CORNERS);
+const PASS: Mark = said::mark::PASS.calling(&PASSES);
 
 /// The calls of the helper that makes a pass: as many as there can be.
 const PASSES: [&str; 32] = [

@@ -7,33 +7,28 @@ use crate::figure::{Pen, Role, Shape};
 use crate::geometry::gjk::{gap_along, support};
 use glam::{DVec2, Vec2};
 
-const ACROSS_A: Name = Name("across_a");
-const ACROSS_B: Name = Name("across_b");
-const BETWEEN_CORNERS: Name = Name("between_corners");
-const GAP: Name = Name("gap");
-
 /// Axes whose gap is the widest of some.
 impl Given {
     pub(super) fn sides(&self, m: &mut OneMoment<'_, '_>) {
-        let [a, b] = [ACROSS_A, ACROSS_B].map(|name| m.number(name));
-        let (of, name) = if a >= b { (0, ACROSS_A) } else { (1, ACROSS_B) };
+        let [a, b] = [text::ACROSS_A, text::ACROSS_B].map(|name| m.number(name));
+        let (of, name) = if a >= b { (0, text::ACROSS_A) } else { (1, text::ACROSS_B) };
         let label = m.value(name).to_string();
         m.draw(|pen| self.draw_gap(pen, self.widest(&self.across(of)), name, label));
         m.says(said::SIDES);
     }
 
     pub(super) fn corners(&self, m: &mut OneMoment<'_, '_>) {
-        let label = m.value(BETWEEN_CORNERS).to_string();
-        m.draw(|pen| self.draw_gap(pen, self.widest(&self.between()), BETWEEN_CORNERS, label));
+        let label = m.value(text::BETWEEN_CORNERS).to_string();
+        m.draw(|pen| self.draw_gap(pen, self.widest(&self.between()), text::BETWEEN_CORNERS, label));
         m.says(said::CORNERS);
     }
 
     pub(super) fn verdict_of_axes(&self, m: &mut OneMoment<'_, '_>) {
-        let (label, hit, lang) = (m.value(GAP).to_string(), m.is(HIT), m.lang());
+        let (label, hit, lang) = (m.value(text::GAP).to_string(), m.is(HIT), m.lang());
         let all = [self.across(0), self.across(1), self.between()].concat();
         let l = self.widest(&all);
         m.draw(|pen| {
-            self.draw_gap(pen, l, GAP, label);
+            self.draw_gap(pen, l, text::GAP, label);
             if !hit {
                 draw_line_between(pen, self.ends(l), l.as_vec2(), lang);
             }

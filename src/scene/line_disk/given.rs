@@ -90,12 +90,12 @@ impl Given {
 
     /// The point of the endless line that is closest to the center.
     pub(super) fn foot(&self) -> Vec2 {
-        self.line.vector(FOOT.0)
+        self.line.vector(text::FOOT.0)
     }
 
     /// The points of the line between two places that it has, in world units from P; nothing where it has none of them.
     fn between(&self, from: f32, to: f32) -> Option<[Vec2; 2]> {
-        let (l, length) = (self.line.vector(L.0), self.line.number(LENGTH.0));
+        let (l, length) = (self.line.vector(text::L.0), self.line.number(text::LENGTH.0));
         let from = if self.straight.starts() { from.max(0.0) } else { from };
         let to = if self.straight.ends() { to.min(length) } else { to };
         (from <= to).then(|| [self.p + from * l, self.p + to * l])
@@ -103,21 +103,22 @@ impl Given {
 
     /// What the line has in common with the disk.
     fn shared(&self) -> Option<[Vec2; 2]> {
-        let [aa, rr, enters, leaves] = [AA, RR, ENTERS, LEAVES].map(|name| self.line.number(name.0));
+        let [aa, rr, enters, leaves] =
+            [text::AA, text::RR, text::ENTERS, text::LEAVES].map(|name| self.line.number(name.0));
         if aa <= rr { self.between(enters, leaves) } else { None }
     }
 
     /// The point of the line that is closest to the center.
     fn closest(&self) -> Vec2 {
-        let [along, length] = [ALONG, LENGTH].map(|name| self.line.number(name.0));
+        let [along, length] = [text::ALONG, text::LENGTH].map(|name| self.line.number(name.0));
         let from = if self.straight.starts() { along.max(0.0) } else { along };
-        self.p + (if self.straight.ends() { from.min(length) } else { from }) * self.line.vector(L.0)
+        self.p + (if self.straight.ends() { from.min(length) } else { from }) * self.line.vector(text::L.0)
     }
 
     /// The vectors v and k.
     pub(super) fn draw_vectors(&self, pen: &mut Pen<'_>) {
-        pen.draw(Role::Vector2, Shape::Arrow(self.p, self.q)).named(V);
-        pen.draw(Role::Vector1, Shape::Arrow(self.p, self.c)).named(K);
+        pen.draw(Role::Vector2, Shape::Arrow(self.p, self.q)).named(text::V);
+        pen.draw(Role::Vector1, Shape::Arrow(self.p, self.c)).named(text::K);
     }
 
     /// The way from the center straight to the line, and the line as far as it takes.

@@ -7,10 +7,11 @@ mod roots;
 mod sides;
 
 use crate::geometry::{Disk, Straight, StraightKind};
-use crate::said::line_disk as said;
+use crate::said::line_disk::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
+use crate::scene::names::line_disk as text;
 use given::{Given, bodies, controls};
 
 const P: Input = point("p", said::input::P, -3.2, -1.8);
@@ -24,18 +25,6 @@ const KINDS: [Words; StraightKind::ALL.len()] = [said::KIND_LINE, said::KIND_RAY
 const SHAPES: Layer = shapes(said::layer::SHAPES);
 const RIM: Layer = given("radius", said::layer::RADIUS);
 const MISSED: Layer = found("missed", said::layer::MISSED);
-
-const DIRECTION: Mark = mark("direction", said::mark::DIRECTION);
-const DROP: Mark = mark("foot", said::mark::FOOT);
-const CHORD: Mark = mark("chord", said::mark::CHORD);
-const MEET: Mark = mark("meet", said::mark::MEET);
-const COMPARE: Mark = mark("compare", said::mark::COMPARE);
-const SUBTRACT: Mark = mark("subtract", said::mark::SUBTRACT);
-const CROSS: Mark = mark("cross", said::mark::CROSS);
-const REACHES: Mark = mark("near", said::mark::NEAR);
-const ENDS: Mark = mark("ends", said::mark::ENDS);
-const EQUATION: Mark = mark("equation", said::mark::EQUATION);
-const DISC: Mark = mark("disc", said::mark::DISC);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "line-disk",
@@ -52,7 +41,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "projection", said::method::PROJECTION, bodies,
             |straight: &Straight, disk: &Disk| line_disk::projection(straight, disk), Given::new,
             [
-                DIRECTION => Given::direction, DROP => Given::drop, CHORD => Given::chord, MEET => Given::meet,
+                DIRECTION => Given::direction, FOOT => Given::drop, CHORD => Given::chord, MEET => Given::meet,
                 COMPARE => Given::compare_chord,
             ],
             Given::reason_chord,
@@ -61,7 +50,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "cross", said::method::CROSS, bodies,
             |straight: &Straight, disk: &Disk| line_disk::sides(straight, disk), Given::new,
             [
-                SUBTRACT => Given::subtract, CROSS => Given::cross, REACHES => Given::reaches, ENDS => Given::ends,
+                SUBTRACT => Given::subtract, CROSS => Given::cross, NEAR => Given::reaches, ENDS => Given::ends,
                 COMPARE => Given::compare_sides,
             ],
             Given::reason_sides,
@@ -81,7 +70,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 "first-hit-only", said::method::FIRST_HIT_ONLY, bodies,
                 |straight: &Straight, disk: &Disk| line_disk::flawed::first_hit_only(straight, disk), Given::new,
                 [
-                    DIRECTION => Given::direction, DROP => Given::drop, CHORD => Given::chord, MEET => Given::meet,
+                    DIRECTION => Given::direction, FOOT => Given::drop, CHORD => Given::chord, MEET => Given::meet,
                     COMPARE => Given::compare_way_in,
                 ],
                 Given::reason_way_in,
@@ -105,16 +94,3 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     controls,
     home: [0.1, 0.2, 5.2, 4.2],
 };
-
-const V: Name = Name("v");
-const K: Name = Name("k");
-const L: Name = Name("l");
-const LENGTH: Name = Name("length");
-const FOOT: Name = Name("foot");
-const ALONG: Name = Name("along");
-const AA: Name = Name("aa");
-const RR: Name = Name("rr");
-const ENTERS: Name = Name("enters");
-const LEAVES: Name = Name("leaves");
-const BEFORE: Name = Name("before");
-const BEYOND: Name = Name("beyond");

@@ -5,12 +5,6 @@ use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::said::line_disk as said;
 
-const SIDE: Name = Name("side");
-const VV: Name = Name("vv");
-const NEAR: Name = Name("near");
-const EE: Name = Name("ee");
-const R: Name = Name("r");
-
 impl Given {
     pub(super) fn subtract(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| self.draw_vectors(pen));
@@ -19,8 +13,8 @@ impl Given {
 
     pub(super) fn cross(&self, m: &mut OneMoment<'_, '_>) {
         // Its sign is what the words are about, though the text compares its square.
-        let number = m.number(SIDE);
-        let side = m.finds_against(SIDE, 0.0);
+        let number = m.number(text::SIDE);
+        let side = m.finds_against(text::SIDE, 0.0);
         m.draw(|pen| self.draw_area(pen, side));
         if self.is_point() {
             says!(m, said::CROSS_ONE_POINT, side);
@@ -36,11 +30,11 @@ impl Given {
     pub(super) fn reaches(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
             self.draw_drop(pen);
-            pen.draw(Role::Projection, Shape::Segment(self.foot(), self.c)).draws(NEAR);
+            pen.draw(Role::Projection, Shape::Segment(self.foot(), self.c)).draws(text::NEAR);
         });
         m.says(if self.is_point() {
             said::REACHES_ONE_POINT
-        } else if m.is(NEAR) {
+        } else if m.is(text::NEAR) {
             said::REACHES_NEAR
         } else {
             said::REACHES_PASSES_BY
@@ -48,17 +42,19 @@ impl Given {
     }
 
     pub(super) fn ends(&self, m: &mut OneMoment<'_, '_>) {
-        let (foot, along) = (self.foot(), m.value(ALONG));
+        let (foot, along) = (self.foot(), m.value(text::ALONG));
         m.draw(|pen| {
-            pen.draw(Role::Projection, Shape::Band(self.p, foot)).draws(ALONG).label(format!("k·v {along}"));
+            pen.draw(Role::Projection, Shape::Band(self.p, foot))
+                .draws(text::ALONG)
+                .label(format!("k·v {along}"));
             pen.draw(Role::Projection, Shape::Point(foot)).label("F");
         });
         let kind = m.lang().of(self.kind());
         if self.is_point() {
             says!(m, said::ENDS_ONE_POINT, kind);
-        } else if m.is(BEFORE) {
+        } else if m.is(text::BEFORE) {
             says!(m, said::ENDS_BEFORE, kind);
-        } else if m.is(BEYOND) {
+        } else if m.is(text::BEYOND) {
             says!(m, said::ENDS_BEYOND, kind);
         } else {
             says!(m, said::ENDS_BESIDE, kind);
@@ -66,12 +62,12 @@ impl Given {
     }
 
     pub(super) fn compare_sides(&self, m: &mut OneMoment<'_, '_>) {
-        let (letter, end) = if m.is(BEYOND) { ("Q", self.q) } else { ("P", self.p) };
-        let (by_end, ee, hit) = (self.by_end(m), m.number(EE), m.is(HIT));
+        let (letter, end) = if m.is(text::BEYOND) { ("Q", self.q) } else { ("P", self.p) };
+        let (by_end, ee, hit) = (self.by_end(m), m.number(text::EE), m.is(HIT));
         m.draw(|pen| {
             if by_end {
                 let label = rooted(&format!("|C{letter}|"), ee);
-                pen.draw(Role::Gap, Shape::Segment(end, self.c)).draws(EE).label(label);
+                pen.draw(Role::Gap, Shape::Segment(end, self.c)).draws(text::EE).label(label);
             } else {
                 self.draw_verdict(pen);
             }
@@ -86,14 +82,15 @@ impl Given {
 
     /// Whether an end decides, and not the line.
     fn by_end(&self, text: &impl Variables) -> bool {
-        text.is(BEFORE) || text.is(BEYOND) || self.is_point()
+        text.is(text::BEFORE) || text.is(text::BEYOND) || self.is_point()
     }
 
     /// What is compared, which are squares: there is no root in this method.
     pub(super) fn reason_sides(&self, run: &Run<'_>) -> String {
-        let ([side, vv, rr, ee], hit) = ([SIDE, VV, RR, EE].map(|name| run.number(name)), run.is(HIT));
+        let ([side, vv, rr, ee], hit) =
+            ([text::SIDE, text::VV, text::RR, text::EE].map(|name| run.number(name)), run.is(HIT));
         match self.by_end(run) {
-            true => compare(if run.is(BEYOND) { "|CQ|²" } else { "|CP|²" }, ee, "r²", rr, hit),
+            true => compare(if run.is(text::BEYOND) { "|CQ|²" } else { "|CP|²" }, ee, "r²", rr, hit),
             false => compare("(v × k)²", side * side, "r²·(v·v)", rr * vv, hit),
         }
     }
@@ -106,13 +103,13 @@ impl Given {
     }
 
     pub(super) fn reason_area(&self, run: &Run<'_>) -> String {
-        compare("|v × k|", run.number(SIDE).abs(), "r", run.number(R), run.is(HIT))
+        compare("|v × k|", run.number(text::SIDE).abs(), "r", run.number(text::R), run.is(HIT))
     }
 
     /// The parallelogram of v and k.
     fn draw_area(&self, pen: &mut Pen<'_>, side: Shown) {
         let area = Shape::Polygon(vec![self.p, self.q, self.c + self.v(), self.c]);
-        pen.draw(Role::Area, area).draws(SIDE).label(format!("v × k {side}"));
+        pen.draw(Role::Area, area).draws(text::SIDE).label(format!("v × k {side}"));
         self.draw_vectors(pen);
     }
 }

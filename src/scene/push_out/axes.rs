@@ -6,11 +6,6 @@ use crate::figure::{Role, Shape};
 use crate::said::push_out as said;
 use glam::{Vec2, vec2};
 
-const FROM_CORNER: Name = Name("from_corner");
-const BEYOND: Name = Name("beyond");
-const OVERLAP_CORNER: Name = Name("overlap_corner");
-const BY_CORNER: Name = Name("by_corner");
-
 /// An axis of the box.
 struct Axis {
     /// What it is called.
@@ -77,29 +72,29 @@ impl Given {
     pub(super) fn axis_corner(&self, m: &mut OneMoment<'_, '_>) {
         let (e, d) = (self.it.half(), self.d);
         let corner = self.to_world(vec2(e.x.copysign(d.x), e.y.copysign(d.y)));
-        if !m.is(BEYOND) {
+        if !m.is(text::BEYOND) {
             m.draw(|pen| {
                 pen.draw(Role::Hint, Shape::Point(corner));
             });
             return m.says(said::CORNER_NOT_BEYOND);
         }
-        let (way, overlap, lang) = (m.vector(FROM_CORNER), m.number(OVERLAP_CORNER), m.lang());
+        let (way, overlap, lang) = (m.vector(text::FROM_CORNER), m.number(text::OVERLAP_CORNER), m.lang());
         let n = way.normalize_or_zero();
         m.draw(|pen| {
             pen.draw(Role::Axis, Shape::Line(corner, n));
-            pen.draw(Role::Vector1, Shape::Arrow(corner, corner + way)).draws(FROM_CORNER);
+            pen.draw(Role::Vector1, Shape::Arrow(corner, corner + way)).draws(text::FROM_CORNER);
             let label = gap_or(said::OVERLAP, overlap, lang);
             let deepest = self.t - self.r * n;
             pen.draw(Role::Gap, Shape::Segment(deepest, deepest + overlap * n))
-                .draws(OVERLAP_CORNER)
+                .draws(text::OVERLAP_CORNER)
                 .label(label);
         });
         m.says(said::CORNER_BEYOND);
     }
 
     pub(super) fn least(&self, m: &mut OneMoment<'_, '_>) {
-        let (n, depth) = (m.vector(N), m.number(DEPTH));
+        let (n, depth) = (m.vector(text::N), m.number(text::DEPTH));
         m.draw(|pen| self.draw_out(pen, n, depth));
-        m.says(if m.is(BY_CORNER) { said::LEAST_CORNER } else { said::LEAST_SIDE });
+        m.says(if m.is(text::BY_CORNER) { said::LEAST_CORNER } else { said::LEAST_SIDE });
     }
 }

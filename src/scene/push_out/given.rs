@@ -5,8 +5,6 @@ use crate::figure::{Pen, Role, Shape};
 use crate::scene::control::{Drag, Handle};
 use glam::{Vec2, vec2};
 
-const PUSHED: Name = Name("push");
-
 /// The disk and the box of a pose, as a method takes them.
 pub(super) fn bodies(inputs: &Inputs) -> (Disk, Obb) {
     (inputs.disk(&DISK, &RADIUS), inputs.obb(&BOX, &HALF, &ROTATION))
@@ -112,23 +110,23 @@ impl Given {
         let deepest = self.t - self.r * n;
         let border = deepest + depth * n;
         pen.draw(Role::Hint, Shape::Segment(self.t, deepest));
-        pen.draw(Role::Vector2, Shape::Arrow(border, border + n)).named(N);
+        pen.draw(Role::Vector2, Shape::Arrow(border, border + n)).named(text::N);
     }
 
     /// How far the disk has to go, or how far it is away.
     pub(super) fn draw_depth(&self, pen: &mut Pen<'_>, n: Vec2, depth: f32, lang: Lang) {
         let deepest = self.t - self.r * n;
         let label = gap_or(said::DEPTH, depth, lang);
-        pen.draw(Role::Gap, Shape::Segment(deepest, deepest + depth * n)).draws(DEPTH).label(label);
+        pen.draw(Role::Gap, Shape::Segment(deepest, deepest + depth * n)).draws(text::DEPTH).label(label);
     }
 
     /// Where the disk goes, and where it stands then.
     pub(super) fn draw_push(&self, pen: &mut Pen<'_>, after: Vec2, hit: bool) {
         if hit {
-            pen.draw(Role::Vector1, Shape::Arrow(self.t, after)).draws(PUSHED).label("push");
+            pen.draw(Role::Vector1, Shape::Arrow(self.t, after)).draws(text::PUSH).label("push");
         }
         let stands = pen.draw(Role::Hint, Shape::Circle(after, self.r));
-        stands.draws(AFTER).from(Shape::Circle(self.t, self.r));
+        stands.draws(text::AFTER).from(Shape::Circle(self.t, self.r));
     }
 
     /// What is left of the velocity when the disk slides along what it touches, and when it bounces off.

@@ -6,28 +6,22 @@ use crate::figure::{Role, Shape, shared};
 use crate::said::push_out as said;
 use glam::{Vec2, vec2};
 
-const CT: Name = Name("ct");
-const Q: Name = Name("q");
-const ROOM: Name = Name("room");
 const ROOM_X: Name = Name("room.x");
 const ROOM_Y: Name = Name("room.y");
-const THE_PUSHER: Name = Name("pusher");
-const OUTSIDE: Name = Name("outside");
-const REACH: Name = Name("reach");
 
 /// Away from the closest point, or out of the nearest side.
 impl Given {
     pub(super) fn own_frame(&self, m: &mut OneMoment<'_, '_>) {
-        m.draw(|pen| draw_reaches(pen, &self.it, self.t, D));
+        m.draw(|pen| draw_reaches(pen, &self.it, self.t, text::D));
         m.says(said::OWN_FRAME);
     }
 
     pub(super) fn closest(&self, m: &mut OneMoment<'_, '_>) {
-        let (q, distance) = (self.to_world(m.vector(Q)), m.number(DISTANCE));
+        let (q, distance) = (self.to_world(m.vector(text::Q)), m.number(text::DISTANCE));
         m.draw(|pen| {
             if distance > ON_BORDER {
                 let label = measured("|TQ|", distance);
-                pen.draw(Role::Projection, Shape::Segment(self.t, q)).draws(DISTANCE).label(label);
+                pen.draw(Role::Projection, Shape::Segment(self.t, q)).draws(text::DISTANCE).label(label);
             }
             pen.draw(Role::Projection, Shape::Point(q)).label("Q");
         });
@@ -35,20 +29,20 @@ impl Given {
     }
 
     pub(super) fn pusher(&self, m: &mut OneMoment<'_, '_>) {
-        let (number, outside) = (self.pusher as usize, m.number(DISTANCE) > ON_BORDER);
-        m.finds(THE_PUSHER, PUSHERS[number]);
+        let (number, outside) = (self.pusher as usize, m.number(text::DISTANCE) > ON_BORDER);
+        m.finds(text::PUSHER, PUSHERS[number]);
         let [x, y] = [ROOM_X, ROOM_Y].map(|name| m.number(name));
         let (d, e) = (self.d, self.it.half());
         m.draw(|pen| {
             if !outside {
                 self.draw_medial_axis(pen);
             }
-            self.draw_pusher(pen, THE_PUSHER);
+            self.draw_pusher(pen, text::PUSHER);
             // Inside, the ways to the two sides that may push.
             let ways = [(vec2(e.x.copysign(d.x), d.y), x), (vec2(d.x, e.y.copysign(d.y)), y)];
             for (foot, room) in ways.into_iter().filter(|_| !outside) {
                 let way = Shape::Segment(self.t, self.to_world(foot));
-                pen.draw(Role::Projection, way).draws(ROOM).label(Plain(room).to_string());
+                pen.draw(Role::Projection, way).draws(text::ROOM).label(Plain(room).to_string());
             }
         });
         let side = m.lang().of(SCENE.parts[number].title);
@@ -64,9 +58,9 @@ impl Given {
     }
 
     pub(super) fn out(&self, m: &mut OneMoment<'_, '_>) {
-        let (n, depth) = (m.vector(N), m.number(DEPTH));
+        let (n, depth) = (m.vector(text::N), m.number(text::DEPTH));
         m.draw(|pen| self.draw_out(pen, n, depth));
-        if m.is(OUTSIDE) {
+        if m.is(text::OUTSIDE) {
             return m.says(said::OUT_OUTSIDE);
         }
         let [x, y] = [ROOM_X, ROOM_Y].map(|name| m.number(name));
@@ -77,7 +71,7 @@ impl Given {
 
     /// Touching or not.
     pub(super) fn compare(&self, m: &mut OneMoment<'_, '_>) {
-        let (n, depth, lang) = (m.vector(N), m.number(DEPTH), m.lang());
+        let (n, depth, lang) = (m.vector(text::N), m.number(text::DEPTH), m.lang());
         m.draw(|pen| self.draw_depth(pen, n, depth, lang));
         m.says(match depth {
             0.0 => said::COMPARE_TOUCHING,
@@ -88,10 +82,10 @@ impl Given {
 
     /// The push, and what it makes of a velocity.
     pub(super) fn push(&self, m: &mut OneMoment<'_, '_>) {
-        let (after, hit) = (m.vector(AFTER), m.is(HIT));
+        let (after, hit) = (m.vector(text::AFTER), m.is(HIT));
         m.draw(|pen| self.draw_push(pen, after, hit));
         if hit {
-            let n = m.vector(N);
+            let n = m.vector(text::N);
             self.draw_velocities(m, n);
         }
         m.says(if hit { said::PUSH_HIT } else { said::PUSH_MISS });
@@ -100,7 +94,7 @@ impl Given {
     /// Whether the depth is less than zero.
     pub(super) fn reason(&self, run: &Run<'_>) -> String {
         let sign = if run.is(HIT) { "≥" } else { "<" };
-        let depth = Value::against(run.number(DEPTH), 0.0).show(Lang::En);
+        let depth = Value::against(run.number(text::DEPTH), 0.0).show(Lang::En);
         format!("{} = {depth} {sign} 0", run.lang.of(said::DEPTH))
     }
 }
@@ -109,33 +103,37 @@ impl Given {
 impl Given {
     pub(super) fn between(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
-            pen.draw(Role::Vector1, Shape::Arrow(self.it.center(), self.t)).draws(CT).label("CT");
+            pen.draw(Role::Vector1, Shape::Arrow(self.it.center(), self.t)).draws(text::CT).label("CT");
         });
         m.says(said::BETWEEN);
     }
 
     pub(super) fn out_from_center(&self, m: &mut OneMoment<'_, '_>) {
-        let (n, depth, reach) = (m.vector(N), m.number(DEPTH), m.number(REACH));
+        let (n, depth, reach) = (m.vector(text::N), m.number(text::DEPTH), m.number(text::REACH));
         let c = self.it.center();
         m.draw(|pen| {
             pen.draw(Role::Hint, Shape::Line(c, n));
             let label = measured("reach", reach);
-            pen.draw(Role::Projection, Shape::Segment(c, c + reach * n)).draws(REACH).label(label);
+            pen.draw(Role::Projection, Shape::Segment(c, c + reach * n)).draws(text::REACH).label(label);
             self.draw_out(pen, n, depth);
         });
-        m.says(if m.number(DISTANCE) > ON_BORDER { said::OUT_FROM_CENTER } else { said::OUT_AT_CENTER });
+        m.says(if m.number(text::DISTANCE) > ON_BORDER {
+            said::OUT_FROM_CENTER
+        } else {
+            said::OUT_AT_CENTER
+        });
     }
 
     /// What the axis through both centers shows.
     pub(super) fn compare_from_center(&self, m: &mut OneMoment<'_, '_>) {
-        let (n, depth, lang) = (m.vector(N), m.number(DEPTH), m.lang());
+        let (n, depth, lang) = (m.vector(text::N), m.number(text::DEPTH), m.lang());
         m.draw(|pen| self.draw_depth(pen, n, depth, lang));
         m.says(if m.is(HIT) { said::COMPARE_FROM_CENTER_HIT } else { said::COMPARE_MISS });
     }
 
     /// Where it is pushed, and where it should be.
     pub(super) fn push_astray(&self, m: &mut OneMoment<'_, '_>) {
-        let (after, hit, lang) = (m.vector(AFTER), m.is(HIT), m.lang());
+        let (after, hit, lang) = (m.vector(text::AFTER), m.is(HIT), m.lang());
         m.draw(|pen| self.draw_push(pen, after, hit));
         m.draw_on(&MISSED, |pen| {
             if self.truth.hit {
@@ -185,7 +183,7 @@ impl Given {
         if number(m).is_some() {
             return self.push(m);
         }
-        let after = m.vector(AFTER);
+        let after = m.vector(text::AFTER);
         m.draw(|pen| self.draw_push(pen, after, false));
         m.says(said::PUSH_NO_NUMBER);
     }
@@ -200,7 +198,7 @@ impl Given {
 
 /// The direction and the depth, where they are numbers.
 fn number(it: &impl Variables) -> Option<(Vec2, f32)> {
-    it.seen(N)?;
-    it.seen(DEPTH)?;
-    Some((it.vector(N), it.number(DEPTH)))
+    it.seen(text::N)?;
+    it.seen(text::DEPTH)?;
+    Some((it.vector(text::N), it.number(text::DEPTH)))
 }

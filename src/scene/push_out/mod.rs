@@ -7,10 +7,11 @@ mod methods;
 
 use crate::geometry::push_out::{self, Contact, ON_BORDER, Pusher};
 use crate::geometry::{Disk, Obb};
-use crate::said::push_out as said;
+use crate::said::push_out::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::Body;
 use crate::scene::input::Input;
+use crate::scene::names::push_out as text;
 use given::{Given, bodies, controls};
 
 const DISK: Input = point("disk", said::input::DISK, -1.9, -0.2);
@@ -28,18 +29,6 @@ const SLIDES: Layer = found("slide", said::layer::SLIDE);
 const BOUNCES: Layer = found("bounce", said::layer::BOUNCE);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const BETWEEN: Mark = mark("between", said::mark::BETWEEN);
-const OWN_FRAME: Mark = mark("own-frame", said::mark::OWN_FRAME);
-const CLOSEST: Mark = mark("closest", said::mark::CLOSEST);
-const PUSHES: Mark = mark("pusher", said::mark::PUSHER);
-const OUT: Mark = mark("out", said::mark::OUT);
-const AXIS_U: Mark = mark("axis-u", said::mark::AXIS_U);
-const AXIS_V: Mark = mark("axis-v", said::mark::AXIS_V);
-const AXIS_CORNER: Mark = mark("axis-corner", said::mark::AXIS_CORNER);
-const LEAST: Mark = mark("least", said::mark::LEAST);
-const COMPARE: Mark = mark("compare", said::mark::COMPARE);
-const PUSH: Mark = mark("push", said::mark::PUSH);
-
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "push-out",
     title: said::TITLE,
@@ -55,7 +44,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             "nearest", said::method::NEAREST, bodies,
             |disk: &Disk, rectangle: &Obb| push_out::nearest(disk, rectangle), Given::new,
             [
-                OWN_FRAME => Given::own_frame, CLOSEST => Given::closest, PUSHES => Given::pusher, OUT => Given::out,
+                OWN_FRAME => Given::own_frame, CLOSEST => Given::closest, PUSHER => Given::pusher, OUT => Given::out,
                 COMPARE => Given::compare, PUSH => Given::push,
             ],
             Given::reason, part: part,
@@ -122,9 +111,3 @@ impl From<Contact> for Verdict {
 fn part(disk: &Disk, rectangle: &Obb) -> Option<u8> {
     Some(push_out::pusher(disk, rectangle) as u8)
 }
-
-const D: Name = Name("d");
-const DISTANCE: Name = Name("distance");
-const N: Name = Name("n");
-const DEPTH: Name = Name("depth");
-const AFTER: Name = Name("after");

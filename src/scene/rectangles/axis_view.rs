@@ -1,6 +1,6 @@
 //! An axis on a line beside the rectangles, and their shadows on it.
 
-use super::SCENE;
+use super::{SCENE, text};
 use crate::figure::{Item, Pen, Role, Shape};
 use crate::geometry::Obb;
 use crate::said::rectangles as said;
@@ -11,10 +11,7 @@ use glam::{Vec2, vec2};
 /// What a rectangle looks like: A, and B, which is mainly moved.
 pub(super) const ROLES: [Role; 2] = [Role::Peer, Role::Moving];
 
-pub(super) const DISTANCE: Name = Name("distance");
-pub(super) const REACHES: [Name; 2] = [Name("reach_a"), Name("reach_b")];
-pub(super) const GAP: Name = Name("gap");
-pub(super) const OVERLAP: Name = Name("overlap");
+pub(super) const REACHES: [Name; 2] = [text::REACH_A, text::REACH_B];
 
 /// An axis and two rectangles' shadows on it, as numbers along it from A's center.
 #[derive(Clone, Copy)]
@@ -121,7 +118,7 @@ impl AxisView {
         }
         let [a, b] = self.centers;
         pen.draw(Role::Vector1, Shape::Segment(feet[0], feet[1]))
-            .draws(DISTANCE)
+            .draws(text::DISTANCE)
             .from(Shape::Segment(self.middles[0], self.middles[1]))
             .label(measured("|t·L|", (b - a).abs()));
         for i in [0, 1] {
@@ -201,8 +198,8 @@ impl AxisView {
         let (start, end, gap) = self.room();
         let (a, b) = (self.at(start, 0.0), self.at(end, 0.0));
         let (role, shape, name, said) = match gap {
-            true => (Role::Gap, Shape::Segment(a, b), GAP, said::GAP),
-            false => (Role::Projection, Shape::Band(a, b), OVERLAP, said::OVERLAP),
+            true => (Role::Gap, Shape::Segment(a, b), text::GAP, said::GAP),
+            false => (Role::Projection, Shape::Band(a, b), text::OVERLAP, said::OVERLAP),
         };
         let item = pen.draw(role, shape).label(measured(lang.of(said), (end - start).abs()));
         if gap || self.finds_overlap { item.draws(name) } else { item }

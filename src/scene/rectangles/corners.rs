@@ -1,6 +1,6 @@
 //! What the methods tell that look at corners.
 
-use super::axis_view::{GAP as GAP_VALUE, ROLES, shadow_of};
+use super::axis_view::{ROLES, shadow_of};
 use super::given::{Given, bodies};
 use super::tell_axes::*;
 use super::*;
@@ -10,13 +10,13 @@ use crate::said::rectangles as said;
 
 const CORNERS_A: [Name; 4] = elements!("corners_a", 0 1 2 3);
 const CORNERS_B: [Name; 4] = elements!("corners_b", 0 1 2 3);
-const SHADOWS: [Name; 2] = [Name("shadow_a"), Name("shadow_b")];
+const SHADOWS: [Name; 2] = [text::SHADOW_A, text::SHADOW_B];
 /// Where each shadow begins and ends.
 const ENDS: [[Name; 2]; 2] =
     [[Name("shadow_a.min"), Name("shadow_a.max")], [Name("shadow_b.min"), Name("shadow_b.max")]];
 const IN_B: [Name; 4] = elements!("a_in_b", 0 1 2 3);
 const IN_A: [Name; 4] = elements!("b_in_a", 0 1 2 3);
-const ANY: [Name; 2] = [Name("any_a"), Name("any_b")];
+const ANY: [Name; 2] = [text::ANY_A, text::ANY_B];
 
 /// A method that drops corners on the axes.
 impl Axes {
@@ -56,14 +56,14 @@ impl Axes {
 
     /// Where one shadow ends and the other begins.
     pub(super) fn gap_of_shadows(&self, m: &mut OneMoment<'_, '_>) {
-        let (i, lang, gap) = (self.at(m), m.lang(), m.number(GAP_VALUE));
+        let (i, lang, gap) = (self.at(m), m.lang(), m.number(text::GAP));
         m.draw(|pen| self.view(i).without_overlap().draw_gap(pen, &self.heading(i), lang));
         m.table_cell(|lang| gap_or_none(gap, lang));
         let [[_, a_ends], [b_begins, _]] = ENDS;
         let a_first = m.number(a_ends) < m.number(b_begins);
         let [[_, ends], [begins, _]] = if a_first { ENDS } else { [ENDS[1], ENDS[0]] };
         let (ends, begins) = (m.value(ends), m.value(begins));
-        if !m.is(SEPARATES) {
+        if !m.is(text::SEPARATES) {
             m.says(said::GAP_CORNERS_NONE);
         } else if a_first {
             says!(m, said::GAP_CORNERS_A_FIRST, ends, begins);
@@ -80,7 +80,7 @@ fn gap_or_none(gap: f32, lang: Lang) -> String {
 pub(super) fn reason_of_shadows(axes: &Axes, run: &Run<'_>) -> String {
     let decides = axes.first_gap.and_then(|i| Some((axes.title(i), run.called(axes.call(i))?)));
     let Some((title, check)) = decides else { return run.lang.of(said::NO_GAP_ANY_AXIS).to_owned() };
-    let number = check.value(GAP_VALUE);
+    let number = check.value(text::GAP);
     fill!(run.lang, said::REASON_GAP, title, number)
 }
 

@@ -1,16 +1,12 @@
 //! What the methods tell that compare centers and reaches.
 
-use super::axis_view::{DISTANCE as DISTANCE_VALUE, GAP as GAP_VALUE, OVERLAP, REACHES};
+use super::axis_view::REACHES;
 use super::given::Given;
 use super::tell_axes::*;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::said::rectangles as said;
 use glam::{Vec2, vec2};
-
-const LEAST_VALUE: Name = Name("least");
-const DEPTH: Name = Name("depth");
-const WAY_OUT_VALUE: Name = Name("way_out");
 
 /// How far A and B reach along x and y.
 const ALONG_X_Y: [[Name; 2]; 2] =
@@ -19,7 +15,7 @@ const ALONG_X_Y: [[Name; 2]; 2] =
 /// The check of one axis.
 impl Axes {
     pub(super) fn distance(&self, m: &mut OneMoment<'_, '_>) {
-        let (i, distance) = (self.at(m), m.number(DISTANCE_VALUE));
+        let (i, distance) = (self.at(m), m.number(text::DISTANCE));
         m.table_cell(|_| Plain(distance).to_string());
         m.draw(|pen| self.view(i).draw_distance(pen, &self.heading(i)));
         m.says(if distance > 0.0 { said::DISTANCE_APART } else { said::DISTANCE_ZERO });
@@ -39,10 +35,10 @@ impl Axes {
 
     pub(super) fn gap(&self, m: &mut OneMoment<'_, '_>) {
         let (i, lang) = (self.at(m), m.lang());
-        let (gap, overlap) = (m.number(GAP_VALUE), m.number(OVERLAP));
+        let (gap, overlap) = (m.number(text::GAP), m.number(text::OVERLAP));
         m.draw(|pen| self.view(i).draw_gap(pen, &self.heading(i), lang));
         m.table_cell(|lang| gap_or_overlap(gap, overlap, lang));
-        m.says(if m.is(SEPARATES) {
+        m.says(if m.is(text::SEPARATES) {
             said::GAP_FOUND
         } else if overlap > 0.0 {
             said::GAP_OVERLAP
@@ -66,33 +62,33 @@ impl Axes {
     /// The same, where the least overlap would come next.
     pub(super) fn settled_before_least(&self, m: &mut OneMoment<'_, '_>) {
         if self.first_gap.is_some() {
-            m.finds(LEAST_VALUE, NONE);
+            m.finds(text::LEAST, NONE);
         }
         self.settled(m);
     }
 
     /// The least overlap, and where it pushes B.
     pub(super) fn least(&self, m: &mut OneMoment<'_, '_>) {
-        let (least, lang) = (m.whole(LEAST_VALUE), m.lang());
-        m.finds(LEAST_VALUE, SIDES[least]);
-        let depth = m.finds_against(DEPTH, 0.0);
+        let (least, lang) = (m.whole(text::LEAST), m.lang());
+        m.finds(text::LEAST, SIDES[least]);
+        let depth = m.finds_against(text::DEPTH, 0.0);
         m.table_now(vec![least]);
         m.draw(|pen| self.view(least).draw_gap(pen, &self.heading(least), lang));
         let title = self.title(least);
-        let overlaps = m.number(DEPTH) > 0.0;
+        let overlaps = m.number(text::DEPTH) > 0.0;
         says!(m, if overlaps { said::LEAST_OVERLAP } else { said::LEAST_TOUCHING }, title, depth);
     }
 
     pub(super) fn way_out(&self, m: &mut OneMoment<'_, '_>) {
-        let (least, lang) = (m.whole(LEAST_VALUE), m.lang());
-        let depth = m.finds_against(DEPTH, 0.0);
+        let (least, lang) = (m.whole(text::LEAST), m.lang());
+        let depth = m.finds_against(text::DEPTH, 0.0);
         m.table_now(vec![least]);
-        let way_out = m.vector(WAY_OUT_VALUE);
+        let way_out = m.vector(text::WAY_OUT);
         m.draw(|pen| draw_way_out(pen, &self.given, way_out, lang));
         let title = self.title(least);
-        if m.number(DEPTH) == 0.0 {
+        if m.number(text::DEPTH) == 0.0 {
             m.says(said::WAY_OUT_TOUCHING);
-        } else if m.vector(T).dot(m.vector(L)) < 0.0 {
+        } else if m.vector(text::T).dot(m.vector(text::L)) < 0.0 {
             says!(m, said::WAY_OUT_AGAINST, title, depth);
         } else {
             says!(m, said::WAY_OUT_ALONG, title, depth);
@@ -129,21 +125,21 @@ fn draw_way_out(pen: &mut Pen<'_>, given: &Given, way_out: Vec2, lang: Lang) {
     pen.draw(Role::Hint, Shape::Polygon(moved)).from(outline(b));
     let label = lang.of(said::WAY_OUT);
     let arrow = Shape::Arrow(b.center(), b.center() + way_out);
-    pen.draw(Role::Vector2, arrow).draws(WAY_OUT_VALUE).label(label);
+    pen.draw(Role::Vector2, arrow).draws(text::WAY_OUT).label(label);
 }
 
 /// Why, in the words of the axis that decides.
 pub(super) fn reason(axes: &Axes, run: &Run<'_>) -> String {
     let lang = run.lang;
-    let least = run.seen(LEAST_VALUE).map(|_| run.whole(LEAST_VALUE));
+    let least = run.seen(text::LEAST).map(|_| run.whole(text::LEAST));
     let decides = axes.first_gap.or(least).and_then(|i| Some((axes.title(i), run.called(axes.call(i))?)));
     let mut reason = match decides {
-        Some((title, check)) if check.is(SEPARATES) => {
-            let number = check.value(GAP_VALUE);
+        Some((title, check)) if check.is(text::SEPARATES) => {
+            let number = check.value(text::GAP);
             fill!(lang, said::REASON_GAP, title, number)
         }
         Some((title, check)) => {
-            let number = check.value(OVERLAP);
+            let number = check.value(text::OVERLAP);
             fill!(lang, said::REASON_OVERLAP, title, number)
         }
         None => lang.of(said::NO_GAP_X_Y).to_owned(),

@@ -9,10 +9,11 @@ mod tell_axes;
 
 use crate::geometry::Obb;
 use crate::geometry::rectangles::Contact;
-use crate::said::rectangles as said;
+use crate::said::rectangles::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
+use crate::scene::names::rectangles as text;
 use corners::{reason_of_corners, reason_of_shadows};
 use given::{Given, bodies, controls};
 use methods::reason;
@@ -32,24 +33,12 @@ const FREE_AXIS: Layer = by_hand("free-axis", said::layer::FREE_AXIS);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 const ALL_AXES: Layer = found("all-axes", said::layer::ALL_AXES);
 
-const BETWEEN: Mark = mark("between", said::mark::BETWEEN);
 const AXIS_AU: Mark = mark("axis-au", SIDES[0]).calling(&["au"]);
 const AXIS_AV: Mark = mark("axis-av", SIDES[1]).calling(&["av"]);
 const AXIS_BU: Mark = mark("axis-bu", SIDES[2]).calling(&["bu"]);
 const AXIS_BV: Mark = mark("axis-bv", SIDES[3]).calling(&["bv"]);
 const AXIS_X: Mark = mark("axis-x", said::X_AXIS).calling(&["x"]);
 const AXIS_Y: Mark = mark("axis-y", said::Y_AXIS).calling(&["y"]);
-const DISTANCE: Mark = mark("distance", said::mark::DISTANCE);
-const REACH: Mark = mark("reach", said::mark::REACH);
-const GAP: Mark = mark("gap", said::mark::GAP);
-const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
-const LEAST: Mark = mark("least", said::mark::LEAST);
-const WAY_OUT: Mark = mark("way-out", said::mark::WAY_OUT);
-const CORNERS: Mark = mark("corners", said::mark::CORNERS);
-const SHADOW_A: Mark = mark("shadow-a", said::mark::SHADOW_A);
-const SHADOW_B: Mark = mark("shadow-b", said::mark::SHADOW_B);
-const A_IN_B: Mark = mark("a-in-b", said::mark::A_IN_B);
-const B_IN_A: Mark = mark("b-in-a", said::mark::B_IN_A);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "rectangles",

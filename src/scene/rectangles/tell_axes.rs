@@ -8,11 +8,6 @@ use crate::geometry::rectangles::traced;
 use crate::said::rectangles as said;
 use glam::Vec2;
 
-pub(super) const T: Name = Name("t");
-pub(super) const L: Name = Name("l");
-pub(super) const SEPARATES: Name = Name("separates");
-const FIRST_GAP: Name = Name("first_gap");
-
 const HEAD_OF_REACHES: [Words; 4] =
     [said::AXIS_L, Words::same("|t·L|"), Words::same("reach_a + reach_b"), said::RESULT];
 const HEAD_OF_SHADOWS: [Words; 4] = [said::AXIS_L, said::SHADOW_OF_A, said::SHADOW_OF_B, said::GAP];
@@ -77,8 +72,8 @@ impl Axes {
     }
 
     fn new(run: &Run<'_>, axes: &'static [Axis], head: &'static [Words; 4]) -> Self {
-        let l = |axis: &Axis| run.called(axis.call).expect("it looks at all of them").vector(L);
-        let first_gap = run.seen(FIRST_GAP).map(|_| run.whole(FIRST_GAP));
+        let l = |axis: &Axis| run.called(axis.call).expect("it looks at all of them").vector(text::L);
+        let first_gap = run.seen(text::FIRST_GAP).map(|_| run.whole(text::FIRST_GAP));
         let (given, ls) = (Given::new(run.inputs), axes.iter().map(l).collect());
         Self { given, axes, ls, first_gap, head, lang: run.lang }
     }
@@ -126,7 +121,7 @@ impl Axes {
 
     /// Tells the first axis with a gap by its name.
     pub(super) fn finds_gap(&self, m: &mut OneMoment<'_, '_>) {
-        m.finds(FIRST_GAP, self.first_gap.map_or(NONE, |i| self.axes[i].title));
+        m.finds(text::FIRST_GAP, self.first_gap.map_or(NONE, |i| self.axes[i].title));
         m.table_now(self.first_gap.map_or((0..self.count()).collect(), |gap| vec![gap]));
     }
 
@@ -155,7 +150,7 @@ impl Axes {
     pub(super) fn between(&self, m: &mut OneMoment<'_, '_>) {
         let [a, b] = self.given.centers();
         m.draw(|pen| {
-            pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(T);
+            pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(text::T);
         });
         m.says(said::BETWEEN);
     }

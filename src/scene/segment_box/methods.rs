@@ -6,28 +6,12 @@ use crate::figure::Role;
 use crate::said::segment_box as said;
 use glam::Vec3;
 
-const D: Name = Name("d");
-const M: Name = Name("m");
-const REACH: [Name; 3] = [Name("reach_u"), Name("reach_v"), Name("reach_w")];
-const ACROSS_IS: Name = Name("across");
-const REACH_ACROSS: [Name; 3] = [Name("reach_ud"), Name("reach_vd"), Name("reach_wd")];
-const GAP_ON: [Name; 6] = [
-    Name("gap_on_u"),
-    Name("gap_on_v"),
-    Name("gap_on_w"),
-    Name("gap_on_ud"),
-    Name("gap_on_vd"),
-    Name("gap_on_wd"),
-];
-const FIRST_GAP: Name = Name("first_gap");
-const WAY: Name = Name("way");
-const ENTERS: Name = Name("enters");
-const LEAVES: Name = Name("leaves");
-const SLAB_ENDS: [[Name; 2]; 3] = [
-    [Name("x.enters"), Name("x.leaves")],
-    [Name("y.enters"), Name("y.leaves")],
-    [Name("z.enters"), Name("z.leaves")],
-];
+const REACH: [Name; 3] = [text::REACH_U, text::REACH_V, text::REACH_W];
+const REACH_ACROSS: [Name; 3] = [text::REACH_UD, text::REACH_VD, text::REACH_WD];
+const GAP_ON: [Name; 6] =
+    [text::GAP_ON_U, text::GAP_ON_V, text::GAP_ON_W, text::GAP_ON_UD, text::GAP_ON_VD, text::GAP_ON_WD];
+const SLAB_ENDS: [[Name; 2]; 3] =
+    [[text::X_ENTERS, text::X_LEAVES], [text::Y_ENTERS, text::Y_LEAVES], [text::Z_ENTERS, text::Z_LEAVES]];
 
 /// The axes of the own frame, by their directions and by their coordinates.
 const LETTERS: [&str; 3] = ["u", "v", "w"];
@@ -37,8 +21,8 @@ const PARTS: [&str; 3] = ["x", "y", "z"];
 impl Given {
     /// The middle and half of the way, in the own frame.
     pub(super) fn middle(&self, m: &mut OneMoment<'_, '_>) {
-        let middle = [D, M].map(|name| m.vector3(name));
-        m.draw(|pen| self.draw_middle(pen, middle, [D, M]));
+        let middle = [text::D, text::M].map(|name| m.vector3(name));
+        m.draw(|pen| self.draw_middle(pen, middle, [text::D, text::M]));
         m.says(said::OWN_FRAME_MIDDLE);
     }
 
@@ -46,7 +30,7 @@ impl Given {
     pub(super) fn normal(&self, m: &mut OneMoment<'_, '_>) {
         let axis = m.which(&NORMALS);
         let (letter, part, name) = (LETTERS[axis], PARTS[axis], REACH[axis]);
-        let sizes = [m.vector3(M)[axis].abs(), self.e()[axis], m.vector3(D)[axis].abs()];
+        let sizes = [m.vector3(text::M)[axis].abs(), self.e()[axis], m.vector3(text::D)[axis].abs()];
         let [distance, box_reach, own_reach] = sizes.map(|size| m.part(size));
         let reach_is = m.finds_against(name, sizes[0]);
         let gap = m.lang().of(said::GAP);
@@ -64,17 +48,17 @@ impl Given {
     }
 
     pub(super) fn across(&self, m: &mut OneMoment<'_, '_>) {
-        let middle = [D, M].map(|name| m.vector3(name));
-        m.draw(|pen| self.draw_across(pen, middle, ACROSS_IS));
+        let middle = [text::D, text::M].map(|name| m.vector3(name));
+        m.draw(|pen| self.draw_across(pen, middle, text::ACROSS));
         m.says(said::ACROSS);
     }
 
     /// The shadows on the cross of an edge with the segment.
     pub(super) fn cross(&self, m: &mut OneMoment<'_, '_>) {
-        let (axis, d, lang) = (m.which(&CROSSES), m.vector3(D), m.lang());
+        let (axis, d, lang) = (m.which(&CROSSES), m.vector3(text::D), m.lang());
         let (letter, part, name) = (LETTERS[axis], PARTS[axis], REACH_ACROSS[axis]);
         let (i, j) = (PARTS[(axis + 1) % 3], PARTS[(axis + 2) % 3]);
-        let size = m.vector3(ACROSS_IS)[axis].abs();
+        let size = m.vector3(text::ACROSS)[axis].abs();
         let across = m.part(size);
         let reach_is = m.finds_against(name, size);
         m.draw(|pen| {
@@ -108,8 +92,8 @@ impl Given {
     }
 
     pub(super) fn axes_verdict(&self, m: &mut OneMoment<'_, '_>) {
-        let (first, d, lang) = (m.first(&GAP_ON), m.vector3(D), m.lang());
-        m.finds(FIRST_GAP, named(first));
+        let (first, d, lang) = (m.first(&GAP_ON), m.vector3(text::D), m.lang());
+        m.finds(text::FIRST_GAP, named(first));
         m.draw(|pen| {
             let gap = first.and_then(|axis| self.shadows(axis, d, lang));
             self.draw_verdict(pen, gap.as_ref());
@@ -118,8 +102,8 @@ impl Given {
     }
 
     pub(super) fn faces_only_verdict(&self, m: &mut OneMoment<'_, '_>) {
-        let (middle, hit) = ([D, M].map(|name| m.vector3(name)), m.is(HIT));
-        m.finds(FIRST_GAP, named(m.first(&GAP_ON)));
+        let (middle, hit) = ([text::D, text::M].map(|name| m.vector3(name)), m.is(HIT));
+        m.finds(text::FIRST_GAP, named(m.first(&GAP_ON)));
         m.draw(|pen| self.draw_box_around(pen, middle, hit));
         m.says(if hit { said::VERDICT_FACES_ONLY_HIT } else { said::VERDICT_FACES_ONLY_MISS });
     }
@@ -138,7 +122,7 @@ fn named(gap: Option<usize>) -> Words {
 /// The walk from P to Q.
 impl Given {
     pub(super) fn walk(&self, m: &mut OneMoment<'_, '_>) {
-        m.draw(|pen| self.draw_way(pen, WAY));
+        m.draw(|pen| self.draw_way(pen, text::WAY));
         m.says(said::OWN_FRAME_WALK);
     }
 
@@ -158,13 +142,13 @@ impl Given {
 
     pub(super) fn slabs_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
-        let part = if hit { [ENTERS, LEAVES].map(|name| m.number(name)) } else { [0.0, 1.0] };
+        let part = if hit { [text::ENTERS, text::LEAVES].map(|name| m.number(name)) } else { [0.0, 1.0] };
         m.draw(|pen| self.draw_part(pen, Role::answer(hit), part, HIT));
         m.says(if hit { said::VERDICT_SLABS_HIT } else { said::VERDICT_SLABS_MISS });
     }
 
     pub(super) fn reason_slabs(&self, run: &Run<'_>) -> String {
-        let (enters, leaves) = (run.value(ENTERS), run.value(LEAVES));
+        let (enters, leaves) = (run.value(text::ENTERS), run.value(text::LEAVES));
         let sign = if run.is(HIT) { "≤" } else { ">" };
         fill!(run.lang, said::REASON_IN_AND_OUT, enters, sign, leaves)
     }

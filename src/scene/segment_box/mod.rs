@@ -5,10 +5,11 @@ mod given;
 mod methods;
 
 use crate::geometry::{Obb3, Segment3};
-use crate::said::segment_box as said;
+use crate::said::segment_box::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
+use crate::scene::names::segment_box as text;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, WORLD, angles, extent3, point3};
 use given::{Given, bodies, controls};
 
@@ -23,21 +24,9 @@ const CUT: Layer = given("cut", said::layer::CUT);
 const FRAME: Layer = given("frame", said::layer::FRAME);
 const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
 
-const OWN_FRAME: Mark = mark("own-frame", said::mark::OWN_FRAME);
 const NORMALS: [&Mark; 3] = [&AXIS_U, &AXIS_V, &AXIS_W];
-const AXIS_U: Mark = mark("axis-u", said::mark::AXIS_U);
-const AXIS_V: Mark = mark("axis-v", said::mark::AXIS_V);
-const AXIS_W: Mark = mark("axis-w", said::mark::AXIS_W);
-const ACROSS: Mark = mark("across", said::mark::ACROSS);
 const CROSSES: [&Mark; 3] = [&AXIS_UD, &AXIS_VD, &AXIS_WD];
-const AXIS_UD: Mark = mark("axis-ud", said::mark::AXIS_UD);
-const AXIS_VD: Mark = mark("axis-vd", said::mark::AXIS_VD);
-const AXIS_WD: Mark = mark("axis-wd", said::mark::AXIS_WD);
 const SLABS: [&Mark; 3] = [&SLAB_X, &SLAB_Y, &SLAB_Z];
-const SLAB_X: Mark = mark("slab-x", said::mark::SLAB_X);
-const SLAB_Y: Mark = mark("slab-y", said::mark::SLAB_Y);
-const SLAB_Z: Mark = mark("slab-z", said::mark::SLAB_Z);
-const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "segment-box",

@@ -6,40 +6,30 @@ use crate::figure::{Frame, Role, Shape};
 use crate::said::segment_rectangle as said;
 use glam::Vec2;
 
-const D: Name = Name("d");
-const M: Name = Name("m");
-const REACH: [Name; 2] = [Name("reach_u"), Name("reach_v")];
-const GAP_ON: [Name; 3] = [Name("gap_on_u"), Name("gap_on_v"), Name("gap_on_n")];
-const ACROSS: Name = Name("across");
-const REACH_N: Name = Name("reach_n");
-const FIRST_GAP: Name = Name("first_gap");
-const WAY: Name = Name("way");
-const SLAB_ENDS: [[Name; 2]; 2] =
-    [[Name("x.enters"), Name("x.leaves")], [Name("y.enters"), Name("y.leaves")]];
-const ENTERS: Name = Name("enters");
-const LEAVES: Name = Name("leaves");
-const IS_INSIDE: Name = Name("inside");
+const REACH: [Name; 2] = [text::REACH_U, text::REACH_V];
+const GAP_ON: [Name; 3] = [text::GAP_ON_U, text::GAP_ON_V, text::GAP_ON_N];
+const SLAB_ENDS: [[Name; 2]; 2] = [[text::X_ENTERS, text::X_LEAVES], [text::Y_ENTERS, text::Y_LEAVES]];
 
 /// The sides, as the text calls them: where on the way each line is crossed, and whether that is on the side.
 const ON_SIDES: [[Name; 2]; 4] = [
-    [Name("right.t"), Name("right.hit")],
-    [Name("left.t"), Name("left.hit")],
-    [Name("above.t"), Name("above.hit")],
-    [Name("below.t"), Name("below.hit")],
+    [text::RIGHT_T, text::RIGHT_HIT],
+    [text::LEFT_T, text::LEFT_HIT],
+    [text::ABOVE_T, text::ABOVE_HIT],
+    [text::BELOW_T, text::BELOW_HIT],
 ];
 
 /// The axes.
 impl Given {
     /// The middle and half of the way, in the own frame.
     pub(super) fn middle(&self, m: &mut OneMoment<'_, '_>) {
-        let [d, middle] = [D, M].map(|name| m.vector(name));
+        let [d, middle] = [text::D, text::M].map(|name| m.vector(name));
         m.enters_own_frame();
         m.draw(|pen| {
             in_both_frames(pen, &self.it, |pen, frame, shape| {
-                pen.draw(Role::Vector1, shape(Shape::Arrow(middle, middle + d))).named(D);
+                pen.draw(Role::Vector1, shape(Shape::Arrow(middle, middle + d))).named(text::D);
                 let middle = pen.draw(Role::Vector1, shape(Shape::Point(middle))).label("m");
                 if frame == Frame::Own {
-                    middle.draws(M);
+                    middle.draws(text::M);
                 }
             });
         });
@@ -50,7 +40,7 @@ impl Given {
     pub(super) fn own_axis(&self, m: &mut OneMoment<'_, '_>) {
         let axis = m.which(&[&AXIS_U, &AXIS_V]);
         let (name, letter, part) = (REACH[axis], ["u", "v"][axis], ["x", "y"][axis]);
-        let sizes = [m.vector(M)[axis].abs(), self.e()[axis], m.vector(D)[axis].abs()];
+        let sizes = [m.vector(text::M)[axis].abs(), self.e()[axis], m.vector(text::D)[axis].abs()];
         let [distance, box_reach, own_reach] = sizes.map(|size| m.part(size));
         let reach_is = m.finds_against(name, sizes[0]);
         let gap = m.lang().of(said::GAP);
@@ -68,7 +58,7 @@ impl Given {
     }
 
     pub(super) fn normal(&self, m: &mut OneMoment<'_, '_>) {
-        let (d, middle, reach) = (m.vector(D), m.vector(M), m.number(REACH_N));
+        let (d, middle, reach) = (m.vector(text::D), m.vector(text::M), m.number(text::REACH_N));
         let (n, lang) = (d.perp().try_normalize(), m.lang());
         m.draw(|pen| match n {
             Some(l) => {
@@ -76,12 +66,12 @@ impl Given {
                     pen.draw(Role::Hint, shape(Shape::Line(self.p, d)));
                 });
                 let labels = ["|m × d| / |d|", "± reach_n / |d|", lang.of(said::THE_SEGMENT)];
-                let (names, gap) = ([ACROSS, REACH_N], lang.of(said::GAP));
+                let (names, gap) = ([text::ACROSS, text::REACH_N], lang.of(said::GAP));
                 let (reach, labels) = (reach / d.length(), &labels.map(str::to_owned));
                 self.draw_shadows(pen, &Shadows { l, title: "n", reach, names, labels, gap });
             }
             None => in_both_frames(pen, &self.it, |pen, _, shape| {
-                pen.draw(Role::Vector1, shape(Shape::Point(middle))).draws(ACROSS);
+                pen.draw(Role::Vector1, shape(Shape::Point(middle))).draws(text::ACROSS);
             }),
         });
         m.says(if n.is_none() {
@@ -96,14 +86,14 @@ impl Given {
     /// Which axis shows a gap first, and what that means.
     pub(super) fn axes_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
-        m.finds(FIRST_GAP, first_gap(m));
+        m.finds(text::FIRST_GAP, first_gap(m));
         self.draw_verdict(m, hit);
         m.says(if hit { said::VERDICT_AXES_HIT } else { said::VERDICT_AXES_MISS });
     }
 
     pub(super) fn two_axes_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
-        m.finds(FIRST_GAP, first_gap(m));
+        m.finds(text::FIRST_GAP, first_gap(m));
         m.draw(|pen| {
             let q = self.p + self.way;
             let (min, max) = (self.p.min(q), self.p.max(q));
@@ -132,7 +122,7 @@ impl Given {
         m.enters_own_frame();
         m.draw(|pen| {
             in_both_frames(pen, &self.it, |pen, _, shape| {
-                pen.draw(Role::Vector1, shape(Shape::Arrow(self.p, self.p + self.way))).named(WAY);
+                pen.draw(Role::Vector1, shape(Shape::Arrow(self.p, self.p + self.way))).named(text::WAY);
             });
         });
         m.says(said::OWN_FRAME_WALK);
@@ -152,7 +142,7 @@ impl Given {
     }
 
     pub(super) fn slabs_verdict(&self, m: &mut OneMoment<'_, '_>) {
-        let (part, hit) = ([ENTERS, LEAVES].map(|name| m.number(name)), m.is(HIT));
+        let (part, hit) = ([text::ENTERS, text::LEAVES].map(|name| m.number(name)), m.is(HIT));
         m.draw(|pen| match hit {
             true => self.draw_part(pen, Role::Touching, part, HIT),
             false => self.draw_apart(pen),
@@ -161,7 +151,7 @@ impl Given {
     }
 
     pub(super) fn reason_slabs(&self, run: &Run<'_>) -> String {
-        let (enters, leaves) = (run.value(ENTERS), run.value(LEAVES));
+        let (enters, leaves) = (run.value(text::ENTERS), run.value(text::LEAVES));
         let sign = if run.is(HIT) { "≤" } else { ">" };
         fill!(run.lang, said::REASON_IN_AND_OUT, enters, sign, leaves)
     }
@@ -192,10 +182,10 @@ impl Given {
     }
 
     pub(super) fn inside(&self, m: &mut OneMoment<'_, '_>) {
-        let inside = m.is(IS_INSIDE);
+        let inside = m.is(text::INSIDE);
         m.draw(|pen| {
             in_both_frames(pen, &self.it, |pen, _, shape| {
-                pen.draw(Role::answer(inside), shape(Shape::Point(self.p))).draws(IS_INSIDE);
+                pen.draw(Role::answer(inside), shape(Shape::Point(self.p))).draws(text::INSIDE);
             });
         });
         m.says(if inside { said::INSIDE_YES } else { said::INSIDE_NO });
@@ -215,7 +205,7 @@ impl Given {
 
     pub(super) fn reason_four_sides(&self, run: &Run<'_>) -> String {
         let crossed = crossed(run);
-        match run.is(IS_INSIDE) {
+        match run.is(text::INSIDE) {
             true => fill!(run.lang, said::REASON_CROSSED_AND_INSIDE, crossed),
             false => fill!(run.lang, said::REASON_CROSSED_AND_OUTSIDE, crossed),
         }

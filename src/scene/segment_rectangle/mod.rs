@@ -5,10 +5,11 @@ mod given;
 mod methods;
 
 use crate::geometry::{Obb, Segment};
-use crate::said::segment_rectangle as said;
+use crate::said::segment_rectangle::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
+use crate::scene::names::segment_rectangle as text;
 use given::{Given, bodies, controls};
 
 const P: Input = point("p", said::input::P, -3.6, -2.0);
@@ -20,16 +21,6 @@ const ROTATION: Input = angle("rotation", said::input::ROTATION, 20.0);
 const SHAPES: Layer = shapes(said::layer::SHAPES);
 const FRAME: Layer = given("frame", said::layer::FRAME);
 const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
-
-const OWN_FRAME: Mark = mark("own-frame", said::mark::OWN_FRAME);
-const AXIS_U: Mark = mark("axis-u", said::mark::AXIS_U);
-const AXIS_V: Mark = mark("axis-v", said::mark::AXIS_V);
-const AXIS_N: Mark = mark("axis-n", said::mark::AXIS_N);
-const SLAB_X: Mark = mark("slab-x", said::mark::SLAB_X);
-const SLAB_Y: Mark = mark("slab-y", said::mark::SLAB_Y);
-const SIDES: Mark = mark("sides", said::mark::SIDES);
-const INSIDE: Mark = mark("inside", said::mark::INSIDE);
-const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "segment-rectangle",

@@ -6,10 +6,11 @@ mod parameters;
 mod sides;
 
 use crate::geometry::Segment;
-use crate::said::segments as said;
+use crate::said::segments::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
 use crate::scene::input::Input;
+use crate::scene::names::segments as text;
 use given::{Given, bodies, controls};
 use parameters::reason_of_parameters;
 use sides::{reason_of_line, reason_of_product, reason_of_sides, reason_of_signs};
@@ -20,15 +21,6 @@ const C: Input = point("b1", said::input::B1, -1.5, 2.2);
 const D: Input = point("b2", said::input::B2, 1.8, -2.2);
 
 const SHAPES: Layer = shapes(said::layer::SHAPES);
-
-const LINE_AB: Mark = mark("line-ab", said::mark::LINE_AB);
-const LINE_CD: Mark = mark("line-cd", said::mark::LINE_CD);
-const BOXES: Mark = mark("boxes", said::mark::BOXES);
-const WHOLE: Mark = mark("whole", said::mark::WHOLE);
-const PARTS: Mark = mark("parts", said::mark::PARTS);
-const PARALLEL: Mark = mark("parallel", said::mark::PARALLEL);
-const DIVIDE: Mark = mark("divide", said::mark::DIVIDE);
-const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "segments",

@@ -6,24 +6,13 @@ use crate::figure::{Pen, Role, Shape};
 use crate::said::segments as said;
 use glam::Vec2;
 
-const V_AB: Name = Name("v_ab");
-const V_CD: Name = Name("v_cd");
-const AC: Name = Name("ac");
-const S_PART: Name = Name("s_part");
-const T_PART: Name = Name("t_part");
-const IS_PARALLEL: Name = Name("parallel");
-const ONE_LINE: Name = Name("one_line");
-const OVERLAP: Name = Name("overlap");
-const S: Name = Name("s");
-const T: Name = Name("t");
-
 pub(super) fn reason_of_parameters(_: &Given, run: &Run<'_>) -> String {
-    if !run.is(IS_PARALLEL) {
-        return format!("s = {}, t = {}", run.value(S), run.value(T));
+    if !run.is(text::PARALLEL) {
+        return format!("s = {}, t = {}", run.value(text::S), run.value(text::T));
     }
     let relation = if run.is(HIT) {
         said::OVERLAP_ON_ONE_LINE
-    } else if run.is(ONE_LINE) {
+    } else if run.is(text::ONE_LINE) {
         said::APART_ON_ONE_LINE
     } else {
         said::SIDE_BY_SIDE
@@ -35,36 +24,40 @@ impl Given {
     pub(super) fn whole(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
             self.draw_lines(pen);
-            for (core, role, name) in [(&self.ab, Role::Vector1, V_AB), (&self.cd, Role::Vector2, V_CD)] {
+            for (core, role, name) in
+                [(&self.ab, Role::Vector1, text::V_AB), (&self.cd, Role::Vector2, text::V_CD)]
+            {
                 pen.draw(role, Shape::Arrow(core.p, core.q)).named(name);
             }
         });
-        m.says(if m.is(IS_PARALLEL) { said::WHOLE_PARALLEL } else { said::WHOLE_CROSSING });
+        m.says(if m.is(text::PARALLEL) { said::WHOLE_PARALLEL } else { said::WHOLE_CROSSING });
     }
 
     pub(super) fn parts(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
             self.draw_lines(pen);
-            for (end, core, name) in [(self.ab.p, &self.cd, S_PART), (self.cd.p, &self.ab, T_PART)] {
+            for (end, core, name) in
+                [(self.ab.p, &self.cd, text::S_PART), (self.cd.p, &self.ab, text::T_PART)]
+            {
                 let along = core.v().normalize_or_zero();
                 let foot = core.p + (end - core.p).dot(along) * along;
                 if foot != end {
                     pen.draw(Role::Projection, Shape::Drop(end, foot)).draws(name);
                 }
             }
-            pen.draw(Role::Vector1, Shape::Arrow(self.ab.p, self.cd.p)).named(AC);
+            pen.draw(Role::Vector1, Shape::Arrow(self.ab.p, self.cd.p)).named(text::AC);
         });
         m.says(said::PARTS);
     }
 
     pub(super) fn parallel(&self, m: &mut OneMoment<'_, '_>) {
-        let parallel = m.is(IS_PARALLEL);
+        let parallel = m.is(text::PARALLEL);
         m.draw(|pen| if parallel { self.draw_boxes(pen) } else { self.draw_lines(pen) });
         m.says(if !parallel {
             said::PARALLEL_NOT
-        } else if !m.is(ONE_LINE) {
+        } else if !m.is(text::ONE_LINE) {
             said::PARALLEL_SIDE_BY_SIDE
-        } else if m.is(OVERLAP) {
+        } else if m.is(text::OVERLAP) {
             said::PARALLEL_LINE_OVERLAP
         } else {
             said::PARALLEL_LINE_APART
@@ -72,10 +65,10 @@ impl Given {
     }
 
     pub(super) fn divide(&self, m: &mut OneMoment<'_, '_>) {
-        let (at, s, t) = (self.on_ab(m.number(S)), m.value(S), m.value(T));
+        let (at, s, t) = (self.on_ab(m.number(text::S)), m.value(text::S), m.value(text::T));
         let ways = [
-            (&self.ab, m.number(S), Role::Vector1, S, format!("s = {s}")),
-            (&self.cd, m.number(T), Role::Vector2, T, format!("t = {t}")),
+            (&self.ab, m.number(text::S), Role::Vector1, text::S, format!("s = {s}")),
+            (&self.cd, m.number(text::T), Role::Vector2, text::T, format!("t = {t}")),
         ];
         m.draw(|pen| {
             self.draw_lines(pen);
@@ -86,15 +79,15 @@ impl Given {
                 }
             }
             if let Some(at) = at {
-                pen.draw(Role::Projection, Shape::Point(at)).draws(S);
+                pen.draw(Role::Projection, Shape::Point(at)).draws(text::S);
             }
         });
-        m.says(if m.is(IS_PARALLEL) { said::DIVIDE_IMPOSSIBLE } else { said::DIVIDE });
+        m.says(if m.is(text::PARALLEL) { said::DIVIDE_IMPOSSIBLE } else { said::DIVIDE });
     }
 
     pub(super) fn verdict_of_parameters(&self, m: &mut OneMoment<'_, '_>) {
-        let (hit, parallel) = (m.is(HIT), m.is(IS_PARALLEL));
-        let at = self.on_ab(m.number(S)).filter(|_| !parallel);
+        let (hit, parallel) = (m.is(HIT), m.is(text::PARALLEL));
+        let at = self.on_ab(m.number(text::S)).filter(|_| !parallel);
         m.draw(|pen| {
             if hit {
                 self.draw_meeting(pen, at);

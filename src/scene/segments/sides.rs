@@ -6,15 +6,8 @@ use crate::figure::Role;
 use crate::said::segments as said;
 use crate::scene::cores::{Core, Side, draw_sides};
 
-const AB_MISSES: Name = Name("ab_misses");
-const CD_MISSES: Name = Name("cd_misses");
-const AB_SPLITS: Name = Name("ab_splits");
-const CD_SPLITS: Name = Name("cd_splits");
-const AB_PRODUCT: Name = Name("ab_product");
-const CD_PRODUCT: Name = Name("cd_product");
-
 /// The sides of C and D, seen from the line AB, and those of A and B, seen from CD.
-const SIDES: [[Name; 2]; 2] = [[Name("c_side"), Name("d_side")], [Name("a_side"), Name("b_side")]];
+const SIDES: [[Name; 2]; 2] = [[text::C_SIDE, text::D_SIDE], [text::A_SIDE, text::B_SIDE]];
 
 /// A line with the ends of the other segment.
 struct Ends<'a> {
@@ -50,7 +43,7 @@ impl Given {
         if core.p == core.q {
             let zero = first.area;
             says!(m, said::LINE_ONE_POINT, p, q, zero);
-        } else if m.is([AB_MISSES, CD_MISSES][i]) {
+        } else if m.is([text::AB_MISSES, text::CD_MISSES][i]) {
             says!(m, said::LINE_MISSES, first, second, p, q, c, d);
         } else if first.side == 0.0 || second.side == 0.0 {
             says!(m, said::LINE_TOUCHES, first, second, p, q, c, d);
@@ -62,7 +55,7 @@ impl Given {
     /// Whether one end is on the left and the other on the right.
     pub(super) fn line_splits(&self, m: &mut OneMoment<'_, '_>) {
         let Ends { sides: [first, second], i, .. } = self.ends(m);
-        let splits = m.is([AB_SPLITS, CD_SPLITS][i]);
+        let splits = m.is([text::AB_SPLITS, text::CD_SPLITS][i]);
         says!(
             m,
             if splits { said::LINE_SIGNS_OPPOSITE } else { said::LINE_SIGNS_NOT_OPPOSITE },
@@ -74,7 +67,7 @@ impl Given {
     /// The product of both sides.
     pub(super) fn line_product(&self, m: &mut OneMoment<'_, '_>) {
         let Ends { sides: [first, second], i, .. } = self.ends(m);
-        let product = m.value([AB_PRODUCT, CD_PRODUCT][i]);
+        let product = m.value([text::AB_PRODUCT, text::CD_PRODUCT][i]);
         says!(m, said::LINE_PRODUCT, first, second, product);
     }
 }
@@ -82,7 +75,7 @@ impl Given {
 /// What follows from the sides.
 impl Given {
     pub(super) fn verdict_of_sides(&self, m: &mut OneMoment<'_, '_>) {
-        let (hit, ab_misses, cd_misses) = (m.is(HIT), m.is(AB_MISSES), m.is(CD_MISSES));
+        let (hit, ab_misses, cd_misses) = (m.is(HIT), m.is(text::AB_MISSES), m.is(text::CD_MISSES));
         let meeting = self.meeting(of_cd(m));
         m.draw(|pen| {
             if hit {
@@ -148,9 +141,9 @@ fn of_cd(it: &impl Variables) -> [f32; 2] {
 pub(super) fn reason_of_sides(_: &Given, run: &Run<'_>) -> String {
     let why = if run.is(HIT) {
         said::MEET
-    } else if run.is(AB_MISSES) {
+    } else if run.is(text::AB_MISSES) {
         said::AB_MISSES
-    } else if run.is(CD_MISSES) {
+    } else if run.is(text::CD_MISSES) {
         said::CD_MISSES
     } else {
         said::APART_ON_ONE_LINE
@@ -168,8 +161,8 @@ pub(super) fn reason_of_signs(_: &Given, run: &Run<'_>) -> String {
 
 pub(super) fn reason_of_product(_: &Given, run: &Run<'_>) -> String {
     let hit = run.is(HIT);
-    let of_ab = hit || run.number(AB_PRODUCT) > 0.0;
+    let of_ab = hit || run.number(text::AB_PRODUCT) > 0.0;
     let (product, sign) =
-        (run.value(if of_ab { AB_PRODUCT } else { CD_PRODUCT }), if hit { "≤" } else { ">" });
+        (run.value(if of_ab { text::AB_PRODUCT } else { text::CD_PRODUCT }), if hit { "≤" } else { ">" });
     format!("{} {product} {sign} {}", run.lang.of(said::PRODUCT), Plain(0.0))
 }

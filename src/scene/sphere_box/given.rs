@@ -9,10 +9,6 @@ use crate::scene::space::{
 };
 use glam::{Vec2, Vec3};
 
-pub(super) const CT: Name = Name("ct");
-pub(super) const D: Name = Name("d");
-pub(super) const THE_ZONE: Name = Name("zone");
-
 /// The sphere and the box of a pose, as a method takes them.
 pub(super) fn bodies(inputs: &Inputs) -> (Sphere, Obb3) {
     (inputs.sphere(&SPHERE, &RADIUS), inputs.obb3(&BOX, &HALF, &ROTATION))
@@ -141,7 +137,7 @@ impl Given {
     /// The vector from C to T in the world.
     pub(super) fn draw_between(&self, pen: &mut Pen<'_>) {
         let arrow = Shape::Arrow(self.flat(self.it.center()), self.flat(self.sphere.center()));
-        pen.draw(Role::Vector1, arrow).draws(CT).label("CT");
+        pen.draw(Role::Vector1, arrow).draws(text::CT).label("CT");
     }
 
     /// The way from C to T along the box's axes, one after the other, and its shortcut d in the own frame.
@@ -152,10 +148,10 @@ impl Given {
         self.in_both(pen, |pen, (_, flat)| {
             for (ends, label) in stops.windows(2).zip(["d.x", "d.y", "d.z"]) {
                 let way = Shape::Segment(flat(ends[0]), flat(ends[1]));
-                pen.draw(Role::Projection, way).draws(D).label(label);
+                pen.draw(Role::Projection, way).draws(text::D).label(label);
             }
         });
-        pen.draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, self.flat(d))).named(D);
+        pen.draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, self.flat(d))).named(text::D);
     }
 
     /// The box's face across one of its axes that T lies beyond, as far as T goes along the other axes, with the number that it
@@ -213,17 +209,17 @@ impl Given {
         let corners: Vec<Vec3> = all.flat_map(|(x, y)| zs.iter().map(move |&z| Vec3::new(x, y, z))).collect();
         self.in_both(pen, |pen, (_, flat)| match corners[..] {
             [corner] => {
-                pen.draw(Role::Vector2, Shape::Point(flat(corner))).draws(THE_ZONE);
+                pen.draw(Role::Vector2, Shape::Point(flat(corner))).draws(text::ZONE);
             }
             [a, b] => {
-                pen.draw(Role::Vector2, Shape::Segment(flat(a), flat(b))).draws(THE_ZONE);
+                pen.draw(Role::Vector2, Shape::Segment(flat(a), flat(b))).draws(text::ZONE);
             }
             [a, b, c, d] => {
                 let face = Shape::Polygon([a, b, d, c].map(flat).to_vec());
-                pen.draw(Role::Area, face).draws(THE_ZONE);
+                pen.draw(Role::Area, face).draws(text::ZONE);
             }
             _ => {
-                pen.draw(Role::Vector2, Shape::Point(flat(self.d))).draws(THE_ZONE);
+                pen.draw(Role::Vector2, Shape::Point(flat(self.d))).draws(text::ZONE);
             }
         });
     }

@@ -1,6 +1,6 @@
 //! What the methods tell at each mark.
 
-use super::given::{D, Given, THE_ZONE};
+use super::given::Given;
 use super::*;
 use crate::figure::{Frame, Role, Shape};
 use crate::said::sphere_box as said;
@@ -8,18 +8,12 @@ use glam::Vec3;
 
 const COORDINATE: [Name; 3] = [Name("d.x"), Name("d.y"), Name("d.z")];
 const HALF_EXTENT: [Name; 3] = [Name("e.x"), Name("e.y"), Name("e.z")];
-const CLAMPED: [Name; 3] = [Name("q_x"), Name("q_y"), Name("q_z")];
-const Q: Name = Name("q");
-const CLOSEST: Name = Name("closest");
-pub(super) const GAP_SQUARED: Name = Name("gap_squared");
-const OVER: [Name; 3] = [Name("over_x"), Name("over_y"), Name("over_z")];
-pub(super) const SUM: Name = Name("sum");
-const ALONG: [Name; 3] = [Name("along_u"), Name("along_v"), Name("along_w")];
-const STEP: [Name; 3] = [Name("step_u"), Name("step_v"), Name("step_w")];
+const CLAMPED: [Name; 3] = [text::Q_X, text::Q_Y, text::Q_Z];
+const OVER: [Name; 3] = [text::OVER_X, text::OVER_Y, text::OVER_Z];
+const ALONG: [Name; 3] = [text::ALONG_U, text::ALONG_V, text::ALONG_W];
+const STEP: [Name; 3] = [text::STEP_U, text::STEP_V, text::STEP_W];
 const CORNER: [Name; 8] = elements!("corners", 0 1 2 3 4 5 6 7);
 const SQUARED: [Name; 8] = elements!("squared", 0 1 2 3 4 5 6 7);
-const CORNER_INSIDE: Name = Name("corner_inside");
-const CENTER_INSIDE: Name = Name("center_inside");
 
 /// The axes of the own frame, by their letters, and their directions in the world.
 const AXES: [&str; 3] = ["x", "y", "z"];
@@ -55,7 +49,7 @@ impl Given {
     /// The part of the box that T is nearest to: the coordinates that lie beyond it say so.
     pub(super) fn zone(&self, m: &mut OneMoment<'_, '_>) {
         let number = usize::from(axes_beyond(self.zone));
-        m.finds(THE_ZONE, PART_NAMES[number]);
+        m.finds(text::ZONE, PART_NAMES[number]);
         m.draw(|pen| self.draw_nearest(pen));
         m.says([said::ZONE_INSIDE, said::ZONE_FACE, said::ZONE_EDGE, said::ZONE_CORNER][number]);
     }
@@ -97,21 +91,21 @@ impl Given {
 
     /// From the own frame back to the world.
     pub(super) fn back(&self, m: &mut OneMoment<'_, '_>) {
-        let [q, closest] = [Q, CLOSEST].map(|name| m.vector3(name));
+        let [q, closest] = [text::Q, text::CLOSEST].map(|name| m.vector3(name));
         m.draw(|pen| {
             pen.draw(Role::Vector2, Shape::Arrow(self.flat(self.it.center()), self.flat(closest)));
-            self.draw_point(pen, Role::Projection, closest).draws(CLOSEST).label("Q");
+            self.draw_point(pen, Role::Projection, closest).draws(text::CLOSEST).label("Q");
             let own = Shape::Arrow(self.flat(Vec3::ZERO), self.flat(q));
-            pen.within(Frame::Own).draw(Role::Vector2, own).draws(Q);
+            pen.within(Frame::Own).draw(Role::Vector2, own).draws(text::Q);
             self.draw_point(pen, Role::Projection, q).label("q");
         });
         m.says(said::BACK);
     }
 
     pub(super) fn compare(&self, m: &mut OneMoment<'_, '_>) {
-        let (closest, squared) = (m.vector3(CLOSEST), m.number(GAP_SQUARED));
-        m.draw(|pen| self.draw_distance(pen, closest, GAP_SQUARED, squared));
-        tell_compared(m, GAP_SQUARED);
+        let (closest, squared) = (m.vector3(text::CLOSEST), m.number(text::GAP_SQUARED));
+        m.draw(|pen| self.draw_distance(pen, closest, text::GAP_SQUARED, squared));
+        tell_compared(m, text::GAP_SQUARED);
     }
 }
 
@@ -143,11 +137,11 @@ impl Given {
     }
 
     pub(super) fn add(&self, m: &mut OneMoment<'_, '_>) {
-        let (q, sum) = (self.q(m), m.value(SUM));
+        let (q, sum) = (self.q(m), m.value(text::SUM));
         m.draw(|pen| {
             let closest = self.to_world(q);
             let line = Shape::Segment(self.flat(self.sphere.center()), self.flat(closest));
-            pen.draw(Role::Projection, line).draws(SUM).label(format!("|TQ|² {sum}"));
+            pen.draw(Role::Projection, line).draws(text::SUM).label(format!("|TQ|² {sum}"));
             self.draw_point(pen, Role::Projection, closest);
             self.draw_point(pen.within(Frame::Own), Role::Projection, q);
         });
@@ -155,9 +149,9 @@ impl Given {
     }
 
     pub(super) fn compare_sum(&self, m: &mut OneMoment<'_, '_>) {
-        let (closest, squared) = (self.to_world(self.q(m)), m.number(SUM));
-        m.draw(|pen| self.draw_distance(pen, closest, SUM, squared));
-        tell_compared(m, SUM);
+        let (closest, squared) = (self.to_world(self.q(m)), m.number(text::SUM));
+        m.draw(|pen| self.draw_distance(pen, closest, text::SUM, squared));
+        tell_compared(m, text::SUM);
     }
 }
 
@@ -186,17 +180,17 @@ impl Given {
     }
 
     pub(super) fn closest_point(&self, m: &mut OneMoment<'_, '_>) {
-        let closest = m.vector3(CLOSEST);
+        let closest = m.vector3(text::CLOSEST);
         m.draw(|pen| {
-            self.draw_point(pen, Role::Projection, closest).draws(CLOSEST).label("Q");
+            self.draw_point(pen, Role::Projection, closest).draws(text::CLOSEST).label("Q");
         });
         m.says(said::CLOSEST_POINT);
     }
 
     pub(super) fn compare_in_world(&self, m: &mut OneMoment<'_, '_>) {
-        let (closest, squared) = (m.vector3(CLOSEST), m.number(GAP_SQUARED));
-        m.draw(|pen| self.draw_distance_in_world(pen, closest, GAP_SQUARED, squared));
-        tell_compared(m, GAP_SQUARED);
+        let (closest, squared) = (m.vector3(text::CLOSEST), m.number(text::GAP_SQUARED));
+        m.draw(|pen| self.draw_distance_in_world(pen, closest, text::GAP_SQUARED, squared));
+        tell_compared(m, text::GAP_SQUARED);
     }
 }
 
@@ -232,22 +226,22 @@ impl Given {
             }
         });
         let least = m.part(nearest);
-        let words = if m.is(CORNER_INSIDE) { said::REACH_CORNER_INSIDE } else { said::REACH_NO_CORNER };
+        let words = if m.is(text::CORNER_INSIDE) { said::REACH_CORNER_INSIDE } else { said::REACH_NO_CORNER };
         says!(m, words, least);
     }
 
     /// Whether T is in the box.
     pub(super) fn center(&self, m: &mut OneMoment<'_, '_>) {
-        let (is_inside, lang) = (m.is(CENTER_INSIDE), m.lang());
+        let (is_inside, lang) = (m.is(text::CENTER_INSIDE), m.lang());
         m.draw(|pen| {
             // What is outside needs no word.
             let (role, place) = match is_inside {
                 true => (Role::Touching, lang.of(said::CENTER_INSIDE)),
                 false => (Role::Projection, ""),
             };
-            self.draw_point(pen, role, self.sphere.center()).draws(CENTER_INSIDE).label(place);
+            self.draw_point(pen, role, self.sphere.center()).draws(text::CENTER_INSIDE).label(place);
             let arrow = Shape::Arrow(self.flat(Vec3::ZERO), self.flat(self.d));
-            pen.within(Frame::Own).draw(Role::Vector1, arrow).named(D);
+            pen.within(Frame::Own).draw(Role::Vector1, arrow).named(text::D);
         });
         m.says(if is_inside { said::CENTER_IN_BOX } else { said::CENTER_NOT_IN_BOX });
     }
@@ -268,9 +262,9 @@ impl Given {
     }
 
     pub(super) fn reason_of_corners(&self, run: &Run<'_>) -> String {
-        let (lang, inside) = (run.lang, run.is(CORNER_INSIDE));
+        let (lang, inside) = (run.lang, run.is(text::CORNER_INSIDE));
         let numbers =
             compare_root(lang.of(said::NEAREST), run.least(&SQUARED), "r", self.sphere.radius(), inside);
-        format!("{numbers}, {}", lang.of(if run.is(CENTER_INSIDE) { said::IN } else { said::OUT }))
+        format!("{numbers}, {}", lang.of(if run.is(text::CENTER_INSIDE) { said::IN } else { said::OUT }))
     }
 }

@@ -6,13 +6,13 @@ mod methods;
 
 use crate::geometry::sphere_box::{self, Zone, zone};
 use crate::geometry::{Obb3, Sphere};
-use crate::said::sphere_box as said;
+use crate::said::sphere_box::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::Body;
 use crate::scene::input::Input;
+use crate::scene::names::sphere_box as text;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, SURFACES, WORLD, angles, extent3, point3};
 use given::{Given, bodies, controls};
-use methods::{GAP_SQUARED, SUM};
 
 const SPHERE: Input = point3("sphere", said::input::SPHERE, [-1.6, -1.4, 3.0]);
 const RADIUS: Input = length("radius", said::input::RADIUS, 1.0);
@@ -26,28 +26,9 @@ const FRAME: Layer = given("frame", said::layer::FRAME);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
 
-const BETWEEN: Mark = mark("between", said::mark::BETWEEN);
-const OWN_FRAME: Mark = mark("own-frame", said::mark::OWN_FRAME);
-const ZONE: Mark = mark("zone", said::mark::ZONE);
 const CLAMPS: [&Mark; 3] = [&CLAMP_X, &CLAMP_Y, &CLAMP_Z];
-const CLAMP_X: Mark = mark("clamp-x", said::mark::CLAMP_X);
-const CLAMP_Y: Mark = mark("clamp-y", said::mark::CLAMP_Y);
-const CLAMP_Z: Mark = mark("clamp-z", said::mark::CLAMP_Z);
-const BACK: Mark = mark("back", said::mark::BACK);
 const OVERS: [&Mark; 3] = [&OVER_X, &OVER_Y, &OVER_Z];
-const OVER_X: Mark = mark("over-x", said::mark::OVER_X);
-const OVER_Y: Mark = mark("over-y", said::mark::OVER_Y);
-const OVER_Z: Mark = mark("over-z", said::mark::OVER_Z);
-const ADD: Mark = mark("add", said::mark::ADD);
 const ALONGS: [&Mark; 3] = [&ALONG_U, &ALONG_V, &ALONG_W];
-const ALONG_U: Mark = mark("along-u", said::mark::ALONG_U);
-const ALONG_V: Mark = mark("along-v", said::mark::ALONG_V);
-const ALONG_W: Mark = mark("along-w", said::mark::ALONG_W);
-const CLOSEST_POINT: Mark = mark("closest", said::mark::CLOSEST);
-const CORNERS: Mark = mark("corners", said::mark::CORNERS);
-const REACH: Mark = mark("reach", said::mark::REACH);
-const CENTER: Mark = mark("center", said::mark::CENTER);
-const COMPARE: Mark = mark("compare", said::mark::COMPARE);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "sphere-box",
@@ -67,7 +48,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 BETWEEN => Given::between, OWN_FRAME => Given::own_frame, ZONE => Given::zone, CLAMP_X => Given::clamp,
                 CLAMP_Y => Given::clamp, CLAMP_Z => Given::clamp, BACK => Given::back, COMPARE => Given::compare,
             ],
-            |given: &Given, it: &Run<'_>| given.reason(it, GAP_SQUARED), part: part,
+            |given: &Given, it: &Run<'_>| given.reason(it, text::GAP_SQUARED), part: part,
         ),
         method!(
             "overshoot", said::method::OVERSHOOT, bodies,
@@ -76,16 +57,16 @@ pub(in crate::scene) const SCENE: Scene = Scene {
                 BETWEEN => Given::between, OWN_FRAME => Given::own_frame, OVER_X => Given::over, OVER_Y => Given::over,
                 OVER_Z => Given::over, ADD => Given::add, COMPARE => Given::compare_sum,
             ],
-            |given: &Given, it: &Run<'_>| given.reason(it, SUM),
+            |given: &Given, it: &Run<'_>| given.reason(it, text::SUM),
         ),
         method!(
             "axes", said::method::AXES, bodies,
             |sphere: &Sphere, obb: &Obb3| sphere_box::axes(sphere, obb), Given::new,
             [
                 BETWEEN => Given::between, ALONG_U => Given::along, ALONG_V => Given::along, ALONG_W => Given::along,
-                CLOSEST_POINT => Given::closest_point, COMPARE => Given::compare_in_world,
+                CLOSEST => Given::closest_point, COMPARE => Given::compare_in_world,
             ],
-            |given: &Given, it: &Run<'_>| given.reason(it, GAP_SQUARED),
+            |given: &Given, it: &Run<'_>| given.reason(it, text::GAP_SQUARED),
         ),
         Method {
             flaw: Some(said::FLAW_MISSES_FACE_EDGE),

@@ -5,24 +5,20 @@ use super::*;
 use crate::figure::{Role, Shape};
 use crate::said::swept_disk as said;
 
-const AT_END: Name = Name("q");
-const CLOSEST: Name = Name("closest");
-const GAP_BETWEEN: Name = Name("gap");
-const GAP_SQUARED: Name = Name("gap_squared");
-
 /// How far the places are from the wall, squared.
 const SQUARED: [Name; 11] = elements!("squared", 0 1 2 3 4 5 6 7 8 9 10);
 
 /// Only the end.
 impl Given {
     pub(super) fn end(&self, m: &mut OneMoment<'_, '_>) {
-        let ([q, closest], squared) = ([AT_END, CLOSEST].map(|name| m.vector(name)), m.number(GAP_SQUARED));
+        let ([q, closest], squared) =
+            ([text::Q, text::CLOSEST].map(|name| m.vector(name)), m.number(text::GAP_SQUARED));
         m.enters_own_frame();
         m.draw(|pen| {
-            self.draw_place(pen, Role::Vector1, &Shape::Point(q), AT_END);
+            self.draw_place(pen, Role::Vector1, &Shape::Point(q), text::Q);
             let label = rooted("|gap|", squared);
-            self.draw(pen, Role::Projection, &Shape::Segment(closest, q), (GAP_BETWEEN, &label));
-            self.draw_place(pen, Role::Projection, &Shape::Point(closest), CLOSEST);
+            self.draw(pen, Role::Projection, &Shape::Segment(closest, q), (text::GAP, &label));
+            self.draw_place(pen, Role::Projection, &Shape::Point(closest), text::CLOSEST);
         });
         m.says(said::END);
     }
@@ -35,7 +31,7 @@ impl Given {
     }
 
     pub(super) fn reason_end(&self, run: &Run<'_>) -> String {
-        compare_root("|gap|", run.number(GAP_SQUARED), "r", self.r, run.is(HIT))
+        compare_root("|gap|", run.number(text::GAP_SQUARED), "r", self.r, run.is(HIT))
     }
 
     /// Where the disk has gone through.

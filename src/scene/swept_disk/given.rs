@@ -102,7 +102,7 @@ impl Given {
     pub(super) fn own_frame(&self, m: &mut OneMoment<'_, '_>) {
         m.enters_own_frame();
         let way = Shape::Arrow(self.p, self.p + self.way);
-        m.draw(|pen| self.draw(pen, Role::Vector1, &way, (WAY, "way")));
+        m.draw(|pen| self.draw(pen, Role::Vector1, &way, (text::WAY, "way")));
         m.says(said::OWN_FRAME);
     }
 
@@ -127,14 +127,16 @@ impl Given {
 
     /// Where and how the disk meets the wall.
     pub(super) fn stop(&self, m: &mut OneMoment<'_, '_>) {
-        let [stop, contact, normal] = [STOP_AT, CONTACT, NORMAL].map(|name| m.vector(name));
+        let [stop, contact, normal] = [text::STOP, text::CONTACT, text::NORMAL].map(|name| m.vector(name));
         m.draw(|pen| {
             pen.draw(Role::Touching, Shape::Disk(stop, self.r));
             if normal != Vec2::ZERO {
-                pen.draw(Role::Vector1, Shape::Arrow(contact, contact + normal)).draws(NORMAL).label("n");
+                pen.draw(Role::Vector1, Shape::Arrow(contact, contact + normal))
+                    .draws(text::NORMAL)
+                    .label("n");
             }
-            pen.draw(Role::Projection, Shape::Point(contact)).draws(CONTACT);
-            pen.draw(Role::Touching, Shape::Point(stop)).draws(STOP_AT).label("S");
+            pen.draw(Role::Projection, Shape::Point(contact)).draws(text::CONTACT);
+            pen.draw(Role::Touching, Shape::Point(stop)).draws(text::STOP).label("S");
         });
         m.says(if normal == Vec2::ZERO { said::STOP_WITHIN } else { said::STOP });
     }
@@ -145,7 +147,7 @@ impl Given {
         let Ok(disk) = disk else { return };
         let (hit, trace) = Trace::of(|trace| traced::grown_box(trace, &disk, wall));
         if hit {
-            let t = trace.calls[0].number(T.0);
+            let t = trace.calls[0].number(text::T.0);
             pen.draw(Role::Mistaken, Shape::Disk(self.start + t * self.v, self.r));
         }
     }
@@ -163,9 +165,3 @@ impl Given {
         });
     }
 }
-
-const WAY: Name = Name("way");
-pub(super) const T: Name = Name("t");
-const STOP_AT: Name = Name("stop");
-const CONTACT: Name = Name("contact");
-const NORMAL: Name = Name("normal");

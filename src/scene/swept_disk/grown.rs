@@ -1,27 +1,19 @@
 //! What the method tells that asks about a point and a larger wall.
 
-use super::given::{Given, T};
+use super::given::Given;
 use super::*;
 use crate::figure::{Pen, Role, Shape};
 use crate::said::swept_disk as said;
 use glam::Vec2;
 
-const P_OWN: Name = Name("p");
-const GROWN: Name = Name("grown");
-const SLAB_ENDS: [[Name; 2]; 2] =
-    [[Name("x.enters"), Name("x.leaves")], [Name("y.enters"), Name("y.leaves")]];
-const ENTERS: Name = Name("enters");
-const LEAVES: Name = Name("leaves");
-const ENTRY: Name = Name("entry");
-const IN_CORNER: Name = Name("in_corner");
-const CORNER_AT: Name = Name("corner");
+const SLAB_ENDS: [[Name; 2]; 2] = [[text::X_ENTERS, text::X_LEAVES], [text::Y_ENTERS, text::Y_LEAVES]];
 
 impl Given {
     pub(super) fn grow(&self, m: &mut OneMoment<'_, '_>) {
-        let grown = m.vector(GROWN);
+        let grown = m.vector(text::GROWN);
         m.draw(|pen| {
-            self.draw(pen, Role::Vector2, &upright(Vec2::ZERO, grown), (GROWN, ""));
-            self.draw_place(pen, Role::Vector1, &Shape::Point(self.p), P_OWN);
+            self.draw(pen, Role::Vector2, &upright(Vec2::ZERO, grown), (text::GROWN, ""));
+            self.draw_place(pen, Role::Vector1, &Shape::Point(self.p), text::P);
         });
         m.says(said::GROW);
     }
@@ -30,7 +22,7 @@ impl Given {
     pub(super) fn slab(&self, m: &mut OneMoment<'_, '_>) {
         let axis = m.which(&[&SLAB_X, &SLAB_Y]);
         let (names, between) = (SLAB_ENDS[axis], [said::SLAB_X, said::SLAB_Y][axis]);
-        let (times, grown) = (names.map(|name| m.number(name)), m.vector(GROWN));
+        let (times, grown) = (names.map(|name| m.number(name)), m.vector(text::GROWN));
         let [enters, leaves] = names.map(|name| m.finds(name, Value::part_of_way(m.number(name))));
         m.draw(|pen| {
             self.draw_sides(pen, grown, axis);
@@ -67,14 +59,15 @@ impl Given {
 
     /// The part of the way in the grown box, and where that begins.
     fn draw_enter(&self, m: &mut OneMoment<'_, '_>) {
-        let ([enters, leaves], grown) = ([ENTERS, LEAVES].map(|name| m.number(name)), m.vector(GROWN));
+        let ([enters, leaves], grown) =
+            ([text::ENTERS, text::LEAVES].map(|name| m.number(name)), m.vector(text::GROWN));
         let is_in = self.is_in(m);
         m.draw(|pen| {
-            self.draw(pen, Role::Hint, &upright(Vec2::ZERO, grown), (GROWN, ""));
+            self.draw(pen, Role::Hint, &upright(Vec2::ZERO, grown), (text::GROWN, ""));
             if is_in {
                 let part = Shape::Band(self.at(enters), self.at(leaves));
-                self.draw(pen, Role::Projection, &part, (LEAVES, ""));
-                self.draw(pen, Role::Vector1, &Shape::Point(self.at(enters)), (ENTERS, ""));
+                self.draw(pen, Role::Projection, &part, (text::LEAVES, ""));
+                self.draw(pen, Role::Vector1, &Shape::Point(self.at(enters)), (text::ENTERS, ""));
             } else {
                 self.draw_free(pen);
             }
@@ -83,7 +76,7 @@ impl Given {
 
     /// Whether the center is in the grown box at some time.
     fn is_in(&self, text: &impl Variables) -> bool {
-        text.number(ENTERS) <= text.number(LEAVES)
+        text.number(text::ENTERS) <= text.number(text::LEAVES)
     }
 
     pub(super) fn corner(&self, m: &mut OneMoment<'_, '_>) {
@@ -92,19 +85,19 @@ impl Given {
             m.draw(|pen| self.draw_free(pen));
             return m.says(said::CORNER_NEVER_IN);
         }
-        let (in_corner, t) = (m.is(IN_CORNER), m.seen(T).map(|_| m.number(T)));
-        let [corner, entry] = [CORNER_AT, ENTRY].map(|name| m.vector(name));
+        let (in_corner, t) = (m.is(text::IN_CORNER), m.seen(text::T).map(|_| m.number(text::T)));
+        let [corner, entry] = [text::CORNER, text::ENTRY].map(|name| m.vector(name));
         m.draw(|pen| {
             if in_corner {
-                self.draw_place(pen, Role::Projection, &Shape::Circle(corner, self.r), CORNER_AT);
-                self.draw_place(pen, Role::Projection, &Shape::Point(corner), CORNER_AT);
+                self.draw_place(pen, Role::Projection, &Shape::Circle(corner, self.r), text::CORNER);
+                self.draw_place(pen, Role::Projection, &Shape::Point(corner), text::CORNER);
             }
             match t {
                 Some(t) => {
                     let label = format!("t = {}", Plain(t));
-                    self.draw(pen, Role::Vector1, &Shape::Point(self.at(t)), (T, &label));
+                    self.draw(pen, Role::Vector1, &Shape::Point(self.at(t)), (text::T, &label));
                 }
-                None => self.draw_place(pen, Role::Vector1, &Shape::Point(entry), ENTRY),
+                None => self.draw_place(pen, Role::Vector1, &Shape::Point(entry), text::ENTRY),
             }
         });
         m.says(match (in_corner, t) {
@@ -116,13 +109,13 @@ impl Given {
 
     pub(super) fn grown_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
-        let t = hit.then(|| m.number(T));
+        let t = hit.then(|| m.number(text::T));
         self.draw_answer(m, t);
         m.says(if hit {
             said::VERDICT_HIT
         } else if !self.is_in(m) {
             said::VERDICT_NEVER_IN
-        } else if m.seen(T).is_none() {
+        } else if m.seen(text::T).is_none() {
             said::VERDICT_PASSED
         } else {
             said::VERDICT_LATER
@@ -133,8 +126,8 @@ impl Given {
         if !self.is_in(run) {
             return self.reason_square(run);
         }
-        match run.seen(T) {
-            Some(_) => format!("t = {} {} 1", run.value(T), if run.is(HIT) { "≤" } else { ">" }),
+        match run.seen(text::T) {
+            Some(_) => format!("t = {} {} 1", run.value(text::T), if run.is(HIT) { "≤" } else { ">" }),
             None => run.lang.of(said::REASON_PASSED).to_owned(),
         }
     }
@@ -143,7 +136,7 @@ impl Given {
 /// The same without the round corners.
 impl Given {
     pub(super) fn square_verdict(&self, m: &mut OneMoment<'_, '_>) {
-        let (hit, enters, grown) = (m.is(HIT), m.number(ENTERS), m.vector(GROWN));
+        let (hit, enters, grown) = (m.is(HIT), m.number(text::ENTERS), m.vector(text::GROWN));
         let corner = self.at(enters).clamp(-self.e(), self.e());
         let is_far = (self.at(enters) - corner).length() > self.r;
         self.draw_answer(m, hit.then_some(enters));
@@ -157,7 +150,7 @@ impl Given {
     }
 
     pub(super) fn reason_square(&self, run: &Run<'_>) -> String {
-        let (enters, leaves) = (run.value(ENTERS), run.value(LEAVES));
+        let (enters, leaves) = (run.value(text::ENTERS), run.value(text::LEAVES));
         let sign = if self.is_in(run) { "≤" } else { ">" };
         fill!(run.lang, said::REASON_IN_AND_OUT, enters, sign, leaves)
     }

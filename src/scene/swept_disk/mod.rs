@@ -6,10 +6,11 @@ mod grown;
 mod steps;
 
 use crate::geometry::{MovingDisk, Obb};
-use crate::said::swept_disk as said;
+use crate::said::swept_disk::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::Body;
 use crate::scene::input::Input;
+use crate::scene::names::swept_disk as text;
 use given::{Given, bodies, controls};
 use steps::{FIRST, STEPS};
 
@@ -26,20 +27,8 @@ const RIM: Layer = given("radius", said::layer::RADIUS);
 const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
 const MISSED: Layer = found("missed", said::layer::MISSED);
 
-const OWN_FRAME: Mark = mark("own-frame", said::mark::OWN_FRAME);
-const GROW: Mark = mark("grow", said::mark::GROW);
-const SLAB_X: Mark = mark("slab-x", said::mark::SLAB_X);
-const SLAB_Y: Mark = mark("slab-y", said::mark::SLAB_Y);
-const ENTER: Mark = mark("enter", said::mark::ENTER);
-const CORNER: Mark = mark("corner", said::mark::CORNER);
-const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
-const STOP: Mark = mark("stop", said::mark::STOP);
-const LOOK: Mark = mark("look", said::mark::LOOK).calling(&FIRST);
-const STEP: Mark = mark("step", said::mark::STEP).calling(&STEPS);
-const GAP: Mark = mark("gap", said::mark::GAP);
-const CLOSING: Mark = mark("closing", said::mark::CLOSING);
-const END: Mark = mark("end", said::mark::END);
-const PLACES: Mark = mark("places", said::mark::PLACES);
+const LOOK: Mark = said::mark::LOOK.calling(&FIRST);
+const STEP: Mark = said::mark::STEP.calling(&STEPS);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "swept-disk",

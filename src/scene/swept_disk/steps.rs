@@ -1,18 +1,11 @@
 //! What the method tells that goes as far as the gap allows.
 
-use super::given::{Given, T};
+use super::given::Given;
 use super::*;
 use crate::figure::{Role, Shape};
 use crate::said::swept_disk as said;
 
-const GAP_SIZE: Name = Name("gap");
-const CLOSEST: Name = Name("closest");
-const CENTER: Name = Name("center");
-const N: Name = Name("n");
-const CLOSING_BY: Name = Name("closing");
 const SEEN: [Name; 3] = [Name("seen.gap"), Name("seen.closing"), Name("seen.t")];
-const TOLERANCE: Name = Name("tolerance");
-const TAKEN: Name = Name("steps");
 
 /// The first look, from the start.
 pub(super) const FIRST: [&str; 1] = ["s0"];
@@ -26,42 +19,44 @@ pub(super) const STEPS: [&str; crate::geometry::swept_disk::MOST_STEPS] = [
 
 impl Given {
     pub(super) fn look(&self, m: &mut OneMoment<'_, '_>) {
-        let tolerance = Value::Tiny(m.number(TOLERANCE));
-        let tolerance = m.finds(TOLERANCE, tolerance);
-        m.draw(|pen| self.draw(pen, Role::Vector1, &Shape::Point(self.p), (TOLERANCE, "")));
+        let tolerance = Value::Tiny(m.number(text::TOLERANCE));
+        let tolerance = m.finds(text::TOLERANCE, tolerance);
+        m.draw(|pen| self.draw(pen, Role::Vector1, &Shape::Point(self.p), (text::TOLERANCE, "")));
         says!(m, said::LOOK, tolerance);
     }
 
     pub(super) fn gap(&self, m: &mut OneMoment<'_, '_>) {
-        let ([center, closest], size) = ([CENTER, CLOSEST].map(|name| m.vector(name)), m.number(GAP_SIZE));
+        let ([center, closest], size) =
+            ([text::CENTER, text::CLOSEST].map(|name| m.vector(name)), m.number(text::GAP));
         let out = (center - closest).normalize_or_zero();
-        let gap = m.finds_against(GAP_SIZE, 0.0);
+        let gap = m.finds_against(text::GAP, 0.0);
         let label = gap.to_string();
         m.draw(|pen| {
-            self.draw_place(pen, Role::Hint, &Shape::Circle(center, self.r), CENTER);
-            self.draw_place(pen, Role::Vector1, &Shape::Point(center), CENTER);
-            self.draw_place(pen, Role::Projection, &Shape::Point(closest), CLOSEST);
+            self.draw_place(pen, Role::Hint, &Shape::Circle(center, self.r), text::CENTER);
+            self.draw_place(pen, Role::Vector1, &Shape::Point(center), text::CENTER);
+            self.draw_place(pen, Role::Projection, &Shape::Point(closest), text::CLOSEST);
             if size > 0.0 {
                 // One that is too short to be seen has no room for its number.
                 let label = if size < 0.1 { "" } else { &label };
                 let gap = Shape::Segment(closest, center - self.r * out);
-                self.draw(pen, Role::Gap, &gap, (GAP_SIZE, label));
+                self.draw(pen, Role::Gap, &gap, (text::GAP, label));
             }
         });
         says!(m, if size > 0.0 { said::GAP } else { said::GAP_NONE }, gap);
     }
 
     pub(super) fn closing(&self, m: &mut OneMoment<'_, '_>) {
-        let ([closest, n], closing) = ([CLOSEST, N].map(|name| m.vector(name)), m.number(CLOSING_BY));
+        let ([closest, n], closing) =
+            ([text::CLOSEST, text::N].map(|name| m.vector(name)), m.number(text::CLOSING));
         m.draw(|pen| {
             if n == glam::Vec2::ZERO {
-                return self.draw_place(pen, Role::Vector1, &Shape::Point(closest), CLOSEST);
+                return self.draw_place(pen, Role::Vector1, &Shape::Point(closest), text::CLOSEST);
             }
             in_both_frames(pen, &self.wall, |pen, _, shape| {
                 let across = shape(Shape::Line(closest, n.perp()));
                 pen.draw(Role::Hint, across).brief();
                 let arrow = shape(Shape::Arrow(closest, closest + n));
-                pen.draw(Role::Vector2, arrow).draws(N).label("n").brief();
+                pen.draw(Role::Vector2, arrow).draws(text::N).label("n").brief();
             });
         });
         m.says(if closing > 0.0 { said::CLOSING } else { said::CLOSING_NOT });
@@ -69,8 +64,8 @@ impl Given {
 
     /// A step, or why there is none.
     pub(super) fn step(&self, m: &mut OneMoment<'_, '_>) {
-        let ([gap, closing, t], tolerance) = (SEEN.map(|name| m.number(name)), m.number(TOLERANCE));
-        let place = |i: usize| Some(m.run().called(STEPS.get(i)?)?.vector(CENTER));
+        let ([gap, closing, t], tolerance) = (SEEN.map(|name| m.number(name)), m.number(text::TOLERANCE));
+        let place = |i: usize| Some(m.run().called(STEPS.get(i)?)?.vector(text::CENTER));
         let (from, to) = (self.at(t), place(m.nth()));
         let words = if gap <= tolerance {
             said::STEP_TOUCHES
@@ -91,7 +86,7 @@ impl Given {
     }
 
     pub(super) fn stepped_verdict(&self, m: &mut OneMoment<'_, '_>) {
-        let (hit, t) = (m.is(HIT), m.number(T));
+        let (hit, t) = (m.is(HIT), m.number(text::T));
         self.draw_answer(m, hit.then_some(t));
         m.says(if hit {
             said::VERDICT_STEPS_HIT
@@ -103,7 +98,7 @@ impl Given {
     }
 
     pub(super) fn reason_stepped(&self, run: &Run<'_>) -> String {
-        let (t, steps) = (run.value(T), run.value(TAKEN));
+        let (t, steps) = (run.value(text::T), run.value(text::STEPS));
         match run.is(HIT) {
             true => fill!(run.lang, said::REASON_STEPS_HIT, t, steps),
             false => fill!(run.lang, said::REASON_STEPS_MISS, t, steps),

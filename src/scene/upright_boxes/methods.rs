@@ -6,44 +6,29 @@ use crate::figure::{Pen, Role, Shape};
 use crate::said::upright_boxes as said;
 use glam::{Vec2, vec2};
 
-const A_MIN: Name = Name("a_min");
-const A_MAX: Name = Name("a_max");
-const B_MIN: Name = Name("b_min");
-const B_MAX: Name = Name("b_max");
-const OVERLAP_X: Name = Name("on_x");
-const OVERLAP_Y: Name = Name("on_y");
-const T: Name = Name("t");
-const REACHES: Name = Name("reach");
-const HALF: Name = Name("half");
-const D: Name = Name("d");
-const IN_X: Name = Name("in_x");
-const IN_Y: Name = Name("in_y");
-const ANY_A: Name = Name("any_a");
-const ANY_B: Name = Name("any_b");
-
 /// Where the boxes begin and end.
 impl Given {
     pub(super) fn a_ends(&self, m: &mut OneMoment<'_, '_>) {
-        tell_ends(m, ROLES[0], "A", [A_MIN, A_MAX]);
+        tell_ends(m, ROLES[0], "A", [text::A_MIN, text::A_MAX]);
     }
 
     pub(super) fn b_ends(&self, m: &mut OneMoment<'_, '_>) {
-        tell_ends(m, ROLES[1], "B", [B_MIN, B_MAX]);
+        tell_ends(m, ROLES[1], "B", [text::B_MIN, text::B_MAX]);
     }
 
     pub(super) fn interval_on_x(&self, m: &mut OneMoment<'_, '_>) {
-        self.interval(m, self.axes()[0], OVERLAP_X);
+        self.interval(m, self.axes()[0], text::ON_X);
     }
 
     pub(super) fn interval_on_y(&self, m: &mut OneMoment<'_, '_>) {
-        self.interval(m, self.axes()[1], OVERLAP_Y);
+        self.interval(m, self.axes()[1], text::ON_Y);
     }
 
     /// Whether two intervals share a number; or which one ends before the other begins.
     fn interval(&self, m: &mut OneMoment<'_, '_>, axis: Axis, overlap: Name) {
         m.draw(|pen| self.draw_intervals(pen, axis));
         let letter = axis.letter();
-        let ends = [A_MIN, A_MAX, B_MIN, B_MAX].map(|end| axis.of(m.vector(end)));
+        let ends = [text::A_MIN, text::A_MAX, text::B_MIN, text::B_MAX].map(|end| axis.of(m.vector(end)));
         let [a_min, a_max, b_min, b_max] = ends.map(|end| m.part(end));
         if m.is(overlap) {
             say!(m, said::ON_AXIS_OVERLAP, letter, a_min, b_max, b_min, a_max);
@@ -58,7 +43,7 @@ impl Given {
     pub(super) fn verdict(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
         m.draw(|pen| self.draw_verdict(pen, hit));
-        m.says(if m.is(OVERLAP_X) && m.is(OVERLAP_Y) {
+        m.says(if m.is(text::ON_X) && m.is(text::ON_Y) {
             said::VERDICT_BOTH_AXES
         } else if hit {
             said::VERDICT_ONE_AXIS
@@ -107,7 +92,7 @@ impl Given {
     pub(super) fn between(&self, m: &mut OneMoment<'_, '_>) {
         let [a, b] = self.centers();
         m.draw(|pen| {
-            pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(T);
+            pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(text::T);
         });
         m.says(said::BETWEEN);
     }
@@ -118,18 +103,18 @@ impl Given {
     }
 
     pub(super) fn reach_on_x(&self, m: &mut OneMoment<'_, '_>) {
-        self.reach_on(m, self.axes()[0], OVERLAP_X);
+        self.reach_on(m, self.axes()[0], text::ON_X);
     }
 
     pub(super) fn reach_on_y(&self, m: &mut OneMoment<'_, '_>) {
-        self.reach_on(m, self.axes()[1], OVERLAP_Y);
+        self.reach_on(m, self.axes()[1], text::ON_Y);
     }
 
     /// How far the centers are apart on an axis, against the reach.
     fn reach_on(&self, m: &mut OneMoment<'_, '_>, axis: Axis, overlap: Name) {
         m.draw(|pen| self.draw_reaches(pen, axis));
         let letter = axis.letter();
-        let [apart, most] = [T, REACHES].map(|name| m.part(axis.of(m.vector(name))));
+        let [apart, most] = [text::T, text::REACH].map(|name| m.part(axis.of(m.vector(name))));
         if m.is(overlap) {
             say!(m, said::ON_AXIS_REACH_OVERLAP, letter, apart, most);
         } else {
@@ -161,12 +146,12 @@ impl Given {
             [1.0, -1.0],
             [1.0, 0.0],
         ];
-        let (a, half) = (self.centers()[0], m.vector(HALF));
+        let (a, half) = (self.centers()[0], m.vector(text::HALF));
         m.draw(|pen| {
             for place in AROUND.map(|place| a + half * Vec2::from(place)) {
                 pen.draw(Role::Hint, upright(place, self.boxes[1].half())).brief();
             }
-            let name = pen.draw(Role::Projection, upright(a, half)).draws(HALF);
+            let name = pen.draw(Role::Projection, upright(a, half)).draws(text::HALF);
             name.from(upright(a, self.boxes[0].half()));
         });
         m.says(said::GROW);
@@ -180,7 +165,7 @@ impl Given {
     }
 
     pub(super) fn answer(&self, m: &mut OneMoment<'_, '_>) {
-        let ([a, b], half, hit) = (self.centers(), m.vector(HALF), m.is(HIT));
+        let ([a, b], half, hit) = (self.centers(), m.vector(text::HALF), m.is(HIT));
         m.draw(|pen| {
             pen.draw(Role::Projection, upright(a, half));
             pen.draw(Role::answer(hit), Shape::Point(b)).draws(HIT);
@@ -191,7 +176,7 @@ impl Given {
     pub(super) fn subtract(&self, m: &mut OneMoment<'_, '_>) {
         let [a, b] = self.centers();
         m.draw(|pen| {
-            pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(D);
+            pen.draw(Role::Vector1, Shape::Arrow(a, b)).named(text::D);
         });
         m.says(said::SUBTRACT);
     }
@@ -199,7 +184,7 @@ impl Given {
     /// The sides that the point is between, or beyond.
     pub(super) fn within(&self, m: &mut OneMoment<'_, '_>) {
         let (a, half) = (self.centers()[0], self.boxes[0].half() + self.boxes[1].half());
-        let (in_x, in_y) = (m.is(IN_X), m.is(IN_Y));
+        let (in_x, in_y) = (m.is(text::IN_X), m.is(text::IN_Y));
         m.draw(|pen| {
             for (within, to, along) in
                 [(in_x, vec2(half.x, 0.0), Vec2::Y), (in_y, vec2(0.0, half.y), Vec2::X)]
@@ -222,11 +207,11 @@ impl Given {
 /// Corners of one box in the other.
 impl Given {
     pub(super) fn a_in_b(&self, m: &mut OneMoment<'_, '_>) {
-        self.corners_in(m, [0, 1], ANY_A);
+        self.corners_in(m, [0, 1], text::ANY_A);
     }
 
     pub(super) fn b_in_a(&self, m: &mut OneMoment<'_, '_>) {
-        self.corners_in(m, [1, 0], ANY_B);
+        self.corners_in(m, [1, 0], text::ANY_B);
     }
 
     fn corners_in(&self, m: &mut OneMoment<'_, '_>, [mine, other]: [usize; 2], any: Name) {
@@ -256,7 +241,7 @@ impl Given {
 
 /// Whose corners are in the other box.
 pub(super) fn reason_of_corners(it: &Run<'_>) -> Words {
-    match [ANY_A, ANY_B].map(|any| it.is(any)) {
+    match [text::ANY_A, text::ANY_B].map(|any| it.is(any)) {
         [false, false] => said::NO_CORNER_INSIDE,
         [true, false] => said::CORNER_OF_A_INSIDE,
         [false, true] => said::CORNER_OF_B_INSIDE,

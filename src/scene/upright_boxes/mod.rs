@@ -4,10 +4,11 @@ mod given;
 mod methods;
 
 use crate::geometry::Aabb;
-use crate::said::upright_boxes as said;
+use crate::said::upright_boxes::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::Body;
 use crate::scene::input::Input;
+use crate::scene::names::upright_boxes as text;
 use given::{Given, bodies, controls};
 use methods::reason_of_corners;
 
@@ -19,20 +20,7 @@ const B_HALF: Input = extent("b-half", said::input::B_HALF, 1.1, 0.8);
 const SHAPES: Layer = shapes(said::layer::SHAPES);
 const HALVES: Layer = given("halves", said::layer::HALVES);
 
-const A_ENDS: Mark = mark("a-ends", said::mark::A_ENDS);
-const B_ENDS: Mark = mark("b-ends", said::mark::B_ENDS);
-const BETWEEN: Mark = mark("between", said::mark::BETWEEN);
-const REACH: Mark = mark("reach", said::mark::REACH);
-const ON_X: Mark = mark("on-x", said::mark::ON_X);
-const ON_Y: Mark = mark("on-y", said::mark::ON_Y);
-const VERDICT: Mark = mark("verdict", said::mark::VERDICT);
-const GROW: Mark = mark("grow", said::mark::GROW);
-const ASK: Mark = mark("ask", said::mark::ASK).calling(&["b"]);
-const SUBTRACT: Mark = mark("subtract", said::mark::SUBTRACT);
-const WITHIN: Mark = mark("within", said::mark::WITHIN);
-const ANSWER: Mark = mark("answer", said::mark::ANSWER);
-const A_IN_B: Mark = mark("a-in-b", said::mark::A_IN_B);
-const B_IN_A: Mark = mark("b-in-a", said::mark::B_IN_A);
+const ASK: Mark = said::mark::ASK.calling(&["b"]);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "upright-boxes",
