@@ -26,8 +26,11 @@ const FIRST: [&str; 11] = [
     "session",
 ];
 
-/// The table of a file that has the titles of marks.
+/// The table of a scene's file whose names are those of marks in the source, and whose texts are their titles.
 const MARKS: &str = "mark";
+
+/// Tables of a scene's file whose names are those of links and lessons.
+const NAMED: [&str; 3] = ["input", "layer", "method"];
 
 /// What only a program outside a browser says: it comes last, and is left out there.
 const NATIVE: &str = "cli";
@@ -187,9 +190,11 @@ pub fn source(english: &[Text]) -> String {
         }
         let constant = name.replace('-', "_").to_uppercase();
         let words = format!("crate::words::Words::said({text:?}, {at})");
-        // The titles of a scene's marks stand under the marks' own names.
         let (of, value) = match modules.last() {
-            Some(&MARKS) => ("scene::Mark", format!("crate::figure::names::mark({name:?}, {words})")),
+            Some(&MARKS) => ("figure::names::Mark", format!("crate::figure::names::mark({name:?}, {words})")),
+            Some(table) if NAMED.contains(table) => {
+                ("words::Named", format!("crate::words::Named {{ id: {name:?}, title: {words} }}"))
+            }
             _ => ("words::Words", words),
         };
         let _ = writeln!(source, "#[doc = {text:?}]\npub const {constant}: crate::{of} = {value};");

@@ -139,6 +139,15 @@ enum Others {
     Listed(u16),
 }
 
+/// A permanent name, as links and lessons have it, and what is called so. The build script makes them from the folder `words`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Named {
+    /// The name.
+    pub id: &'static str,
+    /// What it is, for people.
+    pub title: Words,
+}
+
 impl Words {
     /// Words that were put together while the program runs, in the order of [`Lang::ALL`].
     pub const fn each(each: &'static [&'static str; Lang::COUNT]) -> Self {

@@ -72,9 +72,10 @@ fn what_is_no_text_is_told_with_file_and_line() {
 }
 
 #[test]
-fn each_text_becomes_a_constant_in_the_module_of_its_table_and_each_title_of_a_mark_a_mark() {
+fn each_text_becomes_a_constant_in_the_module_of_its_table_and_titles_one_with_their_names() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("two-disks.toml"), ENGLISH).unwrap();
+    let english = format!("{ENGLISH}\n[layer]\nown-box = \"the box\"\n");
+    fs::write(folder.path().join("two-disks.toml"), english).unwrap();
     let source = words::source(&words::language(folder.path()));
     let lines: Vec<&str> = source.lines().filter(|line| !line.starts_with("#[doc")).collect();
     let said = |name: &str, text: &str, at: usize| {
@@ -85,8 +86,13 @@ fn each_text_becomes_a_constant_in_the_module_of_its_table_and_each_title_of_a_m
         said("GAP", "a gap of {gap} on {axis}", 0),
         said("NONE", "none", 1),
         "pub mod mark {".to_owned(),
-        "pub const EDGE: crate::scene::Mark = crate::figure::names::mark(\"edge\", \
+        "pub const EDGE: crate::figure::names::Mark = crate::figure::names::mark(\"edge\", \
          crate::words::Words::said(\"an edge\", 2));"
+            .to_owned(),
+        "}".to_owned(),
+        "pub mod layer {".to_owned(),
+        "pub const OWN_BOX: crate::words::Named = crate::words::Named { id: \"own-box\", \
+         title: crate::words::Words::said(\"the box\", 3) };"
             .to_owned(),
         "}".to_owned(),
         "}".to_owned(),

@@ -1,6 +1,6 @@
 //! Names of values, moments and layers. Every scene writes each of them once, as a constant: a misspelt one does not compile.
 
-use crate::words::Words;
+use crate::words::{Named, Words};
 
 /// The name of a value, as the algorithm's source has it. Every scene names its values once, as constants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,18 +43,18 @@ pub const fn mark(id: &'static str, title: Words) -> Mark {
 }
 
 /// A layer with what is given.
-pub const fn given(id: &'static str, title: Words) -> Layer {
-    Layer { id, title, given: true, by_hand: false }
+pub const fn given(it: Named) -> Layer {
+    Layer { id: it.id, title: it.title, given: true, by_hand: false }
 }
 
 /// A layer with what the learner tries by hand, before any algorithm.
-pub const fn by_hand(id: &'static str, title: Words) -> Layer {
-    Layer { id, title, given: true, by_hand: true }
+pub const fn by_hand(it: Named) -> Layer {
+    Layer { id: it.id, title: it.title, given: true, by_hand: true }
 }
 
 /// A layer with what was found out, apart from what marks draw.
-pub const fn found(id: &'static str, title: Words) -> Layer {
-    Layer { id, title, given: false, by_hand: false }
+pub const fn found(it: Named) -> Layer {
+    Layer { id: it.id, title: it.title, given: false, by_hand: false }
 }
 
 impl From<&'static Mark> for Layer {

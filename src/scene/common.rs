@@ -9,7 +9,7 @@ pub(super) use super::value::{Root, Shown, Value, compare_root, rooted};
 pub(super) use super::{Controls, Inputs, Method, Part, Question, Scene, Source, Verdict};
 pub(super) use crate::figure::names::{Layer, Mark, Name, by_hand, found, given, mark};
 pub(super) use crate::trace::Trace;
-pub(super) use crate::words::{Lang, Plain, Words, fill};
+pub(super) use crate::words::{Lang, Named, Plain, Words, fill};
 
 use super::control::{self, Body, Drag, Handle, Turn};
 use super::input::{Input, Kind, Start};
@@ -31,11 +31,6 @@ pub const BODY: Body = Body {
     stretches: Words::same(""),
     layer: control::SHAPES,
 };
-
-/// The layer that bodies are on.
-pub const fn shapes(title: Words) -> Layer {
-    given(control::SHAPES, title)
-}
 
 /// A disk whose radius is changed: nothing moves it yet.
 pub const fn sized_disk(title: Words, radius: &Input, stretches: Words) -> Body {
@@ -59,38 +54,43 @@ pub const YES: Words = super::value::yes_or_no(true);
 pub const NO: Words = super::value::yes_or_no(false);
 pub const NONE: Words = said::NONE;
 
-pub const fn point(name: &'static str, title: Words, x: f32, y: f32) -> Input {
-    Input { name, title, kind: Kind::Point, start: Start::Numbers([x, y, 0.0]) }
+/// An input of a kind, with the numbers that it holds at first.
+pub const fn input(it: Named, kind: Kind, start: [f32; 3]) -> Input {
+    Input { name: it.id, title: it.title, kind, start: Start::Numbers(start) }
+}
+
+pub const fn point(it: Named, x: f32, y: f32) -> Input {
+    input(it, Kind::Point, [x, y, 0.0])
 }
 
 /// An input that is as many points as it starts with.
-pub const fn points(name: &'static str, title: Words, start: &'static [Vec2]) -> Input {
-    Input { name, title, kind: Kind::Points(start.len()), start: Start::Points(start) }
+pub const fn points(it: Named, start: &'static [Vec2]) -> Input {
+    Input { name: it.id, title: it.title, kind: Kind::Points(start.len()), start: Start::Points(start) }
 }
 
-pub const fn length(name: &'static str, title: Words, start: f32) -> Input {
-    Input { name, title, kind: Kind::Length, start: Start::Numbers([start, 0.0, 0.0]) }
+pub const fn length(it: Named, start: f32) -> Input {
+    input(it, Kind::Length, [start, 0.0, 0.0])
 }
 
-pub const fn extent(name: &'static str, title: Words, x: f32, y: f32) -> Input {
-    Input { name, title, kind: Kind::Extent, start: Start::Numbers([x, y, 0.0]) }
+pub const fn extent(it: Named, x: f32, y: f32) -> Input {
+    input(it, Kind::Extent, [x, y, 0.0])
 }
 
-pub const fn angle(name: &'static str, title: Words, degrees: f32) -> Input {
-    Input { name, title, kind: Kind::Angle, start: Start::Numbers([degrees, 0.0, 0.0]) }
+pub const fn angle(it: Named, degrees: f32) -> Input {
+    input(it, Kind::Angle, [degrees, 0.0, 0.0])
 }
 
-pub const fn opening(name: &'static str, title: Words, degrees: f32) -> Input {
-    Input { name, title, kind: Kind::Opening, start: Start::Numbers([degrees, 0.0, 0.0]) }
+pub const fn opening(it: Named, degrees: f32) -> Input {
+    input(it, Kind::Opening, [degrees, 0.0, 0.0])
 }
 
-pub const fn scale(name: &'static str, title: Words, x: f32, y: f32) -> Input {
-    Input { name, title, kind: Kind::Scale, start: Start::Numbers([x, y, 0.0]) }
+pub const fn scale(it: Named, x: f32, y: f32) -> Input {
+    input(it, Kind::Scale, [x, y, 0.0])
 }
 
 /// An input that is one of a few, the first of them at first.
-pub const fn choice(name: &'static str, title: Words, choices: &'static [Words]) -> Input {
-    Input { name, title, kind: Kind::Choice(choices), start: Start::Numbers([0.0; 3]) }
+pub const fn choice(it: Named, choices: &'static [Words]) -> Input {
+    input(it, Kind::Choice(choices), [0.0; 3])
 }
 
 /// What a method's function finds in a pose. One copy of it serves judging and telling: copies weigh in a browser.
@@ -156,24 +156,24 @@ macro_rules! method {
         crate::geometry::$file::flawed::traced::$function($trace, $($argument),*)
     };
     (
-        $id:literal, $title:expr, $bodies:expr,
+        $named:expr, $bodies:expr,
         |$a:ident: $of_a:ty, $b:ident: $of_b:ty| $($path:ident)::+($($argument:expr),*),
         $($rest:tt)*
     ) => {
         method!(
-            @method $id, $title, $bodies, method!(@source $($path)::+),
+            @method $named, $bodies, method!(@source $($path)::+),
             |$a: $of_a, $b: $of_b| crate::geometry::$($path)::+($($argument),*),
             |trace: &mut Trace, $a: $of_a, $b: $of_b| method!(@traced trace, $($path)::+($($argument),*)),
             $($rest)*
         )
     };
     (
-        @method $id:literal, $title:expr, $bodies:expr, $source:expr, $run:expr, $traced:expr,
+        @method $named:expr, $bodies:expr, $source:expr, $run:expr, $traced:expr,
         $given:expr, [$($mark:path => $tell:expr),+ $(,)?], $reason:expr $(, part: $part:expr)? $(,)?
     ) => {
         Method {
-            id: $id,
-            title: $title,
+            id: $named.id,
+            title: $named.title,
             source: $source,
             marks: &[$(&$mark),+],
             judge: |inputs| {
@@ -224,6 +224,41 @@ macro_rules! elements {
     };
 }
 pub(super) use elements;
+
+/// The shadows of A and of B on an axis, as numbers along it.
+#[derive(Clone, Copy)]
+pub struct Shadows {
+    /// Where their centers are.
+    pub centers: [f32; 2],
+    /// How far they reach from there to either side.
+    pub reaches: [f32; 2],
+}
+
+impl Shadows {
+    /// The ends of one of them.
+    pub fn ends(&self, i: usize) -> (f32, f32) {
+        (self.centers[i] - self.reaches[i], self.centers[i] + self.reaches[i])
+    }
+
+    /// The ends of a piece of the axis that holds both, with some room.
+    pub fn around(&self) -> (f32, f32) {
+        let (a, b) = (self.ends(0), self.ends(1));
+        (a.0.min(b.0) - 0.6, a.1.max(b.1) + 0.6)
+    }
+
+    /// 1 where B lies further along the axis than A, else −1.
+    pub fn way(&self) -> f32 {
+        if self.centers[1] < self.centers[0] { -1.0 } else { 1.0 }
+    }
+
+    /// From A's end to B's, seen from A towards B; and whether that is a gap. If one shadow lies within the other, an overlap reaches
+    /// beyond both: it is how far B must go to part them.
+    pub fn room(&self) -> (f32, f32, bool) {
+        let way = self.way();
+        let (end, start) = (self.centers[0] + way * self.reaches[0], self.centers[1] - way * self.reaches[1]);
+        (end, start, way * (start - end) > 0.0)
+    }
+}
 
 /// The outline of an upright rectangle, counter-clockwise from its upper right corner.
 pub fn upright(center: Vec2, half: Vec2) -> Shape {

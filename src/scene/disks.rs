@@ -11,14 +11,14 @@ use crate::said::disks::{self as said, mark::*};
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
 
-const A: Input = point("a", said::input::A, -1.6, -0.7);
-const A_RADIUS: Input = length("a-radius", said::input::A_RADIUS, 1.8);
-const B: Input = point("b", said::input::B, 2.0, 1.4);
-const B_RADIUS: Input = length("b-radius", said::input::B_RADIUS, 1.1);
+const A: Input = point(said::input::A, -1.6, -0.7);
+const A_RADIUS: Input = length(said::input::A_RADIUS, 1.8);
+const B: Input = point(said::input::B, 2.0, 1.4);
+const B_RADIUS: Input = length(said::input::B_RADIUS, 1.1);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const RIMS: Layer = given("radius", said::layer::RADIUS);
-const MISSED: Layer = found("missed", said::layer::MISSED);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const RIMS: Layer = given(said::layer::RADIUS);
+const MISSED: Layer = found(said::layer::MISSED);
 
 const ASK: Mark = said::mark::ASK.calling(&["b"]);
 
@@ -34,12 +34,12 @@ pub(super) const SCENE: Scene = Scene {
     layers: &[SHAPES, RIMS, MISSED],
     methods: &[
         method!(
-            "squared", said::method::SQUARED, bodies, |a: &Disk, b: &Disk| disks::squared(a, b), Pair::new,
+            said::method::SQUARED, bodies, |a: &Disk, b: &Disk| disks::squared(a, b), Pair::new,
             [SUBTRACT => Pair::subtract, DOT => Pair::dot, REACH => Pair::reach, COMPARE => Pair::compare],
             |_: &Pair, it: &Run<'_>| compare_root("|AB|", it.number(text::DD), "rA + rB", it.number(text::REACH), it.is(HIT)),
         ),
         method!(
-            "grown", said::method::GROWN, bodies, |a: &Disk, b: &Disk| disks::grown(a, b), Pair::new,
+            said::method::GROWN, bodies, |a: &Disk, b: &Disk| disks::grown(a, b), Pair::new,
             [
                 GROW => Pair::grow, ASK => Pair::ask, VERDICT => Pair::verdict, SUBTRACT => Pair::subtract,
                 SQUARE => Pair::square, ADD => Pair::add, COMPARE => Pair::compare_point,
@@ -52,7 +52,7 @@ pub(super) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_MISSES_SLIGHT_OVERLAP),
             ..method!(
-                "sum-of-squares", said::method::SUM_OF_SQUARES, bodies,
+                said::method::SUM_OF_SQUARES, bodies,
                 |a: &Disk, b: &Disk| disks::flawed::sum_of_squares(a, b), Pair::new,
                 [SUBTRACT => Pair::subtract, DOT => Pair::dot, SQUARES => Pair::squares, COMPARE => Pair::compare_sum],
                 |_: &Pair, it: &Run<'_>| compare("d·d", it.number(text::DD), "rA² + rB²", it.number(text::SUM), it.is(HIT)),

@@ -250,6 +250,12 @@ impl Scene {
         points.into_iter().fold(home, |(min, max), p| (min.min(p), max.max(p)))
     }
 
+    /// How far a point lies out of the home view, along x and along y together.
+    pub fn beyond_home(&self, p: Vec2) -> f32 {
+        let [x, y, w, h] = self.home;
+        ((p - vec2(x, y)).abs() - vec2(w, h)).max(Vec2::ZERO).element_sum()
+    }
+
     /// The method of a name.
     pub fn method(&self, id: &str) -> Option<&'static Method>
     where

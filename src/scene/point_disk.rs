@@ -10,12 +10,12 @@ use crate::said::point_disk::{self as said, mark::*};
 use glam::{Vec2, vec2};
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
 
-const POINT: Input = point("point", said::input::POINT, 3.0, 2.0);
-const DISK: Input = point("disk", said::input::DISK, 0.0, 0.0);
-const RADIUS: Input = length("radius", said::input::RADIUS, 2.5);
+const POINT: Input = point(said::input::POINT, 3.0, 2.0);
+const DISK: Input = point(said::input::DISK, 0.0, 0.0);
+const RADIUS: Input = length(said::input::RADIUS, 2.5);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const RIM: Layer = given("radius", said::layer::RADIUS);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const RIM: Layer = given(said::layer::RADIUS);
 
 const DX: Name = Name("d.x");
 const DY: Name = Name("d.y");
@@ -32,12 +32,12 @@ pub(super) const SCENE: Scene = Scene {
     layers: &[SHAPES, RIM],
     methods: &[
         method!(
-            "squared", said::method::SQUARED, bodies, |p: &Vec2, disk: &Disk| point_disk::squared(*p, disk),
+            said::method::SQUARED, bodies, |p: &Vec2, disk: &Disk| point_disk::squared(*p, disk),
             Given::new, [SUBTRACT => Given::subtract, SQUARE => Given::square, ADD => Given::add, COMPARE => Given::compare],
             |_: &Given, it: &Run<'_>| compare("d·d", it.number(text::DD), "r²", it.number(text::RR), it.is(HIT)),
         ),
         method!(
-            "square-root", said::method::SQUARE_ROOT, bodies, |p: &Vec2, disk: &Disk| point_disk::square_root(*p, disk),
+            said::method::SQUARE_ROOT, bodies, |p: &Vec2, disk: &Disk| point_disk::square_root(*p, disk),
             Given::new,
             [
                 SUBTRACT => Given::subtract, SQUARE => Given::square, ADD => Given::add, ROOT => Given::root,

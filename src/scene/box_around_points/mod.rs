@@ -18,7 +18,6 @@ use glam::{Vec2, vec2};
 use smallest::{SIDES, Tries, reason_of_tries};
 
 const POINTS: Input = points(
-    "points",
     said::input::POINTS,
     &[
         vec2(0.0, 0.0),
@@ -31,15 +30,15 @@ const POINTS: Input = points(
         vec2(1.1, 0.2),
     ],
 );
-const ROTATION: Input = angle("rotation", said::input::ROTATION, 36.87);
-const PROBE: Input = point("probe", said::input::PROBE, 2.0, -1.6);
+const ROTATION: Input = angle(said::input::ROTATION, 36.87);
+const PROBE: Input = point(said::input::PROBE, 2.0, -1.6);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const FRAME: Layer = given("frame", said::layer::FRAME);
-const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
-const PLOT: Layer = given("plot", said::layer::PLOT);
-const BY_HAND: Layer = by_hand("by-hand", said::layer::BY_HAND);
-const MISSED: Layer = found("missed", said::layer::MISSED);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const FRAME: Layer = given(said::layer::FRAME);
+const OWN_BOX: Layer = given(said::layer::OWN_BOX);
+const PLOT: Layer = given(said::layer::PLOT);
+const BY_HAND: Layer = by_hand(said::layer::BY_HAND);
+const MISSED: Layer = found(said::layer::MISSED);
 
 const TRY: Mark = said::mark::TRY.calling(&SIDES);
 
@@ -57,7 +56,7 @@ impl From<Bound> for Verdict {
 /// A method whose box stands for the body. The box is found once for all places of P or of the body, with which it goes.
 macro_rules! bound {
     (
-        $id:literal, $title:expr, $bodies:expr, |$p:ident, $b:ident: $of_b:ty| $($path:ident)::+($($argument:expr),*),
+        $named:expr, $bodies:expr, |$p:ident, $b:ident: $of_b:ty| $($path:ident)::+($($argument:expr),*),
         $given:expr, [$($mark:ident => $tell:expr),+ $(,)?], $reason:expr $(,)?
     ) => {
         Method {
@@ -70,7 +69,7 @@ macro_rules! bound {
                 places(at_origin, elsewhere, $given(&run).bound())
             },
             ..method!(
-                $id, $title, $bodies, |$p: &Vec2, $b: &$of_b| $($path)::+($($argument),*), $given,
+                $named, $bodies, |$p: &Vec2, $b: &$of_b| $($path)::+($($argument),*), $given,
                 [$($mark => $tell),+], $reason,
             )
         }
@@ -95,18 +94,18 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES, FRAME, OWN_BOX, PLOT, BY_HAND, MISSED],
     methods: &[
         bound!(
-            "upright", said::input::UPRIGHT, bodies, |p, cloud: Cloud| box_around_points::upright(*p, cloud), Given::new,
+            said::method::UPRIGHT, bodies, |p, cloud: Cloud| box_around_points::upright(*p, cloud), Given::new,
             [ENDS => Given::find_ends, BOX => Given::make_box, VERDICT => Given::verdict],
             reason,
         ),
         bound!(
-            "own-frame", said::input::OWN_FRAME, framed,
+            said::method::OWN_FRAME, framed,
             |p, it: (Cloud, f32)| box_around_points::own_frame(*p, &it.0, it.1), Given::stored,
             [ZERO => Given::own, ENDS => Given::find_ends, BOX => Given::make_box, VERDICT => Given::verdict],
             reason,
         ),
         bound!(
-            "covariance", said::input::COVARIANCE, bodies,
+            said::method::COVARIANCE, bodies,
             |p, cloud: Cloud| box_around_points::covariance(*p, cloud), Given::spread,
             [
                 MEAN => Given::mean, SPREAD => Given::find_spread, AXIS => Given::axis, ENDS => Given::find_ends,
@@ -115,7 +114,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             reason,
         ),
         bound!(
-            "smallest", said::input::SMALLEST, bodies, |p, cloud: Cloud| box_around_points::smallest(*p, cloud), Tries::new,
+            said::method::SMALLEST, bodies, |p, cloud: Cloud| box_around_points::smallest(*p, cloud), Tries::new,
             [
                 HULL => Tries::hull, TRY => Tries::try_side, CHOOSE => Tries::choose, BOX => Tries::make_box,
                 VERDICT => Tries::verdict, BESIDE => Tries::beside,
@@ -125,7 +124,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_MEAN_OFF_MIDDLE),
             ..bound!(
-                "mean-and-spread", said::input::MEAN_AND_SPREAD, bodies,
+                said::method::MEAN_AND_SPREAD, bodies,
                 |p, cloud: Cloud| box_around_points::flawed::mean_and_spread(*p, cloud), Given::around_mean,
                 [
                     MEAN => Given::mean, ENDS => Given::find_ends, BOX => Given::box_around_mean,

@@ -5,10 +5,10 @@ use super::{SCENE, text};
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb3;
 use crate::said::boxes_in_space as said;
-use crate::scene::common::measured;
+use crate::scene::common::{Shadows, measured};
 use crate::scene::space::{plate, seen_line};
 use crate::words::Lang;
-use glam::{Vec2, Vec3, vec2};
+use glam::{Vec2, Vec3};
 
 /// An axis and two boxes' shadows on it, as numbers along it from A's center.
 ///
@@ -22,9 +22,7 @@ pub(super) struct AxisView<'a> {
     n: Vec3,
     /// A's center lies this far from it.
     height: f32,
-    /// The shadows: their centers, and how far they reach from there.
-    centers: [f32; 2],
-    reaches: [f32; 2],
+    shadows: Shadows,
 }
 
 /// Room between the boxes and the axis, in world units.
@@ -58,27 +56,23 @@ impl<'a> AxisView<'a> {
             l,
             n,
             height: out(&pair[0]).max(out(&pair[1])) + ROOM,
-            centers: [0.0, (to - from).dot(l)],
-            reaches: [reach(&pair[0], l), reach(&pair[1], l)],
+            shadows: Shadows {
+                centers: [0.0, (to - from).dot(l)],
+                reaches: [reach(&pair[0], l), reach(&pair[1], l)],
+            },
         }
     }
 
     /// How far the drawn part of the axis leads out of the part of the picture that is seen at first.
     fn outside(&self) -> f32 {
-        let [x, y, w, h] = SCENE.home;
-        let beyond = |p: Vec2| ((p - vec2(x, y)).abs() - vec2(w, h)).max(Vec2::ZERO).element_sum();
         let (start, end) = self.ends();
-        beyond(start) + beyond(end)
-    }
-
-    fn shadow(&self, i: usize) -> (f32, f32) {
-        (self.centers[i] - self.reaches[i], self.centers[i] + self.reaches[i])
+        SCENE.beyond_home(start) + SCENE.beyond_home(end)
     }
 
     /// The ends of the drawn part of the axis.
     fn ends(&self) -> (Vec2, Vec2) {
-        let (a, b) = (self.shadow(0), self.shadow(1));
-        (self.at(a.0.min(b.0) - 0.6), self.at(a.1.max(b.1) + 0.6))
+        let (start, end) = self.shadows.around();
+        (self.at(start), self.at(end))
     }
 
     /// Where the axis is seen, at `s` along it.
@@ -89,19 +83,6 @@ impl<'a> AxisView<'a> {
     /// Where a point of the world falls on the axis.
     fn foot(&self, p: Vec3) -> Vec2 {
         self.at((p - self.given.centers()[0]).dot(self.l))
-    }
-
-    /// 1 where B lies further along the axis than A, else −1.
-    fn way(&self) -> f32 {
-        if self.centers[1] < 0.0 { -1.0 } else { 1.0 }
-    }
-
-    /// From A's end to B's, seen from A towards B; and whether that is a gap. If one shadow lies within the other, an overlap reaches
-    /// beyond both: it is how far B must go to part them.
-    fn room(&self) -> (f32, f32, bool) {
-        let way = self.way();
-        let (end, start) = (self.centers[0] + way * self.reaches[0], self.centers[1] - way * self.reaches[1]);
-        (end, start, way * (start - end) > 0.0)
     }
 
     /// All of it: what the axis is made of, the shadows, what is between them and, where that is a gap, the plane that fits there.
@@ -124,7 +105,7 @@ impl<'a> AxisView<'a> {
         pen.draw(Role::Axis, Shape::Segment(start, end)).label(title.to_owned());
         let names = [said::SHADOW_OF_A, said::SHADOW_OF_B];
         for i in [0, 1] {
-            let ((start, end), middle) = (self.shadow(i), self.at(self.centers[i]));
+            let ((start, end), middle) = (self.shadows.ends(i), self.at(self.shadows.centers[i]));
             let band = Shape::Band(self.at(start), self.at(end));
             pen.draw(ROLES[i], band).from(Shape::Band(middle, middle)).label(lang.of(names[i]));
         }
@@ -132,7 +113,7 @@ impl<'a> AxisView<'a> {
     }
 
     fn draw_room(&self, pen: &mut Pen<'_>, lang: Lang) {
-        let (start, end, is_gap) = self.room();
+        let (start, end, is_gap) = self.shadows.room();
         let (a, b) = (self.at(start), self.at(end));
         let (role, shape, name, said) = match is_gap {
             true => (Role::Gap, Shape::Segment(a, b), text::GAP, said::GAP),
@@ -143,7 +124,7 @@ impl<'a> AxisView<'a> {
 
     /// What the axis comes from: a normal with its face, or the two edges of a cross that face each other.
     fn draw_origin(&self, pen: &mut Pen<'_>) {
-        let (eye, towards) = (&self.given.eye, self.way() * self.l);
+        let (eye, towards) = (&self.given.eye, self.shadows.way() * self.l);
         if let Some((owner, axis)) = owner(self.i) {
             let it = &self.given.pair[owner];
             let out = if owner == 0 { towards } else { -towards };
@@ -158,7 +139,7 @@ impl<'a> AxisView<'a> {
     /// For a cross, the edge of A and that of B which face each other, each with its direction.
     fn edges(&self) -> Option<[([Vec3; 2], Vec3); 2]> {
         let crossed = crossed(self.i)?;
-        let towards = self.way() * self.l;
+        let towards = self.shadows.way() * self.l;
         Some([0, 1].map(|i| {
             let (it, out) = (&self.given.pair[i], if i == 0 { towards } else { -towards });
             edge_along(it, crossed[i], out)
@@ -167,7 +148,7 @@ impl<'a> AxisView<'a> {
 
     /// Where there is a gap: the plane that fits through it, perpendicular to the axis.
     fn draw_plane(&self, pen: &mut Pen<'_>, lang: Lang) {
-        if self.room().2 {
+        if self.shadows.room().2 {
             let shape = plate(self.plane(), &self.given.eye, &self.given.opaque());
             pen.draw(Role::Area, shape).label(lang.of(said::PLANE_FITS_BETWEEN));
         }
@@ -175,7 +156,7 @@ impl<'a> AxisView<'a> {
 
     /// The corners of a part of the plane in the middle of the gap, between the boxes.
     fn plane(&self) -> [Vec3; 4] {
-        let (start, end, _) = self.room();
+        let (start, end, _) = self.shadows.room();
         let [a, b] = self.given.centers();
         let between = a.midpoint(b);
         let middle = between + (f32::midpoint(start, end) - (between - a).dot(self.l)) * self.l;
@@ -198,7 +179,7 @@ impl<'a> AxisView<'a> {
         self.draw_origin(pen);
         let (start, end) = self.ends();
         pen.draw(Role::Hint, Shape::Segment(start, end)).label(title.to_owned());
-        let (start, end, _) = self.room();
+        let (start, end, _) = self.shadows.room();
         pen.draw(Role::Gap, Shape::Segment(self.at(start), self.at(end)));
     }
 }

@@ -18,16 +18,16 @@ use given::{bodies, controls, places};
 use methods::{reason, reason_of_normals, reason_unguarded};
 use tell_axes::{CROSS_CALLS, NORMAL_CALLS, Told};
 
-const A: Input = point3("a", said::input::A, [-0.9, 0.3, 1.2]);
-const A_HALF: Input = extent3("a-half", said::input::A_HALF, [1.7, 1.2, 0.8]);
-const A_ROTATION: Input = angles("a-rotation", said::input::A_ROTATION, [20.0, 14.0, 0.0]);
-const B: Input = point3("b", said::input::B, [1.5, -0.4, 2.9]);
-const B_HALF: Input = extent3("b-half", said::input::B_HALF, [1.4, 0.9, 0.7]);
-const B_ROTATION: Input = angles("b-rotation", said::input::B_ROTATION, [-35.0, 20.0, 40.0]);
+const A: Input = point3(said::input::A, [-0.9, 0.3, 1.2]);
+const A_HALF: Input = extent3(said::input::A_HALF, [1.7, 1.2, 0.8]);
+const A_ROTATION: Input = angles(said::input::A_ROTATION, [20.0, 14.0, 0.0]);
+const B: Input = point3(said::input::B, [1.5, -0.4, 2.9]);
+const B_HALF: Input = extent3(said::input::B_HALF, [1.4, 0.9, 0.7]);
+const B_ROTATION: Input = angles(said::input::B_ROTATION, [-35.0, 20.0, 40.0]);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const FRAMES: Layer = given("frames", said::layer::FRAMES);
-const MISSED: Layer = found("missed", said::layer::MISSED);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const FRAMES: Layer = given(said::layer::FRAMES);
+const MISSED: Layer = found(said::layer::MISSED);
 
 const NORMALS: Mark = said::mark::NORMALS.calling(&NORMAL_CALLS);
 const CROSSES: Mark = said::mark::CROSSES.calling(&CROSS_CALLS);
@@ -46,7 +46,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             places: |at_origin, elsewhere| places(at_origin, elsewhere, traced::axes),
             ..method!(
-                "axes", said::input::AXES, bodies, |a: &Obb3, b: &Obb3| boxes_in_space::axes(a, b), Told::new,
+                said::method::AXES, bodies, |a: &Obb3, b: &Obb3| boxes_in_space::axes(a, b), Told::new,
                 [
                     BETWEEN => Told::between, NORMALS => Told::normals, CROSSES => Told::crosses,
                     VERDICT => Told::settled, LEAST => Told::least, WAY_OUT => Told::way_out, COMPARE => Told::compare,
@@ -58,7 +58,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             flaw: Some(said::FLAW_NO_CROSSES),
             places: |at_origin, elsewhere| places(at_origin, elsewhere, flawed::traced::face_normals),
             ..method!(
-                "face-normals", said::input::FACE_NORMALS, bodies,
+                said::method::FACE_NORMALS, bodies,
                 |a: &Obb3, b: &Obb3| boxes_in_space::flawed::face_normals(a, b), Told::new,
                 [
                     BETWEEN => Told::between, NORMALS => Told::normals, VERDICT => Told::settled_by_normals,
@@ -71,7 +71,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             flaw: Some(said::FLAW_DIVIDES_BY_ZERO),
             places: |at_origin, elsewhere| places(at_origin, elsewhere, flawed::traced::unguarded),
             ..method!(
-                "unguarded", said::input::UNGUARDED, bodies,
+                said::method::UNGUARDED, bodies,
                 |a: &Obb3, b: &Obb3| boxes_in_space::flawed::unguarded(a, b), Told::new,
                 [
                     BETWEEN => Told::between, NORMALS => Told::normals, CROSSES => Told::crosses,

@@ -15,16 +15,16 @@ use crate::scene::names::capsule_disk as text;
 use given::{Given, bodies, controls};
 use methods::{reason_of_cases, reason_of_clamp, reason_of_foot, reason_of_grown_disk};
 
-const P: Input = point("p", said::input::P, -3.0, -1.4);
-const Q: Input = point("q", said::input::Q, 1.0, -0.2);
-const CAPSULE_RADIUS: Input = length("capsule-radius", said::input::CAPSULE_RADIUS, 0.8);
-const DISK: Input = point("disk", said::input::DISK, -1.4, 1.6);
-const RADIUS: Input = length("radius", said::input::RADIUS, 0.7);
+const P: Input = point(said::input::P, -3.0, -1.4);
+const Q: Input = point(said::input::Q, 1.0, -0.2);
+const CAPSULE_RADIUS: Input = length(said::input::CAPSULE_RADIUS, 0.8);
+const DISK: Input = point(said::input::DISK, -1.4, 1.6);
+const RADIUS: Input = length(said::input::RADIUS, 0.7);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const CORE: Layer = given("core", said::layer::CORE);
-const RIMS: Layer = given("radius", said::layer::RADIUS);
-const MISSED: Layer = found("missed", said::layer::MISSED);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const CORE: Layer = given(said::layer::CORE);
+const RIMS: Layer = given(said::layer::RADIUS);
+const MISSED: Layer = found(said::layer::MISSED);
 
 const DROP: Mark = said::mark::DROP.calling(&["t"]);
 
@@ -48,7 +48,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES, CORE, RIMS, MISSED],
     methods: &[
         method!(
-            "clamp", said::method::CLAMP, bodies,
+            said::method::CLAMP, bodies,
             |capsule: &Capsule, disk: &Disk| capsule_disk::clamp(capsule, disk), Given::new,
             [
                 DROP => Given::drop, COMPARE => Given::compare, PROJECT => Given::project, CLAMP => Given::clamp,
@@ -57,7 +57,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             reason_of_clamp, part: part,
         ),
         method!(
-            "cases", said::method::CASES, bodies,
+            said::method::CASES, bodies,
             |capsule: &Capsule, disk: &Disk| capsule_disk::cases(capsule, disk), Given::new,
             [
                 PROJECT => Given::project, PART => Given::part, MEASURE => Given::measure,
@@ -68,7 +68,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_BEYOND_ENDS),
             ..method!(
-                "not-clamped", said::method::NOT_CLAMPED, bodies,
+                said::method::NOT_CLAMPED, bodies,
                 |capsule: &Capsule, disk: &Disk| capsule_disk::flawed::not_clamped(capsule, disk), Given::new,
                 [PROJECT => Given::project, FOOT => Given::foot, COMPARE => Given::compare_foot],
                 reason_of_foot,
@@ -77,7 +77,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_CORE_SWALLOWED),
             ..method!(
-                "grown-disk", said::method::GROWN_DISK, bodies,
+                said::method::GROWN_DISK, bodies,
                 |capsule: &Capsule, disk: &Disk| capsule_disk::flawed::grown_disk(capsule, disk), Given::new,
                 [GROW => Given::grow, LINE => Given::line, MEET => Given::meet, COMPARE => Given::compare_on_core],
                 reason_of_grown_disk,

@@ -18,18 +18,18 @@ use closest::reason_of_closest;
 use given::{Given, bodies, controls};
 use methods::{reason_of_both, reason_of_ends};
 
-const A: Input = point("a1", said::input::A1, -3.4, -1.2);
-const B: Input = point("a2", said::input::A2, 1.2, -0.2);
-const C: Input = point("b1", said::input::B1, 0.4, 2.2);
-const D: Input = point("b2", said::input::B2, 3.6, -1.8);
-const RADIUS_A: Input = length("a-radius", said::input::A_RADIUS, 0.7);
-const RADIUS_C: Input = length("b-radius", said::input::B_RADIUS, 0.5);
+const A: Input = point(said::input::A1, -3.4, -1.2);
+const B: Input = point(said::input::A2, 1.2, -0.2);
+const C: Input = point(said::input::B1, 0.4, 2.2);
+const D: Input = point(said::input::B2, 3.6, -1.8);
+const RADIUS_A: Input = length(said::input::A_RADIUS, 0.7);
+const RADIUS_C: Input = length(said::input::B_RADIUS, 0.5);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const CORES: Layer = given("cores", said::layer::CORES);
-const RIMS: Layer = given("radius", said::layer::RADIUS);
-const TRIP: Layer = found("trip", said::layer::TRIP);
-const MISSED: Layer = found("missed", said::layer::MISSED);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const CORES: Layer = given(said::layer::CORES);
+const RIMS: Layer = given(said::layer::RADIUS);
+const TRIP: Layer = found(said::layer::TRIP);
+const MISSED: Layer = found(said::layer::MISSED);
 
 const END_A: Mark = said::mark::END_A.calling(&["a"]);
 const END_B: Mark = said::mark::END_B.calling(&["b"]);
@@ -63,7 +63,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES, CORES, RIMS, TRIP, MISSED],
     methods: &[
         method!(
-            "four-ends-and-crossing", said::method::FOUR_ENDS_AND_CROSSING, bodies,
+            said::method::FOUR_ENDS_AND_CROSSING, bodies,
             |x: &Capsule, y: &Capsule| capsules::four_ends_and_crossing(x, y), Given::new,
             [
                 END_A => Given::end, END_B => Given::end, END_C => Given::end, END_D => Given::end,
@@ -74,7 +74,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             reason_of_both,
         ),
         method!(
-            "closest-points", said::method::CLOSEST_POINTS, bodies,
+            said::method::CLOSEST_POINTS, bodies,
             |x: &Capsule, y: &Capsule| capsules::closest_points(x, y), Given::new,
             [
                 LINES => Given::lines, CROSSING => Given::crossing_of_lines, S => Given::place, FROM => Given::from,
@@ -87,7 +87,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_CROSSING),
             ..method!(
-                "four-ends", said::method::FOUR_ENDS, bodies,
+                said::method::FOUR_ENDS, bodies,
                 |x: &Capsule, y: &Capsule| capsules::flawed::four_ends(x, y), Given::new,
                 [
                     END_A => Given::end, END_B => Given::end, END_C => Given::end, END_D => Given::end,

@@ -18,32 +18,31 @@ use probe::{Anywhere, Counts, Others};
 use std::cell::RefCell;
 
 /// The probe is one of them: with a count of 1 it is alone.
-pub(super) const COUNT: Input = number("count", said::input::COUNT, (1, 10_000), 40);
-const SEED: Input = number("seed", said::input::SEED, (0, 9_999), 7);
-const TIME: Input =
-    Input { name: "time", title: said::TIME_IN_SECONDS, kind: Kind::Time, start: Start::Numbers([0.0; 3]) };
+pub(super) const COUNT: Input = number(said::input::COUNT, (1, 10_000), 40);
+const SEED: Input = number(said::input::SEED, (0, 9_999), 7);
+const TIME: Input = input(said::input::TIME, Kind::Time, [0.0; 3]);
 /// In a crowd of at most this many bodies, each can be taken by hand and put elsewhere.
 const BY_HAND: u16 = 40;
 const MOVED: Input =
-    Input { name: "moved", title: said::MOVED_BY_HAND, kind: Kind::Places(BY_HAND), start: Start::NoPlaces };
-const PROBE: Input = point("probe", said::input::PROBE, 0.4, 0.3);
-const PROBE_RADIUS: Input = length("probe-radius", said::input::PROBE_RADIUS, 0.6);
+    Input { start: Start::NoPlaces, ..input(said::input::MOVED, Kind::Places(BY_HAND), [0.0; 3]) };
+const PROBE: Input = point(said::input::PROBE, 0.4, 0.3);
+const PROBE_RADIUS: Input = length(said::input::PROBE_RADIUS, 0.6);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const MISSED: Layer = found("missed", said::layer::MISSED);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const MISSED: Layer = found(said::layer::MISSED);
 
 /// A whole number from the first to the last.
-const fn number(name: &'static str, title: Words, (least, most): (u16, u16), start: u16) -> Input {
-    Input { name, title, kind: Kind::Whole(least, most), start: Start::Numbers([start as f32, 0.0, 0.0]) }
+const fn number(it: Named, (least, most): (u16, u16), start: u16) -> Input {
+    input(it, Kind::Whole(least, most), [start as f32, 0.0, 0.0])
 }
 
 /// A method that is right: its function goes through the bodies of a pose, `counts` says with
 /// which bodies a touch of the probe counts, and `tell` tells the result.
 macro_rules! method {
-    ($id:literal, $title:expr, $detect:ident, $marks:expr, $counts:expr, $tell:expr $(,)?) => {
+    ($named:expr, $detect:ident, $marks:expr, $counts:expr, $tell:expr $(,)?) => {
         Method {
-            id: $id,
-            title: $title,
+            id: $named.id,
+            title: $named.title,
             source: Source { file: "crowd", function: stringify!($detect) },
             marks: $marks,
             flaw: None,
@@ -52,7 +51,7 @@ macro_rules! method {
             judge: |inputs| Others::judge(&Pose::new(inputs), $counts),
             places: |at_origin, _| Box::new(Anywhere::new(&Pose::new(at_origin), $counts)),
             tell: |inputs, mut telling| {
-                let run = Run::of($id, &Pose::new(inputs), $detect);
+                let run = Run::of($named.id, &Pose::new(inputs), $detect);
                 run.tell(&mut telling);
                 $tell(&run, &mut telling);
                 telling.end(run.verdict())
@@ -64,7 +63,7 @@ macro_rules! method {
             },
             #[cfg(not(target_arch = "wasm32"))]
             workings: |inputs| {
-                let run = Run::of($id, &Pose::new(inputs), $detect);
+                let run = Run::of($named.id, &Pose::new(inputs), $detect);
                 let size =
                     (run.it.cells != crate::geometry::crowd::Cells::default()).then_some(run.it.cells.size);
                 (format!("{:?} {:?} {size:?}", run.found, run.partners()), None)
@@ -98,7 +97,6 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES, MISSED],
     methods: &[
         method!(
-            "every-pair",
             said::method::EVERY_PAIR,
             every_pair,
             &[&BOXES, &TEST, &COLOR, &VERDICT],
@@ -106,7 +104,6 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             tell_every_pair,
         ),
         method!(
-            "sweep-and-prune",
             said::method::SWEEP_AND_PRUNE,
             sweep_and_prune,
             &[&BOXES, &SORT, &SWEEP, &PRUNE, &TEST, &COLOR, &VERDICT],
@@ -114,7 +111,6 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             tell_sweep,
         ),
         method!(
-            "grid",
             said::method::GRID,
             grid,
             &[&BOXES, &CELLS, &SLIPS, &SORT, &SHARE, &ONCE, &TEST, &COLOR, &VERDICT],
@@ -124,7 +120,6 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_ACROSS_CELLS),
             ..method!(
-                "own-cell-only",
                 said::method::OWN_CELL_ONLY,
                 own_cell_only,
                 &[&BOXES, &CELLS, &SLIPS, &SORT, &SHARE, &TEST, &COLOR, &VERDICT],
@@ -135,7 +130,6 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_COLOR_TAKEN_AWAY),
             ..method!(
-                "last-one-wins",
                 said::method::LAST_ONE_WINS,
                 last_one_wins,
                 &[&BOXES, &TEST, &COLOR, &VERDICT],

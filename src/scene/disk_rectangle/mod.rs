@@ -13,19 +13,19 @@ use crate::scene::input::Input;
 use crate::scene::names::disk_rectangle as text;
 use given::{Given, bodies, controls};
 
-const DISK: Input = point("disk", said::input::DISK, -2.65, -0.6);
-const RADIUS: Input = length("radius", said::input::RADIUS, 1.0);
-const BOX: Input = point("box", said::input::BOX, 0.5, 0.5);
-const HALF: Input = extent("half", said::input::HALF, 2.0, 1.2);
-const ROTATION: Input = angle("rotation", said::input::ROTATION, 28.0);
+const DISK: Input = point(said::input::DISK, -2.65, -0.6);
+const RADIUS: Input = length(said::input::RADIUS, 1.0);
+const BOX: Input = point(said::input::BOX, 0.5, 0.5);
+const HALF: Input = extent(said::input::HALF, 2.0, 1.2);
+const ROTATION: Input = angle(said::input::ROTATION, 28.0);
 
-const ZONES: Layer = given("zones", said::layer::ZONES);
-const LINES: Layer = given("lines", said::layer::LINES);
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const RIM: Layer = given("radius", said::layer::RADIUS);
-const FRAME: Layer = given("frame", said::layer::FRAME);
-const MISSED: Layer = found("missed", said::layer::MISSED);
-const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
+const ZONES: Layer = given(said::layer::ZONES);
+const LINES: Layer = given(said::layer::LINES);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const RIM: Layer = given(said::layer::RADIUS);
+const FRAME: Layer = given(said::layer::FRAME);
+const MISSED: Layer = found(said::layer::MISSED);
+const OWN_BOX: Layer = given(said::layer::OWN_BOX);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "disk-rectangle",
@@ -39,7 +39,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[ZONES, LINES, SHAPES, RIM, FRAME, OWN_BOX, MISSED],
     methods: &[
         method!(
-            "clamp", said::method::CLAMP, bodies,
+            said::method::CLAMP, bodies,
             |disk: &Disk, rectangle: &Obb| disk_rectangle::clamp(disk, rectangle), Given::new,
             [
                 BETWEEN => Given::between, OWN_FRAME => Given::own_frame, ZONE => Given::zone, CLAMP_X => Given::clamp,
@@ -48,7 +48,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |given: &Given, it: &Run<'_>| given.reason(it, text::GAP_SQUARED), part: part,
         ),
         method!(
-            "overshoot", said::method::OVERSHOOT, bodies,
+            said::method::OVERSHOOT, bodies,
             |disk: &Disk, rectangle: &Obb| disk_rectangle::overshoot(disk, rectangle), Given::new,
             [
                 BETWEEN => Given::between, OWN_FRAME => Given::own_frame, OVER_X => Given::over, OVER_Y => Given::over,
@@ -57,7 +57,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |given: &Given, it: &Run<'_>| given.reason(it, text::SUM),
         ),
         method!(
-            "axes", said::method::AXES, bodies,
+            said::method::AXES, bodies,
             |disk: &Disk, rectangle: &Obb| disk_rectangle::axes(disk, rectangle), Given::new,
             [
                 BETWEEN => Given::between, ALONG_U => Given::along, ALONG_V => Given::along,
@@ -66,7 +66,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |given: &Given, it: &Run<'_>| given.reason(it, text::GAP_SQUARED),
         ),
         method!(
-            "first-quadrant", said::method::FIRST_QUADRANT, bodies,
+            said::method::FIRST_QUADRANT, bodies,
             |disk: &Disk, rectangle: &Obb| disk_rectangle::first_quadrant(disk, rectangle), Given::new,
             [
                 BETWEEN => Given::between, OWN_FRAME => Given::own_frame, FOLD => Given::fold,
@@ -77,7 +77,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_SIDE_WITHOUT_CORNER),
             ..method!(
-                "corners-and-center", said::method::CORNERS_AND_CENTER, bodies,
+                said::method::CORNERS_AND_CENTER, bodies,
                 |disk: &Disk, rectangle: &Obb| disk_rectangle::flawed::corners_and_center(disk, rectangle), Given::new,
                 [CORNERS => Given::corners, CENTER => Given::center, COMPARE => Given::corner_or_center],
                 Given::reason_of_corners,

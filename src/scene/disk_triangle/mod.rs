@@ -19,21 +19,21 @@ use given::{Given, bodies, controls};
 use specimens::reason_of_corner;
 use verdict::{reason, reason_in_order, reason_of_edges};
 
-const DISK: Input = point("disk", said::input::DISK, -0.7, 2.2);
-const RADIUS: Input = length("radius", said::input::RADIUS, 1.0);
-const CORNER_A: Input = point("a", said::input::A, 0.0, 0.0);
-const CORNER_B: Input = point("b", said::input::B, 0.8, 1.8);
-const CORNER_C: Input = point("c", said::input::C, 2.4, 0.0);
-const ROTATION: Input = angle("rotation", said::input::ROTATION, 0.0);
-const SCALE: Input = scale("scale", said::input::SCALE, 2.0, 2.0);
+const DISK: Input = point(said::input::DISK, -0.7, 2.2);
+const RADIUS: Input = length(said::input::RADIUS, 1.0);
+const CORNER_A: Input = point(said::input::A, 0.0, 0.0);
+const CORNER_B: Input = point(said::input::B, 0.8, 1.8);
+const CORNER_C: Input = point(said::input::C, 2.4, 0.0);
+const ROTATION: Input = angle(said::input::ROTATION, 0.0);
+const SCALE: Input = scale(said::input::SCALE, 2.0, 2.0);
 
-const REGIONS: Layer = given("regions", said::layer::REGIONS);
-const REGION: Layer = found("region", said::layer::REGION);
-const MISSED: Layer = found("missed", said::layer::MISSED);
-const LINES: Layer = given("lines", said::layer::LINES);
-const WINDING: Layer = given("winding", said::layer::WINDING);
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const RIM: Layer = given("radius", said::layer::RADIUS);
+const REGIONS: Layer = given(said::layer::REGIONS);
+const REGION: Layer = found(said::layer::REGION);
+const MISSED: Layer = found(said::layer::MISSED);
+const LINES: Layer = given(said::layer::LINES);
+const WINDING: Layer = given(said::layer::WINDING);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const RIM: Layer = given(said::layer::RADIUS);
 
 const EDGE_AB: Mark = said::mark::EDGE_AB.calling(&["ab"]);
 const EDGE_BC: Mark = said::mark::EDGE_BC.calling(&["bc"]);
@@ -56,7 +56,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             skips: Some("table-at-once"),
             ..method!(
-                "table", said::method::TABLE, bodies,
+                said::method::TABLE, bodies,
                 |disk: &Disk, triangle: &Triangle| disk_triangle::table(disk, triangle), Given::ordered,
                 [
                     ORDER => Given::order, SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side,
@@ -68,7 +68,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             )
         },
         method!(
-            "table-at-once", said::method::TABLE_AT_ONCE, bodies,
+            said::method::TABLE_AT_ONCE, bodies,
             |disk: &Disk, triangle: &Triangle| disk_triangle::table_at_once(disk, triangle), Given::ordered,
             [
                 ORDER => Given::order, SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side,
@@ -79,7 +79,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             reason, part: region_in_order,
         ),
         method!(
-            "all-edges", said::method::ALL_EDGES, bodies,
+            said::method::ALL_EDGES, bodies,
             |disk: &Disk, triangle: &Triangle| disk_triangle::all_edges(disk, triangle), Given::new,
             [
                 SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side, INSIDE => Given::inside,
@@ -92,7 +92,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_WINDING_UNCHECKED),
             ..method!(
-                "winding-unchecked", said::method::WINDING_UNCHECKED, bodies,
+                said::method::WINDING_UNCHECKED, bodies,
                 |disk: &Disk, triangle: &Triangle| disk_triangle::flawed::winding_unchecked(disk, triangle), Given::new,
                 [
                     SIDE_AB => Given::side, SIDE_BC => Given::side, SIDE_CA => Given::side, BITS => Given::bits,
@@ -106,7 +106,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_OBTUSE_CORNER),
             ..method!(
-                "corners-beyond-corners", said::method::CORNERS_BEYOND_CORNERS, bodies,
+                said::method::CORNERS_BEYOND_CORNERS, bodies,
                 |disk: &Disk, triangle: &Triangle| disk_triangle::flawed::corners_beyond_corners(disk, triangle),
                 Given::ordered,
                 [

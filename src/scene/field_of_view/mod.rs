@@ -14,17 +14,17 @@ use crate::scene::names::field_of_view as text;
 use given::{Given, bodies, controls};
 use glam::Vec2;
 
-const POINT: Input = point("point", said::input::POINT, 1.6, 2.2);
-const EYE: Input = point("eye", said::input::EYE, -1.6, -0.8);
-const FACING: Input = angle("facing", said::input::FACING, 25.0);
-const HALF_ANGLE: Input = opening("half-angle", said::input::HALF_ANGLE, 40.0);
-const RANGE: Input = length("range", said::input::RANGE, 4.5);
+const POINT: Input = point(said::input::POINT, 1.6, 2.2);
+const EYE: Input = point(said::input::EYE, -1.6, -0.8);
+const FACING: Input = angle(said::input::FACING, 25.0);
+const HALF_ANGLE: Input = opening(said::input::HALF_ANGLE, 40.0);
+const RANGE: Input = length(said::input::RANGE, 4.5);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const AHEAD_ARROW: Layer = given("facing", said::layer::FACING);
-const OPENING: Layer = given("angle", said::layer::ANGLE);
-const UNIT: Layer = given("unit", said::layer::UNIT);
-const OWN_VIEW: Layer = given("own-view", said::layer::OWN_VIEW);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const AHEAD_ARROW: Layer = given(said::layer::FACING);
+const OPENING: Layer = given(said::layer::ANGLE);
+const UNIT: Layer = given(said::layer::UNIT);
+const OWN_VIEW: Layer = given(said::layer::OWN_VIEW);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "field-of-view",
@@ -38,7 +38,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES, UNIT, AHEAD_ARROW, OPENING, OWN_VIEW],
     methods: &[
         method!(
-            "cosine", said::method::COSINE, bodies,
+            said::method::COSINE, bodies,
             |p: &Vec2, view: &Sector| field_of_view::cosine(*p, view), Given::new,
             [
                 SUBTRACT => Given::subtract, said::mark::RANGE => Given::near,
@@ -47,7 +47,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             Given::reason_of_cosine,
         ),
         method!(
-            "cosine-squared", said::method::COSINE_SQUARED, bodies,
+            said::method::COSINE_SQUARED, bodies,
             |p: &Vec2, view: &Sector| field_of_view::cosine_squared(*p, view), Given::new,
             [
                 SUBTRACT => Given::subtract, said::mark::RANGE => Given::near,
@@ -56,7 +56,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             Given::reason_of_squares,
         ),
         method!(
-            "edges", said::method::EDGES, bodies,
+            said::method::EDGES, bodies,
             |p: &Vec2, view: &Sector| field_of_view::edges(*p, view), Given::new,
             [
                 SUBTRACT => Given::subtract, said::mark::RANGE => Given::near,
@@ -67,7 +67,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_SEES_BEHIND),
             ..method!(
-                "sign-forgotten", said::method::SIGN_FORGOTTEN, bodies,
+                said::method::SIGN_FORGOTTEN, bodies,
                 |p: &Vec2, view: &Sector| field_of_view::flawed::sign_forgotten(*p, view), Given::new,
                 [
                     SUBTRACT => Given::subtract, said::mark::RANGE => Given::near,
@@ -79,7 +79,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_WIDE_VIEW),
             ..method!(
-                "wide-forgotten", said::method::WIDE_FORGOTTEN, bodies,
+                said::method::WIDE_FORGOTTEN, bodies,
                 |p: &Vec2, view: &Sector| field_of_view::flawed::wide_forgotten(*p, view), Given::new,
                 [
                     SUBTRACT => Given::subtract, said::mark::RANGE => Given::near,

@@ -9,31 +9,31 @@ use crate::geometry::Rounded;
 use crate::said::gjk::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::control::{Body, Turn};
-use crate::scene::input::{Input, Kind, Start};
+use crate::scene::input::{Input, Kind};
 use crate::scene::names::gjk as text;
 use given::{Given, bodies, controls};
 use methods::{reason, reason_of_gap};
 
-const A: Input = point("a", said::input::A, 0.0, -1.8);
-const A_KIND: Input = kind("a-kind", said::input::A_KIND, 2.0);
-const A_SIZE: Input = length("a-size", said::input::A_SIZE, 2.0);
-const A_ROTATION: Input = angle("a-rotation", said::input::A_ROTATION, 0.0);
-const B: Input = point("b", said::input::B, 0.0, 2.2);
-const B_KIND: Input = kind("b-kind", said::input::B_KIND, 0.0);
-const B_SIZE: Input = length("b-size", said::input::B_SIZE, 2.0);
-const B_ROTATION: Input = angle("b-rotation", said::input::B_ROTATION, 0.0);
+const A: Input = point(said::input::A, 0.0, -1.8);
+const A_KIND: Input = kind(said::input::A_KIND, 2.0);
+const A_SIZE: Input = length(said::input::A_SIZE, 2.0);
+const A_ROTATION: Input = angle(said::input::A_ROTATION, 0.0);
+const B: Input = point(said::input::B, 0.0, 2.2);
+const B_KIND: Input = kind(said::input::B_KIND, 0.0);
+const B_SIZE: Input = length(said::input::B_SIZE, 2.0);
+const B_ROTATION: Input = angle(said::input::B_ROTATION, 0.0);
 
 const KINDS: [Words; 6] =
     [said::TRIANGLE, said::QUADRILATERAL, said::PENTAGON, said::HEXAGON, said::DISK, said::CAPSULE];
 
 /// An input that is one of the kinds, this one at first.
-const fn kind(name: &'static str, title: Words, first: f32) -> Input {
-    Input { name, title, kind: Kind::Choice(&KINDS), start: Start::Numbers([first, 0.0, 0.0]) }
+const fn kind(it: Named, first: f32) -> Input {
+    input(it, Kind::Choice(&KINDS), [first, 0.0, 0.0])
 }
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const DIFFERENCE_PANE: Layer = given("differences", said::layer::DIFFERENCES);
-const MISSED: Layer = found("missed", said::layer::MISSED);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const DIFFERENCE_PANE: Layer = given(said::layer::DIFFERENCES);
+const MISSED: Layer = found(said::layer::MISSED);
 
 const PASS: Mark = said::mark::PASS.calling(&PASSES);
 
@@ -45,9 +45,9 @@ const PASSES: [&str; 32] = [
 
 /// A method that searches in passes, and tells of each in a row of a table.
 macro_rules! search {
-    ($id:literal, $title:expr, $($path:ident)::+) => {
+    ($named:expr, $($path:ident)::+) => {
         method!(
-            $id, $title, bodies, |a: &Rounded, b: &Rounded| $($path)::+(a, b), Given::searching,
+            $named, bodies, |a: &Rounded, b: &Rounded| $($path)::+(a, b), Given::searching,
             [
                 START => Given::start, PASS => Given::pass, VERDICT => Given::verdict, DIRECTION => Given::direction,
                 SUPPORT_A => Given::support_a, SUPPORT_B => Given::support_b, DIFFERENCE => Given::difference,
@@ -87,9 +87,9 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     ],
     layers: &[SHAPES, DIFFERENCE_PANE, MISSED],
     methods: &[
-        search!("gjk", said::method::GJK, gjk::gjk),
+        search!(said::method::GJK, gjk::gjk),
         method!(
-            "axes", said::method::AXES, bodies, |a: &Rounded, b: &Rounded| gjk::axes(a, b), Given::new,
+            said::method::AXES, bodies, |a: &Rounded, b: &Rounded| gjk::axes(a, b), Given::new,
             [
                 START => Given::start, SIDES => Given::sides, CORNERS => Given::corners,
                 VERDICT => Given::verdict_of_axes,
@@ -98,12 +98,9 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         ),
         Method {
             flaw: Some(said::FLAW_WRONG_SIDE),
-            ..search!("wrong-side", said::method::WRONG_SIDE, gjk::flawed::wrong_side)
+            ..search!(said::method::WRONG_SIDE, gjk::flawed::wrong_side)
         },
-        Method {
-            flaw: Some(said::FLAW_NO_END),
-            ..search!("no-end", said::method::NO_END, gjk::flawed::no_end)
-        },
+        Method { flaw: Some(said::FLAW_NO_END), ..search!(said::method::NO_END, gjk::flawed::no_end) },
     ],
     questions: &[
         Question { name: "next.1", ask: said::ASK_NEXT, choices: &NEXTS },

@@ -14,17 +14,17 @@ use crate::scene::input::Input;
 use crate::scene::names::line_disk as text;
 use given::{Given, bodies, controls};
 
-const P: Input = point("p", said::input::P, -3.2, -1.8);
-const Q: Input = point("q", said::input::Q, -0.8, -0.6);
-const KIND: Input = choice("kind", said::input::KIND, &KINDS);
-const DISK: Input = point("disk", said::input::DISK, 1.9, -0.6);
-const RADIUS: Input = length("radius", said::input::RADIUS, 1.9);
+const P: Input = point(said::input::P, -3.2, -1.8);
+const Q: Input = point(said::input::Q, -0.8, -0.6);
+const KIND: Input = choice(said::input::KIND, &KINDS);
+const DISK: Input = point(said::input::DISK, 1.9, -0.6);
+const RADIUS: Input = length(said::input::RADIUS, 1.9);
 
 const KINDS: [Words; StraightKind::ALL.len()] = [said::KIND_LINE, said::KIND_RAY, said::KIND_SEGMENT];
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const RIM: Layer = given("radius", said::layer::RADIUS);
-const MISSED: Layer = found("missed", said::layer::MISSED);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const RIM: Layer = given(said::layer::RADIUS);
+const MISSED: Layer = found(said::layer::MISSED);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "line-disk",
@@ -38,7 +38,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES, RIM, MISSED],
     methods: &[
         method!(
-            "projection", said::method::PROJECTION, bodies,
+            said::method::PROJECTION, bodies,
             |straight: &Straight, disk: &Disk| line_disk::projection(straight, disk), Given::new,
             [
                 DIRECTION => Given::direction, FOOT => Given::drop, CHORD => Given::chord, MEET => Given::meet,
@@ -47,7 +47,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             Given::reason_chord,
         ),
         method!(
-            "cross", said::method::CROSS, bodies,
+            said::method::CROSS, bodies,
             |straight: &Straight, disk: &Disk| line_disk::sides(straight, disk), Given::new,
             [
                 SUBTRACT => Given::subtract, CROSS => Given::cross, NEAR => Given::reaches, ENDS => Given::ends,
@@ -56,7 +56,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             Given::reason_sides,
         ),
         method!(
-            "discriminant", said::method::DISCRIMINANT, bodies,
+            said::method::DISCRIMINANT, bodies,
             |straight: &Straight, disk: &Disk| line_disk::discriminant(straight, disk), Given::new,
             [
                 EQUATION => Given::equation, DISC => Given::disc, MEET => Given::meet_roots,
@@ -67,7 +67,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_STARTS_INSIDE),
             ..method!(
-                "first-hit-only", said::method::FIRST_HIT_ONLY, bodies,
+                said::method::FIRST_HIT_ONLY, bodies,
                 |straight: &Straight, disk: &Disk| line_disk::flawed::first_hit_only(straight, disk), Given::new,
                 [
                     DIRECTION => Given::direction, FOOT => Given::drop, CHORD => Given::chord, MEET => Given::meet,
@@ -79,7 +79,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_TIMES_LENGTH),
             ..method!(
-                "not-normalized", said::method::NOT_NORMALIZED, bodies,
+                said::method::NOT_NORMALIZED, bodies,
                 |straight: &Straight, disk: &Disk| line_disk::flawed::not_normalized(straight, disk), Given::new,
                 [SUBTRACT => Given::subtract, CROSS => Given::cross, COMPARE => Given::compare_area],
                 Given::reason_area,

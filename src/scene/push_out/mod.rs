@@ -14,20 +14,20 @@ use crate::scene::input::Input;
 use crate::scene::names::push_out as text;
 use given::{Given, bodies, controls};
 
-const DISK: Input = point("disk", said::input::DISK, -1.9, -0.2);
-const RADIUS: Input = length("radius", said::input::RADIUS, 1.0);
-const VELOCITY: Input = point("velocity", said::input::VELOCITY, 1.2, -1.4);
-const BOX: Input = point("box", said::input::BOX, 0.5, 0.5);
-const HALF: Input = extent("half", said::input::HALF, 2.0, 1.2);
-const ROTATION: Input = angle("rotation", said::input::ROTATION, 28.0);
+const DISK: Input = point(said::input::DISK, -1.9, -0.2);
+const RADIUS: Input = length(said::input::RADIUS, 1.0);
+const VELOCITY: Input = point(said::input::VELOCITY, 1.2, -1.4);
+const BOX: Input = point(said::input::BOX, 0.5, 0.5);
+const HALF: Input = extent(said::input::HALF, 2.0, 1.2);
+const ROTATION: Input = angle(said::input::ROTATION, 28.0);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const RIM: Layer = given("radius", said::layer::RADIUS);
-const FRAME: Layer = given("frame", said::layer::FRAME);
-const ARRIVES: Layer = given("velocity", said::layer::VELOCITY);
-const SLIDES: Layer = found("slide", said::layer::SLIDE);
-const BOUNCES: Layer = found("bounce", said::layer::BOUNCE);
-const MISSED: Layer = found("missed", said::layer::MISSED);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const RIM: Layer = given(said::layer::RADIUS);
+const FRAME: Layer = given(said::layer::FRAME);
+const ARRIVES: Layer = given(said::layer::VELOCITY);
+const SLIDES: Layer = found(said::layer::SLIDE);
+const BOUNCES: Layer = found(said::layer::BOUNCE);
+const MISSED: Layer = found(said::layer::MISSED);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "push-out",
@@ -41,7 +41,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES, RIM, FRAME, ARRIVES, SLIDES, BOUNCES, MISSED],
     methods: &[
         method!(
-            "nearest", said::method::NEAREST, bodies,
+            said::method::NEAREST, bodies,
             |disk: &Disk, rectangle: &Obb| push_out::nearest(disk, rectangle), Given::new,
             [
                 OWN_FRAME => Given::own_frame, CLOSEST => Given::closest, PUSHER => Given::pusher, OUT => Given::out,
@@ -50,7 +50,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             Given::reason, part: part,
         ),
         method!(
-            "axes", said::method::AXES, bodies,
+            said::method::AXES, bodies,
             |disk: &Disk, rectangle: &Obb| push_out::axes(disk, rectangle), Given::new,
             [
                 BETWEEN => Given::between, AXIS_U => Given::axis_u, AXIS_V => Given::axis_v,
@@ -61,7 +61,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_FROM_CENTERS),
             ..method!(
-                "from-centers", said::method::FROM_CENTERS, bodies,
+                said::method::FROM_CENTERS, bodies,
                 |disk: &Disk, rectangle: &Obb| push_out::flawed::from_centers(disk, rectangle), Given::new,
                 [
                     BETWEEN => Given::between, OUT => Given::out_from_center, COMPARE => Given::compare_from_center,
@@ -73,7 +73,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_INSIDE_FORGOTTEN),
             ..method!(
-                "inside-forgotten", said::method::INSIDE_FORGOTTEN, bodies,
+                said::method::INSIDE_FORGOTTEN, bodies,
                 |disk: &Disk, rectangle: &Obb| push_out::flawed::inside_forgotten(disk, rectangle), Given::new,
                 [
                     OWN_FRAME => Given::own_frame, CLOSEST => Given::closest, OUT => Given::out_from_closest,

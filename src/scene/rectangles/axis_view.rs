@@ -4,9 +4,9 @@ use super::{SCENE, text};
 use crate::figure::{Item, Pen, Role, Shape};
 use crate::geometry::Obb;
 use crate::said::rectangles as said;
-use crate::scene::common::{Name, measured};
+use crate::scene::common::{Name, Shadows, measured};
 use crate::words::Lang;
-use glam::{Vec2, vec2};
+use glam::Vec2;
 
 /// What a rectangle looks like: A, and B, which is mainly moved.
 pub(super) const ROLES: [Role; 2] = [Role::Peer, Role::Moving];
@@ -25,8 +25,7 @@ pub(super) struct AxisView {
     depth: f32,
     /// The rectangles' centers in the world, and their shadows.
     middles: [Vec2; 2],
-    centers: [f32; 2],
-    reaches: [f32; 2],
+    shadows: Shadows,
     /// Of each rectangle, the corners that cast the ends of its shadow.
     ends: [[Vec2; 2]; 2],
     /// Whether the method finds how deep the shadows overlap.
@@ -66,8 +65,10 @@ impl AxisView {
             height,
             depth,
             middles: [from, pair[1].center()],
-            centers: [0.0, (pair[1].center() - from).dot(l)],
-            reaches: [reach(&pair[0], l), reach(&pair[1], l)],
+            shadows: Shadows {
+                centers: [0.0, (pair[1].center() - from).dot(l)],
+                reaches: [reach(&pair[0], l), reach(&pair[1], l)],
+            },
             ends: [0, 1].map(|i| [end(&pair[i], -l), end(&pair[i], l)]),
             finds_overlap: true,
         }
@@ -75,12 +76,8 @@ impl AxisView {
 
     /// The ends of the drawn part of the axis.
     pub(super) fn ends(&self) -> (Vec2, Vec2) {
-        let (a, b) = (self.shadow(0), self.shadow(1));
-        (self.at(a.0.min(b.0) - 0.6, 0.0), self.at(a.1.max(b.1) + 0.6, 0.0))
-    }
-
-    fn shadow(&self, i: usize) -> (f32, f32) {
-        (self.centers[i] - self.reaches[i], self.centers[i] + self.reaches[i])
+        let (start, end) = self.shadows.around();
+        (self.at(start, 0.0), self.at(end, 0.0))
     }
 
     /// The point of the picture at `s` along the axis, `out` further out.
@@ -91,15 +88,6 @@ impl AxisView {
     /// Where a point of the world falls on the axis.
     fn foot(&self, p: Vec2) -> Vec2 {
         self.at((p - self.origin).dot(self.l), 0.0)
-    }
-
-    /// From A's end to B's, seen from A towards B; and whether that is a gap. If one shadow
-    /// lies within the other, an overlap reaches beyond both: it is how far B must go to part them.
-    fn room(&self) -> (f32, f32, bool) {
-        let [a, b] = self.centers;
-        let way = if b < a { -1.0 } else { 1.0 };
-        let (end, start) = (a + way * self.reaches[0], b - way * self.reaches[1]);
-        (end, start, way * (start - end) > 0.0)
     }
 
     /// The axis itself, which comes from A's center.
@@ -116,7 +104,7 @@ impl AxisView {
         for i in [0, 1] {
             pen.draw(ROLES[i], Shape::Drop(self.middles[i], feet[i]));
         }
-        let [a, b] = self.centers;
+        let [a, b] = self.shadows.centers;
         pen.draw(Role::Vector1, Shape::Segment(feet[0], feet[1]))
             .draws(text::DISTANCE)
             .from(Shape::Segment(self.middles[0], self.middles[1]))
@@ -131,14 +119,13 @@ impl AxisView {
         self.draw_drops(pen);
         self.draw_axis(pen, title);
         self.draw_bands(pen, lang);
-        let [a, b] = self.centers;
-        let way = if b < a { -1.0 } else { 1.0 };
+        let (Shadows { centers, reaches }, way) = (self.shadows, self.shadows.way());
         // Where the shadows overlap, the arrows would, too.
-        let beside = if self.room().2 { 0.3 } else { 0.65 };
+        let beside = if self.shadows.room().2 { 0.3 } else { 0.65 };
         for (i, way, out, label) in [(0, way, 0.3, "reach_a"), (1, -way, beside, "reach_b")] {
-            let from = self.centers[i];
-            let arrow = Shape::Arrow(self.at(from, out), self.at(from + way * self.reaches[i], out));
-            pen.draw(ROLES[i], arrow).draws(REACHES[i]).label(measured(label, self.reaches[i]));
+            let from = centers[i];
+            let arrow = Shape::Arrow(self.at(from, out), self.at(from + way * reaches[i], out));
+            pen.draw(ROLES[i], arrow).draws(REACHES[i]).label(measured(label, reaches[i]));
             pen.draw(ROLES[i], Shape::Point(self.at(from, 0.0)));
         }
     }
@@ -189,13 +176,13 @@ impl AxisView {
 
     /// A shadow, which spreads from its center's.
     pub(super) fn draw_band<'a>(&self, pen: &'a mut Pen<'_>, i: usize) -> &'a mut Item {
-        let ((start, end), middle) = (self.shadow(i), self.at(self.centers[i], 0.0));
+        let ((start, end), middle) = (self.shadows.ends(i), self.at(self.shadows.centers[i], 0.0));
         let band = Shape::Band(self.at(start, 0.0), self.at(end, 0.0));
         pen.draw(ROLES[i], band).from(Shape::Band(middle, middle))
     }
 
     fn draw_room<'a>(&self, pen: &'a mut Pen<'_>, lang: Lang) -> &'a mut Item {
-        let (start, end, gap) = self.room();
+        let (start, end, gap) = self.shadows.room();
         let (a, b) = (self.at(start, 0.0), self.at(end, 0.0));
         let (role, shape, name, said) = match gap {
             true => (Role::Gap, Shape::Segment(a, b), text::GAP, said::GAP),
@@ -207,7 +194,7 @@ impl AxisView {
 
     /// Where there is a gap: the light that comes through it, and the straight line that fits between, square to the axis.
     pub(super) fn draw_daylight(&self, pen: &mut Pen<'_>, lang: Lang) {
-        let (start, end, gap) = self.room();
+        let (start, end, gap) = self.shadows.room();
         if !gap {
             return;
         }
@@ -223,7 +210,7 @@ impl AxisView {
 
     /// A gap that a method has not seen: the daylight hatched, the line that fits there, and the axis that would have shown it.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
-        let (start, end, _) = self.room();
+        let (start, end, _) = self.shadows.room();
         let [far, near] = [-self.depth, 0.0].map(|out| [start, end].map(|s| self.at(s, out)));
         let axis = Shape::Segment(self.at(start - 0.8, 0.0), self.at(end + 0.8, 0.0));
         pen.draw(Role::Hint, axis).label(title.to_owned());
@@ -279,10 +266,8 @@ impl AxisView {
 
     /// How far the drawn part of the axis leads out of the part of the world that is seen at first.
     fn outside(&self) -> f32 {
-        let [x, y, w, h] = SCENE.home;
         let (start, end) = self.ends();
-        let beyond = |p: Vec2| ((p - vec2(x, y)).abs() - vec2(w, h)).max(Vec2::ZERO).element_sum();
-        beyond(start) + beyond(end)
+        SCENE.beyond_home(start) + SCENE.beyond_home(end)
     }
 
     /// The same axis as far out as it takes to be clear of the drawn parts of others, and how far that is.

@@ -19,19 +19,19 @@ use given::{Given, bodies, controls};
 use methods::reason;
 use tell_axes::Axes;
 
-const A: Input = point("a", said::input::A, -2.4, 0.6);
-const A_HALF: Input = extent("a-half", said::input::A_HALF, 1.7, 1.0);
-const A_ROTATION: Input = angle("a-rotation", said::input::A_ROTATION, -12.0);
-const B: Input = point("b", said::input::B, 1.9, 1.4);
-const B_HALF: Input = extent("b-half", said::input::B_HALF, 1.25, 1.35);
-const B_ROTATION: Input = angle("b-rotation", said::input::B_ROTATION, 33.0);
-const AXIS: Input = angle("axis", said::input::AXIS, 20.0);
+const A: Input = point(said::input::A, -2.4, 0.6);
+const A_HALF: Input = extent(said::input::A_HALF, 1.7, 1.0);
+const A_ROTATION: Input = angle(said::input::A_ROTATION, -12.0);
+const B: Input = point(said::input::B, 1.9, 1.4);
+const B_HALF: Input = extent(said::input::B_HALF, 1.25, 1.35);
+const B_ROTATION: Input = angle(said::input::B_ROTATION, 33.0);
+const AXIS: Input = angle(said::input::AXIS, 20.0);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const FRAMES: Layer = given("frames", said::layer::FRAMES);
-const FREE_AXIS: Layer = by_hand("free-axis", said::layer::FREE_AXIS);
-const MISSED: Layer = found("missed", said::layer::MISSED);
-const ALL_AXES: Layer = found("all-axes", said::layer::ALL_AXES);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const FRAMES: Layer = given(said::layer::FRAMES);
+const FREE_AXIS: Layer = by_hand(said::layer::FREE_AXIS);
+const MISSED: Layer = found(said::layer::MISSED);
+const ALL_AXES: Layer = found(said::layer::ALL_AXES);
 
 const AXIS_AU: Mark = mark("axis-au", SIDES[0]).calling(&["au"]);
 const AXIS_AV: Mark = mark("axis-av", SIDES[1]).calling(&["av"]);
@@ -59,7 +59,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES, FRAMES, FREE_AXIS, ALL_AXES, MISSED],
     methods: &[
         method!(
-            "radii", said::method::RADII, bodies, |a: &Obb, b: &Obb| rectangles::radii(a, b), Axes::reaching,
+            said::method::RADII, bodies, |a: &Obb, b: &Obb| rectangles::radii(a, b), Axes::reaching,
             [
                 BETWEEN => Axes::between, AXIS_AU => Axes::next, AXIS_AV => Axes::next, AXIS_BU => Axes::next,
                 AXIS_BV => Axes::next, VERDICT => Axes::settled_before_least, LEAST => Axes::least, WAY_OUT => Axes::way_out,
@@ -68,7 +68,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             reason,
         ),
         method!(
-            "corners", said::method::CORNERS, bodies, |a: &Obb, b: &Obb| rectangles::corners(a, b), Axes::dropping,
+            said::method::CORNERS, bodies, |a: &Obb, b: &Obb| rectangles::corners(a, b), Axes::dropping,
             [
                 CORNERS => Axes::corners, AXIS_AU => Axes::next, AXIS_AV => Axes::next, AXIS_BU => Axes::next,
                 AXIS_BV => Axes::next, VERDICT => Axes::settled, SHADOW_A => Axes::shadow, SHADOW_B => Axes::shadow,
@@ -79,7 +79,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_SLANTED_LINE),
             ..method!(
-                "upright", said::method::UPRIGHT, bodies, |a: &Obb, b: &Obb| rectangles::flawed::upright(a, b),
+                said::method::UPRIGHT, bodies, |a: &Obb, b: &Obb| rectangles::flawed::upright(a, b),
                 Axes::of_the_world,
                 [
                     BETWEEN => Axes::between, AXIS_X => Axes::next, AXIS_Y => Axes::next, VERDICT => Axes::upright,
@@ -91,7 +91,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_PLUS_SIGN),
             ..method!(
-                "corner-inside", said::method::CORNER_INSIDE, bodies,
+                said::method::CORNER_INSIDE, bodies,
                 |a: &Obb, b: &Obb| rectangles::flawed::corner_inside(a, b), |run: &Run<'_>| Given::new(run.inputs),
                 [A_IN_B => Given::inside, B_IN_A => Given::inside, VERDICT => Given::any_inside],
                 reason_of_corners,

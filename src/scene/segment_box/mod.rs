@@ -13,16 +13,16 @@ use crate::scene::names::segment_box as text;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, WORLD, angles, extent3, point3};
 use given::{Given, bodies, controls};
 
-const P: Input = point3("p", said::input::P, [-1.6, 1.0, 3.4]);
-const Q: Input = point3("q", said::input::Q, [1.8, -1.8, 0.4]);
-const BOX: Input = point3("box", said::input::BOX, [0.2, 0.2, 1.5]);
-const HALF: Input = extent3("half", said::input::HALF, [1.6, 1.2, 0.8]);
-const ROTATION: Input = angles("rotation", said::input::ROTATION, [20.0, 15.0, 0.0]);
+const P: Input = point3(said::input::P, [-1.6, 1.0, 3.4]);
+const Q: Input = point3(said::input::Q, [1.8, -1.8, 0.4]);
+const BOX: Input = point3(said::input::BOX, [0.2, 0.2, 1.5]);
+const HALF: Input = extent3(said::input::HALF, [1.6, 1.2, 0.8]);
+const ROTATION: Input = angles(said::input::ROTATION, [20.0, 15.0, 0.0]);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const CUT: Layer = given("cut", said::layer::CUT);
-const FRAME: Layer = given("frame", said::layer::FRAME);
-const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const CUT: Layer = given(said::layer::CUT);
+const FRAME: Layer = given(said::layer::FRAME);
+const OWN_BOX: Layer = given(said::layer::OWN_BOX);
 
 const NORMALS: [&Mark; 3] = [&AXIS_U, &AXIS_V, &AXIS_W];
 const CROSSES: [&Mark; 3] = [&AXIS_UD, &AXIS_VD, &AXIS_WD];
@@ -46,7 +46,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHADOWS, WORLD, SHAPES, CUT, FRAME, OWN_BOX],
     methods: &[
         method!(
-            "axes", said::method::AXES, bodies,
+            said::method::AXES, bodies,
             |segment: &Segment3, obb: &Obb3| segment_box::axes(segment, obb), Given::new,
             [
                 OWN_FRAME => Given::middle, AXIS_U => Given::normal, AXIS_V => Given::normal, AXIS_W => Given::normal,
@@ -56,7 +56,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             Given::reason_axes,
         ),
         method!(
-            "slabs", said::method::SLABS, bodies,
+            said::method::SLABS, bodies,
             |segment: &Segment3, obb: &Obb3| segment_box::slabs(segment, obb), Given::new,
             [
                 OWN_FRAME => Given::walk, SLAB_X => Given::slab, SLAB_Y => Given::slab, SLAB_Z => Given::slab,
@@ -67,7 +67,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_EDGE_OR_CORNER),
             ..method!(
-                "faces-only", said::method::FACES_ONLY, bodies,
+                said::method::FACES_ONLY, bodies,
                 |segment: &Segment3, obb: &Obb3| segment_box::flawed::faces_only(segment, obb), Given::new,
                 [
                     OWN_FRAME => Given::middle, AXIS_U => Given::normal, AXIS_V => Given::normal,

@@ -124,14 +124,11 @@ impl Given {
 
     /// The side of both shapes on which an axis stays in the picture, as far as it reaches.
     fn side_with_room(&self, l: Vec2, ends: [f32; 2]) -> Vec2 {
-        let [x, y, w, h] = SCENE.home;
         let outside = |out: Vec2| {
             let q = self.p + self.way;
             let far = self.e().dot(out.abs()).max(self.p.dot(out)).max(q.dot(out)) + 1.2;
-            let beyond = |end: f32| {
-                let at = self.it.center() + self.it.to_world(far * out + end * l);
-                ((at - vec2(x, y)).abs() - vec2(w, h)).max(Vec2::ZERO).element_sum()
-            };
+            let beyond =
+                |end: f32| SCENE.beyond_home(self.it.center() + self.it.to_world(far * out + end * l));
             beyond(ends[0]) + beyond(ends[1])
         };
         let below = -l.perp();

@@ -12,15 +12,15 @@ use crate::scene::input::Input;
 use crate::scene::names::segment_rectangle as text;
 use given::{Given, bodies, controls};
 
-const P: Input = point("p", said::input::P, -3.6, -2.0);
-const Q: Input = point("q", said::input::Q, 2.6, 2.6);
-const BOX: Input = point("box", said::input::BOX, 0.6, 0.0);
-const HALF: Input = extent("half", said::input::HALF, 2.0, 1.2);
-const ROTATION: Input = angle("rotation", said::input::ROTATION, 20.0);
+const P: Input = point(said::input::P, -3.6, -2.0);
+const Q: Input = point(said::input::Q, 2.6, 2.6);
+const BOX: Input = point(said::input::BOX, 0.6, 0.0);
+const HALF: Input = extent(said::input::HALF, 2.0, 1.2);
+const ROTATION: Input = angle(said::input::ROTATION, 20.0);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const FRAME: Layer = given("frame", said::layer::FRAME);
-const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const FRAME: Layer = given(said::layer::FRAME);
+const OWN_BOX: Layer = given(said::layer::OWN_BOX);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "segment-rectangle",
@@ -40,7 +40,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES, FRAME, OWN_BOX],
     methods: &[
         method!(
-            "axes", said::method::AXES, bodies,
+            said::method::AXES, bodies,
             |segment: &Segment, obb: &Obb| segment_rectangle::axes(segment, obb), Given::new,
             [
                 OWN_FRAME => Given::middle, AXIS_U => Given::own_axis, AXIS_V => Given::own_axis,
@@ -49,7 +49,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             Given::reason_axes,
         ),
         method!(
-            "slabs", said::method::SLABS, bodies,
+            said::method::SLABS, bodies,
             |segment: &Segment, obb: &Obb| segment_rectangle::slabs(segment, obb), Given::new,
             [
                 OWN_FRAME => Given::walk, SLAB_X => Given::slab, SLAB_Y => Given::slab,
@@ -58,7 +58,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             Given::reason_slabs,
         ),
         method!(
-            "four-sides", said::method::FOUR_SIDES, bodies,
+            said::method::FOUR_SIDES, bodies,
             |segment: &Segment, obb: &Obb| segment_rectangle::four_sides(segment, obb), Given::new,
             [
                 OWN_FRAME => Given::walk, SIDES => Given::sides, INSIDE => Given::inside,
@@ -69,7 +69,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_CORNER),
             ..method!(
-                "two-axes", said::method::TWO_AXES, bodies,
+                said::method::TWO_AXES, bodies,
                 |segment: &Segment, obb: &Obb| segment_rectangle::flawed::two_axes(segment, obb), Given::new,
                 [
                     OWN_FRAME => Given::middle, AXIS_U => Given::own_axis, AXIS_V => Given::own_axis,
@@ -81,7 +81,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_INSIDE),
             ..method!(
-                "sides-only", said::method::SIDES_ONLY, bodies,
+                said::method::SIDES_ONLY, bodies,
                 |segment: &Segment, obb: &Obb| segment_rectangle::flawed::sides_only(segment, obb), Given::new,
                 [OWN_FRAME => Given::walk, SIDES => Given::sides, VERDICT => Given::sides_only_verdict],
                 Given::reason_sides_only,

@@ -15,12 +15,12 @@ use given::{Given, bodies, controls};
 use parameters::reason_of_parameters;
 use sides::{reason_of_line, reason_of_product, reason_of_sides, reason_of_signs};
 
-const A: Input = point("a1", said::input::A1, -3.0, -1.5);
-const B: Input = point("a2", said::input::A2, 3.0, 1.0);
-const C: Input = point("b1", said::input::B1, -1.5, 2.2);
-const D: Input = point("b2", said::input::B2, 1.8, -2.2);
+const A: Input = point(said::input::A1, -3.0, -1.5);
+const B: Input = point(said::input::A2, 3.0, 1.0);
+const C: Input = point(said::input::B1, -1.5, 2.2);
+const D: Input = point(said::input::B2, 1.8, -2.2);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
+const SHAPES: Layer = given(said::layer::SHAPES);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "segments",
@@ -34,7 +34,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES],
     methods: &[
         method!(
-            "sides", said::method::SIDES, bodies, |ab: &Segment, cd: &Segment| segments::sides(ab, cd), Given::new,
+            said::method::SIDES, bodies, |ab: &Segment, cd: &Segment| segments::sides(ab, cd), Given::new,
             [
                 LINE_AB => Given::line_misses, LINE_CD => Given::line_misses, BOXES => Given::boxes,
                 VERDICT => Given::verdict_of_sides,
@@ -42,7 +42,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             reason_of_sides,
         ),
         method!(
-            "parameters", said::method::PARAMETERS, bodies,
+            said::method::PARAMETERS, bodies,
             |ab: &Segment, cd: &Segment| segments::parameters(ab, cd), Given::new,
             [
                 WHOLE => Given::whole, PARTS => Given::parts, PARALLEL => Given::parallel, DIVIDE => Given::divide,
@@ -53,7 +53,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_ONE_LINE),
             ..method!(
-                "one-line", said::method::ONE_LINE, bodies,
+                said::method::ONE_LINE, bodies,
                 |ab: &Segment, cd: &Segment| segments::flawed::one_line(ab, cd), Given::new,
                 [LINE_AB => Given::line_misses, VERDICT => Given::verdict_of_line],
                 reason_of_line,
@@ -62,7 +62,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_STRICT_SIGNS),
             ..method!(
-                "strict-signs", said::method::STRICT_SIGNS, bodies,
+                said::method::STRICT_SIGNS, bodies,
                 |ab: &Segment, cd: &Segment| segments::flawed::strict_signs(ab, cd), Given::new,
                 [LINE_AB => Given::line_splits, LINE_CD => Given::line_splits, VERDICT => Given::verdict_of_signs],
                 reason_of_signs,
@@ -71,7 +71,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_ZERO_PRODUCTS),
             ..method!(
-                "product-of-signs", said::method::PRODUCT_OF_SIGNS, bodies,
+                said::method::PRODUCT_OF_SIGNS, bodies,
                 |ab: &Segment, cd: &Segment| segments::flawed::product_of_signs(ab, cd), Given::new,
                 [LINE_AB => Given::line_product, LINE_CD => Given::line_product, VERDICT => Given::verdict_of_product],
                 reason_of_product,

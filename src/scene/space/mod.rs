@@ -12,39 +12,34 @@ pub(in crate::scene) use bodies::{
 pub(in crate::scene) use sight::Opaque;
 
 use super::Inputs;
-use super::common::{Layer, angle, given};
+use super::common::{Layer, Named, angle, given, input};
 use super::control::{Drag, Handle};
-use super::input::{Input, Kind, Start};
+use super::input::{Input, Kind};
 use crate::figure::{Pen, Role, Shape};
 use crate::geometry::{Obb3, Segment3, Sphere};
 use crate::said::space as said;
-use crate::words::Words;
 use glam::{Vec3, vec3};
 
-pub(in crate::scene) const EYE_YAW: Input = angle(YAW, said::EYE_YAW, 15.0);
+pub(in crate::scene) const EYE_YAW: Input = angle(Named { id: YAW, title: said::EYE_YAW }, 15.0);
 
-pub(in crate::scene) const EYE_PITCH: Input = Input {
-    name: PITCH,
-    title: said::EYE_PITCH,
-    kind: Kind::Elevation,
-    start: Start::Numbers([25.0, 0.0, 0.0]),
-};
+pub(in crate::scene) const EYE_PITCH: Input =
+    input(Named { id: PITCH, title: said::EYE_PITCH }, Kind::Elevation, [25.0, 0.0, 0.0]);
 
 /// What the scenes of space show besides their bodies.
-pub(in crate::scene) const SHADOWS: Layer = given("shadows", said::layer::SHADOWS);
-pub(in crate::scene) const WORLD: Layer = given("world", said::layer::WORLD);
-pub(in crate::scene) const SURFACES: Layer = given("cut", said::layer::CUT);
+pub(in crate::scene) const SHADOWS: Layer = given(said::layer::SHADOWS);
+pub(in crate::scene) const WORLD: Layer = given(said::layer::WORLD);
+pub(in crate::scene) const SURFACES: Layer = given(said::layer::CUT);
 
-pub(in crate::scene) const fn point3(name: &'static str, title: Words, start: [f32; 3]) -> Input {
-    Input { name, title, kind: Kind::Point3, start: Start::Numbers(start) }
+pub(in crate::scene) const fn point3(it: Named, start: [f32; 3]) -> Input {
+    input(it, Kind::Point3, start)
 }
 
-pub(in crate::scene) const fn extent3(name: &'static str, title: Words, start: [f32; 3]) -> Input {
-    Input { name, title, kind: Kind::Extent3, start: Start::Numbers(start) }
+pub(in crate::scene) const fn extent3(it: Named, start: [f32; 3]) -> Input {
+    input(it, Kind::Extent3, start)
 }
 
-pub(in crate::scene) const fn angles(name: &'static str, title: Words, start: [f32; 3]) -> Input {
-    Input { name, title, kind: Kind::Angles, start: Start::Numbers(start) }
+pub(in crate::scene) const fn angles(it: Named, start: [f32; 3]) -> Input {
+    input(it, Kind::Angles, start)
 }
 
 impl Inputs {

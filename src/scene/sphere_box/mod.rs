@@ -14,17 +14,17 @@ use crate::scene::names::sphere_box as text;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, SURFACES, WORLD, angles, extent3, point3};
 use given::{Given, bodies, controls};
 
-const SPHERE: Input = point3("sphere", said::input::SPHERE, [-1.6, -1.4, 3.0]);
-const RADIUS: Input = length("radius", said::input::RADIUS, 1.0);
-const BOX: Input = point3("box", said::input::BOX, [0.6, 0.4, 1.4]);
-const HALF: Input = extent3("half", said::input::HALF, [1.8, 1.2, 0.8]);
-const ROTATION: Input = angles("rotation", said::input::ROTATION, [20.0, 15.0, 0.0]);
+const SPHERE: Input = point3(said::input::SPHERE, [-1.6, -1.4, 3.0]);
+const RADIUS: Input = length(said::input::RADIUS, 1.0);
+const BOX: Input = point3(said::input::BOX, [0.6, 0.4, 1.4]);
+const HALF: Input = extent3(said::input::HALF, [1.8, 1.2, 0.8]);
+const ROTATION: Input = angles(said::input::ROTATION, [20.0, 15.0, 0.0]);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const RIM: Layer = given("radius", said::layer::RADIUS);
-const FRAME: Layer = given("frame", said::layer::FRAME);
-const MISSED: Layer = found("missed", said::layer::MISSED);
-const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const RIM: Layer = given(said::layer::RADIUS);
+const FRAME: Layer = given(said::layer::FRAME);
+const MISSED: Layer = found(said::layer::MISSED);
+const OWN_BOX: Layer = given(said::layer::OWN_BOX);
 
 const CLAMPS: [&Mark; 3] = [&CLAMP_X, &CLAMP_Y, &CLAMP_Z];
 const OVERS: [&Mark; 3] = [&OVER_X, &OVER_Y, &OVER_Z];
@@ -42,7 +42,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHADOWS, WORLD, SHAPES, SURFACES, RIM, FRAME, OWN_BOX, MISSED],
     methods: &[
         method!(
-            "local-frame", said::method::LOCAL_FRAME, bodies,
+            said::method::LOCAL_FRAME, bodies,
             |sphere: &Sphere, obb: &Obb3| sphere_box::local_frame(sphere, obb), Given::new,
             [
                 BETWEEN => Given::between, OWN_FRAME => Given::own_frame, ZONE => Given::zone, CLAMP_X => Given::clamp,
@@ -51,7 +51,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |given: &Given, it: &Run<'_>| given.reason(it, text::GAP_SQUARED), part: part,
         ),
         method!(
-            "overshoot", said::method::OVERSHOOT, bodies,
+            said::method::OVERSHOOT, bodies,
             |sphere: &Sphere, obb: &Obb3| sphere_box::overshoot(sphere, obb), Given::new,
             [
                 BETWEEN => Given::between, OWN_FRAME => Given::own_frame, OVER_X => Given::over, OVER_Y => Given::over,
@@ -60,7 +60,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |given: &Given, it: &Run<'_>| given.reason(it, text::SUM),
         ),
         method!(
-            "axes", said::method::AXES, bodies,
+            said::method::AXES, bodies,
             |sphere: &Sphere, obb: &Obb3| sphere_box::axes(sphere, obb), Given::new,
             [
                 BETWEEN => Given::between, ALONG_U => Given::along, ALONG_V => Given::along, ALONG_W => Given::along,
@@ -71,7 +71,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_MISSES_FACE_EDGE),
             ..method!(
-                "corners-and-center", said::method::CORNERS_AND_CENTER, bodies,
+                said::method::CORNERS_AND_CENTER, bodies,
                 |sphere: &Sphere, obb: &Obb3| sphere_box::flawed::corners_and_center(sphere, obb), Given::new,
                 [
                     CORNERS => Given::corners, REACH => Given::reach, CENTER => Given::center,

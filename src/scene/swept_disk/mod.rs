@@ -14,18 +14,18 @@ use crate::scene::names::swept_disk as text;
 use given::{Given, bodies, controls};
 use steps::{FIRST, STEPS};
 
-const P: Input = point("p", said::input::P, -3.6, -1.6);
-const Q: Input = point("q", said::input::Q, 3.4, 1.4);
-const RADIUS: Input = length("radius", said::RADIUS, 0.6);
-const WALL: Input = point("wall", said::input::WALL, 0.6, 0.0);
-const HALF: Input = extent("half", said::input::HALF, 0.2, 2.2);
-const ROTATION: Input = angle("rotation", said::input::ROTATION, -15.0);
+const P: Input = point(said::input::P, -3.6, -1.6);
+const Q: Input = point(said::input::Q, 3.4, 1.4);
+const RADIUS: Input = length(said::input::RADIUS, 0.6);
+const WALL: Input = point(said::input::WALL, 0.6, 0.0);
+const HALF: Input = extent(said::input::HALF, 0.2, 2.2);
+const ROTATION: Input = angle(said::input::ROTATION, -15.0);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const SWEPT: Layer = given("swept", said::layer::SWEPT);
-const RIM: Layer = given("radius", said::layer::RADIUS);
-const OWN_BOX: Layer = given("own-box", said::layer::OWN_BOX);
-const MISSED: Layer = found("missed", said::layer::MISSED);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const SWEPT: Layer = given(said::layer::SWEPT);
+const RIM: Layer = given(said::layer::RADIUS);
+const OWN_BOX: Layer = given(said::layer::OWN_BOX);
+const MISSED: Layer = found(said::layer::MISSED);
 
 const LOOK: Mark = said::mark::LOOK.calling(&FIRST);
 const STEP: Mark = said::mark::STEP.calling(&STEPS);
@@ -36,13 +36,17 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     short: said::SHORT,
     inputs: &[P, Q, RADIUS, WALL, HALF, ROTATION],
     bodies: &[
-        Body { moves: &[Q.name], place: Some(Q.name), ..sized_disk(said::DISK, &RADIUS, said::RADIUS) },
+        Body {
+            moves: &[Q.name],
+            place: Some(Q.name),
+            ..sized_disk(said::DISK, &RADIUS, said::input::RADIUS.title)
+        },
         Body { moves: &[WALL.name], ..turned_box(said::WALL, &HALF, &ROTATION, said::HALF_EXTENTS) },
     ],
     layers: &[SWEPT, SHAPES, RIM, OWN_BOX, MISSED],
     methods: &[
         method!(
-            "grown-box", said::method::GROWN_BOX, bodies,
+            said::method::GROWN_BOX, bodies,
             |disk: &MovingDisk, wall: &Obb| swept_disk::grown_box(disk, wall), Given::new,
             [
                 OWN_FRAME => Given::own_frame, GROW => Given::grow, SLAB_X => Given::slab, SLAB_Y => Given::slab,
@@ -51,7 +55,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             Given::reason_grown,
         ),
         method!(
-            "step-by-distance", said::method::STEP_BY_DISTANCE, bodies,
+            said::method::STEP_BY_DISTANCE, bodies,
             |disk: &MovingDisk, wall: &Obb| swept_disk::step_by_distance(disk, wall), Given::new,
             [
                 OWN_FRAME => Given::own_frame, LOOK => Given::look, STEP => Given::step,
@@ -62,7 +66,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_TUNNELS),
             ..method!(
-                "only-the-end", said::method::ONLY_THE_END, bodies,
+                said::method::ONLY_THE_END, bodies,
                 |disk: &MovingDisk, wall: &Obb| swept_disk::flawed::only_the_end(disk, wall), Given::new,
                 [END => Given::end, VERDICT => Given::end_verdict],
                 Given::reason_end,
@@ -71,7 +75,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_BETWEEN),
             ..method!(
-                "ten-steps", said::method::TEN_STEPS, bodies,
+                said::method::TEN_STEPS, bodies,
                 |disk: &MovingDisk, wall: &Obb| swept_disk::flawed::ten_steps(disk, wall), Given::new,
                 [OWN_FRAME => Given::own_frame, PLACES => Given::places, VERDICT => Given::places_verdict],
                 Given::reason_places,
@@ -80,7 +84,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_SQUARE),
             ..method!(
-                "square-corners", said::method::SQUARE_CORNERS, bodies,
+                said::method::SQUARE_CORNERS, bodies,
                 |disk: &MovingDisk, wall: &Obb| swept_disk::flawed::square_corners(disk, wall), Given::new,
                 [
                     OWN_FRAME => Given::own_frame, GROW => Given::grow, SLAB_X => Given::slab, SLAB_Y => Given::slab,

@@ -12,13 +12,13 @@ use crate::scene::names::upright_boxes as text;
 use given::{Given, bodies, controls};
 use methods::reason_of_corners;
 
-const A: Input = point("a", said::input::A, -1.4, 0.0);
-const A_HALF: Input = extent("a-half", said::input::A_HALF, 1.8, 1.1);
-const B: Input = point("b", said::input::B, 1.8, 1.6);
-const B_HALF: Input = extent("b-half", said::input::B_HALF, 1.1, 0.8);
+const A: Input = point(said::input::A, -1.4, 0.0);
+const A_HALF: Input = extent(said::input::A_HALF, 1.8, 1.1);
+const B: Input = point(said::input::B, 1.8, 1.6);
+const B_HALF: Input = extent(said::input::B_HALF, 1.1, 0.8);
 
-const SHAPES: Layer = shapes(said::layer::SHAPES);
-const HALVES: Layer = given("halves", said::layer::HALVES);
+const SHAPES: Layer = given(said::layer::SHAPES);
+const HALVES: Layer = given(said::layer::HALVES);
 
 const ASK: Mark = said::mark::ASK.calling(&["b"]);
 
@@ -48,7 +48,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHAPES, HALVES],
     methods: &[
         method!(
-            "intervals", said::method::INTERVALS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::intervals(a, b), Given::new,
+            said::method::INTERVALS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::intervals(a, b), Given::new,
             [
                 A_ENDS => Given::a_ends, B_ENDS => Given::b_ends, ON_X => Given::interval_on_x, ON_Y => Given::interval_on_y,
                 VERDICT => Given::verdict,
@@ -56,7 +56,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |given: &Given, it: &Run<'_>| given.reason_of_intervals(it.lang),
         ),
         method!(
-            "centers", said::method::CENTERS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::centers(a, b), Given::new,
+            said::method::CENTERS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::centers(a, b), Given::new,
             [
                 BETWEEN => Given::between, REACH => Given::reach, ON_X => Given::reach_on_x, ON_Y => Given::reach_on_y,
                 VERDICT => Given::verdict,
@@ -64,7 +64,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
             |given: &Given, _: &Run<'_>| given.reason(["t", "reach"]),
         ),
         method!(
-            "grown", said::method::GROWN, bodies, |a: &Aabb, b: &Aabb| upright_boxes::grown(a, b), Given::new,
+            said::method::GROWN, bodies, |a: &Aabb, b: &Aabb| upright_boxes::grown(a, b), Given::new,
             [
                 GROW => Given::grow, ASK => Given::ask, ANSWER => Given::answer, SUBTRACT => Given::subtract,
                 WITHIN => Given::within,
@@ -74,7 +74,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_ONE_AXIS),
             ..method!(
-                "one-axis", said::method::ONE_AXIS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::flawed::one_axis(a, b), Given::new,
+                said::method::ONE_AXIS, bodies, |a: &Aabb, b: &Aabb| upright_boxes::flawed::one_axis(a, b), Given::new,
                 [
                     BETWEEN => Given::between, REACH => Given::reach, ON_X => Given::reach_on_x, ON_Y => Given::reach_on_y,
                     VERDICT => Given::verdict,
@@ -85,7 +85,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Method {
             flaw: Some(said::FLAW_NO_CORNER_INSIDE),
             ..method!(
-                "corner-inside", said::method::CORNER_INSIDE, bodies,
+                said::method::CORNER_INSIDE, bodies,
                 |a: &Aabb, b: &Aabb| upright_boxes::flawed::corner_inside(a, b), Given::new,
                 [A_IN_B => Given::a_in_b, B_IN_A => Given::b_in_a, VERDICT => Given::verdict_of_corners],
                 |_: &Given, it: &Run<'_>| it.lang.of(reason_of_corners(it)).to_owned(),
