@@ -89,8 +89,13 @@ kinds! {
 ///
 /// # Panics
 /// When there is none, or it is of another kind.
+// Whoever asks for a wrong name is told where; in a browser, such places weigh.
+#[cfg_attr(not(target_arch = "wasm32"), track_caller)]
 pub fn known<T: Kind>(name: &str, seen: Option<Seen>) -> T {
-    seen.and_then(T::of).unwrap_or_else(|| panic!("{name} is no {}, but {seen:?}", T::CALLED))
+    match seen.and_then(T::of) {
+        Some(it) => it,
+        None => panic!("`{name}` is no {} of the text here, but {seen:?}", T::CALLED),
+    }
 }
 
 /// A value that a function met: what it is called there, and whether it was only read, since it was given or found before.

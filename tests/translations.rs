@@ -104,7 +104,8 @@ fn each_text_becomes_a_constant_in_the_module_of_its_table_and_titles_one_with_t
 fn what_is_translated_fits_its_english_and_is_not_older() {
     let (told, right) = hantei::check::words::report(Path::new("words"));
     assert!(right, "{told}");
-    let old: Vec<&str> = told.lines().filter(|line| line.contains(" is older than ")).collect();
+    let is_old = |line: &&str| line.contains(" is older than ") || line.contains(" is not noted ");
+    let old: Vec<&str> = told.lines().filter(is_old).collect();
     assert!(old.is_empty(), "translate it anew, then `hantei check words --translated CODE`: {old:#?}");
     // Japanese is whole.
     assert!(told.lines().any(|line| line.starts_with("ja: ") && line.contains("(100%)")), "{told}");

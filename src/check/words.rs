@@ -226,7 +226,7 @@ impl Texts {
                 words.display()
             );
         }
-        let (mut missing, mut old) = (0, 0);
+        let (mut missing, mut old, mut new) = (0, 0, 0);
         for (name, text) in &english.all {
             let Some(own) = self.all.get(name) else {
                 if is_begun(name) {
@@ -235,10 +235,17 @@ impl Texts {
                 missing += 1;
                 continue;
             };
-            if !noted.is_empty() && noted.get(&**name).is_none_or(|noted| *noted != sum(&text.text)) {
-                let _ =
-                    writeln!(told, "{}: `{name}` is older than its English: {}", own.place(), text.place());
-                old += 1;
+            match noted.get(&**name) {
+                Some(noted) if *noted != sum(&text.text) => {
+                    let (own, english) = (own.place(), text.place());
+                    let _ = writeln!(told, "{own}: `{name}` is older than its English: {english}");
+                    old += 1;
+                }
+                None if !noted.is_empty() => {
+                    let _ = writeln!(told, "{}: `{name}` is not noted as translated yet", own.place());
+                    new += 1;
+                }
+                _ => {}
             }
             if name.contains('#') {
                 continue; // `hantei check lessons` looks at the names in lessons.
@@ -262,6 +269,13 @@ impl Texts {
             out,
             "{code}: {have} of {all} texts ({percent}%), {old} of them older than their English"
         );
+        if new > 0 {
+            let words = words.display();
+            let _ = writeln!(
+                told,
+                "{code}: `hantei check {words} --translated {code}` notes those, {new} in all"
+            );
+        }
         *out += &mistakes;
         *out += &told;
         mistakes.is_empty()
@@ -339,6 +353,24 @@ mod tests {
         let expected = "xx: 1 of 3 texts (33%), 0 of them older than their English\n\
                         xx: `page.start` is missing: en/page.toml:1\nxx: `page.walk.next` is missing: en/page.toml:4\n";
         assert_eq!(told(&folder), (expected.to_owned(), true));
+    }
+
+    #[test]
+    fn what_is_translated_since_the_last_note_is_new_and_not_old() {
+        let folder = folder(ENGLISH_TEXTS, "start = \"S\"\n[walk]\nnext = \"N\"\n");
+        let words = folder.path().join("words");
+        note(&words, "xx").unwrap();
+        fs::write(words.join("xx/page.toml"), "start = \"S\"\ncount = \"{n}/{all}\"\n[walk]\nnext = \"N\"\n")
+            .unwrap();
+        let (told, right) = told(&folder);
+        let (first, rest) = told.split_once('\n').unwrap();
+        assert_eq!(first, "xx: 3 of 3 texts (100%), 0 of them older than their English");
+        let expected = format!(
+            "xx/page.toml:2: `page.count` is not noted as translated yet\n\
+             xx: `hantei check {} --translated xx` notes those, 1 in all\n",
+            words.display()
+        );
+        assert_eq!((rest.to_owned(), right), (expected, true));
     }
 
     #[test]

@@ -53,18 +53,25 @@ pub trait Variables {
     }
 
     /// A variable as it is shown: with as many digits as it takes to tell it from what the text compares it with.
+    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
     fn value(&self, name: Name) -> Shown {
         self.told(name.0)
     }
 
     /// The same of a name that stands in words.
+    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
     fn told(&self, name: &str) -> Shown {
-        let (call, local, seen) = self.find(name).unwrap_or_else(|| panic!("there is no {name}"));
-        let value = value(call, local, seen).unwrap_or_else(|| panic!("{name} is {seen:?}"));
+        let Some((call, local, seen)) = self.find(name) else {
+            panic!("the text has no variable `{name}` here")
+        };
+        let Some(value) = value(call, local, seen) else {
+            panic!("`{name}` is {seen:?}, which has no digits")
+        };
         Shown { value, lang: self.lang() }
     }
 
     /// A number.
+    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
     fn number(&self, name: Name) -> f32 {
         known(name.0, self.seen(name))
     }
@@ -80,26 +87,31 @@ pub trait Variables {
     }
 
     /// A whole number.
+    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
     fn whole(&self, name: Name) -> usize {
         known::<u64>(name.0, self.seen(name)) as usize
     }
 
     /// A vector or a point.
+    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
     fn vector(&self, name: Name) -> Vec2 {
         known(name.0, self.seen(name))
     }
 
     /// A vector or a point of space.
+    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
     fn vector3(&self, name: Name) -> Vec3 {
         known(name.0, self.seen(name))
     }
 
     /// Whether something is so.
+    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
     fn is(&self, name: Name) -> bool {
         known(name.0, self.seen(name))
     }
 
     /// Which case something is.
+    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
     fn case(&self, name: Name) -> &'static str {
         known(name.0, self.seen(name))
     }

@@ -94,6 +94,7 @@ impl<'t> OneMoment<'t, '_> {
     }
 
     /// A variable for the caption, which the moment then reads if it did not find it.
+    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
     pub fn quotes(&mut self, name: Name) -> Shown {
         self.reads_again(name.0);
         self.value(name)
@@ -134,6 +135,7 @@ impl<'t> OneMoment<'t, '_> {
     ///
     /// # Panics
     /// When the text has no variable of such a name. A test tells all marks of all methods.
+    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
     pub fn says(&mut self, words: Words) {
         self.says_with(words, &[]);
     }
@@ -142,12 +144,20 @@ impl<'t> OneMoment<'t, '_> {
     ///
     /// # Panics
     /// When the text has no variable of another name. A test tells all marks of all methods.
+    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
     pub fn says_with(&mut self, words: Words, with: &[(&str, &dyn Display)]) {
         let given = |name: &str| with.iter().find(|(given, _)| *given == name).map(|(_, value)| *value);
         for name in words::named(Lang::En.of(words)).filter(|name| given(name).is_none()) {
             self.reads_again(name);
         }
         if self.wants_captions() {
+            let is_known = |name: &str| given(name).is_some() || self.find(name).is_some();
+            if let Some(name) = words::named(self.lang().of(words)).find(|name| !is_known(name)) {
+                panic!(
+                    "a caption at the mark `{}` names {{{name}}}, which the text does not have here",
+                    self.mark.id
+                );
+            }
             // Nothing can go wrong while a string grows.
             let shown = |name: &str, whole: &mut String| {
                 let _ = match given(name) {
