@@ -38,9 +38,9 @@ fn main() {
     let functions = functions::list(&geometry, &files);
     write("functions.txt", &functions);
     list_texts(&geometry);
-    traced::write_all(&geometry, &files);
+    let variables = traced::write_all(&geometry, &files);
     let lessons = lessons();
-    list_lessons(&lessons, &functions, &words::list(&lessons));
+    list_lessons(&lessons, &functions, &words::list(&lessons, &variables));
     windows::describe();
 }
 

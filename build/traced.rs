@@ -17,8 +17,8 @@ use syn::{Block, Expr, Item, ItemFn, Pat, Stmt, Type, UseTree, Visibility};
 use uses::{Comparing, Uses, assigned, leads, names, only_names};
 
 /// Writes `traced/<file>.rs` for each file of the geometry, and `names.rs` with a constant for each name that their traced functions
-/// bind.
-pub fn write_all(geometry: &[(String, String)], files: &[syn::File]) {
+/// bind. Returns these names.
+pub fn write_all(geometry: &[(String, String)], files: &[syn::File]) -> BTreeSet<String> {
     let mut traced = Traced::default();
     for ((name, text), file) in geometry.iter().zip(files) {
         traced.comparing.entry(name.clone()).or_default();
@@ -26,13 +26,15 @@ pub fn write_all(geometry: &[(String, String)], files: &[syn::File]) {
     }
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for what is made"));
     fs::create_dir_all(out.join("traced")).expect("the folder for what is made can be written");
-    let mut all_names = String::new();
+    let (mut all_names, mut every) = (String::new(), BTreeSet::new());
     for ((name, text), file) in geometry.iter().zip(files) {
         let mut bound = BTreeSet::new();
         traced.write_copies(name, text, &file.items, "", &BTreeMap::new(), &mut bound);
         all_names += &constants(name, &bound);
+        every.append(&mut bound);
     }
     write("names.rs", &all_names);
+    every
 }
 
 /// A module for a file of the geometry, with a constant for each of these names: `X_ENTERS` for `x.enters`.

@@ -6,7 +6,7 @@
 
 use super::texts::{self, ABOUT, BROWSER, ENGLISH, Text, codes};
 use super::{is_for_browser, name, named, read, separators, write};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -44,8 +44,9 @@ pub struct Language {
     pub first: String,
 }
 
-/// Writes all files that are made from the words. Returns the languages, English first, with what they say.
-pub fn list(lessons: &[PathBuf]) -> Vec<Language> {
+/// Writes all files that are made from the words. Returns the languages, English first, with what they say. What scenes say is checked
+/// against the variables of the geometry's texts.
+pub fn list(lessons: &[PathBuf], variables: &BTreeSet<String>) -> Vec<Language> {
     println!("cargo::rerun-if-changed=words");
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"));
     let codes = codes(&root.join("words"));
@@ -59,6 +60,9 @@ pub fn list(lessons: &[PathBuf]) -> Vec<Language> {
         texts
     };
     let english = in_program(ENGLISH);
+    if let Some(problem) = misspelt(&english, variables, |scene| words_of(&root.join("src/scene"), scene)) {
+        panic!("{problem}");
+    }
     let later = comes_later(lessons);
     let said = |text: &Text| Text {
         text: if later(text) { String::new() } else { text.text.clone() },
@@ -90,6 +94,40 @@ pub fn list(lessons: &[PathBuf]) -> Vec<Language> {
     let languages: Vec<Language> = codes.iter().map(list).collect();
     write("languages.rs", &constants(&root.join("words"), &codes));
     languages
+}
+
+/// The first name in braces, in the file of a scene, that is neither a variable of a text nor a word of the scene's source, which
+/// gives values of its own by their variables; with its place.
+pub fn misspelt(
+    english: &[Text],
+    variables: &BTreeSet<String>,
+    words_of: impl Fn(&str) -> Option<BTreeSet<String>>,
+) -> Option<String> {
+    let mut scenes = BTreeMap::new();
+    english.iter().find_map(|text| {
+        let own = scenes.entry(file(text)).or_insert_with_key(|scene| words_of(scene)).as_ref()?;
+        let is_known = |name: &&str| {
+            let root = name.split(['.', '[']).next().unwrap_or_default();
+            variables.contains(root) || own.contains(root)
+        };
+        let name = named(&text.text).find(|name| !is_known(name))?;
+        let (place, file) = (text.place(), file(text));
+        Some(format!(
+            "{place}: {{{name}}} is no variable of a text, and the source of `{file}` gives no such value"
+        ))
+    })
+}
+
+/// All words of a scene's source; nothing where there is no such scene.
+fn words_of(scenes: &Path, scene: &str) -> Option<BTreeSet<String>> {
+    let path = scenes.join(scene.replace('-', "_"));
+    let files = match path.is_dir() {
+        true => texts::files(&path, |_| true),
+        false => vec![path.with_extension("rs")].into_iter().filter(|file| file.is_file()).collect(),
+    };
+    let text: String = files.iter().map(|file| read(file)).collect();
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect();
+    (!files.is_empty()).then_some(words)
 }
 
 /// What a browser's program is built without: sentences of scenes whose lessons come after it. They come with the lessons.

@@ -72,6 +72,25 @@ fn what_is_no_text_is_told_with_file_and_line() {
 }
 
 #[test]
+fn a_name_that_neither_a_text_nor_its_scene_has_is_told_with_file_and_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let misspelt = |said: &str| {
+        fs::write(folder.path().join("two-disks.toml"), format!("gap = \"{said}\"\n")).unwrap();
+        let set = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+        let of_scene = |scene: &str| (scene == "two-disks").then(|| set(&["says", "letter"]));
+        words::misspelt(&words::language(folder.path()), &set(&["d", "reach"]), of_scene)
+            .map(|problem| problem.rsplit('/').next().unwrap().to_owned())
+    };
+    assert_eq!(misspelt("{d.x} of {letter}, {reach}"), None);
+    assert_eq!(
+        misspelt("{d.x} of {letter}, {reech}").as_deref(),
+        Some(
+            "two-disks.toml:1: {reech} is no variable of a text, and the source of `two-disks` gives no such value"
+        )
+    );
+}
+
+#[test]
 fn each_text_becomes_a_constant_in_the_module_of_its_table_and_titles_one_with_their_names() {
     let folder = tempfile::tempdir().unwrap();
     let english = format!("{ENGLISH}\n[layer]\nown-box = \"the box\"\n");
