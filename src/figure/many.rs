@@ -99,7 +99,7 @@ pub(super) fn polygon_distance(corners: &[Vec2], p: Vec2) -> f32 {
 }
 
 /// How far `p` is from a segment.
-fn segment_distance(p: Vec2, a: Vec2, b: Vec2) -> f32 {
+pub(super) fn segment_distance(p: Vec2, a: Vec2, b: Vec2) -> f32 {
     Segment::new(a, b).map_or(f32::INFINITY, |segment| closest_point(p, &segment).gap_squared.sqrt())
 }
 

@@ -1,10 +1,9 @@
 //! Shapes in world units.
 
 use super::clip::{endless, right_of};
-use super::many::{Many, polygon_distance};
+use super::many::{Many, polygon_distance, segment_distance};
 use super::outlines::{capsule_outline, sector_outline};
 use super::view::View;
-use crate::geometry::{Segment, segments};
 use glam::Vec2;
 use std::sync::Arc;
 
@@ -177,13 +176,10 @@ impl Shape {
 
     /// How far `p` is from what is drawn; zero inside filled shapes. Parts of the plane and notes are nowhere near.
     pub fn distance(&self, p: Vec2) -> f32 {
-        let to_segment = |a, b| {
-            Segment::new(a, b).map_or(f32::INFINITY, |s| segments::closest_point(p, &s).gap_squared.sqrt())
-        };
         match self {
             Self::Point(c) => p.distance(*c),
             Self::Segment(a, b) | Self::Drop(a, b) | Self::Arrow(a, b) | Self::Band(a, b) => {
-                to_segment(*a, *b)
+                segment_distance(p, *a, *b)
             }
             Self::Line(c, d) => d.normalize_or_zero().perp_dot(p - *c).abs(),
             Self::Ray(c, d) => {
@@ -193,13 +189,13 @@ impl Shape {
             }
             Self::Disk(c, r) => (p.distance(*c) - r).max(0.0),
             Self::Circle(c, r) | Self::Arc(c, r, _) => (p.distance(*c) - r).abs(),
-            Self::Capsule(a, b, r) => (to_segment(*a, *b) - r).max(0.0),
+            Self::Capsule(a, b, r) => (segment_distance(p, *a, *b) - r).max(0.0),
             Self::Sector(c, r, facing, half) => {
                 let (d, edge) = (p - *c, |turn: f32| *c + *r * Vec2::from_angle(facing + turn));
                 if Vec2::from_angle(-facing).rotate(d).to_angle().abs() <= *half {
                     (d.length() - r).max(0.0)
                 } else {
-                    to_segment(*c, edge(*half)).min(to_segment(*c, edge(-half)))
+                    segment_distance(p, *c, edge(*half)).min(segment_distance(p, *c, edge(-half)))
                 }
             }
             Self::Polygon(corners) | Self::Part(corners) => polygon_distance(corners, p),
