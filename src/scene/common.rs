@@ -7,7 +7,7 @@ pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say}
 pub(super) use super::traced::says;
 pub(super) use super::value::{Root, Shown, Value, compare_root, rooted};
 pub(super) use super::{Controls, Inputs, Method, Part, Question, Scene, Source, Verdict};
-pub(super) use crate::figure::names::{Layer, Mark, Name, by_hand, found, given, mark};
+pub(super) use crate::figure::names::{Layer, Mark, Name, by_hand, found, given};
 pub(super) use crate::trace::Trace;
 pub(super) use crate::words::{Lang, Named, Plain, Words, fill};
 

@@ -33,12 +33,12 @@ const FREE_AXIS: Layer = by_hand(said::layer::FREE_AXIS);
 const MISSED: Layer = found(said::layer::MISSED);
 const ALL_AXES: Layer = found(said::layer::ALL_AXES);
 
-const AXIS_AU: Mark = mark("axis-au", SIDES[0]).calling(&["au"]);
-const AXIS_AV: Mark = mark("axis-av", SIDES[1]).calling(&["av"]);
-const AXIS_BU: Mark = mark("axis-bu", SIDES[2]).calling(&["bu"]);
-const AXIS_BV: Mark = mark("axis-bv", SIDES[3]).calling(&["bv"]);
-const AXIS_X: Mark = mark("axis-x", said::X_AXIS).calling(&["x"]);
-const AXIS_Y: Mark = mark("axis-y", said::Y_AXIS).calling(&["y"]);
+const AXIS_AU: Mark = said::mark::AXIS_AU.calling(&["au"]);
+const AXIS_AV: Mark = said::mark::AXIS_AV.calling(&["av"]);
+const AXIS_BU: Mark = said::mark::AXIS_BU.calling(&["bu"]);
+const AXIS_BV: Mark = said::mark::AXIS_BV.calling(&["bv"]);
+const AXIS_X: Mark = said::mark::AXIS_X.calling(&["x"]);
+const AXIS_Y: Mark = said::mark::AXIS_Y.calling(&["y"]);
 
 pub(in crate::scene) const SCENE: Scene = Scene {
     id: "rectangles",
@@ -102,7 +102,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Question {
             name: "first_gap",
             ask: said::ASK_FIRST_GAP,
-            choices: &[SIDES[0], SIDES[1], SIDES[2], SIDES[3], said::X_AXIS, said::Y_AXIS, NONE],
+            choices: &[SIDES[0], SIDES[1], SIDES[2], SIDES[3], AXIS_X.title, AXIS_Y.title, NONE],
         },
         Question {
             name: "least",
@@ -125,4 +125,4 @@ impl From<Contact> for Verdict {
     }
 }
 
-const SIDES: [Words; 4] = [said::U_AXIS_OF_A, said::V_AXIS_OF_A, said::U_AXIS_OF_B, said::V_AXIS_OF_B];
+const SIDES: [Words; 4] = [AXIS_AU.title, AXIS_AV.title, AXIS_BU.title, AXIS_BV.title];
