@@ -1,6 +1,8 @@
 //! What several scenes share: inputs, methods, handles, frames.
 
 pub(super) use super::cases::Ready;
+pub(super) use super::control::{Body, Drag, Handle, Turn};
+pub(super) use super::input::{Input, Kind, Start};
 pub(super) use super::places::Placed;
 pub(super) use super::run::{Run, Variables};
 pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say};
@@ -8,12 +10,11 @@ pub(super) use super::traced::says;
 pub(super) use super::value::{Root, Shown, Value, compare_root, rooted};
 pub(super) use super::{Controls, Inputs, Method, Part, Question, Scene, Source, Verdict};
 pub(super) use crate::figure::names::{Layer, Mark, Name, by_hand, found, given};
+pub(super) use crate::figure::{Frame, Item, Pen, Role, Shape, shared};
 pub(super) use crate::trace::Trace;
 pub(super) use crate::words::{Lang, Named, Plain, Words, fill};
 
-use super::control::{self, Body, Drag, Handle, Turn};
-use super::input::{Input, Kind, Start};
-use crate::figure::{Frame, Pen, Role, Shape};
+use super::control;
 use crate::geometry::{Disk, Obb};
 use crate::said::scene as said;
 use glam::{Affine2, Vec2, vec2};

@@ -2,7 +2,6 @@
 
 use super::common::*;
 use super::names::{capsules, segments as text};
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Capsule;
 use crate::said::scene as said;
 use glam::Vec2;

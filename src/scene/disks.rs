@@ -1,11 +1,8 @@
 //! 2 · Two disks. Source: Ericson, *Real-Time Collision Detection*, 4.3.1.
 
 use super::common::*;
-use super::control::Body;
-use super::input::Input;
 use super::names::disks as text;
 use super::names::point_disk;
-use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::{Disk, disks};
 use crate::said::disks::{self as said, mark::*};
 use glam::{Vec2, vec2};

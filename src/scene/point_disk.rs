@@ -1,10 +1,7 @@
 //! 1 · Point vs disk. Source: Redpoll's 60, §2-13.
 
 use super::common::*;
-use super::control::Body;
-use super::input::Input;
 use super::names::point_disk as text;
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Disk;
 use crate::said::point_disk::{self as said, mark::*};
 use glam::{Vec2, vec2};

@@ -1,11 +1,8 @@
 //! The body, which is the hull of its points, and P; what can be dragged; boxes in a frame, and what several methods tell of them.
 
 use super::*;
-use crate::figure::{Frame, Pen, Role, Shape};
 use crate::geometry::{Cloud, Hull, Moved, hull};
-use crate::said::box_around_points as said;
 use crate::scene::Places;
-use crate::scene::control::{Drag, Handle};
 
 /// P and the points of a pose, as a method takes them.
 pub(super) fn bodies(inputs: &Inputs) -> (Vec2, Cloud) {

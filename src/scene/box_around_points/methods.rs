@@ -3,8 +3,6 @@
 use super::given::{Framed, Given};
 use super::*;
 use crate::figure::clip::right_of;
-use crate::figure::{Pen, Role, Shape};
-use crate::said::box_around_points as said;
 
 impl Given {
     /// The frame that the body is stored in.

@@ -10,8 +10,6 @@ use crate::geometry::Cloud;
 use crate::geometry::box_around_points::Bound;
 use crate::said::box_around_points::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
-use crate::scene::input::Input;
 use crate::scene::names::box_around_points as text;
 use given::{Given, bodies, body_holds, controls, framed, places, reason};
 use glam::{Vec2, vec2};

@@ -3,8 +3,6 @@
 use super::given::{Framed, Given};
 use super::*;
 use crate::figure::sketch::{grid_step, tick};
-use crate::figure::{Frame, Pen, Role, Shape};
-use crate::said::box_around_points as said;
 use crate::small_sort;
 
 /// How wide and how high the plot is: a quarter turn, after which the box is the same again, and the greatest area.

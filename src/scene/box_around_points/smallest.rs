@@ -3,9 +3,7 @@
 use super::given::{Framed, Given};
 use super::plot::AreaPlot;
 use super::*;
-use crate::figure::{Frame, Role, Shape};
 use crate::geometry::Cloud;
-use crate::said::box_around_points as said;
 
 /// The corners of the hull.
 const CORNERS: [Name; Cloud::COUNT] = elements!("hull", 0 1 2 3 4 5 6 7);

@@ -3,8 +3,6 @@
 use super::given::{Framed, Given};
 use super::methods::draw_directions;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
-use crate::said::box_around_points as said;
 use std::f32::consts::TAU;
 
 impl Given {

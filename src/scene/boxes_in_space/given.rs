@@ -1,7 +1,6 @@
 //! The two boxes, and what can be dragged.
 
 use super::*;
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb3;
 use crate::geometry::boxes_in_space::{Reaches, axes, unit_cross};
 use crate::scene::Places;

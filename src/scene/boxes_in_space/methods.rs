@@ -4,10 +4,8 @@ use super::axis_view::AxisView;
 use super::given::{Given, owner};
 use super::tell_axes::*;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb3;
 use crate::geometry::boxes_in_space::axes;
-use crate::said::boxes_in_space as said;
 use crate::scene::space::boxes_cut;
 use glam::Vec3;
 

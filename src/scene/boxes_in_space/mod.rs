@@ -10,8 +10,6 @@ use crate::geometry::Obb3;
 use crate::geometry::boxes_in_space::{Contact, flawed, traced};
 use crate::said::boxes_in_space::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::Body;
-use crate::scene::input::Input;
 use crate::scene::names::boxes_in_space as text;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, SURFACES, WORLD, angles, extent3, point3};
 use given::{bodies, controls, places};

@@ -3,8 +3,6 @@
 use super::axis_view::{AxisView, edge_along};
 use super::given::{DIRECTIONS, Given, crossed, frame};
 use super::*;
-use crate::figure::{Pen, Role, Shape};
-use crate::said::boxes_in_space as said;
 use crate::scene::run::Called;
 use crate::scene::space::seen_line;
 use glam::Vec3;

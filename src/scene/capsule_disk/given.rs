@@ -1,10 +1,8 @@
 //! The capsule and the disk, and what can be dragged.
 
 use super::*;
-use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::segments::{ClosestPoint, closest_point};
 use crate::geometry::{Capsule, Disk};
-use crate::scene::control::{Drag, Handle};
 use crate::scene::cores::{Core, Dropped, across, draw_reach};
 use glam::Vec2;
 

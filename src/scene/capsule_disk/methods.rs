@@ -2,9 +2,7 @@
 
 use super::given::{Given, bodies};
 use super::*;
-use crate::figure::{Role, Shape};
 use crate::geometry::capsule_disk::clamp;
-use crate::said::capsule_disk as said;
 use glam::Vec2;
 
 const T: Name = Name("disk.center");

@@ -9,8 +9,6 @@ use crate::geometry::{Capsule, Disk, capsule_disk};
 use crate::said::capsule_disk::{self as said, mark::*};
 use crate::said::scene::mark::{CLAMP, CLOSEST, PROJECT};
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
-use crate::scene::input::Input;
 use crate::scene::names::capsule_disk as text;
 use given::{Given, bodies, controls};
 use methods::{reason_of_cases, reason_of_clamp, reason_of_foot, reason_of_grown_disk};

@@ -3,8 +3,6 @@
 use super::given::Given;
 use super::methods::say_reach;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
-use crate::said::capsules as said;
 use glam::Vec2;
 
 const ON_CD: Name = Name("on_cd.closest");

@@ -2,8 +2,6 @@
 
 use super::given::Given;
 use super::*;
-use crate::figure::{Role, Shape};
-use crate::said::capsules as said;
 use crate::scene::cores::{Side, draw_sides};
 use crate::scene::names::segments;
 

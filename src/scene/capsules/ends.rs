@@ -2,8 +2,6 @@
 
 use super::given::{CALLS, Given};
 use super::*;
-use crate::figure::{Pen, Role, Shape};
-use crate::said::capsules as said;
 use crate::scene::cores::Dropped;
 use glam::Vec2;
 

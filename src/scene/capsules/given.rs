@@ -1,10 +1,8 @@
 //! The capsules, what can be dragged, and what several methods draw.
 
 use super::*;
-use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::Capsule;
 use crate::geometry::segments::ClosestPoint;
-use crate::scene::control::{Drag, Handle};
 use crate::scene::cores::{Core, across, draw_reach};
 use crate::scene::names::segments;
 use glam::Vec2;

@@ -2,9 +2,7 @@
 
 use super::given::{Given, bodies};
 use super::*;
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::{segments, side_of_line};
-use crate::said::capsules as said;
 use crate::scene::names;
 use glam::Vec2;
 

@@ -11,8 +11,6 @@ use crate::geometry::Capsule;
 use crate::said::capsules::{self as said, mark::*};
 use crate::said::scene::mark::{CLAMP, CLOSEST, PROJECT};
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
-use crate::scene::input::Input;
 use crate::scene::names::capsules as text;
 use closest::reason_of_closest;
 use given::{Given, bodies, controls};

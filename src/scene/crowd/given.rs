@@ -3,7 +3,6 @@
 use super::*;
 use crate::figure::many::Many;
 use crate::figure::outlines::capsule_outline;
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Disk;
 use crate::geometry::bodies::Body;
 use crate::geometry::crowd::{Boxed, Detector, Found, grid};

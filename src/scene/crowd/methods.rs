@@ -3,9 +3,7 @@
 use super::given::{Run, add_box, box_shape};
 use super::*;
 use crate::figure::many::Many;
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::crowd::{Boxed, Slip};
-use crate::said::crowd as said;
 use crate::small_sort;
 use glam::{Vec2, vec2};
 

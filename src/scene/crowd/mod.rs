@@ -9,8 +9,6 @@ use crate::geometry::crowd::flawed::{last_one_wins, own_cell_only};
 use crate::geometry::crowd::{Detector, every_pair, grid, sweep_and_prune};
 use crate::said::crowd::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::Body;
-use crate::scene::input::{Input, Kind, Start};
 use crate::scene::names::crowd as text;
 use given::{Pose, Run, controls};
 use methods::*;

@@ -1,7 +1,6 @@
 //! Disk and box, in the world and in the box's own frame; and what can be dragged.
 
 use super::*;
-use crate::figure::{Frame, Pen, Role, Shape};
 use glam::{Vec2, vec2};
 
 /// The disk and the box of a pose, as a method takes them.

@@ -2,8 +2,6 @@
 
 use super::given::{Given, zone_borders};
 use super::*;
-use crate::figure::{Frame, Role, Shape, shared};
-use crate::said::disk_rectangle as said;
 use glam::{Vec2, vec2};
 
 const COORDINATE: [Name; 2] = [Name("d.x"), Name("d.y")];

@@ -8,8 +8,6 @@ use crate::geometry::disk_rectangle::{self, Zone, zone};
 use crate::geometry::{Disk, Obb};
 use crate::said::disk_rectangle::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::Body;
-use crate::scene::input::Input;
 use crate::scene::names::disk_rectangle as text;
 use given::{Given, bodies, controls};
 

@@ -4,8 +4,6 @@ use super::given::{Given, RIM_SIDE};
 use super::measured::{CALLS, Measured, nearest};
 use super::regions::*;
 use super::*;
-use crate::figure::{Item, Pen, Role, Shape};
-use crate::said::disk_triangle as said;
 use crate::scene::names::segments;
 use glam::Vec2;
 

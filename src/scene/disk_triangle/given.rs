@@ -3,11 +3,8 @@
 use super::measured::{Measured, measured_edges};
 use super::table::tell_table_of_regions;
 use super::*;
-use crate::figure::{Item, Pen, Role, Shape};
 use crate::geometry::disk_triangle::INSIDE;
 use crate::geometry::{Disk, Triangle, side_of_line};
-use crate::said::disk_triangle as said;
-use crate::scene::control::{Drag, Handle};
 use glam::{Affine2, Mat2, Vec2};
 
 /// The disk and the triangle of a pose, as a method takes them.

@@ -12,8 +12,6 @@ use crate::geometry::disk_triangle;
 use crate::geometry::{Disk, Triangle};
 use crate::said::disk_triangle::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
-use crate::scene::input::Input;
 use crate::scene::names::disk_triangle as text;
 use given::{Given, bodies, controls};
 use specimens::reason_of_corner;

@@ -3,10 +3,8 @@
 use super::given::Given;
 use super::table::{BITS_OF, rows_with};
 use super::*;
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::disk_triangle::{EDGES_TO_CHECK, INSIDE};
 use crate::geometry::side_of_line;
-use crate::said::disk_triangle as said;
 
 pub(super) const SIDE: [Name; 3] = [text::AB, text::BC, text::CA];
 const BIT: [Name; 3] = [text::BIT_AB, text::BIT_BC, text::BIT_CA];

@@ -3,9 +3,7 @@
 use super::given::Given;
 use super::verdict::*;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::disk_triangle::INSIDE;
-use crate::said::disk_triangle as said;
 use glam::Vec2;
 
 /// The corner that is taken for the nearest point in a region beyond a corner.

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::geometry::disk_triangle::{EDGES_TO_CHECK, INSIDE};
-use crate::said::disk_triangle as said;
 
 /// The seven rows of the table of regions. Region 0 has none, so there no row is meant.
 pub(super) fn tell_table_of_regions(tell: &mut Telling<'_>) {

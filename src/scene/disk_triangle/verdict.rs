@@ -4,9 +4,7 @@ use super::edges::*;
 use super::given::{Given, bodies};
 use super::measured::{Measured, nearest};
 use super::*;
-use crate::figure::{Pen, Role, Shape, shared};
 use crate::geometry::disk_triangle::{INSIDE, traced};
-use crate::said::disk_triangle as said;
 
 /// How far T is from the edge that each call measured, squared, and what that is compared with.
 const COMPARED: [[Name; 2]; 3] = [

@@ -2,8 +2,6 @@
 
 use super::given::Given;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
-use crate::said::field_of_view as said;
 
 /// `d·f = 1.84 ≥ |d| cos α = 1.60`.
 fn at_least(left: &str, x: f32, right: &str, y: f32, holds: bool) -> String {

@@ -2,8 +2,6 @@
 
 use super::given::Given;
 use super::*;
-use crate::figure::{Frame, Pen, Role, Shape};
-use crate::said::field_of_view as said;
 
 /// One of the two edges.
 struct Edge {

@@ -1,10 +1,7 @@
 //! The eye, what it sees, and the point; in the world and in the eye's own frame. And what can be dragged.
 
 use super::*;
-use crate::figure::{Frame, Pen, Role, Shape};
 use crate::geometry::Sector;
-use crate::said::field_of_view as said;
-use crate::scene::control::{Drag, Handle};
 use glam::vec2;
 
 /// The point and the field of view of a pose, as a method takes them.

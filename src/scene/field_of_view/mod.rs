@@ -8,8 +8,6 @@ mod given;
 use crate::geometry::Sector;
 use crate::said::field_of_view::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
-use crate::scene::input::Input;
 use crate::scene::names::field_of_view as text;
 use given::{Given, bodies, controls};
 use glam::Vec2;

@@ -1,8 +1,6 @@
 //! The two shapes, what their differences make up, and what can be dragged.
 
 use super::*;
-use crate::figure::{Frame, Pen, Role, Shape};
-use crate::scene::control::{Drag, Handle};
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
 

@@ -2,7 +2,6 @@
 
 use super::given::{Given, ROLES};
 use super::*;
-use crate::figure::{Frame, Pen, Role, Shape, shared};
 use crate::geometry::gjk;
 use glam::Vec2;
 

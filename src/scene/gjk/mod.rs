@@ -8,8 +8,6 @@ mod tell_axes;
 use crate::geometry::Rounded;
 use crate::said::gjk::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
-use crate::scene::input::{Input, Kind};
 use crate::scene::names::gjk as text;
 use given::{Given, bodies, controls};
 use methods::{reason, reason_of_gap};

@@ -3,7 +3,6 @@
 use super::given::Given;
 use super::methods::draw_line_between;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::gjk::{gap_along, support};
 use glam::{DVec2, Vec2};
 

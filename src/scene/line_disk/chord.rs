@@ -2,8 +2,6 @@
 
 use super::given::Given;
 use super::*;
-use crate::figure::{Role, Shape};
-use crate::said::line_disk as said;
 
 /// Up to the ways in and out, both methods do the same.
 impl Given {

@@ -1,7 +1,6 @@
 //! The line and the disk, what can be dragged, and what several methods draw.
 
 use super::*;
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::line_disk;
 use crate::trace::Call;
 use glam::Vec2;

@@ -9,8 +9,6 @@ mod sides;
 use crate::geometry::{Disk, Straight, StraightKind};
 use crate::said::line_disk::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
-use crate::scene::input::Input;
 use crate::scene::names::line_disk as text;
 use given::{Given, bodies, controls};
 

@@ -2,8 +2,6 @@
 
 use super::given::Given;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
-use crate::said::line_disk as said;
 
 impl Given {
     pub(super) fn subtract(&self, m: &mut OneMoment<'_, '_>) {

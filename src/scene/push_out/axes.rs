@@ -2,8 +2,6 @@
 
 use super::given::{Given, gap_or};
 use super::*;
-use crate::figure::{Role, Shape};
-use crate::said::push_out as said;
 use glam::{Vec2, vec2};
 
 /// An axis of the box.

@@ -1,8 +1,6 @@
 //! Disk and box, what can be dragged, and what several methods draw.
 
 use super::*;
-use crate::figure::{Pen, Role, Shape};
-use crate::scene::control::{Drag, Handle};
 use glam::{Vec2, vec2};
 
 /// The disk and the box of a pose, as a method takes them.

@@ -2,8 +2,6 @@
 
 use super::given::Given;
 use super::*;
-use crate::figure::{Role, Shape, shared};
-use crate::said::push_out as said;
 use glam::{Vec2, vec2};
 
 const ROOM_X: Name = Name("room.x");

@@ -9,8 +9,6 @@ use crate::geometry::push_out::{self, Contact, ON_BORDER, Pusher};
 use crate::geometry::{Disk, Obb};
 use crate::said::push_out::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::Body;
-use crate::scene::input::Input;
 use crate::scene::names::push_out as text;
 use given::{Given, bodies, controls};
 

@@ -4,9 +4,7 @@ use super::axis_view::{ROLES, shadow_of};
 use super::given::{Given, bodies};
 use super::tell_axes::*;
 use super::*;
-use crate::figure::{Role, Shape, shared};
 use crate::geometry::rectangles::radii;
-use crate::said::rectangles as said;
 
 const CORNERS_A: [Name; 4] = elements!("corners_a", 0 1 2 3);
 const CORNERS_B: [Name; 4] = elements!("corners_b", 0 1 2 3);

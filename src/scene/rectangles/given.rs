@@ -2,10 +2,7 @@
 
 use super::axis_view::{AxisView, ROLES};
 use super::*;
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Obb;
-use crate::said::rectangles as said;
-use crate::scene::control::{Drag, Handle};
 use glam::Vec2;
 
 /// The rectangles of a pose, as a method takes them.

@@ -4,8 +4,6 @@ use super::axis_view::REACHES;
 use super::given::Given;
 use super::tell_axes::*;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
-use crate::said::rectangles as said;
 use glam::{Vec2, vec2};
 
 /// How far A and B reach along x and y.

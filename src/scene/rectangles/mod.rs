@@ -11,8 +11,6 @@ use crate::geometry::Obb;
 use crate::geometry::rectangles::Contact;
 use crate::said::rectangles::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
-use crate::scene::input::Input;
 use crate::scene::names::rectangles as text;
 use corners::{reason_of_corners, reason_of_shadows};
 use given::{Given, bodies, controls};

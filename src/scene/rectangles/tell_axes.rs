@@ -3,9 +3,7 @@
 use super::axis_view::AxisView;
 use super::given::Given;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::rectangles::traced;
-use crate::said::rectangles as said;
 use glam::Vec2;
 
 const HEAD_OF_REACHES: [Words; 4] =

@@ -1,7 +1,6 @@
 //! Segment and box, in the world and in the box's own frame; and what can be dragged.
 
 use super::*;
-use crate::figure::{Frame, Pen, Role, Shape};
 use crate::geometry::segment_box;
 use crate::scene::space::{
     Eye, Opaque, box_arrows, box_outline, box_shadow, box3_handles, drop, face, height_handle, level_handle,

@@ -2,8 +2,6 @@
 
 use super::given::{Given, Shadows};
 use super::*;
-use crate::figure::Role;
-use crate::said::segment_box as said;
 use glam::Vec3;
 
 const REACH: [Name; 3] = [text::REACH_U, text::REACH_V, text::REACH_W];

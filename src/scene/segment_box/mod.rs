@@ -7,8 +7,6 @@ mod methods;
 use crate::geometry::{Obb3, Segment3};
 use crate::said::segment_box::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
-use crate::scene::input::Input;
 use crate::scene::names::segment_box as text;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, WORLD, angles, extent3, point3};
 use given::{Given, bodies, controls};

@@ -1,7 +1,6 @@
 //! Segment and box, in the world and in the box's own frame; and what can be dragged.
 
 use super::*;
-use crate::figure::{Frame, Pen, Role, Shape};
 use crate::geometry::segment_rectangle;
 use glam::{Vec2, vec2};
 

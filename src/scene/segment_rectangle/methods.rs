@@ -2,8 +2,6 @@
 
 use super::given::{Given, Shadows};
 use super::*;
-use crate::figure::{Frame, Role, Shape};
-use crate::said::segment_rectangle as said;
 use glam::Vec2;
 
 const REACH: [Name; 2] = [text::REACH_U, text::REACH_V];

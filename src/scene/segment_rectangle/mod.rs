@@ -7,8 +7,6 @@ mod methods;
 use crate::geometry::{Obb, Segment};
 use crate::said::segment_rectangle::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
-use crate::scene::input::Input;
 use crate::scene::names::segment_rectangle as text;
 use given::{Given, bodies, controls};
 

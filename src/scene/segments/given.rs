@@ -1,9 +1,7 @@
 //! The segments, what can be dragged, and where they meet.
 
 use super::*;
-use crate::figure::{Pen, Role, Shape};
 use crate::geometry::Segment;
-use crate::said::segments as said;
 use crate::scene::cores::Core;
 use glam::Vec2;
 

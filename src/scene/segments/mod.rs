@@ -8,8 +8,6 @@ mod sides;
 use crate::geometry::Segment;
 use crate::said::segments::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::{Body, Turn};
-use crate::scene::input::Input;
 use crate::scene::names::segments as text;
 use given::{Given, bodies, controls};
 use parameters::reason_of_parameters;

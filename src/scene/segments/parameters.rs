@@ -2,8 +2,6 @@
 
 use super::given::Given;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
-use crate::said::segments as said;
 use glam::Vec2;
 
 pub(super) fn reason_of_parameters(_: &Given, run: &Run<'_>) -> String {

@@ -2,8 +2,6 @@
 
 use super::given::Given;
 use super::*;
-use crate::figure::Role;
-use crate::said::segments as said;
 use crate::scene::cores::{Core, Side, draw_sides};
 
 /// The sides of C and D, seen from the line AB, and those of A and B, seen from CD.

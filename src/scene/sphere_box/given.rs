@@ -1,8 +1,6 @@
 //! Sphere and box, in the world and in the box's own frame; and what can be dragged.
 
 use super::*;
-use crate::figure::{Frame, Pen, Role, Shape};
-use crate::scene::control::{Drag, Handle};
 use crate::scene::space::{
     Eye, Opaque, box_arrows, box_outline, box_shadow, box3_handles, cut, drop, face, height_handle,
     solid_box, solid_sphere, sphere_shadow, world_arrows,
@@ -125,12 +123,7 @@ impl Given {
     }
 
     /// A point, which can tell where it is.
-    pub(super) fn draw_point<'p>(
-        &self,
-        pen: &'p mut Pen<'_>,
-        role: Role,
-        p: Vec3,
-    ) -> &'p mut crate::figure::Item {
+    pub(super) fn draw_point<'p>(&self, pen: &'p mut Pen<'_>, role: Role, p: Vec3) -> &'p mut Item {
         pen.draw(role, Shape::Point(self.flat(p))).at(p)
     }
 

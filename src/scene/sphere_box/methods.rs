@@ -2,8 +2,6 @@
 
 use super::given::Given;
 use super::*;
-use crate::figure::{Frame, Role, Shape};
-use crate::said::sphere_box as said;
 use glam::Vec3;
 
 const COORDINATE: [Name; 3] = [Name("d.x"), Name("d.y"), Name("d.z")];

@@ -8,8 +8,6 @@ use crate::geometry::sphere_box::{self, Zone, zone};
 use crate::geometry::{Obb3, Sphere};
 use crate::said::sphere_box::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::Body;
-use crate::scene::input::Input;
 use crate::scene::names::sphere_box as text;
 use crate::scene::space::{EYE_PITCH, EYE_YAW, SHADOWS, SURFACES, WORLD, angles, extent3, point3};
 use given::{Given, bodies, controls};

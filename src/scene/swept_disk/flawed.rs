@@ -2,8 +2,6 @@
 
 use super::given::Given;
 use super::*;
-use crate::figure::{Role, Shape};
-use crate::said::swept_disk as said;
 
 /// How far the places are from the wall, squared.
 const SQUARED: [Name; 11] = elements!("squared", 0 1 2 3 4 5 6 7 8 9 10);

@@ -1,7 +1,6 @@
 //! The disk, its way and the wall, in the world and in the wall's own frame; and what can be dragged.
 
 use super::*;
-use crate::figure::{Frame, Pen, Role, Shape};
 use crate::geometry::Disk;
 use crate::geometry::swept_disk::traced;
 use glam::{Vec2, vec2};

@@ -2,8 +2,6 @@
 
 use super::given::Given;
 use super::*;
-use crate::figure::{Pen, Role, Shape};
-use crate::said::swept_disk as said;
 use glam::Vec2;
 
 const SLAB_ENDS: [[Name; 2]; 2] = [[text::X_ENTERS, text::X_LEAVES], [text::Y_ENTERS, text::Y_LEAVES]];

@@ -8,8 +8,6 @@ mod steps;
 use crate::geometry::{MovingDisk, Obb};
 use crate::said::swept_disk::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::Body;
-use crate::scene::input::Input;
 use crate::scene::names::swept_disk as text;
 use given::{Given, bodies, controls};
 use steps::{FIRST, STEPS};

@@ -2,8 +2,6 @@
 
 use super::given::Given;
 use super::*;
-use crate::figure::{Role, Shape};
-use crate::said::swept_disk as said;
 
 const SEEN: [Name; 3] = [Name("seen.gap"), Name("seen.closing"), Name("seen.t")];
 

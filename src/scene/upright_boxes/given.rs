@@ -1,8 +1,6 @@
 //! The two boxes, what can be dragged, and what several methods draw.
 
 use super::*;
-use crate::figure::{Pen, Role, Shape, shared};
-use crate::scene::control::{Drag, Handle};
 use glam::{Vec2, vec2};
 
 /// The boxes of a pose, as a method takes them.

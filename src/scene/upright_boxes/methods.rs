@@ -2,8 +2,6 @@
 
 use super::given::{Axis, Given, ROLES};
 use super::*;
-use crate::figure::{Pen, Role, Shape};
-use crate::said::upright_boxes as said;
 use glam::{Vec2, vec2};
 
 /// Where the boxes begin and end.

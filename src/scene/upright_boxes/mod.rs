@@ -6,8 +6,6 @@ mod methods;
 use crate::geometry::Aabb;
 use crate::said::upright_boxes::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::control::Body;
-use crate::scene::input::Input;
 use crate::scene::names::upright_boxes as text;
 use given::{Given, bodies, controls};
 use methods::reason_of_corners;
