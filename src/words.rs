@@ -159,6 +159,18 @@ impl Words {
         Self { en: text, others: Others::Nowhere }
     }
 
+    /// The same of several texts.
+    pub const fn same_each<const COUNT: usize>(texts: [&'static str; COUNT]) -> [Self; COUNT] {
+        let mut all = [Self::same(""); COUNT];
+        let mut i = 0;
+        // A constant has no other loops yet.
+        while i < COUNT {
+            all[i] = Self::same(texts[i]);
+            i += 1;
+        }
+        all
+    }
+
     /// Words of the folder `words`: what they are in English, and where they stand in the lists of other languages.
     pub const fn said(en: &'static str, at: u16) -> Self {
         Self { en, others: Others::Listed(at) }

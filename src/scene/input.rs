@@ -115,7 +115,7 @@ impl Kind {
 
     /// What its numbers are called; a single one has the input's own name.
     pub fn parts(self) -> &'static [Words] {
-        const XYZ: [Words; 3] = [Words::same("x"), Words::same("y"), Words::same("z")];
+        const XYZ: [Words; 3] = Words::same_each(["x", "y", "z"]);
         const NOTHING: [Words; 1] = [Words::same("")];
         const TURNS: [Words; 3] = [said::YAW, said::PITCH, said::ROLL];
         match self {

@@ -109,4 +109,4 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 
 const TURNING: Body = Body { turn: Turn::Points, stretches: said::RADIUS, ..BODY };
 
-const ENDS: [Words; 4] = [Words::same("A"), Words::same("B"), Words::same("C"), Words::same("D")];
+const ENDS: [Words; 4] = Words::same_each(["A", "B", "C", "D"]);

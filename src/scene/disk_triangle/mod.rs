@@ -121,16 +121,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Question {
             name: "k",
             ask: said::ASK_REGION,
-            choices: &[
-                Words::same("1"),
-                Words::same("2"),
-                Words::same("3"),
-                Words::same("4"),
-                Words::same("5"),
-                Words::same("6"),
-                Words::same("7"),
-                Words::same("0"),
-            ],
+            choices: &Words::same_each(["1", "2", "3", "4", "5", "6", "7", "0"]),
         },
         Question { name: "bits", ask: said::ASK_BITS, choices: &BIT_WORDS },
         Question { name: "check", ask: said::ASK_CHECK, choices: &EDGE_WORDS },
@@ -164,16 +155,7 @@ const TURNING: Body = Body {
 /// The numbers of the regions, as they stand on them.
 const NUMBERS: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
 
-const BIT_WORDS: [Words; 8] = [
-    Words::same("000"),
-    Words::same("001"),
-    Words::same("010"),
-    Words::same("011"),
-    Words::same("100"),
-    Words::same("101"),
-    Words::same("110"),
-    Words::same("111"),
-];
+const BIT_WORDS: [Words; 8] = Words::same_each(["000", "001", "010", "011", "100", "101", "110", "111"]);
 
 /// The edges whose bit is 0, for each region.
 const EDGE_WORDS: [Words; 8] = [
@@ -187,7 +169,7 @@ const EDGE_WORDS: [Words; 8] = [
     NONE,
 ];
 
-const EDGE_NAMES: [Words; 3] = [Words::same("AB"), Words::same("BC"), Words::same("CA")];
+const EDGE_NAMES: [Words; 3] = Words::same_each(["AB", "BC", "CA"]);
 
 const fn region(number: &'static str, tint: u8, title: Words) -> Part {
     Part { name: Words::same(number), title, tint }
