@@ -120,11 +120,9 @@ pub fn misspelt(
 
 /// All words of a scene's source; nothing where there is no such scene.
 fn words_of(scenes: &Path, scene: &str) -> Option<BTreeSet<String>> {
-    let path = scenes.join(scene.replace('-', "_"));
-    let files = match path.is_dir() {
-        true => texts::files(&path, |_| true),
-        false => vec![path.with_extension("rs")].into_iter().filter(|file| file.is_file()).collect(),
-    };
+    let folder = scenes.join(scene.replace('-', "_"));
+    let file = folder.with_extension("rs");
+    let files = if file.is_file() { vec![file] } else { texts::files(&folder, |_| true) };
     let text: String = files.iter().map(|file| read(file)).collect();
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect();
     (!files.is_empty()).then_some(words)

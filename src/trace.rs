@@ -229,6 +229,7 @@ impl Trace {
     /// The parts of the note at a place, the first of which is the mark of its lines.
     fn note(&mut self, at: usize) -> [&'static str; 4] {
         let notes = self.call().notes;
+        // Byte by byte: split by characters, this made `eval` with everything 2 to 13 % slower.
         let (mut parts, mut part, mut start) = ([""; 4], 0, at);
         for (end, byte) in notes.bytes().enumerate().skip(at) {
             if byte == b'|' || byte == b'\n' {

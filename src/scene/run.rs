@@ -61,13 +61,16 @@ pub trait Variables {
     /// The same of a name that stands in words.
     #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
     fn told(&self, name: &str) -> Shown {
-        let Some((call, local, seen)) = self.find(name) else {
-            panic!("the text has no variable `{name}` here")
-        };
-        let Some(value) = value(call, local, seen) else {
-            panic!("`{name}` is {seen:?}, which has no digits")
-        };
-        Shown { value, lang: self.lang() }
+        match self.found(name) {
+            Some(shown) => shown,
+            None => panic!("the text has no variable `{name}` here that can be shown"),
+        }
+    }
+
+    /// The same, if the text has it and got there. A case is not shown by itself.
+    fn found(&self, name: &str) -> Option<Shown> {
+        let (call, local, seen) = self.find(name)?;
+        Some(Shown { value: value(call, local, seen)?, lang: self.lang() })
     }
 
     /// A number.

@@ -151,21 +151,25 @@ impl<'t> OneMoment<'t, '_> {
             self.reads_again(name);
         }
         if self.wants_captions() {
-            let is_known = |name: &str| given(name).is_some() || self.find(name).is_some();
-            if let Some(name) = words::named(self.lang().of(words)).find(|name| !is_known(name)) {
+            let mut unknown = None;
+            // Nothing can go wrong while a string grows.
+            let shown = |name: &str, whole: &mut String| {
+                if let Some(value) = given(name) {
+                    let _ = write!(whole, "{value}");
+                } else if let Some(value) = self.found(name) {
+                    let _ = write!(whole, "{value}");
+                } else {
+                    unknown = Some(name.to_owned());
+                }
+            };
+            let caption = filled_by(self.lang().of(words), shown);
+            if let Some(name) = unknown {
                 panic!(
                     "a caption at the mark `{}` names {{{name}}}, which the text does not have here",
                     self.mark.id
                 );
             }
-            // Nothing can go wrong while a string grows.
-            let shown = |name: &str, whole: &mut String| {
-                let _ = match given(name) {
-                    Some(value) => write!(whole, "{value}"),
-                    None => write!(whole, "{}", self.told(name)),
-                };
-            };
-            self.tells(filled_by(self.lang().of(words), shown));
+            self.tells(caption);
         }
     }
 }
