@@ -1,14 +1,14 @@
-//! Prepares what the program compiles in or ships with: the lessons' folders, so that a new one need not be named anywhere, and for
-//! browsers their TOML and Markdown, read here so that nothing there has to; the functions of the geometry, whose source the panel
-//! shows, and their traced copies; the words of each language. For browsers the prose of each language goes into a file of its own,
-//! which follows the program, and brings those functions along. For Windows the linker gets an icon. Everything that lessons can name
-//! is hashed into one number, by which a page knows lessons that were packed for it.
+//! Prepares the files that are compiled into the program or shipped with it: the lessons' folders, so that a new one need not be
+//! listed anywhere, and for browsers their TOML and Markdown, parsed here so that browsers need not do it. It also prepares the
+//! texts of the geometry with the names that they bind, and the words of each language. For browsers the prose of each language
+//! goes into a separate file, which is loaded after the program. On Windows the linker gets an icon. All names that lessons can
+//! use are hashed into one number, by which a page recognizes lessons packed for it.
 
 #[path = "src/words/braces.rs"]
 #[expect(dead_code, reason = "the program fills in what is only looked at here")]
 mod braces;
-#[path = "build/functions.rs"]
-mod functions;
+#[path = "build/names.rs"]
+mod names;
 #[path = "src/lesson/packed.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
 mod packed;
@@ -16,8 +16,6 @@ mod packed;
 mod separators;
 #[path = "src/check/texts.rs"]
 mod texts;
-#[path = "build/traced.rs"]
-mod traced;
 #[path = "build/windows.rs"]
 mod windows;
 #[path = "build/words.rs"]
@@ -28,46 +26,26 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    name_language();
     fingerprint();
     let geometry = geometry();
-    let parsed = |(name, text): &(String, String)| {
-        syn::parse_file(text).unwrap_or_else(|error| panic!("src/geometry/{name}.rs: {error}"))
-    };
-    let files: Vec<syn::File> = geometry.iter().map(parsed).collect();
-    let functions = functions::list(&geometry, &files);
-    write("functions.txt", &functions);
-    list_texts(&geometry);
-    let variables = traced::write_all(&geometry, &files);
+    let variables = names::list(&list_texts(&geometry));
     let lessons = lessons();
-    list_lessons(&lessons, &functions, &words::list(&lessons, &variables));
+    list_lessons(&lessons, &words::list(&variables));
     windows::describe();
 }
 
-/// Whether the program is built for browsers.
+/// True if the program is built for browsers.
 fn is_for_browser() -> bool {
     env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32")
 }
 
-/// Sets whether the part of Rust that the panel can edit and run is in the program, and whether code is printed in other languages:
-/// always, but in a browser only where the features `editor` and `languages` want it.
-fn name_language() {
-    let browser = is_for_browser();
-    for (name, feature) in [("language", "CARGO_FEATURE_EDITOR"), ("printing", "CARGO_FEATURE_LANGUAGES")] {
-        println!("cargo::rustc-check-cfg=cfg({name})");
-        if !browser || env::var_os(feature).is_some() {
-            println!("cargo::rustc-cfg={name}");
-        }
-    }
-}
+/// The folders that determine the meaning of a packed lesson: the names that lessons can use, and the code that reads them.
+const MEANING: [&str; 4] = ["src/geometry", "src/scene", "src/lesson", "crates/language/src"];
 
-/// The folders that decide what a packed lesson means: what lessons can name, and what reads them.
-const MEANING: [&str; 3] = ["src/geometry", "src/scene", "src/lesson"];
-
-/// Sets a hash of those folders: the same for a window and for a page of one source.
+/// Sets a hash of those folders. A window and a page built from the same source get the same hash.
 fn fingerprint() {
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder");
-    // FNV-1a: it only has to tell one source from another.
+    // FNV-1a is enough, since it only has to distinguish sources.
     let mut sum = 0xcbf2_9ce4_8422_2325_u64;
     for folder in MEANING {
         println!("cargo::rerun-if-changed={folder}");
@@ -80,7 +58,7 @@ fn fingerprint() {
     println!("cargo::rustc-env=HANTEI_FINGERPRINT={:08x}", sum as u32);
 }
 
-/// The files in a folder and in its subfolders, in an order that is the same everywhere.
+/// The files in a folder and its subfolders, in the same order on every machine.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("the folder can be read").path()).collect();
@@ -97,17 +75,23 @@ fn geometry() -> Vec<(String, String)> {
     files.iter().map(|file| (stem(file).to_owned(), read(file))).collect()
 }
 
-/// Files that no text of a question uses, and no learner's text can.
-const NOT_READ: [&str; 7] = ["bodies", "convex", "crowd", "moved", "paths", "shape_error", "texts"];
+/// Files that methods and the learner's code do not use, or that use unsupported Rust, such as the crowd's.
+const ONLY_SHOWN: [&str; 8] = ["bodies", "convex", "crowd", "moved", "paths", "shape_error", "texts", "walk"];
 
-/// Writes `texts.rs`: the files of the geometry that the interpreter reads.
-fn list_texts(geometry: &[(String, String)]) {
-    let read = geometry.iter().filter(|(name, _)| !NOT_READ.contains(&&**name));
-    let entry = |(name, _): &(String, String)| {
+/// Writes `texts.rs`, the geometry files that the interpreter reads, and `only_shown.rs`, the others. Returns the first ones with
+/// their names.
+fn list_texts(geometry: &[(String, String)]) -> Vec<(&str, &str)> {
+    let entry = |(name, _): &&(String, String)| {
         let path = format!("/src/geometry/{name}.rs");
         format!("({name:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))),\n")
     };
-    write("texts.rs", &format!("&[\n{}]\n", read.map(entry).collect::<String>()));
+    let list =
+        |files: &[&(String, String)]| format!("&[\n{}]\n", files.iter().map(entry).collect::<String>());
+    let (only_shown, read): (Vec<_>, Vec<_>) =
+        geometry.iter().partition(|(name, _)| ONLY_SHOWN.contains(&&**name));
+    write("texts.rs", &list(&read));
+    write("only_shown.rs", &list(&only_shown));
+    read.into_iter().map(|(name, text)| (&**name, &**text)).collect()
 }
 
 /// A file's name without its ending.
@@ -115,7 +99,7 @@ fn stem(file: &Path) -> &str {
     file.file_stem().and_then(|name| name.to_str()).expect("a file's name is text")
 }
 
-/// Leaves a file for the program.
+/// Writes a generated file for the program.
 fn write(name: &str, text: &str) {
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names a folder for what is made"));
     fs::write(out.join(name), text).expect("the folder for what is made can be written");
@@ -138,17 +122,17 @@ fn lessons() -> Vec<PathBuf> {
     folders
 }
 
-/// Writes `lessons.rs`; for browsers the lessons themselves, and the files with their prose, which bring functions and words along.
-fn list_lessons(folders: &[PathBuf], functions: &str, languages: &[words::Language]) {
+/// Writes `lessons.rs`. For browsers it also writes the lessons, and the files with their prose and the words.
+fn list_lessons(folders: &[PathBuf], languages: &[words::Language]) {
     if is_for_browser() {
-        return pack_lessons(folders, functions, languages);
+        return pack_lessons(folders, languages);
     }
     let mut list = String::from("&[\n");
     for folder in folders {
         let name = name(folder);
         let file = |file: &str| {
-            // The path is taken from a variable of the build, so that a source folder that was moved together with its build still
-            // compiles.
+            // The path comes from a build variable, so that a source folder still compiles after it was moved together with its
+            // build.
             let path = format!("/lessons/{name}/{file}");
             let text = format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))");
             folder.join(file).is_file().then_some(text)
@@ -167,26 +151,29 @@ fn name(folder: &Path) -> &str {
     folder.file_name().and_then(|name| name.to_str()).expect("a folder's name is text")
 }
 
-/// Writes `packed.txt`: all lessons as a browser has them at first, in English. For each language it writes two files: the titles
-/// with the words of the first picture, which come first, and all prose and words.
-fn pack_lessons(folders: &[PathBuf], functions: &str, languages: &[words::Language]) {
+/// Writes `packed.txt`: all lessons in the form that a browser loads first, in English, and `paths.txt`, the paths through them. For
+/// each language it writes two files: first the titles with all words, then all prose.
+fn pack_lessons(folders: &[PathBuf], languages: &[words::Language]) {
     let (part, next) = (separators::PART.to_string(), separators::NEXT.to_string());
     let titles = |(i, folder): (usize, &PathBuf), code: &str| told(folder, code, usize::from(i == 0));
     let lesson = |(i, folder): (usize, &PathBuf)| {
         let english = format!("en {}", titles((i, folder), "en"));
         [name(folder).to_owned(), facts(&folder.join("lesson.toml")), english].join(&part)
     };
+    let paths = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"))
+        .join("lessons/paths.toml");
+    write("paths.txt", &packed::paths(&read(&paths)).unwrap_or_else(|error| panic!("{paths:?}: {error}")));
     write("packed.txt", &folders.iter().enumerate().map(lesson).collect::<Vec<_>>().join(&next));
-    for words::Language { code, all, first } in languages {
+    for words::Language { code, said } in languages {
         let source = separators::SOURCE.to_string();
         let titles: Vec<String> = folders.iter().enumerate().map(|it| titles(it, code)).collect();
-        write(&format!("first-{code}.txt"), &[&titles.join(&next), &**first].join(&source));
+        write(&format!("first-{code}.txt"), &[&titles.join(&next), &**said].join(&source));
         let prose: Vec<String> = folders.iter().map(|folder| told(folder, code, usize::MAX)).collect();
-        write(&format!("lessons-{code}.txt"), &[&prose.join(&next), functions, &**all].join(&source));
+        write(&format!("lessons-{code}.txt"), &prose.join(&next));
     }
 }
 
-/// Packs a lesson's prose in a language, or nothing where it has none.
+/// Packs a lesson's prose in a language. Empty if it has none.
 fn told(folder: &Path, code: &str, whole: usize) -> String {
     let file = folder.join(format!("{code}.md"));
     if file.is_file() { prose(&file, whole) } else { String::new() }
@@ -197,7 +184,7 @@ fn facts(path: &Path) -> String {
     packed::facts(&read(path)).unwrap_or_else(|error| panic!("{path:?}: {error}"))
 }
 
-/// Reads a lesson's prose and packs that of its first `whole` steps; of the others, only the titles.
+/// Packs the prose of a lesson's first `whole` steps, and only the titles of the others.
 fn prose(path: &Path, whole: usize) -> String {
     let text = read(path);
     let events = packed::events(&text).into_iter().map(|(event, _)| event);

@@ -1,10 +1,10 @@
-//! What it costs to find all pairs that touch: `cargo bench -p benches --bench crowd`.
+//! The time to find all touching pairs: `cargo bench -p benches --bench crowd`.
 //!
-//! To be reached with 10,000 bodies: 4 ms by the quicker of our two, and no more than the best of rstar, parry2d's tree of boxes
-//! and a plain hash grid. All get the same bodies, put the same boxes around them, and compare bodies by the same table; they
-//! must find the same pairs. The table at the end shows the best sample of each.
+//! The goal with 10,000 bodies is 4 ms for the faster of Hantei's two methods, and no more than the best of rstar, parry2d's tree
+//! of boxes and a plain hash grid. All get the same bodies and the same bounding boxes, and compare bodies by the same table.
+//! They must find the same pairs. The table at the end shows the best sample of each.
 //!
-//! And what a frame costs while time runs, all of it but the graphics card: 16 ms at most with 10,000 bodies.
+//! It also measures a frame while time runs, without the graphics card: at most 16 ms with 10,000 bodies.
 
 use criterion::Criterion;
 use glam::vec2;
@@ -25,20 +25,20 @@ use rstar::{RTree, RTreeObject};
 use std::collections::HashMap;
 use std::time::Instant;
 
-/// How many bodies there are; every pair of the last is tested only by others.
+/// The numbers of bodies.
 const COUNTS: [u32; 3] = [100, 1_000, 10_000];
 
-/// Pairs of bodies that touch, the lower number first.
+/// Touching pairs of bodies, the lower number first.
 type Pairs = Vec<[u32; 2]>;
 
-/// The pair of two bodies, if they touch; in the order of their numbers.
+/// The pair of two bodies in the order of their numbers. `None` if they do not touch.
 fn compare(bodies: &[Body], a: u32, b: u32) -> Option<[u32; 2]> {
     let pair = [a.min(b), a.max(b)];
     let [a, b] = pair.map(|number| &bodies[number as usize]);
     touch(a, b).then_some(pair)
 }
 
-/// A tree of rectangles, built anew.
+/// A newly built tree of rectangles.
 fn rstar_tree(bodies: &[Body]) -> RTree<GeomWithData<Rectangle<[f32; 2]>, u32>> {
     let rectangle = |(number, body): (u32, &Body)| {
         let bounds = body.bounds();
@@ -47,7 +47,7 @@ fn rstar_tree(bodies: &[Body]) -> RTree<GeomWithData<Rectangle<[f32; 2]>, u32>> 
     RTree::bulk_load((0..).zip(bodies).map(rectangle).collect())
 }
 
-/// The tree against itself.
+/// Tests the tree against itself.
 fn by_rstar(bodies: &[Body], pairs: &mut Pairs) {
     let tree = rstar_tree(bodies);
     for (a, b) in tree.intersection_candidates_with_other_tree(&tree) {
@@ -57,7 +57,7 @@ fn by_rstar(bodies: &[Body], pairs: &mut Pairs) {
     }
 }
 
-/// The tree asked about each body.
+/// Queries the tree for each body.
 fn by_rstar_queries(bodies: &[Body], pairs: &mut Pairs) {
     let tree = rstar_tree(bodies);
     for a in &tree {
@@ -69,7 +69,7 @@ fn by_rstar_queries(bodies: &[Body], pairs: &mut Pairs) {
     }
 }
 
-/// parry2d's tree of boxes, built anew in room that is kept, and walked against itself as its physics engine does.
+/// parry2d's tree of boxes, rebuilt in reused memory and tested against itself, as parry2d's physics engine does.
 struct Parry {
     tree: Bvh,
     workspace: BvhWorkspace,
@@ -92,8 +92,8 @@ impl Parry {
     }
 }
 
-/// A grid as one writes it first: a hash map of cells as wide as the largest body, and each body in its center's cell, which is
-/// tested with the cell itself and with four of its neighbors.
+/// A simple grid: a hash map of cells as wide as the largest body. Each body is in its center's cell, and each cell is tested
+/// with itself and with four of its neighbors.
 fn by_hash_grid(bodies: &[Body], pairs: &mut Pairs) {
     let boxes: Vec<_> = bodies.iter().map(Body::bounds).collect();
     let size = boxes.iter().map(|it| it.size().max_element()).fold(0.0, f32::max);
@@ -119,7 +119,7 @@ fn by_hash_grid(bodies: &[Body], pairs: &mut Pairs) {
     }
 }
 
-/// Measures one way to find the pairs, which must be `expected`, and tells its best time in milliseconds.
+/// Measures one way to find the pairs, which must be `expected`. Returns its best time in milliseconds.
 fn measure(criterion: &mut Criterion, name: &str, expected: &Pairs, mut find: impl FnMut(&mut Pairs)) -> f64 {
     let (mut best, mut pairs) = (f64::INFINITY, vec![]);
     find(&mut pairs);
@@ -140,7 +140,7 @@ fn measure(criterion: &mut Criterion, name: &str, expected: &Pairs, mut find: im
     best
 }
 
-/// A method of ours, in room that it uses again.
+/// A method of Hantei with reused memory.
 fn ours(method: fn(&[Body], &mut Detector) -> Found, bodies: &[Body]) -> impl FnMut(&mut Pairs) {
     let mut detector = Detector::default();
     move |pairs| {
@@ -149,8 +149,8 @@ fn ours(method: fn(&[Body], &mut Detector) -> Found, bodies: &[Body]) -> impl Fn
     }
 }
 
-/// A frame of a window in which time runs: what the session does in it, what the picture takes, and all of it with the panel and
-/// what becomes of it for the graphics card.
+/// Measures a frame of a window while time runs: the session, the picture, and all of it including the panel and its preparation
+/// for the graphics card.
 fn frames(criterion: &mut Criterion) {
     const DT: f32 = 1.0 / 60.0;
     for (count, method) in [(10_000, "grid"), (10_000, "sweep-and-prune"), (2_000, "grid"), (24, "grid")] {

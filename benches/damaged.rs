@@ -1,10 +1,11 @@
-//! How long a text that somebody typed can keep the program busy: it is read, run once for its verdict and once as a walk, and its
-//! moments are written down, or its mistakes. 50 ms are allowed. The texts are those of all methods, damaged at random but the same
-//! every time, and some that are made to be slow; files and folders that are named as arguments are asked as well, such as what a
-//! fuzzer has collected.
+//! Measures how long typed code can keep the program busy. It is parsed, run once for its verdict and once as a walkthrough, and
+//! its moments or its mistakes are put into words. The limit is 50 ms. The texts are those of all methods, damaged at random but
+//! in the same way every time, and some that are made to be slow. Files and folders given as arguments are tested as well, such
+//! as a fuzzer's collection.
 
 use hantei::geometry::texts::library;
-use hantei::language::{Given, Machine};
+use hantei::language::{Given, Machine, Record};
+use hantei::mistakes::Sentence;
 use hantei::scene::Scene;
 use hantei::words::Lang;
 use std::fs;
@@ -18,15 +19,15 @@ const COPIES: usize = 200;
 fn main() {
     let mut seen = vec![];
     let mut ask = |name: String, file: &str, text: &str| {
-        // Of three times the least: in the others, another program may have run.
+        // Takes the least of three times, since other programs may have run during the others.
         let took = (0..3).map(|_| answered(file, text)).min().unwrap_or_default();
         seen.push((took, name));
     };
     let mut random = fastrand::Rng::with_seed(32);
     for method in Scene::ALL.iter().flat_map(|scene| scene.methods) {
-        let text = method.source.text();
+        let text = method.source.lines().join("\n");
         for i in 0..COPIES {
-            let damaged = damaged(text, &mut random);
+            let damaged = damaged(&text, &mut random);
             ask(format!("{}, copy {i}", method.source.function), method.source.file, &damaged);
         }
     }
@@ -47,12 +48,12 @@ fn main() {
     }
 }
 
-/// How long it takes to answer.
+/// Returns the time to answer.
 fn answered(file: &str, text: &str) -> Duration {
     let begun = Instant::now();
     let own = library().own(file, text);
-    for traced in [false, true] {
-        match own.as_ref().map_err(Clone::clone).and_then(|own| own.program(traced)) {
+    for record in [Record::Nothing, Record::Events] {
+        match own.as_ref().map_err(Clone::clone).and_then(|own| own.program(record)) {
             Ok(program) => {
                 let room: usize = program.takes.iter().map(|(_, of)| of.size()).sum();
                 let mut cells = vec![];
@@ -71,7 +72,7 @@ fn answered(file: &str, text: &str) -> Duration {
     begun.elapsed()
 }
 
-/// A text of which one to four pieces are gone, doubled, moved, or other ones.
+/// A text with one to four pieces removed, doubled, moved or replaced.
 fn damaged(text: &str, random: &mut fastrand::Rng) -> String {
     let mut pieces: Vec<&str> = text.split_inclusive([' ', '(', ')', '{', '}', ';', ',', '.']).collect();
     for _ in 0..random.usize(1..=4) {
@@ -130,7 +131,7 @@ fn slow() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// A file, or those in a folder and in its folders.
+/// A file, or the files in a folder and its subfolders.
 fn files(path: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(path) else { return vec![path.to_owned()] };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();

@@ -1,5 +1,5 @@
-//! Every map that can be drawn, over its scene's home as a picture of 1280×800 pixels with cells of four shows it. Two benchmarks
-//! ask for them: one here, one in a browser.
+//! All maps over their scene's home, as in a picture of 1280×800 pixels with cells of four. They are shared by two benchmarks,
+//! one here and one in a browser.
 
 #[path = "home.rs"]
 mod home;
@@ -9,7 +9,7 @@ use hantei::scene::Scene;
 use home::home;
 use std::hint::black_box;
 
-/// A map to be asked for.
+/// A map to compute.
 pub struct EveryMap {
     /// The scene, the method, the kind, and the body that moves.
     pub name: String,
@@ -18,13 +18,13 @@ pub struct EveryMap {
 }
 
 impl EveryMap {
-    /// Works the map out.
+    /// Computes the map.
     pub fn ask(&self) -> Map {
         black_box(self.survey.over(black_box(&self.window)))
     }
 }
 
-/// All of them: whatever the scene, the method, the kind and the body that moves.
+/// The maps for all scenes, methods, kinds and moving bodies.
 pub fn every_map() -> Vec<EveryMap> {
     let mut maps = vec![];
     for scene in Scene::ALL.iter().copied() {

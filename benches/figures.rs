@@ -1,7 +1,7 @@
-//! What pictures, answers and frames cost: `cargo bench -p benches --bench figures`.
+//! The time for pictures, answers and frames: `cargo bench -p benches --bench figures`.
 //!
-//! To be reached: an SVG file 5 ms, a PNG file of 1440×900 150 ms, 200,000 lines of `eval` a second with the verdict
-//! and 100,000 with everything, the core of a frame 50 µs, in space 80.
+//! The goals are 5 ms for an SVG file, 150 ms for a PNG file of 1440×900, 200,000 lines of `eval` per second with the verdict and
+//! 100,000 with all values, and 50 µs for the core of a frame, or 80 µs in space.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use glam::{Vec2, vec2};
@@ -16,7 +16,7 @@ use hantei::words::Lang;
 use std::cell::LazyCell;
 use std::hint::black_box;
 
-/// The step of each lesson that shows most, and the scene's name. Maps have a benchmark of their own, `maps`.
+/// The step of each lesson with the most layers, and the scene's name. Maps have a separate benchmark, `maps`.
 fn fullest(library: &Library) -> impl Iterator<Item = (&'static str, State)> + '_ {
     library.lessons.iter().map(|lesson| {
         let plain = (0..lesson.steps.len()).filter(|&step| lesson.steps[step].map.is_none());
@@ -40,7 +40,7 @@ fn pictures(criterion: &mut Criterion) {
     }
 }
 
-/// Links to poses about that of a state, a line each.
+/// Links to poses near that of a state, one per line.
 fn links(state: &State) -> String {
     let near = |i: u32| {
         let (mut near, shift) = (state.clone(), vec2((i % 100) as f32 / 37.0, 0.0));
@@ -58,7 +58,7 @@ fn answers(criterion: &mut Criterion) {
     let everything = eval::Options::default();
     for (scene, state) in fullest(&library) {
         let lines = LazyCell::new(|| links(&state));
-        // The verdict alone, with a named value, and everything.
+        // The verdict alone, with a named value, and with all values.
         let verdict = eval::Options { values: Some(vec![]), ..eval::Options::default() };
         let name = state.method.explain(&state.pose, Detail::values(Lang::En)).rows[0].full_name();
         let named = eval::Options { values: Some(vec![name]), ..eval::Options::default() };
@@ -72,7 +72,7 @@ fn answers(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// What a frame does without a window: apply a held key, let time pass, explain, sketch the picture with its labels.
+/// The work of a frame without a window: apply a held key, let time pass, explain, and sketch the picture with its labels.
 fn frames(criterion: &mut Criterion) {
     let library = Library::builtin();
     for (scene, state) in fullest(&library) {

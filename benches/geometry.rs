@@ -1,11 +1,10 @@
-//! What a verdict costs: ours next to that of parry2d or parry3d, and next to a hand-written yes/no form.
+//! The time for a verdict: Hantei next to parry2d or parry3d, and next to a handwritten yes/no form.
 //!
-//! 65,536 random cases a pair, about half of them hits: over a few thousand the processor learns
-//! the branches by heart. parry is asked twice. Its row is what its documentation shows a user: shapes with
-//! poses go to `query::intersection_test`, or a point or a ray to a shape with its pose. The row "parry2d,
-//! inside" calls the function for the very pair that this comes to, without a pose or a choice of function
-//! where it needs none: a user who digs for it saves that.
-//! The table at the end shows the best sample of each, in nanoseconds per test.
+//! Each pair has 65,536 random cases, about half of them hits. With only a few thousand, the processor would learn the branches
+//! by heart. parry is called in two ways. Its row uses the documented way: shapes with poses go to `query::intersection_test`, or
+//! a point or a ray to a shape with its pose. The row "parry2d, inside" directly calls the function that handles the pair,
+//! without a pose or a choice of function if it needs none, which saves time for users who look for it. The table at the end
+//! shows the best sample of each, in nanoseconds per test.
 
 use criterion::Criterion;
 use glam::{Vec2, Vec3, vec2, vec3};
@@ -35,7 +34,7 @@ use std::time::{Duration, Instant};
 
 const CASES: usize = 65_536;
 
-/// Measured questions, each with its rows of (who answers, best ns per test).
+/// Measured questions, each with rows of a library's name and its best time per test in nanoseconds.
 #[derive(Default)]
 struct Bench {
     criterion: Criterion,
@@ -43,13 +42,13 @@ struct Bench {
 }
 
 impl Bench {
-    /// Starts a question; the answers that follow belong to it.
+    /// Starts a question. The following answers belong to it.
     fn question(&mut self, name: &'static str) -> &mut Self {
         self.questions.push((name, Vec::new()));
         self
     }
 
-    /// Measures how long one way takes to answer the question for one case.
+    /// Measures how long one library takes to answer the question for one case.
     fn answer<T>(&mut self, who: &'static str, cases: &[T], test: impl Fn(&T) -> bool) -> &mut Self {
         let (question, answers) = self.questions.last_mut().expect("a question was started");
         let mut best = f64::INFINITY;
@@ -72,7 +71,7 @@ impl Bench {
         self
     }
 
-    /// The table: every answer of a question next to its first one.
+    /// Prints the table: every answer of a question next to its first one.
     fn print(&self) {
         println!(
             "\n{:<24} {:>8}   {:<24} {:>8} {:>7}",
@@ -87,7 +86,7 @@ impl Bench {
     }
 }
 
-/// The same number of cases of anything.
+/// Random cases of any type, always in the same number.
 fn many<T>(seed: u64, mut make: impl FnMut(&mut Random) -> T) -> Vec<T> {
     let mut random = Random(fastrand::Rng::with_seed(seed));
     (0..CASES).map(|_| make(&mut random)).collect()
@@ -120,7 +119,7 @@ impl Random {
         Obb::new(self.point(2.0), self.half(), self.between(0.0, TAU)).unwrap()
     }
 
-    /// A polygon of three corners to six, turned anyhow.
+    /// A polygon of three to six corners, rotated at random.
     fn polygon(&mut self) -> Rounded {
         let (center, half, start) = (self.point(2.5), self.half(), self.between(0.0, TAU));
         let (count, turn) = (self.0.usize(3..=6), Vec2::from_angle(self.between(0.0, TAU)));
@@ -161,7 +160,7 @@ impl Random {
     }
 }
 
-/// The same shapes as parry2d has them.
+/// The shapes of parry2d.
 mod parry {
     use super::*;
 
@@ -186,7 +185,7 @@ mod parry {
         (Pose::from_parts(vector(obb.center()), turn), Cuboid::new(vector(obb.half())))
     }
 
-    /// Where both ends are in the world.
+    /// The segment with both ends in world coordinates.
     pub fn segment(segment: &Segment) -> (Pose, ParrySegment) {
         (Pose::identity(), ParrySegment::new(vector(segment.start()), vector(segment.end())))
     }
@@ -201,20 +200,20 @@ mod parry {
         (Pose::identity(), ParryTriangle::new(a, b, c))
     }
 
-    /// The corners where they are, without those that repeat the last one.
+    /// The corners in world coordinates, without repetitions of the last one.
     pub fn polygon(rounded: &Rounded) -> (Pose, ConvexPolygon) {
         let mut corners = rounded.corners().map(vector).to_vec();
         corners.dedup();
         (Pose::identity(), ConvexPolygon::from_convex_polyline(corners).expect("three corners or more"))
     }
 
-    /// Whether two shapes touch.
+    /// True if two shapes touch.
     pub fn touch((pose_a, a): &(Pose, impl Shape), (pose_b, b): &(Pose, impl Shape)) -> bool {
         intersection_test(pose_a, a, pose_b, b).expect("parry2d has the pair").intersecting
     }
 }
 
-/// The shapes of space as parry3d has them.
+/// The shapes of parry3d.
 mod parry_in_space {
     use super::*;
     use glam::{Mat3, Quat};
@@ -226,7 +225,7 @@ mod parry_in_space {
         Vector::new(p.x, p.y, p.z)
     }
 
-    /// What a user asks.
+    /// The documented test.
     pub fn touch<A: Shape, B: Shape>((pose_a, a): &(Pose, A), (pose_b, b): &(Pose, B)) -> bool {
         intersection_test(pose_a, a, pose_b, b).expect("parry3d has the pair").intersecting
     }
@@ -246,7 +245,7 @@ mod parry_in_space {
     }
 }
 
-/// The same algorithms as bare yes/no functions, as one writes them without a thought of workings.
+/// The algorithms as plain yes/no functions, written without intermediate results.
 mod bare {
     use super::*;
     use hantei::geometry::{cross, side_of_line};
@@ -382,7 +381,7 @@ mod bare {
             & (across.z <= e.x * size.y + e.y * size.x)
     }
 
-    /// Without a root: a cross may have any length.
+    /// Needs no root, since a cross product may have any length.
     pub fn obb3_obb3(a: &Obb3, b: &Obb3) -> bool {
         let t = b.center() - a.center();
         let reach = |it: &Obb3, l: Vec3| {
@@ -499,7 +498,7 @@ fn disks_and_obbs(bench: &mut Bench) {
         .answer("first quadrant", &cases, |(disk, obb)| disk_rectangle::first_quadrant(disk, obb));
 }
 
-/// The way out, too: what is asked for is the push, of which the verdict is that it leads to the right.
+/// Measures the way out, too. The verdict is that the push moves to the right.
 fn pushes(bench: &mut Bench) {
     let cases = many(18, |random| (random.disk(), random.obb()));
     let theirs: Vec<_> = cases.iter().map(|(d, o)| (parry::ball(d), parry::cuboid(o))).collect();
@@ -526,8 +525,8 @@ fn pushes(bench: &mut Bench) {
         .answer("axes", &cases, |(disk, obb)| leads_right(push_out::axes(disk, obb)));
 }
 
-/// As shapes, upright rectangles are cuboids whose poses do not turn them. parry2d's upright boxes are bounding volumes, whose
-/// own question is a user's, too.
+/// As shapes, upright rectangles are cuboids with unrotated poses. parry2d's upright boxes are bounding volumes, which users can
+/// also test directly.
 fn aabbs_and_aabbs(bench: &mut Bench) {
     let cases = many(5, |random| (random.aabb(), random.aabb()));
     let theirs: Vec<_> = cases.iter().map(|(a, b)| (parry::upright(a), parry::upright(b))).collect();
@@ -591,7 +590,7 @@ fn capsules_and_disks(bench: &mut Bench) {
         .answer("cases", &cases, |(capsule, disk)| capsule_disk::cases(capsule, disk));
 }
 
-/// As any two convex shapes, parry2d compares capsules by GJK. What is inside is the distance of their cores.
+/// parry2d compares capsules by GJK, like any two convex shapes. The inner function is the distance of their cores.
 fn capsules_and_capsules(bench: &mut Bench) {
     let cases = many(9, |random| (random.capsule(), random.capsule()));
     let theirs: Vec<_> = cases.iter().map(|(x, y)| (parry::capsule(x), parry::capsule(y))).collect();
@@ -611,7 +610,7 @@ fn capsules_and_capsules(bench: &mut Bench) {
         .answer("parry2d, inside", &theirs, inside);
 }
 
-/// parry2d compares polygons by GJK as well, and so it does any other two shapes, here capsules.
+/// parry2d compares polygons by GJK as well, and any other two shapes, here capsules.
 fn any_and_any(bench: &mut Bench) {
     let cases = many(19, |random| (random.polygon(), random.polygon()));
     let theirs: Vec<_> = cases.iter().map(|(a, b)| (parry::polygon(a), parry::polygon(b))).collect();
@@ -660,7 +659,7 @@ fn segments_and_obbs(bench: &mut Bench) {
         .answer("four sides", &cases, |(segment, obb)| segment_rectangle::four_sides(segment, obb));
 }
 
-/// Within one frame: parry2d casts a ball against a cuboid.
+/// The question is for one frame. parry2d casts a ball against a cuboid.
 fn moving_disks_and_obbs(bench: &mut Bench) {
     let cases = many(16, |random| {
         let disk = MovingDisk::new(random.point(4.0), random.point(4.0), random.between(0.1, 0.6));
@@ -712,7 +711,7 @@ fn lines_and_disks(bench: &mut Bench) {
     }
 }
 
-/// parry2d's boxes and its hull are what its documentation shows already.
+/// parry2d's documentation shows its boxes and its hull already.
 fn boxes_around_points(bench: &mut Bench) {
     let cases = many(12, |random| {
         (random.point(4.0), Cloud::new(std::array::from_fn(|_| random.point(4.0))).unwrap())

@@ -1,5 +1,5 @@
-//! What it costs to grade a class: two hundred hand-ins, each with every question answered, every challenge solved and every exercise
-//! written, once all with the same texts and once each with texts of its own. A second is wanted for two hundred.
+//! The time to grade a class: two hundred submissions with all questions answered, all challenges solved and all exercises
+//! written, once with identical code and once with different code. The goal is one second for two hundred.
 
 use hantei::attempt::begin;
 use hantei::cli::grade::{Options, grade};
@@ -15,7 +15,7 @@ fn main() {
     let library = Library::builtin();
     let folder = std::env::temp_dir().join(format!("hantei-grade-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
-    // A class works at one lesson, of which the last one asks most; who hands in all of them is the worst that there is.
+    // A class submits one lesson; the last lesson has the most work. Submitting all lessons is the worst case.
     let count = library.lessons.len();
     for (name, lessons) in
         [("one lesson", 1..2), ("the last lesson", count - 1..count), ("all lessons", 0..count)]
@@ -34,7 +34,8 @@ fn main() {
             };
             let files: Vec<PathBuf> = (0..LEARNERS).map(write).collect();
             let (start, mut told) = (Instant::now(), vec![]);
-            grade(&library, &files, Options::default(), &mut told).expect("it is graded");
+            grade(&library, &files, Options::default(), &mut std::io::empty(), &mut told)
+                .expect("it is graded");
             let took = start.elapsed();
             let told = String::from_utf8_lossy(&told);
             println!("{name}, {}: {took:.2?}", if differ { "texts of their own" } else { "the same texts" });
@@ -47,7 +48,7 @@ fn main() {
     std::fs::remove_dir_all(&folder).expect("it is ours");
 }
 
-/// What somebody hands in who did all of these lessons, each text with a line more.
+/// The submission of a learner who did all of these lessons, with an extra line in each solution.
 fn worked(library: &Library, lessons: std::ops::Range<usize>, more: &str) -> String {
     let mut session = Session::new(library.clone(), Settings::default(), System::default());
     for lesson in &library.lessons[lessons] {
@@ -61,7 +62,7 @@ fn worked(library: &Library, lessons: std::ops::Range<usize>, more: &str) -> Str
             if let Some(challenge) = &step.challenge {
                 state.pose = challenge.solved.clone();
                 session.open(&state.link());
-                // A pose is judged when a hand lets go of it.
+                // A pose is judged when it is released.
                 let _ = session.apply(Action::Pose(Change::Rest));
             }
             if let Some(write) = &step.write {

@@ -1,10 +1,10 @@
-//! What a picture of 1280×800 pixels shows of a scene's home, in cells of four: the window over which maps are asked for.
+//! The window over which maps are measured: the home of a scene in a picture of 1280×800 pixels, in cells of four.
 
 use glam::vec2;
 use hantei::map::Window;
 use hantei::scene::Scene;
 
-/// That window.
+/// The window of a scene.
 pub fn home(scene: &Scene) -> Window {
     let [x, y, w, h] = scene.home;
     let pixel = (2.0 * w / 1280.0).max(2.0 * h / 800.0);

@@ -1,4 +1,4 @@
-//! What it costs to read and check all lessons; at most 20 ms are allowed, a start's delay nobody notices.
+//! The time to read and check all lessons. The limit is 20 ms, an unnoticeable delay at the start.
 
 use criterion::Criterion;
 use hantei::check;

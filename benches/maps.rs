@@ -1,7 +1,7 @@
-//! What a map costs: `cargo bench -p benches --bench maps`. `web/bench` measures the same in a browser.
+//! The time for a map: `cargo bench -p benches --bench maps`. `web/bench` measures the same in a browser.
 //!
-//! To be reached: 4 ms, whatever the scene, the method, the kind and the body that moves. The table at the end shows the best
-//! sample of each, the slowest map first.
+//! The goal is 4 ms for every scene, method, kind and moving body. The table at the end shows the best sample of each, with the
+//! slowest map first.
 
 mod every_map;
 
@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// The most that a map may take, in milliseconds.
 const MOST: f64 = 4.0;
 
-/// Measures one map: its best sample, in milliseconds. It is infinite where the map was not asked for.
+/// Measures one map: its best sample in milliseconds. It is infinite if the map was not measured.
 fn measure(criterion: &mut Criterion, map: &EveryMap) -> f64 {
     let mut best = f64::INFINITY;
     criterion.bench_function(&map.name, |bencher| {

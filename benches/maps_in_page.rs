@@ -1,4 +1,4 @@
-//! What `web/bench` loads into a browser: every map, to be asked for by its number. The page looks at the clock.
+//! The maps for `web/bench` in a browser, each computed by its number. The page measures the time.
 
 #![expect(unsafe_code, reason = "a page calls functions by their names")]
 
@@ -9,25 +9,25 @@ use std::sync::LazyLock;
 
 static MAPS: LazyLock<Vec<EveryMap>> = LazyLock::new(every_map);
 
-/// How many maps there are.
+/// The number of maps.
 #[unsafe(no_mangle)]
 pub extern "C" fn map_count() -> usize {
     MAPS.len()
 }
 
-/// Where the name of a map begins. UTF-8.
+/// The start of a map's name, in UTF-8.
 #[unsafe(no_mangle)]
 pub extern "C" fn map_name(map: usize) -> *const u8 {
     MAPS[map].name.as_ptr()
 }
 
-/// How many bytes the name has.
+/// The length of the name in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn map_name_length(map: usize) -> usize {
     MAPS[map].name.len()
 }
 
-/// Works a map out.
+/// Computes a map.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask_map(map: usize) {
     MAPS[map].ask();

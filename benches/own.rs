@@ -1,6 +1,7 @@
-//! What it costs to write a hit test of one's own, in every scene with two shapes: a key press until all that is shown is there, a
-//! slice of judging, a map, and, for each method that goes wrong, the time until the simplest pose that breaks it is found.
-//! Allowed are 16 ms a key, 4 ms a slice, 50 ms a map and a second a pose; the longest of each is printed, and all that is longer.
+//! The time to write a custom hit test in every scene with two shapes: a keystroke until everything shown is up to date, a slice
+//! of judging, a map, and for each incorrect method the time until the simplest failing setup is found. The limits are 16 ms for
+//! a keystroke, 4 ms for a slice, 50 ms for a map and one second for a failing setup. The longest of each is printed, and all
+//! that exceed their limit.
 
 mod home;
 
@@ -13,7 +14,7 @@ use home::home;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// How long something took, and where; and how long it may take, in milliseconds.
+/// Measured times with their names, and the limit in milliseconds.
 struct Seen(f64, Vec<(f64, String)>);
 
 impl Seen {
@@ -21,7 +22,7 @@ impl Seen {
         self.1.push((took.as_secs_f64() * 1e3, name.to_owned()));
     }
 
-    /// The longest, and all that took longer than is wanted.
+    /// Prints the longest time, and all that exceed the limit.
     fn print(mut self, what: &str) {
         self.1.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
         for (i, (ms, name)) in self.1.iter().enumerate() {
@@ -45,7 +46,7 @@ fn main() {
                 session.advance(1.0 / 60.0);
                 slices.push(frame.elapsed());
             }
-            // One frame in twenty may be one in which another program ran.
+            // In one frame of twenty another program may have run.
             slices.sort_unstable();
             slice.see(slices.get(slices.len() * 19 / 20).copied().unwrap_or_default(), &name);
             if method.flaw.is_some() {
@@ -63,7 +64,7 @@ fn main() {
     found.print("until the pose that breaks it is shown");
 }
 
-/// A scene whose method has been made one's own.
+/// A scene with an editable copy of its method.
 fn edited(link: &str) -> Session {
     let mut session = Session::new(Library::from_scenes(), Settings::default(), System::default());
     session.open(link);
@@ -71,7 +72,7 @@ fn edited(link: &str) -> Session {
     session
 }
 
-/// A letter more at the end of the text's first line, or one less: what is shown is made anew.
+/// Adds or removes a letter at the end of the text's first line. Returns the time until everything shown is up to date.
 fn press(session: &mut Session, i: usize) -> Duration {
     let text = session.own().expect("a text runs").text().to_owned();
     let text = if i.is_multiple_of(2) { text.replacen('{', "{ ", 1) } else { text.replacen("{ ", "{", 1) };
@@ -81,7 +82,7 @@ fn press(session: &mut Session, i: usize) -> Duration {
     begun.elapsed()
 }
 
-/// A map of the text over its scene's home.
+/// Returns the time for a map of the text over its scene's home.
 fn asked_everywhere(session: &Session) -> Duration {
     let scene = session.scene();
     let body = scene.bodies.iter().position(|body| !body.moves.is_empty()).expect("something moves");

@@ -1,16 +1,16 @@
-//! How many poses it takes to find a slip: every solution of an exercise with one thing in it wrong or left out, next to the number of
-//! the first pose that refutes it. `hantei grade` asks so many that hardly any of these slips gets through.
+//! The number of test cases needed to find a slip: for every solution of an exercise with one part wrong or left out, the number
+//! of the first test case that refutes it. `hantei grade` uses enough test cases that hardly any of these slips gets through.
 
 use hantei::attempt::{HitTest, begin};
 use hantei::cli::grade::POSES;
 use hantei::judging::{Poses, Truth};
 use hantei::lesson::Library;
 
-/// Slips that none of so many poses finds are taken for texts that are right as well.
+/// The number of test cases after which an unrefuted slip counts as correct.
 const MOST: usize = 8_000;
 const COUNTS: [usize; 7] = [100, 200, 300, POSES, 1_000, 2_000, 4_000];
 
-/// What is written in place of what.
+/// Replacements: the correct text and the slip.
 const SLIPS: [(&str, &str); 19] = [
     (" < ", " <= "),
     (" <= ", " < "),
@@ -46,7 +46,7 @@ fn main() {
             for slip in slips(&text) {
                 let Ok(test) = HitTest::read(method, &slip) else { continue };
                 let is_right =
-                    |hit, pose| test.hit(pose).is_ok_and(|it| it == hit || !truth.refutes(pose, it));
+                    |hit, pose| test.hit(pose).is_ok_and(|it| it == hit || !truth.refutes(&test, pose));
                 let Some(first) = poses.iter().position(|(hit, pose)| !is_right(*hit, pose)) else {
                     continue;
                 };
@@ -65,7 +65,7 @@ fn main() {
     }
 }
 
-/// A text with each slip at each place, and without each of its lines.
+/// The variants of a text with each slip at each place, and with each of its lines left out.
 fn slips(text: &str) -> Vec<String> {
     let at_each = |(right, wrong): &(&'static str, &'static str)| {
         let put = |at: usize| [&text[..at], wrong, &text[at + right.len()..]].concat();

@@ -1,10 +1,10 @@
-//! What Windows shows of the program's file: its icon, its description and its version.
+//! The program file's icon, description and version on Windows.
 
 use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-/// Hands these to the linker, where MinGW links and its `windres` is installed. Microsoft's linker gets nothing.
+/// Passes these to the linker if MinGW links and its `windres` is installed. Microsoft's linker gets nothing.
 pub fn describe() {
     println!("cargo::rerun-if-changed=assets/hantei.ico");
     let target = |what: &str| env::var(format!("CARGO_CFG_TARGET_{what}")).unwrap_or_default();

@@ -1,52 +1,35 @@
-//! Reads the words of each language, which stand in `words`: a folder for a language, in it a file for each part of the program.
-//! Writes `said.rs`, by which the source names them, with the English ones; and for every language a file with its own, which a
-//! browser fetches once a reader chooses that language.
+//! Reads the words of each language. The folder `words` has a folder for each language, with a file for each part of the program.
+//! Writes `said.rs` with the English words and their names for the source, and a file for every other language, which a browser
+//! fetches once a reader chooses that language.
 //!
-//! A name has a text, `hit = "…"`; names that belong together stand in a table. What a translation lacks is said in English.
+//! A text has a name, as in `hit = "…"`, and related names are in a table. Texts missing in a translation are shown in English.
 
 use super::texts::{self, ABOUT, BROWSER, ENGLISH, Text, codes};
-use super::{is_for_browser, name, named, read, separators, write};
+use super::{named, read, separators, write};
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// What the first picture says: these come first in the lists of words, and in a browser as a list of their own.
-const FIRST: [&str; 11] = [
-    "point-disk",
-    "scene",
-    "text",
-    "bars",
-    "commands",
-    "figure",
-    "hints",
-    "html",
-    "lesson",
-    "page",
-    "session",
-];
-
-/// The table of a scene's file whose names are those of marks in the source, and whose texts are their titles.
+/// The table of a scene's file that gives titles to the marks in the source.
 const MARKS: &str = "mark";
 
 /// Tables of a scene's file whose names are those of links and lessons.
 const NAMED: [&str; 3] = ["input", "layer", "method"];
 
-/// What only a program outside a browser says: it comes last, and is left out there.
+/// The file of words used only outside a browser. It comes last, and is left out for browsers.
 const NATIVE: &str = "cli";
 
 /// A language: a folder of `words`.
 pub struct Language {
     pub code: String,
-    /// All of it, for a browser.
-    pub all: String,
-    /// The part of it that the first picture says.
-    pub first: String,
+    /// Its texts in a browser.
+    pub said: String,
 }
 
-/// Writes all files that are made from the words. Returns the languages, English first, with what they say. What scenes say is checked
-/// against the variables of the geometry's texts.
-pub fn list(lessons: &[PathBuf], variables: &BTreeSet<String>) -> Vec<Language> {
+/// Writes all files made from the words. Returns the languages, English first, with their texts. Scenes' texts are checked
+/// against the variables of the geometry.
+pub fn list(variables: &BTreeSet<String>) -> Vec<Language> {
     println!("cargo::rerun-if-changed=words");
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"));
     let codes = codes(&root.join("words"));
@@ -63,41 +46,28 @@ pub fn list(lessons: &[PathBuf], variables: &BTreeSet<String>) -> Vec<Language> 
     if let Some(problem) = misspelt(&english, variables, |scene| words_of(&root.join("src/scene"), scene)) {
         panic!("{problem}");
     }
-    let later = comes_later(lessons);
-    let said = |text: &Text| Text {
-        text: if later(text) { String::new() } else { text.text.clone() },
-        ..text.clone()
-    };
-    write("said.rs", &source(&english.iter().map(said).collect::<Vec<_>>()));
+    write("said.rs", &source(&english));
     let with_values = |text: &Text| {
         let values: Vec<&str> = named(&text.text).collect();
         format!("{}\t{}", text.name, values.join("\t"))
     };
     write("said.txt", &english.iter().map(with_values).collect::<Vec<_>>().join("\n"));
-    let count = |is_of: fn(&str) -> bool| english.iter().take_while(|text| is_of(file(text))).count();
-    let (first, in_browser) = (count(|file| FIRST.contains(&file)), count(|file| file != NATIVE));
+    let in_browser = english.iter().take_while(|text| file(text) != NATIVE).count();
     let list = |code: &String| {
         let own = in_program(code);
-        let mut texts = translated(&english, &own).unwrap_or_else(|problem| panic!("{problem}"));
-        for (text, english) in texts.iter_mut().zip(&english) {
-            match (code == ENGLISH, later(english)) {
-                (true, false) => text.clear(), // The source has it.
-                (false, true) if text.is_empty() => text.clone_from(&english.text),
-                _ => {}
-            }
-        }
-        let [first, all, every] = [first, in_browser, texts.len()]
-            .map(|count| texts[..count.min(texts.len())].join(&separators::NEXT.to_string()));
+        let texts = translated(&english, &own).unwrap_or_else(|problem| panic!("{problem}"));
+        let [said, every] =
+            [&texts[..in_browser], &texts].map(|texts| texts.join(&separators::NEXT.to_string()));
         write(&format!("words-{code}.txt"), &every);
-        Language { code: code.clone(), all, first }
+        Language { code: code.clone(), said }
     };
     let languages: Vec<Language> = codes.iter().map(list).collect();
     write("languages.rs", &constants(&root.join("words"), &codes));
     languages
 }
 
-/// The first name in braces, in the file of a scene, that is neither a variable of a text nor a word of the scene's source, which
-/// gives values of its own by their variables; with its place.
+/// The first name in braces in a scene's file that is neither a variable of the geometry nor a word of the scene's source, which
+/// names further values. It is returned with its place.
 pub fn misspelt(
     english: &[Text],
     variables: &BTreeSet<String>,
@@ -113,12 +83,12 @@ pub fn misspelt(
         let name = named(&text.text).find(|name| !is_known(name))?;
         let (place, file) = (text.place(), file(text));
         Some(format!(
-            "{place}: {{{name}}} is no variable of a text, and the source of `{file}` gives no such value"
+            "{place}: {{{name}}} is neither a variable of a method nor a value in the source of `{file}`"
         ))
     })
 }
 
-/// All words of a scene's source; nothing where there is no such scene.
+/// All words of a scene's source. `None` if there is no such scene.
 fn words_of(scenes: &Path, scene: &str) -> Option<BTreeSet<String>> {
     let folder = scenes.join(scene.replace('-', "_"));
     let file = folder.with_extension("rs");
@@ -126,17 +96,6 @@ fn words_of(scenes: &Path, scene: &str) -> Option<BTreeSet<String>> {
     let text: String = files.iter().map(|file| read(file)).collect();
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect();
     (!files.is_empty()).then_some(words)
-}
-
-/// What a browser's program is built without: sentences of scenes whose lessons come after it. They come with the lessons.
-fn comes_later(lessons: &[PathBuf]) -> impl Fn(&Text) -> bool {
-    let browser = is_for_browser();
-    move |text| {
-        let is_sentence = text.text.contains('{') || text.text.ends_with('.');
-        let is_of =
-            |lesson: &PathBuf| name(lesson).split_once('-').is_some_and(|(_, scene)| scene == file(text));
-        browser && is_sentence && !FIRST.contains(&file(text)) && lessons.iter().any(is_of)
-    }
 }
 
 /// A case of `Lang` for each language, and the facts about it.
@@ -156,7 +115,8 @@ fn constants(words: &Path, codes: &[String]) -> String {
             let told = about.get(key).and_then(toml::Value::as_bool);
             told.unwrap_or_else(|| panic!("{}: `{key}` must be true or false", file.display()))
         };
-        let [spaced, letters] = ["spaced", "letters"].map(yes);
+        let spaced = yes("spaced");
+        let font = about.get("font").and_then(toml::Value::as_str);
         // `pt-br` is `PtBr`.
         let case: String = code.split('-').map(|part| part[..1].to_uppercase() + &part[1..]).collect();
         let default = if code == ENGLISH { "#[default] " } else { "" };
@@ -164,7 +124,7 @@ fn constants(words: &Path, codes: &[String]) -> String {
         let _ = write!(every, "Lang::{case}, ");
         let _ = writeln!(
             rows,
-            "Language {{ code: {code:?}, name: {name:?}, spaced: {spaced}, letters: {letters}, verdicts: [{hit:?}, {miss:?}], \
+            "Language {{ code: {code:?}, name: {name:?}, spaced: {spaced}, font: {font:?}, verdicts: [{hit:?}, {miss:?}], \
              #[cfg(not(target_arch = \"wasm32\"))] words: include_str!(concat!(env!(\"OUT_DIR\"), \"/words-{code}.txt\")) }},"
         );
     }
@@ -180,20 +140,20 @@ fn constants(words: &Path, codes: &[String]) -> String {
 pub fn language(folder: &Path) -> Vec<Text> {
     let mut files = texts::of_language(folder);
     let name = |file: &Path| file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    files.sort_by_key(|file| (name(file) == NATIVE, !FIRST.contains(&&*name(file)), file.clone()));
+    files.sort_by_key(|file| (name(file) == NATIVE, file.clone()));
     let read = |file: &PathBuf| texts::read(file).unwrap_or_else(|wrong| panic!("{}", wrong[0]));
     files.iter().flat_map(read).collect()
 }
 
-/// The file in which a text stands.
+/// The file of a text.
 fn file(text: &Text) -> &str {
     text.name.split('.').next().unwrap_or_default()
 }
 
-/// For each English text its translation, or nothing.
+/// The translation of each English text, or an empty text.
 ///
 /// # Errors
-/// A translation has a text that English lacks, or fills in other values.
+/// If a translation has a text that English lacks, or fills in other values.
 pub fn translated(english: &[Text], own: &[Text]) -> Result<Vec<String>, String> {
     let mut own: BTreeMap<&str, &Text> = own.iter().map(|text| (&*text.name, text)).collect();
     let mut all = vec![];

@@ -1,5 +1,5 @@
-//! `hantei.com`, which a console on Windows starts at the word `hantei`. For `hantei.exe` it would not wait, since that belongs to the
-//! desktop; this waits, and hands on its exit code.
+//! `hantei.com`, which a Windows console starts for the command `hantei`. The console would not wait for `hantei.exe`, which is a
+//! desktop program. This one waits, and passes on its exit code.
 
 use std::process::{Command, ExitCode, exit};
 

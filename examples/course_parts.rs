@@ -1,4 +1,4 @@
-//! Writes what a page makes packages for course systems of, for `web/build` to put beside it.
+//! Writes the parts from which a page makes packages for course systems. `web/build` puts them beside the page.
 
 use hantei::cli::scorm;
 use hantei::lesson::Library;

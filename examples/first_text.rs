@@ -1,5 +1,5 @@
-//! The lesson's text as the browser's page has it at the very first, by language and with or without fingers: `web/build` puts it
-//! into the page, so that there is something to read before the program has come.
+//! The first lesson text that the browser's page shows, by language and with or without touch. `web/build` puts it into the page,
+//! so that there is something to read before the program has loaded.
 
 use hantei::html::{View, regions};
 use hantei::lesson::Library;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs every fuzz target for some seconds each (60, or as many as the argument says).
-# Needs cargo-fuzz (`cargo install cargo-fuzz`), without which it says so and does nothing: `cargo test --test properties` calls
-# the same functions with random bytes. Sanitizers are not stable yet: a nightly toolchain has them, or any is told to allow them.
+# Runs every fuzz target for 60 seconds each, or for the number in the argument. Needs cargo-fuzz (`cargo install
+# cargo-fuzz`). Without it, the script prints a note and does nothing: `cargo test --test all properties::` calls the same functions with
+# random bytes. Sanitizers are not stable yet, so a nightly toolchain is used, or another one with RUSTC_BOOTSTRAP=1.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds="${1:-60}"
@@ -16,7 +16,7 @@ else
     fuzz() { RUSTC_BOOTSTRAP=1 cargo fuzz run "$@"; }
 fi
 
-# What is right to begin with, so that the fuzzers start near it.
+# Correct inputs, so that the fuzzers start near them.
 seeds="fuzz/corpus"
 mkdir -p "$seeds"/{link,eval_line,lesson,language}
 cp src/geometry/{point_disk,disk_rectangle,disk_triangle,rectangles,box_around_points}.rs "$seeds/language"

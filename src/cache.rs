@@ -1,8 +1,8 @@
-//! Results that are kept, in case the same is asked again.
+//! Stored results, in case they are needed again.
 
 use std::cell::OnceCell;
 
-/// Results by what was asked, each kept until it is forgotten. Only forgetting needs exclusive access, so results can be lent out
+/// Results by their key, each stored until it is forgotten. Only forgetting needs exclusive access, so results can be borrowed
 /// while others are added.
 pub struct Cache<K, V> {
     first: OnceCell<Box<Entry<K, V>>>,
@@ -21,13 +21,13 @@ impl<K, V> Default for Cache<K, V> {
 }
 
 impl<K, V> Cache<K, V> {
-    /// The result that was kept for the same question, if there is one.
+    /// The stored result with a matching key, if there is one.
     pub fn find(&self, is_same: impl Fn(&K) -> bool) -> Option<&V> {
         let mut all = std::iter::successors(self.first.get(), |found| found.newer.first.get());
         all.find(|found| is_same(&found.of)).map(|found| &found.value)
     }
 
-    /// The result that was kept for the same question, or else the one that `find` computes now.
+    /// The stored result with a matching key, or else the one that `find` computes.
     pub fn get(&self, is_same: impl Fn(&K) -> bool, find: impl FnOnce() -> (K, V)) -> &V {
         self.find(is_same).unwrap_or_else(|| {
             let (of, value) = find();
@@ -43,12 +43,12 @@ impl<K, V> Cache<K, V> {
         &end.first.get_or_init(|| Box::new(Entry { of, value, newer: Self::default() })).value
     }
 
-    /// Whether nothing is kept.
+    /// True if nothing is stored.
     pub fn is_empty(&self) -> bool {
         self.first.get().is_none()
     }
 
-    /// Keeps only the newest result.
+    /// Drops all results except the newest.
     pub fn forget_older(&mut self) {
         while let Some(newer) = self.first.get_mut().and_then(|found| found.newer.first.take()) {
             self.first = OnceCell::from(newer);

@@ -1,14 +1,13 @@
-//! The picture of a state as it looks on the screen, for the window, for files and for pages.
+//! The picture of a state as it is shown on the screen, for the window, for files and for pages.
 
 mod crop;
-#[cfg(language)]
 mod film;
 mod memory;
 
 pub use crop::scale;
-#[cfg(language)]
 pub use film::Film;
 pub use memory::Memory;
+use memory::Progress;
 
 use crate::figure::badge::{Verdict, badges, legend};
 use crate::figure::labels;
@@ -29,25 +28,25 @@ use glam::{Vec2, vec2};
 /// The size of a picture in a window of 1440×900, in pixels.
 pub const SIZE: Vec2 = vec2(960.0, 800.0);
 
-/// A picture less wide than this is a phone's: its text is small, and nothing stands on its shapes.
+/// The width below which a picture is a phone's: its text is small, and there are no labels on its shapes.
 pub const NARROW: f32 = 480.0;
 
-/// The badges that a picture keeps room for, whether they are there yet or not.
+/// The badges that a picture reserves space for, even before they appear.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Badges {
-    /// How many; none where the picture is fitted to what it shows.
+    /// The number of badges; 0 if the picture is fitted to its content.
     pub count: usize,
-    /// How large their text is.
+    /// The size of their text.
     pub text: f32,
-    /// Whether the legend of a map stands below them.
+    /// True if the legend of a map is below them.
     pub map: bool,
 }
 
 impl Badges {
-    /// None.
+    /// No badges.
     pub const NONE: Self = Self { count: 0, text: 1.0, map: false };
 
-    /// Those of the session's picture.
+    /// The badges of the session's picture.
     pub fn of(session: &Session, theme: &Theme) -> Self {
         let count = 1 + usize::from(session.versus().is_some());
         Self { count, text: theme.text, map: session.state().map.is_some() }
@@ -57,7 +56,7 @@ impl Badges {
     fn below(self, area: Area, two: bool) -> Area {
         const FIRST: f32 = 73.0;
         const NEXT: f32 = 50.0;
-        // The legend of a map below them: its distance from them, the height of a line, its longest text, and what stands beside it.
+        // The legend of a map below them: its distance from them, the height of a line, its longest text, and its margin.
         const MAP: f32 = 8.0;
         const LINE: f32 = 21.0;
         const LONG: f32 = 440.0;
@@ -69,7 +68,7 @@ impl Badges {
         Area { min: area.min + vec2(0.0, top), ..area }
     }
 
-    /// How far the world moves down in a wide picture that is higher than the home needs.
+    /// The distance by which the world moves down in a wide picture that is higher than the home needs.
     fn lower(self, home: View, half: Vec2) -> f32 {
         const BADGE: f32 = 95.0;
         let free = home.area.size().y - 2.0 * half.y * home.scale;
@@ -77,13 +76,13 @@ impl Badges {
     }
 }
 
-/// Whether a picture is a phone's.
+/// True if a picture is a phone's.
 pub fn is_narrow(area: Area) -> bool {
     area.size().x < NARROW
 }
 
-/// How large text is in a picture: in a presentation legible from the back row; where space is short, small enough to leave some to
-/// what labels name.
+/// The size of text in a picture: legible from the back row in a presentation, and small where space is short, to leave some to
+/// the labeled shapes.
 pub fn text_size(area: Area, presented: bool) -> f32 {
     const SMALL: f32 = 0.85;
     match presented {
@@ -93,38 +92,38 @@ pub fn text_size(area: Area, presented: bool) -> f32 {
     }
 }
 
-/// How a picture becomes a sheet of its own.
+/// The settings of a picture as a separate sheet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sheet {
-    /// Its size in pixels, with its title and caption.
+    /// The size in pixels, including title and caption.
     pub size: Vec2,
-    /// How many times as large it is shown.
+    /// The scale at which it is displayed.
     pub scale: f32,
-    /// Its colors.
+    /// The colors.
     pub theme: Theme,
-    /// Its language.
+    /// The language.
     pub lang: Lang,
-    /// Whether the grid is seen.
+    /// True if the grid is visible.
     pub grid: bool,
-    /// Whether points tell where they are.
+    /// True if points show their coordinates.
     pub points: bool,
-    /// What part of the world is seen; nothing for the scene's home.
+    /// The visible part of the world; `None` for the scene's home.
     pub camera: Option<Camera>,
-    /// How far the explanation has been told.
+    /// The progress of the explanation.
     pub stage: Stage,
     /// The text above the picture.
     pub title: Option<String>,
-    /// The text below the picture, in as many lines as it takes.
+    /// The text below the picture, in as many lines as needed.
     pub caption: Option<String>,
-    /// At least this many lines are kept free for the caption.
+    /// The least number of lines reserved for the caption.
     pub caption_lines: usize,
-    /// Whether the verdict is shown at the upper left.
+    /// True if the verdict is shown at the upper left.
     pub badge: bool,
-    /// The badges that space is kept for before they are there.
+    /// The badges that space is reserved for before they appear.
     pub badges: Badges,
-    /// Begins every name in it, so that several pictures can be on one page.
+    /// The prefix of every name in it, so that several pictures can be on one page.
     pub prefix: String,
-    /// The scale of a picture that is cropped to what it shows, in pixels per unit. Such a sheet has no title and no caption.
+    /// The scale of a picture cropped to its content, in pixels per unit. Such a sheet has no title and no caption.
     pub cropped: Option<f32>,
 }
 
@@ -150,8 +149,8 @@ impl Default for Sheet {
     }
 }
 
-/// The figure that the session shows, as an SVG document of this size. In a walk, the present moment's drawing is complete, with its
-/// labels.
+/// The figure of the session as an SVG document of this size. In a walkthrough, the current moment's drawing is complete, with
+/// its labels.
 pub fn of_session(session: &Session, size: Vec2) -> String {
     let stage = match session.stage() {
         Stage::Walk { at, .. } => Stage::Walk { at, grown: 1.0 },
@@ -161,14 +160,13 @@ pub fn of_session(session: &Session, size: Vec2) -> String {
     drawn(&subject, &Sheet { size, stage, ..sheet_of(session) })
 }
 
-/// The walk of what the session shows, as pictures of this size.
-#[cfg(language)]
+/// The walkthrough of the session's figure, as pictures of this size.
 pub fn film_of_session(session: &Session, size: Vec2) -> Film {
     let subject = Subject::of_session(session, Detail::all(session.lang()));
     Film::of(&subject, &Sheet { size, ..sheet_of(session) })
 }
 
-/// A sheet on which everything looks as in the session.
+/// A sheet with the settings of the session.
 fn sheet_of(session: &Session) -> Sheet {
     Sheet {
         theme: session.theme(),
@@ -180,32 +178,38 @@ fn sheet_of(session: &Session) -> Sheet {
     }
 }
 
-/// What a picture is of: a state, and what is told of it.
+/// The subject of a picture: a state, its explanation, the method beside it, and the map below.
 struct Subject<'a> {
     state: &'a State,
     name: String,
     told: Explanation,
+    versus: Option<&'static Method>,
+    survey: Option<MapRequest>,
 }
 
 impl<'a> Subject<'a> {
     /// A state with its method.
     fn of(state: &'a State, wanted: Detail<'_>) -> Self {
         let name = wanted.lang.of(state.method.title).to_owned();
-        Self { state, name, told: state.method.explain(&state.pose, wanted) }
+        let told = state.method.explain(&state.pose, wanted);
+        Self { state, name, told, versus: state.versus(), survey: state.survey() }
     }
 
-    /// What the session shows, which may be a text of the learner's own.
+    /// The subject of the session, which may be the learner's code.
     fn of_session(session: &'a Session, wanted: Detail<'_>) -> Self {
-        Self { state: session.state(), name: session.runs(), told: session.explained(wanted) }
+        let state = session.state();
+        let survey = state.survey().map(|asked| asked.by(session.attempt(), session.compared()));
+        let (name, told) = (session.runs(), session.explained(wanted));
+        Self { state, name, told, versus: session.second_method(), survey }
     }
 }
 
-/// What to tell of a picture that stands alone.
+/// The details for a picture without a caption.
 fn uncaptioned(lang: Lang) -> Detail<'static> {
     Detail { captions: false, ..Detail::all(lang) }
 }
 
-/// The picture of the session as the window shows it: in an area of pixels, with what is pointed at, clear of what lies over it.
+/// The picture of the session in the window: in an area of pixels, with the pointer's highlight, clear of covered areas.
 pub fn on_screen(
     session: &Session,
     area: Area,
@@ -217,7 +221,7 @@ pub fn on_screen(
     let (lang, survey) = (session.lang(), session.survey());
     let Pointed { what: lit, at } = pointed;
     let (labels, runs) = (session.located(), session.runs());
-    // Badges show the verdict of the pose that is meant, while the drawing may still be on its way to it.
+    // Badges show the verdict of the target pose, while the drawing may still be moving there.
     let meant = session.state().showing(session.explanation(), session.stage());
     let told = verdicts(&runs, session.explanation(), &meant, session.versus(), lang);
     let mut told = in_step(session.state(), told);
@@ -245,12 +249,12 @@ pub fn on_screen(
     composed.panes(memory)
 }
 
-/// What is pointed at.
+/// The things under the pointer.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Pointed<'a> {
-    /// By its name: a value, a call, a layer.
+    /// The name of the value, call or layer.
     pub what: Option<&'a str>,
-    /// The pixel below the pointer.
+    /// The pixel under the pointer.
     pub at: Option<Vec2>,
 }
 
@@ -262,7 +266,7 @@ pub fn window(state: &State) -> Window {
     memory::window(&View::fitting(area, center, vec2(w, h) / zoom), 0.0)
 }
 
-/// A name for the file of a state's figure, without folder and ending.
+/// A name for the file of a state's figure, without folder and extension.
 pub fn file_name(state: &State) -> String {
     format!("{}-{}", state.lesson().id, state.step().id)
 }
@@ -272,8 +276,7 @@ pub fn svg(state: &State, sheet: &Sheet) -> String {
     drawn(&Subject::of(state, uncaptioned(sheet.lang)), sheet)
 }
 
-/// The walk of a state's method as pictures.
-#[cfg(language)]
+/// The walkthrough of a state's method, as pictures.
 pub fn film(state: &State, sheet: &Sheet) -> Film {
     Film::of(&Subject::of(state, Detail::all(sheet.lang)), sheet)
 }
@@ -299,15 +302,15 @@ fn drawn(subject: &Subject<'_>, sheet: &Sheet) -> String {
     })
 }
 
-/// What a function makes of the picture of a subject in an area of the sheet.
+/// Calls a function with the picture of a subject in an area of the sheet.
 fn with_composed<T>(
     subject: &Subject<'_>,
     sheet: &Sheet,
     area: Area,
     see: impl FnOnce(&Composed<'_>) -> T,
 ) -> T {
-    let Subject { state, name, told } = subject;
-    let versus = state.versus().filter(|_| sheet.stage == Stage::Whole);
+    let Subject { state, name, told, versus, survey } = subject;
+    let versus = versus.filter(|_| sheet.stage == Stage::Whole);
     let versus = versus.map(|other| (other, other.explain(&state.pose, uncaptioned(sheet.lang))));
     let showing = state.showing(told, sheet.stage);
     let beside = versus.as_ref().map(|(other, told)| (*other, told));
@@ -320,7 +323,7 @@ fn with_composed<T>(
         told,
         showing: &showing,
         verdicts: &says,
-        survey: state.survey().filter(|_| sheet.stage == Stage::Whole).as_ref(),
+        survey: survey.as_ref().filter(|_| sheet.stage == Stage::Whole),
         area,
         badges: sheet.badges,
         camera: sheet.camera.or_else(|| Camera::for_far(state)),
@@ -336,7 +339,8 @@ fn with_composed<T>(
 /// The weight of lines in a small picture.
 const FINE: f32 = 0.35;
 
-/// A step's picture, small: without labels, which would fill it, and with fine lines. The answer to a question stays secret.
+/// A step's picture in a small size, with fine lines and without labels, which would fill it. The answer to a question stays
+/// hidden.
 pub fn miniature(state: &State, theme: &Theme, area: Area, lang: Lang) -> Vec<Pane> {
     let stage = if state.step().ask.is_some() { Stage::Asked } else { Stage::Whole };
     let told = state.method.explain(&state.pose, uncaptioned(lang));
@@ -352,7 +356,7 @@ pub fn miniature(state: &State, theme: &Theme, area: Area, lang: Lang) -> Vec<Pa
     sketch(&figure, &views, &look, &mut labels::Memory::default())
 }
 
-/// The view of the scene's home and of all that is drawn, except for what has no end.
+/// The view of the scene's home and of all drawn shapes, except unbounded ones.
 fn view_of_all(scene: &Scene, figure: &Figure, area: Area) -> View {
     let ends = figure.items.iter().filter(|item| !item.shape.is_endless());
     let (min, max) = scene.home_with(ends.flat_map(|item| item.shape.points()));
@@ -360,49 +364,49 @@ fn view_of_all(scene: &Scene, figure: &Figure, area: Area) -> View {
     View::fitting(area, (min + max) / 2.0, (max - min) / 2.0 + margin)
 }
 
-/// How far down badges reach.
+/// The height that badges take.
 const BADGES: f32 = 120.0;
 
-/// How far down words may reach over the shapes of a picture, as a part of its height.
+/// The part of a picture's height to which words may cover its shapes.
 const WRITTEN: f32 = 0.3;
 
-/// The same for the legend of a map on a phone, where the picture itself begins below the badges.
+/// That part for the legend of a map on a phone, whose picture begins below the badges.
 const WRITTEN_NARROW: f32 = 0.42;
 
-/// A picture that is to be drawn: an explanation with its badges, in an area of pixels.
+/// A picture to be drawn: an explanation with its badges, in an area of pixels.
 pub struct Composed<'a> {
     /// The scene.
     pub scene: &'static Scene,
-    /// What is told.
+    /// The explanation.
     pub told: &'a Explanation,
-    /// The part of it that is seen.
+    /// The visible parts of the explanation.
     pub showing: &'a Showing<'a>,
-    /// What the badges say.
+    /// The verdicts of the badges.
     pub verdicts: &'a [Verdict<'a>],
-    /// The map below it, if there is one.
+    /// The map below the shapes, if there is one.
     pub survey: Option<&'a MapRequest>,
-    /// Where it is drawn.
+    /// The area of the picture.
     pub area: Area,
-    /// The badges that it keeps space for.
+    /// The badges that space is reserved for.
     pub badges: Badges,
-    /// What part of the world is seen; nothing for the scene's home.
+    /// The visible part of the world; `None` for the scene's home.
     pub camera: Option<Camera>,
-    /// Its colors.
+    /// The colors.
     pub theme: &'a Theme,
-    /// Its language.
+    /// The language.
     pub lang: Lang,
-    /// What is pointed at.
+    /// The name of the thing under the pointer.
     pub lit: Option<&'a str>,
-    /// Whether the grid is seen.
+    /// True if the grid is visible.
     pub grid: bool,
-    /// Which points tell where they are.
+    /// The points that show their coordinates.
     pub located: Located<'a>,
-    /// Areas that labels keep clear of.
+    /// Areas that labels avoid.
     pub taken: &'a [Area],
 }
 
 impl Composed<'_> {
-    /// The views of the world and of the body's own frame.
+    /// The views of the world and of the body's frame.
     pub fn views(&self) -> Views {
         self.views_in(self.area)
     }
@@ -411,12 +415,12 @@ impl Composed<'_> {
         views(self.scene, self.told, self.showing, area, self.camera, self.badges)
     }
 
-    /// The picture in primitives; the badges are on top.
+    /// The picture in primitives, with the badges on top.
     pub fn panes(&self, memory: &mut Memory) -> Vec<Pane> {
         self.panes_seen(self.views(), memory)
     }
 
-    /// The same for a picture that stands still: where the badges would cover a body, the picture begins below them.
+    /// The primitives of a still picture. If the badges would cover a body, the picture begins below them.
     fn panes_below_badges(&self, memory: &mut Memory) -> Vec<Pane> {
         let views = self.views();
         let map = memory.map.items(self.survey, &views.world, self.lang);
@@ -441,8 +445,8 @@ impl Composed<'_> {
         self.panes_seen(self.views_in(area), memory)
     }
 
-    /// The area for what is written at the upper left: clear of what stands in the corner at the right, and of a second picture,
-    /// unless both begin below it.
+    /// The area for texts at the upper left: clear of the corner at the right, and of a second picture, unless both begin below
+    /// it.
     fn corner(&self, views: &Views) -> Area {
         let (all, world) = (self.area, views.world.area);
         let (right, below) = if world.min.y > all.min.y {
@@ -455,11 +459,16 @@ impl Composed<'_> {
         Area { max: vec2(right, self.area.max.y), ..self.area }
     }
 
-    /// What is written at the upper left, and its areas: the badges, and below them the legend of the map.
-    fn upper_left(&self, area: Area, map: &[Item], world: &View) -> (Vec<Drawn>, Vec<Area>) {
+    /// The texts at the upper left, and their areas: the badges, and below them the legend of the map.
+    fn upper_left(
+        &self,
+        area: Area,
+        (map, progress): (&[Item], Progress),
+        world: &View,
+    ) -> (Vec<Drawn>, Vec<Area>) {
         let fits = |covered: &Area, part: f32| covered.max.y <= area.min.y + part * area.size().y;
         let narrow = is_narrow(self.area);
-        // Where two methods are compared, verdicts are shown without reasons: those are told one at a time.
+        // If two methods are compared, verdicts are shown without reasons.
         let compared = self.verdicts.len() > 1;
         let told =
             self.verdicts.iter().map(|it| Verdict { reason: if compared { "" } else { it.reason }, ..*it });
@@ -473,8 +482,12 @@ impl Composed<'_> {
                 () if narrow => Named::Other,
                 () => Named::Both,
             };
-            let said =
-                if agrees { survey.agreement(self.lang, named) } else { survey.legend(self.lang, named) };
+            let said = match progress {
+                Progress::Partly => self.lang.of(crate::said::map::BEING_MADE).to_owned(),
+                Progress::TooSlow => self.lang.of(crate::said::map::TOO_SLOW).to_owned(),
+                Progress::Whole if agrees => survey.agreement(self.lang, named),
+                Progress::Whole => survey.legend(self.lang, named),
+            };
             let said = said + survey.end(&memory::window(world, 0.0)).map_or("", |end| self.lang.of(end));
             let covered = legend(&said, area, below, self.theme, &mut lines);
             if fits(&covered, if narrow { WRITTEN_NARROW } else { WRITTEN }) {
@@ -487,8 +500,8 @@ impl Composed<'_> {
 
     fn panes_seen(&self, views: Views, memory: &mut Memory) -> Vec<Pane> {
         let Memory { labels, map } = memory;
-        let map = map.items(self.survey, &views.world, self.lang);
-        let (drawn, mut taken) = self.upper_left(self.corner(&views), map, &views.world);
+        let (map, progress) = map.items(self.survey, &views.world, self.lang);
+        let (drawn, mut taken) = self.upper_left(self.corner(&views), (map, progress), &views.world);
         taken.extend(self.taken);
         let look = Look {
             theme: self.theme,
@@ -511,7 +524,7 @@ impl Composed<'_> {
     }
 }
 
-/// The view of the world, and beside it the view of the body's own frame where that is shown: in panes of the same size.
+/// The view of the world, and the view of the body's frame beside it if that is visible, in panes of the same size.
 pub fn views(
     scene: &Scene,
     told: &Explanation,
@@ -522,8 +535,7 @@ pub fn views(
 ) -> Views {
     let [x, y, w, h] = scene.home;
     let own = told.figure.own.filter(|_| showing.shows_own_frame());
-    // On a phone, and where two pictures stand one above the other, there is no height to spare; on a phone not even for badges that
-    // are not there yet.
+    // On a phone, and for two pictures one above the other, height is scarce. A phone does not even reserve space for badges.
     let narrow = is_narrow(area);
     let below =
         if narrow && showing.stage() == Stage::Asked { area } else { badges.below(area, own.is_some()) };
@@ -545,8 +557,8 @@ pub fn views(
     Views { world, own: Some(View { scale: fitting.scale.min(home.scale), ..fitting }) }
 }
 
-/// What the badges say: the verdict once it is known, and that of the method beside, with the methods' names where there
-/// are two. Before a prediction there are none.
+/// The verdicts of the badges: the method's once it is known, and that of the comparison method, with the names of both. Before a
+/// prediction there are none.
 pub fn verdicts<'a>(
     name: &'a str,
     told: &'a Explanation,
@@ -567,7 +579,7 @@ pub fn verdicts<'a>(
     }
 }
 
-/// The badges of a step; a quiet step gives no reasons.
+/// The badges of a step. A quiet step shows no reasons.
 fn in_step<'a>(state: &State, mut verdicts: Vec<Verdict<'a>>) -> Vec<Verdict<'a>> {
     if state.step().quiet {
         verdicts.iter_mut().for_each(|verdict| verdict.reason = "");
@@ -575,7 +587,7 @@ fn in_step<'a>(state: &State, mut verdicts: Vec<Verdict<'a>>) -> Vec<Verdict<'a>
     verdicts
 }
 
-/// What a picture shows, in a sentence, for those who cannot see it.
+/// A description of a picture in a sentence, for people who cannot see it.
 fn title(state: &State, verdicts: &[Verdict<'_>], lang: Lang) -> String {
     let lesson = state.lesson().title.get(lang);
     let step = &state.step().text(lang).title;
@@ -588,12 +600,12 @@ fn title(state: &State, verdicts: &[Verdict<'_>], lang: Lang) -> String {
     format!("{lesson} · {step}{}", told.collect::<String>())
 }
 
-/// Sizes of what is written around a picture, in pixels.
+/// Sizes of the texts around a picture, in pixels.
 const MARGIN: f32 = 22.0;
 const TITLE: f32 = 22.0;
 const CAPTION: f32 = 15.0;
 
-/// A line beside the picture.
+/// A line of text beside the picture.
 struct Line {
     at: Vec2,
     words: String,
@@ -610,7 +622,7 @@ impl Line {
 }
 
 impl Sheet {
-    /// Where the picture is, and what is written around it.
+    /// The area of the picture, and the lines of text around it.
     fn layout(&self) -> (Area, Vec<Line>) {
         let mut area = Area::new(Vec2::ZERO, self.size);
         let mut lines = vec![];
@@ -634,7 +646,7 @@ impl Sheet {
             area.max.y -= high + MARGIN * 1.5;
             block(caption, Face::Sans, size, self.theme.ink, area.max.y + MARGIN * 0.8);
         }
-        // However much is written, something of the picture is left.
+        // Long texts leave at least a part of the picture.
         area.max.y = area.max.y.max(area.min.y + 1.0);
         (area, lines)
     }

@@ -1,4 +1,5 @@
-//! The console on Windows: the program belongs to the desktop, so that its window comes alone, and joins the console that it was started from.
+//! The console on Windows: the program belongs to the desktop, so that only its window opens, and attaches to the console that it
+//! was started from.
 
 use std::fs::OpenOptions;
 use std::os::windows::io::IntoRawHandle;
@@ -11,12 +12,12 @@ use windows_sys::Win32::System::Console::{
 };
 use windows_sys::Win32::UI::WindowsAndMessaging::{MB_ICONERROR, MessageBoxW};
 
-/// The streams, and what a console calls each.
+/// The streams, and the console's name for each.
 const STREAMS: [(STD_HANDLE, &str); 3] =
     [(STD_INPUT_HANDLE, "CONIN$"), (STD_OUTPUT_HANDLE, "CONOUT$"), (STD_ERROR_HANDLE, "CONOUT$")];
 
-/// Reads from and writes to the console that the program was started from. A stream that leads elsewhere, such as into a file,
-/// stays as it is; without a console nothing happens.
+/// Connects to the console that the program was started from. A redirected stream, such as one into a file, is unchanged. Without
+/// a console nothing happens.
 #[expect(unsafe_code, reason = "the system's functions are foreign to Rust")]
 pub fn join() {
     let given = STREAMS.map(|(stream, _)| handle(stream));
@@ -25,7 +26,8 @@ pub fn join() {
         return;
     }
     for ((stream, name), given) in STREAMS.into_iter().zip(given) {
-        // To attach sets streams anew, and not on every Windows those alone that were not set. What is opened stays open to the end.
+        // Attaching sets the streams again, on some versions of Windows even redirected ones. The opened handles stay open to the
+        // end.
         let opened =
             || OpenOptions::new().read(true).write(true).open(name).ok().map(IntoRawHandle::into_raw_handle);
         if let Some(leads) = given.or_else(opened) {
@@ -35,15 +37,15 @@ pub fn join() {
     }
 }
 
-/// Where a stream leads; nothing where it leads nowhere.
+/// The handle of a stream; `None` if it is not connected.
 #[expect(unsafe_code, reason = "the system's functions are foreign to Rust")]
 fn handle(stream: STD_HANDLE) -> Option<HANDLE> {
-    // SAFETY: both take anything, and answer with nothing or `FILE_TYPE_UNKNOWN` where there is no such handle.
+    // SAFETY: both accept any value, and return null or `FILE_TYPE_UNKNOWN` if there is no such handle.
     let handle = unsafe { GetStdHandle(stream) };
     (unsafe { GetFileType(handle) } != FILE_TYPE_UNKNOWN).then_some(handle)
 }
 
-/// Shows a sentence in a message box if there is no standard error to print it to; says whether that was so.
+/// Shows a sentence in a message box if there is no standard error to print it to. Returns true if that was so.
 #[expect(unsafe_code, reason = "the system's functions are foreign to Rust")]
 pub fn show(sentence: &str) -> bool {
     let unseen = handle(STD_ERROR_HANDLE).is_none();

@@ -1,10 +1,10 @@
-//! What methods cost: measured on the machine that runs them, on purpose, a little at a time.
+//! The running times of methods, measured on request on the user's machine, a little at a time.
 //!
-//! Each method of a scene is asked about the same poses, of two [kinds](Kind): a processor guesses which way a branch will go,
-//! and works ahead; so what a branch costs depends on whether its way can be guessed. There are [`CASES`] of each: of a few
-//! thousand the processor would learn the ways by heart. The shapes are made beforehand.
+//! All methods of a scene are timed on the same poses, of two [kinds](Kind). A processor predicts branches and works ahead, so
+//! the cost of a branch depends on how predictable it is. There are [`CASES`] poses of each kind, since the processor would
+//! memorize a few thousand. The shapes are made beforehand.
 //!
-//! There is no clock in here: the caller hands one in, which gives seconds, and says how long measuring may take.
+//! This module has no clock. The caller passes one in seconds, and the time that measuring may take.
 
 pub mod growth;
 
@@ -15,16 +15,16 @@ use glam::vec2;
 use growth::Growing;
 use std::sync::Arc;
 
-/// What is measured of a scene.
+/// A measurement of a scene.
 pub enum Cost {
-    /// Its methods among poses.
+    /// The methods on many poses.
     Poses(Box<Measuring>),
-    /// Its methods as there are more and more bodies, in a scene that can grow.
+    /// The methods with increasing numbers of bodies, in a scene that can grow.
     Growth(Box<Growing>),
 }
 
 impl Cost {
-    /// Will measure all methods of a scene, around this pose.
+    /// Prepares to measure all methods of a scene, around this pose.
     pub fn new(scene: &'static Scene, pose: &Inputs) -> Self {
         match scene.grows() {
             Some(_) => Self::Growth(Box::new(Growing::new(scene, pose))),
@@ -32,15 +32,15 @@ impl Cost {
         }
     }
 
-    /// Will measure a text against its [rival](Attempt::rival), around this pose: both are read line by line, so that their times
-    /// can be compared.
+    /// Prepares to measure a learner's code against its [rival](Attempt::rival), around this pose. Both are interpreted, so that
+    /// their times can be compared.
     pub fn of_text(text: &Arc<Attempt>, pose: &Inputs) -> Self {
         let rival = text.rival().map(Arc::new);
         let asked = std::iter::once(text.clone()).chain(rival).map(Subject::Text).collect();
         Self::Poses(Box::new(Measuring::of(text.scene(), asked, pose)))
     }
 
-    /// The text that is measured, if it is not the methods.
+    /// The measured code; `None` if methods are measured.
     pub fn text(&self) -> Option<&Arc<Attempt>> {
         match self {
             Self::Poses(it) => it.texts().next().map(|(text, _)| text),
@@ -48,7 +48,7 @@ impl Cost {
         }
     }
 
-    /// Goes on for about this many seconds.
+    /// Continues for about this many seconds.
     pub fn go_on(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         match self {
             Self::Poses(it) => it.go_on(clock, seconds),
@@ -56,7 +56,7 @@ impl Cost {
         }
     }
 
-    /// Whether there is nothing left to measure.
+    /// True if the measurement is complete.
     pub fn is_done(&self) -> bool {
         match self {
             Self::Poses(it) => it.is_done(),
@@ -64,7 +64,7 @@ impl Cost {
         }
     }
 
-    /// How much is done, from 0 to 1.
+    /// The progress, from 0 to 1.
     pub fn progress(&self) -> f32 {
         match self {
             Self::Poses(it) => it.progress(),
@@ -72,7 +72,7 @@ impl Cost {
         }
     }
 
-    /// The scene whose methods these are.
+    /// The measured scene.
     pub fn scene(&self) -> &'static Scene {
         match self {
             Self::Poses(it) => it.scene(),
@@ -81,51 +81,54 @@ impl Cost {
     }
 }
 
-/// Poses of each kind.
+/// The number of poses of each kind.
 pub const CASES: usize = 65_536;
 
-/// How often each method has its turn with each kind of poses.
+/// The number of turns of each method with each kind of poses.
 const TURNS: usize = 8;
 
-/// The shortest sample, in seconds. A turn has as many as fit, and the quickest of all counts: other programs disturb the rest, and
-/// few samples go undisturbed.
+/// The shortest sample, in seconds. A turn has as many as fit, and the fastest of all counts, since other programs disturb the
+/// rest, and few samples stay undisturbed.
 const SAMPLE: f64 = 1e-3;
 
-/// How many steps of the clock a sample takes at least, as far as there is time: a coarse clock needs longer samples.
+/// The least number of clock steps in a sample, if there is time. A coarse clock needs longer samples.
 const FINE: f64 = 100.0;
 
-/// Poses between two looks at the clock: few enough to keep to the time, enough not to measure the clock. A text, which is read line
-/// by line, takes a hundred times as long.
+/// The number of poses between two readings of the clock: small enough to keep the time limit, large enough not to measure the
+/// clock. Interpreted code takes a hundred times as long.
 const SLICE: usize = 1024;
 const SLICE_OF_TEXT: usize = 32;
 
-/// The most calls in a turn, in case the clock stands still.
+/// The number of steps from which a test of interpreted code is slow.
+const LONG: u32 = 10_000;
+
+/// The greatest number of calls in a turn, in case the clock does not advance.
 const MOST: usize = 64 * CASES;
 
-/// The most looks at the clock to find how coarse it is.
+/// The greatest number of readings used to find the clock's smallest step.
 const LOOKS: usize = 200_000;
 
-/// By how much alike poses differ in each number.
+/// The greatest difference of alike poses in each number.
 const NEARLY: f32 = 0.01;
 
-/// The most random poses that are tried for the wanted verdict.
+/// The greatest number of random poses that are tried for the wanted verdict.
 const THROWS: usize = 64;
 
-/// What poses have in common.
+/// The kind of poses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Around one pose, so that nearly all take the same way through a method.
+    /// Around one pose, so that nearly all take the same branches of a method.
     Alike,
     /// All over the home view, about half of them hits, in no order.
     Random,
 }
 
 impl Kind {
-    /// Both, in the order in which they are measured.
+    /// Both kinds, in the order of measurement.
     pub const ALL: [Self; 2] = [Self::Alike, Self::Random];
 }
 
-/// What is measured.
+/// A measured function.
 enum Subject {
     Method(&'static Method),
     Text(Arc<Attempt>),
@@ -139,37 +142,40 @@ impl Subject {
         }
     }
 
-    fn slice(&self) -> usize {
+    /// The number of poses between two readings of the clock.
+    fn slice(&self, pose: &Inputs) -> usize {
         match self {
             Self::Method(_) => SLICE,
+            // Slow code, or code that stops, is tested once at a time.
+            Self::Text(text) if text.steps(pose).is_none_or(|steps| steps > LONG) => 1,
             Self::Text(_) => SLICE_OF_TEXT,
         }
     }
 }
 
-/// A measurement that goes on, or is done.
+/// A measurement in progress, or complete.
 pub struct Measuring {
     scene: &'static Scene,
     asked: Vec<Subject>,
     pose: Inputs,
-    /// The kind of poses that is measured now, by its position; past the last, all is done.
+    /// The index of the current kind of poses; past the last, the measurement is complete.
     kind: usize,
     poses: Poses,
-    /// The poses so far, for each method or text.
+    /// The poses so far, for each method or code.
     ready: Vec<Box<dyn Cases>>,
     count: usize,
-    /// The pose at which the next turn goes on.
+    /// The pose at which the next turn continues.
     from: usize,
-    /// Turns with this kind, of all together.
+    /// The number of turns with this kind, of all methods together.
     turns: usize,
-    /// The quickest samples by kind and by method or text, in seconds a call; below zero where a text could not go on.
+    /// The fastest samples by kind and by method or code, in seconds per call; negative if code stopped with an error.
     best: [Vec<f64>; 2],
     hits: usize,
     step: Option<f64>,
 }
 
 impl Measuring {
-    /// Will measure all methods of a scene, around this pose and all over its home view.
+    /// Prepares to measure all methods of a scene, around this pose and all over its home view.
     pub fn new(scene: &'static Scene, pose: &Inputs) -> Self {
         Self::of(scene, scene.methods.iter().map(Subject::Method).collect(), pose)
     }
@@ -192,7 +198,7 @@ impl Measuring {
         }
     }
 
-    /// Goes on for at most this many seconds, or for as long as a thousand calls take.
+    /// Continues for at most this many seconds, or for a thousand calls.
     pub fn go_on(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         if self.is_done() {
             return;
@@ -221,12 +227,12 @@ impl Measuring {
         }
     }
 
-    /// Measures one method for as long as there is time. They take turns, so that what disturbs them disturbs all.
+    /// Measures one method for as long as there is time. Methods take turns, so that disturbances affect all.
     fn take_turn(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         let method = self.turns % self.ready.len();
         let mut verdicts = [false; SLICE];
-        let (cases, slice) = (&self.ready[method], self.asked[method].slice());
-        // A method that takes several poses at once begins at a multiple of their number.
+        let (cases, slice) = (&self.ready[method], self.asked[method].slice(&self.pose));
+        // A method that tests several poses at once begins at a multiple of their number.
         let mut from = self.from / slice * slice;
         let one = quickest(clock, (self.step.unwrap_or(0.0), seconds), (slice, MOST), || {
             cases.ask(from, &mut verdicts[..slice]);
@@ -241,7 +247,7 @@ impl Measuring {
         }
     }
 
-    /// Goes on to the next kind of poses, or ends. Cases that are no longer needed are dropped.
+    /// Continues with the next kind of poses, or ends. Unneeded cases are dropped.
     fn finish_kind(&mut self) {
         self.hits = self.poses.hits;
         self.kind += 1;
@@ -253,24 +259,24 @@ impl Measuring {
         }
     }
 
-    /// Whether there is nothing left to measure.
+    /// True if the measurement is complete.
     pub fn is_done(&self) -> bool {
         self.kind == Kind::ALL.len()
     }
 
-    /// How much is done, from 0 to 1.
+    /// The progress, from 0 to 1.
     pub fn progress(&self) -> f32 {
         let prepared = self.count as f32 / CASES as f32;
         let taken = self.turns as f32 / (TURNS * self.asked.len()) as f32;
         (self.kind as f32 + (prepared + taken) / 2.0) / Kind::ALL.len() as f32
     }
 
-    /// The scene whose methods these are.
+    /// The measured scene.
     pub fn scene(&self) -> &'static Scene {
         self.scene
     }
 
-    /// Each method with its nanoseconds a call for each [kind](Kind) of poses; nothing where no sample could be timed.
+    /// Each method with its nanoseconds per call for each [kind](Kind) of poses; `None` if no sample could be timed.
     pub fn costs(&self) -> impl Iterator<Item = (&'static Method, [Option<f64>; 2])> + '_ {
         self.times().filter_map(|(asked, ns)| match asked {
             Subject::Method(method) => Some((*method, ns)),
@@ -278,7 +284,7 @@ impl Measuring {
         })
     }
 
-    /// The same of texts: one of the learner's own, and its rival.
+    /// Each measured code with such times: the learner's, and its rival.
     pub fn texts(&self) -> impl Iterator<Item = (&Arc<Attempt>, [Option<f64>; 2])> + '_ {
         self.times().filter_map(|(asked, ns)| match asked {
             Subject::Method(_) => None,
@@ -291,19 +297,19 @@ impl Measuring {
         self.asked.iter().enumerate().map(move |(i, asked)| (asked, [best(0, i), best(1, i)]))
     }
 
-    /// Which part of the random poses are hits, once they are measured.
+    /// The fraction of hits among the random poses, once they are measured.
     pub fn hits(&self) -> f32 {
         self.hits as f32 / CASES as f32
     }
 
-    /// The clock's smallest step in seconds; nothing where it stood still.
+    /// The clock's smallest step in seconds; `None` if it did not advance.
     pub fn step(&self) -> Option<f64> {
         self.step.filter(|step| step.is_finite())
     }
 }
 
-/// Takes samples for a number of seconds, at least one, with a clock of this step. Returns the seconds of a call in the quickest
-/// sample, infinity where the clock stood still. `ask` makes some calls each time; their number is limited, too.
+/// Takes samples for a number of seconds, at least one, with a clock of this step. Returns the seconds per call in the fastest
+/// sample, or infinity if the clock did not advance. `ask` makes `some` calls each time, up to `most` in total.
 fn quickest(
     clock: &dyn Fn() -> f64,
     (step, seconds): (f64, f64),
@@ -329,7 +335,7 @@ fn quickest(
     }
 }
 
-/// The smallest step of a clock: infinity, if it stands still.
+/// The smallest step of a clock; infinity if it does not advance.
 fn smallest_step(clock: &dyn Fn() -> f64, seconds: f64) -> f64 {
     let begin = clock();
     let (mut last, mut least) = (begin, f64::INFINITY);
@@ -346,17 +352,18 @@ fn smallest_step(clock: &dyn Fn() -> f64, seconds: f64) -> f64 {
     least
 }
 
-/// Random poses of a scene without end, half of them hits, the same ones each time; inputs that are not random keep this pose's values.
+/// An endless sequence of random poses of a scene, half of them hits, and always the same. Inputs that are not random keep this
+/// pose's values.
 pub fn random_poses(scene: &'static Scene, around: &Inputs) -> impl Iterator<Item = Inputs> {
     let mut poses = Poses::new(scene, around, Kind::Random);
     std::iter::repeat_with(move || poses.next().clone())
 }
 
-/// Poses of a kind: the same ones each time.
+/// Poses of a kind, always the same.
 struct Poses {
     scene: &'static Scene,
     kind: Kind,
-    /// Numbers without a pattern that a processor could learn.
+    /// Random numbers, without a pattern that a processor could predict.
     random: SplitMix64,
     around: Inputs,
     pose: Inputs,
@@ -368,7 +375,7 @@ impl Poses {
         Self { scene, kind, random: SplitMix64(7), around: around.clone(), pose: around.clone(), hits: 0 }
     }
 
-    /// The next pose; hits are counted.
+    /// The next pose. Counts hits.
     fn next(&mut self) -> &Inputs {
         let judge = self.scene.methods[0].judge;
         match self.kind {
@@ -387,7 +394,7 @@ impl Poses {
         &self.pose
     }
 
-    /// Changes every number a little.
+    /// Changes every number slightly.
     fn throw_near(&mut self) {
         let random = &mut self.random;
         for (input, amount) in self.around.iter() {
@@ -395,7 +402,7 @@ impl Poses {
                 InputValue::Numbers(numbers) => {
                     InputValue::Numbers(numbers.map(|number| number + random.between(-NEARLY, NEARLY)))
                 }
-                // Bodies of a crowd that were placed by hand keep their places.
+                // Bodies of a crowd that were placed by hand keep their positions.
                 InputValue::Places(_) => amount.clone(),
                 InputValue::Points(points) => {
                     let mut near = || random.between(-NEARLY, NEARLY);
@@ -406,7 +413,7 @@ impl Poses {
         }
     }
 
-    /// Places the bodies somewhere in the home view, up to a quarter of its height in size, and turned any way.
+    /// Places the bodies somewhere in the home view, up to a quarter of its height in size, and with any rotation.
     fn throw(&mut self) {
         use crate::scene::Kind::{
             Angle, Angles, Choice, Elevation, Extent, Extent3, Length, Opening, Places, Point, Point3,
@@ -434,7 +441,7 @@ impl Poses {
                 Angles => InputValue::Numbers([0; 3].map(|_| random.between(-180.0, 180.0))),
                 Opening => random.between(0.0, 180.0).into(),
                 Scale => InputValue::Numbers([0; 3].map(|_| random.between(-1.0, 1.0))),
-                // The number of bodies decides what a test costs, so it stays; where one looks from changes nothing.
+                // The number of bodies is kept, since it determines the cost of a test. The camera has no effect.
                 Whole(..) | Places(_) | Elevation => {
                     self.around.get(input.name).cloned().unwrap_or_else(|| input.default_value())
                 }
@@ -450,7 +457,7 @@ mod tests {
     use super::*;
     use std::cell::Cell;
 
-    /// A clock that goes on by a step whenever it is looked at.
+    /// A clock that advances by a step at each reading.
     struct Clock {
         now: Cell<f64>,
         step: Cell<f64>,
@@ -479,7 +486,7 @@ mod tests {
         while !it.is_done() {
             let (begin, before) = (clock.now.get(), it.progress());
             it.go_on(&|| clock.look(), 0.005);
-            // The look that begins it is no work yet.
+            // The first reading is not counted as work.
             assert!(clock.now.get() - begin < 0.005 + 2.5e-4, "frame {frames}");
             assert!(it.progress() > before || frames == 0, "frame {frames}");
             frames += 1;
@@ -496,7 +503,8 @@ mod tests {
         let (mut it, clock) = (measuring(), Clock::new(1e-4));
         let methods = it.scene().methods.len();
         while !it.is_done() {
-            // A look each slice, so a slice takes a step: least in the third round, with each method and kind its own.
+            // One reading per slice, so a slice takes one step: the shortest is in the third round, and differs for each method
+            // and kind.
             if it.count == CASES {
                 let (round, method) = (it.turns / methods, it.turns % methods);
                 let nth = (1 + method + methods * it.kind) as f64;
@@ -517,7 +525,7 @@ mod tests {
     fn what_disturbs_a_turn_for_a_while_does_not_count() {
         let (mut it, clock) = (measuring(), Clock::new(1e-5));
         let looks = Cell::new(0);
-        // A slice takes a step; every 150 looks something else runs for 2 ms. A sample of 1 ms is a hundred slices.
+        // A slice takes a step. Every 150 readings something else runs for 2 ms. A sample of 1 ms is a hundred slices.
         let disturbed = || {
             looks.set(looks.get() + 1);
             let pause = if looks.get() % 150 == 0 { 2e-3 } else { 0.0 };

@@ -1,5 +1,5 @@
-//! The program: a window, or a command that needs none.
-// Windows opens a console for a program that does not say this, in front of its window.
+//! The program: a window, or a command without one.
+// Without this attribute, Windows opens a console in front of the window.
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
 #[cfg(windows)]
@@ -10,27 +10,27 @@ use hantei::app::Watch;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// What the window begins with.
+/// The options of the window.
 #[derive(Debug, Clone, Default)]
 #[cfg_attr(not(feature = "app"), expect(dead_code, reason = "a build without a window has no use for them"))]
 struct WindowOptions {
     /// The link to open.
     link: Option<String>,
-    /// The folder whose lessons are shown and watched, instead of the built-in ones.
+    /// The folder of displayed and watched lessons, instead of the built-in ones.
     lessons: Option<PathBuf>,
     /// The folder of languages whose words are used and watched, instead of the built-in ones.
     words: Option<PathBuf>,
-    /// Whether the names of words are shown in their place.
+    /// True if the names of texts are shown in their place.
     names: bool,
-    /// The language, whatever the settings say.
+    /// The language, which overrides the settings.
     lang: Option<hantei::words::Lang>,
-    /// The colors, whatever the settings say.
+    /// The colors, which override the settings.
     theme: Option<hantei::figure::theme::Theme>,
-    /// Whether it is the speaker's window.
+    /// True for the speaker's window.
     notes: bool,
 }
 
-/// In a browser there are no arguments; the page's address has the link.
+/// In a browser there are no arguments. The page's address contains the link.
 #[cfg(target_arch = "wasm32")]
 fn main() -> ExitCode {
     open_window(WindowOptions::default())
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     #[cfg(windows)]
     console::join();
     native::tell_panics_in_one_sentence();
-    // Windows leaves `*.txt` to the program; other shells have put the files' names in its place.
+    // Windows leaves `*.txt` to the program, while other shells expand it to the names of files.
     let done = Arguments::read(wild::args_os()).and_then(|read| match read {
         Err(text) => native::print(&text),
         Ok(arguments) => match arguments.command.clone() {
@@ -53,6 +53,7 @@ fn main() -> ExitCode {
             None => {
                 cli::judge_link(&arguments)?;
                 cli::put_words(&arguments)?;
+                native::check_drawing()?;
                 let Arguments { link, lessons, words, lang, theme, notes, names, .. } = arguments;
                 Ok(open_window(WindowOptions { link, lessons, words, names, lang, theme, notes }))
             }
@@ -66,13 +67,13 @@ fn main() -> ExitCode {
     })
 }
 
-/// Opens the window and comes back when it is closed.
+/// Opens the window, and returns when it is closed.
 #[cfg(feature = "app")]
 fn open_window(options: WindowOptions) -> ExitCode {
     let WindowOptions { link, lessons, words, names, lang, theme, notes } = options;
-    // Names stay where they are.
+    // Names replace the texts, so the words are not watched.
     let mut watch = watch(lessons.clone(), words.clone().filter(|_| !names));
-    // The link may name a lesson of the folder. Mistakes in it are told once the window is there.
+    // The link may name a lesson of the folder. Mistakes in it are reported once the window is open.
     let (library, mut mistakes) = match watch.as_mut().and_then(|watch| watch()) {
         Some(Ok(library)) => (library, None),
         news => (library(), news),
@@ -89,26 +90,26 @@ fn open_window(options: WindowOptions) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The lessons that are built in.
+/// The built-in lessons.
 #[cfg(all(feature = "app", not(target_arch = "wasm32")))]
 fn library() -> hantei::lesson::Library {
     hantei::lesson::Library::builtin()
 }
 
-/// Those that were given to the page, or else the same.
+/// The lessons given to the page, or else the built-in ones.
 #[cfg(all(feature = "app", target_arch = "wasm32"))]
 fn library() -> hantei::lesson::Library {
     hantei::app::own_lessons().unwrap_or_else(hantei::lesson::Library::builtin)
 }
 
-/// A build without a window can only say so.
+/// Reports that a build without a window has none.
 #[cfg(not(feature = "app"))]
 fn open_window(_: WindowOptions) -> ExitCode {
     eprintln!("hantei: this build has no window; build it with the feature `app`, or see `hantei --help`.");
     ExitCode::from(69)
 }
 
-/// Looks at a folder of lessons and at one of words.
+/// Polls a folder of lessons and one of words.
 #[cfg(all(feature = "app", not(target_arch = "wasm32")))]
 fn watch(lessons: Option<PathBuf>, words: Option<PathBuf>) -> Option<Watch> {
     if lessons.is_none() && words.is_none() {
@@ -125,7 +126,7 @@ fn watch(lessons: Option<PathBuf>, words: Option<PathBuf>) -> Option<Watch> {
             library = news.as_ref().map_or_else(|_| library.clone(), Clone::clone);
             return Some(news.map_err(sentences));
         }
-        // With other words the same lessons are shown anew.
+        // With other words the same lessons are displayed again.
         let news = words.as_mut()?.poll(now)?;
         Some(news.map(|()| library.clone()).map_err(sentences))
     }))
@@ -137,7 +138,7 @@ fn watch(_: Option<PathBuf>, _: Option<PathBuf>) -> Option<Watch> {
     None
 }
 
-/// What only a program outside a browser needs.
+/// Functions for programs outside a browser.
 #[cfg(not(target_arch = "wasm32"))]
 mod native {
     #[cfg(feature = "app")]
@@ -157,8 +158,8 @@ mod native {
         }
     }
 
-    /// Says what went wrong. Standard error may be closed: then the sentence is lost, but on Windows a box shows it to users who
-    /// started the program from the desktop.
+    /// Prints the reason of a failure. If standard error is closed, the sentence is lost, but on Windows a box shows it to users
+    /// who started the program from the desktop.
     pub fn tell(sentence: &str) {
         let sentence = format!("hantei: {sentence}.");
         #[cfg(windows)]
@@ -168,7 +169,7 @@ mod native {
         let _ = writeln!(std::io::stderr(), "{sentence}");
     }
 
-    /// Ends the program with one sentence instead of a backtrace, which only `RUST_BACKTRACE` asks for.
+    /// Ends the program with one sentence instead of a backtrace, unless `RUST_BACKTRACE` is set.
     pub fn tell_panics_in_one_sentence() {
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
@@ -181,21 +182,56 @@ mod native {
         }));
     }
 
-    /// The window's library panics if it cannot open a window; everything else is a bug of ours.
+    /// The failure of a panic. The window's library panics if it cannot open a window, and all other panics are bugs of the
+    /// program.
     fn failure_of(panic: &PanicHookInfo) -> Failure {
         let message = panic.payload_as_str().unwrap_or("no message").replace('\n', " ");
         if is_opening() {
-            let sentence = format!(
-                "cannot open a window ({message}); it needs a display, and \
-                `hantei --help` names the commands that need none"
-            );
-            return Failure::new(Code::NoDisplay, sentence);
+            return Failure::new(Code::NoDisplay, why_no_window(&message));
         }
         let place = panic.location().map_or_else(String::new, |location| format!(" at {location}"));
         Failure::new(Code::Bug, format!("this is a bug in Hantei, please report it: {message}{place}"))
     }
 
-    /// Without a window nothing opens one.
+    /// The libraries that the window's library loads, and their packages in Debian and Ubuntu, and in Fedora and Arch.
+    const LIBRARIES: [(&str, &str, &str); 3] = [
+        ("libxkbcommon", "libxkbcommon0", "libxkbcommon"),
+        ("libX11", "libx11-6", "libX11"),
+        ("libXi", "libxi6", "libXi"),
+    ];
+
+    /// A sentence with the reason why there is no window, and a remedy, from the message of its library.
+    fn why_no_window(message: &str) -> String {
+        let loads = |(library, ..): &&(&str, &str, &str)| message.contains(&format!("\"{library}.so"));
+        if let Some((library, debian, others)) = LIBRARIES.iter().find(loads) {
+            return format!(
+                "cannot open a window without the library {library}; install the package {debian} (Debian, Ubuntu) or {others} (Fedora, Arch)"
+            );
+        }
+        // It has tried GLX and EGL then, and reports nothing else.
+        if message.contains("`Option::unwrap()` on a `None`") {
+            return "cannot open a window without OpenGL, which the library libGL or libEGL brings; install the package libgl1 \
+                    (Debian, Ubuntu), mesa-libGL (Fedora) or mesa (Arch)"
+                .into();
+        }
+        format!(
+            "cannot open a window ({message}); it needs a display, and `hantei --help` names the commands that need none"
+        )
+    }
+
+    /// Reports why a window could not draw, before the X library ends the program with its own message.
+    pub fn check_drawing() -> Result<(), Failure> {
+        let indirect = std::env::var("LIBGL_ALWAYS_INDIRECT").unwrap_or_default();
+        if matches!(indirect.to_ascii_lowercase().as_str(), "" | "0" | "n" | "no" | "f" | "false") {
+            return Ok(());
+        }
+        let sentence = "cannot open a window while LIBGL_ALWAYS_INDIRECT is set, since a display that draws for the program \
+                        over a network has only an OpenGL that is too old; unset it, and install the package libgl1-mesa-dri \
+                        (Debian, Ubuntu), mesa-dri-drivers (Fedora) or mesa (Arch) if it draws nothing then";
+        Err(Failure::new(Code::NoDisplay, sentence))
+    }
+
+    /// A build without a window opens none.
     #[cfg(not(feature = "app"))]
     fn is_opening() -> bool {
         false

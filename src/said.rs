@@ -1,4 +1,4 @@
-//! What the program says: a name for each text of the folder `words`. The build script makes them.
+//! The texts of the program: a name for each text of the folder `words`. The build script makes them.
 
 use crate::words::{Lang, fill};
 use std::fmt::Display;

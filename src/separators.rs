@@ -1,4 +1,4 @@
-//! What stands between the parts of a text that the build script, or an export, writes for the program.
+//! Separators between the parts of a text that the build script, or an export, writes for the program.
 
 /// Between the prose of two lessons, and between two functions of the geometry.
 pub const NEXT: char = '\u{1e}';

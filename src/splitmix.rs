@@ -1,8 +1,8 @@
-//! Numbers that look random, and are the same on every machine: a counter, scrambled.
+//! Random-looking numbers that are the same on every machine: a scrambled counter.
 //!
 //! Source: Steele, Lea, Flood, *Fast Splittable Pseudorandom Number Generators* (2014).
 
-/// The counter, which begins anywhere.
+/// The counter, with any start.
 pub struct SplitMix64(pub u64);
 
 impl SplitMix64 {
@@ -15,12 +15,12 @@ impl SplitMix64 {
         mixed ^ mixed >> 31
     }
 
-    /// A number from 0 up to 1.
+    /// A number from 0 up to, but without, 1.
     pub fn fraction(&mut self) -> f32 {
         (self.draw() >> 40) as f32 / (1_u64 << 24) as f32
     }
 
-    /// A number from one up to another.
+    /// A number between two others.
     pub fn between(&mut self, min: f32, max: f32) -> f32 {
         min + self.fraction() * (max - min)
     }

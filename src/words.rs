@@ -1,4 +1,4 @@
-//! The languages of the interface, and words that exist in all of them.
+//! The languages of the interface, and texts in all of them.
 
 mod borrowed;
 mod braces;
@@ -17,9 +17,9 @@ struct Language {
     code: &'static str,
     name: &'static str,
     spaced: bool,
-    letters: bool,
+    font: Option<&'static str>,
     verdicts: [&'static str; 2],
-    /// All its words, where they are compiled in.
+    /// All its words, if they are compiled in.
     #[cfg(not(target_arch = "wasm32"))]
     words: &'static str,
 }
@@ -28,27 +28,27 @@ struct Language {
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 impl Lang {
-    /// How many there are.
+    /// The number of languages.
     pub const COUNT: usize = LANGUAGES.len();
 
-    /// Every language there is, English first: all others are translated from it, and it says what they lack.
+    /// All languages, English first: all others are translated from it, and it replaces missing texts.
     pub const ALL: [Self; Self::COUNT] = EVERY;
 
     fn language(self) -> &'static Language {
         &LANGUAGES[self.place()]
     }
 
-    /// Its place among all.
+    /// The index of the language.
     pub fn place(self) -> usize {
         self as usize
     }
 
-    /// Its code, such as `en` or `ja`.
+    /// The code, such as `en` or `ja`.
     pub fn code(self) -> &'static str {
         self.language().code
     }
 
-    /// How the names of its plain pages end: `.html`, and `.ja.html` in Japanese.
+    /// The ending of the names of its plain pages: `.html`, and `.ja.html` in Japanese.
     pub fn ending(self) -> String {
         if self == Self::En { ".html".to_owned() } else { format!(".{}.html", self.code()) }
     }
@@ -58,33 +58,38 @@ impl Lang {
         self.language().name
     }
 
-    /// Whether it is written with spaces between its words.
+    /// True if it is written with spaces between words.
     pub fn is_spaced(self) -> bool {
         self.language().spaced
     }
 
-    /// Whether pictures need letters for it that no other language needs.
-    pub fn has_letters(self) -> bool {
-        self.language().letters
+    /// The font of a language whose letters the fonts of pictures lack. `None` for other languages.
+    pub fn font(self) -> Option<&'static str> {
+        self.language().font
     }
 
-    /// How lessons write a hit and a miss that look as in the picture. Corner brackets are not shown.
+    /// The words of the interface. Empty for English, whose words are in the source, and for a language that is not loaded.
+    pub fn words(self) -> &'static [&'static str] {
+        self.listed()
+    }
+
+    /// A hit and a miss as lessons write them, to be formatted as in the picture. Corner brackets are not displayed.
     pub fn verdicts(self) -> [&'static str; 2] {
         self.language().verdicts
     }
 
-    /// The language of a code such as `ja` or `ja-JP`.
+    /// The language of a code such as `ja` or `pt-BR`, or of a system's name such as `ja_JP.UTF-8`.
     pub fn from_code(code: &str) -> Option<Self> {
-        let primary = code.split(['-', '_', '.']).next()?.to_ascii_lowercase();
-        Self::ALL.into_iter().find(|lang| lang.code() == primary)
+        let place = nearest(code, &LANGUAGES.each_ref().map(|language| language.code))?;
+        Some(Self::ALL[place])
     }
 
-    /// The language after this one, round and round.
+    /// The language after this one, cyclically.
     pub fn next(self) -> Self {
         Self::ALL[(self.place() + 1) % Self::COUNT]
     }
 
-    /// These words in this language; what it lacks, in English.
+    /// The words in this language; in English if they are missing.
     pub fn of(self, words: Words) -> &'static str {
         match words.others {
             Others::Nowhere => words.en,
@@ -101,65 +106,76 @@ impl Lang {
         }
     }
 
-    /// The texts of this language for the texts in `words`, in the order of the English ones; empty where one is not translated.
+    /// The texts of this language in the order of the English ones in `words`; empty if not translated.
     fn listed(self) -> List {
         if EDITED.load(Ordering::Acquire)
             && let Some(list) = EDITS.read().unwrap_or_else(PoisonError::into_inner)[self.place()]
         {
             return list;
         }
-        let [first, all] = &LISTED[self.place()];
+        let list = &LISTED[self.place()];
         #[cfg(not(target_arch = "wasm32"))]
         {
             if self == Self::En {
                 return &[]; // The source has them.
             }
-            all.get_or_init(|| split(self.language().words));
+            list.get_or_init(|| split(self.language().words));
         }
-        all.get().or_else(|| first.get()).copied().unwrap_or_default()
+        list.get().copied().unwrap_or_default()
     }
 }
 
-/// The same words in every language. [`Lang::of`] says them.
+/// The index of the best code for a reader of `wanted`: the same, a more general one, or else another one of the same language.
+fn nearest(wanted: &str, codes: &[&str]) -> Option<usize> {
+    let wanted = wanted.split(['.', '@']).next()?.replace('_', "-").to_ascii_lowercase();
+    let mut general = std::iter::successors(Some(&*wanted), |code| Some(code.rsplit_once('-')?.0));
+    let primary = |code: &str| code.split('-').next().unwrap_or_default().to_owned();
+    let find = |is_it: &dyn Fn(&str) -> bool| codes.iter().position(|code| is_it(code));
+    general
+        .find_map(|wanted| find(&|code| code == wanted))
+        .or_else(|| find(&|code| primary(code) == primary(&wanted)))
+}
+
+/// A text in every language. [`Lang::of`] returns it in one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Words {
-    /// In English; in a browser empty for a sentence that comes with the lessons: [`Lang::of`] has it then.
+    /// In English.
     pub en: &'static str,
     others: Others,
 }
 
-/// Where words are in languages other than English.
+/// The place of words in languages other than English.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Others {
-    /// They read the same in all.
+    /// Words that are the same in all languages.
     Nowhere,
-    /// Here, in each language.
+    /// Listed here, in each language.
     Here(&'static [&'static str; Lang::COUNT]),
-    /// In the list of each language, at this place. The build script makes the lists from the folder `words`.
+    /// In the list of each language, at this index. The build script makes the lists from the folder `words`.
     Listed(u16),
 }
 
-/// A permanent name, as links and lessons have it, and what is called so. The build script makes them from the folder `words`.
+/// A permanent name in links and lessons, and its title. The build script makes them from the folder `words`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Named {
     /// The name.
     pub id: &'static str,
-    /// What it is, for people.
+    /// The title for people.
     pub title: Words,
 }
 
 impl Words {
-    /// Words that were put together while the program runs, in the order of [`Lang::ALL`].
+    /// Words made while the program runs, in the order of [`Lang::ALL`].
     pub const fn each(each: &'static [&'static str; Lang::COUNT]) -> Self {
         Self { en: each[0], others: Others::Here(each) }
     }
 
-    /// Words that read the same in all languages, such as `AB` or `7`.
+    /// Words that are the same in all languages, such as `AB` or `7`.
     pub const fn same(text: &'static str) -> Self {
         Self { en: text, others: Others::Nowhere }
     }
 
-    /// The same of several texts.
+    /// Several texts that are the same in all languages.
     pub const fn same_each<const COUNT: usize>(texts: [&'static str; COUNT]) -> [Self; COUNT] {
         let mut all = [Self::same(""); COUNT];
         let mut i = 0;
@@ -171,18 +187,14 @@ impl Words {
         all
     }
 
-    /// Words of the folder `words`: what they are in English, and where they stand in the lists of other languages.
+    /// Words of the folder `words`: the English text, and the index in the lists of other languages.
     pub const fn said(en: &'static str, at: u16) -> Self {
         Self { en, others: Others::Listed(at) }
     }
 
-    /// Whether exactly these names stand in braces in the English words, where [`filled`] puts values. For words that a browser gets
-    /// later, building for any other system checks it.
+    /// True if the names in braces in the English words, which [`filled`] replaces with values, are exactly these.
     pub const fn takes(self, names: &[&str]) -> bool {
         let text = self.en.as_bytes();
-        if cfg!(target_arch = "wasm32") && text.is_empty() {
-            return true;
-        }
         let (mut at, mut seen) = (0, 0_usize);
         while at < text.len() {
             if text[at] == b'{' {
@@ -195,7 +207,7 @@ impl Words {
     }
 }
 
-/// Which of these names stands at this place of a text, up to a closing brace.
+/// The index of the name at this position of a text, up to a closing brace.
 const fn name_at(text: &[u8], at: usize, names: &[&str]) -> Option<usize> {
     let mut i = 0;
     while i < names.len() {
@@ -212,7 +224,7 @@ const fn name_at(text: &[u8], at: usize, names: &[&str]) -> Option<usize> {
     None
 }
 
-/// Words in a language, with the values of these variables where their names stand in braces.
+/// Words in a language, with the values of these variables in place of their names in braces.
 macro_rules! fill {
     ($lang:expr, $words:expr, $($name:ident),+ $(,)?) => {{
         const { assert!($words.takes(&[$(stringify!($name)),+]), "the words name other values in braces") }
@@ -224,32 +236,37 @@ pub(crate) use fill;
 /// The words of a language in the order of the English ones.
 type List = &'static [&'static str];
 
-/// For each language, the list of its words that comes first, and the whole one, once they have arrived.
-static LISTED: [[OnceLock<List>; 2]; Lang::COUNT] = [const { [const { OnceLock::new() }; 2] }; Lang::COUNT];
+/// The list of words of each language, once it has arrived.
+static LISTED: [OnceLock<List>; Lang::COUNT] = [const { OnceLock::new() }; Lang::COUNT];
 
-/// Whether `EDITS` has any words: reading a flag costs nothing, while a lock would be taken for each word.
+/// True if `EDITS` has any words. Reading a flag is free, while a lock would be taken for each word.
 static EDITED: AtomicBool = AtomicBool::new(false);
 
-/// The words of a translator's folder, in place of the built-in ones.
+/// The words of a translator's folder, which replace the built-in ones.
 static EDITS: RwLock<[Option<List>; Lang::COUNT]> = RwLock::new([None; Lang::COUNT]);
 
-/// Which of a language's lists of words has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Come {
-    /// What the first picture says.
-    First,
-    /// All of it.
-    All,
-}
-
-/// Takes a list of a language's words as the build script has packed it. Until then a browser has none but most of the English ones.
-pub fn take(lang: Lang, list: String, come: Come) {
-    if LISTED[lang.place()][come as usize].set(split(list.leak())).is_ok() {
+/// Sets the list of a language's words, packed by the build script. Before that, a browser has only English words.
+pub fn take(lang: Lang, list: String) {
+    if LISTED[lang.place()].set(split(list.leak())).is_ok() {
         TAKEN.fetch_add(1, Ordering::Relaxed);
     }
 }
 
-/// Takes all of a language's words, packed the same way, in place of the built-in ones and of earlier edits.
+/// The code of a language that is not built in, shown in the place of English, which replaces missing texts.
+static PREVIEW: OnceLock<String> = OnceLock::new();
+
+/// Shows this language in the place of English from now on.
+pub fn preview(code: String) {
+    // Only the first one counts, since a run of the program shows one.
+    let _ = PREVIEW.set(code);
+}
+
+/// The code of the language shown in the place of this one, if any.
+pub fn previewed(lang: Lang) -> Option<&'static str> {
+    PREVIEW.get().filter(|_| lang == Lang::En).map(String::as_str)
+}
+
+/// Replaces all of a language's words, packed in the same way, instead of the built-in ones and of earlier edits.
 pub fn edit(lang: Lang, list: String) {
     EDITS.write().unwrap_or_else(PoisonError::into_inner)[lang.place()] = Some(split(list.leak()));
     EDITED.store(true, Ordering::Release);
@@ -260,7 +277,7 @@ fn split(list: &'static str) -> List {
     list.split(NEXT).collect::<Vec<_>>().leak()
 }
 
-/// How often words were taken: captions made with fewer words are made again.
+/// The number of times that words were replaced. Captions made with fewer words are made again.
 pub fn taken() -> u32 {
     TAKEN.load(Ordering::Relaxed)
 }
@@ -284,7 +301,7 @@ pub fn alphabetical(text: &str) -> String {
     text.chars().flat_map(char::to_lowercase).map(plain).collect()
 }
 
-/// A whole number with its thousands set off: `49,995,000`.
+/// A whole number with separated thousands: `49,995,000`.
 pub struct Grouped(pub u64);
 
 impl Display for Grouped {
@@ -304,7 +321,7 @@ impl Display for Grouped {
 pub struct Plain(pub f32);
 
 impl Plain {
-    /// Numbers from here on are written with an exponent: `2.50e7`.
+    /// Numbers from this one on are written with an exponent: `2.50e7`.
     pub const LARGE: f32 = 1e6;
 }
 
@@ -315,59 +332,17 @@ impl Display for Plain {
         if size.is_nan() || size >= f64::from(Self::LARGE) {
             return write!(f, "{}{size:.2e}", if negative { "−" } else { "" });
         }
-        // A frame writes hundreds of these, so they are written without a string in between. The product is exact: 24 and 7 bits fit
-        // into the 53 of an f64.
-        let mut rest = (size * 100.0).round_ties_even() as u32;
-        if negative && rest > 0 {
-            f.write_str("−")?;
-        }
-        let mut text = *b"000000000.00";
-        let mut start = text.len();
-        while rest > 0 || start > text.len() - 4 {
-            start -= if start == text.len() - 2 { 2 } else { 1 };
-            text[start] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-        }
-        f.write_str(std::str::from_utf8(&text[start..]).map_err(|_| fmt::Error)?)
+        // Two decimals do not show numbers smaller than half of the last.
+        write!(f, "{}{size:.2}", if negative && size >= 0.005 { "−" } else { "" })
     }
 }
 
-/// The number that a text writes with digits, a point, and an exponent such as `e-7`. `str::parse` brings 12 KB of powers to the
-/// browser, for texts that are never typed: numbers of seventeen digits, or out of the range of ours.
+/// Parses a number with digits, a decimal point, and an exponent such as `e-7`.
 pub fn number(text: &str) -> Option<f64> {
-    let (negative, size) = match text.strip_prefix(['-', '+']) {
-        Some(size) => (text.starts_with('-'), size),
-        None => (false, text),
-    };
-    let (digits, exponent) = size.split_once(['e', 'E']).unwrap_or((size, "0"));
-    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
-    let mut power = exponent.parse::<i32>().ok()?.clamp(-MOST, MOST);
-    let (mut digits, mut any) = (0_u64, false);
-    for (digit, is_part) in whole.bytes().map(|c| (c, false)).chain(part.bytes().map(|c| (c, true))) {
-        let digit = digit.is_ascii_digit().then(|| u64::from(digit - b'0'))?;
-        any = true;
-        // Nineteen digits fit. Any more only tell how large the number is.
-        let fits = digits < 10_u64.pow(18);
-        digits = if fits { 10 * digits + digit } else { digits };
-        power += i32::from(!fits) - i32::from(is_part);
-    }
-    // Whole numbers up to 2^53 and powers of ten up to 22 are exact in an f64, so the product or quotient of two such is the nearest
-    // number.
-    let mut number = digits as f64;
-    while power != 0 && number != 0.0 && number.is_finite() {
-        let step = power.clamp(-22, 22);
-        let factor = (0..step.abs()).fold(1.0, |factor, _| 10.0 * factor);
-        number = if step > 0 { number * factor } else { number / factor };
-        power -= step;
-    }
-    let number = if negative { -number } else { number };
-    (any && number.is_finite()).then_some(number)
+    text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// An exponent beyond all numbers.
-const MOST: i32 = 1_000_000;
-
-/// What was written, cut to fit on a line.
+/// The text, cut to fit on a line.
 pub(crate) fn brief(written: &str) -> String {
     let text: String = written.chars().take(40).collect::<String>().escape_debug().to_string();
     if written.chars().nth(40).is_some() { text + "…" } else { text }
@@ -435,41 +410,6 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_read_as_the_standard_library_reads_them() {
-        let texts = [
-            "0",
-            "-0",
-            "+1",
-            "1.",
-            ".5",
-            "-.25",
-            "1e3",
-            "12.5E-3",
-            "0.1",
-            "123456.987654321",
-            "1e-400",
-            "0e999",
-            "9007199254740993",
-            "00000000000000000000001.50",
-            "3.4e38",
-            "1e22",
-        ];
-        for text in texts {
-            let (ours, theirs) = (number(text).expect(text), text.parse::<f64>().expect(text));
-            assert_eq!(ours.to_bits(), theirs.to_bits(), "{text}");
-        }
-        // Seventeen digits and more are rounded twice.
-        for text in [
-            "123456789012345678901234567890",
-            "1.7976931348623157e308",
-            "0.1000000000000000055511151231257827",
-        ] {
-            let (ours, theirs) = (number(text).expect(text), text.parse::<f64>().expect(text));
-            assert!((ours / theirs - 1.0).abs() < 1e-15, "{text}");
-        }
-    }
-
-    #[test]
     fn numbers_are_read_back_as_they_were_written() {
         let mut random = fastrand::Rng::with_seed(7);
         for _ in 0..300_000 {
@@ -506,5 +446,26 @@ mod tests {
         assert_eq!(Lang::from_code("ja_JP.UTF-8"), Some(Lang::Ja));
         assert_eq!(Lang::from_code("en-GB"), Some(Lang::En));
         assert_eq!(Lang::from_code("fr"), None);
+        for lang in Lang::ALL {
+            assert_eq!(Lang::from_code(&lang.code().to_uppercase()), Some(lang));
+        }
+    }
+
+    #[test]
+    fn a_language_of_a_country_is_found_and_stands_in_for_its_neighbor() {
+        let codes = ["en", "pt-br", "zh", "zh-hant"];
+        for (wanted, found) in [
+            ("pt-br", Some("pt-br")),
+            ("pt_BR.UTF-8", Some("pt-br")),
+            ("pt", Some("pt-br")),
+            ("pt-PT", Some("pt-br")),
+            ("zh-Hant-TW", Some("zh-hant")),
+            ("zh-CN", Some("zh")),
+            ("de_DE@euro", None),
+            ("C", None),
+            ("", None),
+        ] {
+            assert_eq!(nearest(wanted, &codes).map(|place| codes[place]), found, "{wanted}");
+        }
     }
 }

@@ -1,10 +1,11 @@
-//! A language that is made up: each text is half as long again and stands in brackets. It goes through every screen, so that what is left
-//! in English is seen, wherever it comes from. And a language that has nothing: all that it borrows says that it is English.
+//! Made-up languages. In the first, each text is half as long again and in brackets. It is shown in every screen, so that remaining
+//! English is seen, whatever its source. A second one has no texts: all borrowed ones are marked as English. A third one is full of
+//! signs of markup, none of which reaches a page's markup.
 
 use hantei::check;
 use hantei::html::{View, regions};
 use hantei::lesson::{Library, Prose, StepText};
-use hantei::session::action::{Go, PaneAction, Program, QuizAction, Walk};
+use hantei::session::action::{Go, Own, PaneAction, Present, Program, QuizAction, Walk};
 use hantei::session::panel::Tab;
 use hantei::session::{Action, Session, Settings, System};
 use hantei::words::{Lang, is_mark, mark_borrowed};
@@ -13,13 +14,16 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The language whose place it takes.
+/// The language that it replaces.
 const MADE_UP: Lang = Lang::Es;
 
-/// Words are the whole program's: one test at a time has its own.
+/// The signs of markup. None of them may reach a page unescaped.
+const SIGNS: &str = "\"<&>'";
+
+/// Words belong to the whole program, so only one test at a time may replace them.
 static WORDS: Mutex<()> = Mutex::new(());
 
-/// Puts the words in place, made of the files of English ones; for as long as what is given back is kept.
+/// Replaces the words by words made from the English files, as long as the returned guard is kept.
 fn make_up(own_words: fn(&str) -> Option<String>) -> MutexGuard<'static, ()> {
     let held = WORDS.lock().unwrap_or_else(PoisonError::into_inner);
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("words");
@@ -44,21 +48,31 @@ fn make_up(own_words: fn(&str) -> Option<String>) -> MutexGuard<'static, ()> {
 
 /// A file of words, each text longer and in brackets.
 fn longer(file: &str) -> Option<String> {
-    let mut table: toml::Table = toml::from_str(file).unwrap();
-    fn each(table: &mut toml::Table) {
+    Some(each_text(file, bracketed))
+}
+
+/// A file of words, each with signs of markup around it.
+fn signed(file: &str) -> Option<String> {
+    Some(each_text(file, |text| format!("{SIGNS}{text}{SIGNS}")))
+}
+
+/// A file of words with something done to each text.
+fn each_text(file: &str, told: fn(&str) -> String) -> String {
+    fn each(table: &mut toml::Table, told: fn(&str) -> String) {
         for (_, value) in table {
             match value {
-                toml::Value::Table(inner) => each(inner),
-                toml::Value::String(text) => *text = bracketed(text),
+                toml::Value::Table(inner) => each(inner, told),
+                toml::Value::String(text) => *text = told(text),
                 other => panic!("{other} is no text"),
             }
         }
     }
-    each(&mut table);
-    Some(toml::to_string(&table).unwrap())
+    let mut table: toml::Table = toml::from_str(file).unwrap();
+    each(&mut table, told);
+    toml::to_string(&table).unwrap()
 }
 
-/// No file at all.
+/// No file.
 fn nothing(_: &str) -> Option<String> {
     None
 }
@@ -67,9 +81,12 @@ fn bracketed(text: &str) -> String {
     format!("⟦{text}{}⟧", " ~".repeat(text.chars().count() / 4))
 }
 
-/// The lessons, with nothing to read in them but brackets.
+/// The lessons, with all prose replaced by brackets.
 fn lessons() -> Library {
     let mut library = Library::builtin();
+    for path in &mut library.paths {
+        *path.title.get_mut(MADE_UP) = "⟦path⟧".to_owned();
+    }
     let prose = |prose: &Prose| if prose.is_empty() { Prose::default() } else { Prose::line("⟦prose⟧") };
     for lesson in &mut library.lessons {
         let lesson = Arc::make_mut(lesson);
@@ -97,7 +114,7 @@ fn lessons() -> Library {
     library
 }
 
-/// The texts of a page that stand in no brackets: neither between tags, nor in what readers hear of an element.
+/// The texts of a page without brackets, neither between tags nor in the labels that screen readers read.
 fn outside(html: &str) -> Vec<String> {
     let mut found = vec![];
     let mut rest = html;
@@ -134,7 +151,7 @@ fn without_brackets(text: &str) -> String {
     out.trim().to_owned()
 }
 
-/// Two words beside each other, with three letters each, and no sign of code: names and numbers are in no language.
+/// True for two words beside each other, with three letters each and no sign of code. Names and numbers are in no language.
 fn is_prose(text: &str) -> bool {
     let is_word = |word: &&str| {
         let letters = word.trim_end_matches([',', '.', ':']);
@@ -146,7 +163,7 @@ fn is_prose(text: &str) -> bool {
 
 fn look(session: &Session, at: &str, left: &mut BTreeSet<String>) {
     for touched in [false, true] {
-        // Links, programs, colors, and values by the names that they have in the source, are in no language.
+        // Links, programs, colors, and values with their names from the source are in no language.
         let told = regions(&View { touched, ..View::of(session) }).into_iter();
         for (region, html) in told.filter(|(region, _)| !["link", "code", "root", "words"].contains(region)) {
             let texts = outside(&html).into_iter().filter(|text| is_prose(text));
@@ -155,13 +172,13 @@ fn look(session: &Session, at: &str, left: &mut BTreeSet<String>) {
     }
 }
 
-/// Something to do, and whether there is something new to see then.
+/// An action, and true if there is something new to see after it.
 struct Stop {
     action: Action,
     looks: bool,
 }
 
-/// Through every step, as it opens, in each tab, and in its walk, and to every sheet.
+/// A tour through every step, as it opens, in each tab and in its walkthrough, and to every sheet.
 fn tour(session: &Session) -> Vec<Stop> {
     let seen = |action| Stop { action, looks: true };
     let done = |action| Stop { action, looks: false };
@@ -221,13 +238,13 @@ fn what_a_language_borrows_is_marked_as_english_and_the_signs_are_gone() {
     assert!(marked > 10_000, "all of the interface is borrowed: {marked}");
 }
 
-/// The texts of a page that stand in no brackets, in no code or drawing, and in no element that is marked as English.
+/// The texts of a page that are not in brackets, in code or a drawing, or in an element marked as English.
 ///
 /// # Panics
-/// When an element is closed that is not the last one that was opened.
+/// If a closed element is not the last opened one.
 fn told_in_the_language(html: &str) -> Vec<String> {
     let mut found = vec![];
-    // The elements around, and whether what stands in each is told in the page's language.
+    // The elements around, and true for each whose texts are in the page's language.
     let mut open: Vec<(&str, bool)> = vec![];
     for piece in html.split('<').skip(1) {
         let (tag, text) = piece.split_once('>').expect("a tag ends");
@@ -246,6 +263,117 @@ fn told_in_the_language(html: &str) -> Vec<String> {
     }
     assert!(open.is_empty(), "{open:?} stay open: {html}");
     found
+}
+
+#[test]
+fn signs_of_markup_in_words_titles_and_names_leave_a_page_well_formed() {
+    let _held = make_up(signed);
+    let mut library = lessons();
+    for lesson in &mut library.lessons {
+        let lesson = Arc::make_mut(lesson);
+        lesson.title.get_mut(MADE_UP).push_str(SIGNS);
+        lesson.steps.iter_mut().for_each(|step| step.text.get_mut(MADE_UP).title.push_str(SIGNS));
+    }
+    let system = System { lang: MADE_UP, browser: true, ..System::default() };
+    let mut session = Session::new(library, Settings::default(), system);
+    session.set_name(SIGNS);
+    session.set_task(SIGNS);
+    session.notify(SIGNS.into());
+    let typed = session.state().pose.iter().next().map(|(input, _)| (input.name, SIGNS.to_owned()));
+    let mut signs = 0;
+    let mut look = |session: &Session| {
+        for touched in [false, true] {
+            let view = View { touched, typed: typed.as_ref(), ..View::of(session) };
+            for (region, html) in
+                regions(&view).into_iter().filter(|(name, _)| !["root", "link"].contains(name))
+            {
+                assert_eq!(flaw(&html), None, "{region} of {}", session.link());
+                signs += html.matches("=\"&quot;&lt;&amp;&gt;'").count();
+            }
+        }
+    };
+    let opens = ["room", "point-disk/push", "point-disk/add"];
+    for link in opens {
+        session.open(link);
+        let _ = session.apply(Action::Own(Own::Edit));
+        look(&session);
+        let _ = session.apply(Action::Own(Own::Done));
+    }
+    for stop in tour(&session) {
+        let _ = session.apply(stop.action);
+        if stop.looks {
+            look(&session);
+        }
+    }
+    let _ = session.apply(Action::Present(Present::NotesApart));
+    look(&session);
+    assert!(signs > 10_000, "many attributes begin with them: {signs}");
+}
+
+/// Returns the text from the first place at which a parser would have to guess: an incomplete tag, an unescaped sign in a text
+/// or attribute, or an unclosed element.
+fn flaw(html: &str) -> Option<&str> {
+    let (mut open, mut rest) = (vec![], html);
+    while let Some(start) = rest.find('<') {
+        let (text, tag) = rest.split_at(start);
+        let Some((name, attributes, after)) = tag_of(tag).filter(|_| is_escaped(text)) else {
+            return Some(rest);
+        };
+        if let Some(name) = name.strip_prefix('/') {
+            if open.pop() != Some(name) {
+                return Some(rest);
+            }
+        } else if !attributes.ends_with('/') && !["input", "br"].contains(&name) {
+            open.push(name);
+        }
+        rest = after;
+    }
+    (!open.is_empty() || !is_escaped(rest)).then_some(rest)
+}
+
+/// Returns the name of the tag that a text begins with, its attributes, and the text after it; `None` if an attribute is not
+/// `name` or `name="value"`.
+fn tag_of(html: &str) -> Option<(&str, &str, &str)> {
+    let inside = &html[1..];
+    let name = &inside[..inside.find([' ', '>', '\n'])?];
+    let mut rest = &inside[name.len()..];
+    loop {
+        rest = rest.trim_start();
+        let attribute = rest.find(|c: char| !(c.is_ascii_alphanumeric() || "-:/".contains(c)))?;
+        rest = &rest[attribute..];
+        if let Some(after) = rest.strip_prefix('>') {
+            let attributes = &inside[name.len()..inside.len() - rest.len()];
+            return Some((name, attributes, after));
+        }
+        if let Some(value) = rest.strip_prefix("=\"").filter(|_| attribute > 0) {
+            let (value, after) = value.split_once('"')?;
+            rest =
+                Some(after).filter(|after| is_escaped(value) && after.starts_with([' ', '>', '/', '\n']))?;
+        } else if attribute == 0 {
+            return None;
+        }
+    }
+}
+
+/// True if each sign of markup in a text is escaped.
+fn is_escaped(text: &str) -> bool {
+    let named = |rest: &str| ["amp;", "lt;", "gt;", "quot;"].iter().any(|name| rest.starts_with(name));
+    !text.contains(['<', '>', '"']) && text.split('&').skip(1).all(named)
+}
+
+#[test]
+fn a_page_that_is_not_well_formed_is_found() {
+    for html in [
+        "<p title=\"a\"b\">c</p>",
+        "<p title=\"<\">c</p>",
+        "<p>a & b</p>",
+        "<p><b>a</p></b>",
+        "<p>a",
+        "a > b",
+    ] {
+        assert!(flaw(html).is_some(), "{html}");
+    }
+    assert_eq!(flaw("<p hidden title=\"a &amp; b\">c<br><path d=\"M0 0\"/>&lt;</p>\n"), None);
 }
 
 #[cfg(feature = "app")]

@@ -1,4 +1,4 @@
-//! What the build says of files of words that do not fit.
+//! The build's messages about faulty files of words.
 
 #[path = "../src/words/braces.rs"]
 #[expect(dead_code, reason = "as above")]
@@ -22,15 +22,7 @@ fn read(path: &Path) -> String {
 
 fn write(_: &str, _: &str) {}
 
-fn is_for_browser() -> bool {
-    false
-}
-
-fn name(folder: &Path) -> &str {
-    folder.file_name().and_then(|name| name.to_str()).unwrap()
-}
-
-/// What becomes of these words in another language, or why it becomes nothing.
+/// These words in another language, or the reason for refusing them.
 fn translated(english: &str, other: &str) -> Result<Vec<String>, String> {
     let folder = tempfile::tempdir().unwrap();
     let language = |name: &str, text: &str| {
@@ -57,7 +49,7 @@ fn a_mistake_is_told_with_file_and_line() {
     let problem = |other| translated(ENGLISH, other).unwrap_err();
     assert_eq!(
         problem("none = \"\"\n\ngap = \"{gap} on {axes}\"\n"),
-        "scene.toml:3: nothing fills in {axes}; in English there are: gap, axis"
+        "scene.toml:3: nothing fills in {axes}; English has: gap, axis"
     );
     assert_eq!(
         problem("[mark]\nedge = \"\"\nside = \"\"\n"),
@@ -66,7 +58,7 @@ fn a_mistake_is_told_with_file_and_line() {
 }
 
 #[test]
-#[should_panic(expected = "scene.toml:2:8: `scene.mark.edge` is no text; put it between quotation marks")]
+#[should_panic(expected = "scene.toml:2:8: `scene.mark.edge` is not a text; put it between quotation marks")]
 fn what_is_no_text_is_told_with_file_and_line() {
     let _ = translated(ENGLISH, "[mark]\nedge = 7\n");
 }
@@ -85,7 +77,7 @@ fn a_name_that_neither_a_text_nor_its_scene_has_is_told_with_file_and_line() {
     assert_eq!(
         misspelt("{d.x} of {letter}, {reech}").as_deref(),
         Some(
-            "two-disks.toml:1: {reech} is no variable of a text, and the source of `two-disks` gives no such value"
+            "two-disks.toml:1: {reech} is neither a variable of a method nor a value in the source of `two-disks`"
         )
     );
 }
@@ -123,9 +115,9 @@ fn each_text_becomes_a_constant_in_the_module_of_its_table_and_titles_one_with_t
 fn what_is_translated_fits_its_english_and_is_not_older() {
     let (told, right) = hantei::check::words::report(Path::new("words"));
     assert!(right, "{told}");
-    let is_old = |line: &&str| line.contains(" is older than ") || line.contains(" is not noted ");
+    let is_old = |line: &&str| line.contains(" is older than ") || line.contains(" is not recorded ");
     let old: Vec<&str> = told.lines().filter(is_old).collect();
     assert!(old.is_empty(), "translate it anew, then `hantei check words --translated CODE`: {old:#?}");
-    // Japanese is whole.
+    // Japanese is complete.
     assert!(told.lines().any(|line| line.starts_with("ja: ") && line.contains("(100%)")), "{told}");
 }

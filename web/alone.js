@@ -1,5 +1,5 @@
-// The parts of the page in one file, which stand in it compressed, each character for two bytes. Those that a browser would not hand
-// back as they are stand behind `=`, moved. web/build and src/cli/export.rs write them. Runs before there is anything to see.
+// The parts of the page in one file, stored in it in compressed form, two bytes a character. Characters that a browser would
+// change are moved and marked with `=`. web/build and src/cli/export.rs write them. This script runs before anything is visible.
 "use strict";
 
 (() => {
@@ -28,7 +28,7 @@
     document.head.append(Object.assign(document.createElement("style"), { textContent }));
   }
 
-  /// The other scripts, one after another.
+  /// Runs the other scripts, one after another.
   async function run() {
     for (const { id } of document.querySelectorAll("script.script")) {
       const textContent = await hantei.part(id).text();

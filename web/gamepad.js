@@ -1,12 +1,12 @@
-// A gamepad drives what the keys drive. Browsers tell of one once a button of it is pressed; this script is fetched then.
+// Lets a gamepad do what keys do. Browsers report a gamepad once one of its buttons is pressed, and this script is loaded then.
 "use strict";
 
 hantei.gamepad = (() => {
   const WORDS = {};
-  // Buttons of the standard layout by their numbers, and the names of commands: those that are held, and those that are pressed.
+  // Buttons of the standard layout by their numbers, and the names of commands: for held buttons and for pressed ones.
   const HELD = { 12: "move-up", 13: "move-down", 14: "move-left", 15: "move-right", 0: "turn-left", 2: "turn-right" };
   const PRESSED = { 1: "leave", 9: "walk", 4: "previous-step", 5: "next-step" };
-  // How far a stick is tilted for a shape to move slowly, and at full speed: less than that are hands that rest on it.
+  // The tilt of a stick for slow movement, and for full speed. A smaller tilt comes from hands that rest on it.
   const SLOW = 0.25;
   const FULL = 0.75;
 
@@ -14,7 +14,7 @@ hantei.gamepad = (() => {
   let pressed = new Set();
   let watches = false;
 
-  /// What an axis of the stick holds: nothing, or the command of its direction.
+  /// The commands that an axis of the stick holds: none, or that of its direction.
   function tilt(value, [toLess, toMore]) {
     const way = value < 0 ? toLess : toMore;
     if (Math.abs(value) < SLOW) return [];

@@ -1,5 +1,5 @@
-// Loads the program and answers what it asks of the page (the functions `hantei_…`, declared in src/app/platform/web.rs).
-// Takes the place of gl.js's load(); gl.js has by now made `canvas`, `importObject`, `wasm_exports`, `wasm_memory`, `version`.
+// Loads the program and supplies the functions of the page that it calls (`hantei_…`, declared in src/app/platform/web.rs).
+// Replaces gl.js's load(). By now gl.js has made `canvas`, `importObject`, `wasm_exports`, `wasm_memory`, `version`.
 "use strict";
 
 (() => {
@@ -14,12 +14,12 @@
 
   // ---- text and bytes, in and out
 
-  // Always anew: when the program's memory grows, older views of it go dead.
+  // Made on each call, since older views become invalid when the program's memory grows.
   const bytesAt = (pointer, length) => new Uint8Array(wasm_memory.buffer, pointer, length);
   const textAt = (pointer, length) => decoder.decode(bytesAt(pointer, length));
 
   let outgoing = new Uint8Array();
-  /// Sets out a text or bytes for `hantei_take`, and returns the length; −1 for nothing.
+  /// Stores a text or bytes for `hantei_take`, and returns the length, or −1 for no value.
   function give(value) {
     if (value === null || value === undefined) return -1;
     outgoing = typeof value === "string" ? encoder.encode(value) : value;
@@ -27,9 +27,12 @@
   }
 
   const events = [];
+  /// True if a press since the last frame may change the meaning of the next key.
+  hantei.isBehind = false;
   /// Queues an event for the program: see `Event` in src/app/platform/mod.rs.
   hantei.push = (name, value) => {
     events.push(`${name} ${value}`);
+    hantei.isBehind ||= name === "do" || name === "set";
     wake();
   };
   const yes = (value) => (value ? "yes" : "no");
@@ -41,12 +44,14 @@
   let resting = false; // the program has nothing to do
   let alarm; // ends a rest of a certain length
   let seen = true; // the page is in sight
+  let whenSeen; // what waits until it is
+  const inSight = new Promise((done) => (whenSeen = done));
   let waiting = false; // for the browser to call for a frame
   let frames = 0;
   let begun;
   const started = new Promise((done) => (begun = done)); // when the first picture is there
 
-  /// Something happened: from now on there are frames until the program rests again.
+  /// Starts frames again after an event, until the program rests.
   const wake = (hantei.wake = () => {
     resting = false;
     wait();
@@ -58,12 +63,13 @@
     animation_frame_timeout = requestAnimationFrame(animation);
   }
 
-  /// What the program has published in a frame. It goes into the page after the frame: a change there may take the focus from
-  /// something, whose event calls the program, which must not be called while it runs.
+  /// Regions that the program has published in a frame. They go into the page after the frame: a change there may move the focus,
+  /// whose event calls the program, which must not be called while it runs.
   const published = [];
 
   function frame(at) {
     time = at;
+    hantei.isBehind = false;
     wasm_exports.frame();
     const news = published.splice(0);
     for (const [region, text] of news) hantei.page.update(region, text);
@@ -73,11 +79,17 @@
       document.getElementById("loading").hidden = true;
       hantei.firstFrame = performance.now();
       begun();
-      goOn();
     }
   }
 
-  // In place of gl.js's: at rest and out of sight there are no frames, and a test may step them.
+  /// Stores what was just typed, in a frame at once: the browser calls for none once a page is hidden or left.
+  const leave = () => {
+    if (frames === 0 || hantei.hasFailed()) return;
+    events.push("leave ");
+    frame(byHand ? time : performance.now() / 1000);
+  };
+
+  // Replaces gl.js's function. At rest and out of sight there are no frames, and a test may step them.
   animation = () => {
     waiting = false;
     if (hantei.hasFailed() || byHand) return;
@@ -91,6 +103,7 @@
   new IntersectionObserver((entries) => {
     seen = entries.at(-1).isIntersecting;
     if (seen && frames > 0) wake();
+    if (seen) whenSeen();
   }).observe(document.documentElement);
 
   // ---- the address
@@ -107,7 +120,7 @@
     }
   };
 
-  // The address follows a few times a second. A page that is loaded again in between goes on with what was on screen.
+  // The address follows a few times a second. A page that is reloaded in between resumes with the last screen.
   const LAST = "hantei-last";
   function remember(link) {
     try {
@@ -125,8 +138,8 @@
   }
   shown = location.href;
 
-  /// What the address has before its link. What was asked for there stands in the link from the first one on, for as long as nothing
-  /// else is chosen: it would return at a reload.
+  /// The address without its link. Options requested there are part of the link from the first one on, until others are chosen.
+  /// They would return at a reload.
   function here() {
     const kept = location.search.slice(1).split("&").filter((part) => !/^(lang|theme|code)=/.test(part));
     return location.pathname + (kept.join("") && `?${kept.join("&")}`);
@@ -137,7 +150,7 @@
     linkTimer = 0;
     if (link === null || catchUp()) return;
     try {
-      // In a frame the browser's history belongs to the page around.
+      // In a frame the browser's history belongs to the surrounding page.
       if (isNew && !framed) history.pushState(null, "", here() + `#${link}`);
       else history.replaceState(null, "", here() + `#${link}`);
     } catch {
@@ -153,13 +166,11 @@
     shown = location.href;
     link = null; // what still waits to be written is older
     isNew = false;
-    // The smallest program knows nothing of a task's steps.
-    if (files.editor && !wantsEditor && /[?&]steps=/.test(address)) return hantei.bringLarger("here");
     hantei.push("address", address);
   });
 
-  /// Goes where the browser went, and says whether it had gone anywhere. `hashchange` tells of it late:
-  /// before it comes, something may be due to be written.
+  /// Goes where the browser went. Returns true if it had gone anywhere. `hashchange` comes late, and a write may be due before
+  /// it.
   function catchUp() {
     const gone = location.href !== shown;
     if (gone) follow(linkIn(location.href));
@@ -167,11 +178,14 @@
   }
 
   addEventListener("hashchange", catchUp);
-  addEventListener("pagehide", () => linkTimer && writeLink());
+  addEventListener("pagehide", () => {
+    leave();
+    if (linkTimer) writeLink();
+  });
 
   // ---- what a browser allows only in the handler of a press: copying, full screen
 
-  /// Whether it worked; what a browser does not copy can be copied by hand.
+  /// Returns true if it worked. Text that a browser does not copy can be copied by hand.
   hantei.copy = async (text) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -195,13 +209,13 @@
     return worked;
   }
 
-  /// What was typed just now is told to the program, and what follows from it is shown, before the handler of a press goes on.
+  /// Passes recent typing to the program and shows its effects before the handler of a press goes on.
   hantei.settle = () => frames > 0 && !hantei.hasFailed() && frame(time);
 
   const fullLink = (link) => `${location.href.split("#")[0]}#${link}`;
   hantei.copyLink = (link) => copyAndTell(fullLink(link));
 
-  /// Into full screen, or out of it; a browser may have none, or refuse.
+  /// Enters or leaves full screen. A browser may not have it, or refuse.
   hantei.fullScreen = async () => {
     try {
       if (document.fullscreenElement) await document.exitFullscreen();
@@ -211,7 +225,7 @@
     }
   };
 
-  /// Full screen for as long as a presentation lasts. Where there is none, it is presented in the page, without a message.
+  /// Keeps full screen during a presentation. Browsers without it present in the page, without a message.
   let staged = false;
   hantei.stage = async (on) => {
     try {
@@ -227,7 +241,7 @@
       // A phone has none, and a frame may not have it.
     }
   };
-  // Elsewhere Esc only ends the full screen, and the program never hears of it.
+  // In other browsers Esc only ends full screen, and the program never receives it.
   addEventListener("fullscreenchange", () => {
     if (!staged || document.fullscreenElement) return;
     staged = false;
@@ -244,58 +258,18 @@
     }
   }
 
-  // ---- the programs that have more, each with all that a smaller one has: they take its place, at the same address, once somebody
-  // writes, or wants what was written in another language
-
-  const LARGER = "hantei-larger";
-  function largerWish() {
-    try {
-      return sessionStorage.getItem(LARGER);
-    } catch {
-      return null;
-    }
-  }
-  const asked = location.search + location.hash;
-  const wantsLanguages = largerWish() === "languages";
-  const wantsEditor = largerWish() !== null || /^#room([/?]|$)/.test(location.hash) || /[?&](own|steps)=/.test(asked) || /^(reading = true|steps)/m.test(keptSettings());
-
-  /// `languages` brings the largest; `open`, `film`, `task`, `room` and `here` the one with the editor, which `open` opens, too; `film` has it
-  /// save the walk, `task` make a task, and `room` enter the room.
-  hantei.bringLarger = (wish) => {
-    if (largerWish() === wish) return; // it is on its way
-    if (linkTimer) writeLink();
-    try {
-      sessionStorage.setItem(LARGER, wish);
-    } catch {
-      // Where a page may keep nothing, a link says it; what was written stays in Rust.
-      if (wish === "languages") return;
-      const sign = location.hash.includes("?") ? "&" : "?";
-      history.replaceState(null, "", `${location.hash || "#"}${sign}own=`);
-    }
-    location.reload();
-  };
-
-  /// What was asked for when the editor was fetched: it is done now, once.
-  function goOn() {
-    const asked = { open: "edit", film: "export-walk", task: "task", room: "room" }[largerWish()];
-    if (!asked) return;
-    sessionStorage.setItem(LARGER, "here");
-    if (matchMedia("(pointer: fine)").matches) hantei.page.awaitField();
-    hantei.push("do", asked);
-  }
-
-  // ---- files that follow the program: words and the prose of the lessons, what Japanese is written with, and the code in other languages
+  // ---- files that follow the program: words and the prose of the lessons, and fonts
 
   const bytesOf = async (file) => new Uint8Array(await (await open(file)).arrayBuffer());
 
-  // Bytes by the file's name; null while they are on their way. Lessons of somebody's own come before the program, or never.
+  // Bytes by the file's name, null while they are loading. Custom lessons come before the program, or never.
   const fetched = { "lessons.txt": null };
-  /// Fetches a file. If that fails, says so, and tries again later, each time after a longer pause (seconds).
+  /// Fetches a file. If that fails, reports it and tries again later, each time after a longer pause (in seconds).
   async function fetchFile(name, pause = 5) {
     fetched[name] = null;
     try {
       fetched[name] = await bytesOf(files.later[name]);
-      if (name === files.letters.all || name === "lessons-ja.txt") dressPage();
+      for (const [lang, { all }] of Object.entries(files.fonts)) if (name === all || name === `lessons-${lang}.txt`) dressPage(lang);
       wake();
     } catch {
       if (pause === 5) hantei.push("missing", name);
@@ -303,28 +277,34 @@
     }
   }
 
-  /// Sets the Japanese page around the picture in the picture's bold font, and in the regular one, which comes last of all: until
-  /// then, or without them, it is set in one of the system's.
-  async function dressPage() {
-    const bold = fetched[files.letters.all];
-    if (!bold || !fetched["lessons-ja.txt"]) return;
+  const families = new Set(); // of the fonts that the page uses
+  /// Sets the page around the picture in a language's font: in the picture's bold one, and in the regular one, which is loaded last.
+  /// Until then, or without them, a system font is used.
+  async function dressPage(lang) {
+    const { family, all, regular } = files.fonts[lang];
+    const bold = fetched[all];
+    if (!bold || !fetched[`lessons-${lang}.txt`]) return;
     await started;
-    const dress = (bytes, weight) => document.fonts.add(new FontFace("BIZ UDPGothic", bytes, { weight }));
+    const dress = (bytes, weight) => document.fonts.add(new FontFace(family, bytes, { weight }));
+    families.add(`"${family}"`);
+    document.documentElement.style.setProperty("--letters", [...families].join(", "));
     dress(bold, "600");
-    bytesOf(files.regular).then((bytes) => dress(bytes, "400"), () => {});
+    bytesOf(regular).then((bytes) => dress(bytes, "400"), () => {});
   }
 
-  /// What the first picture is worth waiting for, as far as the page can guess: words and titles, which the program has in English, what
-  /// Japanese is written with, and the prose of the step that the address names. The program has only the first step's.
+  /// The files for which the first picture waits, as far as the page can guess: words and titles, which the program has in
+  /// English, the language's own fonts, and the prose of the step in the address. The program has only the first step's prose.
   function wantedAtFirst(reader) {
-    const asked = /[?&]lang=(\w+)/.exec(location.search + location.hash);
-    const [, wanted] = asked ?? /^lang = "(\w+)"$/m.exec(keptSettings()) ?? [null, reader];
-    const lang = Object.hasOwn(files.languages, wanted) ? wanted : reader;
-    const [, step] = /^#([\w/-]+)/.exec(location.hash) ?? [null, /[?&]screens=/.test(location.search) ? null : files.first];
+    const asked = /[?&]lang=([\w-]+)/.exec(location.search + location.hash);
+    const [, wanted] = asked ?? /^lang = "([\w-]+)"$/m.exec(keptSettings()) ?? [null, reader];
+    const lang = hantei.inLanguage(wanted, reader);
+    const inCourse = /[?&](embed|screens|lessons)\b/.test(location.search);
+    const last = inCourse ? null : /^place = "([\w/-]+)"$/m.exec(keptSettings())?.[1];
+    const [, step] = /^#([\w/-]+)/.exec(location.hash) ?? [null, /[?&]screens=/.test(location.search) ? null : last ?? files.first];
     const atFirst = `${files.first}/`.startsWith(`${step}/`);
     const wants = [
       lang !== "en" && `first-${lang}.txt`,
-      files.languages[lang] && (atFirst ? files.letters.first : files.letters.all),
+      files.fonts[lang]?.[atFirst ? "first" : "all"],
       !atFirst && `lessons-${lang}.txt`,
     ];
     return wants.filter(Boolean);
@@ -337,9 +317,9 @@
     "reduced-motion": matchMedia("(prefers-reduced-motion: reduce)"),
   };
   for (const [name, query] of Object.entries(media)) query.addEventListener("change", () => hantei.push(name, yes(query.matches)));
-  document.addEventListener("visibilitychange", () => hantei.wake());
+  document.addEventListener("visibilitychange", () => (document.hidden ? leave() : hantei.wake()));
 
-  /// How much larger the picture's letters and lines are in a large window; the style sets its text alike.
+  /// The scale of the picture's letters and lines in a large window. The style scales its text in the same way.
   const growth = () => Math.min(2, Math.max(1, Math.min(innerWidth / 1920, innerHeight / 1080)));
 
   Object.assign(importObject.env, {
@@ -374,13 +354,21 @@
       ),
     hantei_load_settings: () => give(keptSettings()),
     hantei_set_settings_aside() {
-      const aside = `${SETTINGS}-broken`;
+      const broken = keptSettings();
+      let number = 1;
+      const name = () => `${SETTINGS}-broken${number === 1 ? "" : `-${number}`}`;
       try {
-        localStorage.setItem(aside, keptSettings());
-        localStorage.removeItem(SETTINGS);
-        return give(aside);
-      } catch {
-        return -1; // no room: the next saving writes over them
+        while (localStorage.getItem(name()) !== null) number += 1;
+        localStorage.removeItem(SETTINGS); // there may be no room for two of them
+        localStorage.setItem(name(), broken);
+        return give(name());
+      } catch (error) {
+        try {
+          if (broken !== null) localStorage.setItem(SETTINGS, broken);
+        } catch {
+          // it could not be removed either
+        }
+        return give(`!${error.name}`);
       }
     },
     hantei_save_settings(pointer, length) {
@@ -388,11 +376,11 @@
         localStorage.setItem(SETTINGS, textAt(pointer, length));
         return -1;
       } catch (error) {
-        return give(`the browser keeps no settings for this page (${error.name})`);
+        return give(error.name);
       }
     },
     hantei_save_file(name, nameLength, mime, mimeLength, bytes, length) {
-      // slice() copies: the program's memory changes before the browser reads the blob.
+      // slice() copies, since the program's memory changes before the browser reads the blob.
       const blob = new Blob([bytesAt(bytes, length).slice()], { type: textAt(mime, mimeLength) });
       const anchor = document.createElement("a");
       anchor.href = URL.createObjectURL(blob);
@@ -415,8 +403,8 @@
     hantei_letter: (code, size) => give(letter(String.fromCodePoint(code), size)),
   });
 
-  /// A letter that no font of the pictures has, in a size of so many pixels: how far it is to the next one; where its pixels begin,
-  /// seen from its place on the line; how many columns and rows they have; and how much of each it covers.
+  /// A letter that is in no font of the pictures, in a size in pixels: its advance, the offset of its pixels from its place on
+  /// the line, their columns and rows, and the coverage of each.
   function letter(text, size) {
     const canvas = document.createElement("canvas");
     const pen = canvas.getContext("2d");
@@ -436,7 +424,7 @@
     return out;
   }
 
-  // ---- on paper, the picture as it is: its own canvas is empty outside of a frame
+  // ---- on paper, the picture as it is: its canvas is empty outside frames
 
   addEventListener("beforeprint", () => {
     if (frames === 0 || hantei.hasFailed()) return;
@@ -468,10 +456,10 @@
     return response;
   }
 
-  /// A frame that is kept from its own origin may load scripts, and fetch nothing.
+  /// A sandboxed frame without an origin may load scripts, but fetch nothing.
   const whyUnfetched = () => (location.protocol === "file:" ? "disk" : self.origin === "null" ? "sandbox" : "network");
 
-  /// The same bytes, while the progress bar counts them. The type is our own, so the server's does not matter.
+  /// The response's bytes, while the progress bar counts them. The type is set here, so the server's does not matter.
   function counted(response, size) {
     const bar = document.getElementById("progress");
     let got = 0;
@@ -487,10 +475,7 @@
 
   async function compile() {
     if (typeof window.WebAssembly?.compileStreaming !== "function") throw new Failure("old", "WebAssembly.compileStreaming");
-    const program = (wantsLanguages && files.printers) || (wantsEditor && files.editor) || files.wasm;
-    // The page's head has begun to fetch the smaller one, whatever is wanted.
-    if (program !== files.wasm) fetch(files.wasm.url).then((response) => response.body?.cancel(), () => {});
-    const response = counted(await open(program), program.size);
+    const response = counted(await open(files.wasm), files.wasm.size);
     try {
       return await WebAssembly.compileStreaming(response);
     } catch (error) {
@@ -500,8 +485,8 @@
     }
   }
 
-  /// Brings a script that not every page needs: `own`, the field in which learners write, of a program with the editor; `host`, what
-  /// tells a page around this one; `reader`, what reads somebody's own; `gamepad`. A page in one file has them from the start.
+  /// Loads a script that not every page needs: `host` for messages to a surrounding page, `reader` for custom lessons, and
+  /// `gamepad`. A page in one file has them from the start.
   async function script(part) {
     if (hantei[part]) return;
     await new Promise((onload, fail) => {
@@ -515,40 +500,38 @@
     hantei[part].listen();
   }
 
-  /// Brings the lessons that the address names, or those that `hantei export` has given the page.
+  /// Loads the lessons in the address, or those that `hantei export` has added to the page.
   async function bringLessons() {
     await script("reader");
     fetched["lessons.txt"] = await hantei.reader(files.given && (() => bytesOf(files.given)));
   }
 
   function checkWebgl() {
-    // The first to ask decides on the attributes. Without `alpha: false`, half-transparent paint would show the page through;
-    // edges are smoothed by epaint already, and would only be smoothed twice.
+    // The first call decides the attributes. Without `alpha: false`, half-transparent paint would show the page behind it. epaint
+    // smooths edges already, and they would be smoothed twice.
     const context = canvas.getContext("webgl", { alpha: false, antialias: false });
     const missing = ["OES_vertex_array_object", "ANGLE_instanced_arrays"].filter((name) => !context?.getExtension(name));
     if (missing.length > 0) throw new Failure("webgl", context ? `missing: ${missing.join(", ")}` : "");
     canvas.addEventListener("webglcontextlost", startAgain);
   }
 
-  /// What the graphics driver has forgotten is made anew with the page, which finds its way back by the address; once. A driver
-  /// that stops again at once is not helped by that.
+  /// Reloads the page after the graphics driver has lost its data. The address restores the place. This happens only once, since
+  /// it does not help if a driver stops again immediately. Of many frames in a page, a browser keeps only the pictures of the
+  /// last sixteen: a hidden one starts again when it is seen again.
   function startAgain(event) {
     event.preventDefault();
-    const AGAIN = "hantei-started-again";
-    let since = 0;
-    try {
-      since = Date.now() - Number(sessionStorage.getItem(AGAIN) ?? 0);
-      sessionStorage.setItem(AGAIN, Date.now());
-    } catch {
-      // without storage it is not known whether it was tried: better to ask
-    }
-    if (since < 10_000) return hantei.fail("context-lost");
-    if (linkTimer) writeLink();
-    location.reload();
+    const again = () => {
+      if (linkTimer) writeLink();
+      location.reload();
+    };
+    if (!seen) return (whenSeen = again);
+    const isAgain = performance.getEntriesByType("navigation")[0]?.type === "reload";
+    if (isAgain && performance.now() < 10_000) return hantei.fail("context-lost");
+    again();
   }
 
-  /// The program's functions, of which none is called while another runs: the page's storage, and a change of the page, may let an
-  /// event through in the midst of a frame. Such a call waits for the frame's end; only memory is given out at once.
+  /// The program's functions, none of which is called while another runs. The page's storage or a change of the page may let an
+  /// event through during a frame. Such a call waits for the frame's end. Only memory is allocated immediately.
   function oneAtATime(exports) {
     let running = false;
     const waiting = [];
@@ -568,17 +551,19 @@
   }
 
   async function start() {
+    if (framed) await inSight; // of many frames in a page, each begins when it is scrolled to
     const reader = hantei.inLanguage(navigator.language);
     hantei.write(document.getElementById("loading-text"), hantei.say("loading", "title", {}, reader));
     document.getElementById("loading").lang = reader;
     checkWebgl();
     hantei.page.listen(); // what is pressed beside the first text waits for the program
+    hantei.own.listen();
     const wanted = Promise.all(wantedAtFirst(reader).map((name) => fetchFile(name))); // they travel beside the program
     const gives = files.given || /[?&]lessons=/.test(location.search);
-    const parts = [(wantsEditor || hantei.own) && bring("own"), framed && bring("host"), gives && bringLessons()];
+    const parts = [framed && bring("host"), gives && bringLessons()];
     const module = await compile();
     await Promise.all(parts);
-    // The picture does not wait long for them.
+    // The picture waits only briefly for them.
     await Promise.race([wanted, new Promise((done) => setTimeout(done, 1500))]);
     const missing = WebAssembly.Module.imports(module)
       .filter(({ module, name }) => importObject[module]?.[name] === undefined)
@@ -597,18 +582,19 @@
     keep();
   }
 
-  /// Keeps the page for visits without a network, once all that this one needs has come. On one's own machine only if it is wished.
+  /// Stores the page for visits without a network, once all files for this visit have loaded. Over http, only if requested.
   function keep() {
     if (!navigator.serviceWorker || files.wasm.packed || !(location.protocol === "https:" || /[?&]offline\b/.test(location.search))) return;
     setTimeout(() => navigator.serviceWorker.register("offline.js").catch(() => {}), 3000); // without it, the page works as well
   }
 
   hantei.onFailure(() => {
-    // Handlers that are still in place call into nothing from now on: after a panic the program must not run.
+    // Existing handlers call into nothing from now on, since the program must not run after a panic.
     wasm_exports = new Proxy({}, { get: () => () => 0 });
   });
 
-  // gl.js complains this way, and would hold up the page until someone clicks it away. Depth textures are for three dimensions.
+  // gl.js complains in this way, and would block the page until someone dismisses the message. Depth textures are for three
+  // dimensions.
   window.alert = (message) => /depth_texture/.test(message) || hantei.fail("script", message);
 
   start().catch((error) => {
@@ -622,13 +608,13 @@
     /// Milliseconds from the navigation to the first picture.
     firstFrame: null,
     frames: () => frames,
-    /// Takes over the clock and runs `ms` milliseconds' worth of frames of a 60th second at once. `step(0)` only takes over.
+    /// Takes over the clock and runs `ms` milliseconds of frames of a 60th second at once. `step(0)` only takes over.
     step(ms) {
       byHand = true;
       const count = Math.ceil(ms / 1000 / FRAME - 1e-9);
       for (let left = count; left > 0; left -= 1) frame(time + ms / 1000 / count);
     },
-    /// Gives the clock back.
+    /// Returns the clock to the browser.
     run() {
       byHand = false;
       waiting = false;

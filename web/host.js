@@ -1,10 +1,10 @@
-// Messages to the page around this one and from it, described in README.md; fetched only where there is such a page.
+// Messages to and from the surrounding page, described in docs/embedding.md. Loaded only if there is such a page.
 "use strict";
 
 hantei.host = (() => {
   const VERSION = 1;
 
-  /// The result, in the words of xAPI's results.
+  /// The result, in the terms of xAPI.
   function result({ type, right, asked, solved, challenges }) {
     const scored = (raw, max) => ({ score: { scaled: raw / max || 0, raw, min: 0, max }, success: raw === max });
     if (type === "answer") return scored(Number(right), 1);
@@ -20,10 +20,11 @@ hantei.host = (() => {
     if (type === "go") goTo(String(link));
     if (type === "look" && lang) hantei.push("do", `lang/${lang}`);
     if (type === "look" && theme) hantei.push("do", `theme/${theme}`);
+    if (type === "show") hantei.push("do", "reveal");
     if (type === "hold" || type === "reveal") hantei.push("do", `votes/${type === "hold"}`);
   }
 
-  /// As if the reader had followed a link, but without an entry in the history, which belongs to the page around.
+  /// Goes to a link without a history entry, since the history belongs to the surrounding page.
   function goTo(address) {
     try {
       history.replaceState(null, "", `#${address}`);
@@ -33,7 +34,7 @@ hantei.host = (() => {
     hantei.follow(address);
   }
 
-  /// How high a frame has to be, at least, for the lesson to be read without scrolling in it.
+  /// Reports the least height of the frame at which the lesson can be read without scrolling.
   function watchHeight() {
     let told = 0;
     const [lesson, sides, stage] = ["lesson", "sides", "stage"].map((id) => document.getElementById(id));

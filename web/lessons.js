@@ -1,28 +1,28 @@
-// Lessons of somebody's own, packed by `hantei export`: fetches those that the address names, and says what is wrong with them.
-// Loaded only where there are any.
+// Custom lessons, packed by `hantei export`: fetches the ones in the address, and reports errors in them. Loaded only if there
+// are any.
 "use strict";
 
 hantei.reader = (() => {
   const asked = new URLSearchParams(location.search).get("lessons");
-  // Where they came from, as sentences have it.
+  // The source of the lessons, for sentences.
   let from = asked?.length > 80 ? `${asked.slice(0, 80)}…` : asked;
 
   const command = "hantei export DIR -o lessons.txt";
 
-  /// Tells why, in the language of the page, once there is one.
+  /// Reports the error in the language of the page, once that is known.
   async function tell(why, detail) {
     const values = { from, why: detail, command }; // by then it may be others that are read
     while (!hantei.firstFrame) await new Promise((later) => setTimeout(later, 50));
     hantei.push("notice", hantei.say("lessons", why, values));
   }
 
-  /// Hears from the program that it cannot read them.
+  /// Receives the program's report that it cannot read them.
   function listen() {
     const { update } = hantei.page;
     hantei.page.update = (region, text) => (region === "refused" ? tell("refused") : update(region, text));
   }
 
-  /// The bytes of those that the address names; null where there are none within 15 seconds, and a sentence says why.
+  /// The bytes of the lessons in the address. Null, with a sentence that says why, if they do not come within 15 seconds.
   async function fetchAsked() {
     try {
       const address = new URL(asked, location.href.split(/[?#]/)[0]);
@@ -36,7 +36,7 @@ hantei.reader = (() => {
     return null;
   }
 
-  /// Their bytes: of those that the address names, or else of those that the page was given.
+  /// The bytes of the lessons: those in the address, or else those given to the page.
   return async (given) => {
     listen();
     const bytes = asked && (await fetchAsked());

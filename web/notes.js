@@ -1,8 +1,9 @@
-// The speaker's notes in a window of their own, for the screen that the class does not see. The page that presents writes into it,
-// and its keys and buttons lead the presentation. Whichever of the two is loaded again, they find each other.
+// The speaker's notes in a separate window, for the screen that the class does not see. The presenting page writes into it, and
+// its keys and buttons control the presentation. Whichever of the two is reloaded, they find each other again.
 "use strict";
 
-// In the window itself this only closes it when that page is closed, and what web/build joins to this script is not for it.
+// In the window itself, this only closes it when that page is closed. The scripts that web/build joins to this one are not for
+// it.
 if (location.protocol === "about:") {
   addEventListener("error", (event) => event.preventDefault());
   window.watch ??= setInterval(() => opener?.closed !== false && close(), 500);
@@ -14,7 +15,7 @@ if (location.protocol === "about:") {
     let furnished = null; // the document in it
     let told = "";
 
-    /// Writes the notes into their window. Without any, it closes.
+    /// Writes the notes into their window. Closes it if there are none.
     function show(html) {
       told = html;
       if (own && !html) close();
@@ -26,7 +27,7 @@ if (location.protocol === "about:") {
       own = null;
     }
 
-    /// Opens the window, which a browser allows only after a press, or finds it; false where there is none.
+    /// Opens or finds the window. A browser opens it only after a press. Returns false if there is none.
     function open() {
       if (own && !own.closed) return true;
       own = window.open("", NAME, "popup,width=720,height=820");
@@ -35,7 +36,7 @@ if (location.protocol === "about:") {
       return true;
     }
 
-    /// Keeps the window filled, also after it was loaded again.
+    /// Keeps the window filled, even after a reload.
     function tend() {
       if (!own) return;
       if (own.closed) {
@@ -69,11 +70,11 @@ if (location.protocol === "about:") {
       if (!document.getElementById("glcanvas").dispatchEvent(new KeyboardEvent(event.type, { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat, bubbles: true, cancelable: true }))) event.preventDefault();
     }
 
-    /// The window is named by what it is, and by the lesson.
+    /// The title of the window: its purpose and the lesson.
     const title = () => `${hantei.plain(hantei.say("notes", "title"))} · ${document.title}`;
     const root = () => document.documentElement;
 
-    /// After the page was loaded again while notes were in the window, they are wanted again.
+    /// Shows the notes again if the page was reloaded while they were in the window.
     function resume() {
       try {
         if (!sessionStorage.getItem(NAME)) return;

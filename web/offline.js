@@ -1,5 +1,5 @@
-// Keeps the page for visits without a network. All of a version is kept or nothing: its files are fetched before it takes over, which
-// it does once no page of the version before is open. web/build writes the list and the name above this.
+// Stores the page for visits without a network. A version is stored completely or not at all: its files are fetched before it
+// takes over, which it does once no page of the previous version is open. web/build writes the list and the name above this.
 "use strict";
 
 /* global VERSION, FILES */
@@ -8,8 +8,8 @@ const NAMED = /\?[0-9a-f]{12}$/; // by its content
 const START = new URL("./", location.href).href;
 
 addEventListener("install", (event) => {
-  // What is named by its content may come from the browser's own cache, where the page has just put it. For the rest that might
-  // still be the version before.
+  // Files named by their content may come from the browser's cache, where the page has just put them. The cached copies of others
+  // might still belong to the previous version.
   const wanted = FILES.map((file) => new Request(file, { cache: NAMED.test(file) ? "default" : "reload" }));
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(wanted)));
 });
@@ -23,7 +23,7 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || !request.url.startsWith(START)) return;
-  // Whatever is asked of it, the page itself is one file.
+  // The page itself is one file, whatever its query.
   const isPage = request.mode === "navigate" && [START, `${START}index.html`].includes(origin + pathname);
   event.respondWith(answer(isPage ? START : request));
 });
@@ -33,7 +33,7 @@ async function answer(wanted) {
   const known = await kept.match(wanted);
   if (known) return known;
   const response = await fetch(wanted);
-  // What is named by its content stays what it is: it is kept, too, once it was wanted.
+  // Files named by their content never change, so they are stored, too, once they were requested.
   if (response.ok && NAMED.test(response.url)) await kept.put(wanted, response.clone());
   return response;
 }

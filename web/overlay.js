@@ -1,20 +1,21 @@
-// Says in words what went wrong and what to do about it. Loaded first, so that it can speak about all that follows.
+// Explains failures in words, with a remedy. Loaded first, so that it can report all later failures.
 "use strict";
 
 window.hantei = (() => {
-  // What the page says, by the codes of the languages: web/build puts it here, from words/.
+  // The page's texts, by the codes of the languages: web/build puts them here, from words/.
   const WORDS = {};
 
-  /// The language that there is for a code such as `ja-JP`.
-  const inLanguage = (code) => (Object.hasOwn(WORDS, code.split("-")[0].toLowerCase()) ? code.split("-")[0].toLowerCase() : "en");
-  // What the address asks for, or else what the browser is in.
-  const reader = inLanguage(/[?&]lang=(\w+)/.exec(location.search + location.hash)?.[1] ?? navigator.language);
-  /// What is said in the language of the page, or in another one, with values where their names stand in braces.
+  const inLanguage = null; // the function of language.js, from web/build
+  /// The language of the page for a code such as `pt-BR`.
+  const ofPage = (code, otherwise) => inLanguage(Object.keys(WORDS), code, otherwise);
+  // The language in the address, or else that of the browser.
+  const reader = ofPage(/[?&]lang=([\w-]+)/.exec(location.search + location.hash)?.[1] ?? navigator.language);
+  /// A text in the language of the page, or in another one, with values in place of their names in braces.
   const say = (table, name, values = {}, lang = document.documentElement.lang) =>
-    WORDS[inLanguage(lang)][table][name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
-  /// Without the two signs, which nobody sees, around English that stands in for what the language lacks.
+    WORDS[ofPage(lang)][table][name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
+  /// The text without the two invisible signs around borrowed English.
   const plain = (text) => text.replace(/[\u2066\u2069]/g, "");
-  /// Puts what is said into an element; such English is marked for screen readers.
+  /// Puts a text into an element. Borrowed English is marked for screen readers.
   const write = (element, text) => {
     element.textContent = plain(text);
     if (text.startsWith("\u2066")) element.lang = "en";
@@ -29,7 +30,7 @@ window.hantei = (() => {
     return made;
   }
 
-  /// Shows one of the messages over the page. The first failure wins: the rest mostly follow from it.
+  /// Shows one of the messages over the page. The first failure wins, since the others mostly follow from it.
   function fail(kind, detail = "") {
     if (failed) return;
     failed = true;
@@ -51,7 +52,7 @@ window.hantei = (() => {
     for (const stop of stopping) stop();
   }
 
-  /// What can be read without the program: the lesson that the address names, and all of them.
+  /// Shows links to the plain pages, which need no program: the lesson in the address, and all lessons.
   function showPlainPages(box) {
     const { lessons = [] } = JSON.parse(document.getElementById("files")?.textContent ?? "{}");
     const asked = /^#\/?([\w-]+)/.exec(location.hash)?.[1];
@@ -61,15 +62,18 @@ window.hantei = (() => {
     link("plain-pages", list);
   }
 
-  /// Extensions and pages around have mistakes of their own, which are none of ours.
+  /// True if a failed file belongs to this page. Extensions and surrounding pages have failures of their own.
   const isOurs = (file) => file === location.href.split("#")[0] || [...document.scripts].some(({ src }) => src && src === file);
+
+  // A browser's message about an element that changed its size again during layout. The next frame handles it.
+  const LATE_LAYOUT = /^ResizeObserver loop/;
 
   window.addEventListener(
     "error",
     (event) => {
       if (event.target instanceof HTMLScriptElement) {
         fail(location.protocol === "file:" ? "disk" : "http", event.target.src);
-      } else if (event.target === window && isOurs(event.filename)) {
+      } else if (event.target === window && isOurs(event.filename) && !LATE_LAYOUT.test(event.message)) {
         fail("script", `${event.message}\n${event.filename}:${event.lineno}`);
       }
     },
@@ -79,11 +83,11 @@ window.hantei = (() => {
   return {
     fail,
     hasFailed: () => failed,
-    /// `stop` runs when the page fails.
-    inLanguage,
+    inLanguage: ofPage,
     say,
     plain,
     write,
+    /// Runs `stop` when the page fails.
     onFailure: (stop) => stopping.push(stop),
   };
 })();

@@ -1,5 +1,5 @@
-// The field in which learners write. What is typed goes to the program letter by letter; what the program makes of it comes back as
-// colored lines below the field. What changes the text besides, such as undo, comes back as text.
+// The field in which learners write. Typing goes to the program letter by letter, and comes back as colored lines below the
+// field. Other changes of the text, such as undo, come back as text.
 "use strict";
 
 hantei.own = (() => {
@@ -8,7 +8,7 @@ hantei.own = (() => {
   let sent = null; // what the program has yet to answer
   let shown; // the number of the text that is in the field
 
-  /// The program's text, unless it is older than what was typed.
+  /// Takes the program's text, unless it is older than the typed one.
   function take(old, text) {
     const known = old.dataset.own === shown;
     shown = old.dataset.own;
@@ -23,7 +23,7 @@ hantei.own = (() => {
     old.setSelectionRange(selectionStart, selectionStart);
   }
 
-  /// The field gets the focus, and what has yet to be written is selected, to be typed over; where there is nothing, the caret is in the
+  /// Focuses the field and selects the part to be written, so that typing replaces it. If there is none, the caret goes to the
   /// first line of the body.
   function begin() {
     const text = field();
@@ -41,7 +41,7 @@ hantei.own = (() => {
     ask();
   }
 
-  /// Asks which names go on from here.
+  /// Requests the names that can complete the text before the caret.
   function ask() {
     const { value, selectionStart } = field();
     hantei.push("before", value.slice(0, selectionStart));
@@ -62,7 +62,7 @@ hantei.own = (() => {
     keepInSight();
   }
 
-  /// The line with the caret stays in sight above what stands below the text.
+  /// Scrolls the line with the caret into sight, above the part below the text.
   function keepInSight() {
     const text = field();
     const scrolls = [...document.querySelectorAll("#pane, #sides")].find((part) => getComputedStyle(part).overflowY !== "visible");
@@ -70,12 +70,14 @@ hantei.own = (() => {
     const high = parseFloat(getComputedStyle(text).lineHeight);
     const top = text.getBoundingClientRect().top + high * (text.value.slice(0, text.selectionStart).split("\n").length - 1);
     const { top: least } = scrolls.getBoundingClientRect();
-    const { top: most } = document.querySelector(".own-below").getBoundingClientRect();
+    // On a phone the names are over the code.
+    const below = [...document.querySelectorAll(".own-names:not(:empty), .own-below")].map((part) => part.getBoundingClientRect().top);
+    const most = Math.min(...below);
     if (top + high > most) scrolls.scrollTop += top + 1.5 * high - most;
     else if (top < least) scrolls.scrollTop += top - 0.5 * high - least;
   }
 
-  /// Writes something in place of what is selected, so that the browser's own undo knows of it.
+  /// Replaces the selection so that the browser's own undo includes it.
   function put(text) {
     field().focus();
     if (!document.execCommand("insertText", false, text)) {
@@ -91,17 +93,18 @@ hantei.own = (() => {
   }
 
   function key(event) {
-    if (event.target.id !== "own-text") return;
+    if (event.target.id !== "own-text" || hantei.input.composes(event)) return;
+    const letter = hantei.input.character(event);
     const chord = event.ctrlKey || event.metaKey;
-    if (chord && !event.altKey && /^[zy]$/i.test(event.key)) {
+    if (chord && !event.altKey && /^[zy]$/i.test(letter)) {
       event.preventDefault();
       sent = null;
-      return hantei.push("do", event.shiftKey || /y/i.test(event.key) ? "redo-text" : "undo-text");
+      return hantei.push("do", event.shiftKey || /y/i.test(letter) ? "redo-text" : "undo-text");
     }
     if (event.key === "Escape") {
-      // The first leaves the field, for what can be done with the text; the next one leaves the editor.
+      // The first Esc leaves the field for the buttons below the text. The next one leaves the editor.
       event.stopPropagation();
-      document.querySelector(".own-do button")?.focus();
+      document.querySelector(".own-do button:enabled")?.focus();
       return;
     }
     const { value, selectionStart } = event.target;
@@ -109,7 +112,7 @@ hantei.own = (() => {
     if (event.key === "Tab" && !event.shiftKey && !chord) {
       event.preventDefault();
       put(INDENT);
-    } else if (event.key === "Enter" && !chord && !event.isComposing) {
+    } else if (event.key === "Enter" && !chord) {
       event.preventDefault();
       put(`\n${/^\s*/.exec(line)[0]}${/[{([]\s*$/.test(line) ? INDENT : ""}`);
     } else if (event.key === "}" && line !== "" && line.trim() === "") {

@@ -1,16 +1,16 @@
-// Makes a package for course systems (SCORM 1.2) in the browser, of what is beside this page: `hantei.html`, and in `course.json` what
-// src/cli/scorm.rs writes of the lessons, which names are put into here as they are there.
+// Makes a package for course systems (SCORM 1.2) in the browser, from the files beside this page: `hantei.html`, and
+// `course.json`, which src/cli/scorm.rs writes about the lessons. Names are filled in here in the same way as there.
 "use strict";
 
 (() => {
   const asked = new URLSearchParams(location.search).get("lang");
-  // What the page says, by the codes of the languages: web/build puts it here, from words/.
+  // The page's texts, by the codes of the languages: web/build puts them here, from words/.
   const WORDS = {};
-  const wanted = (asked ?? navigator.language).split("-")[0].toLowerCase();
-  const lang = Object.hasOwn(WORDS, wanted) ? wanted : "en";
-  /// What is said, with values where their names stand in braces.
+  const inLanguage = null; // the function of language.js, from web/build
+  const lang = inLanguage(Object.keys(WORDS), asked ?? navigator.language);
+  /// A text, with values in place of their names in braces.
   const say = (name, values = {}) => plain(WORDS[lang].pack[name]).replace(/\{(\w+)\}/g, (_, value) => values[value]);
-  /// Without the signs around English that stands in for what the language lacks.
+  /// The text without the signs around borrowed English.
   const plain = (text) => text.replace(/[\u2066\u2069]/g, "");
   const form = document.getElementById("form");
   const [title, mastery] = ["title", "mastery"].map((name) => form.elements[name]);
@@ -22,7 +22,7 @@
 
   // ---- what there is
 
-  /// A file beside this page, of the version that the page has now.
+  /// A file beside this page, in the version that the page has now.
   async function bring(name) {
     const response = await fetch(name, { cache: "no-cache" });
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
@@ -38,11 +38,12 @@
   /// The files of a package of these lessons.
   function files({ manifest, around, script, said }, lessons, page) {
     const percent = mastery.value === "" ? null : Number(mastery.value);
-    const course = { lang: null, lessons: lessons.map(({ asks }) => asks), mastery: percent, said };
+    const course = { lang: null, lessons: lessons.map(({ asks }) => asks), mastery: percent, said, task: null };
     const called = escaped(title.value.trim() || usual(lessons));
     return {
       "imsmanifest.xml": filled(manifest, {
-        name: lessons[0].asks.id,
+        // The name differs for each content, since a course system may keep packages by name.
+        name: `${lessons[0].asks.id}-${checksum(new TextEncoder().encode(`${called}\n${JSON.stringify(course)}`)).toString(16).padStart(8, "0")}`,
         title: called,
         mastery: percent === null ? "" : `\n        <adlcp:masteryscore>${percent}</adlcp:masteryscore>`,
       }),
@@ -55,7 +56,7 @@
   /// A lesson's title, in a language that it has.
   const titled = ({ title }) => title[lang] ?? title.en ?? Object.values(title)[0];
 
-  /// What a package is called if no name is given.
+  /// The title of a package if none is given.
   const usual = (lessons) => (lessons.length === 1 ? titled(lessons[0]) : say("several", { count: lessons.length }));
 
   // ---- ZIP files whose files are only stored, as src/cli/zip.rs writes them
@@ -66,7 +67,7 @@
   });
   const checksum = (bytes) => ~bytes.reduce((sum, byte) => (sum >>> 8) ^ TABLE[(sum ^ byte) & 255], -1) >>> 0;
 
-  /// Numbers as bytes, each with its width, the lowest first.
+  /// Numbers as bytes, each with its width, lowest byte first.
   const numbers = (...all) => all.flatMap(([number, width]) => Array.from({ length: width }, (_, at) => (number >>> (8 * at)) & 255));
 
   function zip(files) {
@@ -75,7 +76,7 @@
     const put = (...more) => more.forEach((part) => parts.push(Uint8Array.from(part)) && (at += part.length));
     for (const [name, file] of Object.entries(files)) {
       const [called, bytes] = [name, file].map((it) => (typeof it === "string" ? new TextEncoder().encode(it) : it));
-      // Version 2.0, names in UTF-8, stored, midnight of the first day that the format knows.
+      // Version 2.0, names in UTF-8, stored, midnight of the first day in the format.
       const facts = numbers([20, 2], [0x800, 2], [0, 2], [0, 2], [0x21, 2], [checksum(bytes), 4], [bytes.length, 4], [bytes.length, 4], [called.length, 2], [0, 2]);
       directory.push(...numbers([0x02014b50, 4], [20, 2]), ...facts, ...numbers([0, 4], [0, 4], [0, 2], [at, 4]), ...called);
       put(numbers([0x04034b50, 4]), facts, called, bytes);
@@ -89,7 +90,7 @@
 
   const boxes = () => [...document.querySelectorAll("#lessons input")];
 
-  /// The lessons that are chosen, if they are a package; otherwise a sentence says why they are none.
+  /// The chosen lessons, if they fit into a package. Otherwise a sentence says why they do not.
   function chosen(parts) {
     const lessons = parts.lessons.filter((_, i) => boxes()[i].checked);
     const longest = lessons.reduce((sum, { longest }) => sum + longest, 1);

@@ -1,5 +1,5 @@
-// Puts the program's HTML in place, and hands back what is pressed, by name. Touches only what changed: whoever reads keeps the
-// place, the selection and the focus. Knows nothing of what is shown: src/html/ writes it, style.css lays it out.
+// Puts the program's HTML in place, and reports presses by name. It changes only the differing parts, so readers keep the place,
+// the selection and the focus. It knows nothing of the contents: src/html/ writes them, and style.css lays them out.
 "use strict";
 
 hantei.page = (() => {
@@ -13,7 +13,7 @@ hantei.page = (() => {
   const keyOf = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.id || node.dataset.do || node.dataset.set || node.dataset.slide || "" : "");
   const alike = (a, b) => a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
 
-  /// Makes the children of `old` like those of `next`, which gives them up.
+  /// Makes the children of `old` like those of `next`, whose nodes are moved.
   function patchChildren(old, next) {
     let place = old.firstChild;
     for (const node of [...next.childNodes]) {
@@ -46,7 +46,7 @@ hantei.page = (() => {
       if (!next.hasAttribute(name) && !(name === "open" && old.nodeName === "DETAILS")) old.removeAttribute(name);
     }
     for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-    // What is being typed is newer than what the program knows of it.
+    // Text that is being typed is newer than the program's copy.
     const typed = old.dataset.enter !== undefined && old === document.activeElement;
     if (old.nodeName === "INPUT" && !typed && next.getAttribute("value") !== value) old.value = next.getAttribute("value");
     if (old.dataset.names !== undefined) return; // they come by themselves, between two pages
@@ -64,8 +64,8 @@ hantei.page = (() => {
 
   const reached = (place) => [...place.querySelectorAll("button:not(:disabled, [tabindex='-1']), summary, input, select, textarea")];
 
-  /// After a key or a mouse has asked to write, the field gets the focus once it is there. Under a finger it would
-  /// bring a keyboard over half of the screen.
+  /// The names of buttons that open the editor. After a key or a mouse has pressed one, the field gets the focus once it exists.
+  /// With a finger this would open a keyboard over half of the screen.
   const WRITES = /^(edit|new-text|show-solution|in-room\/write\/\d+)$/;
   let awaited = -Infinity;
   let keyWasLast = false; // a key was pressed last, and no button
@@ -81,18 +81,24 @@ hantei.page = (() => {
     const answered = document.querySelector("#lesson [data-focus]");
     const before = focused ? reached(place).indexOf(focused) : -1;
     const checked = wrongField()?.dataset.wrong;
+    const won = reachedGoals();
     fill(place, html);
-    // What is wrong is typed anew.
+    if (region === "lesson") {
+      const here = (texts.link ?? "").split("?")[0];
+      if (here === lessonOf && reachedGoals() > won) celebrate();
+      lessonOf = here;
+    }
+    // A wrong entry is selected, so that typing replaces it.
     if (wrongField() && wrongField().dataset.wrong !== checked) wrongField().focus(), wrongField().select();
-    // Or the focus would fall to the top of the page: what stands in the place of what had it has it now.
+    // Otherwise the focus would go to the top of the page. The element in place of the focused one gets it.
     if (focused && !focused.isConnected) {
       const told = document.querySelector("#lesson [data-focus]");
       const instead = region !== "lesson" || told !== answered ? told : reached(place)[before];
       (instead ?? (place.tabIndex >= 0 ? place : at("glcanvas"))).focus({ preventScroll: !instead || instead === told });
     }
-    // Only the present step's bar can be reached, and only the marked one of the overview's pictures.
+    // Only the present step's bar can be reached, and only the marked picture of the overview.
     if (focused?.matches("li > button[tabindex='-1']")) place.querySelector("li > [aria-current]")?.focus({ preventScroll: true });
-    if (!wrote && performance.now() - awaited < 1000) hantei.own?.begin();
+    if (!wrote && performance.now() - awaited < 1000) hantei.own.begin();
     if (region === "lesson" && !answered) follow(place.querySelector("[data-focus]"));
     if (region === "head") {
       const heading = place.querySelector("h1")?.textContent;
@@ -113,24 +119,36 @@ hantei.page = (() => {
     if (region === "pane" || region === "sheet") seek(place);
   }
 
-  /// What has the focus may be out of sight by now: then the picture has it.
+  /// Goals of the step that are reached, as its text shows them.
+  const reachedGoals = () => document.querySelectorAll("#lesson :is(.star.right, .challenge .right)").length;
+
+  /// Celebrates a reached goal: for a moment the style moves.
+  let lessonOf; // the step whose text is shown
+  let celebrates = 0;
+  function celebrate() {
+    root.dataset.won = "";
+    clearTimeout(celebrates);
+    celebrates = setTimeout(() => delete root.dataset.won, 1500);
+  }
+
+  /// Moves the focus to the picture if the focused element is hidden.
   function keepInReach() {
     const focused = document.activeElement;
     const isLost = focused === document.body ? keyWasLast : !focused.getClientRects().length;
     if (isLost) at("glcanvas").focus({ preventScroll: true });
   }
 
-  /// What scrolls where the lesson's text does: the text, or in a low panel all of it.
+  /// The element that scrolls the lesson's text: the text itself, or in a low panel all of it.
   const whatScrolls = () => (at("lesson").scrollHeight > at("lesson").clientHeight + 1 ? at("lesson") : at("sides"));
 
-  /// Keys scroll the text that is read by this many times the height of what is seen of it.
+  /// Scrolls the reading text by this many times its visible height.
   function scroll(by) {
     const scroller = at("sheet").open ? at("sheet") : whatScrolls();
     scroller.scrollTop += by * scroller.clientHeight;
   }
 
-  /// After an answer, what follows it comes into sight below it. On a phone it has the room of the buttons that hold, until a touch
-  /// of the picture ends, or the next step comes.
+  /// Scrolls the part after an answer into sight. On a phone it takes the space of the buttons that hold, until a touch of the
+  /// picture ends or the next step comes.
   function follow(outcome) {
     if (!outcome) return;
     root.dataset.reads = "";
@@ -143,7 +161,7 @@ hantei.page = (() => {
   let tab = at("tabs").querySelector("[aria-selected=true]")?.id; // the one that was shown last
   const marks = new Map(); // what was lit last, by region
 
-  /// Scrolls what is lit into sight when it has changed, within what scrolls there.
+  /// Scrolls highlighted rows into sight when they have changed, within the scrolling element.
   function seek(place) {
     const lit = [...place.querySelectorAll("[data-lit]")];
     const mark = lit.map((row) => row.textContent).join();
@@ -151,20 +169,23 @@ hantei.page = (() => {
     marks.set(place, mark);
     const scrolls = place.scrollHeight > place.clientHeight + 1;
     const [sides, tabs] = [at("sides"), at("tabs").getBoundingClientRect()];
-    // Where all of the panel scrolls, a reader of the lesson is not scrolled away from it.
+    // If the whole panel scrolls, a reader of the lesson is not scrolled away from it.
     if (!scrolls && place.getBoundingClientRect().top > sides.getBoundingClientRect().bottom - 40) return;
     const scroller = scrolls ? place : sides;
     const [box, first, last] = [scroller, lit[0], lit.at(-1)].map((node) => node.getBoundingClientRect());
-    // The tabs may stay in sight above, and what a sheet is called does.
+    // The tabs may stay in sight above, and the title of a sheet does.
     const lid = place.querySelector(":scope > header")?.offsetHeight ?? 0;
     const top = !scrolls && tabs.top < box.top + 2 ? tabs.bottom : box.top + lid;
+    // Buttons below an editor stay in sight, over its last lines.
+    const foot = [...place.querySelectorAll(".own-below, .own-names:not(:empty)")].filter((part) => part.offsetHeight);
+    const bottom = Math.min(box.bottom, ...foot.map((part) => part.getBoundingClientRect().top));
     const margin = Math.min(first.height, 24);
-    const [above, below] = [first.top - margin - top, last.bottom + margin - box.bottom];
-    // All of it, or as much as there is room for, from its first line on.
+    const [above, below] = [first.top - margin - top, last.bottom + margin - bottom];
+    // All of it, or as much as fits, from its first line on.
     if (above < 0 || below > 0) scroller.scrollTop += above < 0 ? above : Math.min(above, below);
   }
 
-  /// What concerns the page as a whole: a name and a value a line.
+  /// Applies values for the whole page: a name and a value per line.
   function showRoot(lines) {
     for (const line of lines.split("\n").filter(Boolean)) {
       const name = line.split(" ", 1)[0];
@@ -173,6 +194,7 @@ hantei.page = (() => {
       else if (name === "lang") root.lang = value;
       else if (name === "class") root.className = value;
       else if (name === "skip") at("skip").textContent = value;
+      else if (name === "edge") showEdge(value);
       else if (name === "activate") at("activate").firstElementChild.textContent = value;
       else if (name === "title") {
         document.title = value;
@@ -190,16 +212,21 @@ hantei.page = (() => {
       marks.delete(sheet); // what was sought there before is sought anew
     }
     show("sheet", html);
-    // Opened by a key: the focus goes below the closing button; the browser gives it back. In the glossary letters are sought.
-    if (opens && keyWasLast && !sheet.querySelector("[data-find]")) reached(sheet).find((node) => !node.closest("#sheet > header"))?.focus({ preventScroll: true });
-    if (opens) sheet.querySelector("[data-set=link]")?.focus();
+    // After opening by a key, the focus goes below the closing button. The browser restores it later. In the glossary, letters go to
+    // the search.
+    if (opens && keyWasLast && !sheet.querySelector("[data-find]")) {
+      // In the overview it goes to the marked picture.
+      const first = sheet.querySelector("li > [aria-current]") ?? reached(sheet).find((node) => !node.closest("#sheet > header"));
+      first?.focus({ preventScroll: true });
+    }
+    if (opens) sheet.querySelector("[data-set=link], [data-first]")?.focus();
     const pictures = sheet.querySelector(".overview");
     if (pictures) hantei.push("across", getComputedStyle(pictures).gridTemplateColumns.split(" ").length);
     find();
     if (!html && sheet.open) sheet.close();
   }
 
-  /// Shows the glossary's terms that have all that is typed, anywhere.
+  /// Shows the glossary's terms that contain all typed words.
   function find() {
     const sheet = at("sheet");
     const words = (sheet.querySelector("[data-find]")?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
@@ -223,7 +250,7 @@ hantei.page = (() => {
     const speak = () => {
       timer = 0;
       if (!waiting) return;
-      // The same sentence once more is announced as well: a space that is not read aloud makes it a new one.
+      // A repeated sentence is announced, too: a space that is not read aloud makes it a new one.
       at("announce").textContent = waiting === at("announce").textContent ? `${waiting}\u00a0` : waiting;
       waiting = "";
       timer = setTimeout(speak, QUIET);
@@ -239,18 +266,17 @@ hantei.page = (() => {
     else if (region === "speaker-window") openNotes();
     else if (region === "full-screen") hantei.stage(text === "yes");
     else if (region === "scroll") scroll(text);
-    else if (region === "larger") hantei.bringLarger(text);
     else if (region === "names") hantei.own.offer(text.split(" ").filter(Boolean));
     else if (at(region)) show(region, text);
     texts[region] = text;
   }
 
-  // ---- what is pressed
+  // ---- presses
 
   const does = (target) => target.closest?.("[data-do]");
   const selecting = (target) => target.closest(".row") && !getSelection().isCollapsed;
 
-  /// What a browser allows only in the handler of a press is done here; the program hears of the outcome.
+  /// Does the things that a browser allows only in the handler of a press. The program gets the result.
   function press(name) {
     if (name === "copy-link") {
       hantei.settle(); // or the link would lack what was typed last
@@ -266,7 +292,7 @@ hantei.page = (() => {
     if (!hantei.notes.open()) hantei.push("no-speaker-window", "");
   }
 
-  /// Copies what runs, and says so on the button and aloud.
+  /// Copies the running code, and confirms it on the button and aloud.
   async function copyCode(button) {
     const worked = await hantei.copy(texts.code ?? "");
     button.classList.toggle("done", worked);
@@ -274,7 +300,7 @@ hantei.page = (() => {
     setTimeout(() => button.classList.remove("done"), 1500);
   }
 
-  /// Shows what the browser does not copy in a box, selected.
+  /// Shows text that the browser does not copy in a box, selected.
   function copyByHand(text) {
     const box = document.createElement("dialog");
     box.className = "by-hand";
@@ -314,7 +340,7 @@ hantei.page = (() => {
     menu?.removeAttribute("open");
   }
 
-  /// Up, Down, Home and End go through what an open menu offers.
+  /// Moves through the entries of an open menu by Up, Down, Home and End.
   function goThroughMenu(event) {
     const menu = event.target.closest?.("details[open].menu");
     if (!menu || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -333,7 +359,7 @@ hantei.page = (() => {
     entries[(to + entries.length) % entries.length].focus();
   }
 
-  /// Arrows, Home and End go through the tabs, as WAI-ARIA has it: the one that gets the focus is shown.
+  /// Moves through the tabs by arrows, Home and End, as in WAI-ARIA: the focused tab is shown.
   function goThroughTabs(event) {
     const tab = event.target.closest?.("[role=tab]");
     const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }[event.key];
@@ -346,11 +372,11 @@ hantei.page = (() => {
     next.click();
   }
 
-  /// Where all of the panel scrolls and the tabs stand at its lower edge, what a tab shows comes into sight.
+  /// Scrolls the contents of a tab into sight if the whole panel scrolls and the tabs are at its lower edge.
   function reveal() {
     const [sides, pane] = [at("sides"), at("pane").getBoundingClientRect()];
     const { top, bottom } = sides.getBoundingClientRect();
-    if (pane.top > bottom - 40) sides.scrollTop += pane.top - top - at("tabs").offsetHeight;
+    if (pane.bottom > bottom) sides.scrollTop += Math.max(0, pane.top - top - at("tabs").offsetHeight);
   }
 
   const held = new Map(); // pointerId → name
@@ -366,8 +392,8 @@ hantei.page = (() => {
     if (held.delete(event.pointerId) && ![...held.values()].includes(name)) hantei.push("release", name);
   }
 
-  /// While somebody types, a phone's keyboard takes half of the height, and what is typed gets what is left. It ends a little late: a
-  /// button that is pressed next must not move away.
+  /// Gives typed text the rest of the height while a phone's keyboard takes half of it. It ends a little late, since a button
+  /// that is pressed next must not move away.
   function watchTyping() {
     let ends = 0;
     const types = ({ target }) => target.matches?.("#own-text, .sum input");
@@ -383,13 +409,13 @@ hantei.page = (() => {
     });
   }
 
-  // ---- a sum
+  // ---- a calculation
 
   const fields = () => [...document.querySelectorAll("[data-enter]")];
   const isField = (node) => node?.matches?.("[data-enter]") ?? false;
   const enter = (field) => hantei.push("enter", `${field.dataset.enter} ${field.value}`);
 
-  /// Types a sign where the caret is.
+  /// Types a sign at the caret.
   function insert(sign) {
     const field = isField(document.activeElement) ? document.activeElement : fields()[0];
     if (!field) return;
@@ -398,7 +424,7 @@ hantei.page = (() => {
     enter(field);
   }
 
-  /// Whether a key begins a number where one is asked for: then it is typed, wherever the focus was.
+  /// True if a key begins a number in a waiting calculation. The number is then typed there, wherever the focus was.
   function beginsNumber(event) {
     if (!/^[-−0-9.√]$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey || at("sheet").open) return false;
     const field = isField(event.target) ? null : fields().find((field) => !field.value) ?? fields()[0];
@@ -406,7 +432,7 @@ hantei.page = (() => {
     return Boolean(field);
   }
 
-  /// Enter leads to the next field that is empty, and from the last one to the answer; what is wrong then has the focus.
+  /// Moves by Enter to the next empty field, and from the last one to the answer. A wrong field has the focus then.
   function enterField(field) {
     const next = fields().find((other) => !other.value);
     if (next && next !== field) return next.focus();
@@ -414,11 +440,12 @@ hantei.page = (() => {
     press("check");
   }
 
-  /// A press leaves the focus where it is, so that keys go on to the picture; a field that was typed into is done.
+  /// Keeps the focus at a press, so that keys still go to the picture. A field that was typed into is finished.
   function keepFocus(event) {
     if (!event.target.closest("button, summary")) return;
     event.preventDefault();
-    // The field that is typed into keeps the focus; and a sum whose signs went away would move the button from under the finger.
+    // The field that is being typed into keeps the focus. Removing a calculation's signs would move the button from under the
+    // finger.
     if (event.target.closest(".own-below, .sum")) return;
     if (document.activeElement?.matches("input, select")) document.activeElement.blur();
   }
@@ -439,7 +466,7 @@ hantei.page = (() => {
     });
     document.addEventListener("change", ({ target }) => {
       if (target.dataset.choose !== undefined) press(target.value);
-      // Chosen by a pointer, a list would keep the keys that move the player; one reached by keys is left by Enter.
+      // A list chosen by a pointer would keep the keys that move the player. A list reached by keys is left by Enter.
       if (target.closest(".room") && !target.matches(":focus-visible")) target.blur();
       if (target.dataset.set) hantei.push("set", `${target.dataset.set} ${target.value}`);
       if (target.dataset.set || target.dataset.slide) hantei.push("rest", "");
@@ -467,7 +494,7 @@ hantei.page = (() => {
       fingerWasLast = pointerType === "touch";
       touchesPicture ||= !!target.closest("#stage");
     }, true);
-    // Not before: the picture would move under the finger.
+    // Not earlier, since the picture would move under the finger.
     for (const up of ["pointerup", "pointercancel"]) {
       document.addEventListener(up, () => {
         if (touchesPicture) delete root.dataset.reads;
@@ -476,19 +503,21 @@ hantei.page = (() => {
     }
     document.addEventListener("keydown", (event) => {
       [keyWasLast, fingerWasLast] = [true, false];
-      if (/^(e|enter| )$/i.test(event.key)) awaitField();
+      const key = hantei.input.character(event);
+      if (/^(e|enter| )$/i.test(key)) awaitField();
       if (event.key === "Enter" && event.target.matches(".room select")) event.target.blur();
-      // The key that opens the editor leads back into one that is open.
-      if (event.key === "E" && !event.target.matches("input, textarea")) at("own-text")?.focus();
+      // The key that opens the editor returns to an open one.
+      if (key === "E" && !event.target.matches("input, textarea")) at("own-text")?.focus();
     }, true);
     document.addEventListener("keydown", goThroughTabs);
     document.addEventListener("keydown", goThroughMenu);
     listenToTicks();
     listenToGrip();
+    listenToEdge();
     hantei.notes.resume();
   }
 
-  /// What is pointed at in the text lights up in the picture.
+  /// Highlights the term under the pointer in the picture.
   let lit = "";
   function light({ target, pointerType }) {
     if (pointerType === "touch") return;
@@ -496,7 +525,7 @@ hantei.page = (() => {
     if (says !== lit) hantei.push("light", (lit = says));
   }
 
-  // ---- the scrubber: a mouse slides it at once, a finger once it goes sideways; up and down it scrolls what is below
+  // ---- the scrubber: a mouse slides it immediately, a finger once it moves sideways. Up and down it scrolls the part below
 
   const SLIDES = 8; // px to the side
 
@@ -551,11 +580,11 @@ hantei.page = (() => {
       else if (event.clientX !== from.x) hantei.push("set", `panel-width ${innerWidth - event.clientX}`);
       from = null;
     });
-    // After the last one, or where the system took the finger over.
+    // After the last one, or if the system took over the finger.
     grip.addEventListener("lostpointercapture", () => (from = null));
   }
 
-  /// The nearest stop to a part of the window, or for a tap the next one.
+  /// Sets the nearest stop to a part of the window, or for a tap the next one.
   let stop = 1;
   function stopAt(part) {
     const parts = STOPS.map((stop) => parseInt(stop, 10) / 100);
@@ -563,23 +592,73 @@ hantei.page = (() => {
     root.style.setProperty("--stage", STOPS[stop]);
   }
 
+  // ---- the edge between the text and the code: it sets the part of their height that the code gets
+
+  const PARTS = [0.1, 0.9]; // the least and the most, as the program has them
+
+  /// The part that was chosen, zero for none, and the edge's name.
+  function showEdge(value) {
+    const [part, name] = [parseFloat(value), value.slice(value.indexOf(" ") + 1)];
+    if (part > 0) root.dataset.edged = "";
+    else delete root.dataset.edged;
+    root.style.setProperty("--code-part", part > 0 ? `${100 * part}%` : "initial");
+    at("edge").setAttribute("aria-label", name);
+    tellEdge();
+  }
+
+  const partNow = () => at("dock").offsetHeight / at("sides").clientHeight;
+  const tellEdge = () => at("dock").offsetHeight && at("edge").setAttribute("aria-valuenow", Math.round(100 * partNow()));
+
+  function setEdge(part, isDone) {
+    const within = Math.min(PARTS[1], Math.max(PARTS[0], part));
+    root.dataset.edged = "";
+    root.style.setProperty("--code-part", `${100 * within}%`);
+    tellEdge();
+    if (isDone) hantei.push("set", `code-part ${within.toFixed(3)}`);
+  }
+
+  function listenToEdge() {
+    const edge = at("edge");
+    let from = null;
+    const partAt = (event) => (from.dock + from.y - event.clientY) / at("sides").clientHeight;
+    edge.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      from = { y: event.clientY, dock: at("dock").offsetHeight };
+      edge.setPointerCapture(event.pointerId);
+    });
+    edge.addEventListener("pointermove", (event) => from && setEdge(partAt(event)));
+    edge.addEventListener("pointerup", (event) => {
+      if (from && event.clientY !== from.y) setEdge(partAt(event), true);
+      from = null;
+    });
+    edge.addEventListener("lostpointercapture", () => (from = null));
+    // Back to what the program chooses.
+    edge.addEventListener("dblclick", () => hantei.push("set", "code-part 0"));
+    edge.addEventListener("focus", tellEdge);
+    edge.addEventListener("keydown", (event) => {
+      const by = { ArrowUp: 0.05, ArrowDown: -0.05, PageUp: 0.2, PageDown: -0.2, Home: 1, End: -1 }[event.key];
+      if (!by || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      setEdge(partNow() + by, true);
+    });
+  }
+
   return {
     listen,
     update,
     keepInReach,
-    awaitField,
-    /// Does what the button of this name does.
+    /// Performs the action of the button with this name.
     press,
     fill,
     copyByHand,
     beginsNumber,
     enterField,
-    /// Lets go of all buttons.
+    /// Releases all buttons.
     release() {
       for (const name of held.values()) hantei.push("release", name);
       held.clear();
     },
-    /// Whether the key that copies the link does so now.
+    /// True if the key that copies the link does so now.
     copies: () => !root.classList.contains("blank") && !root.classList.contains("silent"),
   };
 })();

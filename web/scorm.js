@@ -1,19 +1,19 @@
-// Between the program in the frame and a course system (SCORM 1.2): score, progress and place go there with each answer, and come
-// back at the next visit. `course` in the page says what the lessons ask; src/cli/scorm.rs writes it.
+// Connects the program in the frame with a course system (SCORM 1.2): score, progress and place are sent with each answer, and
+// restored at the next visit. `course` in the page lists the questions of the lessons. src/cli/scorm.rs writes it.
 "use strict";
 
 (() => {
-  const { lang, mastery, said, lessons } = JSON.parse(document.getElementById("course").textContent);
+  const { lang, mastery, task, said, lessons } = JSON.parse(document.getElementById("course").textContent);
   const frame = document.getElementById("hantei");
   const MOST = 4096; // characters of suspend_data
   const began = Date.now();
 
-  /// What counts, by `lesson/step`: `asks` is the question's name, `results` what can come out of a sum, `solve` whether there is
-  /// something to solve.
+  /// The steps that count, by `lesson/step`: `asks` is the question's name, `results` the possible results of a calculation, and
+  /// `solve` is true if there is a challenge or an exercise.
   const steps = new Map(lessons.flatMap(({ id, steps }) => steps.map((step) => [`${id}/${step.id}`, step])));
 
-  /// What is said to the learner, in their language if it is there.
-  const words = said[(lang ?? navigator.language).split("-")[0].toLowerCase()] ?? said.en;
+  /// The texts for the learner, in their language if it is available.
+  const words = said[inLanguage(Object.keys(said), lang ?? navigator.language)];
 
   function say(sentence) {
     const line = document.getElementById("said");
@@ -23,7 +23,7 @@
 
   // ---- the course system
 
-  /// Its functions, which a page around this one has, or the page that opened this one.
+  /// The course system's functions, found in a surrounding page or in the page that opened this one.
   function findApi(from) {
     for (let [around, tries] = [from, 0]; around && tries < 20; [around, tries] = [around.parent, tries + 1]) {
       try {
@@ -49,14 +49,14 @@
     say(words.score.replace("{why}", () => why || words.reason));
   }
 
-  // ---- what is known of the learner: of each step the answer, and whether it is solved; and which lessons were finished
+  // ---- the learner's record: the answer of each step, if it is solved, and the finished lessons
 
   const known = new Map(); // `lesson/step` → { given, truth, solved }, choices by their positions
   const finished = new Set();
   const isRight = ({ given, truth }) => given !== undefined && given !== null && given === truth;
 
-  /// `1;point-disk:touch=10,add*,!;…`: behind `=` the positions of what was answered (`-` for nothing) and of what is right, in base 36;
-  /// `*` for what is solved, `!` for a lesson that is finished.
+  /// `1;point-disk:touch=10,add*,!;…`: after `=` the positions of the given answer (`-` for none) and of the right one, in base
+  /// 36, `*` for a solved step, and `!` for a finished lesson.
   function write() {
     const one = (at, { given, truth, solved }) => at + (truth === undefined ? "" : `=${given?.toString(36) ?? "-"}${truth.toString(36)}`) + (solved ? "*" : "");
     const part = ({ id, steps }) => {
@@ -74,7 +74,7 @@
         if (mark === "!") finished.add(lesson);
         const [, step, given, truth, star] = /^([^=*!]+)(?:=([0-9a-z-])([0-9a-z]))?(\*?)$/.exec(mark) ?? [];
         const place = `${lesson}/${step}`;
-        // What the lessons do not ask any more is forgotten.
+        // Entries for questions that the lessons do not have any more are dropped.
         if (!steps.has(place)) continue;
         const answer = truth === undefined ? {} : { given: given === "-" ? null : parseInt(given, 36), truth: parseInt(truth, 36) };
         known.set(place, { ...answer, solved: star === "*" });
@@ -82,7 +82,7 @@
     }
   }
 
-  /// Out of a hundred, for right answers and solved challenges and exercises. It never falls.
+  /// The score out of a hundred, for right answers and solved challenges and exercises. It never falls.
   let best = 0;
   function score() {
     let [got, all] = [0, 0];
@@ -94,7 +94,7 @@
     return (best = Math.max(best, Math.round((100 * got) / all) || 0));
   }
 
-  // ---- back into the program, which keeps answers in the browser's storage: it begins with those that the course system knows
+  // ---- back into the program, which keeps answers in the browser's storage: it starts with those of the course system
 
   const SETTINGS = "hantei-settings";
   const LEARNER = "hantei-learner"; // whose they are: a classroom's browser has many
@@ -114,13 +114,13 @@
       localStorage.setItem(SETTINGS, [...lines.filter((line) => !anew.test(line)), list("answers", answers), list("solved", solved), ""].join("\n"));
       localStorage.setItem(LEARNER, learner);
     } catch {
-      // Without storage the program begins anew; place and score still come back.
+      // Without storage the program starts from the beginning, while place and score are still restored.
     }
   }
 
-  // ---- what the program tells
+  // ---- messages of the program
 
-  /// The position of a choice: of a sum, the result's text is told. Nothing where there was none.
+  /// The position of a choice. For a calculation, the message has the result's text. Null if there was none.
   function position({ results }, told) {
     const at = typeof told === "string" ? results.indexOf(told) : told;
     return at === -1 ? null : at;
@@ -139,10 +139,17 @@
     set({ ...news, ...status() });
   }
 
-  /// The status, if it is another one than the course system has: `completed` at the end of all lessons; where a score is to be reached,
-  /// `passed` as soon as it is, and until then `failed` at that end. What was completed or passed stays so.
+  /// True if nothing is left to do in a step.
+  const isDone = ([place, { asks, solve }]) => {
+    const { given, solved } = known.get(place) ?? {};
+    return (!asks || (given !== undefined && given !== null)) && (!solve || Boolean(solved));
+  };
+
+  /// Reports the status if it differs from the course system's: `completed` at the end of all lessons, or with an assignment's
+  /// last step. If a score is required, it is `passed` once it is reached, and `failed` at that end if it is not. `completed` and
+  /// `passed` are never withdrawn.
   function status() {
-    const ended = lessons.every(({ id }) => finished.has(id));
+    const ended = task ? [...steps].every(isDone) : lessons.every(({ id }) => finished.has(id));
     const end = mastery === null ? "completed" : score() >= mastery ? "passed" : "failed";
     const status = ended || end === "passed" ? end : "incomplete";
     const before = get("cmi.core.lesson_status");
@@ -164,7 +171,7 @@
   addEventListener("pagehide", () => {
     if (left || !api) return;
     left = true;
-    // "suspend": the next visit goes on with what was kept.
+    // "suspend": the next visit continues with the saved data.
     set({ "cmi.core.session_time": lasted(), "cmi.core.exit": "suspend" });
     api.LMSFinish("");
   });
@@ -181,7 +188,8 @@
       say(words.system);
     }
     const query = new URLSearchParams({ ...(lessons.length === 1 && { embed: "" }), screens: lessons.map(({ id }) => id), ...(lang && { lang }) });
-    frame.src = `hantei.html?${query}#${place || lessons[0].id}`;
+    const asked = task ? `?${task.split("?")[1]}` : "";
+    frame.src = `hantei.html?${query}#${place || task?.split("?")[0] || lessons[0].id}${asked}`;
   }
   begin();
 })();

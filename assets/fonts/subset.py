@@ -15,7 +15,7 @@ Fallback works in this order, so no character is stored twice where once will do
     bold   Inter SemiBold  → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic Bold → BIZ UDPGothic → its rest
     code   JetBrains Mono  → Inter → DejaVu Sans → BIZ UDPGothic signs → BIZ UDPGothic → its rest
 
-"Labels" are the characters that pictures draw, as tests/labels.rs has listed them (`labels.txt`). In a browser only pictures are
+"Labels" are the characters that pictures draw, as tests/all/labels.rs has listed them (`labels.txt`). In a browser only pictures are
 drawn with these fonts, so there they are all that the program brings. "First" are the Japanese ones of the first lesson: the first
 picture waits for nothing larger, and the whole face follows. Both are TrueType whatever the full font is, without names, and their
 points lie on a coarser grid (`GRID`): a thirtieth of a pixel in a label, and a sixth of the bytes less.
@@ -46,7 +46,7 @@ ROOT = HERE.parents[1]
 SOURCES = ["src/**/*.rs", "words/**/*.toml", "lessons/**/*.md", "lessons/**/*.toml"]
 GRID = 512  # units per em of their outlines
 
-# Where Debian keeps each face, and the package that brings it.
+# The place of each face in Debian, and its package.
 DEBIAN = {
     "Inter-Regular.otf": ("fonts-inter", "opentype/inter"),
     "Inter-SemiBold.otf": ("fonts-inter", "opentype/inter"),
@@ -76,8 +76,8 @@ ICONS = set(  # ◻ is what egui shows for a character that it lacks
 CIRCLED = span("①", "⑳") | span("ⓐ", "ⓩ")
 KANA = span("ぁ", "ゖ") | span("゛", "ゞ") | span("゠", "ヿ")
 JAPANESE_SIGNS = span("\u3000", "〕") | set("〜〝〟") | span("！", "～") | set("￥")
-# What Japanese in general use is written with (常用漢字), and most names of people and places: both levels of JIS X 0208, and the four
-# characters that the list of 2010 has beyond them.
+# The kanji in general use (常用漢字), and those of most names of people and places: both levels of JIS X 0208, and the four more
+# of the list of 2010.
 KANJI = {bytes((row + 0xA0, cell + 0xA0)).decode("euc_jp", "ignore") for row in range(16, 85) for cell in range(1, 95)} - {""} | set("𠮟塡剝頰")
 CYRILLIC = span("Ѐ", "џ")
 
@@ -106,7 +106,7 @@ def used_in(sources):
 
 
 def drawn_in_pictures():
-    """What pictures draw: sets of characters by face, and of the first lesson's Japanese ones."""
+    """The characters that pictures draw: sets by face, and the Japanese ones of the first lesson."""
     lines = (HERE / "labels.txt").read_text("utf-8").splitlines()
     lists = (line.split(" ", 1) for line in lines if not line.startswith("#"))
     return {name: set(chars) for name, chars in lists}
@@ -177,7 +177,7 @@ def make_truetype(font):
 
 
 def flatten(font):
-    """Draws glyphs that are made of others by themselves: what reads them in a page knows no others."""
+    """Replaces composite glyphs by plain outlines, because the page's reader knows no others."""
     glyphs, glyf = font.getGlyphSet(), font["glyf"]
     for name in (name for name in font.getGlyphOrder() if glyf[name].isComposite()):
         pen = TTGlyphPen(None)
@@ -186,7 +186,7 @@ def flatten(font):
 
 
 def rename(font, family, postscript):
-    """A name of its own, where two files are cut from one face: programs that look fonts up by name would mix them up."""
+    """Gives a font a separate name, if two files are cut from one face: programs that look fonts up by name would mix them up."""
     for record in font["name"].names:
         new = {1: family, 3: postscript, 4: family, 6: postscript}.get(record.nameID)
         if new:
@@ -194,7 +194,7 @@ def rename(font, family, postscript):
 
 
 def add_missing_signs(dejavu):
-    """DejaVu Sans lacks two signs that we want: ⏸ is drawn here as wide as ▶, and ⟂ is its ⊥."""
+    """Adds two signs that DejaVu Sans lacks: ⏸, as wide as ▶, and ⟂, which is its ⊥."""
     cmap, glyf = dejavu.getBestCmap(), dejavu["glyf"]
     play = cmap[ord("▶")]
     box, width = glyf[play], dejavu["hmtx"][play][0]

@@ -1,6 +1,6 @@
 #![no_main]
 
-#[path = "../../tests/entries/mod.rs"]
+#[path = "../../tests/all/entries/mod.rs"]
 #[expect(dead_code, reason = "each target has one entry")]
 mod entries;
 

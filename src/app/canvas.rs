@@ -1,4 +1,4 @@
-//! What is drawn on: the meshes that epaint makes of shapes and texts, through miniquad.
+//! The drawing surface: draws epaint's meshes of shapes and texts with miniquad.
 
 use super::plain::{Part, Plain};
 use super::platform::miniquad::{
@@ -8,30 +8,30 @@ use super::platform::miniquad::{
     VertexFormat,
 };
 use crate::figure::theme::Color;
-use crate::small_map::SmallMap;
 use epaint::{
     ClippedPrimitive, ImageData, ImageDelta, Mesh, PaintCallback, Primitive, Rect, TextureId, Vertex,
 };
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The most vertices, and indices, that the buffers hold at first. They grow.
+/// The initial capacity of the buffers for vertices and indices. They grow.
 const ROOM: usize = 32 * 1024;
 
 /// The window's picture on the graphics card.
 ///
-/// Its backend is its own, beside macroquad's, which can be had only by unsafe means. The two do not meet: macroquad only
-/// clears the screen before a frame, since nothing is drawn with it.
+/// It has a separate backend beside macroquad's, which can be accessed only by unsafe means. The two do not interfere: macroquad
+/// only clears the screen before a frame, since nothing is drawn with it.
 pub struct Canvas {
     backend: Box<dyn RenderingBackend>,
-    /// How meshes with a texture are drawn, and how those of one color.
+    /// The pipeline for meshes with a texture, and the one for meshes of one color.
     textured: Pipeline,
     plain: Pipeline,
     bindings: Bindings,
-    textures: SmallMap<TextureId, miniquad::TextureId>,
+    textures: BTreeMap<TextureId, miniquad::TextureId>,
 }
 
-/// A shape that fills a rectangle by clearing its part of the screen: where there is no graphics card, drawing a large one
-/// would take a quarter of a frame's time.
+/// A shape that fills a rectangle by clearing its part of the screen. Without a graphics card, drawing a large one would take a
+/// quarter of a frame's time.
 #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page has its panels beside the canvas"))]
 pub fn flood(rect: Rect, color: Color) -> PaintCallback {
     PaintCallback { rect, callback: Arc::new(Flood(color)) }
@@ -40,7 +40,7 @@ pub fn flood(rect: Rect, color: Color) -> PaintCallback {
 struct Flood(Color);
 
 impl Canvas {
-    /// Call inside the window.
+    /// Creates the canvas. Must be called inside the window.
     pub fn new() -> Self {
         let mut backend = miniquad::window::new_rendering_backend();
         let (textured, plain) = (textured(&mut *backend), plain(&mut *backend));
@@ -50,10 +50,10 @@ impl Canvas {
         let white = backend.new_texture_from_rgba8(1, 1, &[255; 4]);
         let bindings =
             Bindings { vertex_buffers: vec![vertices], index_buffer: indices, images: vec![white] };
-        Self { backend, textured, plain, bindings, textures: SmallMap::default() }
+        Self { backend, textured, plain, bindings, textures: BTreeMap::default() }
     }
 
-    /// Draws a frame on paper of this color, with `scale` pixels to a point.
+    /// Draws a frame on a background of this color, with `scale` pixels per point.
     pub fn draw(&mut self, paper: Color, scale: f32, meshes: Vec<ClippedPrimitive>) {
         let (width, height) = miniquad::window::screen_size();
         let (r, g, b, a) = light(paper);
@@ -79,7 +79,7 @@ impl Canvas {
         self.backend.commit_frame();
     }
 
-    /// Forgets a texture.
+    /// Deletes a texture.
     #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page has one texture, and keeps it"))]
     pub fn free(&mut self, id: TextureId) {
         if let Some(texture) = self.textures.remove(&id) {
@@ -87,10 +87,10 @@ impl Canvas {
         }
     }
 
-    /// Makes a texture, or changes a part of it.
+    /// Creates a texture, or changes a part of it.
     pub fn change(&mut self, id: TextureId, change: &ImageDelta) {
         let ImageData::Color(image) = &change.image;
-        // As they lie: a copy of a page's letters would take four megabytes, which its memory never gives back.
+        // The bytes are not copied: a copy of a page's letters would take four megabytes, which its memory never gives back.
         let bytes = image.as_raw();
         let [width, height] = image.size;
         if let (Some([x, y]), Some(texture)) = (change.pos, self.textures.get(&id)) {
@@ -112,13 +112,13 @@ impl Canvas {
         }
     }
 
-    /// Draws only within a rectangle, in points.
+    /// Limits drawing to a rectangle, in points.
     fn clip(&mut self, rect: Rect, scale: f32) {
         let (width, height) = miniquad::window::screen_size();
         let pixel = |point: f32, most: f32| (point * scale).clamp(0.0, most).round() as i32;
         let (left, right) = (pixel(rect.min.x, width), pixel(rect.max.x, width));
         let (top, bottom) = (pixel(rect.min.y, height), pixel(rect.max.y, height));
-        // OpenGL counts from below.
+        // OpenGL counts rows from the bottom.
         self.backend.apply_scissor_rect(
             left,
             height as i32 - bottom,
@@ -132,7 +132,7 @@ impl Canvas {
         self.bindings.images[0] = *texture;
         self.backend.apply_pipeline(&self.textured);
         self.backend.apply_uniforms(UniformsSource::table(&screen));
-        // Indices of 32 bits are not to be had everywhere.
+        // Indices of 32 bits are not available everywhere.
         for mesh in mesh.split_to_u16() {
             self.triangles(&mesh.vertices, &mesh.indices);
         }
@@ -156,7 +156,7 @@ impl Canvas {
     }
 }
 
-/// Fills a buffer, and makes a larger one where it is too small.
+/// Fills a buffer, or creates a larger one if it is too small.
 fn fill<T>(
     backend: &mut dyn RenderingBackend,
     buffer: &mut miniquad::BufferId,
@@ -170,13 +170,13 @@ fn fill<T>(
     backend.buffer_update(*buffer, BufferSource::slice(data));
 }
 
-/// A color for OpenGL; nothing shines through what is cleared.
+/// A color for OpenGL. Cleared areas are opaque.
 fn light(Color(r, g, b, _): Color) -> (f32, f32, f32, f32) {
     let part = |part: u8| f32::from(part) / 255.0;
     (part(r), part(g), part(b), 1.0)
 }
 
-/// For epaint's meshes.
+/// The pipeline for epaint's meshes.
 fn textured(backend: &mut dyn RenderingBackend) -> Pipeline {
     let attributes = [
         VertexAttribute::new("place", VertexFormat::Float2),
@@ -187,7 +187,7 @@ fn textured(backend: &mut dyn RenderingBackend) -> Pipeline {
     pipeline(backend, [VERTEX, FRAGMENT], vec!["glyphs".into()], uniforms, &attributes)
 }
 
-/// For meshes of one color.
+/// The pipeline for meshes of one color.
 fn plain(backend: &mut dyn RenderingBackend) -> Pipeline {
     let uniforms = ["screen", "color"].into_iter().zip([UniformType::Float2, UniformType::Float4]);
     let uniforms = uniforms.map(|(name, kind)| UniformDesc::new(name, kind)).collect();
@@ -195,7 +195,7 @@ fn plain(backend: &mut dyn RenderingBackend) -> Pipeline {
     pipeline(backend, [PLAIN_VERTEX, PLAIN_FRAGMENT], vec![], uniforms, &attributes)
 }
 
-/// How triangles are drawn: colors are premultiplied with their opacity, and blended as they are, without regard to gamma.
+/// A pipeline for triangles. Colors are premultiplied by their opacity, and blended without gamma correction.
 fn pipeline(
     backend: &mut dyn RenderingBackend,
     [vertex, fragment]: [&str; 2],

@@ -1,14 +1,14 @@
-//! The fonts of the picture and, in a window, of what stands around it, in the same chains that labels are measured with.
+//! The fonts of the picture and of a window, in the same fallback chains as for measuring labels.
 
 use epaint::FontColorTransferFunction;
 use std::borrow::Cow;
 
-/// How much of a pixel's color a letter gives that covers a part of it: so that letters are as heavy on dark paper as on light.
+/// The opacity of a partly covered pixel of a letter, chosen so that letters look equally heavy on dark and light paper.
 pub const WEIGHT: FontColorTransferFunction = FontColorTransferFunction::Gamma(0.55);
 
 /// A font that is not embedded.
 pub struct Fetched {
-    /// Its name in lists. One that stands in no face's chain is asked last, by all of them.
+    /// Its name in lists. A font that is in no face's chain is the last fallback of all faces.
     pub name: Cow<'static, str>,
     /// The font file.
     pub bytes: Cow<'static, [u8]>,

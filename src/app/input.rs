@@ -1,10 +1,9 @@
-//! The keyboard: miniquad's keys and characters, by what is printed on them.
+//! The keyboard: miniquad's keys and characters, by the character printed on the key.
 
 use super::platform::miniquad::KeyCode;
-use super::platform::{get_char_pressed, is_key_down, is_key_released, keys_pressed};
 use crate::session::keys::{Key, Modifiers};
 
-/// Letters, digits and what has no character, by their key codes.
+/// Letters, digits and keys without a character, by their key codes.
 const CODES: [(KeyCode, Key); 50] = [
     (KeyCode::A, Key::Char('a')),
     (KeyCode::B, Key::Char('b')),
@@ -58,86 +57,111 @@ const CODES: [(KeyCode, Key); 50] = [
     (KeyCode::F11, Key::F11),
 ];
 
-/// Which modifiers are held.
-pub fn held() -> Modifiers {
-    held_by(is_key_down)
+/// A keyboard event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// A key went down.
+    Down(KeyCode),
+    /// A key came up.
+    Up(KeyCode),
+    /// A character was typed, possibly a repeat of a held key.
+    Typed(char),
+    /// The window lost the focus, so all keys count as released.
+    LetGo,
 }
 
-/// Which modifiers are held, by the keys that are down. AltGr, which many systems report as Ctrl and the right Alt, is none: it
-/// types signs.
-fn held_by(is_down: impl Fn(KeyCode) -> bool) -> Modifiers {
-    let down = |keys: [KeyCode; 2]| keys.into_iter().any(&is_down);
-    let command = cfg!(target_os = "macos") && down([KeyCode::LeftSuper, KeyCode::RightSuper]);
-    let control = down([KeyCode::LeftControl, KeyCode::RightControl]) && !is_down(KeyCode::RightAlt);
-    Modifiers { shift: down([KeyCode::LeftShift, KeyCode::RightShift]), ctrl: command || control }
-}
+/// The keys that are down.
+#[derive(Default)]
+pub struct Keyboard(Vec<KeyCode>);
 
-/// The keys that went down since the last frame, each with its modifiers. In a slow frame a modifier may be up again already.
-pub fn pressed() -> Vec<(Key, Modifiers)> {
-    let was_down = |key| is_key_down(key) || is_key_released(key);
-    let held = held_by(was_down);
-    let mut keys = pressed_by(keys_pressed(), is_key_down, was_down);
-    // Signs sit on different keys on different keyboards: their characters say which was meant.
-    while let Some(typed) = get_char_pressed() {
-        match typed {
-            '?' | '[' | ']' | ',' | '.' | '+' | '-' | ';' => {
-                keys.push((Key::Char(typed), Modifiers { shift: false, ..held }));
+impl Keyboard {
+    /// The program's keys that went down in these strokes, in order, each with the modifiers held at that time.
+    pub fn follow(&mut self, strokes: &[Stroke]) -> Vec<(Key, Modifiers)> {
+        strokes.iter().filter_map(|&stroke| self.pressed(stroke)).collect()
+    }
+
+    fn pressed(&mut self, stroke: Stroke) -> Option<(Key, Modifiers)> {
+        match stroke {
+            Stroke::Down(code) => {
+                if !self.is_down(code) {
+                    self.0.push(code);
+                }
+                let (_, key) = CODES.iter().find(|(known, _)| *known == code)?;
+                (!self.types_signs()).then_some((*key, self.modifiers()))
             }
-            '=' => keys.push((Key::Char('+'), Modifiers { shift: false, ..held })),
-            '<' => keys.push((Key::Char(','), Modifiers { shift: true, ..held })),
-            '>' => keys.push((Key::Char('.'), Modifiers { shift: true, ..held })),
-            _ => {}
+            Stroke::Up(code) => {
+                self.0.retain(|down| *down != code);
+                None
+            }
+            Stroke::Typed(typed) => sign(typed, self.modifiers()),
+            Stroke::LetGo => {
+                self.0.clear();
+                None
+            }
         }
     }
-    keys
+
+    fn is_down(&self, code: KeyCode) -> bool {
+        self.0.contains(&code)
+    }
+
+    fn any(&self, codes: &[KeyCode]) -> bool {
+        codes.iter().any(|code| self.is_down(*code))
+    }
+
+    /// The held modifiers. AltGr, which many systems report as Ctrl and the right Alt, is not one: it types signs.
+    pub fn modifiers(&self) -> Modifiers {
+        let command = cfg!(target_os = "macos") && self.any(&[KeyCode::LeftSuper, KeyCode::RightSuper]);
+        let control = self.any(&[KeyCode::LeftControl, KeyCode::RightControl]);
+        Modifiers {
+            shift: self.any(&[KeyCode::LeftShift, KeyCode::RightShift]),
+            ctrl: command || control && !self.is_down(KeyCode::RightAlt),
+        }
+    }
+
+    /// True if letters are not the program's keys: with Alt or the Windows key they belong to the system, and with the right Alt
+    /// many keyboards type signs.
+    fn types_signs(&self) -> bool {
+        let systems = !cfg!(target_os = "macos") && self.any(&[KeyCode::LeftSuper, KeyCode::RightSuper]);
+        systems || self.any(&[KeyCode::LeftAlt, KeyCode::RightAlt])
+    }
+
+    /// The keys that are down now, among those that can be held: letters, and the arrows that move through the room.
+    pub fn held(&self) -> Vec<Key> {
+        let can = |key: Key| match key {
+            Key::Char(sign) => sign.is_alphabetic(),
+            _ => matches!(key, Key::Left | Key::Right | Key::Up | Key::Down),
+        };
+        let ours = CODES.iter().filter(|(code, key)| can(*key) && self.is_down(*code));
+        ours.filter(|_| !self.types_signs()).map(|&(_, key)| key).collect()
+    }
 }
 
-/// Of keys that went down, those that are ours, by the keys that are down now and those that were in this frame.
-fn pressed_by(
-    pressed: Vec<KeyCode>,
-    is_down: impl Fn(KeyCode) -> bool,
-    was_down: impl Fn(KeyCode) -> bool,
-) -> Vec<(Key, Modifiers)> {
-    let held = held_by(&was_down);
-    let ours = !is_the_systems(is_down) && !was_down(KeyCode::RightAlt);
-    let key_of = |pressed| CODES.iter().find(|(code, _)| *code == pressed).map(|(_, key)| (*key, held));
-    pressed.into_iter().filter(|_| ours).filter_map(key_of).collect()
-}
-
-/// Whether what is pressed is meant for the system: with Alt, or with the Windows key. Right Alt types signs on many keyboards.
-fn is_the_systems(is_down: impl Fn(KeyCode) -> bool) -> bool {
-    let super_key =
-        !cfg!(target_os = "macos") && (is_down(KeyCode::LeftSuper) || is_down(KeyCode::RightSuper));
-    super_key || is_down(KeyCode::LeftAlt)
-}
-
-/// Of the keys that can be held, those that are down now: letters, and arrows, which lead through the room.
-pub fn held_down() -> Vec<Key> {
-    down_by(is_key_down)
-}
-
-fn down_by(is_down: impl Fn(KeyCode) -> bool) -> Vec<Key> {
-    let systems = is_the_systems(&is_down) || is_down(KeyCode::RightAlt);
-    let can = |key: Key| match key {
-        Key::Char(sign) => sign.is_alphabetic(),
-        _ => matches!(key, Key::Left | Key::Right | Key::Up | Key::Down),
+/// The key for a typed character. Signs are on different keys on different keyboards, so the character decides.
+fn sign(typed: char, held: Modifiers) -> Option<(Key, Modifiers)> {
+    let (sign, shift) = match typed {
+        '?' | '[' | ']' | ',' | '.' | '+' | '-' | ';' => (typed, false),
+        '=' => ('+', false),
+        '<' => (',', true),
+        '>' => ('.', true),
+        _ => return None,
     };
-    let held = CODES.iter().filter(|(code, key)| !systems && can(*key) && is_down(*code));
-    held.map(|&(_, key)| key).collect()
+    Some((Key::Char(sign), Modifiers { shift, ..held }))
 }
 
-/// The letters and arrows that are held, each with what was held when it went down: it goes on meaning that, whatever is let go first.
+/// The held letters and arrows, each with the modifiers at the time when it went down. It keeps its meaning, no matter which key
+/// is released first.
 #[derive(Default)]
 pub struct Letters(Vec<(Key, Modifiers)>);
 
 impl Letters {
-    /// Whether what drove in the frame before has all been let go since, though some of it may be down again.
+    /// True if all keys that drove in the last frame have been released since, even if some are down again.
     pub fn let_go(&self, pressed: &[(Key, Modifiers)], down: &[Key]) -> bool {
         let goes_on = |key| down.contains(key) && !pressed.iter().any(|(again, _)| again == key);
         !self.0.iter().any(|(key, _)| goes_on(key))
     }
 
-    /// Those that drive in this frame: what went down, even if it is up again, and what is still down.
+    /// The keys that drive in this frame: those that went down, even if they are up again, and those still down.
     pub fn follow(&mut self, pressed: &[(Key, Modifiers)], down: &[Key]) -> Vec<(Key, Modifiers)> {
         self.0.retain(|(key, _)| down.contains(key) && !pressed.iter().any(|(again, _)| again == key));
         self.0.extend_from_slice(pressed);
@@ -151,9 +175,16 @@ impl Letters {
 mod tests {
     use super::*;
 
+    /// A keyboard with these keys held.
+    fn holding(keys: &[KeyCode]) -> Keyboard {
+        let mut keyboard = Keyboard::default();
+        keyboard.follow(&keys.iter().map(|key| Stroke::Down(*key)).collect::<Vec<_>>());
+        keyboard
+    }
+
     #[test]
     fn alt_gr_is_not_ctrl() {
-        let held = |keys: &[KeyCode]| held_by(|key| keys.contains(&key));
+        let held = |keys: &[KeyCode]| holding(keys).modifiers();
         assert!(held(&[KeyCode::LeftControl]).ctrl && held(&[KeyCode::RightControl]).ctrl);
         assert_eq!(held(&[KeyCode::LeftControl, KeyCode::RightAlt]), Modifiers::default());
         assert_eq!(held(&[KeyCode::RightAlt]), Modifiers::default());
@@ -170,17 +201,34 @@ mod tests {
             #[cfg(not(target_os = "macos"))]
             &[KeyCode::LeftSuper],
         ] {
-            let is_down = |key| key == KeyCode::E || others.contains(&key);
-            assert_eq!(pressed_by(vec![KeyCode::E], is_down, is_down), [], "{others:?}");
-            assert_eq!(down_by(is_down), [], "{others:?}");
+            let mut keyboard = holding(others);
+            assert_eq!(keyboard.follow(&[Stroke::Down(KeyCode::E)]), [], "{others:?}");
+            assert_eq!(keyboard.held(), [], "{others:?}");
         }
-        let is_down = |key| key == KeyCode::E;
-        assert_eq!(pressed_by(vec![KeyCode::E], is_down, is_down), [(e, Modifiers::default())]);
-        assert_eq!(down_by(is_down), [e]);
-        assert_eq!(down_by(|key| key == KeyCode::Up), [Key::Up], "arrows lead through the room");
-        // In a slow frame AltGr is up again already.
-        let was_down = |key| [KeyCode::E, KeyCode::RightAlt].contains(&key);
-        assert_eq!(pressed_by(vec![KeyCode::E], |_| false, was_down), []);
+        let mut keyboard = Keyboard::default();
+        assert_eq!(keyboard.follow(&[Stroke::Down(KeyCode::E)]), [(e, Modifiers::default())]);
+        assert_eq!(keyboard.held(), [e]);
+        assert_eq!(holding(&[KeyCode::Up]).held(), [Key::Up], "arrows lead through the room");
+        assert_eq!(keyboard.follow(&[Stroke::LetGo]), []);
+        assert_eq!(keyboard.held(), [], "another window has the keys");
+    }
+
+    #[test]
+    fn keys_and_characters_come_in_their_order_each_with_what_was_held_then() {
+        use Stroke::{Down, Typed, Up};
+        let (plain, ctrl) = (Modifiers::default(), Modifiers { ctrl: true, ..Modifiers::default() });
+        let strokes = [
+            Typed('?'),
+            Down(KeyCode::LeftControl),
+            Down(KeyCode::Z),
+            Up(KeyCode::LeftControl),
+            Typed('<'),
+            Down(KeyCode::L),
+        ];
+        let pressed = Keyboard::default().follow(&strokes);
+        let comma = (Key::Char(','), Modifiers { shift: true, ..plain });
+        let expected = [(Key::Char('?'), plain), (Key::Char('z'), ctrl), comma, (Key::Char('l'), plain)];
+        assert_eq!(pressed, expected);
     }
 
     #[test]

@@ -1,20 +1,19 @@
 //! The window: the only part that names macroquad, miniquad, epaint or egui.
 //!
-//! `window` owns the loop. Each frame it hands keys to the [`App`], lets time pass, and has the
-//! parts laid out, which draw what the session holds and collect actions. The actions are
-//! applied at the frame's end, so that no part sees a state that another has half changed.
+//! `window` has the main loop. Each frame it passes keys to the [`App`], advances time, and lays out the parts, which draw the
+//! session's state and collect actions. The actions are applied at the frame's end, so that no part sees a half-changed state.
 //!
-//! `picture` is the same everywhere, made of epaint's shapes and drawn on a `canvas`. What stands `around` it is laid out by
-//! egui in a window (`desktop`), and is HTML in a browser (`page`).
+//! `picture` is the same on all platforms: epaint's shapes, drawn on a `canvas`. The parts `around` it are laid out by egui in a
+//! window (`desktop`), and are HTML in a browser (`page`).
 
 mod canvas;
 mod fonts;
 mod input;
+mod keeping;
 mod paint;
 mod picture;
 mod plain;
 mod platform;
-#[cfg(language)]
 mod saving;
 mod window;
 
@@ -35,6 +34,7 @@ pub use platform::is_opening;
 pub use platform::own_lessons;
 pub use window::{Start, Watch, open};
 
+use crate::budget::{Budget, SLICE};
 use crate::compose::Memory;
 use crate::session::action::{Change, Present};
 use crate::session::commands::Effect;
@@ -42,27 +42,27 @@ use crate::session::keys::{self, Key, Modifiers};
 use crate::session::{Action, Drive, Overlay, Request, Session};
 use crate::words::Words;
 use glam::Vec2;
-use input::Letters;
+use input::{Keyboard, Letters, Stroke};
 use picture::Grip;
 
-/// Seconds of a usual frame.
+/// The seconds of a usual frame.
 const FRAME: f32 = 1.0 / 60.0;
 
-/// What the window needs besides the session.
+/// The session, and the state of the window around it.
 pub struct App {
     /// The running state.
     pub session: Session,
-    /// What was asked for in this frame.
+    /// The actions requested in this frame.
     actions: Vec<Action>,
-    /// What was written into the learner's text in this frame.
+    /// The learner's code, if it was edited in this frame.
     written: Option<String>,
-    /// What only the world outside can do.
+    /// Requests to the system.
     requests: Vec<Request>,
-    /// Where labels were.
+    /// The positions of labels.
     memory: Memory,
-    /// What the pointer holds.
+    /// The object held by the pointer.
     grip: Option<Grip>,
-    /// The full name of the value, or the call, that is pointed at in the panel.
+    /// The full name of the value or call that is pointed at in the panel.
     lit: Option<String>,
     /// The full name of the value whose drawing is pointed at.
     pointed: Option<String>,
@@ -70,23 +70,25 @@ pub struct App {
     at: Option<Vec2>,
     /// The handle below the pointer, by its position.
     over: Option<usize>,
-    /// Two fingers: how much they parted, and where.
+    /// The pinch of two fingers: the factor, and the middle.
     pinch: Option<(f32, Vec2)>,
-    /// What may help in the picture, and what a click on it does.
+    /// The current hint in the picture, and the action of a click on it.
     help: Option<(Words, Option<Action>)>,
-    /// Whether fingers were seen: then there are buttons to hold.
+    /// True if fingers were used: then there are buttons to hold.
     touched: bool,
-    /// What the buttons that are held drive.
+    /// The movement by held buttons.
     held: Drive,
+    /// The keys that are down.
+    keyboard: Keyboard,
     /// The letters and arrows that are held.
     letters: Letters,
-    /// Whether a number is being changed: as of the last frame.
+    /// True if a number was being changed in the last frame.
     editing: bool,
-    /// Whether somebody types, so that keys are not for the picture: as of the last frame.
+    /// True if a text field had the focus in the last frame, so that keys do not apply to the picture.
     typing: bool,
-    /// The keys that what has the focus takes: as of the last frame.
+    /// The keys taken by the focused control in the last frame.
     taken: &'static [Key],
-    /// What the parts around the picture remember.
+    /// The state of the parts around the picture.
     around: around::Memory,
 }
 
@@ -98,7 +100,7 @@ impl App {
             actions: vec![],
             written: None,
             requests: vec![],
-            memory: Memory::default(),
+            memory: Memory::by(platform::real_clock),
             grip: None,
             lit: None,
             pointed: None,
@@ -108,6 +110,7 @@ impl App {
             help: None,
             touched: false,
             held: Drive::NONE,
+            keyboard: Keyboard::default(),
             letters: Letters::default(),
             editing: false,
             typing: false,
@@ -116,12 +119,31 @@ impl App {
         }
     }
 
-    /// Something to do at the frame's end.
+    /// Requests an action at the frame's end.
     fn act(&mut self, action: Action) {
         self.actions.push(action);
     }
 
-    /// Keys that went down, and letters and arrows that are down, for `dt` seconds.
+    /// Handles these strokes, then `dt` seconds.
+    fn press(&mut self, strokes: &[Stroke], dt: f32) {
+        let mut pressed = self.keyboard.follow(strokes);
+        // Keys taken by another control are left out: Esc closes a popup, and does nothing more.
+        pressed.retain(|(key, _)| !self.taken.contains(key));
+        if self.typing {
+            // In a single-line field, Page up and Page down still scroll the text, and in every field the text size can be
+            // changed.
+            let reads = |key| matches!(key, Key::PageUp | Key::PageDown) && !self.session.is_editing();
+            let sizes = |key| matches!(key, Key::Char('+' | '-' | '0'));
+            pressed.retain(|&(key, held)| if held.ctrl { sizes(key) } else { reads(key) });
+            self.keys(&pressed, &[], dt);
+        } else {
+            let held = self.keyboard.held();
+            self.keys(&pressed, &held, dt);
+        }
+        self.settle();
+    }
+
+    /// Handles keys that went down, and held letters and arrows, for `dt` seconds.
     fn keys(&mut self, pressed: &[(Key, Modifiers)], down: &[Key], dt: f32) {
         if around::takes(self, pressed) {
             return;
@@ -130,7 +152,7 @@ impl App {
         let begins = self.held == Drive::NONE && self.letters.let_go(pressed, down);
         let letters = self.letters.follow(pressed, down);
         if self.session.presentation().is_blank() {
-            // Whatever is pressed first only brings the picture back.
+            // The first key only shows the picture again.
             if !pressed.is_empty() {
                 self.act(Action::Present(Present::Blank));
             }
@@ -138,21 +160,15 @@ impl App {
         }
         let drives = |app: &Self| *app.session.overlay() == Overlay::None;
         for (at, &(key, held)) in pressed.iter().enumerate() {
-            let again = pressed[at + 1..].iter().any(|(later, _)| *later == key);
-            match keys::effect(key, held, mode) {
-                Some(Effect::Do(action)) if self.session.hears(action) => {
-                    self.act(action);
-                    if at + 1 < pressed.len() {
-                        // What the next key means depends on what this one has done.
-                        self.settle();
-                        mode = self.session.mode_of_keys();
-                    }
+            if let Some(Effect::Do(action)) = keys::effect(key, held, mode)
+                && self.session.hears(action)
+            {
+                self.act(action);
+                if at + 1 < pressed.len() {
+                    // The next key's meaning depends on the result of this one.
+                    self.settle();
+                    mode = self.session.mode_of_keys();
                 }
-                // In a slow frame a key may be tapped more than once.
-                Some(Effect::Hold(drive)) if again && drives(self) => {
-                    self.act(Action::Pose(Change::Nudge(drive)));
-                }
-                _ => {}
             }
         }
         let mut drive = std::mem::take(&mut self.held);
@@ -167,7 +183,7 @@ impl App {
             if begins && self.grip.is_none() {
                 self.rest();
             }
-            // What just begins counts for one frame's time only: the frame before may have waited long.
+            // A new movement lasts one frame only: the frame before may have been long.
             let goes_on = self.session.is_changing() && !begins;
             let dt = if goes_on { dt } else { dt.min(FRAME) };
             self.act(Action::Pose(Change::Hold { drive, dt }));
@@ -176,20 +192,31 @@ impl App {
         }
     }
 
-    /// What was held is let go.
+    /// Ends a movement by held keys.
     fn rest(&mut self) {
         if self.session.is_changing() {
             self.act(Action::Pose(Change::Rest));
         }
     }
 
-    /// Labels glide to their places, or are there at once for those who wish that nothing moves by itself.
+    /// Does slow work for a part of this frame. While a map is being computed, half of that time is left for the map.
+    fn work(&mut self, clock: &(dyn Fn() -> f64 + Sync)) {
+        let seconds = if self.memory.is_mapping() { SLICE / 2.0 } else { SLICE };
+        self.session.work(&Budget::new(clock, seconds));
+    }
+
+    /// True while a map is being computed, which takes several frames.
+    fn is_mapping(&self) -> bool {
+        self.memory.is_mapping()
+    }
+
+    /// Moves labels towards their places, or at once if reduced motion is preferred.
     fn glide(&mut self, dt: f32) -> bool {
         let at_once = self.session.system().reduced_motion;
         self.memory.glide(if at_once { f32::INFINITY } else { dt })
     }
 
-    /// Applies what was asked for.
+    /// Applies the requested actions.
     fn settle(&mut self) {
         if let Some(text) = self.written.take() {
             self.session.write(&text);
@@ -207,6 +234,7 @@ impl App {
 
 #[cfg(test)]
 mod tests {
+    use super::platform::miniquad::KeyCode;
     use super::*;
     use crate::lesson::Library;
     use crate::session::{Settings, System};
@@ -227,24 +255,22 @@ mod tests {
 
     #[test]
     fn taps_count_each_however_frames_cut_them() {
-        let tap = (Key::Char('l'), Modifiers::default());
-        // In each frame, how often the key goes down, and whether it is down at its end.
-        let cuts: [&[(usize, bool)]; 5] = [
-            &[(3, false)],
-            &[(1, true), (2, false)],
-            &[(1, true), (2, true)],
-            &[(2, true), (1, true)],
-            &[(1, false), (0, false), (1, true), (1, false)],
+        let (down, up) = (Stroke::Down(KeyCode::L), Stroke::Up(KeyCode::L));
+        // Several ways of dividing the strokes among frames. In a slow frame all arrive at once.
+        let cuts: [&[(&[Stroke], f32)]; 5] = [
+            &[(&[down, up], 0.0), (&[down, up], 0.0), (&[down, up], FRAME)],
+            &[(&[down], FRAME), (&[up, down, up], 0.0), (&[down, up], FRAME)],
+            &[(&[down], FRAME), (&[up, down], 0.0), (&[up, down], FRAME), (&[up], FRAME)],
+            &[(&[down, up], 0.0), (&[down], FRAME), (&[up, down], FRAME), (&[up], FRAME)],
+            &[(&[down, up], FRAME), (&[], FRAME), (&[down], FRAME), (&[up, down, up], FRAME)],
         ];
-        for frames in cuts {
+        for beats in cuts {
             let mut app = App::new(Session::new(Library::builtin(), Settings::default(), System::default()));
-            app.session.open("point-disk?point=-2,1");
-            for (taps, down) in frames.iter().chain([&(0, false)]) {
-                let down: &[Key] = if *down { &[tap.0] } else { &[] };
-                app.keys(&vec![tap; *taps], down, FRAME);
-                app.settle();
+            app.session.open("point-disk/add?point=-2,1");
+            for (strokes, dt) in beats.iter().chain([&(&[][..], FRAME)]) {
+                app.press(strokes, *dt);
             }
-            assert_eq!(app.session.state().pose.point("point").x, -0.5, "{frames:?}");
+            assert_eq!(app.session.state().pose.point("point").x, -0.5, "{beats:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Turns a sketch's primitives into shapes for the screen.
+//! Converts a sketch's primitives to epaint's shapes.
 
 use super::plain::Plain;
 use crate::figure::fill;
@@ -11,53 +11,53 @@ use epaint::{CircleShape, ClippedShape, Color32, Mesh, Pos2, Rect, Shape, pos2};
 use glam::Vec2;
 use std::f32::consts::{PI, TAU};
 
-/// A theme's color for epaint. Opacity is applied to the bytes as they are, as SVG and CSS do; epaint's
-/// own conversion goes through linear light and turns pale blue into cyan.
+/// Converts a theme's color for epaint. Opacity is applied to the bytes directly, as in SVG and CSS. epaint's conversion goes
+/// through linear light and turns pale blue into cyan.
 pub fn color(color: Color) -> Color32 {
     let Color(r, g, b, a) = color;
     let part = |part: u8| ((u16::from(part) * u16::from(a) + 127) / 255) as u8;
     Color32::from_rgba_premultiplied(part(r), part(g), part(b), a)
 }
 
-/// A point of a picture for epaint.
+/// Converts a point of a picture for epaint.
 pub fn pos(p: Vec2) -> Pos2 {
     pos2(p.x, p.y)
 }
 
-/// A picture's rectangle for epaint.
+/// Converts a picture's rectangle for epaint.
 pub fn rect(area: Area) -> Rect {
     Rect::from_min_max(pos(area.min), pos(area.max))
 }
 
-/// Sets lines of text.
+/// Lays out text.
 pub trait Letters {
-    /// A single line.
+    /// Lays out a single line.
     fn line(&mut self, text: String, face: Face, size: f32) -> Line;
 }
 
-/// A line of text, ready to be drawn anywhere.
+/// A line of text, ready for drawing anywhere.
 pub struct Line {
-    /// How much room it takes.
+    /// Its size.
     pub room: epaint::Vec2,
-    /// Its shape, with its upper left corner here, in this color.
+    /// Returns its shape, with the upper left corner at this position, in this color.
     pub drawn: Box<dyn Fn(Pos2, Color32) -> Shape>,
 }
 
-/// Collects shapes, nothing of them outside a part of the screen.
+/// Collects shapes, clipped to a part of the screen.
 pub struct Brush<'a> {
     letters: &'a mut dyn Letters,
     clip: Rect,
-    /// What was collected.
+    /// The collected shapes.
     pub shapes: Vec<ClippedShape>,
 }
 
 impl<'a> Brush<'a> {
-    /// For a part of the screen.
+    /// A brush for a part of the screen.
     pub fn new(letters: &'a mut dyn Letters, clip: Rect) -> Self {
         Self { letters, clip, shapes: vec![] }
     }
 
-    /// Paints in a smaller part for once.
+    /// Paints in a smaller part.
     pub fn within(&mut self, area: Area, paint: impl FnOnce(&mut Self)) {
         let smaller = rect(area).intersect(self.clip);
         let whole = std::mem::replace(&mut self.clip, smaller);
@@ -70,7 +70,7 @@ impl<'a> Brush<'a> {
         self.shapes.push(ClippedShape::new(self.clip, shape));
     }
 
-    /// Adds each pane's drawing, clipped to the pane's area, all of it moved `by` this much.
+    /// Adds each pane's drawing, clipped to the pane's area. All are moved `by` this vector.
     pub fn panes(&mut self, panes: &[Pane], by: Vec2) {
         for pane in panes {
             let area = Area { min: pane.area.min + by, max: pane.area.max + by };
@@ -80,7 +80,7 @@ impl<'a> Brush<'a> {
         }
     }
 
-    /// Adds a primitive, moved by this much.
+    /// Adds a primitive, moved `by` this vector.
     pub fn primitive(&mut self, primitive: &Primitive, by: Vec2) {
         let pos = |p: Vec2| pos(p + by);
         match primitive {
@@ -94,7 +94,7 @@ impl<'a> Brush<'a> {
                 if fill.3 > 0 {
                     self.add(Shape::mesh(mesh(outlines, color(*fill), by)));
                 }
-                // Its rim is drawn over the steps of its inside.
+                // The rim is drawn over the triangles of the inside.
                 for (points, stroke) in outlines.iter().zip(stroke.iter().cycle()) {
                     let points: Vec<Pos2> = points.iter().map(|&p| pos(p)).collect();
                     self.add(Shape::closed_line(blunt(&points, stroke.width), line(Some(stroke))));
@@ -136,7 +136,7 @@ impl<'a> Brush<'a> {
                     Anchor::Middle => epaint::vec2(0.5, 0.5),
                 };
                 let corner = pos(*at) - line.room * part;
-                // epaint has no outlined text: the halo is the same text, eight times, a little aside.
+                // epaint has no outlined text: the halo is the text itself, drawn eight times with a small offset.
                 let times = if halo.3 == 0 { 0 } else { 8_u8 };
                 for i in 0..times {
                     let aside = Vec2::from_angle(f32::from(i) * std::f32::consts::FRAC_PI_4) * 1.8;
@@ -149,24 +149,24 @@ impl<'a> Brush<'a> {
     }
 }
 
-/// A convex polygon: its inside, and over it the outline. In one shape of both, epaint lets the inside reach over the outline beside a
-/// sharp corner.
+/// A convex polygon: its inside, and the outline over it. If one shape had both, epaint would let the inside reach over the
+/// outline beside a sharp corner.
 fn polygon(corners: &[Pos2], fill: Color32, stroke: epaint::Stroke) -> [Shape; 2] {
     let corners = blunt(corners, stroke.width);
     let inside = Shape::convex_polygon(corners.clone(), fill, epaint::Stroke::NONE);
     [inside, Shape::closed_line(corners, stroke)]
 }
 
-/// The cosine of the sharpest corner whose outline comes to a point, 29°: as in SVG, where `stroke-miterlimit` is 4.
+/// The cosine of the sharpest corner whose outline is pointed, 29°. This is as in SVG, where `stroke-miterlimit` is 4.
 const SHARP: f32 = 0.875;
 
-/// Corners nearer to each other than this, in pixels, count as one: the difference cannot be seen.
+/// The distance in pixels within which corners count as one, since the difference is invisible.
 const SAME: f32 = 0.1;
 
-/// Sides that are shorter than this have no sharp corners: a cut would be as long as they are. In pixels, too.
+/// The length in pixels below which a side has no sharp corners: a cut would be as long as the side.
 const SHORT: f32 = 0.75;
 
-/// Corners of a closed outline of some width, the sharp ones cut off: theirs would come to a point far away.
+/// The corners of a closed outline with a width. Sharp ones are cut off, since their points would be far away.
 pub fn blunt(corners: &[Pos2], width: f32) -> Vec<Pos2> {
     let mut corners = apart(corners);
     let sides = |corners: &[Pos2], i: usize| {
@@ -174,7 +174,7 @@ pub fn blunt(corners: &[Pos2], width: f32) -> Vec<Pos2> {
             [i + corners.len() - 1, i + 1].map(|next| corners[next % corners.len()] - corners[i]);
         (before.normalized().dot(after.normalized()) > SHARP).then_some([before, after])
     };
-    // A side that is hardly seen has nothing to cut off: its corner goes, which may leave another one sharp.
+    // An invisibly short side cannot be cut: its corner is removed, which may leave another sharp one.
     let is_short = |sides: [epaint::Vec2; 2]| sides.iter().any(|side| side.length() < SHORT);
     while let Some(i) = (0..corners.len()).find(|&i| sides(&corners, i).is_some_and(is_short)) {
         corners.remove(i);
@@ -190,7 +190,7 @@ pub fn blunt(corners: &[Pos2], width: f32) -> Vec<Pos2> {
     all
 }
 
-/// The corners without those that lie where the one before does: the direction between the two would be chance.
+/// The corners without duplicates of the previous corner, since the direction between two equal corners is random.
 fn apart(corners: &[Pos2]) -> Vec<Pos2> {
     let mut all: Vec<Pos2> = Vec::with_capacity(corners.len());
     for &corner in corners {
@@ -204,17 +204,17 @@ fn apart(corners: &[Pos2]) -> Vec<Pos2> {
     all
 }
 
-/// A sharp corner, cut off across.
+/// Cuts off a sharp corner.
 fn cut(corner: Pos2, before: epaint::Vec2, after: epaint::Vec2, width: f32) -> [Pos2; 2] {
-    // As far from the corner on both: a cut from a near point to a far one would run along them.
+    // Equally far from the corner on both sides: a cut from a near point to a far one would run along them.
     let far = (width / 4.0).min(before.length() / 3.0).min(after.length() / 3.0);
     let [first, second] = [before, after].map(|side| corner + far * side.normalized());
     if first.distance(second) > SAME {
         return [first, second];
     }
-    // Two sides in one line: an outline that turned round on the spot would have no direction there.
+    // Both sides are in one line: an outline that turns back at a point has no direction there.
     let aside = before.normalized().rot90() * SAME;
-    // Each side keeps to its own.
+    // Each end stays on the side of its line.
     let aside = if aside.dot(after) < 0.0 { -aside } else { aside };
     [first - aside, first + aside]
 }
@@ -231,24 +231,25 @@ fn mesh(outlines: &[Vec<Vec2>], color: Color32, by: Vec2) -> Mesh {
     mesh
 }
 
-/// Of more shapes than this, none has smooth edges: the difference could not be seen.
+/// The number of shapes above which edges are not smoothed, since the difference is invisible.
 const SMOOTH: usize = 600;
 
-/// Larger circles have corners that can be seen if epaint draws them: it gives none more than 128.
+/// The radius above which epaint's circles have visible corners: it draws at most 128.
 const LARGE: f32 = 400.0;
 
-/// A circle without corners that could be seen, however large.
+/// A circle without visible corners, of any size.
 fn disk(center: Vec2, radius: f32, fill: Color32, stroke: epaint::Stroke) -> Shape {
     if radius <= LARGE || !radius.is_finite() {
         return circle(center, radius, fill, stroke).into();
     }
-    // Between two corners the line is a twentieth of a pixel beside the circle; of the largest, only a few thousand corners are drawn.
+    // The line between two corners is within a twentieth of a pixel of the circle. The largest circles have at most 4,096
+    // corners.
     let count = (PI * (10.0 * radius).sqrt()).min(4096.0).ceil();
     let corner = |i: u16| pos(center + radius * Vec2::from_angle(TAU * f32::from(i) / count));
     Shape::convex_polygon((0..count as u16).map(corner).collect(), fill, stroke)
 }
 
-/// A circle whose line has its middle on it, as in SVG: epaint draws the whole of it outside.
+/// A circle with its line centered on it, as in SVG. epaint draws the whole line outside.
 fn circle(center: Vec2, radius: f32, fill: Color32, stroke: epaint::Stroke) -> CircleShape {
     // A circle without a radius would not be drawn.
     CircleShape { center: pos(center), radius: (radius - stroke.width / 2.0).max(0.1), fill, stroke }
@@ -316,7 +317,7 @@ mod tests {
             let between = |i: usize| path.points[i].lerp(path.points[(i + 1) % path.points.len()], 0.5);
             let beside = (0..path.points.len()).map(|i| radius - between(i).to_vec2().length());
             let most = beside.fold(0.0_f32, |most, beside| most.max(beside.abs()));
-            // A twentieth of a pixel, and what floats of this size are rounded by.
+            // A twentieth of a pixel, plus the rounding of floats of this size.
             assert!(most < 0.05 + 2.0 * radius * f32::EPSILON, "{radius}: {most}");
         }
     }
@@ -332,7 +333,7 @@ mod tests {
         assert!(blunt(&[pos2(1.0, 1.0); 3], 2.0).iter().all(|p| p.x.is_finite()), "all in one point");
     }
 
-    /// How far the outline of these corners, two pixels wide, reaches beyond a rectangle around them.
+    /// The distance by which the outline of these corners, two pixels wide, reaches beyond a rectangle around them.
     fn beyond(corners: &[Pos2], tessellator: &mut epaint::Tessellator) -> f32 {
         let mut mesh = Mesh::default();
         let outline = epaint::Stroke::new(2.0, Color32::BLACK);
@@ -343,7 +344,7 @@ mod tests {
 
     #[test]
     fn the_outline_of_a_cusp_stays_beside_it() {
-        // As where a circle leaves a line of a map: both come in as one, and turn within less than a pixel or two.
+        // As on a map where a circle leaves a line: both arrive as one, and turn within a pixel or two.
         let mut tessellator = epaint::Tessellator::new(1.0, Default::default(), [1, 1], vec![]);
         let mut random = fastrand::Rng::with_seed(5);
         for _ in 0..100_000 {
@@ -358,8 +359,8 @@ mod tests {
                 .chain([tip - 80.0 * turned])
                 .collect();
             let far = beyond(&corners, &mut tessellator);
-            // A corner that is not cut comes to a point four times as far away as half of the line and what smooths it, 6 pixels;
-            // beside a cut it may be a little sharper.
+            // An uncut corner would be four times as far away as half of the line and its smoothing, 6 pixels. Beside a cut it
+            // may be a little sharper.
             assert!(far < 10.0, "{far}: {corners:?}");
         }
     }
@@ -400,7 +401,7 @@ mod tests {
                 let there =
                     triangles.iter().rev().filter(|triangle| covers(triangle.map(|corner| corner.pos), p));
                 let colors = there.map(|triangle| triangle.map(|corner| corner.color));
-                // What lies over the outline is at most its own soft edge.
+                // Only the soft edge of the outline may lie over it.
                 let mut over = colors.take_while(|colors| *colors != [Color32::BLACK; 3]);
                 assert!(over.all(|colors| colors.iter().all(|color| color.r() == 0)), "{p} on side {i}");
             }
@@ -409,7 +410,7 @@ mod tests {
 
     #[test]
     fn the_outline_of_a_flat_shape_stays_beside_it() {
-        // Parallelograms with two corners in nearly one place, as where two segments touch by their ends.
+        // Parallelograms with two nearly equal corners, as if two segments touch by their ends.
         let mut tessellator = epaint::Tessellator::new(1.0, Default::default(), [1, 1], vec![]);
         for thousandths in -2000..2000 {
             let off = thousandths as f32 / 1000.0;

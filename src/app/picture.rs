@@ -1,7 +1,7 @@
-//! The picture: draws the figure, and lets the pointer drag shapes, handles and the ground.
+//! The picture: draws the figure, and lets the pointer drag shapes, handles and the background.
 //!
-//! It knows neither egui nor a page: what surrounds it tells what the [`Pointer`] did, shows the [`Answer`], and puts the shapes
-//! on the screen.
+//! It depends neither on egui nor on a page. The surroundings report the actions of the [`Pointer`], show the [`Answer`], and
+//! draw the shapes.
 
 use super::App;
 use super::paint::{self, Brush, color};
@@ -17,46 +17,47 @@ use crate::said::app::picture as said;
 use crate::scene::Handle;
 use crate::scene::control::{Does, Drag, on_grid};
 use crate::session::action::{self, Change, Go, Pen, Pick};
+use crate::session::hints::Skill;
 use crate::session::{Action, Overlay, Session};
 use crate::words::Words;
 use epaint::{CircleShape, Color32, Pos2, Rect, RectShape, Shape as Painted, Stroke, StrokeKind};
 use glam::{Vec2, vec2};
 
-/// What the pointer holds.
+/// The object held by the pointer.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Grip {
-    /// A handle by its position, and the way from the pointer to it. World units.
+    /// A handle by its index, and the offset from the pointer to it, in world units.
     Handle(usize, Vec2),
-    /// A body by its position, and the way from the pointer to the first of its points, in the plane that it moves in.
+    /// A body by its index, and the offset from the pointer to its first point, in the plane of its movement.
     Body(usize, Vec2),
-    /// The ground.
+    /// The background.
     Ground,
     /// The pen, which draws on the picture.
     Pen,
 }
 
-/// What the pointer did since the last frame, in points.
+/// The pointer's actions since the last frame, in points.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Pointer {
-    /// Where it is, unless it is elsewhere or something lies over the picture there.
+    /// Its position. `None` outside the picture or over something else.
     pub at: Option<Vec2>,
-    /// Where it is while it presses.
+    /// Its position while pressed.
     pub held: Option<Vec2>,
-    /// Where a press began that turned out to be a click or a drag just now.
+    /// The start of a press that has just become a click or a drag.
     pub taken: Option<Vec2>,
-    /// How far it dragged.
+    /// The distance dragged.
     pub moved: Vec2,
-    /// Whether nothing is pressed now.
+    /// True if nothing is pressed.
     pub free: bool,
-    /// Whether it clicked twice.
+    /// True for a double click.
     pub twice: bool,
-    /// Whether what it drags keeps to the grid.
+    /// True if dragging snaps to the grid.
     pub on_grid: bool,
-    /// How far the wheel scrolled, downwards.
+    /// The distance scrolled by the wheel, downwards.
     pub wheel: f32,
 }
 
-/// What the pointer looks like.
+/// The shape of the pointer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cursor {
     Arrow,
@@ -64,29 +65,29 @@ pub enum Cursor {
     Hand,
     /// Over a body.
     Grab,
-    /// While it drags.
+    /// While dragging.
     Grabbing,
 }
 
-/// What the pointer brought about.
+/// The result of the pointer's actions.
 pub struct Answer {
-    /// Where the world is now.
+    /// The current view of the world.
     pub view: View,
-    /// What the pointer looks like, where it is over the picture.
+    /// The shape of the pointer, if it is over the picture.
     pub cursor: Option<Cursor>,
 }
 
-/// How far a drag of the ground turns the eye, in degrees per point.
+/// The turn of the camera when the background is dragged, in degrees per point.
 const ORBIT: f32 = 0.4;
 
-/// How near the pointer must come, in points: a mouse, and a finger.
+/// The distance in points at which the pointer reaches an object: for a mouse, and for a finger.
 const REACH: f32 = 10.0;
 const FINGER: f32 = 22.0;
 
-/// Lets the pointer do what it does in a picture that takes up this area.
+/// Applies the pointer's actions in a picture of this area.
 pub fn follow(app: &mut App, pointer: &Pointer, area: Area) -> Answer {
     if app.session.room().is_some() {
-        // The room is played by keys alone: nothing in it is grabbed.
+        // The room is played with keys only, so nothing in it can be grabbed.
         (app.pointed, app.at, app.over, app.help, app.grip) = (None, None, None, None, None);
         return Answer { view: View::fitting(area, Vec2::ZERO, Vec2::ONE), cursor: Some(Cursor::Arrow) };
     }
@@ -101,21 +102,21 @@ pub fn follow(app: &mut App, pointer: &Pointer, area: Area) -> Answer {
     Answer { view, cursor }
 }
 
-/// Does at once what the pointer asked for here: a shape that lags a frame behind slips away from below the pointer. What
-/// the other parts asked for waits for the frame's end.
+/// Applies the pointer's actions at once: a shape that is a frame late slips away from the pointer. The actions of other parts
+/// wait for the frame's end.
 fn settle(app: &mut App, others: usize) {
     for action in app.actions.split_off(others) {
         app.requests.extend(app.session.apply(action));
     }
 }
 
-/// The world in this part of the window, and beside it a body's own frame where that is seen.
+/// The view of the world in this part of the window, and of a body's own frame beside it if that is shown.
 fn views(session: &Session, area: Area) -> Views {
     let (told, badges) = (session.drawn(), Badges::of(session, &theme(session, area)));
     compose::views(session.scene(), told, &session.showing(), area, session.camera(), badges)
 }
 
-/// The colors of a picture that takes up this area, and how large its text is.
+/// The colors of a picture of this area, with its text size.
 fn theme(session: &Session, area: Area) -> Theme {
     let mut theme = session.theme();
     let presented = session.presentation().is_on();
@@ -124,7 +125,7 @@ fn theme(session: &Session, area: Area) -> Theme {
     theme
 }
 
-/// The wheel zooms about the pointer, two fingers pinch.
+/// Zooms about the pointer by the wheel, or about the middle of two fingers.
 fn navigate(app: &mut App, pointer: &Pointer, view: &View) {
     let pinch = app.pinch.take();
     let Some((factor, at)) = pinch.or_else(|| {
@@ -134,7 +135,7 @@ fn navigate(app: &mut App, pointer: &Pointer, view: &View) {
         return;
     };
     if view.area.contains(at) && *app.session.overlay() == Overlay::None {
-        // What is below the pointer stays below it.
+        // The point below the pointer stays in place.
         let point = view.world(at);
         app.act(Action::Camera(action::CameraAction::ZoomAbout { point, factor }));
     }
@@ -144,10 +145,10 @@ fn reach(app: &App) -> f32 {
     if app.touched { FINGER } else { REACH }
 }
 
-/// Takes hold of what is below the pointer, moves it along, and lets it go.
+/// Grabs the object below the pointer, moves it along, and releases it.
 fn grip(app: &mut App, pointer: &Pointer, view: &View) {
     if let Some(origin) = pointer.taken {
-        // The body's own frame is only looked at, and drawn on.
+        // In the body's own frame nothing can be dragged, but the pen can draw.
         let draws = app.session.presentation().pen.is_on();
         app.grip = draws
             .then_some(Grip::Pen)
@@ -172,19 +173,19 @@ fn grip(app: &mut App, pointer: &Pointer, view: &View) {
     }
 }
 
-/// Moves what the pointer holds.
+/// Moves the object held by the pointer.
 fn drag(app: &mut App, view: &View, grip: Grip, at: Vec2, by: Vec2, grid: Option<f32>) {
     let world = view.world(at);
     match grip {
         Grip::Handle(i, offset) => {
-            // A body of many that is only clicked stays where it flies.
+            // A body of a crowd that is only clicked continues its flight.
             let is_spot = app.session.controls().handles.get(i).is_some_and(Handle::is_spot);
             if is_spot || by != Vec2::ZERO {
                 app.act(Action::Pose(Change::Drag { handle: i, to: world + offset, grid }));
             }
         }
         Grip::Body(body, offset) => {
-            // What cannot be moved lies on the ground.
+            // Objects that cannot be moved act as the background.
             let Some(from) = app.session.anchor(body) else { return drag_ground(app, view, grid, by) };
             let place = app.session.place(body, world) + offset;
             let to = grid.map_or(place, |step| on_grid(place, step));
@@ -198,7 +199,7 @@ fn drag(app: &mut App, view: &View, grip: Grip, at: Vec2, by: Vec2, grid: Option
     }
 }
 
-/// In space the eye goes round; with Ctrl, which keeps what is dragged to the grid, the picture moves there, too.
+/// Turns the camera in space. With Ctrl, which snaps drags to the grid, moves the picture instead.
 fn drag_ground(app: &mut App, view: &View, grid: Option<f32>, by: Vec2) {
     if by == Vec2::ZERO {
         return;
@@ -210,7 +211,7 @@ fn drag_ground(app: &mut App, view: &View, grid: Option<f32>, by: Vec2) {
     }
 }
 
-/// What the pointer is over lights up: a handle, a body, a vector and its value. Gives what the pointer looks like there.
+/// Highlights the object below the pointer: a handle, a body, a vector and its value. Returns the shape of the pointer.
 fn point(app: &mut App, pointer: &Pointer, views: &Views) -> Option<Cursor> {
     (app.pointed, app.at, app.over) = (None, pointer.at, None);
     let at = pointer.at?;
@@ -236,7 +237,7 @@ fn point(app: &mut App, pointer: &Pointer, views: &Views) -> Option<Cursor> {
     })
 }
 
-/// The full name of what is drawn at a pixel, in whichever frame it is: a value's, or its call's where it draws none.
+/// The full name of the item at a pixel, in either frame: its value, or its call if it has no value.
 fn pointed(session: &Session, views: &Views, at: Vec2) -> Option<String> {
     let own = views.own.filter(|own| own.area.contains(at));
     let (view, frame) = own.map_or((views.world, Frame::World), |own| (own, Frame::Own));
@@ -259,7 +260,7 @@ fn full_name(item: &Item) -> String {
     }
 }
 
-/// The handle or body at a pixel, or else the ground.
+/// The handle or body at a pixel, or else the background.
 fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
     let near = |handle: &Handle| seat(view, handle).distance(at);
     let seen =
@@ -282,7 +283,7 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
     }
 }
 
-/// Paints the picture in its area, clear of what is taken of it; `near` says whether the pointer is over it.
+/// Paints the picture in its area, with labels outside the `taken` areas. `near` is true if the pointer is over it.
 pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &[Area], near: bool) {
     let theme = theme(&app.session, area);
     let App { session, memory, .. } = app;
@@ -292,7 +293,7 @@ pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &
     }
     let what = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());
     let pointed = Pointed { what, at: app.at };
-    // Labels keep clear of handles, which are drawn on top.
+    // Labels avoid handles, which are drawn on top.
     let covered = spots(session).map(|(_, it)| Area::around(seat(view, it), Vec2::splat(2.0 * HELD)));
     let taken: Vec<Area> = taken.iter().copied().chain(covered).collect();
     let panes = compose::on_screen(session, area, &theme, pointed, &taken, memory);
@@ -307,7 +308,7 @@ pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &
     });
 }
 
-/// What may help now, and what a click on it does: shapes that went out of sight, or what a newcomer has not done yet.
+/// The current hint and the action of a click on it: for shapes out of view, or for a newcomer.
 fn help(app: &App, view: &View) -> Option<(Words, Option<Action>)> {
     let session = &app.session;
     if session.presentation().is_on() {
@@ -323,12 +324,12 @@ fn help(app: &App, view: &View) -> Option<(Words, Option<Action>)> {
         let fit = Action::Camera(action::CameraAction::Fit);
         return Some((lost(app.touched, session.cap_of(fit).is_some()), Some(fit)));
     }
-    // In a walk there is something to look at.
+    // No hints during a walkthrough, which needs attention.
     let hint = session.hint().filter(|_| session.walk().is_none());
-    hint.map(|(id, words)| (words, (id == "step").then_some(Action::Go(Go::Next))))
+    hint.map(|(skill, words)| (words, (skill == Skill::Step).then_some(Action::Go(Go::Next))))
 }
 
-/// The hint that shapes are out of sight, for fingers, or for a mouse with or without the key.
+/// The hint that shapes are out of view, for fingers, or for a mouse with or without a keyboard.
 fn lost(touched: bool, has_key: bool) -> Words {
     match (touched, has_key) {
         (true, _) => said::LOST_FOR_FINGERS,
@@ -337,28 +338,28 @@ fn lost(touched: bool, has_key: bool) -> Words {
     }
 }
 
-/// What a speaker points and draws with.
+/// The color of a speaker's pointer and pen.
 const RED: [u8; 3] = [230, 30, 30];
 
-/// While presenting, a red dot that follows the mouse, or a finger that is down, like a laser's: large enough for the back row.
+/// A red dot during a presentation that follows the mouse or a finger, like a laser pointer. It is large enough for the back row.
 pub fn laser(app: &App, at: Option<Vec2>, area: Area) -> Option<[CircleShape; 2]> {
     let there = !app.touched || app.grip.is_some();
     let at = at.filter(|_| app.session.presentation().is_on() && there)?;
     let [r, g, b] = RED;
     let dot = |radius, color| CircleShape::filled(paint::pos(at), radius, color);
-    let radius = if app.session.presentation().pen.is_on() { thickness(area) } else { 3.0 * thickness(area) };
+    let radius = if app.session.presentation().pen.is_on() { thickness(area) } else { 2.2 * thickness(area) };
     Some([
         dot(2.3 * radius, Color32::from_rgba_unmultiplied(r, g, b, 50)),
         dot(radius, Color32::from_rgb(r, g, b)),
     ])
 }
 
-/// How thick a pen draws on a picture of this size, in points.
+/// The thickness of the pen on a picture of this size, in points.
 fn thickness(area: Area) -> f32 {
-    (area.size().min_element() / 200.0).clamp(2.5, 6.0)
+    (area.size().min_element() / 140.0).clamp(3.0, 9.0)
 }
 
-/// What was drawn on a presented picture, set off from what is below it.
+/// Draws the pen's strokes on a presented picture, with a halo.
 fn drawn(app: &App, brush: &mut Brush, area: Area, view: &View) {
     let ([r, g, b], wide) = (RED, thickness(area));
     let halo = Stroke::new(wide + 3.0, color(app.session.theme().paper.fade(0.8)));
@@ -366,7 +367,7 @@ fn drawn(app: &App, brush: &mut Brush, area: Area, view: &View) {
     for stroke in [halo, ink] {
         for points in app.session.presentation().pen.strokes() {
             let pixels: Vec<_> = points.iter().map(|&p| paint::pos(view.pixel(p))).collect();
-            // Round where it begins and ends; a click alone is a dot.
+            // The ends are round, and a click alone is a dot.
             for end in [pixels[0], pixels[pixels.len() - 1]] {
                 brush.add(CircleShape::filled(end, stroke.width / 2.0, stroke.color));
             }
@@ -375,10 +376,10 @@ fn drawn(app: &App, brush: &mut Brush, area: Area, view: &View) {
     }
 }
 
-/// A chosen body of more shapes than these goes without an edge around each.
+/// The number of shapes above which a chosen body has no edges around each.
 const EDGED: usize = 60;
 
-/// A soft edge around what the keys drive, where there is more than one body.
+/// Draws a soft edge around the body that the keys move, if there is more than one body.
 fn chosen(app: &App, brush: &mut Brush, view: &View) {
     let (session, theme) = (&app.session, app.session.theme());
     let body = session.body();
@@ -408,21 +409,21 @@ fn chosen(app: &App, brush: &mut Brush, view: &View) {
     shapes.into_iter().for_each(|shape| brush.add(edged(shape)));
 }
 
-/// How far a handle's sign reaches from its middle, and one that is held, in pixels.
+/// The radius of a handle's sign, and of a held one, in pixels.
 const SIGN: f32 = 6.5;
 const HELD: f32 = 8.5;
 
-/// The handles that are drawn, with their numbers: none while a class looks on or a question waits.
+/// The drawn handles, with their indices. None during a presentation or while a question waits.
 fn spots(session: &Session) -> impl Iterator<Item = (usize, &Handle)> {
     let drawn = !session.presentation().is_on() && !session.is_secret();
     let all = session.controls().handles.iter().enumerate().filter(move |_| drawn);
     all.filter(|(_, handle)| handle.is_spot() && session.shows(handle.layer))
 }
 
-/// How far from a center what changes a radius is held, at least: as far as a finger on the center reaches, and a little more.
+/// The smallest distance between a center and the handle of its radius: the reach of a finger at the center, and a little more.
 const CLEAR: f32 = 26.0;
 
-/// Where a handle is seen and held: at its place. A small radius, however, is held clear of its center, which moves the body.
+/// The position at which a handle is drawn and held. For a small radius it is moved away from the center, which moves the body.
 fn seat(view: &View, handle: &Handle) -> Vec2 {
     let at = view.pixel(handle.at);
     let Drag::Distance(from) = handle.drag else { return at };
@@ -431,17 +432,17 @@ fn seat(view: &View, handle: &Handle) -> Vec2 {
     if apart > 0.0 { at + apart * (at - from).normalize_or(Vec2::NEG_Y) } else { at }
 }
 
-/// How much of a handle is seen while the pointer is elsewhere.
+/// The opacity of handles while the pointer is elsewhere.
 const FAINT: f32 = 0.45;
 
-/// Small signs on what can be dragged; faint while the pointer is not near, but visible, so that readers know that there are some.
+/// Draws small signs on all handles. They are faint while the pointer is not near, but visible, so that readers notice them.
 fn handles(app: &App, brush: &mut Brush, view: &View, near: bool) {
     let (session, theme) = (&app.session, app.session.theme());
     for (i, handle) in spots(session) {
         let held = matches!(app.grip, Some(Grip::Handle(held, _)) if held == i);
         let center = paint::pos(seat(view, handle));
         if near && let Drag::Direction(pivot, _) | Drag::Yaw { pivot, .. } = handle.drag {
-            // A stem shows about which point the handle turns.
+            // A stem shows the point about which the handle turns.
             let stem = Stroke::new(1.0, color(theme.moving.line.fade(0.5)));
             let ends = [paint::pos(view.pixel(pivot)), center];
             brush.add(Painted::dashed_line(&ends, stem, 3.0, 4.0));
@@ -454,13 +455,13 @@ fn handles(app: &App, brush: &mut Brush, view: &View, near: bool) {
     }
 }
 
-/// What dragging a handle does.
+/// The effect of dragging a handle.
 fn does(session: &Session, handle: &Handle) -> Does {
     let input = session.state().pose.iter().find(|(input, _)| input.name == handle.input);
     input.map_or(Does::Move, |(input, _)| handle.does(input.kind))
 }
 
-/// The sign of what a handle does: a ring moves, a square resizes, a ring with a turned arrow turns, two heads raise and lower.
+/// Draws the sign of a handle: a ring moves, a square resizes, a ring with a curved arrow turns, two arrowheads raise and lower.
 fn sign(brush: &mut Brush, does: Does, center: Pos2, radius: f32, fill: Color32, stroke: Stroke) {
     let head = |tip: epaint::emath::Vec2, way: epaint::emath::Vec2| {
         let side = epaint::emath::vec2(-way.y, way.x);
@@ -493,7 +494,7 @@ fn sign(brush: &mut Brush, does: Does, center: Pos2, radius: f32, fill: Color32,
     }
 }
 
-/// What a handle changes and how large that is now, while it is dragged or pointed at: beyond it, where it covers nothing.
+/// Draws the value that a handle changes while it is dragged or pointed at, at a free place beyond the handle.
 fn readouts(app: &App, brush: &mut Brush, view: &View, theme: &Theme) {
     let (session, lang) = (&app.session, app.session.lang());
     let over = app.over.and_then(|i| session.controls().handles.get(i));
@@ -508,7 +509,7 @@ fn readouts(app: &App, brush: &mut Brush, view: &View, theme: &Theme) {
         let half = vec2(width(Face::Sans, &text, size), size) / 2.0;
         let inside = view.area.grown(-4.0);
         let beyond = away * 16.0 + away * half;
-        // What turns lies on a line, its stem's: there it is said beside that.
+        // A turning handle is at the end of a stem, so its value is beside that line.
         let stem = matches!(handle.drag, Drag::Direction(..) | Drag::Yaw { .. });
         let beside = if stem { away.perp() * -away.x.signum() * 14.0 } else { Vec2::ZERO };
         let at = seat(view, handle) + beyond + beside;
@@ -554,7 +555,7 @@ mod tests {
             };
             let (far, near) = (strongest(false), strongest(true));
             assert_eq!(far.is_some(), spots(&app.session).next().is_some(), "{}", lesson.id);
-            // A quarter of 255 is still seen on paper; faint ones do not lie over what is looked at.
+            // A quarter of 255 is still visible on paper, and faint handles do not cover other drawings.
             assert!(far.is_none_or(|far| far >= 64) && far <= near, "{}: {far:?}, {near:?}", lesson.id);
         }
     }
@@ -566,6 +567,7 @@ mod tests {
         for lesson in Library::builtin().lessons {
             let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
             session.open(&lesson.id);
+            let _ = session.apply(Action::Quiz(action::QuizAction::Reveal));
             let ring = |session: &Session| {
                 let spots = spots(session).map(|(i, it)| (i, it.clone()));
                 spots.filter(|(_, it)| matches!(it.drag, Drag::Distance(_))).collect::<Vec<_>>()

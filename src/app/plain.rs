@@ -1,5 +1,5 @@
-//! Many shapes of one color, as triangles without a texture. Of ten thousand bodies epaint would copy the corners four times, and
-//! look each of their pixels up in the texture with the letters.
+//! Many shapes of one color as triangles without a texture. For ten thousand bodies epaint would copy the corners four times, and
+//! look up each of their pixels in the texture with the letters.
 
 use crate::figure::many::Outlines;
 use crate::figure::primitive::Stroke;
@@ -12,16 +12,16 @@ use std::sync::Arc;
 pub struct Plain {
     /// The color.
     pub color: Color32,
-    /// The triangles, in parts as large as can be drawn at once.
+    /// The triangles, in parts that can be drawn at once.
     pub parts: Vec<Part>,
 }
 
-/// As many triangles as 16 bits can number the corners of: longer indices are not to be had everywhere.
+/// Triangles with up to 65,536 corners, numbered with 16 bits: longer indices are not available everywhere.
 #[derive(Debug, Default)]
 pub struct Part {
     /// The corners, in points.
     pub corners: Vec<Pos2>,
-    /// Three corners for each triangle, by their positions.
+    /// Three corners for each triangle, by index.
     pub indices: Vec<u16>,
 }
 
@@ -29,7 +29,7 @@ pub struct Part {
 const MOST: usize = 1 << 16;
 
 impl Plain {
-    /// The insides of outlines, each a fan about its first corner; all moved `by` this much.
+    /// The insides of outlines, each as a fan around its first corner. All are moved `by` this vector.
     pub fn fills(outlines: &Outlines, color: Color32, by: Vec2) -> Self {
         let mut plain = Self::with_room(color, outlines.points().len());
         for outline in outlines.iter().filter(|outline| outline.len() > 2) {
@@ -38,7 +38,7 @@ impl Plain {
         plain
     }
 
-    /// The lines along outlines, and between two points; all moved `by` this much.
+    /// The lines along outlines, and between two points. All are moved `by` this vector.
     pub fn lines(outlines: &Outlines, stroke: &Stroke, color: Color32, by: Vec2) -> Self {
         let mut plain = Self::with_room(color, 2 * outlines.points().len());
         for outline in outlines.iter() {
@@ -54,19 +54,19 @@ impl Plain {
         plain
     }
 
-    /// Nothing yet, with room for about this many corners.
+    /// An empty set with capacity for about this many corners.
     fn with_room(color: Color32, corners: usize) -> Self {
         let room = corners.min(MOST);
         let part = Part { corners: Vec::with_capacity(room), indices: Vec::with_capacity(3 * room) };
         Self { color, parts: vec![part] }
     }
 
-    /// How many corners it has.
+    /// The number of corners.
     pub fn corners(&self) -> usize {
         self.parts.iter().map(|part| part.corners.len()).sum()
     }
 
-    /// The part that has room for this many more corners.
+    /// The part with space for this many more corners.
     fn part(&mut self, more: usize) -> &mut Part {
         if self.parts.last().is_none_or(|part| part.corners.len() + more > MOST) {
             self.parts.push(Part::default());
@@ -74,7 +74,7 @@ impl Plain {
         self.parts.last_mut().expect("there is one by now")
     }
 
-    /// A convex shape.
+    /// Adds a convex shape.
     fn fan(&mut self, corners: impl ExactSizeIterator<Item = Vec2>) {
         let count = corners.len() as u16;
         let part = self.part(corners.len());
@@ -83,7 +83,7 @@ impl Plain {
         part.indices.extend((2..count).flat_map(|i| [first, first + (i - 1), first + i]));
     }
 
-    /// A line around an outline: two corners at each of its own, one outside and one inside.
+    /// Adds a line around an outline: two corners at each of its corners, one outside and one inside.
     fn rim(&mut self, outline: &[Vec2], width: f32, by: Vec2) {
         let count = outline.len() as u16;
         let part = self.part(2 * outline.len());
@@ -92,7 +92,7 @@ impl Plain {
         let mut before = normal(outline[outline.len() - 1], outline[0]);
         for (i, &corner) in outline.iter().enumerate() {
             let after = normal(corner, outline[(i + 1) % outline.len()]);
-            // As far out as both sides' lines meet, but at sharp corners no farther than twice.
+            // The corner lies where the lines of both sides meet, but at sharp corners at most twice as far out.
             let middle = (before + after).normalize_or(after);
             let out = middle * (width / 2.0 / middle.dot(after).max(0.5));
             let ends = [corner + out + by, corner - out + by];
@@ -105,7 +105,7 @@ impl Plain {
 }
 
 impl From<Plain> for epaint::Shape {
-    /// As a shape that epaint hands on as it is.
+    /// A shape that epaint passes on unchanged.
     fn from(plain: Plain) -> Self {
         PaintCallback { rect: Rect::EVERYTHING, callback: Arc::new(plain) }.into()
     }
@@ -119,7 +119,7 @@ mod tests {
     use crate::figure::view::{Area, View};
     use glam::vec2;
 
-    /// A number of squares of ten pixels about one point, whose middle is at 5, 5.
+    /// A number of squares of ten pixels around the same point, 5, 5.
     fn squares(count: usize) -> Outlines {
         let square = [vec2(-5.0, -5.0), vec2(5.0, -5.0), vec2(5.0, 5.0), vec2(-5.0, 5.0)];
         let view = View::fitting(Area::new(Vec2::ZERO, Vec2::splat(10.0)), Vec2::ZERO, Vec2::splat(5.0));

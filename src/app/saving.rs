@@ -1,5 +1,5 @@
-//! A walk that is being saved: natively as a GIF file, of which each frame of the window draws one picture; in a browser as an SVG
-//! document that moves.
+//! Saves a walkthrough: on the desktop as a GIF file, one picture per frame of the window, and in a browser as an animated SVG
+//! document.
 
 #[cfg(not(target_arch = "wasm32"))]
 use crate::cli::{Failure, gif::gif, png};
@@ -10,10 +10,10 @@ use crate::session::Session;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::words::{Lang, fill};
 
-/// A file: its name, its kind, its bytes.
+/// A file: its name, its MIME type, its bytes.
 pub type File = (String, &'static str, Vec<u8>);
 
-/// A walk on its way into a file.
+/// A walkthrough that is being saved.
 pub struct Saving {
     name: String,
     film: Film,
@@ -22,7 +22,7 @@ pub struct Saving {
 }
 
 impl Saving {
-    /// Begins to save the walk that the session shows.
+    /// Begins to save the session's walkthrough.
     pub fn begin(session: &Session) -> Self {
         Self {
             name: format!("{}-walk", compose::file_name(session.state())),
@@ -32,19 +32,19 @@ impl Saving {
         }
     }
 
-    /// The file.
+    /// Returns the file.
     ///
     /// # Errors
-    /// None: natively a picture may be too large.
+    /// None here. On the desktop a picture may be too large.
     #[cfg(target_arch = "wasm32")]
     pub fn go_on(&mut self, _: &mut Session) -> Result<Option<File>, String> {
         Ok(Some((format!("{}.svg", self.name), "image/svg+xml", self.film.moving().into_bytes())))
     }
 
-    /// Draws the next picture, and says how far it is; the file, when all are drawn.
+    /// Draws the next picture, and reports the progress. Returns the file after the last picture.
     ///
     /// # Errors
-    /// Why a picture cannot be drawn.
+    /// The reason why a picture cannot be drawn.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn go_on(&mut self, session: &mut Session) -> Result<Option<File>, String> {
         session.unsay(&self.progress(session.lang()));
@@ -58,7 +58,7 @@ impl Saving {
         Ok(Some((format!("{}.gif", self.name), "image/gif", bytes)))
     }
 
-    /// How far it is, with a bar.
+    /// The progress, with a bar.
     #[cfg(not(target_arch = "wasm32"))]
     fn progress(&self, lang: Lang) -> String {
         let (done, all) = (self.drawn.len(), self.film.len());

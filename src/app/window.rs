@@ -1,19 +1,17 @@
-//! The loop: input, time, layout, and what the world outside is asked for.
+//! The main loop: input, time, layout, and requests to the system.
 
+use super::keeping::{Keeper, News};
 use super::picture::Grip;
 use super::platform::{self, Event, Letters, Missing};
-#[cfg(language)]
 use super::saving::Saving;
-use super::{App, around, input};
+use super::{App, around};
 use crate::compose;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
 use crate::said::app::window as said;
 use crate::scene::Scene;
-use crate::session::action::{Change, Lacking, Present, Program, SystemChange};
-use crate::session::code::chosen::Lacks;
-use crate::session::keys::Key;
-use crate::session::{Action, Drive, Place, Request, Session, Settings, System};
+use crate::session::action::{Change, Present, Program, SystemChange};
+use crate::session::{Action, Drive, Place, Request, Session, System};
 use crate::target::Target;
 use crate::words::{Lang, fill};
 use glam::Vec2;
@@ -22,41 +20,38 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What the program is started with.
+/// The options at the start of the program.
 pub struct Start {
     /// The lessons.
     pub library: Library,
-    /// The link to open, or nothing.
+    /// The link to open. May be empty.
     pub link: String,
-    /// The language, whatever the settings say.
+    /// The language, which overrides the settings.
     pub lang: Option<Lang>,
-    /// The colors, whatever the settings say.
+    /// The colors, which override the settings.
     pub theme: Option<Theme>,
-    /// Whether the window is the speaker's: notes, time and what comes next, of the presentation in another window.
+    /// True for the speaker's window: notes, time and the next step of the presentation in another window.
     pub speaker: bool,
-    /// Looks for changed lessons, each frame.
+    /// Checks for changed lessons, each frame.
     pub watch: Option<Watch>,
-    /// A translator's folder of words, and that of lessons if it is not beside it.
+    /// A translator's folder of translations, and the folder of lessons if it is elsewhere.
     pub words: Option<(PathBuf, Option<PathBuf>)>,
 }
 
-/// Gives new lessons, or what is wrong with them.
+/// Returns new lessons, or their mistakes.
 pub type Watch = Box<dyn FnMut() -> Option<Result<Library, Vec<String>>>>;
 
-/// Quiet frames after which the loop rests.
+/// The number of frames without events after which the loop rests.
 const QUIET: u32 = if cfg!(target_arch = "wasm32") { 4 } else { 30 };
 
-/// Seconds between two looks for changed lessons.
+/// Seconds between two checks for changed lessons.
 const LOOK: f64 = 0.25;
 
-/// The most seconds of a frame in which it is measured what methods cost.
-pub(super) const MEASURING: f64 = 0.005;
-
-/// A window of this size has all that is to be seen in sight; in a larger one everything grows, up to twice its size.
+/// The window size that shows everything at scale 1. In a larger window everything is enlarged, at most by `MOST`.
 const AMPLE: Vec2 = Vec2::new(1920.0, 1080.0);
 const MOST: f32 = 2.0;
 
-/// How much everything grows in a window of this size, as the system counts it. A browser's page lays itself out.
+/// The enlargement in a window of this size, in the system's points. A browser's page does its own layout.
 fn growth(window: Vec2) -> f32 {
     if cfg!(target_arch = "wasm32") { 1.0 } else { (window / AMPLE).min_element().clamp(1.0, MOST) }
 }
@@ -79,39 +74,38 @@ pub fn open(start: Start) {
     platform::run(conf, run(start));
 }
 
-/// The window's title: of two windows one must know which is whose.
+/// The window's title, which tells two windows apart.
 fn title(start: &Start) -> String {
     let lang = start.lang.or_else(|| Lang::from_code(&platform::environment().lang)).unwrap_or_default();
     if start.speaker { lang.of(said::SPEAKER) } else { "Hantei 判定" }.into()
 }
 
-/// What the loop remembers from frame to frame.
+/// The state of the loop from frame to frame.
 struct Shell {
     app: App,
     surface: around::Surface,
-    /// The link that the address shows, and the step that it leads to.
+    /// The link in the address, and its place: a step, with `true` if the room is open.
     address: String,
-    place: Option<Place>,
-    /// The settings as they were written down.
-    kept: Settings,
-    /// What the page around was told last.
+    place: Option<(Place, bool)>,
+    /// Stores the settings.
+    keeper: Keeper<platform::Storage>,
+    /// The last messages to the page around this one.
     told: Vec<String>,
     quiet: u32,
     fingers: Option<(Vec2, Vec2)>,
     fullscreen: bool,
-    /// Whether there was a presentation in the last frame, and whether the screen was full before it.
+    /// True if there was a presentation in the last frame. `full_before` is true if the window filled the screen before it.
     presented: bool,
     full_before: bool,
-    /// The letters that have come for languages that need more than English.
-    letters: Option<Letters>,
-    /// The names of the system's fonts that are here, for what only people's own lessons say.
+    /// The last language that needs more letters than English, and its loaded letters.
+    letters: Option<(Lang, Letters)>,
+    /// The names of the loaded system fonts, for characters in custom lessons.
     system_fonts: Vec<Cow<'static, str>>,
-    /// The languages whose titles and first words have come.
+    /// The languages whose titles and first words are loaded.
     begun: Vec<Lang>,
-    /// The languages whose prose has come.
+    /// The languages whose prose is loaded.
     read: Vec<Lang>,
-    /// A walk that is being saved.
-    #[cfg(language)]
+    /// A walkthrough that is being saved.
     saving: Option<Saving>,
 }
 
@@ -122,7 +116,7 @@ async fn run(mut start: Start) {
     let mut last = platform::clock();
     loop {
         let now = platform::clock();
-        // What moves does not leap over a rest, or over what a slow frame left out.
+        // Moving shapes do not jump after a rest or a slow frame.
         let dt = (now - last).clamp(0.0, 0.1) as f32;
         shell.app.session.wait(now - last - f64::from(dt));
         last = now;
@@ -131,10 +125,9 @@ async fn run(mut start: Start) {
         }
         let moved = shell.listen(dt);
         shell.app.session.advance(dt);
-        shell.app.session.measure(&platform::real_clock, MEASURING);
+        shell.app.work(&platform::real_clock);
         around::follow(&mut shell.app);
         let gliding = shell.app.glide(dt);
-        #[cfg(language)]
         shell.save_on();
         let stays = shell.draw();
         if !shell.handle_requests() {
@@ -148,6 +141,7 @@ async fn run(mut start: Start) {
             || shell.app.session.is_moving()
             || shell.app.session.is_measuring()
             || shell.app.session.is_judging()
+            || shell.app.is_mapping()
             || platform::input_is_active();
         shell.quiet = if busy { 0 } else { shell.quiet + 1 };
         let look = start.watch.as_ref().map(|_| LOOK);
@@ -156,25 +150,27 @@ async fn run(mut start: Start) {
     }
 }
 
-/// The session as the system, the settings and the link want it.
+/// Creates the session from the system's preferences, the settings and the link.
 fn begin(start: &Start) -> Shell {
     let environment = platform::environment();
+    let query: Vec<(String, String)> =
+        form_urlencoded::parse(environment.query.as_bytes()).into_owned().collect();
+    let asked = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+    let in_course = ["embed", "screens", "lessons"].into_iter().any(|name| asked(name).is_some());
     let lang = Lang::from_code(&environment.lang).unwrap_or_default();
     let system = System {
         lang,
+        in_course,
         dark: environment.dark,
         reduced_motion: environment.reduced_motion,
         browser: cfg!(target_arch = "wasm32"),
         awaited: Lang::ALL.map(|lang| cfg!(target_arch = "wasm32") && lang != Lang::En),
     };
-    let (kept, broken) = kept_settings(lang);
-    let place = kept.place.clone().unwrap_or_default();
+    let (keeper, kept, news) = Keeper::open(platform::Storage::default(), lang);
+    let place = kept.place.clone().filter(|_| !in_course).unwrap_or_default();
     let mut session = Session::new(start.library.clone(), kept, system);
     let address = platform::address();
     let link = if start.link.is_empty() { address.as_str() } else { start.link.as_str() };
-    let query: Vec<(String, String)> =
-        form_urlencoded::parse(environment.query.as_bytes()).into_owned().collect();
-    let asked = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
     let lang = start.lang.or(asked("lang").and_then(Lang::from_code));
     session.insist(lang, start.theme.or(asked("theme").and_then(Theme::by_id)));
     if let Some(target) = asked("code").and_then(Target::by_id) {
@@ -190,7 +186,7 @@ fn begin(start: &Start) -> Shell {
         session.open(link);
         session.begin_here();
     }
-    broken.into_iter().for_each(|notice| session.notify(notice));
+    news.say.into_iter().for_each(|notice| session.notify_until_dismissed(notice));
     let mut app = App::new(session);
     app.touched = environment.touch;
     app.around = around::Memory::new(start.speaker).with_words(start.words.clone());
@@ -198,30 +194,31 @@ fn begin(start: &Start) -> Shell {
         surface: around::Surface::new(),
         address: String::new(),
         place: None,
-        kept: app.session.settings().clone(),
+        keeper,
         told: vec![],
         quiet: 0,
         fingers: None,
         fullscreen: false,
-        // A link that presents was not pressed here: browsers allow no full screen for it.
+        // A link to a presentation was not clicked here, and browsers allow full screen only after a click.
         presented: app.session.presentation().is_on(),
         full_before: false,
         letters: None,
         system_fonts: vec![],
         begun: vec![],
         read: vec![],
-        #[cfg(language)]
         saving: None,
         app,
     };
-    // The embedded fonts have all that the built-in lessons say.
-    if start.watch.is_some() {
-        shell.take_system_fonts(&start.library);
-    }
+    shell.take_system_fonts(&start.library);
     shell
 }
 
-/// Limits the lessons to those that a course page names, or tells by their positions.
+/// The step, with `true` if the room is open.
+fn place_of(session: &Session) -> (Place, bool) {
+    (session.state().place().clone(), session.room().is_some())
+}
+
+/// Limits the lessons to those that a course page names, by id or by position.
 fn limit(session: &mut Session, screens: &str) {
     let library = session.library();
     let most = library.lessons.len();
@@ -237,41 +234,25 @@ fn limit(session: &mut Session, screens: &str) {
     }
 }
 
-/// The settings that were kept; broken ones are set aside, with a sentence that says where.
-fn kept_settings(lang: Lang) -> (Settings, Option<String>) {
-    let Some(text) = platform::load_settings() else { return (Settings::default(), None) };
-    let error = match Settings::parse(&text) {
-        Ok(settings) => return (settings, None),
-        Err(error) => error,
-    };
-    let sentence = match platform::set_settings_aside() {
-        Some(place) => fill!(lang, said::SETTINGS_KEPT, error, place),
-        None => fill!(lang, said::SETTINGS_LOST, error),
-    };
-    (Settings::default(), Some(sentence))
-}
-
 impl Shell {
-    /// Takes in what came from the page, the keyboard and fingers; says whether anything did.
+    /// Reads events of the page, the keyboard and fingers. Returns true if there were any. A key's meaning depends on the result
+    /// of the key before it, so the layout is updated in between.
     fn listen(&mut self, dt: f32) -> bool {
         let mut news = false;
         while let Some(event) = platform::next_event() {
             news = true;
             self.event(event);
         }
-        let mut pressed = input::pressed();
-        // Keys that something else has taken are left out: Esc closes a popup, and does nothing more.
-        pressed.retain(|(key, _)| !self.app.taken.contains(key));
-        if self.app.typing {
-            // A field of one line leaves what scrolls to the text that is read meanwhile, and every field the size of text.
-            let reads = |key| matches!(key, Key::PageUp | Key::PageDown) && !self.app.session.is_editing();
-            let sizes = |key| matches!(key, Key::Char('+' | '-' | '0'));
-            pressed.retain(|&(key, held)| if held.ctrl { sizes(key) } else { reads(key) });
-            self.app.keys(&pressed, &[], dt);
-        } else {
-            self.app.keys(&pressed, &input::held_down(), dt);
+        self.surface.listen(self.scale());
+        loop {
+            let (strokes, more) = self.surface.beat(self.app.typing);
+            // Time advances once, with the last of the events.
+            self.app.press(&strokes, if more { 0.0 } else { dt });
+            if !more {
+                break;
+            }
+            self.surface.lay_out(&mut self.app);
         }
-        self.app.settle();
         self.fingers();
         news
     }
@@ -281,8 +262,8 @@ impl Shell {
         match event {
             Event::Address(link) if link != self.address => {
                 session.open(&link);
-                // The browser's history has this step already.
-                self.place = Some(session.state().place().clone());
+                // The browser's history already has this step.
+                self.place = Some(place_of(session));
                 self.address = link;
             }
             Event::Address(_) => {}
@@ -300,12 +281,13 @@ impl Shell {
                 session.notify(session.lang().of(said::NO_SPEAKER_WINDOW).into());
                 self.app.act(Action::Present(Present::Notes));
             }
+            Event::Leave => session.keep_code(),
             Event::Test(what) if what == "panic" => panic!("a test asked for this panic"),
             Event::Test(_) => {}
         }
     }
 
-    /// Two fingers zoom about their middle.
+    /// Zooms about the middle of two fingers.
     fn fingers(&mut self) {
         let fingers: Vec<Vec2> = platform::fingers().iter().map(|&finger| finger / self.scale()).collect();
         self.app.touched |= !fingers.is_empty();
@@ -322,11 +304,11 @@ impl Shell {
         self.fingers = now;
     }
 
-    /// The first of two fingers did not mean to drag: what it moved goes back.
+    /// Undoes the drag by the first of two fingers, which was not meant.
     fn let_go(&mut self) {
         let Some(grip) = self.app.grip.take() else { return };
         let session = &self.app.session;
-        // While time runs, something changes that no finger moved.
+        // During play, shapes change without a finger.
         let drew = grip == Grip::Pen;
         let dragged = !matches!(grip, Grip::Ground) && session.is_changing() && !session.is_playing();
         self.app.rest();
@@ -336,23 +318,22 @@ impl Shell {
         self.app.settle();
     }
 
-    /// Pixels to a point.
+    /// Pixels per point.
     fn scale(&self) -> f32 {
         let dpi = platform::dpi_scale();
         let (width, height) = miniquad::window::screen_size();
         dpi * self.app.session.settings().text_size * growth(Vec2::new(width, height) / dpi)
     }
 
-    /// Lays out and draws a frame; gives how long it stays as it is if nothing happens.
+    /// Lays out and draws a frame. Returns the time for which it stays valid without events.
     fn draw(&mut self) -> Duration {
         self.take_language();
         self.take_prose();
-        self.take_code();
         let scale = self.scale();
         self.surface.frame(&mut self.app, scale)
     }
 
-    /// Takes the lessons' prose in the language in use and in the one that is wanted, when it has come.
+    /// Uses the lessons' prose in the current and the wanted language, once it is loaded.
     fn take_prose(&mut self) {
         let session = &mut self.app.session;
         for lang in [session.lang(), session.wanted_lang()] {
@@ -365,22 +346,7 @@ impl Shell {
         }
     }
 
-    /// Takes the code in another language, when it has come. Where that language needs a larger program, it is brought.
-    fn take_code(&mut self) {
-        let session = &mut self.app.session;
-        match session.lacks() {
-            Some(Lacks::Prints(target, lang)) => {
-                if let Some(prints) = platform::prints(target, lang) {
-                    session.take_prints(prints);
-                }
-            }
-            Some(Lacks::Printers) => platform::bring(Lacking::Printers),
-            None => {}
-        }
-    }
-
-    /// Takes the titles and the first words in the language that is wanted, when they have come, and the letters that pictures need
-    /// for it.
+    /// Uses the titles and first words in the wanted language, and its letters for pictures, once they are loaded.
     fn take_language(&mut self) {
         let session = &mut self.app.session;
         let lang = session.wanted_lang();
@@ -393,29 +359,35 @@ impl Shell {
             session.replace_library(library);
             self.begun.push(lang);
         }
-        let better = lang.has_letters() && self.take_fonts();
-        let is_here = self.begun.contains(&lang) && (self.letters.is_some() || !lang.has_letters());
+        let better = lang.font().is_some() && self.take_fonts(lang);
+        let has_letters = lang.font().is_none() || self.letters_of(lang).is_some();
+        let is_here = self.begun.contains(&lang) && has_letters;
         if is_here && (better || self.app.session.lang() != lang) {
             self.app.act(Action::System(SystemChange::Written(lang)));
             self.app.settle();
         }
     }
 
-    /// Takes better letters than those that are here, when they have come; in the first lesson a few are enough to begin.
-    fn take_fonts(&mut self) -> bool {
+    /// The loaded letters of a language.
+    fn letters_of(&self, lang: Lang) -> Option<Letters> {
+        self.letters.filter(|(of, _)| *of == lang).map(|(_, letters)| letters)
+    }
+
+    /// Uses better letters than the current ones, once they are loaded. In the first lesson a few letters are enough.
+    fn take_fonts(&mut self, lang: Lang) -> bool {
         let session = &self.app.session;
-        // The few letters are the first scene's, and the first of somebody's own lessons may be of another scene.
+        // The few letters are those of the first scene, and the first custom lesson may have another scene.
         let is_first = session.lesson().scene.id == Scene::ALL[0].id;
         let enough: &[_] = if is_first { &[Letters::All, Letters::First] } else { &[Letters::All] };
-        let better = enough.iter().filter(|&&letters| Some(letters) > self.letters);
-        let come = better.filter_map(|&letters| Some((letters, platform::japanese_fonts(letters)?))).next();
+        let better = enough.iter().filter(|&&letters| Some(letters) > self.letters_of(lang));
+        let come = better.filter_map(|&letters| Some((letters, platform::letters_of(lang, letters)?))).next();
         let Some((letters, fetched)) = come else { return false };
-        self.letters = Some(letters);
+        self.letters = Some((lang, letters));
         self.surface.take_fonts(fetched);
         true
     }
 
-    /// Takes the system's fonts that these lessons need, if they are others than those that are here.
+    /// Loads the system's fonts for these lessons, unless they are the current ones.
     fn take_system_fonts(&mut self, library: &Library) {
         let found = platform::system_fonts(library);
         let names: Vec<_> = found.iter().map(|font| font.name.clone()).collect();
@@ -425,34 +397,34 @@ impl Shell {
         }
     }
 
-    /// Says that something cannot be read yet.
+    /// Reports that a file could not be loaded yet.
     fn report_missing(&mut self, missing: Missing) {
         let session = &mut self.app.session;
         let lang = session.lang();
         match missing {
-            // Without them, only English can be read.
-            Missing::Fonts if session.lang() != session.wanted_lang() => session.notify(
-                "The Japanese fonts could not be downloaded; until they can, everything is in English."
-                    .into(),
-            ),
-            // With the first of them, all but some labels.
+            // Without any fonts, only English can be shown.
+            Missing::Fonts if session.lang() != session.wanted_lang() => session.notify(format!(
+                "The fonts for {} could not be downloaded; until they can, everything is in English.",
+                session.wanted_lang().name()
+            )),
+            // With the first fonts, only some labels are missing.
             Missing::Fonts => session.notify(lang.of(said::NO_FONTS).into()),
             Missing::Prose(of) if of == lang => session.notify(lang.of(said::NO_PROSE).into()),
-            Missing::Code => session.notify(lang.of(said::NO_CODE).into()),
-            // The prose of another language is not read now.
+            // The prose of another language is not needed now.
             Missing::Prose(_) => {}
         }
     }
 
-    /// How long until something changes by itself or must be looked for: `look` seconds at most, if there are any.
+    /// The time until the next change or check: at most `look` seconds, if given.
     fn due(&self, look: Option<f64>) -> Duration {
         let dues = [look, self.app.session.due(), around::due(&self.app)];
         let first = dues.into_iter().flatten().reduce(f64::min);
         first.and_then(|due| Duration::try_from_secs_f64(due).ok()).unwrap_or(Duration::MAX)
     }
 
-    /// Does what the session asks of the world outside; false when it is over.
+    /// Performs the session's requests to the system. Returns false if the program ends.
     fn handle_requests(&mut self) -> bool {
+        let mut stays = !platform::is_closing();
         for request in std::mem::take(&mut self.app.requests) {
             match request {
                 Request::Copy(link) => self.copy(&link),
@@ -465,21 +437,24 @@ impl Shell {
                 }
                 Request::CopyText(text) => self.copy_text(&text),
                 Request::SaveCode(name, code) => self.save_code(&name, &code),
-                Request::Bring(what) => platform::bring(what),
                 Request::SpeakerWindow => self.open_speaker(),
-                // Done where it was asked for.
+                // Already performed by the part that requested it.
                 Request::Scroll(_) => {}
                 Request::Quit if cfg!(target_arch = "wasm32") => {}
-                Request::Quit => return false,
+                Request::Quit => stays = false,
             }
+        }
+        if !stays {
+            self.app.session.keep_code();
         }
         self.present();
         self.keep_settings();
         self.tell();
-        true
+        stays
     }
 
-    /// The name of the file with handed-in work: with the learner's name and the task, so that one folder holds a class's files.
+    /// The file name of submitted work: with the learner's name and the assignment code, so that one folder can hold a class's
+    /// files.
     fn work_file(&self) -> String {
         let settings = self.app.session.settings();
         let mut name = String::from("hantei-work");
@@ -490,7 +465,7 @@ impl Shell {
         name + ".txt"
     }
 
-    /// A presentation takes the whole screen while it lasts.
+    /// Uses the whole screen during a presentation.
     fn present(&mut self) {
         let presents = self.app.session.presentation().is_on();
         if std::mem::replace(&mut self.presented, presents) == presents {
@@ -510,19 +485,15 @@ impl Shell {
         }
     }
 
-    /// Writes the settings down when they changed, once nothing is held. What another window wrote meanwhile stays, where
-    /// nothing was changed here.
+    /// Stores changed settings, once nothing is held. A notice reports if that fails.
     fn keep_settings(&mut self) {
-        let settings = self.app.session.settings();
-        if *settings == self.kept || platform::is_mouse_button_down(MouseButton::Left) {
+        if platform::is_mouse_button_down(MouseButton::Left) {
             return;
         }
-        let now = platform::load_settings().and_then(|text| Settings::parse(&text).ok());
-        let merged = now.map_or_else(|| settings.clone(), |now| settings.merged(&self.kept, &now));
-        self.kept = settings.clone();
-        if let Err(error) = platform::save_settings(&merged.write()) {
-            self.app.session.notify(error);
-        }
+        let session = &mut self.app.session;
+        let News { say, unsay } = self.keeper.keep(session.settings(), platform::clock(), session.lang());
+        unsay.into_iter().for_each(|sentence| session.unsay(&sentence));
+        say.into_iter().for_each(|sentence| session.notify_until_dismissed(sentence));
     }
 
     fn copy(&mut self, link: &str) {
@@ -533,7 +504,7 @@ impl Shell {
         }
     }
 
-    /// A browser says itself whether it has copied.
+    /// Copies a text. In a browser, the result arrives later.
     fn copy_text(&mut self, text: &str) {
         platform::copy_text(text);
         if cfg!(not(target_arch = "wasm32")) {
@@ -557,7 +528,7 @@ impl Shell {
         self.save(&name, "image/svg+xml", svg.as_bytes());
     }
 
-    /// Saves a file where pictures are, and says where that is.
+    /// Saves a file in the folder for pictures, and reports its path.
     fn save(&mut self, name: &str, mime: &str, bytes: &[u8]) {
         let session = &mut self.app.session;
         let told = match platform::save_file(name, mime, bytes) {
@@ -567,24 +538,17 @@ impl Shell {
         session.notify(told);
     }
 
-    /// Whether a walk is being saved.
+    /// True while a walkthrough is being saved.
     fn is_saving(&self) -> bool {
-        #[cfg(language)]
-        return self.saving.is_some();
-        #[cfg(not(language))]
-        false
+        self.saving.is_some()
     }
 
-    /// Begins to save the walk: it goes on frame by frame.
+    /// Begins to save the walkthrough. It continues frame by frame.
     fn export_walk(&mut self) {
-        #[cfg(language)]
-        {
-            self.saving = Some(Saving::begin(&self.app.session));
-        }
+        self.saving = Some(Saving::begin(&self.app.session));
     }
 
-    /// Draws on at a walk that is being saved.
-    #[cfg(language)]
+    /// Draws the next picture of a walkthrough that is being saved.
     fn save_on(&mut self) {
         let Some(saving) = &mut self.saving else { return };
         match saving.go_on(&mut self.app.session) {
@@ -595,13 +559,13 @@ impl Shell {
         self.saving = None;
     }
 
-    /// Keeps the address in step, once nothing is held or dragged, and what stands around the picture. (Browsers take a new address
+    /// Updates the address, once nothing is held or dragged, and the surroundings of the picture. (Browsers accept a new address
     /// only a few times a second.)
     fn tell(&mut self) {
         let session = &self.app.session;
         let link = session.address();
         if link != self.address && self.app.grip.is_none() && !session.is_changing() {
-            let place = session.state().place().clone();
+            let place = place_of(session);
             let new = self.place.replace(place.clone()).is_some_and(|before| before != place);
             platform::set_address(&link, new);
             self.address = link;
@@ -612,7 +576,7 @@ impl Shell {
         }
     }
 
-    /// Tells a course page around the program where the learner is, what was answered and solved, and that a lesson is finished.
+    /// Reports to a course page around this one: the learner's place, answers and solutions, and finished lessons.
     fn tell_host(&mut self) {
         if self.told.is_empty() {
             platform::post(r#"{"type":"ready"}"#);
@@ -622,7 +586,7 @@ impl Shell {
         self.told = now;
     }
 
-    /// New lessons, or what is wrong with them; then the last good ones stay.
+    /// Uses new lessons, or reports their mistakes and keeps the last good ones.
     fn lessons(&mut self, news: Result<Library, Vec<String>>) {
         self.quiet = 0;
         self.app.act(Action::Program(Program::Dismiss));
@@ -639,14 +603,25 @@ impl Shell {
     }
 }
 
-/// What a page around is told while this is on screen.
+/// The choices of the waiting question, in the reader's order. Empty for a calculation.
+fn choices_of(session: &Session) -> String {
+    if session.step().ask.is_none() || session.step().sum().is_some() {
+        return String::new();
+    }
+    let choices = session.choices();
+    let texts: Vec<String> =
+        choices.iter().map(|choice| platform::quoted(choice.text(session.lang()))).collect();
+    format!(r#","choices":[{}]"#, texts.join(","))
+}
+
+/// The messages to the page around this one for the current step.
 fn messages(session: &Session) -> Vec<String> {
     let (lesson, step) = (platform::quoted(&session.lesson().id), platform::quoted(&session.step().id));
     let place = format!(r#""lesson":{lesson},"step":{step}"#);
     let here = match session.answer().or(session.held_answer()) {
         Some(answer) => {
             let choices = session.choices();
-            // What was worked out goes by its number, anything else by its position.
+            // A calculation's answer is reported as its number, other answers as their index.
             let named = |choice: usize| match session.step().sum() {
                 Some(_) => choices.get(choice).map(|result| platform::quoted(result.text(Lang::En))),
                 None => Some(choice.to_string()),
@@ -657,7 +632,7 @@ fn messages(session: &Session) -> Vec<String> {
             let right = answer.given == Some(answer.truth);
             format!(r#"{{"type":"answer",{place},"given":{given},"truth":{truth},"right":{right}}}"#)
         }
-        None => format!(r#"{{"type":"step",{place}}}"#),
+        None => format!(r#"{{"type":"step",{place}{}}}"#, choices_of(session)),
     };
     let tried = session.sum_entry().filter(|entry| entry.tries() > 0).map(|entry| {
         let slip = entry.slip().and_then(|slip| session.step().sum()?.results.get(slip)?.slip.as_deref());
@@ -682,6 +657,7 @@ fn messages(session: &Session) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::Settings;
     use crate::session::action::{Go, Own, QuizAction};
 
     #[test]
@@ -699,11 +675,14 @@ mod tests {
             .expect("a question")
             .id;
         session.open(&format!("disk-triangle/{asks}"));
+        let choices: Vec<String> =
+            session.choices().iter().map(|choice| platform::quoted(choice.text(Lang::En))).collect();
+        assert!(told(&session).ends_with(&format!(r#""step":"{asks}","choices":[{}]}}"#, choices.join(","))));
         act(&mut session, Action::Quiz(QuizAction::Answer(0)));
         let truth = session.answer().expect("it is answered").truth;
         let said = format!(r#""step":"{asks}","given":0,"truth":{truth},"right":{}"#, truth == 0);
         assert!(told(&session).contains(&said), "{}", told(&session));
-        // It is told of a vote before the voter is.
+        // The page receives a vote before the voter sees the result.
         [QuizAction::AskAgain, QuizAction::Hold(true), QuizAction::Answer(1)]
             .into_iter()
             .for_each(|quiz| act(&mut session, Action::Quiz(quiz)));
@@ -711,7 +690,7 @@ mod tests {
         assert!(session.is_secret() && told(&session).contains(&said), "{}", told(&session));
         act(&mut session, Action::Quiz(QuizAction::Hold(false)));
         assert!(!session.is_secret() && told(&session).contains(&said), "{}", told(&session));
-        // The pose that solves a challenge, as its author has written it.
+        // The author's solution of the challenge.
         let lesson = session.library().find("point-disk").expect("a lesson").clone();
         let step = lesson.steps.iter().find(|step| step.challenge.is_some()).expect("a challenge");
         session.open(&format!("point-disk/{}", step.id));
@@ -741,6 +720,7 @@ mod tests {
         session.write(&solution);
         for _ in 0..500 {
             session.advance(1.0 / 60.0);
+            session.work(&crate::budget::Budget::unlimited());
         }
         let said =
             format!(r#"{{"type":"solved","lesson":"point-disk","step":"{}","kind":"exercise"}}"#, step.id);
@@ -772,7 +752,7 @@ mod tests {
         for (size, expected) in [
             ((800.0, 600.0), 1.0),
             ((1920.0, 1080.0), 1.0),
-            // The lesser of the two: everything must have room.
+            // The smaller factor: everything must fit.
             ((3440.0, 1080.0), 1.0),
             ((2880.0, 1620.0), 1.5),
             ((7680.0, 4320.0), 2.0),

@@ -1,19 +1,20 @@
-//! The text that an attempt begins with.
+//! The learner's code at the start: a copy of a method, an empty function, a method to repair or one with gaps.
 
 use crate::geometry::texts;
-use crate::language::{Kind, Type};
+use crate::language::{Kind, Record, Type};
 use crate::scene::source::Function;
 use crate::scene::{Method, Scene, Source};
+use std::collections::BTreeSet;
 
-/// A method as a function `hit` that only answers: without its marks, and without what else it hands back.
+/// A method as a function `hit` that returns only the answer: without marks and without other return values.
 pub fn begin(method: &Method) -> String {
     let listing = method.source.listing();
     let Some(function) = listing.functions.first() else { return String::new() };
     let signature = function.lines.iter().take_while(|line| !line.text.ends_with('{')).count();
-    let body = function.lines.iter().skip(signature + 1).map(|line| line.text);
+    let body = function.lines.iter().skip(signature + 1).map(|line| &*line.text);
     let mut lines = vec![signature_of(method)];
     lines.extend(body.filter(|line| *line != "}").map(str::to_owned));
-    // What it hands back besides the answer is left out.
+    // Return values other than the answer are left out.
     lines.pop_if(|last| last.starts_with("    ") && last[4..].starts_with(char::is_uppercase));
     if lines.last().is_none_or(|last| last != "    hit") {
         lines.push("    hit".to_owned());
@@ -22,34 +23,50 @@ pub fn begin(method: &Method) -> String {
     lines.join("\n")
 }
 
-/// A function `hit` that has yet to be written, for a scene's question.
+/// An empty function `hit` for a scene's question.
 pub fn blank(scene: &Scene) -> String {
     format!("{}\n    todo!()\n}}\n", signature_of(&scene.methods[0]))
 }
 
-/// A method that goes wrong, to be mended. The flawed helpers that it calls come with it, so that they can be mended there.
+/// An incorrect method to repair. The incorrect helpers that it calls are included, so that they can be repaired as well.
 pub fn to_mend(method: &Method) -> String {
-    let listing = method.source.listing();
-    let is_specimen = |function: &&Function| {
+    specimens(method).iter().fold(begin(method), |text, function| text + "\n" + &helper(function))
+}
+
+/// The method that repairs an incorrect one, with the correct counterpart of each incorrect helper.
+pub fn mended(wrong: &Method, right: &Method) -> String {
+    let functions = right.source.listing().functions;
+    let marks = |of: &Function| of.lines.iter().filter_map(|line| line.mark).collect::<BTreeSet<_>>();
+    let counterpart = |specimen: &Function| {
+        let wanted = marks(specimen);
+        let shared = |of: &&Function| marks(of).intersection(&wanted).count();
+        functions.iter().skip(1).filter(|of| shared(of) > 0).max_by_key(shared).map(helper)
+    };
+    let helpers = specimens(wrong);
+    helpers.iter().filter_map(counterpart).fold(begin(right), |text, helper| text + "\n" + &helper)
+}
+
+/// The incorrect helpers that a method calls.
+fn specimens(method: &Method) -> Vec<Function> {
+    let is_specimen = |function: &Function| {
         let text = texts::TEXTS.iter().find(|(file, _)| *file == function.file).map_or("", |(_, text)| text);
         let flawed = text.find("pub mod flawed").map_or("", |at| &text[at..]);
         function.lines.iter().any(|line| line.mark.is_some())
             && flawed.contains(&format!("fn {}(", function.name))
     };
-    let specimens = listing.functions.iter().skip(1).filter(is_specimen);
-    specimens.fold(begin(method), |text, function| text + "\n" + &helper(function))
+    method.source.listing().functions.into_iter().skip(1).filter(is_specimen).collect()
 }
 
 /// A helper that a method calls, without marks and as a learner would write it.
 fn helper(function: &Function) -> String {
     let source = Source { file: function.file, function: function.name };
-    let lines = source.text().lines().filter(|line| !line.trim_start().starts_with("// mark:"));
+    let lines = source.lines().iter().filter(|line| !line.trim_start().starts_with("// mark:"));
     let lines = lines.skip_while(|line| !line.contains("fn ")).map(|line| line.trim_start_matches("pub "));
     lines.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// The helpers on the way from a method's function to the one of this name, that one without its body; nothing where there is none.
-fn way_to(method: &Method, name: &str) -> String {
+/// The helpers on the call path to the named one. Its body is left out if it is to be written. Empty if there is no such helper.
+fn way_to(method: &Method, name: &str, to_write: bool) -> String {
     let functions = method.source.listing().functions;
     let calls = |from: usize, to: usize| {
         let mut calls = functions[from].lines.iter().flat_map(|line| &line.calls);
@@ -68,18 +85,18 @@ fn way_to(method: &Method, name: &str) -> String {
     on_way.sort_unstable();
     let written = |at: &usize| {
         let text = helper(&functions[*at]);
-        let head = text.find("{\n").filter(|_| *at == goal).map(|end| &text[..=end]);
+        let head = text.find("{\n").filter(|_| to_write && *at == goal).map(|end| &text[..=end]);
         let text = head.map_or(text.clone(), |head| format!("{head}\n    todo!()\n}}\n"));
         format!("\n{text}")
     };
     on_way.iter().map(written).collect()
 }
 
-/// A method with gaps: what gives these names their values has yet to be written. A name may be that of a helper: then all of the
-/// helper is to be written, and its caller is in the text, too.
+/// A method with gaps: the values of these names are left for the learner to write. A name may be a helper's: then the whole
+/// helper is left to write, and its caller is included.
 pub fn with_gaps(method: &Method, names: &[String]) -> String {
     let text = begin(method);
-    let types = texts::library().function(method.source.file, method.source.function, true);
+    let types = texts::library().function(method.source.file, method.source.function, Record::Events);
     let types = types.map(|program| program.sites).unwrap_or_default();
     let of = |name: &str| {
         types.iter().find(|site| site.kind == Kind::Let && *site.name == *name).map(|site| &site.of)
@@ -103,12 +120,17 @@ pub fn with_gaps(method: &Method, names: &[String]) -> String {
             lines.push(line.to_owned());
         }
     }
-    names.iter().fold(lines.join("\n") + "\n", |text, name| text + &way_to(method, name))
+    names.iter().fold(lines.join("\n") + "\n", |text, name| text + &way_to(method, name, true))
+}
+
+/// A method without the gaps of [`with_gaps`]: the helpers of these names are included in full.
+pub fn filled(method: &Method, names: &[String]) -> String {
+    names.iter().fold(begin(method), |text, name| text + &way_to(method, name, false))
 }
 
 /// `fn hit(p: Vec2, disk: &Disk) -> bool {`
 fn signature_of(method: &Method) -> String {
-    let program = texts::library().function(method.source.file, method.source.function, false);
+    let program = texts::library().function(method.source.file, method.source.function, Record::Nothing);
     let takes = program.map(|program| program.takes).unwrap_or_default();
     let one = |(name, of): &(std::sync::Arc<str>, Type)| match of {
         Type::Struct(_) => format!("{name}: &{of}"),

@@ -1,4 +1,4 @@
-//! Values and captions of lines that no scene knows: the line itself, with its values put in.
+//! Values and captions of lines that the scene does not know: the line itself, with its values filled in.
 
 use super::kinds;
 use super::names::shared;
@@ -6,19 +6,19 @@ use crate::language::{self, Value};
 use crate::scene;
 use crate::words::{Lang, Words, fill};
 
-/// A line that a moment is at.
-pub struct Line {
-    /// Its number from 0; nothing for a line of a helper.
+/// The line of a moment.
+pub struct Line<'a> {
+    /// Its number from 0. `None` for a line of a helper.
     pub number: Option<usize>,
     /// Its text.
-    pub text: &'static str,
-    /// Whether what it returns is the answer.
+    pub text: &'a str,
+    /// True if its return value is the answer.
     pub answers: bool,
 }
 
-/// The values shown beside a line for a value of the language: a struct's by its fields.
+/// Adds the values to show beside a line. A struct is listed by its fields.
 pub fn rows(name: &str, value: &Value, add: &mut dyn FnMut(&'static str, scene::Value)) {
-    /// More elements than this are not written out.
+    /// The most elements listed.
     const MOST: usize = 6;
     match value {
         Value::Struct(_, fields) => {
@@ -41,7 +41,7 @@ pub fn rows(name: &str, value: &Value, add: &mut dyn FnMut(&'static str, scene::
     }
 }
 
-/// A value without parts, as scenes have it.
+/// A value without parts, converted to the scene's values.
 fn single(value: &Value) -> scene::Value {
     match value {
         Value::F32(it) => one_number(*it),
@@ -59,7 +59,7 @@ fn single(value: &Value) -> scene::Value {
     }
 }
 
-/// A number; where it is not finite or too large to show, its name.
+/// A number, or its name if it is not finite or too large to show.
 fn one_number(it: f32) -> scene::Value {
     let name = match it {
         it if it.is_nan() => "NaN",
@@ -70,35 +70,43 @@ fn one_number(it: f32) -> scene::Value {
     scene::Value::Word(Words::same(name))
 }
 
-/// What a line does, with its values: `d = p − c = (3.00, 2.00) − (0.00, 0.00) = (3.00, 2.00)`.
-pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
+/// Describes a line with its values: `d = p − c = (3.00, 2.00) − (0.00, 0.00) = (3.00, 2.00)`.
+pub fn caption(line: &Line<'_>, step: &language::Moment, lang: Lang) -> String {
     let code = code(line.text);
     let said = match &step.says {
         Some(Value::Bool(hit))
             if line.answers && step.finds.is_empty() && branch_condition(code).is_none() =>
         {
             let verdict = lang.verdict(*hit);
-            let worked = equation(returned(code), step, None);
-            fill!(lang, crate::said::attempt::ANSWER_IS, worked, verdict)
+            match judged(returned(code), step, *hit, lang) {
+                Some(worked) => fill!(lang, crate::said::attempt::SO_ANSWER, worked, verdict),
+                None => {
+                    let worked = equation(returned(code), step, None, lang);
+                    fill!(lang, crate::said::attempt::ANSWER_IS, worked, verdict)
+                }
+            }
         }
         Some(Value::Bool(truth)) if step.finds.is_empty() => {
-            let worked = equation(condition(code), step, None);
-            // What a line returns after its condition is not what the condition came to.
-            if branch_condition(code).and(step.asks).unwrap_or(*truth) {
-                fill!(lang, crate::said::attempt::IS_SO, worked)
-            } else {
-                fill!(lang, crate::said::attempt::IS_NOT_SO, worked)
-            }
+            // A return after a condition is not the condition's own value.
+            let truth = branch_condition(code).and(step.asks).unwrap_or(*truth);
+            judged(condition(code), step, truth, lang).unwrap_or_else(|| {
+                let worked = equation(condition(code), step, None, lang);
+                match truth {
+                    true => fill!(lang, crate::said::attempt::IS_SO, worked),
+                    false => fill!(lang, crate::said::attempt::IS_NOT_SO, worked),
+                }
+            })
         }
         _ => match code.strip_prefix("let ").unwrap_or(code).split_once(" = ") {
             Some((name, from)) => {
                 let name = name.trim_start_matches("mut ").split(':').next().unwrap_or(name).trim();
-                let result = step
-                    .finds
-                    .iter()
-                    .find(|(found, _)| **found == *name)
-                    .map(|(_, value)| shown(value, lang));
-                format!("{name} = {}", equation(from, step, result))
+                let result = step.finds.iter().find(|(found, _)| **found == *name).map(|(_, value)| value);
+                let judged = match result {
+                    Some(Value::Bool(truth)) => judged(from, step, *truth, lang),
+                    _ => None,
+                };
+                let equation = || equation(from, step, result.map(|value| shown(value, lang)), lang);
+                format!("{name} = {}", judged.unwrap_or_else(equation))
             }
             None => found(step, lang),
         },
@@ -110,8 +118,8 @@ pub fn caption(line: &Line, step: &language::Moment, lang: Lang) -> String {
     }
 }
 
-/// Why the answer is what it is: the condition, with its values.
-pub fn reason(line: &Line, step: &language::Moment) -> String {
+/// The reason for the answer: the condition with its values.
+pub fn reason(line: &Line<'_>, step: &language::Moment, lang: Lang) -> String {
     let code = code(line.text);
     let condition = condition(code.split_once(" = ").map_or(code, |(_, from)| from));
     let is = |value: &Value| matches!(value, Value::Bool(false));
@@ -120,12 +128,12 @@ pub fn reason(line: &Line, step: &language::Moment) -> String {
         None => step.says.as_ref().is_some_and(is) || step.finds.iter().any(|(_, value)| is(value)),
     };
     match opposite(condition).filter(|_| failed) {
-        Some(condition) => equation(&condition, step, None),
-        None => equation(condition, step, None),
+        Some(condition) => equation(&condition, step, None, lang),
+        None => equation(condition, step, None, lang),
     }
 }
 
-/// What holds where a single comparison does not. (A NaN compares to nothing, and is shown as such.)
+/// The opposite of a single comparison. (A NaN fails every comparison and is shown as NaN.)
 fn opposite(condition: &str) -> Option<String> {
     const SIGNS: [(&str, &str); 4] = [(" <= ", " > "), (" >= ", " < "), (" < ", " >= "), (" > ", " <= ")];
     let single = !condition.contains("&&") && !condition.contains("||") && !condition.starts_with('!');
@@ -133,12 +141,12 @@ fn opposite(condition: &str) -> Option<String> {
     single.then(|| condition.replace(sign, other))
 }
 
-/// What a line asks, or what it returns.
+/// The condition of a line, or else its returned expression.
 fn condition(code: &str) -> &str {
     branch_condition(code).unwrap_or(returned(code))
 }
 
-/// What a line asks, without the statement that may follow it.
+/// The condition of a branch or loop, without the statement after it.
 fn branch_condition(code: &str) -> Option<&str> {
     let asked = ["if ", "while ", "} else if "].iter().find_map(|word| code.strip_prefix(word))?;
     asked.split('{').next().map(str::trim)
@@ -148,24 +156,40 @@ fn returned(code: &str) -> &str {
     code.strip_prefix("return ").unwrap_or(code)
 }
 
-/// A line without its comment, its indentation and its end.
+/// A line without its comment, indentation and final semicolon.
 fn code(text: &str) -> &str {
     text.split("//").next().unwrap_or(text).trim().trim_end_matches(';')
 }
 
-/// An expression; the expression with the values of its names, where it is plain arithmetic; and its result.
-fn equation(expression: &str, step: &language::Moment, result: Option<String>) -> String {
-    let mut parts = vec![signs(expression)];
-    let put_in = put_in(expression, step).filter(|it| *it != parts[0] && Some(it) != result.as_ref());
-    if let Some(compared) = put_in.is_none().then(|| kinds::compared(expression, &step.reads)).flatten() {
-        return format!("{}: {}", parts[0], signs(&compared));
+/// An expression, the expression with numbers for its names if it is plain arithmetic, and its result. A comparison is no equation:
+/// its numbers follow a colon.
+fn equation(expression: &str, step: &language::Moment, result: Option<String>, lang: Lang) -> String {
+    let code = signs(expression, lang);
+    if let Some(numbers) = compared(expression, step, lang) {
+        return format!("{code}: {numbers}");
     }
-    parts.extend(put_in);
-    parts.extend(result);
-    parts.join(" = ")
+    let put_in = put_in(expression, step, lang).filter(|it| *it != code && Some(it) != result.as_ref());
+    [Some(code), put_in, result].into_iter().flatten().collect::<Vec<_>>().join(" = ")
 }
 
-/// What a line has found, name by name.
+/// A comparison with its numbers, and its truth. `None` for other expressions.
+fn judged(expression: &str, step: &language::Moment, truth: bool, lang: Lang) -> Option<String> {
+    let (code, numbers) = (signs(expression, lang), compared(expression, step, lang)?);
+    Some(match truth {
+        true => fill!(lang, crate::said::attempt::HOLDS, code, numbers),
+        false => fill!(lang, crate::said::attempt::FAILS, code, numbers),
+    })
+}
+
+/// A comparison, or several that are joined, with numbers in place of names. `None` for other expressions.
+fn compared(expression: &str, step: &language::Moment, lang: Lang) -> Option<String> {
+    let compares =
+        [" < ", " <= ", " > ", " >= ", " == ", " != "].iter().any(|sign| expression.contains(sign));
+    let plain = put_in(expression, step, lang).filter(|_| compares);
+    plain.or_else(|| kinds::compared(expression, &step.reads).map(|numbers| signs(&numbers, lang)))
+}
+
+/// The values found on a line, name by name.
 fn found(step: &language::Moment, lang: Lang) -> String {
     let one = |(name, value): &(std::sync::Arc<str>, Value)| format!("{name} = {}", shown(value, lang));
     step.finds.iter().map(one).collect::<Vec<_>>().join(", ")
@@ -184,18 +208,18 @@ fn shown(value: &Value, lang: Lang) -> String {
     }
 }
 
-/// Signs as they are written outside of programs.
-fn signs(code: &str) -> String {
+/// Code with mathematical signs and words in place of Rust's operators.
+fn signs(code: &str, lang: Lang) -> String {
     code.replace(" - ", " − ")
         .replace(" * ", " · ")
         .replace("<=", "≤")
         .replace(">=", "≥")
-        .replace("&&", "and")
-        .replace("||", "or")
+        .replace("&&", lang.of(crate::said::attempt::AND))
+        .replace("||", lang.of(crate::said::attempt::OR))
 }
 
-/// The expression with numbers in place of names; nothing where something is called, since that is not arithmetic.
-fn put_in(expression: &str, step: &language::Moment) -> Option<String> {
+/// The expression with numbers in place of names. `None` if it has a call, since that is not arithmetic.
+fn put_in(expression: &str, step: &language::Moment, lang: Lang) -> Option<String> {
     let is_of_path = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
     if expression.contains(['(', '[', '{', '|', '&', '?']) || !expression.contains(' ') {
         return None;
@@ -213,10 +237,10 @@ fn put_in(expression: &str, step: &language::Moment) -> Option<String> {
         rest = &rest[end..];
     }
     out += rest;
-    Some(signs(&out))
+    Some(signs(&out, lang))
 }
 
-/// The value of a name or a path among those that were read.
+/// The value of a name or path, if the step read it.
 fn number_of(path: &str, step: &language::Moment) -> Option<String> {
     let read = step.reads.iter().find(|(name, _)| **name == *path)?.1.as_ref()?;
     matches!(

@@ -1,6 +1,7 @@
-//! Poses for an attempt, prepared beforehand, so that it can be timed like a method.
+//! Prepared poses for the learner's code, so that it can be timed like a method.
 
 use super::Attempt;
+use crate::language::STEPS;
 use crate::scene::{Cases, Inputs};
 use std::cell::Cell;
 use std::hint::black_box;
@@ -8,13 +9,13 @@ use std::sync::Arc;
 
 struct Ready {
     attempt: Arc<Attempt>,
-    /// What it is given in all poses, one after the other, and where each pose ends.
+    /// The arguments of all poses, one after the other, and the index at which each pose ends.
     given: Vec<u32>,
     ends: Vec<usize>,
     stops: Cell<bool>,
 }
 
-/// No poses yet.
+/// An empty set of poses.
 pub fn cases(attempt: &Arc<Attempt>) -> Box<dyn Cases> {
     Box::new(Ready { attempt: attempt.clone(), given: vec![], ends: vec![], stops: Cell::new(false) })
 }
@@ -34,11 +35,15 @@ impl Cases for Ready {
 
     fn ask(&self, from: usize, verdicts: &mut [bool]) {
         for (pose, verdict) in (from..).zip(verdicts.iter_mut()) {
-            // A pose without an answer may have taken long, and one is enough to know.
+            // A pose without an answer may have taken long, and one is enough to stop.
             if self.stops.get() {
                 return;
             }
-            match self.attempt.test.answer(|cells| cells.extend_from_slice(black_box(self.given(pose)))) {
+            match self
+                .attempt
+                .test
+                .answer(STEPS, |cells| cells.extend_from_slice(black_box(self.given(pose))))
+            {
                 Ok(hit) => *verdict = hit,
                 Err(_) => self.stops.set(true),
             }

@@ -1,5 +1,5 @@
-//! How an attempt comes to its answer. Where its lines are the method's and find what the method finds, the scene explains the
-//! moment; every other moment is explained from the line itself.
+//! Explains how the learner's code reaches its answer. A moment with the method's lines and values is explained in the scene's
+//! words. Every other moment is explained from its line of code.
 
 use super::captions::{self, Line};
 use super::{Attempt, kinds};
@@ -7,13 +7,12 @@ use crate::figure::Figure;
 use crate::language::{self, Machine, Value};
 use crate::scene::telling::{Drawing, HIT, Values};
 use crate::scene::{Detail, Explanation, Inputs, Moment, Row, Table, Verdict};
-use crate::small_sort;
 use std::sync::Arc;
 
-/// The most moments that are shown: nobody looks at a loop of a thousand passes one by one.
+/// The most moments shown: nobody looks at a loop of a thousand iterations one by one.
 const MOST: usize = 160;
 
-/// The explanation of a run that has just ended, with the answer that it came to, if it did.
+/// Explains a run that has just ended. `answer` is its result, if there is one.
 pub fn explain(
     attempt: &Attempt,
     machine: &Machine,
@@ -23,10 +22,10 @@ pub fn explain(
 ) -> Explanation {
     let ours = attempt.method().explain(pose, Detail { values: Values::All, ..wanted });
     let mut steps = machine.trace.moments(&attempt.walked);
-    let told = steps.len();
+    let (told, is_cut) = (steps.len(), machine.trace.is_cut);
     if told > MOST {
-        // The end is kept, since it leads to the answer.
-        steps.drain(MOST - 1..told - 1);
+        // The last moment is kept, since it gives the answer. A cut trace does not have that moment.
+        steps.drain(if is_cut { MOST..told } else { MOST - 1..told - 1 });
     }
     let mut merged = Merged {
         attempt,
@@ -34,6 +33,7 @@ pub fn explain(
         ours: &ours,
         place: vec![None; ours.moments.len()],
         told: Explanation::default(),
+        is_cut,
     };
     for step in &steps {
         merged.step(step);
@@ -41,21 +41,23 @@ pub fn explain(
     merged.end(answer, &steps, machine.trace.given(&attempt.walked))
 }
 
-/// What the function was given, by its parameters' names.
+/// The function's arguments, by parameter name.
 type Takes = Vec<(Arc<str>, Value)>;
 
-/// An explanation while it is put together.
+/// An explanation under construction.
 struct Merged<'a> {
     attempt: &'a Attempt,
     wanted: Detail<'a>,
-    /// What the scene tells of the method in this pose.
+    /// The scene's explanation of the method in this pose.
     ours: &'a Explanation,
-    /// Where each of its moments stands now, if it does.
+    /// The index of each scene moment in the new explanation, if it is included.
     place: Vec<Option<usize>>,
     told: Explanation,
+    /// True if the end of the run was not traced.
+    is_cut: bool,
 }
 
-impl Merged<'_> {
+impl<'a> Merged<'a> {
     fn step(&mut self, step: &language::Moment) {
         let at = self.told.moments.len();
         let from = self.told.rows.len();
@@ -82,7 +84,7 @@ impl Merged<'_> {
         self.told.moments.push(Moment { mark, call: None, rows, caption });
     }
 
-    /// The scene's moment that this one is: the same lines, and the same values.
+    /// The scene's moment with the same lines and the same values.
     fn same(&self, step: &language::Moment) -> Option<usize> {
         let moments = self.ours.moments.iter().enumerate();
         let mut open =
@@ -90,22 +92,23 @@ impl Merged<'_> {
         open.find(|(i, _)| self.ours.values(*i).iter().all(|row| agrees(row, step))).map(|(i, _)| i)
     }
 
-    /// Whether the scene explains these lines and has no more to say of them: of a loop, it does not tell every pass.
+    /// True if the scene has moments for these lines and all of them are used up: it does not explain every iteration of a loop.
     fn is_told(&self, step: &language::Moment) -> bool {
         let mut all =
             (0..self.place.len()).filter(|i| *self.ours.moments[*i].mark.id == *step.mark).peekable();
         all.peek().is_some() && all.all(|i| self.place[i].is_some())
     }
 
-    /// The line of a moment that no scene explains, and its mark.
-    fn line(&self, step: &language::Moment) -> Option<(&'static crate::scene::Mark, Line)> {
-        let lines = &self.attempt.lines;
+    /// The line and the mark of a moment that the scene does not explain.
+    fn line(&self, step: &language::Moment) -> Option<(&'static crate::scene::Mark, Line<'a>)> {
+        let attempt: &'a Attempt = self.attempt;
+        let lines = &attempt.lines;
         let number = lines.line_of(&step.mark);
         let own = number.and_then(|_| lines.own_mark(&step.mark));
         let ours = || self.attempt.method().marks.iter().copied().find(|mark| *mark.id == *step.mark);
         let mark = own.or_else(ours)?;
         let text = number.map_or("", |line| lines.text(line));
-        // Only the asked function's own value is the answer.
+        // Only the value of the function under test is the answer.
         Some((mark, Line { number, text, answers: step.function == 0 }))
     }
 
@@ -119,7 +122,7 @@ impl Merged<'_> {
         };
         self.told.unanswered = answer.is_none();
         self.told.decided = match self.place.get(self.ours.decided) {
-            // A moment of the attempt's own may still change the answer.
+            // A later moment of the learner's lines may still change the answer.
             Some(Some(at)) if agrees && (*at + 1..=last).all(|later| self.place.contains(&Some(later))) => {
                 *at
             }
@@ -127,6 +130,7 @@ impl Merged<'_> {
         };
         self.told.reason = match all_ours && agrees {
             true => self.ours.reason.clone(),
+            false if self.is_cut => String::new(),
             false => answer.map_or(String::new(), |_| self.reason(steps)),
         };
         self.told.table = self.ours.table.as_ref().and_then(|table| self.table(table));
@@ -134,7 +138,7 @@ impl Merged<'_> {
         self.told
     }
 
-    /// The comparison that the answer comes from, in the attempt's own words.
+    /// The comparison that decides the answer, as the learner wrote it.
     fn reason(&self, steps: &[language::Moment]) -> String {
         let last = steps.iter().rev().find(|step| {
             let compares = |line: usize| {
@@ -143,16 +147,16 @@ impl Merged<'_> {
             step.says.is_some() || self.attempt.lines.line_of(&step.mark).is_some_and(compares)
         });
         let line = last.and_then(|step| Some((step, self.line(step)?.1)));
-        line.map_or(String::new(), |(step, line)| captions::reason(&line, step))
+        line.map_or(String::new(), |(step, line)| captions::reason(&line, step, self.wanted.lang))
     }
 
-    /// The method's table, where every moment that it refers to is there.
+    /// The method's table, if all the moments that it refers to are included.
     fn table(&self, table: &Table) -> Option<Table> {
         let place = |at: &usize| self.place.get(*at).copied().flatten();
         let mut table = table.clone();
         for row in &mut table.rows {
             for since in &mut row.since {
-                // What is there from the start has no moment.
+                // Rows present from the start have no moment.
                 *since = if *since == 0 { 0 } else { place(since)? };
             }
         }
@@ -162,7 +166,7 @@ impl Merged<'_> {
         Some(table)
     }
 
-    /// Draws what is given, what the scene draws at its own moments, and the values that only the text has.
+    /// Draws the arguments, the scene's drawings at its own moments, and the values that only the learner's code has.
     fn draw(&mut self, steps: &[language::Moment], takes: Takes) {
         if self.wanted.figure == Drawing::Nothing {
             return;
@@ -187,11 +191,11 @@ impl Merged<'_> {
         if ours.ground.is_none() {
             kinds::draw(self.attempt, takes, steps, &mut self.told);
         }
-        small_sort::sort_by_key(&mut self.told.figure.items, |item| item.moment.is_some());
+        self.told.figure.items.sort_by_key(|item| item.moment.is_some());
     }
 }
 
-/// Whether the text has found there what the scene tells, bit by bit. What the scene adds makes no difference.
+/// True if the code found the same value as the scene, bit by bit. Values that only the scene reports are ignored.
 fn agrees(row: &Row, step: &language::Moment) -> bool {
     if row.read {
         return true;

@@ -1,29 +1,30 @@
-//! What to draw for lines that no scene knows: each value by what kind of thing it is. P − Q is an arrow from Q to P, a vector's
-//! length lies along it, its dot product with itself is the square on it, a cross product is a parallelogram. What has no such place
-//! in the plane is not drawn.
+//! Draws lines that the scene does not know: each value by its geometric kind. P − Q is an arrow from Q to P. A vector's length
+//! lies along it, its dot product with itself is the square on it, and a cross product is a parallelogram. Values without such a
+//! place in the plane are not drawn.
 
 use super::Attempt;
 use super::names::shared;
 use crate::figure::{Frame, Pen, Role, Shape};
-use crate::language::tree::{Block, Expr, ExprKind, Item, Pattern, PatternKind, StatementKind};
-use crate::language::{self, Value, parse};
+use crate::language::tree::{Block, Expr, ExprKind, Function, Item, Pattern, PatternKind, StatementKind};
+use crate::language::{self, Lines, Value, parse};
 use crate::scene::telling::measured;
 use crate::scene::{self, Explanation};
+use crate::target::Target;
 use crate::words::Lang;
 use glam::Vec2;
 use std::sync::Arc;
 
-/// A value, and what it is in the plane.
+/// A value with its geometric kind.
 #[derive(Debug, Clone)]
 struct Thing {
     value: Value,
     kind: Kind,
 }
 
-/// What a value is in the plane.
+/// The geometric kind of a value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Kind {
-    /// Nothing with a place in the plane.
+    /// A value with no place in the plane.
     Plain,
     /// A point.
     Point,
@@ -31,7 +32,7 @@ enum Kind {
     Vector(Vec2),
     /// A length from one point to another.
     Length(Vec2, Vec2),
-    /// The square on the way from one point to another.
+    /// The square on the segment from one point to another.
     Square(Vec2, Vec2),
     /// The parallelogram of two vectors that begin at a point.
     Parallelogram(Vec2, Vec2, Vec2),
@@ -41,34 +42,35 @@ enum Kind {
     RadiusSquared(Vec2, f32),
 }
 
-/// What is known, by name.
+/// The known values, by name.
 type Names = Vec<(Arc<str>, Thing)>;
 
-/// The names that a text binds, in its order: the line from 0, and the pattern with its expression.
-type Given = Vec<(usize, Pattern, Expr)>;
+/// The names bound in the code, in order: the line from 0, the pattern and its expression.
+pub type Given = Vec<(usize, Pattern, Expr)>;
 
-/// Draws what the moments of an attempt find where the scene draws nothing. `takes` is what the function was given.
+/// Draws values of moments for which the scene draws nothing. `takes` are the function's arguments.
 pub fn draw(
     attempt: &Attempt,
     takes: Vec<(Arc<str>, Value)>,
     steps: &[language::Moment],
     told: &mut Explanation,
 ) {
-    let given = given(attempt.text());
+    let parameter = |value| parameter(if attempt.target == Target::Rust { value } else { narrow(value) });
     let mut names: Names = takes.into_iter().map(|(name, value)| (name, parameter(value))).collect();
     let mut at = 0;
     for step in steps.iter().filter(|step| step.function == 0) {
-        // Moments of the explanation are in the order of the steps; those inside of calls are between.
+        // The moments are in the order of the steps, with the moments of calls in between.
         let here = (at..told.moments.len()).find(|&i| told.moments[i].mark.id == &*step.mark);
         at = here.map_or(at, |here| here + 1);
         let is_own = attempt.lines.line_of(&step.mark).is_some();
         for (name, value) in &step.finds {
-            let kind = given.iter().find_map(|(line, pattern, expr)| {
+            let kind = attempt.given.iter().find_map(|(line, pattern, expr)| {
                 let mark = attempt.lines.mark_of(*line)?;
                 (*mark == *step.mark).then(|| bound(pattern, &evaluate(expr, &names)?, name)).flatten()
             });
             let plain = matches!(kind, None | Some((_, true)));
-            let thing = Thing { value: value.clone(), kind: kind.map_or(Kind::Plain, |(kind, _)| kind) };
+            let value = if attempt.target == Target::Rust { value.clone() } else { narrow(value.clone()) };
+            let thing = Thing { value, kind: kind.map_or(Kind::Plain, |(kind, _)| kind) };
             if let (true, false, Some(here)) = (is_own, plain, here) {
                 let mark = told.moments[here].mark;
                 let mut pen = Pen {
@@ -87,13 +89,13 @@ pub fn draw(
     }
 }
 
-/// What is known of a parameter: a point is one, a shape has its parts.
+/// A parameter with its kind: a vector is a point, a shape is drawn by its parts.
 fn parameter(value: Value) -> Thing {
     let kind = if matches!(value, Value::Vec2(_)) { Kind::Point } else { Kind::Plain };
     Thing { value, kind }
 }
 
-/// Both sides of each comparison in a condition, as numbers: `1.00 < 2.50 and 0.50 <= 2.50`. What is read is given by its names.
+/// Both sides of each comparison in a condition, as numbers: `1.00 < 2.50 and 0.50 <= 2.50`. `reads` gives the values by name.
 pub fn compared(condition: &str, reads: &[(Arc<str>, Option<Value>)]) -> Option<String> {
     let text = format!("fn condition() {{ {condition} }}");
     let items = parse(&text, 0).items;
@@ -113,7 +115,7 @@ fn sides(expr: &Expr, names: &Names) -> Option<String> {
     Some(format!("{a} {sign} {b}"))
 }
 
-/// The values that were read, by name; `disk.radius` becomes a field of `disk`.
+/// The values read by a step, by name. `disk.radius` becomes a field of `disk`.
 fn read_names(reads: &[(Arc<str>, Option<Value>)]) -> Names {
     let mut names: Names = vec![];
     for (path, value) in reads.iter().filter_map(|(path, value)| Some((path, value.as_ref()?))) {
@@ -136,45 +138,56 @@ fn read_names(reads: &[(Arc<str>, Option<Value>)]) -> Names {
     names
 }
 
-/// The expressions that give a text's names their values.
-fn given(text: &str) -> Given {
-    let mut all = vec![];
-    for item in parse(text, 0).items {
-        if let Item::Function(function) = item
-            && let Some(body) = &function.body
-        {
-            block(text, body, &mut all);
-        }
+/// The bindings of a text's functions: each pattern with the expression that gives its value.
+pub fn given<'a>(text: &str, functions: impl Iterator<Item = &'a Function>) -> Given {
+    let (lines, mut all) = (Lines::new(text), vec![]);
+    for body in functions.filter_map(|function| function.body.as_ref()) {
+        block(&lines, body, &mut all);
     }
     all
 }
 
-fn block(text: &str, it: &Block, all: &mut Given) {
+/// A value with numbers of 32 bits, which are enough to draw it.
+fn narrow(value: Value) -> Value {
+    match value {
+        Value::F64(it) => Value::F32(it as f32),
+        Value::DVec2(it) => Value::Vec2(it.as_vec2()),
+        Value::DVec3(it) => Value::Vec3(it.as_vec3()),
+        Value::Tuple(all) => Value::Tuple(all.into_iter().map(narrow).collect()),
+        Value::Array(all) => Value::Array(all.into_iter().map(narrow).collect()),
+        Value::Struct(name, fields) => {
+            Value::Struct(name, fields.into_iter().map(|(name, value)| (name, narrow(value))).collect())
+        }
+        value => value,
+    }
+}
+
+fn block(lines: &Lines<'_>, it: &Block, all: &mut Given) {
     for statement in &it.statements {
         match &statement.kind {
             StatementKind::Let(pattern, _, Some(expr)) => {
-                all.push((pattern.span.place(text).0 - 1, pattern.clone(), expr.clone()));
+                all.push((lines.row(pattern.span.start), pattern.clone(), expr.clone()));
             }
             StatementKind::Let(..) => {}
-            StatementKind::Expr(expr) => inside(text, expr, all),
+            StatementKind::Expr(expr) => inside(lines, expr, all),
         }
     }
-    it.value.iter().for_each(|value| inside(text, value, all));
+    it.value.iter().for_each(|value| inside(lines, value, all));
 }
 
-fn inside(text: &str, expr: &Expr, all: &mut Given) {
+fn inside(lines: &Lines<'_>, expr: &Expr, all: &mut Given) {
     match &expr.kind {
         ExprKind::If(_, then, or) => {
-            block(text, then, all);
-            or.iter().for_each(|or| inside(text, or, all));
+            block(lines, then, all);
+            or.iter().for_each(|or| inside(lines, or, all));
         }
-        ExprKind::Block(it) | ExprKind::While(_, it) | ExprKind::For(_, _, it) => block(text, it, all),
-        ExprKind::Match(_, arms) => arms.iter().for_each(|arm| inside(text, &arm.body, all)),
+        ExprKind::Block(it) | ExprKind::While(_, it) | ExprKind::For(_, _, it) => block(lines, it, all),
+        ExprKind::Match(_, arms) => arms.iter().for_each(|arm| inside(lines, &arm.body, all)),
         _ => {}
     }
 }
 
-/// What a name of a pattern is bound to, and whether it is only another name for something known.
+/// The kind of a name in a pattern. `true` if it is only another name for a known value.
 fn bound(pattern: &Pattern, thing: &(Thing, bool), name: &str) -> Option<(Kind, bool)> {
     let parts = |patterns: &[Pattern]| {
         let (Value::Tuple(all) | Value::Array(all)) = &thing.0.value else { return None };
@@ -195,7 +208,7 @@ fn bound(pattern: &Pattern, thing: &(Thing, bool), name: &str) -> Option<(Kind, 
     }
 }
 
-/// What an expression comes to, and whether it only names something known.
+/// The value of an expression. `true` if the expression only names a known value.
 fn evaluate(expr: &Expr, names: &Names) -> Option<(Thing, bool)> {
     let of = |expr: &Expr| evaluate(expr, names).map(|(thing, _)| thing);
     let made = |thing: Option<Thing>| thing.map(|thing| (thing, false));
@@ -208,7 +221,7 @@ fn evaluate(expr: &Expr, names: &Names) -> Option<(Thing, bool)> {
         ExprKind::Field(on, name) => {
             let on = of(on)?;
             let part = field(&on, &name.text)?;
-            // A coordinate is a finding, a field of a shape was given.
+            // A coordinate counts as a result, a shape's field as an argument.
             let is_given = !matches!(on.value, Value::Vec2(_));
             Some((part, is_given))
         }
@@ -221,6 +234,7 @@ fn evaluate(expr: &Expr, names: &Names) -> Option<(Thing, bool)> {
             }
             made(method(&on, &name.text, &args.iter().map(of).collect::<Option<Vec<_>>>()?))
         }
+        ExprKind::Call(on, args) => made(called(on, args, names)),
         ExprKind::Binary(sign, _, left, right) => made(binary(sign, &of(left)?, &of(right)?)),
         ExprKind::Unary('-', it) => made(negated(&of(it)?)),
         ExprKind::Unary(_, it) => evaluate(it, names),
@@ -232,6 +246,30 @@ fn evaluate(expr: &Expr, names: &Names) -> Option<(Thing, bool)> {
             let kind = if points { Kind::Point } else { Kind::Plain };
             Some((Thing { value: Value::Tuple(all.into_iter().map(|it| it.value).collect()), kind }, true))
         }
+        _ => None,
+    }
+}
+
+/// The result of a function that is built into Python or JavaScript: `py sqrt`, or a vector made of differences.
+fn called(on: &Expr, args: &[Expr], names: &Names) -> Option<Thing> {
+    let ExprKind::Path(path) = &on.kind else { return None };
+    let of = |expr: &Expr| evaluate(expr, names).map(|(thing, _)| thing);
+    match (path.names.last()?.text.split_once(' '), args) {
+        (Some((_, name)), [one]) => method(&of(one)?, name, &[]),
+        (Some((_, "vec2")), [x, y]) => {
+            let (ExprKind::Binary(sign, _, a, b), ExprKind::Binary(other, _, c, d)) = (&x.kind, &y.kind)
+            else {
+                return None;
+            };
+            let owner = |it: &Expr, letter: &str| match &it.kind {
+                ExprKind::Field(on, name) if &*name.text == letter => of(on),
+                _ => None,
+            };
+            let (a, b) = (owner(a, "x")?, owner(b, "x")?);
+            let is_one = owner(c, "y")?.value == a.value && owner(d, "y")?.value == b.value;
+            (sign == other && is_one).then(|| binary(sign, &a, &b))?
+        }
+        (Some((_, sign)), [a, b]) => binary(sign, &of(a)?, &of(b)?),
         _ => None,
     }
 }
@@ -275,7 +313,7 @@ fn binary(sign: &str, left: &Thing, right: &Thing) -> Option<Thing> {
             let kind = match (left.kind, right.kind) {
                 (Point, Point) => Vector(b),
                 (Point, Vector(_)) => Point,
-                // From the tip of the second to the tip of the first, where both begin at one point.
+                // From the tip of the second to the tip of the first, if both begin at the same point.
                 (Vector(from), Vector(other)) if from == other => Vector(from + b),
                 (Vector(from), _) => Vector(from),
                 _ => Plain,
@@ -336,7 +374,7 @@ fn negated(it: &Thing) -> Option<Thing> {
     })
 }
 
-/// What methods of glam's vectors and of numbers return.
+/// The result of a method of glam's vectors or of numbers.
 fn method(on: &Thing, name: &str, args: &[Thing]) -> Option<Thing> {
     let thing = |value, kind| Some(Thing { value, kind });
     if let (Some(x), true) = (number(on), args.is_empty()) {
@@ -385,7 +423,7 @@ fn method(on: &Thing, name: &str, args: &[Thing]) -> Option<Thing> {
 }
 
 impl Thing {
-    /// Whether it can be drawn at all.
+    /// True if all coordinates to draw are finite.
     fn is_finite(&self) -> bool {
         let places = match self.kind {
             Kind::Plain | Kind::Point => vec![],

@@ -1,37 +1,39 @@
-//! Which lines of an attempt are those of the method that it began from: they keep the method's marks, and so its drawings and
-//! words. Every other line has a mark of its own.
+//! Matches the lines of the learner's code with the method's: matching lines keep the method's marks, and with them its drawings
+//! and words. Every other line gets a new mark.
 
 use super::names::shared;
 use crate::figure::names::{Mark, mark};
-use crate::language::{Kind, Program, Span};
+use crate::language::{self, Kind, Program, Span};
 use crate::scene::Method;
 use crate::scene::source::{Binding, Function, Line, Listing};
+use crate::target::Target;
 use crate::words::{Lang, Words, fill};
 use std::collections::HashMap;
+use std::sync::Arc;
 
-/// The lines of an attempt.
+/// The lines of the learner's code.
 pub struct Lines {
     lines: Vec<Line>,
     /// The names of its parameters.
     parameters: Vec<(usize, &'static str)>,
-    /// The marks of lines that are the attempt's own, by their names.
+    /// The marks of lines that differ from the method's, by name.
     own: HashMap<&'static str, &'static Mark>,
 }
 
 impl Lines {
     /// Compares a text with the method's, and puts marks on the program's events.
-    pub fn new(method: &Method, text: &str, walked: &mut Program) -> Self {
+    pub fn new(method: &Method, text: &str, target: Target, walked: &mut Program) -> Self {
         let ours = method.source.listing().functions.into_iter().next().map_or(vec![], |it| it.lines);
         let mut lines: Vec<Line> = text
             .lines()
             .enumerate()
-            .map(|(row, text)| Line { text: shared(text), row, ..Line::default() })
+            .map(|(row, text)| Line { text: text.into(), row, ..Line::default() })
             .collect();
         let mut own = HashMap::new();
         for (i, ours) in kept(&ours, &lines).into_iter().enumerate() {
             match ours {
-                Some(ours) => lines[i] = Line { text: lines[i].text, row: i, ..ours.clone() },
-                None if is_told(lines[i].text) => {
+                Some(ours) => lines[i] = Line { text: lines[i].text.clone(), row: i, ..ours.clone() },
+                None if is_told(&lines[i].text, target) => {
                     let mark = mark_of_line(i);
                     own.insert(mark.id, mark);
                     lines[i].mark = Some(mark.id);
@@ -39,12 +41,13 @@ impl Lines {
                 None => {}
             }
         }
-        // The attempt is the last of the texts that its program is made of.
+        // The learner's code is the last of the texts in its program.
+        let rows = language::Lines::new(text);
         let last = walked.sites.iter().map(|site| site.span.file).max().unwrap_or(0);
         for site in walked.sites.iter_mut().filter(|site| site.span.file == last) {
-            let Some(line) = lines.get_mut(site.span.place(text).0 - 1) else { continue };
+            let Some(line) = lines.get_mut(rows.row(site.span.start)) else { continue };
             site.mark = line.mark.map(Into::into);
-            // The method's lines have their bindings already.
+            // The method's lines already have their bindings.
             if site.kind == Kind::Let && line.mark.is_some_and(|mark| own.contains_key(mark)) {
                 line.bindings.push(Binding {
                     name: shared(&site.name),
@@ -57,12 +60,12 @@ impl Lines {
         Self { lines, parameters, own }
     }
 
-    /// The mark of a line that is the attempt's own.
+    /// The mark of a line that differs from the method's.
     pub fn own_mark(&self, id: &str) -> Option<&'static Mark> {
         self.own.get(id).copied()
     }
 
-    /// The line of a mark that is the attempt's own, counted from 0.
+    /// The line with such a mark, counted from 0.
     pub fn line_of(&self, id: &str) -> Option<usize> {
         self.own.contains_key(id).then(|| self.lines.iter().position(|line| line.mark == Some(id)))?
     }
@@ -73,11 +76,11 @@ impl Lines {
     }
 
     /// The text of a line.
-    pub fn text(&self, line: usize) -> &'static str {
-        self.lines.get(line).map_or("", |line| line.text)
+    pub fn text(&self, line: usize) -> &str {
+        self.lines.get(line).map_or("", |line| &*line.text)
     }
 
-    /// The attempt in place of the method, and what the method's lines call.
+    /// The learner's code in place of the method's function, with the helpers that the method calls.
     pub fn listing(&self, method: &Method) -> Listing {
         let mut listing = method.source.listing();
         if let Some(first) = listing.functions.first_mut() {
@@ -88,38 +91,36 @@ impl Lines {
     }
 }
 
-/// What a name is bound to, as it is written after it.
-fn value(name: Span, text: &str) -> &'static str {
-    let statement = text[name.end as usize..].split(';').next().unwrap_or("");
-    shared(statement.split_once('=').map_or("", |(_, value)| value.trim().trim_start_matches('&')))
+/// The expression that a name is bound to, as written in the code.
+fn value(name: Span, text: &str) -> Arc<str> {
+    let statement = text[name.end as usize..].split([';', '\n']).next().unwrap_or("");
+    statement.split_once('=').map_or("", |(_, value)| value.trim().trim_start_matches('&')).into()
 }
 
-/// Whether a line can have a moment: not a signature, a name alone, or nothing but brackets.
-fn is_told(text: &str) -> bool {
-    let code = text.split("//").next().unwrap_or("").trim();
+/// True if a line can have a moment: not a signature, a name alone, or only brackets.
+fn is_told(text: &str, target: Target) -> bool {
+    let code = text.split(target.comment()).next().unwrap_or("").trim();
     let is_name = code.chars().all(|c| c.is_alphanumeric() || c == '_');
     let has_words = code.contains(char::is_alphanumeric);
-    has_words && !is_name && !code.starts_with("fn ") && !code.starts_with("} else {")
+    let opens =
+        ["fn ", "} else {", "def ", "class ", "@", "from ", "import ", "else:", "function ", "export "];
+    has_words && !is_name && !opens.iter().any(|word| code.starts_with(word))
 }
 
-/// The mark of a line by its number from 0: a few hundred of them serve all attempts.
+/// The mark of a line by its number from 0. Each is created once and shared by all code.
 fn mark_of_line(line: usize) -> &'static Mark {
-    let id = shared(&format!("line-{}", line + 1));
-    let number = line + 1;
-    let titles = Lang::ALL.map(|lang| shared(&fill!(lang, crate::said::attempt::LINE, number)));
-    let title = Words::each(Box::leak(Box::new(titles)));
-    static_mark(mark(id, title))
-}
-
-/// The one copy of a mark.
-fn static_mark(mark: Mark) -> &'static Mark {
     use std::sync::{LazyLock, Mutex, PoisonError};
-    static ALL: LazyLock<Mutex<HashMap<&'static str, &'static Mark>>> = LazyLock::new(Mutex::default);
+    static ALL: LazyLock<Mutex<HashMap<usize, &'static Mark>>> = LazyLock::new(Mutex::default);
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
-    all.entry(mark.id).or_insert_with(|| Box::leak(Box::new(mark)))
+    all.entry(line).or_insert_with(|| {
+        let number = line + 1;
+        let titles = Lang::ALL.map(|lang| shared(&fill!(lang, crate::said::attempt::LINE, number)));
+        let title = Words::each(Box::leak(Box::new(titles)));
+        Box::leak(Box::new(mark(shared(&format!("line-{number}")), title)))
+    })
 }
 
-/// For each line, the line of the method that it is. The lines of a mark count only if all of them are there, one below the other.
+/// The method's line for each line of the code. The lines of a mark count only if all of them are present, one below the other.
 fn kept<'a>(ours: &'a [Line], lines: &[Line]) -> Vec<Option<&'a Line>> {
     let mut found = vec![None; lines.len()];
     let pairs = common(ours, lines);
@@ -141,7 +142,7 @@ fn kept<'a>(ours: &'a [Line], lines: &[Line]) -> Vec<Option<&'a Line>> {
     found
 }
 
-/// The longest common part of two lists of lines, as pairs of positions.
+/// The longest common subsequence of two lists of lines, as pairs of positions.
 fn common(ours: &[Line], lines: &[Line]) -> Vec<(usize, usize)> {
     let same =
         |i: usize, j: usize| ours[i].text.trim() == lines[j].text.trim() && !ours[i].text.trim().is_empty();

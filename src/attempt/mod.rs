@@ -1,18 +1,18 @@
-//! Hit tests that somebody wrote. An [`Attempt`] begins as one of a scene's methods, in plain lines, and may become anything that
-//! the language can say. It is asked, mapped and told like a method: what is unchanged in it is told in the scene's own words
-//! and drawings, what is new by what kind of value it is.
+//! Hit tests written by learners. An [`Attempt`] begins as a plain copy of one of a scene's methods and may become anything that
+//! the language allows. It is tested, mapped and explained like a method. Unchanged lines keep the scene's words and drawings.
+//! New lines are explained by the kind of their values.
 //!
 //! | file | owns |
 //! |---|---|
-//! | `begin` | the text that an attempt begins with |
-//! | `lines` | which of its lines are the method's, and their marks |
+//! | `begin` | the code at the start |
+//! | `lines` | the lines that match the method's, and their marks |
 //! | `explain` | its moments, next to those of the method |
-//! | `captions` | values and captions of lines that no scene knows |
-//! | `kinds` | what such lines draw |
-//! | `places` | an attempt asked all over a map |
-//! | `cases` | an attempt asked again and again, to be timed |
-//! | `reach` | the names that can be written at a place |
-//! | `packed` | an attempt as a part of a link |
+//! | `captions` | values and captions of lines that the scene does not know |
+//! | `kinds` | the drawings of such lines |
+//! | `places` | testing at every position of a map |
+//! | `cases` | many prepared tests, for timing |
+//! | `reach` | the names that complete the code at the cursor |
+//! | `packed` | code packed into a link |
 
 mod begin;
 mod captions;
@@ -25,79 +25,100 @@ mod packed;
 mod places;
 mod reach;
 
-pub use begin::{begin, blank, to_mend, with_gaps};
-pub use names::shared;
+pub use begin::{begin, blank, filled, mended, to_mend, with_gaps};
+pub use names::{shared, stored};
 pub use packed::{LONGEST_IN_LINK, pack, unpack};
 
+/// The reason why code has no answer.
+pub type Stopped = Mistake;
+
 use crate::geometry::texts;
-use crate::language::{Machine, Mistake, OwnText, Prim, Program, Span, Type, What};
+use crate::language::{self, Machine, Mistake, OwnText, Prim, Program, Record, STEPS, Span, Type, What};
+use crate::mistakes::Sentence;
 use crate::scene::source::Listing;
 use crate::scene::{Cases, Detail, Explanation, Inputs, Method, Places, Scene, Verdict};
+use crate::target::Target;
 use crate::words::Lang;
 use lines::Lines;
 use std::cell::RefCell;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A text that runs, and tells how it comes to its answer.
+/// The most steps of a test when a frame runs many: in the game, and on a map, which tests about 20,000 positions.
+const QUICK: u32 = 20_000;
+
+/// The learner's code, compiled: it answers, and can be traced for an explanation.
 pub struct Attempt {
     scene: &'static Scene,
     text: Arc<str>,
-    /// Answers, and records nothing.
+    target: Target,
+    /// The compiled code without tracing.
     test: HitTest,
-    /// Records how it comes to its answer.
+    /// The compiled code with tracing.
     walked: Program,
     lines: Lines,
+    /// The expressions that give names their values.
+    given: kinds::Given,
+    /// True once a test has taken too long for a map.
+    slow: AtomicBool,
 }
 
-/// A text that answers. It takes what the method that it began from takes, and returns a `bool`, or a struct with a field `hit` of
-/// that type.
+/// A compiled hit test. It takes the same parameters as the method that it began from, and returns a `bool` or a struct with a
+/// `bool` field `hit`.
 pub struct HitTest {
     /// The method that it began from.
     method: &'static Method,
     program: Program,
-    /// The cell of what it returns that holds the answer.
+    /// The index of the return value's cell that holds the answer.
     hit: usize,
 }
 
-/// What keeps a text from running, and where.
+/// An error that keeps code from running, with its place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refused {
     /// The line and the column of its first letter, counted from 1.
     pub place: (usize, usize),
-    /// The bytes of the text that it is about.
+    /// The bytes of the text that the error is about.
     pub bytes: (usize, usize),
-    /// What is wrong.
+    /// The error.
     pub what: What,
 }
 
 impl Refused {
-    /// What is wrong, in a sentence or two.
+    /// The error in a sentence or two.
     pub fn sentence(&self, lang: Lang) -> String {
         self.what.sentence(lang)
     }
 }
 
+/// The learner's code in a language. It can use everything that the method's file can.
+fn own(method: &Method, text: &str, target: Target) -> Result<OwnText, Vec<Mistake>> {
+    texts::library().own_in((method.source.file, method.source.function), text, target)
+}
+
 thread_local! {
-    /// Each thread has one machine: it is large, and used over and over.
+    /// One machine per thread: it is large and used over and over.
     static MACHINE: RefCell<(Machine, Vec<u32>)> = RefCell::default();
 }
 
 impl HitTest {
-    /// Reads a text. Its function is `hit`, or else its first one; it can use all that the file of the method can.
+    /// Compiles code in the language in which it is written. Its function is `hit`, or else the first one. It can use everything that the method's file can.
     ///
     /// # Errors
-    /// All mistakes in the text, in its order.
+    /// All errors in the code, in order.
     pub fn read(method: &'static Method, text: &str) -> Result<Self, Vec<Refused>> {
-        let own = texts::library().own(method.source.file, text);
+        let own = own(method, text, Target::of_text(text));
         own.and_then(|own| Self::of(method, &own)).map_err(|all| refused_all(text, &all))
     }
 
     fn of(method: &'static Method, own: &OwnText) -> Result<Self, Vec<Mistake>> {
-        let program = own.program(false)?;
+        let program = own.program(Record::Nothing)?;
         let start = |what| vec![Mistake { span: program.name, what }];
         let expected = texts::library().takes(method.source.file, method.source.function);
         let expected = expected.expect("the texts of the geometry are understood");
-        if !program.takes.iter().map(|(_, of)| of).eq(expected.iter().map(|(_, of)| of)) {
+        let taken = own.takes_64_bits()
+            || program.takes.iter().map(|(_, of)| of).eq(expected.iter().map(|(_, of)| of));
+        if !taken {
             return Err(start(not_taken(&expected, &program.takes)));
         }
         let Some(hit) = answer(&program.gives) else {
@@ -107,46 +128,80 @@ impl HitTest {
         Ok(Self { method, program, hit })
     }
 
-    /// What it answers in a pose.
+    /// The answer in a pose.
     ///
     /// # Errors
-    /// Where it cannot go on, or takes too long.
+    /// If the code cannot go on, or takes too long.
     pub fn hit(&self, pose: &Inputs) -> Result<bool, Mistake> {
-        self.answer(|cells| (self.method.given)(pose, cells))
+        self.hit_within(STEPS, pose)
     }
 
-    /// What it answers for these arguments.
-    fn answer(&self, give: impl FnOnce(&mut Vec<u32>)) -> Result<bool, Mistake> {
+    /// The answer in a pose, if it takes at most this many steps.
+    fn hit_within(&self, steps: u32, pose: &Inputs) -> Result<bool, Mistake> {
+        self.answer(steps, |cells| (self.method.given)(pose, cells))
+    }
+
+    /// True if an operation of the run in this pose is rounded.
+    pub fn rounds(&self, pose: &Inputs) -> bool {
+        MACHINE.with_borrow_mut(|(machine, cells)| {
+            cells.clear();
+            (self.method.given)(pose, cells);
+            machine.rounds(&self.program, cells)
+        })
+    }
+
+    /// The answer for these arguments.
+    fn answer(&self, steps: u32, give: impl FnOnce(&mut Vec<u32>)) -> Result<bool, Mistake> {
         MACHINE.with_borrow_mut(|(machine, cells)| {
             cells.clear();
             give(cells);
-            machine.run(&self.program, cells)?;
+            machine.run_within(steps, &self.program, cells)?;
             Ok(machine.cells(self.hit + 1)[self.hit] != 0)
         })
     }
 }
 
 impl Attempt {
-    /// Reads a text, as [`HitTest::read`] does.
+    /// Compiles code in the language in which it is written, as [`HitTest::read`] does.
     ///
     /// # Errors
-    /// All mistakes in the text, in its order.
+    /// All errors in the code, in order.
     pub fn read(scene: &'static Scene, method: &'static Method, text: &str) -> Result<Self, Vec<Refused>> {
-        let compile = || {
-            let own = texts::library().own(method.source.file, text)?;
-            Ok((HitTest::of(method, &own)?, own.program(true)?))
-        };
-        let (test, mut walked) = compile().map_err(|all: Vec<Mistake>| refused_all(text, &all))?;
-        let lines = Lines::new(method, text, &mut walked);
-        Ok(Self { scene, text: text.into(), test, walked, lines })
+        Self::read_in(Target::of_text(text), scene, method, text)
     }
 
-    /// The text.
+    /// Compiles code in a language: Rust, Python or JavaScript.
+    ///
+    /// # Errors
+    /// All errors in the code, in order.
+    pub fn read_in(
+        target: Target,
+        scene: &'static Scene,
+        method: &'static Method,
+        text: &str,
+    ) -> Result<Self, Vec<Refused>> {
+        let compile = || {
+            let own = own(method, text, target)?;
+            let given = kinds::given(text, own.functions());
+            Ok((HitTest::of(method, &own)?, own.program(Record::Events)?, given))
+        };
+        let (test, mut walked, given) = compile().map_err(|all: Vec<Mistake>| refused_all(text, &all))?;
+        let lines = Lines::new(method, text, target, &mut walked);
+        let (text, slow) = (text.into(), AtomicBool::new(false));
+        Ok(Self { scene, text, target, test, walked, lines, given, slow })
+    }
+
+    /// The language of the code.
+    pub fn target(&self) -> Target {
+        self.target
+    }
+
+    /// The source code.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The scene whose question it answers.
+    /// The scene whose question the code answers.
     pub fn scene(&self) -> &'static Scene {
         self.scene
     }
@@ -156,46 +211,74 @@ impl Attempt {
         self.test.method
     }
 
-    /// Its lines, and the helpers of the method that they call.
+    /// Its lines, and the method's helpers that they call.
     pub fn listing(&self) -> Listing {
-        self.lines.listing(self.method())
+        let mut listing = self.lines.listing(self.method());
+        // The method's helpers are in Rust. Code in another language has its own.
+        if self.target != Target::Rust {
+            listing.functions.truncate(1);
+        }
+        listing
     }
 
-    /// What it answers in a pose.
+    /// The answer in a pose.
     ///
     /// # Errors
-    /// Where it cannot go on, or takes too long.
+    /// If the code cannot go on, or takes too long.
     pub fn hit(&self, pose: &Inputs) -> Result<bool, Mistake> {
         self.test.hit(pose)
     }
 
-    /// How many steps its answer takes in a pose; nothing where it has none.
+    /// True if an operation of the run in this pose is rounded.
+    pub fn rounds(&self, pose: &Inputs) -> bool {
+        self.test.rounds(pose)
+    }
+
+    /// The answer in a pose, if it is quick enough for many tests in a frame.
+    ///
+    /// # Errors
+    /// If the code cannot go on, or takes longer.
+    pub fn hit_quickly(&self, pose: &Inputs) -> Result<bool, Mistake> {
+        self.test.hit_within(QUICK, pose)
+    }
+
+    /// The number of steps in a pose. `None` if there is no answer.
     pub fn steps(&self, pose: &Inputs) -> Option<u32> {
         self.hit(pose).ok()?;
         MACHINE.with_borrow(|(machine, _)| Some(machine.took))
     }
 
-    /// The verdict, as a method gives it. Without an answer it is a miss.
+    /// True once a test has taken too long for a map.
+    pub fn is_slow(&self) -> bool {
+        self.slow.load(Ordering::Relaxed)
+    }
+
+    /// The verdict in a pose. A test without an answer counts as a miss.
     pub fn judge(&self, pose: &Inputs) -> Verdict {
         Verdict { hit: self.hit(pose).unwrap_or(false), part: None }
     }
 
-    /// Why it has no answer in a pose.
+    /// The reason why there is no answer in a pose.
     pub fn failure(&self, pose: &Inputs) -> Option<Refused> {
         self.hit(pose).err().map(|mistake| self.refused(&mistake))
     }
 
-    /// A mistake with its place in the text.
+    /// An error with its place in the text.
     pub fn refused(&self, mistake: &Mistake) -> Refused {
-        refused(&self.text, mistake)
+        refused(&self.text, &language::Lines::new(&self.text), mistake)
     }
 
-    /// Whether an answer of it is wrong in this pose.
+    /// True if `hit` is not the right answer in this pose.
     pub fn is_wrong(&self, pose: &Inputs, hit: bool) -> bool {
-        (self.scene.methods[0].judge)(pose).hit != hit
+        (self.right().judge)(pose).hit != hit
     }
 
-    /// How it comes to its answer in this pose, as far as it is wanted.
+    /// The method whose answers are right: the one that the code began from, or the scene's first if that one is incorrect.
+    pub fn right(&self) -> &'static Method {
+        self.scene.right_for(self.method())
+    }
+
+    /// Explains the run in this pose, in the wanted detail.
     pub fn explain(&self, pose: &Inputs, wanted: Detail<'_>) -> Explanation {
         MACHINE.with_borrow_mut(|(machine, cells)| {
             cells.clear();
@@ -207,19 +290,19 @@ impl Attempt {
         })
     }
 
-    /// The method, as a text, whose cost its own is compared with: the one that it began from, or, where that goes wrong, the scene's
-    /// first.
+    /// The method whose cost is compared with the code's, compiled in the same way: the one that the code began from, or the
+    /// scene's first if that one is incorrect.
     pub fn rival(&self) -> Option<Self> {
-        let method = self.scene.right_for(self.method());
+        let method = self.right();
         Self::read(self.scene, method, &begin(method)).ok()
     }
 
-    /// Prepares it to be asked about many poses, one after the other.
+    /// Prepares to run many poses, one after the other.
     pub fn cases(self: &Arc<Self>) -> Box<dyn Cases> {
         cases::cases(self)
     }
 
-    /// Prepares it to be asked wherever a body could be: the pose with the body's middle at the origin, and elsewhere.
+    /// Prepares to test every position of a body: the pose with the body's center at the origin, and one with it elsewhere.
     pub fn places(self: &Arc<Self>, at_origin: &Inputs, elsewhere: &Inputs) -> Box<dyn Places> {
         places::places(self, at_origin, elsewhere)
     }
@@ -227,7 +310,8 @@ impl Attempt {
 
 impl PartialEq for Attempt {
     fn eq(&self, other: &Self) -> bool {
-        self.scene == other.scene && self.method() == other.method() && self.text == other.text
+        let same = self.scene == other.scene && self.method() == other.method();
+        same && self.target == other.target && self.text == other.text
     }
 }
 
@@ -239,26 +323,27 @@ impl std::fmt::Debug for Attempt {
     }
 }
 
-/// A mistake with its place in a text. What is wrong inside of a helper that the text calls is placed at the end of the text.
-fn refused(text: &str, mistake: &Mistake) -> Refused {
+/// An error with its place in the text. Errors inside a called helper are placed at the end of the text.
+fn refused(text: &str, lines: &language::Lines<'_>, mistake: &Mistake) -> Refused {
     let Span { start, end, .. } = mistake.span;
     let held =
         |at: u32| (0..=text.len().min(at as usize)).rfind(|at| text.is_char_boundary(*at)).unwrap_or(0);
     let (start, end) = (held(start), held(end.max(start)));
-    // Where something is missing, the letter before it is marked.
+    // If something is missing, the letter before the place is marked.
     let shown = if start == end {
         text[..start].char_indices().next_back().map_or(start, |(at, _)| at)
     } else {
         start
     };
-    Refused { place: mistake.span.place(text), bytes: (shown, end), what: mistake.what.clone() }
+    Refused { place: lines.place(mistake.span), bytes: (shown, end), what: mistake.what.clone() }
 }
 
 fn refused_all(text: &str, all: &[Mistake]) -> Vec<Refused> {
-    all.iter().map(|mistake| refused(text, mistake)).collect()
+    let lines = language::Lines::new(text);
+    all.iter().map(|mistake| refused(text, &lines, mistake)).collect()
 }
 
-/// Which cell of what a function returns holds a truth: all of it, or its field `hit`.
+/// The cell of a return value that holds the answer: the whole value, or its field `hit`.
 fn answer(gives: &Type) -> Option<usize> {
     let is_truth = |of: &Type| *of == Type::Prim(Prim::Bool);
     match gives.field("hit") {
@@ -268,7 +353,7 @@ fn answer(gives: &Type) -> Option<usize> {
     }
 }
 
-/// Why a function does not take what the method takes: its own type by the name of the lesson's, or other parameters.
+/// Explains why the parameters differ from the method's: a redefined type of the lesson, or other parameters.
 fn not_taken(wanted: &[(Arc<str>, Type)], found: &[(Arc<str>, Type)]) -> What {
     let known = wanted.iter().filter_map(|(_, of)| match of {
         Type::Struct(it) => Some(it),
@@ -284,7 +369,7 @@ fn not_taken(wanted: &[(Arc<str>, Type)], found: &[(Arc<str>, Type)]) -> What {
     What::Parameters { wanted: parameter_list(wanted) }
 }
 
-/// Parameters as a signature has them.
+/// Parameters, written as in a signature.
 fn parameter_list(takes: &[(Arc<str>, Type)]) -> String {
     let one = |(name, of): &(Arc<str>, Type)| match of {
         Type::Struct(_) => format!("`{name}: &{of}`"),

@@ -1,12 +1,13 @@
-//! Names and lines of attempts, each stored once for as long as the program runs: explanations hold such names as `'static`, as those
-//! of methods are.
+//! Names in the learner's code, each stored once while the program runs: explanations hold names as `'static`, as for methods.
+//! Lines are not stored here, so typing takes memory only for new names.
 
 use std::collections::HashSet;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// The one copy of a text. Typing adds a line or a name at a time, so a day's typing comes to less than a picture.
+static ALL: LazyLock<Mutex<HashSet<&'static str>>> = LazyLock::new(Mutex::default);
+
+/// The stored copy of a name.
 pub fn shared(text: &str) -> &'static str {
-    static ALL: LazyLock<Mutex<HashSet<&'static str>>> = LazyLock::new(Mutex::default);
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = all.get(text) {
         return known;
@@ -14,4 +15,9 @@ pub fn shared(text: &str) -> &'static str {
     let kept: &'static str = text.to_owned().leak();
     all.insert(kept);
     kept
+}
+
+/// The number of stored names.
+pub fn stored() -> usize {
+    ALL.lock().unwrap_or_else(PoisonError::into_inner).len()
 }

@@ -1,15 +1,21 @@
-//! An attempt as a part of a link: compressed, and in letters that a link may have.
+//! Packs the learner's code for a link: compressed, in letters that are allowed in links.
 
-/// The most letters that a link may have for a text.
+/// The most letters that code may take up in a link.
 pub const LONGEST_IN_LINK: usize = 8 * 1024;
 
-/// The most bytes that are unpacked: some dozens of texts.
+/// The most bytes that are unpacked, enough for dozens of versions.
 const LONGEST: usize = 1 << 20;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Packs a text; nothing where that takes more letters than this.
+/// The most letters of code that one letter in a link can stand for. Longer code is not even compressed.
+const DENSEST: usize = 16;
+
+/// Packs a text. `None` if the result has more than `most` letters.
 pub fn pack(text: &str, most: usize) -> Option<String> {
+    if text.len() / DENSEST > most {
+        return None;
+    }
     let bytes = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9);
     let mut packed = String::with_capacity(bytes.len() * 4 / 3 + 3);
     for three in bytes.chunks(3) {
@@ -22,7 +28,7 @@ pub fn pack(text: &str, most: usize) -> Option<String> {
     (packed.len() <= most).then_some(packed)
 }
 
-/// What was packed; nothing where it is damaged.
+/// Unpacks a text. `None` if the data is damaged.
 pub fn unpack(packed: &str) -> Option<String> {
     let mut bytes = vec![];
     for four in packed.as_bytes().chunks(4) {
@@ -54,5 +60,8 @@ mod tests {
         let mut random = SplitMix64(3);
         let noise: String = (0..30_000).map(|_| char::from(b'!' + random.choose(90) as u8)).collect();
         assert_eq!(pack(&noise, LONGEST_IN_LINK), None, "too long for a link");
+        let endless = "let x = 1.0;\n".repeat(20_000);
+        assert_eq!(pack(&endless, LONGEST_IN_LINK), None, "so long that it is not compressed");
+        assert!(pack(&endless, usize::MAX).is_some());
     }
 }

@@ -1,14 +1,14 @@
-//! The names that can be written at a place of a text: what is in scope there, and after a dot, what a value has.
+//! The names that complete the code at the cursor: those in scope, or after a dot, a value's fields.
 
 use super::Attempt;
 use crate::language::{Kind, Type};
 use std::sync::Arc;
 
-/// The most names that are offered.
+/// The most names offered.
 const MOST: usize = 24;
 
 impl Attempt {
-    /// The names that complete what is written before a place; none that is complete already.
+    /// The names that complete the text before the cursor, except names already complete.
     pub fn names_at(&self, before: &str) -> Vec<String> {
         let is_of_path = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
         let start = before
@@ -25,7 +25,7 @@ impl Attempt {
         all
     }
 
-    /// What the function is given, and what it has found.
+    /// The parameters and the names bound so far.
     fn names(&self) -> Vec<String> {
         let takes = self.walked.takes.iter().map(|(name, _)| name);
         let found = self.walked.sites.iter().filter(|site| site.function == 0 && site.kind == Kind::Let);
@@ -38,7 +38,7 @@ impl Attempt {
         all
     }
 
-    /// The type of a name, or of a field of one.
+    /// The type of a name, or of a field such as `disk.center`.
     fn type_of(&self, path: &str) -> Option<Type> {
         let mut parts = path.split('.');
         let root = parts.next()?;

@@ -1,4 +1,4 @@
-//! `hantei check`: what is wrong in lessons and in the words of languages, or what was found right.
+//! `hantei check`: the mistakes in lessons and in the words of languages, or a summary of the correct content.
 
 mod phone;
 mod places;
@@ -16,8 +16,8 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Checks the lessons of a folder, or those that are compiled in: what to print, and whether all is right. Each mistake is one line;
-/// without mistakes one sentence says what was checked.
+/// Checks the lessons of a folder, or the built-in ones. Returns the text to print, and true if everything is correct. Each
+/// mistake is one line. Without mistakes, one sentence summarizes the checks.
 pub fn report(folder: Option<&Path>) -> (String, bool) {
     let (library, files, of) = match folder {
         Some(folder) => {
@@ -27,7 +27,7 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
         None => (builtin::load(), builtin::files(), "the built-in lessons".to_owned()),
     };
     let (parts, played): (Vec<usize>, Vec<_>) = files.iter().map(played::play).unzip();
-    // They are shown as boxes and nothing else fails, so they are reported, but are no mistakes.
+    // They are shown as boxes and cause no other failure, so they are reported as warnings only.
     let characters = files.iter().flat_map(load::characters);
     let warnings: String = characters.map(|warning| format!("warning: {warning}\n")).collect();
     let unseen: Vec<Mistake> = (files.iter().flat_map(lint::check))
@@ -48,7 +48,7 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
     }
 }
 
-/// What there is, counted.
+/// The content, counted.
 fn summary(library: &Library, played: usize) -> String {
     let steps = || library.lessons.iter().flat_map(|lesson| &lesson.steps);
     let count = |count: usize, one: &str| {
@@ -68,7 +68,7 @@ fn summary(library: &Library, played: usize) -> String {
     )
 }
 
-/// Checks each step of a lesson, both as it was read and as `lesson.toml` has it. Other mistakes of a lesson are reported elsewhere.
+/// Checks each step of a lesson, both parsed and as in `lesson.toml`. Other mistakes of a lesson are reported elsewhere.
 fn each_step(
     files: &LessonFiles<'_>,
     mut look: impl FnMut(&mut Page<'_>, &Arc<Lesson>, usize, &Spanned<DeValue<'_>>),

@@ -1,15 +1,15 @@
-//! What a phone does not show: its picture is low and wide, so a shape may leave it that a window still shows.
+//! Shapes that a phone does not show: its picture is low and wide, so that a shape visible in a window may be outside it.
 
 use super::each_step;
 use crate::lesson::{LessonFiles, Mistake};
 use crate::session::{Camera, State};
 use glam::{Vec2, vec2};
 
-/// How wide a phone's picture is for its height when held upright, below a badge. Nothing above or below the scene's home is ever
-/// seen there.
+/// The width of a phone's picture divided by its height when held upright, below a badge. Nothing above or below the scene's home
+/// is ever visible there.
 const ASPECT: f32 = 1.4;
 
-/// Shapes that reach beyond the picture by less than a line's width are let pass.
+/// The distance beyond the picture that is ignored: less than a line's width.
 const HARDLY: f32 = 0.02;
 
 /// Finds the steps whose bodies leave the picture on a phone. Other mistakes of a lesson are reported elsewhere.
@@ -19,7 +19,8 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
         let state = State::at(lesson, i);
         let (low, high) = seen(&state);
         for (body, beyond) in outside(&state, low, high) {
-            let what = format!("on a phone, {beyond:.2} of the {body} of this pose is beyond the picture");
+            let what =
+                format!("on a phone, {beyond:.2} of the {body} of this pose is outside of the picture");
             let instead = format!(
                 "a phone shows x from {:.1} to {:.1} and y from {:.1} to {:.1}",
                 low.x, high.x, low.y, high.y
@@ -29,7 +30,7 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     })
 }
 
-/// What a phone shows of the world, at least: the home, or the view that fits a pose far too large for it.
+/// The part of the world that a phone shows at least: the home, or the view that fits a pose far too large for it.
 fn seen(state: &State) -> (Vec2, Vec2) {
     let [.., w, h] = state.scene().home;
     let Camera { center, zoom } = Camera::for_far(state).unwrap_or_else(|| Camera::home(state.scene()));
@@ -37,7 +38,7 @@ fn seen(state: &State) -> (Vec2, Vec2) {
     (center - half, center + half)
 }
 
-/// The bodies that a step shows and a phone's picture cuts off, and how far they reach beyond it.
+/// The bodies of a step that a phone's picture cuts off, and how far they extend beyond it.
 fn outside(state: &State, low: Vec2, high: Vec2) -> Vec<(&'static str, f32)> {
     let (scene, step) = (state.scene(), state.step());
     let mut all: Vec<(&'static str, f32)> = vec![];

@@ -1,4 +1,4 @@
-//! Where a text on screen comes from, for translators who click on it.
+//! The source of a text on the screen, for translators who click on it.
 
 use super::texts::ENGLISH;
 use super::words::{Texts, beside};
@@ -6,64 +6,99 @@ use crate::words::Lang;
 use std::cmp::Reverse;
 use std::path::Path;
 
-/// The most places that are named: a text may be put together from several.
+/// The greatest number of places listed. A text may be built from several.
 const MOST: usize = 3;
-/// A sentence of a lesson is recognized by this many of its letters.
+/// The number of letters that identify a sentence of a lesson.
 const TELLING: usize = 24;
+/// The number of letters that identify a text with values if nothing stands before or behind it.
+const SHORT: usize = 3;
+/// The mark of a text that is cut off.
+const CUT: char = '…';
 
-/// The places, as file and line, where the words of a folder, or the lessons beside it or in another one, have the text that is
-/// shown; the longest match first. What the language lacks is found in English.
+/// The places, as file and line, of the displayed text in the words of a folder, or in the lessons beside it or in another
+/// folder; the longest match first. Text that the language lacks is found in English.
 pub fn places(words: &Path, lessons: Option<&Path>, lang: Lang, shown: &str) -> Vec<String> {
     let beside = beside(words);
     let lessons = lessons.unwrap_or(&beside);
     let read = |code| Texts::read_with(words, lessons, code).map(|texts| texts.all).unwrap_or_default();
     let mut texts = read(ENGLISH);
     texts.extend(read(lang.code()));
-    let shown = Letters::of(shown);
+    let letters = Letters::of(shown);
+    let paths = path_titles(lessons).filter(|(title, _)| Letters::of(title).text == letters.text);
+    let paths = paths.map(|(_, place)| (letters.at.len(), true, place)).collect::<Vec<_>>();
+    // A number before a text, as in a list, is no part of it.
+    let unnumbered = Letters::of(shown.trim_start_matches(|c: char| !c.is_alphabetic()));
     let said = texts.values().filter_map(|text| {
         let lesson = text.name.contains('#');
-        let (size, line) =
-            if lesson { shown.in_lesson(&text.text) } else { shown.says(&text.name, &text.text) }?;
-        Some((size, format!("{}:{}", text.file, text.line + line)))
+        let says = |shown: &Letters| match lesson {
+            true => shown.in_lesson(&text.text),
+            false => shown.says(&text.name, &text.text),
+        };
+        let (size, line) = says(&letters).or_else(|| says(&unnumbered))?;
+        Some((size, lesson, format!("{}:{}", text.file, text.line + line)))
     });
-    let mut found: Vec<(usize, String)> = said.collect();
-    found.sort_by_key(|(size, _)| Reverse(*size));
-    let best = found.first().map_or(0, |(size, _)| *size);
-    found.into_iter().filter(|(size, _)| 2 * size > best).take(MOST).map(|(_, place)| place).collect()
+    let mut found: Vec<(usize, bool, String)> = said.chain(paths).collect();
+    // A short text of the program may be a part of a lesson's sentence by chance.
+    found.sort_by_key(|(size, lesson, _)| (Reverse(*size), *lesson));
+    let best = found.first().map_or(0, |(size, ..)| *size);
+    found.into_iter().filter(|(size, ..)| 2 * size > best).take(MOST).map(|(.., place)| place).collect()
 }
 
-/// The letters and digits of a text, without what formats it, and where each is in it.
+/// The titles of the paths through a folder of lessons, in all languages, each with its place.
+fn path_titles(lessons: &Path) -> impl Iterator<Item = (String, String)> {
+    let file = lessons.join("paths.toml");
+    let text = std::fs::read_to_string(&file).unwrap_or_default();
+    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let titles = lines.into_iter().zip(1..).filter(|(line, _)| line.starts_with("title"));
+    titles.flat_map(move |(line, number)| {
+        let place = format!("{}:{number}", file.display());
+        let quoted: Vec<String> = line.split('"').skip(1).step_by(2).map(str::to_owned).collect();
+        quoted.into_iter().map(move |title| (title, place.clone()))
+    })
+}
+
+/// The letters and digits of a text in small letters without formatting, and their positions in it.
 struct Letters {
     text: String,
     at: Vec<usize>,
+    /// True if the end of the text is cut off.
+    cut: bool,
 }
 
 impl Letters {
     fn of(text: &str) -> Self {
+        let small = |c: char| c.to_lowercase().next().unwrap_or(c);
         let (at, letters): (Vec<usize>, String) =
-            text.char_indices().filter(|(_, c)| c.is_alphanumeric()).unzip();
-        Self { text: letters, at }
+            text.char_indices().filter(|(_, c)| c.is_alphanumeric()).map(|(at, c)| (at, small(c))).unzip();
+        Self { text: letters, at, cut: text.ends_with(CUT) }
     }
 
-    /// How many letters of the shown text a text of the words accounts for, where names in braces stand for anything; or all, if its
-    /// name is shown.
+    /// The number of letters of the displayed text that a text of the words explains, if names in braces match anything; all
+    /// letters if the displayed text is its name.
     fn says(&self, name: &str, text: &str) -> Option<(usize, usize)> {
         let all = self.at.len();
         if self.text == Self::of(name).text {
             return Some((all, 0));
         }
+        if self.cut && all >= SHORT && Self::of(text).text.starts_with(&self.text) {
+            return Some((all, 0));
+        }
+        let parts = text.split('{').map(|part| part.split_once('}').map_or(part, |(_, part)| part));
+        let parts: Vec<Self> = parts.map(Self::of).collect();
         let (mut rest, mut size) = (&*self.text, 0);
-        for part in text.split('{').map(|part| part.split_once('}').map_or(part, |(_, part)| part)) {
-            let part = Self::of(part);
+        for part in &parts {
             rest = rest.split_once(&*part.text)?.1;
             size += part.at.len();
         }
+        let begins = parts.first().is_some_and(|part| self.text.starts_with(&part.text));
+        let is_whole = begins && parts.last().is_some_and(|part| self.text.ends_with(&part.text));
         // A word or two may be a part of anything.
-        (size == all || size > 8).then_some((size, 0)).filter(|(size, _)| *size > 0)
+        let tells = size == all || size > 8 || is_whole && size >= SHORT && 2 * size >= all;
+        tells.then_some((size, 0)).filter(|(size, _)| *size > 0)
     }
 
-    /// Whether a step of a lesson has this text: how many letters, and how many lines below the step's first. Words of the program
-    /// may stand before it, as in "Try it: …", and keys within it.
+    /// The number of matching letters, and of lines below the step's first, if a step of a lesson contains this text. Words of
+    /// the program may precede it, as in "Try it: …", or keys may be inserted.
     fn in_lesson(&self, step: &str) -> Option<(usize, usize)> {
         let size = self.at.len();
         let told = Self::of(step);
@@ -79,7 +114,7 @@ impl Letters {
 mod tests {
     use super::*;
 
-    /// The line of a place in the source, and whether it is of this file.
+    /// The line of a place in the source. Asserts that it is in this file.
     fn line(place: &str, file: &str) -> String {
         let (path, line) = place.rsplit_once(':').expect("a file and a line");
         assert!(path.ends_with(file), "{place} is not in {file}");
@@ -98,9 +133,18 @@ mod tests {
         let speaker = &places(&words, None, Lang::En, "Speaker notes · Hantei 判定")[0];
         assert!(line(speaker, "words/en/app.toml").starts_with("speaker = "), "{speaker}");
         let filled =
-            &places(&words, None, Lang::Es, "«Hola» no está en ningún archivo de palabras ni de lecciones.")
-                [0];
+            &places(&words, None, Lang::Es, "Ningún archivo de palabras ni de lecciones contiene «Hola».")[0];
         assert!(line(filled, "words/es/cli.toml").starts_with("nowhere = "), "{filled}");
+        for (short, name) in [
+            ("Clamp to the core", "clamp = "),
+            ("2  clamp to the core", "clamp = "),
+            ("clamp to the co…", "clamp = "),
+        ] {
+            let found = &places(&words, None, Lang::En, short)[0];
+            assert!(line(found, "words/en/capsule-disk.toml").starts_with(name), "{found}");
+        }
+        let chapter = &places(&words, None, Lang::Ja, "はじめの一歩")[0];
+        assert!(line(chapter, "lessons/paths.toml").starts_with("title = "), "{chapter}");
         let named = &places(&words, None, Lang::En, "cli.handout.worked")[0];
         assert!(line(named, "words/en/cli.toml").starts_with("worked = "), "{named}");
     }

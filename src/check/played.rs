@@ -1,7 +1,7 @@
-//! What a lesson tells to do, played: the moves of a hint, of a thing to try, or what a reply claims of the step's own pose.
+//! Replays a lesson's instructions: the moves of a hint or of a thing to try, or a reply's claim about the step's pose.
 //!
-//! A step in `lesson.toml` has them below `[[step.does]]`: `of` names the part that tells it, `keys` holds the moves, one after the
-//! other, and `then` what must hold in the end, as goals do. A move is one of
+//! A step in `lesson.toml` has them below `[[step.does]]`: `of` names the part with the instruction, `keys` holds the moves in
+//! order, and `then` holds the expected conditions, written like goals. A move is one of
 //!
 //! - `tap Shift L`, or `tap L 3` for three times;
 //! - `hold L 1.5` for a number of seconds, or `hold L until verdict = miss`;
@@ -23,11 +23,11 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Seconds of a frame, and the longest that a key is held.
+/// The seconds of a frame, and the longest time for which a key is held.
 const FRAME: f32 = 1.0 / 60.0;
 const LONGEST: f32 = 60.0;
 
-/// Plays everything that a lesson tells to do. Returns how much that is, and what does not come true or cannot be played.
+/// Replays all instructions of a lesson. Returns their number, and the ones that fail or cannot be replayed.
 pub fn play(files: &LessonFiles<'_>) -> (usize, Vec<Mistake>) {
     let mut count = 0;
     let mistakes = each_step(files, |page, lesson, i, step| {
@@ -51,14 +51,14 @@ const MOVES: &str = "write one of `tap Shift L`, `tap L 3`, `hold L 1.5`, `hold 
 const CONDITIONS: &str =
     "write it as the goal of a challenge, as in `verdict = hit` or `distance within 0.01 of radius`";
 
-/// Where a mistake is, what is wrong, and what would be right.
+/// The place of a mistake, its description, and a correction.
 type Wrong = (Range<usize>, String, String);
 
-/// A part of a step that is played.
+/// A replayed part of a step.
 struct Play<'a> {
     lesson: &'a Arc<Lesson>,
     step: usize,
-    /// Where it is written.
+    /// The place in the file.
     at: Range<usize>,
 }
 
@@ -72,7 +72,7 @@ impl Play<'_> {
         let table = entry.as_table().ok_or_else(|| wrong("an entry of `does` must be a table"))?;
         if let Some(key) = table.keys().find(|key| !["of", "keys", "then"].contains(&key.get_ref().as_ref()))
         {
-            let what = format!("no key `{}` in a part that is played", brief(key.get_ref()));
+            let what = format!("no key `{}` in `does`", brief(key.get_ref()));
             return Err((key.span(), what, "it has: of, keys, then".into()));
         }
         self.tells(table)?;
@@ -86,21 +86,23 @@ impl Play<'_> {
         for (span, written) in &then {
             wanted.push((span.clone(), self.condition(span, written)?));
         }
-        // What a challenge wants need not be repeated.
+        // The goal of a challenge need not be repeated.
         if wanted.is_empty() {
             let challenge = self.step().challenge.as_ref();
-            let goal =
-                challenge.ok_or_else(|| wrong("nothing is said to come of it, in `then`"))?.goal.clone();
+            let goal = challenge
+                .ok_or_else(|| wrong("`then` has no conditions, and the step has no challenge"))?
+                .goal
+                .clone();
             wanted = goal.into_iter().map(|condition| (self.at.clone(), condition)).collect();
         }
         wanted.iter().try_for_each(|(span, condition)| holds(&session, span, condition))
     }
 
-    /// Checks that the part of the step that tells it is there.
+    /// Checks that the step has the part with the instruction.
     fn tells(&self, table: &DeTable<'_>) -> Result<(), Wrong> {
         let of = table.get("of").and_then(|of| Some((of.span(), of.get_ref().as_str()?)));
         let (span, of) = of.ok_or_else(|| {
-            (self.at.clone(), "`of` does not name the part that is played".to_owned(), EXAMPLE.to_owned())
+            (self.at.clone(), "`of` must name the part that is played".to_owned(), EXAMPLE.to_owned())
         })?;
         let StepText { try_it, hint, replies, .. } = self.step().text(Lang::En);
         let candidates = self.step().candidates(self.lesson.scene);
@@ -119,14 +121,14 @@ impl Play<'_> {
         let have = names(of, ["try", "hint"].into_iter().chain(answers));
         Err((
             span,
-            format!("step `{}` tells nothing as `{}`", self.step().id, brief(of)),
+            format!("step `{}` has no part `{}`", self.step().id, brief(of)),
             format!("write one of: {have}"),
         ))
     }
 
-    /// The step, with its question answered.
+    /// A session at the step, with its question answered.
     fn begin(&self) -> Session {
-        let library = Library { lessons: vec![Arc::clone(self.lesson)] };
+        let library = Library { lessons: vec![Arc::clone(self.lesson)], paths: vec![] };
         let system = System { reduced_motion: true, ..System::default() };
         let mut session = Session::new(library, Settings::default(), system);
         let _no_request = session.apply(Action::Go(Go::Step(self.step)));
@@ -136,13 +138,14 @@ impl Play<'_> {
 
     fn condition(&self, span: &Range<usize>, written: &str) -> Result<Condition, Wrong> {
         let condition = Condition::read(written, self.lesson.scene);
-        condition
-            .ok_or_else(|| (span.clone(), format!("`{}` is no condition", brief(written)), CONDITIONS.into()))
+        condition.ok_or_else(|| {
+            (span.clone(), format!("`{}` is not a condition", brief(written)), CONDITIONS.into())
+        })
     }
 
     /// Makes a move.
     fn make(&self, session: &mut Session, span: &Range<usize>, written: &str) -> Result<(), Wrong> {
-        let no_move = || (span.clone(), format!("`{}` is no move", brief(written)), MOVES.to_owned());
+        let no_move = || (span.clone(), format!("`{}` is not a move", brief(written)), MOVES.to_owned());
         if let Some(typed) = written.strip_prefix("type ") {
             let (name, value) = typed.split_once('=').ok_or_else(no_move)?;
             return set(session, name.trim(), value.trim()).ok_or_else(no_move);
@@ -173,8 +176,9 @@ impl Play<'_> {
             ("hold", None, Some(condition)) => {
                 press(session, key, held, |session, lasts| lasts < LONGEST && !is_so(session, &condition));
                 if let Some(open) = standing(session, &condition).filter(|standing| !standing.met) {
-                    let what = format!("`{}` is held for a minute, and that does not come", brief(written));
-                    return Err((span.clone(), what, format!("in the end it stands at: {}", open.text)));
+                    let what =
+                        format!("`{}` ran for a minute without reaching its condition", brief(written));
+                    return Err((span.clone(), what, format!("at the end: {}", open.text)));
                 }
             }
             _ => return Err(no_move()),
@@ -183,7 +187,7 @@ impl Play<'_> {
     }
 }
 
-/// The texts of a list, each with its place; none where it is not there.
+/// The texts of a list, each with its place; empty if the list is missing.
 fn list(table: &DeTable<'_>, key: &str) -> Result<Vec<(Range<usize>, String)>, Wrong> {
     let Some(entry) = table.get(key) else { return Ok(vec![]) };
     let texts = entry.get_ref().as_array().and_then(|entries| {
@@ -202,7 +206,7 @@ fn key_of(name: &str) -> Option<Key> {
     })
 }
 
-/// Presses a key and keeps it down, frame by frame, for as long as that is wanted.
+/// Presses a key and holds it, frame by frame, as long as `wanted` returns true.
 fn press(session: &mut Session, key: Key, held: Modifiers, wanted: impl Fn(&Session, f32) -> bool) {
     let mut lasts = 0.0;
     while wanted(session, lasts) {
@@ -211,7 +215,7 @@ fn press(session: &mut Session, key: Key, held: Modifiers, wanted: impl Fn(&Sess
                 let _no_request = session.apply(Action::Pose(Change::Hold { drive, dt: FRAME }));
             }
             Some(Effect::Do(action)) => {
-                // A command that is not held happens once, however long the key is down.
+                // A command that is not held runs once, however long the key is down.
                 let _no_request = session.apply(action);
                 break;
             }
@@ -223,7 +227,7 @@ fn press(session: &mut Session, key: Key, held: Modifiers, wanted: impl Fn(&Sess
     let _no_request = session.apply(Action::Pose(Change::Rest));
 }
 
-/// Types a value under Numbers.
+/// Sets a value under Numbers.
 fn set(session: &mut Session, name: &str, value: &str) -> Option<()> {
     let input = session.scene().inputs.iter().find(|input| input.name == name)?;
     let InputValue::Numbers(value) = input.read(value)? else { return None };
@@ -232,7 +236,7 @@ fn set(session: &mut Session, name: &str, value: &str) -> Option<()> {
     Some(())
 }
 
-/// How a condition stands now, for the step's own method, whichever one runs.
+/// The state of a condition for the step's own method, independent of the current method.
 fn standing(session: &Session, condition: &Condition) -> Option<Standing> {
     let (findings, pose) = (Findings::default(), &session.state().pose);
     let told = |method| Some(findings.of(method, pose));
@@ -248,7 +252,7 @@ fn is_so(session: &Session, condition: &Condition) -> bool {
 fn holds(session: &Session, span: &Range<usize>, condition: &Condition) -> Result<(), Wrong> {
     let open = standing(session, condition).filter(|standing| !standing.met);
     open.map_or(Ok(()), |open| {
-        let what = format!("what is told does not come about: {}", open.text);
-        Err((span.clone(), what, "mend the text, the moves, or what is to come of them".into()))
+        let what = format!("the keys do not have this result: {}", open.text);
+        Err((span.clone(), what, "correct the text, `keys` or `then`".into()))
     })
 }

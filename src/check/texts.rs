@@ -1,6 +1,6 @@
-//! Reads the files of words: what a language says, each text by its name and with the place where it stands.
+//! Reads the files of words: the texts of a language, each with its name and its place.
 //!
-//! The build script and the program both compile this file: the one writes lists of texts, the other compares them.
+//! The build script and the program both compile this file. One writes lists of texts, the other compares them.
 
 use super::named;
 use std::fmt::{self, Display};
@@ -14,13 +14,13 @@ pub const ENGLISH: &str = "en";
 /// The file with the facts about a language. It is not translated.
 pub const ABOUT: &str = "language";
 
-/// The file of what a page itself says, without the program.
+/// The file with the texts of a page outside the program.
 pub const BROWSER: &str = "browser";
 
-/// A text, and where it stands.
+/// A text, and its place.
 #[derive(Debug, Clone)]
 pub struct Text {
-    /// The file's name and those of the tables around it, then its own: `point-disk.mark.add`.
+    /// The names of the file and of the surrounding tables, then its own: `point-disk.mark.add`.
     pub name: String,
     pub text: String,
     pub file: String,
@@ -34,7 +34,7 @@ impl Text {
     }
 }
 
-/// What is wrong in a file, where, and what would be right.
+/// A mistake in a file, its place, and a correction.
 #[derive(Debug)]
 pub struct Wrong {
     pub file: String,
@@ -65,7 +65,7 @@ pub fn of_language(folder: &Path) -> Vec<PathBuf> {
     files(folder, |name| name.strip_suffix(".toml").is_some_and(|stem| stem != ABOUT))
 }
 
-/// The entries of a folder with names that are wanted, in order.
+/// The entries of a folder with wanted names, in order.
 pub fn files(folder: &Path, wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> =
         fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
@@ -78,10 +78,10 @@ fn name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The texts of a file, in the order in which they stand there.
+/// The texts of a file, in their order.
 ///
 /// # Errors
-/// Everything in it that is no text.
+/// If an entry is not a text. All such entries are listed.
 pub fn read(file: &Path) -> Result<Vec<Text>, Vec<Wrong>> {
     let shown = file.display().to_string();
     let text = fs::read_to_string(file).map_err(|error| {
@@ -112,7 +112,7 @@ pub fn read(file: &Path) -> Result<Vec<Text>, Vec<Wrong>> {
                 }
                 _ => mistakes.push(wrong(
                     value.span().start,
-                    format!("`{name}` is no text"),
+                    format!("`{name}` is not a text"),
                     "put it between quotation marks",
                 )),
             }
@@ -123,12 +123,12 @@ pub fn read(file: &Path) -> Result<Vec<Text>, Vec<Wrong>> {
     if mistakes.is_empty() { Ok(found.into_iter().map(|(_, text)| text).collect()) } else { Err(mistakes) }
 }
 
-/// What in a translation does not fit its English: names in braces that nothing fills in, one sentence each.
+/// The mistakes of a translation compared with its English: names in braces that nothing fills in, one sentence each.
 pub fn unfit(english: &Text, own: &Text) -> Vec<String> {
     let wanted: Vec<&str> = named(&english.text).collect();
     let there = if wanted.is_empty() { "none".to_owned() } else { wanted.join(", ") };
     let unknown = named(&own.text).filter(|name| !wanted.contains(name));
-    let told = |name| format!("{}: nothing fills in {{{name}}}; in English there are: {there}", own.place());
+    let told = |name| format!("{}: nothing fills in {{{name}}}; English has: {there}", own.place());
     unknown.map(told).collect()
 }
 

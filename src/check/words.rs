@@ -1,35 +1,35 @@
-//! `hantei check words`: how far each language is, and what does not fit its English.
+//! `hantei check words`: the progress of each language, and its mistakes compared with English.
 //!
-//! A language is a folder beside `en`. What it lacks is said in English. What it has fits the English of one day: the file
-//! `translated.txt` holds a sum of each English text that was translated, so that a later change is noticed.
+//! A language is a folder beside `en`. Missing texts are shown in English. Each translation belongs to one version of the
+//! English: the file `translated.txt` holds a checksum of each translated English text, so that later changes are noticed.
 
 use super::named;
 use super::texts::{self, ABOUT, BROWSER, ENGLISH, Text, Wrong, codes, files};
 use crate::figure::text::{Face, covers};
 use crate::lesson::Mistake;
 use crate::separators::NEXT;
-use crate::words::{Lang, edit};
+use crate::words::{Lang, edit, previewed};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 use std::{fs, io};
 
-/// The file with the sums of the English texts, by their names.
+/// The file with the checksums of the English texts, by their names.
 const TRANSLATED: &str = "translated.txt";
 
-/// Whether a folder holds words, and not lessons.
+/// True if a folder holds words, and not lessons.
 pub fn is_words(folder: &Path) -> bool {
     folder.join(ENGLISH).join(ABOUT).with_extension("toml").is_file()
 }
 
-/// The lessons that stand beside the words in the source.
+/// The folder of lessons beside the words in the source.
 pub(super) fn beside(words: &Path) -> PathBuf {
     words.with_file_name("lessons")
 }
 
-/// Checks each language of a folder of words, and of the lessons beside it if there are any: what to print, and whether all fits.
-/// What is missing or older than its English is reported, but is no mistake.
+/// Checks each language of a folder of words, and of the lessons beside it if there are any. Returns the text to print, and true
+/// if there are no mistakes. Missing and outdated translations are reported, but are no mistakes.
 pub fn report(words: &Path) -> (String, bool) {
     let english = match Texts::read(words, ENGLISH) {
         Ok(english) => english,
@@ -48,14 +48,14 @@ pub fn report(words: &Path) -> (String, bool) {
     (out, right)
 }
 
-/// Replaces the built-in words by those of a folder.
+/// Replaces the built-in words with those of a folder.
 ///
 /// # Errors
-/// All mistakes; then everything stays as it was.
+/// All mistakes. Nothing is replaced then.
 pub fn put(words: &Path) -> Result<(), Vec<Mistake>> {
     let (mut lists, mut mistakes) = (vec![], vec![]);
     for lang in Lang::ALL {
-        match Texts::read(words, lang.code()).and_then(|texts| texts.list()) {
+        match Texts::shown(words, lang).and_then(|texts| texts.list()) {
             Ok(list) => lists.push((lang, list)),
             Err(more) => mistakes.extend(more),
         }
@@ -67,7 +67,7 @@ pub fn put(words: &Path) -> Result<(), Vec<Mistake>> {
     Ok(())
 }
 
-/// Puts the name of each text in its place, so that a translator sees which one stands where.
+/// Replaces each text with its name, so that a translator sees its place.
 pub fn put_names() {
     let names = known().collect::<Vec<_>>().join(&NEXT.to_string());
     Lang::ALL.into_iter().for_each(|lang| edit(lang, names.clone()));
@@ -78,12 +78,12 @@ fn known() -> impl Iterator<Item = &'static str> {
     known_with_values().map(|(name, _)| name)
 }
 
-/// The same, each with the names of the values that are put into it, separated by tabs.
+/// The names of all texts of the program, each with the names of the values that are inserted, separated by tabs.
 fn known_with_values() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!(concat!(env!("OUT_DIR"), "/said.txt")).lines().filter_map(|line| line.split_once('\t'))
 }
 
-/// Polls a folder of words, and puts changes in place.
+/// Polls a folder of words, and applies changes.
 #[derive(Debug)]
 pub struct Watch {
     words: PathBuf,
@@ -99,7 +99,7 @@ impl Watch {
         Self { words, next: None, seen }
     }
 
-    /// Whether words were put in place, or what is wrong with them; nothing while nothing has changed.
+    /// The result of replaced words, or their mistakes; `None` if nothing has changed.
     pub fn poll(&mut self, now: Instant) -> Option<Result<(), Vec<Mistake>>> {
         if self.next.is_some_and(|next| now < next) {
             return None;
@@ -112,17 +112,18 @@ impl Watch {
     }
 }
 
-/// When each file of words was changed.
+/// The modification time of each file of words.
 fn times(words: &Path) -> Vec<(PathBuf, Option<SystemTime>)> {
     let changed = |path: &PathBuf| fs::metadata(path).and_then(|about| about.modified()).ok();
-    let all = Lang::ALL.into_iter().flat_map(|lang| texts::of_language(&words.join(lang.code())));
+    let codes = Lang::ALL.into_iter().flat_map(|lang| [Some(lang.code()), previewed(lang)]).flatten();
+    let all = codes.flat_map(|code| texts::of_language(&words.join(code)));
     all.map(|path| (path.clone(), changed(&path))).collect()
 }
 
-/// How long the watch rests between two polls.
+/// The pause between two polls.
 const REST: Duration = Duration::from_millis(200);
 
-/// Writes down that all that a language says fits today's English.
+/// Records that all texts of a language match the current English.
 ///
 /// # Errors
 /// A folder cannot be read, or the file cannot be written.
@@ -139,7 +140,7 @@ fn lines(mistakes: &[Mistake]) -> String {
     mistakes.iter().map(|mistake| format!("{mistake}\n")).collect()
 }
 
-/// All that a language says, by names such as `point-disk.mark.add`, and each step of a lesson, as in `01-point-disk#look`.
+/// All texts of a language, by names such as `point-disk.mark.add`, and each step of a lesson, as in `01-point-disk#look`.
 pub(super) struct Texts {
     pub(super) all: BTreeMap<String, Text>,
 }
@@ -148,6 +149,15 @@ impl Texts {
     /// Reads the words of a folder, and the lessons beside it.
     fn read(words: &Path, code: &str) -> Result<Self, Vec<Mistake>> {
         Self::read_with(words, &beside(words), code)
+    }
+
+    /// The words of a language, or of the one previewed in its place, with its own words for missing ones.
+    fn shown(words: &Path, lang: Lang) -> Result<Self, Vec<Mistake>> {
+        let mut texts = Self::read(words, lang.code())?;
+        if let Some(code) = previewed(lang) {
+            texts.all.extend(Self::read(words, code)?.all);
+        }
+        Ok(texts)
     }
 
     pub(super) fn read_with(words: &Path, lessons: &Path, code: &str) -> Result<Self, Vec<Mistake>> {
@@ -166,7 +176,7 @@ impl Texts {
         if mistakes.is_empty() { Ok(Self { all }) } else { Err(mistakes) }
     }
 
-    /// The texts in the order in which the program knows them; nothing for those that are not here.
+    /// The texts in the order of the program; empty for missing ones.
     fn list(&self) -> Result<String, Vec<Mistake>> {
         let mut mistakes = vec![];
         let is_said = |name: &str| !name.contains('#') && name.split('.').next() != Some(BROWSER);
@@ -175,14 +185,14 @@ impl Texts {
                 mistakes.push(Mistake { line: text.line, ..Mistake::whole(&*text.file, what, instead) });
             };
             let Some((_, values)) = known_with_values().find(|(known, _)| known == name) else {
-                let instead = "take it out, or build the program that says it";
-                mistake(format!("the program says no `{name}`"), instead);
+                let instead = "remove it, or build the program that has it";
+                mistake(format!("the program has no text `{name}`"), instead);
                 continue;
             };
-            // The program knows what is put into a text: a text with another name would end it.
+            // The program knows the values of a text. A text with another name would end it.
             for unknown in named(&text.text).filter(|name| !values.split('\t').any(|value| value == *name)) {
                 let there = if values.is_empty() { "nothing".to_owned() } else { values.replace('\t', ", ") };
-                let instead = format!("what is put in here: {there}");
+                let instead = format!("the program fills in: {there}");
                 mistake(format!("nothing fills in `{{{unknown}}}`"), &instead);
             }
         }
@@ -191,46 +201,56 @@ impl Texts {
         if mistakes.is_empty() { Ok(list) } else { Err(mistakes) }
     }
 
-    /// By file and lesson, how many of its English texts this language has, and how many there are.
-    fn files<'a>(&self, english: &'a Self) -> BTreeMap<&'a str, [usize; 2]> {
+    /// A text of this language; `None` if it repeats the English, unless it is recorded as translated.
+    fn own(&self, name: &str, english: &Text, noted: &BTreeMap<&str, &str>) -> Option<&Text> {
+        let repeats =
+            |own: &Text| own.text == english.text && has_words(&own.text) && !noted.contains_key(name);
+        self.all.get(name).filter(|own| !repeats(own))
+    }
+
+    /// For each file and lesson, the number of its English texts that this language has, and their total number.
+    fn files<'a>(&self, english: &'a Self, noted: &BTreeMap<&str, &str>) -> BTreeMap<&'a str, [usize; 2]> {
         let mut files = BTreeMap::<&str, [usize; 2]>::new();
-        for name in english.all.keys() {
+        for (name, text) in &english.all {
             let [there, all] = files.entry(file_of(name)).or_default();
-            *there += usize::from(self.all.contains_key(name));
+            *there += usize::from(self.own(name, text, noted).is_some());
             *all += 1;
         }
         files
     }
 
-    /// Reports how much of the English this language has, and whether everything that it has fits.
+    /// Reports the progress of this language, and returns true if all its texts match the English.
     fn compare(&self, english: &Self, words: &Path, code: &str, out: &mut String) -> bool {
         let noted = fs::read_to_string(words.join(code).join(TRANSLATED)).unwrap_or_default();
         let noted: BTreeMap<&str, &str> =
             noted.lines().filter_map(|line| line.split_once(' ')).map(|(sum, name)| (name, sum)).collect();
-        // Mistakes come first: the list of what is missing may be long.
+        // Mistakes come first, since the list of missing texts may be long.
         let (mut told, mut mistakes) = (String::new(), String::new());
-        let files = self.files(english);
+        let files = self.files(english, &noted);
         for (file, [there, all]) in &files {
             if *there == 0 && *all > 1 {
-                let _ = writeln!(told, "{code}: all {all} texts of `{file}` are missing");
+                let copied = self.all.keys().any(|name| file_of(name) == *file);
+                let state = if copied { "still English" } else { "missing" };
+                let _ = writeln!(told, "{code}: all {all} texts of `{file}` are {state}");
             }
         }
         let is_begun =
             |name: &str| files.get(file_of(name)).is_none_or(|[there, all]| *there > 0 || *all < 2);
         if noted.is_empty() {
-            // A new translation has noted nothing, and then everything is new.
+            // A new translation has no record, so everything is new.
             let _ = writeln!(
                 told,
-                "{code}: no text is noted as translated yet; `hantei check {} --translated {code}` notes those that there are, and \
-                 tells from then on whose English has changed",
+                "{code}: no text is recorded as translated yet; `hantei check {} --translated {code}` records the existing ones, and \
+                 reports later changes of their English",
                 words.display()
             );
         }
         let (mut missing, mut old, mut new) = (0, 0, 0);
         for (name, text) in &english.all {
-            let Some(own) = self.all.get(name) else {
+            let Some(own) = self.own(name, text, &noted) else {
+                let state = if self.all.contains_key(name) { "still English" } else { "missing" };
                 if is_begun(name) {
-                    let _ = writeln!(told, "{code}: `{name}` is missing: {}", text.place());
+                    let _ = writeln!(told, "{code}: `{name}` is {state}: {}", text.place());
                 }
                 missing += 1;
                 continue;
@@ -242,7 +262,7 @@ impl Texts {
                     old += 1;
                 }
                 None if !noted.is_empty() => {
-                    let _ = writeln!(told, "{}: `{name}` is not noted as translated yet", own.place());
+                    let _ = writeln!(told, "{}: `{name}` is not recorded as translated yet", own.place());
                     new += 1;
                 }
                 _ => {}
@@ -273,13 +293,19 @@ impl Texts {
             let words = words.display();
             let _ = writeln!(
                 told,
-                "{code}: `hantei check {words} --translated {code}` notes those, {new} in all"
+                "{code}: `hantei check {words} --translated {code}` records them, {new} in all"
             );
         }
         *out += &mistakes;
         *out += &told;
         mistakes.is_empty()
     }
+}
+
+/// True if a text has something to translate: consecutive letters that are no value's name.
+fn has_words(text: &str) -> bool {
+    let mut outside = text.split('{').map(|part| part.split_once('}').map_or(part, |(_, after)| after));
+    outside.any(|part| part.split(|c: char| !c.is_alphabetic()).any(|word| word.chars().count() > 1))
 }
 
 /// The file or the lesson of a text's name.
@@ -292,7 +318,7 @@ fn mistake(wrong: Wrong) -> Mistake {
     Mistake { file, line, column, what, instead: instead.to_owned() }
 }
 
-/// The steps of a lesson in a language, by the names of their headings; what stands above them belongs to the lesson.
+/// The steps of a lesson in a language, by the names of their headings. Text above them belongs to the lesson.
 fn lesson_texts(file: &Path, lesson: &str, text: &str, all: &mut BTreeMap<String, Text>) {
     let (mut name, mut part, mut first) = (format!("{lesson}#"), String::new(), 1);
     let mut close = |name: &str, part: &str, line: usize| {
@@ -312,7 +338,7 @@ fn lesson_texts(file: &Path, lesson: &str, text: &str, all: &mut BTreeMap<String
     close(&name, &part, first);
 }
 
-/// A short hash of a text, by which a change is noticed: FNV-1a.
+/// A short hash of a text that reveals changes: FNV-1a.
 fn sum(text: &str) -> String {
     let bytes = text.bytes().filter(|byte| *byte != b'\r');
     format!(
@@ -325,7 +351,7 @@ fn sum(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A folder of words in which English says this and another language that.
+    /// A folder of words with these texts in English and in another language.
     fn folder(english: &str, other: &str) -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
         for (code, text) in [("en", english), ("xx", other)] {
@@ -366,8 +392,8 @@ mod tests {
         let (first, rest) = told.split_once('\n').unwrap();
         assert_eq!(first, "xx: 3 of 3 texts (100%), 0 of them older than their English");
         let expected = format!(
-            "xx/page.toml:2: `page.count` is not noted as translated yet\n\
-             xx: `hantei check {} --translated xx` notes those, 1 in all\n",
+            "xx/page.toml:2: `page.count` is not recorded as translated yet\n\
+             xx: `hantei check {} --translated xx` records them, 1 in all\n",
             words.display()
         );
         assert_eq!((rest.to_owned(), right), (expected, true));
@@ -390,7 +416,7 @@ mod tests {
         let folder = folder("count = \"{n}\"\n", "count = \"{m}\"\n\nmore = \"\"\n");
         note(&folder.path().join("words"), "xx").unwrap();
         let (told, right) = told(&folder);
-        assert!(told.contains("xx/page.toml:1: nothing fills in {m}; in English there are: n\n"), "{told}");
+        assert!(told.contains("xx/page.toml:1: nothing fills in {m}; English has: n\n"), "{told}");
         assert!(told.contains("xx/page.toml:3: English has no `page.more`\n") && !right, "{told}");
     }
 
@@ -400,9 +426,28 @@ mod tests {
         let (told, right) = told(&folder);
         assert!(right && told.contains("xx: all 3 texts of `page` are missing\n"), "{told}");
         assert!(
-            told.contains("no text is noted as translated yet") && !told.contains("is missing: "),
+            told.contains("no text is recorded as translated yet") && !told.contains("is missing: "),
             "{told}"
         );
+    }
+
+    #[test]
+    fn a_copy_of_the_english_is_no_translation_until_it_is_noted_as_one() {
+        let folder = folder(ENGLISH_TEXTS, ENGLISH_TEXTS);
+        assert!(
+            told(&folder).0.contains("xx: all 3 texts of `page` are still English\n"),
+            "{}",
+            told(&folder).0
+        );
+        let words = folder.path().join("words");
+        fs::write(words.join("xx/page.toml"), ENGLISH_TEXTS.replace("Start", "Los")).unwrap();
+        let begun = told(&folder).0;
+        assert!(begun.contains("xx: 1 of 3 texts (33%)"), "{begun}");
+        assert!(begun.contains("xx: `page.walk.next` is still English: en/page.toml:4\n"), "{begun}");
+        // A word may be the same in both.
+        note(&words, "xx").unwrap();
+        assert!(told(&folder).0.starts_with("xx: 3 of 3 texts (100%)"), "{}", told(&folder).0);
+        assert!(!has_words("{n} × {all}") && has_words("{n} of") && !has_words("r·r"));
     }
 
     #[test]
@@ -435,7 +480,7 @@ mod tests {
     #[test]
     fn a_broken_file_is_named_with_line_and_column() {
         let folder = folder("a = \"\"\n", "a = \"\"\nb = 7\n");
-        let expected = "xx/page.toml:2:5: `page.b` is no text; put it between quotation marks\n";
+        let expected = "xx/page.toml:2:5: `page.b` is not a text; put it between quotation marks\n";
         assert_eq!(told(&folder), (expected.to_owned(), false));
         fs::write(folder.path().join("words/xx/page.toml"), "a = \"\"\nb = \"x\n").unwrap();
         let (told, right) = told(&folder);

@@ -1,4 +1,4 @@
-//! The arguments of the program, and what its help says.
+//! The arguments of the program, and its help.
 
 use super::map::window;
 use super::{Code, Failure};
@@ -6,288 +6,386 @@ use crate::figure::theme::Theme;
 use crate::map::Kind;
 use crate::session::settings::sanitized;
 use crate::target::Target;
-use crate::words::Lang;
+use crate::words::{Lang, preview};
 use clap::error::ErrorKind;
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use glam::Vec2;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// See a hit test think, in the plane and in space.
+/// The heading of the options that every command takes.
+const EVERYWHERE: &str = "Options of all commands";
+
+/// Learn collision detection in 2D and 3D by watching a hit test think.
 ///
-/// Without a command, a window opens and shows LINK, or the first lesson. A link is what the
-/// window copies, such as `disk-triangle/sides?disk=-0.7,2.2&rotation=30&method=table`.
+/// Without a command, opens a window with LINK, or with the lesson that you left.
 #[derive(Debug, Clone, Default, Parser)]
-#[command(name = "hantei", version, next_line_help = false, after_help = after_help(), disable_help_subcommand = true)]
+#[command(name = "hantei", version, next_line_help = false, after_help = after_help())]
 pub struct Arguments {
-    /// What to open: lesson, step and pose, as in `disk-triangle/sides?disk=-0.7,2.2`
+    /// Lesson, step and setup to open, as copied by the window: `disk-triangle/sides?disk=-0.7,2.2`
     pub link: Option<String>,
-    /// What follows it: nothing, unless LINK is a mistyped command
+    /// Anything after LINK, which is a mistake.
     #[arg(hide = true)]
     pub rest: Vec<String>,
-    /// Read the lessons of this folder; a window shows changes to them as they are saved
-    #[arg(long, global = true, value_name = "DIR")]
+    /// Use the lessons in this folder; a window reloads them when they are saved
+    #[arg(long, global = true, help_heading = EVERYWHERE, value_name = "DIR")]
     pub lessons: Option<PathBuf>,
-    /// Read what the program says from this folder of languages; a window shows changes to it as they are saved
-    #[arg(long, global = true, value_name = "DIR")]
+    /// Use the translations in this folder; a window reloads them when they are saved
+    #[arg(long, global = true, help_heading = EVERYWHERE, value_name = "DIR")]
     pub words: Option<PathBuf>,
-    /// Show in place of each text its name, such as `page.hint-soon`: the file of words that has it, and its name there
-    #[arg(long, global = true)]
+    /// Show each text's name, such as `page.hint-soon`, instead of the text
+    #[arg(long, global = true, help_heading = EVERYWHERE)]
     pub names: bool,
-    /// The language, by its code, such as en or ja
-    #[arg(long, global = true, value_parser = lang)]
+    /// Language of texts, by its code: en, ja, es
+    #[arg(long, global = true, help_heading = EVERYWHERE, value_parser = lang)]
     pub lang: Option<Lang>,
-    /// The colors: light, dark or projector
-    #[arg(long, global = true, value_parser = theme)]
+    /// Colors: light, dark or projector
+    #[arg(long, global = true, help_heading = EVERYWHERE, value_parser = theme)]
     pub theme: Option<Theme>,
-    /// Open the speaker's window: notes, time and what comes next, of the presentation in another window
+    /// Open the speaker's window: notes, clock and next step of a presentation in another window
     #[arg(long)]
     pub notes: bool,
-    /// What to do instead of opening a window.
+    /// The command that runs instead of opening a window.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
-/// A command that needs no window.
+/// A command of the program. All but `room` need no window.
 #[derive(Debug, Clone, PartialEq, Subcommand)]
 pub enum Command {
-    /// List scenes with their inputs, methods, layers and marks, and lessons with their steps
+    /// Open the room in a window: a small game whose hit tests you choose, or write
+    #[command(after_help = "Example:\n  hantei room")]
+    Room,
+    /// List the lessons with their steps, and the scenes with their inputs, methods and layers
+    #[command(after_help = "Example:\n  hantei list --json")]
     List {
-        /// Write JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Print the verdict and every moment of a link, or for each line of standard input
+    /// Print the verdict of a link and every moment with its values
+    #[command(after_help = EVAL_HELP)]
     Eval {
-        /// A link; `-` reads one from each line of standard input and writes a line of JSON for each
+        /// Link to evaluate; `-` reads one link per line from standard input and prints one line of JSON for each
         #[arg(value_name = "LINK|-")]
         link: String,
-        /// Write JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
-        /// Say what happens at each moment, in a sentence
+        /// Add a sentence that explains each moment
         #[arg(long, conflicts_with = "values")]
         captions: bool,
-        /// Only the verdict and these values, such as `d.x,gap.ab`; `none` for the verdict alone
+        /// Print only the verdict and these values, such as `k,gap_squared.ab`; `none` prints the verdict alone
         #[arg(long, value_name = "NAME,…")]
         values: Option<String>,
     },
-    /// Print the parts of the plane that a method tells apart while a body is moved over it, as JSON outlines
+    /// Print the regions that a method distinguishes, as JSON outlines with areas
+    #[command(after_help = MAP_HELP)]
     Map(Map),
-    /// Draw the picture of a link, or of every step of a lesson, or a lesson as a page to print
+    /// Draw the picture of a link, its walkthrough, every step of a lesson, or a handout
+    #[command(after_help = FIGURE_HELP)]
     Figure(Figure),
-    /// Measure what each method of a scene costs on this machine
+    /// Measure how long each method of a scene takes on this machine
+    #[command(after_help = "Example:\n  hantei cost disk-triangle")]
     Cost {
-        /// A scene, or a link with the pose around which to measure
+        /// Scene to measure, or a link with the setup around which to measure
         #[arg(value_name = "SCENE|LINK")]
         place: String,
-        /// Write JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Tell of hit tests in files whether they are right, and the simplest pose that shows it where one is not
+    /// Check hit tests in files of Rust, Python or JavaScript and print the simplest failing case; or check whether a link solves its challenge
     #[command(after_help = JUDGE_HELP)]
     Judge {
-        /// A scene of two shapes, as `hantei list` names it; without files a link, whose pose is to solve its step's challenge
+        /// Scene of two shapes, as `hantei list` names it. Without FILE: a link whose setup is checked against its step's challenge
         #[arg(value_name = "SCENE|LINK")]
         scene: String,
-        /// Files of Rust, each with a function `hit`, or else their first one
+        /// Files (.rs, .py, .js), or `-` for standard input; in each, the function `hit` is checked, or else the first one
         #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
-        /// About how many poses each is asked
-        #[arg(long, value_name = "N", default_value_t = 4000)]
-        count: usize,
-        /// The same seed asks about the same poses
-        #[arg(long, value_name = "S", default_value_t = 1)]
+        /// Number of test cases for each file, from 1 to 1000000
+        #[arg(long, value_name = "N", default_value_t = crate::judging::CASES, value_parser = count(), allow_negative_numbers = true)]
+        count: u32,
+        /// Seed of the random test cases; the same seed gives the same cases
+        #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
         seed: u64,
-        /// Write a line of JSON for each file
+        /// Method whose answers are right; the default is the scene's first. Only the boxes of box-around-points differ
+        #[arg(long, value_name = "METHOD", requires = "files")]
+        method: Option<String>,
+        /// Print one line of JSON for each file
         #[arg(long)]
         json: bool,
+        /// Language of the files: rust, python or javascript. By default, their endings decide
+        #[arg(long = "as", value_name = "LANGUAGE", value_parser = readable)]
+        target: Option<Target>,
     },
-    /// Tell of files that learners saved with "Save my work" what is right in them, each judged again
+    /// Grade the work that learners saved, by checking each answer again
+    #[command(after_help = GRADE_HELP)]
     Grade {
-        /// The files
-        #[arg(required = true, value_name = "FILE")]
+        /// Submissions: files, folders with files, tables of a form (.csv), or `-` for standard input
+        #[arg(required = true, value_name = "FILE|DIR|-")]
         files: Vec<PathBuf>,
-        /// Only the steps of this lesson
+        /// Count only the steps of this lesson
         #[arg(long, value_name = "ID")]
         lesson: Option<String>,
-        /// Only the steps of the task that this link sets; without it, those that each file names, or all
+        /// Count only the steps of this assignment. Give the link that you gave out: a file's own list can be edited
         #[arg(long, value_name = "LINK")]
         task: Option<String>,
-        /// Write a table
+        /// Print a table (CSV) with one row for each submission
         #[arg(long)]
         csv: bool,
     },
-    /// Pack lessons for a course system: SCORM 1.2, with score, progress and place kept
+    /// Pack lessons for a course system, as SCORM 1.2 with score and progress
+    #[command(after_help = "Example:\n  hantei scorm point-disk disks --title \"Week 1\" -o week-1.zip")]
     Scorm(Scorm),
-    /// Write a method, or a hit test of your own, in the language of your engine
+    /// Print a method, or your own hit test, in the language of your engine
+    #[command(after_help = "Example:\n  hantei code disk-rectangle --as unity -o DiskRectangle.cs")]
     Code {
-        /// A scene of two shapes, as `hantei list` names it
+        /// Scene of two shapes, as `hantei list` names it
         scene: String,
-        /// The method; without it the scene's first one
+        /// Method to print; the default is the scene's first method
         #[arg(long, value_name = "METHOD")]
         method: Option<String>,
-        /// A file of Rust with a function `hit`, in its place
+        /// Print the function `hit` of this Rust file instead of a method
         #[arg(long, value_name = "FILE", conflicts_with = "method")]
         file: Option<PathBuf>,
-        /// The language: rust, csharp, unity, cpp, javascript, python or gdscript
+        /// Language to print: rust, csharp, unity, cpp, javascript, python or gdscript
         #[arg(long = "as", value_name = "LANGUAGE", value_parser = target)]
         target: Target,
-        /// Where to write it; without it to standard output
+        /// File to write; the default is standard output
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
-        /// Leave out the types that the function takes
+        /// Leave out the types of the function's parameters
         #[arg(long)]
         no_types: bool,
-        /// Overwrite a file that is there
+        /// Put the code into this namespace (C++, C#), or name the script's class (GDScript)
+        #[arg(long, value_name = "NAME", value_parser = namespace)]
+        namespace: Option<String>,
+        /// Overwrite an existing file
         #[arg(long)]
         force: bool,
     },
-    /// Write poses with their right answers, a line of JSON each, to grade a hit test in any language
+    /// Print test cases with their right answers, one line of JSON each, to grade a hit test in any language
     #[command(after_help = POSES_HELP)]
     Poses {
-        /// A scene of two shapes, as `hantei list` names it
+        /// Scene of two shapes, as `hantei list` names it
         scene: String,
-        /// How many
-        #[arg(long, value_name = "N", default_value_t = 1000)]
-        count: usize,
-        /// The same seed gives the same poses
-        #[arg(long, value_name = "S", default_value_t = 1)]
+        /// Number of test cases, from 1 to 1000000
+        #[arg(long, value_name = "N", default_value_t = 1000, value_parser = count(), allow_negative_numbers = true)]
+        count: u32,
+        /// Seed of the random test cases; the same seed gives the same cases
+        #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
         seed: u64,
     },
-    /// Check lessons against the scenes: the built-in ones, or those of a folder; or the words of languages against the English ones
+    /// Check lessons, or translations, and print each mistake with its file, line and column
+    #[command(after_help = CHECK_HELP)]
     Check {
-        /// The folder of lessons, or of words
+        /// Folder of lessons, or of translations; the default is the built-in lessons
         #[arg(value_name = "DIR")]
         folder: Option<PathBuf>,
-        /// Write down that all that this language says fits today's English
+        /// Record that every text of this language matches today's English
         #[arg(long, value_name = "CODE", requires = "folder")]
         translated: Option<String>,
     },
-    /// Put lessons of your own before the built-in ones, into a copy of the page that web/build has left
+    /// Put your lessons into a copy of the built page, without compiling anything
+    #[command(after_help = EXPORT_HELP)]
     Export {
-        /// The folder of lessons
+        /// Folder of lessons
         #[arg(value_name = "DIR")]
         lessons: PathBuf,
-        /// A folder for a web server, one FILE.html that opens without one, or FILE.txt, which a page takes with ?lessons=FILE.txt
+        /// Folder for a web server; FILE.html for everything in one file; FILE.txt for the lessons alone
         #[arg(short, long, value_name = "FOLDER|FILE")]
         output: PathBuf,
-        /// Leave the built-in lessons out
+        /// Leave out the built-in lessons
         #[arg(long)]
         alone: bool,
-        /// The page: the folder that web/build has left; otherwise `dist`, here or beside the program
+        /// Folder of the built page; the default is `dist`, here or beside the program
         #[arg(long, value_name = "DIST")]
         page: Option<PathBuf>,
-        /// Overwrite files
+        /// Overwrite existing files
         #[arg(long)]
         force: bool,
     },
 }
 
-/// What a file that is to be judged looks like, and what is written.
-const JUDGE_HELP: &str = "The function takes what the scene's first method takes, such as `p: Vec2, disk: &Disk`, and answers with a \
-    `bool`. `hantei code SCENE --as rust` writes such a file with the types that it is about: begin from that. The file may hold functions, \
-    constants and structs of its own, or declare the lesson's types once more just as they are. It is Rust with numbers, glam's vectors, \
-    arrays and `Option`; what is printed is not seen, and there is no `Vec`, no generic and no trait.\n\
-    \n\
-    Each file gets one line. With --json, \"outcome\" says what came of it: right, wrong, mistake, not-understood (Rust, but not of that \
-    part), stops (it ends without an answer, in the pose of the link), unreadable; \"kinds\" counts the poses that it is wrong on by how they were \
-    chosen, as `hantei poses --help` tells. Poses in which rounding alone decides are not counted; an exact touch on whole numbers is.\n\
-    \n\
-    Exit codes: 0 all are right, 1 some are wrong, 2 some do not run or cannot be read.";
+/// A number of test cases: no command runs for hours because of a digit too many.
+fn count() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(1..=1_000_000)
+}
 
-/// What a line of poses says.
-const POSES_HELP: &str = "A line says: \"link\", which opens the pose; \"hit\", the right answer, where touching is a hit; \"inputs\", the numbers \
-    by the names that `hantei list` gives; and \"kind\", how the pose was chosen: random, close (almost touching), grid (whole numbers, nothing turned), \
-    touching (the same, and they touch exactly), degenerate (a length of zero, equal points), huge, tiny.\n\
-    \n\
-    y points up, angles are degrees, counter-clockwise. `half` has half extents. A box in space is turned by its roll about x, then its pitch about y, then \
-    its yaw about z. What only turns the picture, such as `eye-yaw`, decides nothing.";
+/// End of the help of `eval`.
+const EVAL_HELP: &str = "Example:
+  hantei eval \"point-disk?point=3,4&radius=5\" --captions
 
-/// What a map asks, and where.
+With JSON, \"flawed\": true marks the verdict of an incorrect method (✗).
+
+Exit codes: 0 evaluated, 1 a link has mistakes (of several links, the others are still evaluated).";
+
+/// End of the help of `map`.
+const MAP_HELP: &str = "Example:
+  hantei map disk-triangle --kind part --window=-4,-4,4,4
+
+The method is run for every position of the moved body. The outlines follow the borders between its answers.";
+
+/// End of the help of `figure`.
+const FIGURE_HELP: &str = "Examples:
+  hantei figure disk-triangle/look -o triangle.svg
+  hantei figure point-disk --walk -o walkthrough.gif
+  hantei figure --lesson disks --handout disks.html --paper letter
+  hantei figure --lesson disks --handout answers.html --part answers
+
+The picture of a step with a question hides the answer unless --answer, --map, --walk or --moment is given.";
+
+/// End of the help of `judge`.
+const JUDGE_HELP: &str = "Examples:
+  hantei code point-disk --as rust -o test.rs
+  hantei judge point-disk test.rs
+  hantei judge point-disk test.py
+  hantei judge point-disk - --as python < test.py
+  hantei judge \"point-disk/look?point=2.3,1\"
+
+The function takes the parameters of the scene's first method, such as `p: Vec2, disk: &Disk`, and returns a `bool`. \
+Begin with the file that `hantei code SCENE --as rust` writes. The file may hold other functions, constants and structs, and may repeat \
+the lesson's types unchanged. Numbers, glam's vectors, arrays and `Option` are understood; `Vec`, generics and traits are not. \
+Output of the code is not shown.
+
+Each file gets one line. With --json, \"outcome\" is right, wrong, mistake, not-understood (valid Rust outside the supported part), \
+stops (ends without an answer, in the setup of the link) or unreadable. \"kinds\" counts the failing cases by kind; see `hantei help poses`. \
+Cases that rounding alone decides are not counted. Exact touches on whole numbers are counted. If the code itself rounds on the way to its \
+answer, they count as right, \"rounding\" is their number, and \"touch\" links to the first.
+
+Exit codes: 0 all are right, 1 some are wrong, 2 some do not run or cannot be read. For a link: 0 solved, 1 not solved.";
+
+/// End of the help of `grade`.
+const GRADE_HELP: &str = "Example:
+  hantei grade submissions/ --csv --task \"disks/look?task=week-3&steps=squares,point-disk/touch\" > grades.csv
+
+Answers, setups and code are all checked again. A file may hold several submissions, and a mail program may have wrapped its lines. In a \
+form's table each row is one submission, named by its number: form.csv:3. Without --task the steps are those that the file lists, and \
+steps_from says `file`.
+
+same_text has the same number for all submissions that share code which is longer than the exercise needs, is not the lesson's solution, \
+and was not written by more than half of at least five learners. Two submissions of one learner do not count. The last column names the \
+entries that cannot be read.
+
+Exit codes: 0 all graded, 1 the assignment's link has mistakes, 2 some files are not submissions, 66 a file does not exist.";
+
+/// End of the help of `poses`.
+const POSES_HELP: &str = "Example:
+  hantei poses disk-rectangle --count 100 > cases.jsonl
+
+Each line has \"link\", which opens the setup; \"hit\", the right answer, where touching is a hit; \"inputs\", the numbers by the names that \
+`hantei list` prints; and \"kind\": random, close (almost touching), grid (whole numbers, nothing rotated), touching (like grid, but touching exactly), \
+degenerate (a length of zero, equal points, all points of a body on one line), huge or tiny. No case has two kinds. \
+\"shapes\" holds the parameters of the scene's first method as `hantei code` declares them, such as corners that are scaled and rotated.
+
+y points up. Angles are degrees, counter-clockwise. `half` holds half extents. The rotation of a box in space is yaw, pitch, roll: it \
+is rotated by its roll about x first, then by its pitch about y, then by its yaw about z. Corners b and c \
+of a triangle are given before it is scaled (S) and rotated (R) about a: B = A + R·S·(b − a). Inputs that only turn the camera, such as `eye-yaw`, never change an answer.";
+
+/// End of the help of `check`.
+const CHECK_HELP: &str = "Examples:
+  hantei check my-lessons
+  hantei check words
+
+Exit codes: 0 no mistakes, 1 mistakes.";
+
+/// End of the help of `export`.
+const EXPORT_HELP: &str = "Examples:
+  hantei export my-lessons -o our-page
+  hantei export my-lessons -o our-page.html
+  hantei export my-lessons -o lessons.txt
+
+Your lessons come before the built-in ones, and replace built-in lessons of the same name. Put FILE.txt beside a page of the same version \
+and open the page with ?lessons=FILE.txt.";
+
+/// The method, the moved body and the window of a map.
 #[derive(Debug, Clone, PartialEq, Default, Args)]
 pub struct Map {
-    /// The pose, in its lesson's step
+    /// Link with the setup
     pub link: String,
-    /// What is asked: hit, part or differs; otherwise what `map=` in LINK says, or hit
+    /// Map to print: hit, part (the deciding region) or differs; the default is `map=` of LINK, or hit
     #[arg(long, value_parser = kind)]
     pub kind: Option<Kind>,
-    /// The body that is moved, such as `capsule CD`; otherwise the one that the step's keys move
+    /// Body to move, such as `capsule CD`; the default is the one that the step's keys move
     #[arg(long, value_name = "BODY")]
     pub body: Option<String>,
-    /// Where the link's method and this one disagree
+    /// Print where the link's method disagrees with this one
     #[arg(long, value_name = "METHOD")]
     pub differs: Option<String>,
-    /// The part of the world that is asked about, in world units; otherwise what the picture shows
+    /// Rectangle to map, in world units; the default is the picture's
     #[arg(long, value_name = "X0,Y0,X1,Y1", value_parser = window, allow_hyphen_values = true)]
     pub window: Option<[Vec2; 2]>,
 }
 
-/// What is to be packed for a course system.
+/// The lessons of a package for a course system, and its settings.
 #[derive(Debug, Clone, PartialEq, Default, Args)]
 pub struct Scorm {
-    /// The lessons, by their names
-    #[arg(required = true, value_name = "LESSON")]
+    /// Lessons to pack, by name
+    #[arg(required_unless_present = "task", value_name = "LESSON")]
     pub lesson: Vec<String>,
-    /// What the course system calls it; without it the lesson's title
+    /// Pack an assignment instead, by its link: only its steps count, and the last of them completes the package
+    #[arg(long, value_name = "LINK", conflicts_with = "lesson")]
+    pub task: Option<String>,
+    /// Title in the course system; the default is the lesson's title
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
-    /// The score that passes, of 100: from it on the status is `passed`, and below it at the end `failed`; without it the end is `completed`
+    /// Score that passes, of 100; below it the status at the end is `failed`. Without it, finishing means `completed`
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub mastery: Option<u8>,
-    /// The folder with the built page, as `web/build` leaves it; without it `dist`, here or beside the program
+    /// Folder of the built page; the default is `dist`, here or beside the program
     #[arg(long, value_name = "DIR")]
     pub page: Option<PathBuf>,
-    /// The file to write
+    /// File to write, FILE.zip
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
-    /// Overwrite a file that is there
+    /// Overwrite an existing file
     #[arg(long)]
     pub force: bool,
 }
 
-/// What is to be drawn, and where to.
+/// The pictures to draw, and the files to write.
 #[derive(Debug, Clone, PartialEq, Default, Args)]
 #[command(group = ArgGroup::new("what").required(true).args(["link", "lesson"]))]
 #[command(group = ArgGroup::new("where").required(true).args(["output", "handout"]))]
 pub struct Figure {
-    /// The pose to draw, in its lesson's step
+    /// Link with the setup to draw
     pub link: Option<String>,
     /// Draw every step of this lesson
     #[arg(long, value_name = "ID")]
     pub lesson: Option<String>,
-    /// The file to write, .svg or .png; for --lesson a folder
+    /// File to write: .svg or .png, for --walk .gif or .svg; a folder for --lesson and --frames
     #[arg(short, long, value_name = "FILE|DIR")]
     pub output: Option<PathBuf>,
-    /// Write the whole lesson as one page to print, into this HTML file
+    /// Write the lesson as a page to print, into this HTML file
     #[arg(long, value_name = "FILE")]
     pub handout: Option<PathBuf>,
-    /// The paper that a handout is printed on
+    /// Paper of the handout
     #[arg(long, value_enum, default_value_t, requires = "handout")]
     pub paper: Paper,
-    /// The parts of a handout, with commas between; answers, with what is explained behind each question, only where they are asked for
+    /// Parts of the handout, separated by commas. Answers are printed only if named here
     #[arg(long, value_enum, value_name = "PART", value_delimiter = ',', default_values_t = [Part::Questions, Part::Lesson, Part::Code], conflicts_with = "output")]
     pub part: Vec<Part>,
-    /// Where Hantei is on the web: a handout's pictures get their addresses, also as QR codes, in the handout's language
+    /// Address of the page on the web; the handout's pictures get links and QR codes to it
     #[arg(long, value_name = "URL", value_parser = base, conflicts_with = "output")]
     pub base: Option<String>,
-    /// The word of a homework's task, which those addresses set; whoever follows one hands it in
-    #[arg(long, value_name = "WORD", value_parser = task, requires = "base")]
+    /// Assignment code in those links; work started from these links is submitted with this code
+    #[arg(long, value_name = "CODE", value_parser = task, requires = "base")]
     pub task: Option<String>,
-    /// The language of a handout's code: rust, csharp, unity, cpp, javascript, python or gdscript
+    /// Language of the handout's code: rust, csharp, unity, cpp, javascript, python or gdscript
     #[arg(long, value_name = "LANGUAGE", value_parser = target, conflicts_with = "output")]
     pub code: Option<Target>,
-    /// The kind of files that --lesson writes
+    /// File format for --lesson
     #[arg(long, value_enum, default_value_t, requires = "lesson")]
     pub format: Format,
-    /// Width in pixels: 960, or 355 in a handout
+    /// Width in pixels; the default is 960, or 355 in a handout
     #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
     pub width: Option<u32>,
-    /// Height in pixels: 800, or 208 in a handout
+    /// Height in pixels; the default is 800, or 208 in a handout
     #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
     pub height: Option<u32>,
-    /// How many times as large everything is, from 0.1 to 8
+    /// Scale of lines and letters, from 0.1 to 8
     #[arg(long, default_value_t = 1.0, value_parser = scale)]
     pub scale: f32,
     /// Write the step's title above the picture, or your own with --title=TEXT
@@ -298,31 +396,37 @@ pub struct Figure {
     #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     #[arg(conflicts_with = "handout")]
     pub caption: Option<String>,
-    /// Draw a map below the picture: hit, part or differs
+    /// Draw a map below the picture: hit, part (the deciding region) or differs
     #[arg(long, value_name = "KIND", value_parser = kind, conflicts_with = "handout")]
     pub map: Option<Kind>,
-    /// Write the walk, moment by moment with its captions: a .gif, a moving .svg, or with --frames a folder of PNG files
+    /// Write the walkthrough as an animation with captions, .gif or .svg; with --frames as a folder of PNG files
     #[arg(long, conflicts_with_all = ["handout", "lesson", "map", "caption", "moment"])]
     pub walk: bool,
-    /// Write each moment of the walk as a PNG file into -o, a folder
+    /// Write each moment of the walkthrough as a PNG file into the folder -o
     #[arg(long, requires = "walk")]
     pub frames: bool,
-    /// Seconds that each moment of the walk stays, from 0.2 to 60; without this as long as its caption takes, from 2 to 4.5. The last one rests two more
+    /// Seconds per moment, from 0.2 to 60; the default is 2 to 4.5, as long as the caption takes to read
     #[arg(long, value_name = "SECONDS", requires = "walk", conflicts_with = "frames", value_parser = pace)]
     pub pace: Option<f32>,
-    /// Draw one moment of the walk: its mark, or for a call of a helper MARK.CALL
+    /// Draw one moment of the walkthrough: MARK, or MARK.CALL for a call of a helper
     #[arg(long, value_name = "MARK[.CALL]", conflicts_with_all = ["handout", "lesson", "map"])]
     pub moment: Option<String>,
     /// Leave out the verdict at the upper left
     #[arg(long, conflicts_with = "handout")]
     pub no_badge: bool,
-    /// Write an SVG's letters as outlines, for programs that lack the fonts, as those for slides may; without this they are text to search and copy
+    /// Convert the letters of an SVG to outlines, for programs that lack the fonts
     #[arg(long, conflicts_with_all = ["handout", "frames"])]
     pub outlines: bool,
-    /// Show what a step's question asks for; without this, such a step keeps it secret
+    /// Crop the picture to its contents, which then appear larger
+    #[arg(long, conflicts_with_all = ["handout", "map", "walk", "title", "caption", "zoom"])]
+    pub crop: bool,
+    /// Zoom factor, from 0.25 to 16
+    #[arg(long, value_name = "FACTOR", value_parser = zoom, conflicts_with = "handout")]
+    pub zoom: Option<f32>,
+    /// Show the answer to the step's question; --map, --walk and --moment show it, too
     #[arg(long, conflicts_with = "handout")]
     pub answer: bool,
-    /// Overwrite files
+    /// Overwrite existing files
     #[arg(long)]
     pub force: bool,
 }
@@ -330,27 +434,35 @@ pub struct Figure {
 /// A size of paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum Paper {
-    /// 210 by 297 mm.
+    /// 210 by 297 mm
     #[default]
     A4,
-    /// 8½ by 11 inches.
+    /// 8½ by 11 inches
     Letter,
 }
 
 /// A part of a handout, in the order in which they are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Part {
-    /// All questions, to be answered first.
+    /// All questions, on a separate sheet
     Questions,
-    /// The steps that tell and give no answer away, what to keep, and an example worked out.
+    /// The explanations without answers to questions, the recap, and a worked example
     Lesson,
-    /// The code that the steps are about.
+    /// The code of the methods
     Code,
-    /// What the questions ask for and what is explained behind them, hints, and a solution of each challenge and exercise.
+    /// The answers with their explanations, hints, and a solution of each challenge and exercise
     Answers,
+    /// A plan for the teacher: the minutes of each step and in total, the sentences to say, and the questions to ask
+    Notes,
 }
 
-/// Reads an address that links can be put behind.
+/// Parses the zoom factor of a picture.
+fn zoom(text: &str) -> Result<f32, String> {
+    let factor = text.parse().ok().filter(|factor| (0.25..=16.0).contains(factor));
+    factor.ok_or_else(|| "expected a number from 0.25 to 16".into())
+}
+
+/// Parses the address of a page, to which links are appended.
 fn base(text: &str) -> Result<String, String> {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     let is_plain = |rest: &str| !rest.is_empty() && !rest.contains(|c: char| c.is_whitespace() || c == '#');
@@ -360,24 +472,24 @@ fn base(text: &str) -> Result<String, String> {
     }
 }
 
-/// Reads the word of a task, which is written down as it is.
+/// Parses an assignment code.
 fn task(text: &str) -> Result<String, String> {
     let plain = sanitized(text).filter(|plain| plain == text);
-    plain.ok_or_else(|| "expected a word or a few, at most 60 letters, without `\"`, `\\` and `#`".into())
+    plain.ok_or_else(|| "expected one or more words, at most 60 letters, without `\"`, `\\` and `#`".into())
 }
 
-/// A kind of file.
+/// A file format of pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum Format {
-    /// Drawn in lines and text.
+    /// Lines and text
     #[default]
     Svg,
-    /// Drawn in pixels.
+    /// Pixels
     Png,
 }
 
 impl Format {
-    /// The ending of its files.
+    /// The extension of its files.
     pub fn ending(self) -> &'static str {
         match self {
             Self::Svg => "svg",
@@ -386,11 +498,16 @@ impl Format {
     }
 }
 
-/// What the help ends with.
+/// End of the program's own help: examples, and every exit code.
 fn after_help() -> String {
     let codes = Code::ALL.map(|(code, meaning)| format!("  {:>2}  {meaning}\n", code as u8));
     format!(
-        "A lesson that is named like a command is opened by a link with a slash, as in `list/`.\n\
+        "Examples:\n  \
+           hantei\n  \
+           hantei \"disk-triangle/sides?disk=-0.7,2.2&rotation=30&method=table\"\n  \
+           hantei help figure\n\
+         \n\
+         If a lesson has the name of a command, open it with a slash: `hantei list/`.\n\
          \n\
          Exit codes:\n{}",
         codes.concat()
@@ -406,10 +523,24 @@ fn theme(id: &str) -> Result<Theme, String> {
     Theme::by_id(id).ok_or_else(|| format!("there are: {}", known()))
 }
 
-/// A language of engines.
+/// Parses the name of a language that code is printed in.
+/// A language in which hit tests can be written.
+fn readable(text: &str) -> Result<Target, String> {
+    let all = || Target::ALL.into_iter().filter(|target| target.is_read());
+    let known = || all().map(Target::id).collect::<Vec<_>>().join(", ");
+    all().find(|target| target.id() == text).ok_or_else(|| format!("expected one of: {}", known()))
+}
+
 fn target(text: &str) -> Result<Target, String> {
     let known = || Target::ALL.map(Target::id).join(", ");
     Target::by_id(text).ok_or_else(|| format!("expected one of: {}", known()))
+}
+
+/// Parses a namespace or class name for C++, C# and GDScript.
+fn namespace(text: &str) -> Result<String, String> {
+    let is_name = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if is_name { Ok(text.to_owned()) } else { Err("expected a name of letters, digits and `_`".to_owned()) }
 }
 
 fn kind(id: &str) -> Result<Kind, String> {
@@ -430,13 +561,13 @@ fn between(text: &str, least: f32, most: f32) -> Result<f32, String> {
 }
 
 impl Arguments {
-    /// Reads the arguments, of which the first is the program's name. A text to be printed, such as the
-    /// help, comes back as the inner `Err`.
+    /// Parses the arguments, of which the first is the program's name. Returns a text to print, such as the
+    /// help, as the inner `Err`.
     ///
     /// # Errors
-    /// They make no sense.
+    /// The arguments are invalid.
     pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Result<Self, String>, Failure> {
-        let read = match Self::try_parse_from(arguments) {
+        let mut read = match Self::try_parse_from(previewing(arguments.into_iter().collect())) {
             Ok(read) => read,
             Err(error) => {
                 return match error.kind() {
@@ -445,23 +576,54 @@ impl Arguments {
                 };
             }
         };
+        if read.command == Some(Command::Room) && read.link.is_none() {
+            read.command = None;
+            read.link = Some("room".into());
+        }
         if let (Some(link), Some(_)) = (&read.link, &read.command) {
             return Err(Failure::new(
                 Code::Usage,
-                format!("the link `{link}` stands before a command; expected one or the other"),
+                format!("the link `{link}` comes before a command; expected one or the other"),
             ));
         }
         Ok(Ok(read))
     }
 }
 
-/// A message of several lines as one sentence, with a way to find out more.
+/// The arguments with English in place of a language that exists only in the folder of `--words`. Its texts replace the English
+/// ones, and missing texts stay in English.
+fn previewing(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let value = |name: &str| -> Option<(usize, String)> {
+        let text = |at: usize| arguments.get(at).map(|argument| argument.to_string_lossy().into_owned());
+        let at =
+            (0..arguments.len()).find(|at| text(*at).is_some_and(|it| it.split('=').next() == Some(name)))?;
+        match text(at)?.split_once('=') {
+            Some((_, value)) => Some((at, value.to_owned())),
+            None => Some((at + 1, text(at + 1)?)),
+        }
+    };
+    let (Some((_, words)), Some((at, code))) = (value("--words"), value("--lang")) else { return arguments };
+    let is_new =
+        Lang::from_code(&code).is_none() && code.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    if is_new && PathBuf::from(&words).join(&code).join("language.toml").is_file() {
+        let named = arguments[at].to_string_lossy().starts_with("--");
+        arguments[at] = if named { "--lang=en".into() } else { "en".into() };
+        preview(code);
+    }
+    arguments
+}
+
+/// Shortens a message of several lines to one sentence that names the help to read.
 fn one_sentence(message: &str) -> String {
-    let message = message.split("\n\nUsage:").next().unwrap_or_default();
+    let (message, usage) = message.split_once("\n\nUsage: hantei ").unwrap_or((message, ""));
     let message = message.split("\n\nFor more").next().unwrap_or_default();
     let lines = message.trim_start_matches("error: ").lines().map(str::trim).filter(|line| !line.is_empty());
     let sentence = lines.collect::<Vec<_>>().join("; ").replace(":;", ":");
-    format!("{sentence}; see `hantei --help`")
+    let is_command = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
+    match usage.split_whitespace().next().filter(is_command) {
+        Some(command) => format!("{sentence}; see `hantei help {command}`"),
+        None => format!("{sentence}; see `hantei --help`"),
+    }
 }
 
 #[cfg(test)]
@@ -479,6 +641,9 @@ mod tests {
         assert_eq!(read("list").unwrap().unwrap().command, Some(Command::List { json: false }));
         assert_eq!(read("list/").unwrap().unwrap().link.as_deref(), Some("list/"));
         assert_eq!(read("a/b list").unwrap_err().code, Code::Usage);
+        let room = read("room").unwrap().unwrap();
+        assert_eq!((room.link.as_deref(), room.command), (Some("room"), None));
+        assert_eq!(read("a/b room").unwrap_err().code, Code::Usage);
     }
 
     #[test]
@@ -504,6 +669,9 @@ mod tests {
             "figure a/b -o c.gif --walk --pace 0",
             "figure a/b -o c.svg --pace 3",
             "figure a/b -o c.svg --width 9",
+            "figure a/b -o c.svg --zoom 0",
+            "figure a/b -o c.svg --crop --zoom 2",
+            "figure a/b -o c.svg --crop --map hit",
             "eval - -",
             "eval a/b --captions --values d",
         ] {
@@ -512,6 +680,9 @@ mod tests {
             assert!(!failure.sentence.contains('\n'), "{wrong}: {}", failure.sentence);
             println!("{wrong}: {failure}");
         }
+        let sentence = |arguments| read(arguments).unwrap_err().sentence;
+        assert!(sentence("figure a/b").ends_with("; see `hantei help figure`"), "{}", sentence("figure a/b"));
+        assert!(sentence("--bogus").ends_with("; see `hantei --help`"), "{}", sentence("--bogus"));
         let all = Lang::ALL.map(Lang::code).join(", ");
         let refused = read("list --lang tlh").unwrap_err().sentence;
         assert!(refused.contains(&format!("there are: {all}")), "{refused}");

@@ -1,9 +1,9 @@
-//! Where the built page is, as `web/build` leaves it.
+//! Finds the built page, as written by `web/build`.
 
 use std::path::{Path, PathBuf};
 
-/// The folder that is named; or else `dist` in the working directory, where the page has usually just been built, and then `dist`
-/// beside the program: the first of these that has this file.
+/// The named folder. Without a name: `dist` in the working directory, where the page has usually just been built, or else `dist`
+/// beside the program, whichever has this file.
 pub fn folder(named: Option<&Path>, file: &str) -> Option<PathBuf> {
     let beside = || Some(std::env::current_exe().ok()?.parent()?.join("dist"));
     match named {

@@ -1,32 +1,37 @@
-//! `hantei code`: a method, or a hit test that somebody wrote, in the language of an engine.
+//! `hantei code`: prints a method, or a learner's hit test, in the language of an engine.
 
+use super::judge::language_of;
 use super::{Code, Failure, output_failed, poses};
+use crate::attempt::Attempt;
 use crate::cli::file;
 use crate::language::Mistake;
-use crate::scene::Scene;
+use crate::mistakes::Sentence;
+use crate::scene::{Method, Scene};
 use crate::session::code::printing::Runs;
 use crate::target::Target;
 use crate::words::Lang;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// What is printed, and how.
+/// The options of the output.
 #[derive(Debug, Clone, Default)]
 pub struct Options<'a> {
     /// The scene of the question.
     pub scene: &'a str,
-    /// The method's name; the scene's first where there is none.
+    /// The method's name. `None` for the scene's first.
     pub method: Option<&'a str>,
-    /// A file of code to be printed in its place.
+    /// A file of code to print instead.
     pub file: Option<&'a Path>,
     /// The language.
     pub target: Target,
-    /// Where to write it; standard output where nothing is named.
+    /// The file to write. `None` for standard output.
     pub output: Option<&'a PathBuf>,
-    /// Whether a file that is there is overwritten.
+    /// True to overwrite an existing file.
     pub force: bool,
-    /// Whether the types that it takes are left out.
+    /// True to leave out the types of the parameters.
     pub no_types: bool,
+    /// The namespace of the code.
+    pub namespace: Option<&'a str>,
     /// The language of comments.
     pub lang: Lang,
 }
@@ -34,7 +39,7 @@ pub struct Options<'a> {
 /// Writes the code.
 ///
 /// # Errors
-/// There is no such scene or method, the file cannot be read or is no code, or the output cannot be written.
+/// There is no such scene or method, the file cannot be read or has errors, or the output cannot be written.
 pub fn code(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
     let scene = poses::pair(options.scene)?;
     let method = match options.method {
@@ -42,15 +47,55 @@ pub fn code(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failu
         Some(id) => scene.method(id).ok_or_else(|| no_method(id, scene))?,
     };
     let own = options.file.map(read).transpose()?;
+    if let (Some(path), Some(text)) = (options.file, &own)
+        && let language @ (Target::Python | Target::JavaScript) = language_of(path)
+    {
+        return same(path, text, (scene, method, language), options, output);
+    }
     let runs = Runs { scene, method, own: own.as_deref() };
-    let text = runs.text(options.target, !options.no_types, options.lang).map_err(|mistakes| {
-        match (options.file, &own) {
-            (Some(path), Some(text)) => refused(path, text, &mistakes, options.lang),
-            _ => Failure::new(Code::Bug, format!("{} cannot be printed", method.id)),
-        }
-    })?;
+    let namespace = options.namespace;
+    if namespace.is_some() && !HAVE_NAMESPACES.contains(&options.target) {
+        let title = options.target.title();
+        let sentence = format!(
+            "`--namespace` works only for C++, C# and GDScript; in {title} each file is already a module"
+        );
+        return Err(Failure::new(Code::Usage, sentence));
+    }
+    let text =
+        runs.text_within(namespace, options.target, !options.no_types, options.lang).map_err(|mistakes| {
+            match (options.file, &own) {
+                (Some(path), Some(text)) => refused(path, text, &mistakes, options.lang),
+                _ => Failure::new(Code::Bug, format!("{} cannot be printed", method.id)),
+            }
+        })?;
     write_code(&text, options, output)
 }
+
+/// Writes a file in its own language, in which it is not changed.
+fn same(
+    path: &Path,
+    text: &str,
+    (scene, method, language): (&'static Scene, &'static Method, Target),
+    options: &Options<'_>,
+    output: &mut dyn Write,
+) -> Result<Code, Failure> {
+    if let Err(mistakes) = Attempt::read_in(language, scene, method, text) {
+        let one = mistakes.first().map_or(String::new(), |it| {
+            let (line, column) = it.place;
+            format!("{}:{line}:{column}: {}", path.display(), it.sentence(options.lang))
+        });
+        return Err(Failure::new(Code::Usage, one.trim_end_matches(['.', '。']).to_owned()));
+    }
+    if options.target != language {
+        let (from, to) = (language.title(), options.target.title());
+        let sentence = format!("{}: code in {from} cannot be printed in {to} yet", path.display());
+        return Err(Failure::new(Code::Usage, sentence));
+    }
+    write_code(text, options, output)
+}
+
+/// The languages in which definitions of two files can collide.
+const HAVE_NAMESPACES: [Target; 4] = [Target::Cpp, Target::CSharp, Target::Unity, Target::GdScript];
 
 fn read(path: &Path) -> Result<String, Failure> {
     file::read(path)

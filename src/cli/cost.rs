@@ -1,4 +1,4 @@
-//! `hantei cost`: what each method of a scene costs, measured now.
+//! `hantei cost`: measures the cost of each method of a scene.
 
 use super::{Code, Failure, mistakes, output_failed};
 use crate::cost::growth::{Growing, Needed, SIZES};
@@ -14,10 +14,10 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::time::Instant;
 
-/// How long is measured at once, in seconds; no frame waits here.
+/// The seconds measured at a time. There is no frame to keep up with.
 const AT_ONCE: f64 = 0.02;
 
-/// Measures the methods of a scene around the pose of a link, or around that in which the scene starts.
+/// Measures the methods of a scene around the pose of a link, or around the scene's start.
 ///
 /// # Errors
 /// There is no such scene, the link has mistakes, or the output cannot be written.
@@ -45,7 +45,7 @@ pub fn cost(
     Ok(Code::Ok)
 }
 
-/// The scene, the pose, and the language that a link asks for.
+/// The scene, the pose and the language of a link.
 fn find(library: &Library, place: &str) -> Result<(&'static Scene, Inputs, Option<Lang>), Failure> {
     if let Some(scene) = Scene::by_id(place) {
         return Ok((scene, scene.start(), None));
@@ -78,7 +78,7 @@ fn for_people(measuring: &Measuring, lang: Lang, output: &mut dyn Write) -> io::
     notes(measuring, lang).iter().try_for_each(|note| writeln!(output, "\n{note}"))
 }
 
-/// A table for each method: bodies, tests, time.
+/// Writes a table for each method: bodies, tests, time.
 fn growth_for_people(cost: &Growing, lang: Lang, output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "{}  {}", cost.scene().id, lang.of(cost.scene().title))?;
     let head = [said::BODIES, said::TESTS, said::A_CALL].map(|head| lang.of(head));

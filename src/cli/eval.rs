@@ -1,7 +1,8 @@
-//! `hantei eval`: the verdict and every moment of a link, or of each of a stream of links.
+//! `hantei eval`: prints the verdict and every moment of a link, or of each link in a stream.
 
 use super::{Code, Failure, mistakes, output_failed, reason};
 use crate::cost;
+use crate::judging::Truth;
 use crate::lesson::Library;
 use crate::lesson::mistake::{brief, some_names};
 use crate::said::cli as said;
@@ -11,30 +12,32 @@ use crate::words::Lang;
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 use std::io::{self, Read, Write};
 
-/// The longest line that is read, in bytes. Longer ones are mistakes, so a stream needs little memory.
+/// The longest line accepted, in bytes. Longer ones are mistakes, so a stream needs little memory.
 pub const LONGEST: usize = 1 << 16;
 
-/// What to tell of each link.
+/// The options of the output for each link.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
-    /// The language, whatever the link says.
+    /// The language, which overrides the link's.
     pub lang: Option<Lang>,
-    /// Whether each moment is told with its caption.
+    /// True if each moment has its caption.
     pub captions: bool,
-    /// Only these values, by their full names, and no moments; nothing for everything.
+    /// The names of the values to print instead of moments. `None` for everything.
     pub values: Option<Vec<String>>,
 }
 
-/// A link that was run.
+/// An evaluated link.
 struct Evaluated {
     state: State,
     verdict: Verdict,
-    /// Missing where nothing but the verdict was asked for.
+    /// The explanation. `None` if only the verdict was requested.
     told: Option<Explanation>,
     lang: Lang,
+    /// True if the shapes are so close to touching that rounding decides.
+    rounding: bool,
 }
 
-/// Opens a link strictly: all of it must be known. Runs its method as far as that is asked for.
+/// Opens a link strictly: every part of it must be known. Runs its method in the requested detail.
 fn evaluate(
     library: &Library,
     link: &str,
@@ -57,13 +60,18 @@ fn evaluate(
         state.method.explain(&state.pose, Detail { lang, figure, captions: options.captions, values })
     });
     let verdict = told.as_ref().map_or_else(|| (state.method.judge)(&state.pose), |told| told.verdict);
-    Ok(Evaluated { state, verdict, told, lang })
+    // A crowd has too many shapes to test each of them with small changes.
+    let rounding = state.scene().grows().is_none() && {
+        let right = state.scene().right_for(state.method);
+        !Truth::of_answers(state.scene(), right).is_fair(&state.pose)
+    };
+    Ok(Evaluated { state, verdict, told, lang, rounding })
 }
 
-/// Writes what a link evaluates to, for people or as a line of JSON.
+/// Writes the result for a link, for people or as a line of JSON.
 ///
 /// # Errors
-/// The output cannot be written; or, for people, the link has mistakes.
+/// The output cannot be written, or, for people, the link has mistakes.
 pub fn one(
     library: &Library,
     link: &str,
@@ -94,10 +102,10 @@ pub fn one(
     Ok(Code::Ok)
 }
 
-/// In how many random poses a value is looked for that neither this pose nor a step has.
+/// The number of random poses in which a value is searched for that is missing from this pose and all steps.
 const POSES: usize = 256;
 
-/// Fails if a value is asked for that the method finds in no pose. A value that only this pose lacks is accepted.
+/// Fails if a requested value exists in no pose of the method. A value missing only from this pose is accepted.
 fn refuse_unknown(library: &Library, state: &State, names: &[String]) -> Result<(), Failure> {
     let (scene, method) = (state.scene(), state.method);
     let steps =
@@ -122,14 +130,14 @@ fn refuse_unknown(library: &Library, state: &State, names: &[String]) -> Result<
     Err(Failure::new(Code::Usage, sentence))
 }
 
-/// How much is read at once, in bytes.
+/// The number of bytes read at a time.
 const BLOCK: usize = 1 << 18;
 
-/// Fewer lines than these are not worth another thread.
+/// The number of lines below which another thread is not worthwhile.
 const FEW: usize = 64;
 
-/// Reads a link from each line and writes a line of JSON for each, in order. Whatever is ready is
-/// answered before more is awaited, so that another program can ask and wait for each answer.
+/// Reads a link from each line and writes a line of JSON for each, in order. Complete lines are answered before more input is
+/// read, so that another program can send a link and wait for its answer.
 ///
 /// # Errors
 /// The input cannot be read or the output cannot be written.
@@ -182,19 +190,19 @@ impl Answers {
     }
 }
 
-/// Whole lines of a stream, and the start of the next one.
+/// The complete lines of a stream, and the start of the next one.
 #[derive(Debug, Default)]
 struct Block {
     bytes: Vec<u8>,
-    /// How many of the bytes are whole lines.
+    /// The length of the complete lines, in bytes.
     whole: usize,
-    /// Whether the rest of a line that is too long is still being left out.
+    /// True while the rest of an overlong line is being skipped.
     skipping: bool,
     ended: bool,
 }
 
 impl Block {
-    /// Reads until there is a whole line; false when there is none left.
+    /// Reads until there is a complete line. Returns false if there is none left.
     fn fill(&mut self, input: &mut dyn Read) -> io::Result<bool> {
         while self.whole == 0 && !self.ended {
             let start = self.bytes.len();
@@ -214,7 +222,7 @@ impl Block {
         Ok(self.whole > 0)
     }
 
-    /// Looks for ends of lines from `start` on. Only the start of a line that is too long is kept.
+    /// Searches for ends of lines from `start` on. Only the start of an overlong line is kept.
     fn look(&mut self, start: usize) {
         if self.skipping {
             let end = self.bytes[start..].iter().position(|&byte| byte == b'\n');
@@ -225,27 +233,27 @@ impl Block {
         let end = self.bytes[start..].iter().rposition(|&byte| byte == b'\n');
         self.whole = end.map_or(0, |end| start + end + 1);
         if self.whole == 0 && self.bytes.len() > LONGEST {
-            // One byte more than is allowed shows that the line is too long.
+            // One byte over the limit shows that the line is too long.
             self.bytes.truncate(LONGEST + 1);
             self.skipping = true;
         }
     }
 
-    /// The whole lines, without their ends.
+    /// The complete lines, without line ends.
     fn lines(&self) -> impl Iterator<Item = &[u8]> {
         let whole = &self.bytes[..self.whole];
         let whole = whole.strip_suffix(b"\n").unwrap_or(whole);
         whole.split(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line))
     }
 
-    /// Removes the whole lines.
+    /// Removes the complete lines.
     fn consume(&mut self) {
         self.bytes.drain(..self.whole);
         self.whole = 0;
     }
 }
 
-/// Writes the line of JSON for a line of bytes, whatever they are, and says whether it is a right link.
+/// Writes the line of JSON for a line of any bytes. Returns true if it is a valid link.
 pub fn bytes(library: &Library, text: &[u8], options: &Options, output: &mut Vec<u8>) -> bool {
     match std::str::from_utf8(text) {
         _ if text.len() > LONGEST => {
@@ -256,7 +264,7 @@ pub fn bytes(library: &Library, text: &[u8], options: &Options, output: &mut Vec
     }
 }
 
-/// Writes the line of JSON for one link, and says whether the link is right.
+/// Writes the line of JSON for one link. Returns true if the link is valid.
 pub fn line(library: &Library, link: &str, options: &Options, output: &mut Vec<u8>) -> bool {
     match evaluate(library, link, options, Drawing::Nothing) {
         Ok(evaluated) => {
@@ -269,13 +277,13 @@ pub fn line(library: &Library, link: &str, options: &Options, output: &mut Vec<u
 
 /// Writes the line of JSON for a link that has mistakes.
 fn bad_line(link: &[u8], error: &str, output: &mut Vec<u8>) -> bool {
-    /// The line as it is written.
+    /// The fields of the line.
     #[derive(serde::Serialize)]
     struct Bad<'a> {
         link: &'a str,
         error: &'a str,
     }
-    // Of a link that is too long to be read, only the start is shown.
+    // Only the start of an overlong link is shown.
     let start = if link.len() > LONGEST { &link[..80] } else { link };
     json_line(&Bad { link: &String::from_utf8_lossy(start), error }, output);
     false
@@ -286,7 +294,7 @@ fn json_line(value: &impl Serialize, output: &mut Vec<u8>) {
     output.push(b'\n');
 }
 
-/// The line of JSON for a link that is right.
+/// The line of JSON for a valid link.
 struct Answer<'a> {
     link: &'a str,
     evaluated: &'a Evaluated,
@@ -295,14 +303,17 @@ struct Answer<'a> {
 
 impl Serialize for Answer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Evaluated { state, verdict, told, .. } = self.evaluated;
-        let mut line = serializer.serialize_struct("Answer", 6)?;
+        let Evaluated { state, verdict, told, rounding, .. } = self.evaluated;
+        let mut line = serializer.serialize_struct("Answer", 7)?;
         line.serialize_field("link", self.link)?;
         line.serialize_field("scene", state.scene().id)?;
         line.serialize_field("method", state.method.id)?;
         line.serialize_field("hit", &verdict.hit)?;
         if state.method.flaw.is_some() {
             line.serialize_field("flawed", &true)?;
+        }
+        if *rounding {
+            line.serialize_field("touching", "rounding")?;
         }
         match (&self.options.values, told) {
             (Some(names), told) => line.serialize_field("values", &Named(names, told.as_ref()))?,
@@ -319,7 +330,7 @@ fn moments(told: &Explanation, captions: bool) -> Vec<OneMoment<'_>> {
     moments.map(|(i, moment)| OneMoment { moment, rows: told.values(i), captions }).collect()
 }
 
-/// A moment: its lines, the call that it belongs to, its values, and maybe its caption.
+/// A moment: its lines, its call, its values, and its caption if requested.
 struct OneMoment<'a> {
     moment: &'a Moment,
     rows: &'a [Row],
@@ -339,20 +350,26 @@ impl Serialize for OneMoment<'_> {
     }
 }
 
-/// The values of rows by name: those that the moment found, and those that it read.
+/// The values of rows by name: those found by the moment, and those read. A name that was read and then found has the new value.
 struct ByName<'a>(&'a [Row]);
 
 impl Serialize for ByName<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for row in self.0 {
+        let mut map = serializer.serialize_map(None)?;
+        for (i, row) in self.0.iter().enumerate() {
+            let found = |other: &Row| other.name == row.name && !other.read;
+            let is_newer = |(j, other): (usize, &Row)| found(other) && (row.read || j > i);
+            let again = |other: &Row| other.name == row.name && row.read;
+            if self.0.iter().enumerate().any(is_newer) || self.0[..i].iter().any(again) {
+                continue;
+            }
             map.serialize_entry(row.name, &Json(row.value))?;
         }
         map.end()
     }
 }
 
-/// Values by their full names; null where this pose has none.
+/// Values by their full names. A value missing from this pose is null.
 struct Named<'a>(&'a [String], Option<&'a Explanation>);
 
 impl Serialize for Named<'_> {
@@ -368,9 +385,9 @@ impl Serialize for Named<'_> {
     }
 }
 
-/// A value as JSON: numbers in the fewest digits that read back exactly, vectors as `[x, y]` or `[x, y, z]`, ranges as
-/// `[min, max]`, words in English, and numbers of things, such as the bodies of a crowd that touch P, as
-/// `{"count", "first"}`: how many there are, and the first of them.
+/// A value as JSON. Numbers have the fewest digits that read back exactly. Words are in English. Vectors are `[x, y]` or
+/// `[x, y, z]`, and ranges are `[min, max]`. Counts of things, such as the bodies of a crowd that touch P, are
+/// `{"count", "first"}`.
 struct Json(Value);
 
 impl Serialize for Json {
@@ -392,9 +409,9 @@ impl Serialize for Json {
     }
 }
 
-/// The verdict, and a table of moment, name and value; or only the values that were asked for.
+/// Writes the verdict and a table of moment, name and value, or only the requested values.
 fn for_people(evaluated: &Evaluated, options: &Options, output: &mut dyn Write) -> io::Result<()> {
-    let Evaluated { state, verdict, told, lang } = evaluated;
+    let Evaluated { state, verdict, told, lang, rounding } = evaluated;
     let (scene, method) = (state.scene(), state.method);
     let reason = told.as_ref().map_or("", |told| &told.reason);
     writeln!(output, "{}", format!("{}  {reason}", lang.of(verdict.words())).trim_end())?;
@@ -402,6 +419,9 @@ fn for_people(evaluated: &Evaluated, options: &Options, output: &mut dyn Write) 
     match method.flaw {
         Some(flaw) => writeln!(output, " · {}: {}", lang.of(said::FLAWED), lang.of(flaw))?,
         None => writeln!(output)?,
+    }
+    if *rounding {
+        writeln!(output, "{}", lang.of(said::ROUNDING_DECIDES))?;
     }
     let Some(told) = told else { return Ok(()) };
     if let Some(names) = &options.values {
@@ -507,7 +527,7 @@ mod tests {
         }
     }
 
-    /// Gives a few bytes at a time, as a slow pipe does.
+    /// A reader that returns a few bytes at a time, as a slow pipe does.
     struct Slow<'a>(&'a [u8], usize);
 
     impl Read for Slow<'_> {

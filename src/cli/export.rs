@@ -1,4 +1,4 @@
-//! `hantei export`: a folder of lessons, put into a copy of the built page or into a text of their own. Nothing is compiled for it.
+//! `hantei export`: puts a folder of lessons into a copy of the built page, or into a text file. Nothing is compiled.
 
 use super::{Code, Failure, built, file, plain, reason, scorm};
 use crate::lesson::bundle::{self, HEAD};
@@ -9,56 +9,56 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What is to be exported, and where to.
+/// The options of an export.
 pub struct Options<'a> {
     /// The folder of lessons.
     pub lessons: &'a Path,
     /// A folder, or a file with one of the known endings.
     pub output: &'a Path,
-    /// Whether the built-in lessons are left out.
+    /// True to leave out the built-in lessons.
     pub alone: bool,
-    /// The folder of the built page, if it is not where it is looked for.
+    /// The folder of the built page, if it is not in the usual place.
     pub page: Option<&'a Path>,
-    /// Whether files are overwritten.
+    /// True to overwrite files.
     pub force: bool,
 }
 
-/// The packed lessons, and what they are called beside a page.
+/// The file of packed lessons beside a page.
 const LESSONS: &str = "lessons.txt";
 
 /// The whole page in one file.
 const SINGLE: &str = "hantei.html";
 
-/// The list of what a page keeps for visits without a network.
+/// The list of files that a page keeps for visits without a network.
 const OFFLINE: &str = "offline.js";
 
-/// The file of the page that an export leaves out: it says where the page was to be, which is elsewhere now.
+/// The file that an export leaves out, since it contains the address of the original page.
 const LEFT_OUT: &str = "sitemap.xml";
 
-/// The page's folder of the lessons as plain pages.
+/// The page's folder of plain lessons.
 const PLAIN: &str = "lessons";
 
-/// Packs the lessons and writes what is asked for.
+/// Packs the lessons and writes the output.
 ///
 /// # Errors
-/// The lessons have mistakes, there is no page of this version, or something cannot be written.
+/// The lessons have mistakes, there is no built page of this version, or a file cannot be written.
 pub fn export(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
     let (library, packed) = packed(options.lessons, options.alone)?;
     let ending = options.output.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     let next = match ending.as_str() {
         "txt" => {
             file::write(options.output, packed.as_bytes(), options.force)?;
-            "put it beside a page of this version, whose address then takes ?lessons= and its name"
+            "put it beside a page of this version, and open that page with ?lessons= and the file's name"
         }
         "html" => {
             let page = BuiltPage::find(options.page)?;
             let single = page.single(&packed)?;
             file::write(options.output, &single, options.force)?;
-            "a browser opens it, without a server"
+            "open it in a browser, without a server"
         }
         _ => {
             BuiltPage::find(options.page)?.copy(&packed, &library, options)?;
-            "copy it to any web server; its hantei.html opens without one"
+            "copy it to any web server, or open its hantei.html without one"
         }
     };
     let count = match library.lessons.len() {
@@ -70,7 +70,7 @@ pub fn export(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Fai
     Ok(Code::Ok)
 }
 
-/// The lessons of a folder, and a text of them as a page reads it, which says whether they are alone.
+/// The lessons of a folder, and their packed text for a page. `alone` is stored in the text.
 ///
 /// # Errors
 /// The folder cannot be read, or its lessons have mistakes.
@@ -83,21 +83,20 @@ pub fn packed(folder: &Path, alone: bool) -> Result<(Library, String), Failure> 
     Ok((library, packed))
 }
 
-/// A page as `web/build` has left it.
+/// A page built by `web/build`.
 pub struct BuiltPage {
     folder: PathBuf,
 }
 
 impl BuiltPage {
-    /// The one in the folder that is named, or else in `dist`; it must be of this version.
+    /// Finds the page in the named folder, or else in `dist`. It must be of this version.
     ///
     /// # Errors
-    /// There is none, or it is of another version.
+    /// There is no page, or it is of another version.
     pub fn find(named: Option<&Path>) -> Result<Self, Failure> {
         let no_page = |place: String| {
-            let sentence = format!(
-                "there is no page in {place}; name the folder that web/build has left, with --page DIST"
-            );
+            let sentence =
+                format!("there is no page in {place}; name the folder that web/build made, with --page DIST");
             Failure::new(Code::NoInput, sentence)
         };
         let folder = built::folder(named, "hantei.wasm")
@@ -106,7 +105,7 @@ impl BuiltPage {
             fs::read(folder.join("hantei.wasm")).map_err(|_| no_page(folder.display().to_string()))?;
         if !program.windows(HEAD.len()).any(|bytes| bytes == HEAD.as_bytes()) {
             let sentence = format!(
-                "the page in {} is of another version than this program; build it again with web/build, or use the program that belongs to it",
+                "the page in {} has another version than this program; build it again with web/build, or use the program of its version",
                 folder.display()
             );
             return Err(Failure::new(Code::Mistakes, sentence));
@@ -130,7 +129,7 @@ impl BuiltPage {
         let mut names = names(&self.folder).map_err(|error| self.unreadable(&error))?;
         names.retain(|name| name != LEFT_OUT && !(options.alone && name.starts_with(PLAIN)));
         names.retain(|name| made.iter().all(|(own, _)| name != own));
-        // If the copy cannot be complete, nothing is written.
+        // Nothing is written unless the copy can be complete.
         for name in names.iter().chain(made.iter().map(|(name, _)| name)) {
             file::free(&to.join(name), options.force)?;
         }
@@ -146,7 +145,7 @@ impl BuiltPage {
         made.iter().try_for_each(|(name, bytes)| write(name, bytes))
     }
 
-    /// The lessons as plain pages, and lists of them in each language, each with its place.
+    /// The lessons as plain pages and lists of them in each language, each with its path.
     fn plain(&self, library: &Library, alone: bool) -> Result<Vec<(PathBuf, Vec<u8>)>, Failure> {
         let place = |name: &str| Path::new(PLAIN).join(name);
         let mut made: Vec<_> =
@@ -164,9 +163,9 @@ impl BuiltPage {
         Ok(made)
     }
 
-    /// Fails where the copy would be written into the page itself.
+    /// Fails if the copy would be written into the page's folder.
     fn is_elsewhere(&self, asked: &Path) -> Result<(), Failure> {
-        // What does not exist yet is placed by its folder.
+        // A path that does not exist yet is resolved by its nearest existing folder.
         let real = |path: &Path| {
             let path = std::path::absolute(path).ok()?;
             path.ancestors().find_map(|there| fs::canonicalize(there).ok())
@@ -174,22 +173,23 @@ impl BuiltPage {
         if let (Some(page), Some(to)) = (real(&self.folder), real(asked))
             && to.starts_with(&page)
         {
-            let sentence = format!("{} is in the page itself; name a folder elsewhere", asked.display());
+            let sentence =
+                format!("{} is inside the page's folder; name a folder outside of it", asked.display());
             return Err(Failure::new(Code::Usage, sentence));
         }
         Ok(())
     }
 
-    /// `index.html`, which names the lessons beside it.
+    /// `index.html`, with the address of the lessons beside it.
     fn index(&self, packed: &str) -> Result<String, Failure> {
         let given = format!("{{\"url\": \"{}\"}}", address(packed));
         self.given(self.text("index.html")?, &given)
     }
 
-    /// All of it in one file, the lessons included.
+    /// The whole page in one file, with the lessons.
     ///
     /// # Errors
-    /// It cannot be read, or is not as `web/build` leaves it.
+    /// The page cannot be read, or was changed after `web/build`.
     pub fn single(&self, packed: &str) -> Result<Vec<u8>, Failure> {
         let given = format!("{{\"packed\": \"packed-{LESSONS}\"}}");
         let bytes = fs::read(self.folder.join(SINGLE)).map_err(|error| self.unreadable(&error))?;
@@ -198,7 +198,7 @@ impl BuiltPage {
         Ok(utf16(&self.replaced(text, before, &format!("{}{before}", part(LESSONS, packed.as_bytes())))?))
     }
 
-    /// The page with lessons given to it: it names them, and does not show the first built-in one before they are there.
+    /// The page with the given lessons: it names them and does not show the first built-in lesson before they load.
     fn given(&self, text: String, given: &str) -> Result<String, Failure> {
         let files = "<script id=\"files\" type=\"application/json\">{";
         let mut text = self.replaced(text, files, &format!("{files}\"given\": {given}, "))?;
@@ -208,7 +208,7 @@ impl BuiltPage {
         Ok(text)
     }
 
-    /// The page's list of files to keep, with the lessons, and under a name of its own.
+    /// The page's list of files to keep, with the lessons and a new version.
     fn kept(&self, packed: &str, index: &str) -> Result<String, Failure> {
         let (version, files) = ("const VERSION = \"", "const FILES = [");
         let text = self.text(OFFLINE)?;
@@ -216,7 +216,7 @@ impl BuiltPage {
         self.replaced(text, files, &format!("{files}\"{}\", ", address(packed)))
     }
 
-    /// The text with one part replaced, which must be there exactly once.
+    /// The text with one part replaced, which must occur exactly once.
     fn replaced(&self, text: String, from: &str, to: &str) -> Result<String, Failure> {
         if text.matches(from).count() == 1 { Ok(text.replacen(from, to, 1)) } else { Err(self.damaged()) }
     }
@@ -224,7 +224,7 @@ impl BuiltPage {
     fn text(&self, name: &str) -> Result<String, Failure> {
         let path = self.folder.join(name);
         file::read(&path).map_err(|why| {
-            Failure::new(Code::NoInput, format!("cannot read {}: {why}; web/build writes it", path.display()))
+            Failure::new(Code::NoInput, format!("cannot read {}: {why}; web/build makes it", path.display()))
         })
     }
 
@@ -235,21 +235,23 @@ impl BuiltPage {
         )
     }
 
-    /// The page has been changed by hand, or exported before.
+    /// The failure for a page that was changed by hand, or exported before.
     fn damaged(&self) -> Failure {
-        let sentence =
-            format!("the page in {} is not as web/build leaves it; build it again", self.folder.display());
+        let sentence = format!(
+            "the page in {} was changed after web/build made it; build it again",
+            self.folder.display()
+        );
         Failure::new(Code::Mistakes, sentence)
     }
 }
 
-/// Where the lessons are beside the page, with a mark of their content: the way `web/build` marks what a browser may keep.
+/// The address of the lessons beside the page, with a checksum of their content: `web/build` marks cached files in the same way.
 fn address(packed: &str) -> String {
     let bytes = packed.as_bytes();
     format!("{LESSONS}?{:08x}{:04x}", crc32(bytes), bytes.len() & 0xffff)
 }
 
-/// The files in a folder and in its subfolders, by their paths there.
+/// The files in a folder and its subfolders, by their relative paths.
 fn names(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut names = vec![];
     for entry in fs::read_dir(folder)? {
@@ -265,12 +267,12 @@ fn names(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(names)
 }
 
-/// A part of the page in one file, as `web/alone.js` reads it: two bytes a character, the lower one first.
+/// A part of the page in one file, as `web/alone.js` reads it: two bytes per character, the lower one first.
 fn part(name: &str, bytes: &[u8]) -> String {
     let data = gzip(bytes);
     let units = data.chunks(2).map(|two| u32::from(two[0]) | u32::from(*two.get(1).unwrap_or(&0)) << 8);
     let written = |unit| match unit {
-        // What a browser would not hand back unchanged, and halves of characters, are written as `=` and another character.
+        // Characters that a browser would change, and halves of characters, are written as `=` and another character.
         0 | 0x0d | 0x3c | 0x3d => ['='.into(), char::from_u32(unit + 0x40)],
         0xd800..0xe000 => ['='.into(), char::from_u32(unit - 0x800)],
         _ => [None, char::from_u32(unit)],
@@ -282,7 +284,7 @@ fn part(name: &str, bytes: &[u8]) -> String {
     )
 }
 
-/// The text of the page in one file, which is UTF-16 with a byte-order mark; nothing if it is anything else.
+/// The text of the page in one file, which is UTF-16 with a byte-order mark. `None` for anything else.
 pub fn from_utf16(bytes: &[u8]) -> Option<String> {
     let units: Vec<u16> = bytes
         .strip_prefix(&MARK)?
@@ -293,14 +295,14 @@ pub fn from_utf16(bytes: &[u8]) -> Option<String> {
     String::from_utf16(&units).ok()
 }
 
-/// The byte-order mark: browsers go by it, whatever a server says.
+/// The byte-order mark, which browsers trust over the server's headers.
 const MARK: [u8; 2] = [0xff, 0xfe];
 
 fn utf16(text: &str) -> Vec<u8> {
     MARK.into_iter().chain(text.encode_utf16().flat_map(u16::to_le_bytes)).collect()
 }
 
-/// Compressed as browsers unpack it.
+/// Compresses bytes in the gzip format of browsers.
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut out = vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
     out.extend(miniz_oxide::deflate::compress_to_vec(bytes, 9));

@@ -7,15 +7,15 @@ use crate::compose::{self, Film, Sheet, svg};
 use crate::lesson::mistake::brief;
 use crate::lesson::{Lesson, Library};
 use crate::scene::{Detail, Moment, Stage};
-use crate::session::{Options, State};
+use crate::session::{Camera, Options, State};
 use glam::vec2;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Writes the picture, the pictures of a lesson, or the handout that the arguments ask for.
+/// Writes the picture, the pictures of a lesson, or the handout, as the arguments say.
 ///
 /// # Errors
-/// What is to be drawn is unknown, or a file cannot be written.
+/// The link or lesson is unknown, or a file cannot be written.
 pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Result<Code, Failure> {
     let (state, options) = place(library, wanted)?;
     outlinable(wanted)?;
@@ -50,7 +50,7 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
     Ok(Code::Ok)
 }
 
-/// Fails where outlines are wanted in a file of pixels.
+/// Fails if outlines are requested for a file of pixels.
 fn outlinable(wanted: &Figure) -> Result<(), Failure> {
     let has_letters = match (&wanted.output, &wanted.lesson) {
         (Some(_), Some(_)) => wanted.format == Format::Svg,
@@ -60,12 +60,10 @@ fn outlinable(wanted: &Figure) -> Result<(), Failure> {
     if has_letters || !wanted.outlines {
         return Ok(());
     }
-    Err(usage(
-        "--outlines is for pictures in SVG, whose letters need fonts; a picture of pixels needs none".into(),
-    ))
+    Err(usage("--outlines works only for SVG; PNG and GIF need no fonts".into()))
 }
 
-/// The state that is to be drawn, or the first step of the lesson.
+/// The state to draw, or the first step of the lesson.
 fn place(library: &Library, wanted: &Figure) -> Result<(State, Options), Failure> {
     wanted.lesson.as_deref().map_or(Ok(()), |id| require_lesson(library, id))?;
     let link = wanted.link.as_deref().or(wanted.lesson.as_deref()).unwrap_or_default();
@@ -79,7 +77,7 @@ fn place(library: &Library, wanted: &Figure) -> Result<(State, Options), Failure
     Ok((state, opened.options))
 }
 
-/// Fails where there is no lesson of the id that `--lesson` gives, which is no link.
+/// Fails if there is no lesson with this id. (`--lesson` takes an id, not a link.)
 pub(super) fn require_lesson(library: &Library, id: &str) -> Result<(), Failure> {
     if library.find(id).is_some() {
         return Ok(());
@@ -89,7 +87,7 @@ pub(super) fn require_lesson(library: &Library, id: &str) -> Result<(), Failure>
     Err(Failure::new(Code::Usage, sentence))
 }
 
-/// Draws one state into a file, whose ending says in which format.
+/// Draws one state into a file. Its ending gives the format.
 fn one(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(), Failure> {
     let format = match ending(path).as_str() {
         "svg" => Format::Svg,
@@ -98,35 +96,32 @@ fn one(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(),
     };
     file::free(path, wanted.force)?;
     let stage = match &wanted.moment {
-        Some(name) => moment(state, wanted, name, sheet)?,
-        None if state.step().ask.is_some() && !wanted.answer => Stage::Asked,
+        Some(name) => moment(state, name, sheet)?,
+        // A map of a question is drawn with the answer.
+        None if state.step().ask.is_some() && !wanted.answer && wanted.map.is_none() => Stage::Asked,
         None => Stage::Whole,
     };
-    if stage == Stage::Asked && wanted.map.is_some() {
-        return Err(asks("the map"));
-    }
     file::write(path, &draw(state, stage, wanted, sheet, format)?, wanted.force)
 }
 
-/// The moment of a name, which may be a mark alone.
-fn moment(state: &State, wanted: &Figure, name: &str, sheet: &Sheet) -> Result<Stage, Failure> {
-    tells(state, wanted, "its moments")?;
+/// The moment with this name, which may be a mark alone.
+fn moment(state: &State, name: &str, sheet: &Sheet) -> Result<Stage, Failure> {
     let told = state.method.explain(&state.pose, Detail::values(sheet.lang));
     let at = told.moments.iter().position(|moment| moment.name() == name || moment.mark.id == name);
     at.map(|at| Stage::Walk { at, grown: 1.0 }).ok_or_else(|| {
         let have: Vec<String> = told.moments.iter().map(Moment::name).collect();
-        usage(format!("the walk has no moment `{}`; it has: {}", brief(name), have.join(", ")))
+        usage(format!("the walkthrough has no moment `{}`; it has: {}", brief(name), have.join(", ")))
     })
 }
 
-/// Writes the walk of a state: a moving picture, or a folder of pictures.
+/// Writes the walkthrough of a state: an animation, or a folder of pictures.
 fn walk(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<(), Failure> {
-    tells(state, wanted, "the walk")?;
     let title = wanted.title.clone().map(|title| match title.is_empty() {
         true => state.step().text(sheet.lang).title.clone(),
         false => title,
     });
-    let film = || compose::film(state, &Sheet { title, ..sheet.clone() }).at_pace(wanted.pace);
+    let camera = camera(state, wanted);
+    let film = || compose::film(state, &Sheet { title, camera, ..sheet.clone() }).at_pace(wanted.pace);
     if wanted.frames {
         return frames(&film(), wanted, path);
     }
@@ -157,31 +152,21 @@ fn frames(film: &Film, wanted: &Figure, folder: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Fails where a step asks a question whose answer would be shown.
-fn tells(state: &State, wanted: &Figure, what: &str) -> Result<(), Failure> {
-    if state.step().ask.is_some() && !wanted.answer { Err(asks(what)) } else { Ok(()) }
-}
-
-fn asks(what: &str) -> Failure {
-    let sentence = "this step asks a question, and hides";
-    usage(format!("{sentence} {what} until it is answered; expected --answer, too"))
-}
-
 fn usage(sentence: String) -> Failure {
     Failure::new(Code::Usage, sentence)
 }
 
-/// The ending of a file's name, in small letters.
+/// The ending of a file's name, in lowercase.
 fn ending(path: &Path) -> String {
     path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default()
 }
 
-/// Draws every step of a lesson into a folder; a step that asks is drawn once more as answered.
+/// Draws every step of a lesson into a folder. A step with a question is drawn a second time with the answer.
 fn lesson(state: &State, wanted: &Figure, sheet: &Sheet, folder: &Path) -> Result<(), Failure> {
     let ending = wanted.format.ending();
     let pictures = pictures(state.lesson());
     let path = |name: &str| folder.join(format!("{name}.{ending}"));
-    // Checked before anything is written, so that no half of a lesson is left.
+    // Checked before anything is written, so that no lesson is written by half.
     pictures.iter().try_for_each(|(name, ..)| file::free(&path(name), wanted.force))?;
     file::folder(folder)?;
     for (name, mut state, stage) in pictures {
@@ -192,7 +177,7 @@ fn lesson(state: &State, wanted: &Figure, sheet: &Sheet, folder: &Path) -> Resul
     Ok(())
 }
 
-/// The pictures of a lesson: for each a name, and what is shown. A step that asks has two, as asked and as answered.
+/// The pictures of a lesson, each with its name and stage. A step with a question has two: before and after the answer.
 pub fn pictures(lesson: &Arc<Lesson>) -> Vec<(String, State, Stage)> {
     let mut pictures = vec![];
     for (i, step) in lesson.steps.iter().enumerate() {
@@ -234,6 +219,8 @@ fn draw(
         stage,
         title: given(&wanted.title, &|| text.title.clone()),
         caption: given(&wanted.caption, &own),
+        cropped: wanted.crop.then_some(f32::INFINITY),
+        camera: camera(state, wanted),
         ..sheet.clone()
     };
     let svg = svg(state, &sheet);
@@ -243,7 +230,13 @@ fn draw(
     }
 }
 
-/// An SVG document's bytes, with its letters as they are wanted.
+/// The camera for the requested zoom: nearer to the center of the usual view, as in the window.
+fn camera(state: &State, wanted: &Figure) -> Option<Camera> {
+    let usual = || Camera::for_far(state).unwrap_or_else(|| Camera::home(state.scene()));
+    wanted.zoom.map(|zoom| Camera { zoom: usual().zoom * zoom, ..usual() })
+}
+
+/// An SVG document's bytes, with letters as text or as outlines.
 fn lettered(svg: String, wanted: &Figure) -> Vec<u8> {
     if wanted.outlines { outlines::outlined(&svg) } else { svg }.into_bytes()
 }

@@ -1,4 +1,4 @@
-//! Pictures shown one after the other in a GIF file. They have one palette, and each holds only what it changes.
+//! Writes animated GIF files. All pictures share one palette, and each stores only its changes.
 
 use super::{Code, Failure};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
@@ -8,19 +8,19 @@ use std::collections::HashMap;
 
 type Color = [u8; 3];
 
-/// The most colors; one more entry stands for what stays as it is.
+/// The most colors. One more palette entry marks unchanged pixels.
 const COLORS: usize = 255;
 const UNCHANGED: u8 = COLORS as u8;
 
-/// The file, which begins again when it has ended; `seconds` says how long each picture is shown.
+/// The GIF file, which plays in a loop. `seconds` gives the duration of each picture.
 ///
 /// # Errors
-/// A picture is too large for a GIF file, which has at most 65,535 pixels each way.
+/// A picture is larger than a GIF file allows: 65,535 pixels per side.
 pub fn gif(pictures: &[Pixmap], seconds: &[f32]) -> Result<Vec<u8>, Failure> {
     let Some(first) = pictures.first() else { return Ok(vec![]) };
     let side = |pixels: u32| {
         u16::try_from(pixels).map_err(|_| {
-            Failure::new(Code::Usage, format!("a GIF file has at most 65535 pixels each way, not {pixels}"))
+            Failure::new(Code::Usage, format!("a GIF file has at most 65535 pixels per side, not {pixels}"))
         })
     };
     let (wide, high) = (side(first.width())?, side(first.height())?);
@@ -43,7 +43,7 @@ pub fn gif(pictures: &[Pixmap], seconds: &[f32]) -> Result<Vec<u8>, Failure> {
     Ok(out)
 }
 
-/// The part of a picture that differs from the one before; all of the first picture.
+/// The part of a picture that differs from the previous one, or all of the first picture.
 fn changed(before: Option<&[u8]>, now: &[u8], wide: usize) -> Frame<'static> {
     let differs = |at: usize| before.is_none_or(|before| before[at] != now[at]);
     let all = (0..now.len()).filter(|at| differs(*at));
@@ -52,7 +52,7 @@ fn changed(before: Option<&[u8]>, now: &[u8], wide: usize) -> Frame<'static> {
         let [left, top, right, bottom] = corners.unwrap_or([x, y, x, y]);
         Some([left.min(x), top.min(y), right.max(x), bottom.max(y)])
     });
-    // A picture like the one before is one pixel.
+    // A picture equal to the previous one is stored as one pixel.
     let [left, top, right, bottom] = corners.unwrap_or_default();
     let rows = (top..=bottom).flat_map(|y| (left..=right).map(move |x| y * wide + x));
     let buffer: Vec<u8> = rows.map(|at| if differs(at) { now[at] } else { UNCHANGED }).collect();
@@ -67,7 +67,8 @@ fn changed(before: Option<&[u8]>, now: &[u8], wide: usize) -> Frame<'static> {
     }
 }
 
-/// The colors of all pictures: where there are more than a file can have, those that cover most, and for each other one the nearest.
+/// The colors of all pictures. If there are too many for a file, the most frequent ones, and the nearest of these for every other
+/// color.
 struct Palette {
     colors: Vec<Color>,
     places: HashMap<Color, u8>,
@@ -99,12 +100,12 @@ impl Palette {
     }
 }
 
-/// The colors of a picture, row by row. Pictures stand on paper, so no pixel is transparent.
+/// The colors of a picture, row by row. Pictures have a paper background, so no pixel is transparent.
 fn colors(picture: &Pixmap) -> impl Iterator<Item = Color> {
     picture.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
 }
 
-/// How different two colors are.
+/// The squared distance between two colors.
 fn apart(a: &Color, b: &Color) -> u32 {
     a.iter().zip(b).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum()
 }

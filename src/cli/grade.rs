@@ -1,148 +1,155 @@
-//! `hantei grade`: what learners have handed in, judged again from their answers, poses and texts. What a file says about its own
-//! results counts for nothing.
+//! `hantei grade`: judges submitted work again from its answers, setups and code. A submission has no results. It names the
+//! learner and the assignment. Its list of steps is used only if the teacher gives no other.
+//!
+//! | file | owns |
+//! |---|---|
+//! | `sources` | submissions in files, folders, standard input and tables |
+//! | `copies` | groups of identical solutions |
+
+mod copies;
+mod sources;
 
 use super::figure::require_lesson;
-use super::{Code, Failure, file, mistakes, output_failed};
+use super::{Code, Failure, mistakes, output_failed};
 use crate::attempt::HitTest;
-use crate::judging::{Poses, Truth};
+use crate::judging::{Finding, Poses, Truth};
 use crate::lesson::mistake::brief;
-use crate::lesson::{Library, Step};
+use crate::lesson::{self, Library, Step};
 use crate::scene::{Inputs, Method, Scene};
 use crate::session::own::Texts;
-use crate::session::{Place, Settings, State};
+use crate::session::submission::Submission;
+use crate::session::{Place, State};
 use crate::words::Lang;
+use copies::Compared;
 use rayon::prelude::*;
+use sources::Source;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::io::{Read, Write};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// Poses that a text is asked about. Of 453 texts with one slip each, those that fail at all, 500 poses miss two, and 2,000 miss one
+/// The number of poses for each test. Of 453 tests with one mistake each that fail at all, 500 poses miss two, and 2,000 miss one
 /// (`cargo bench -p benches --bench slips`).
 pub const POSES: usize = 500;
 const SEED: u64 = 1;
 
-/// What was handed in, judged.
+/// The number of written letters below which code may be equal by chance.
+const LEAST_TELLING: usize = 40;
+
+/// The grade of a submission.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Grade {
-    /// The learner's name, and the teacher's word for the task, as far as the file has them.
+    /// The learner's name and the assignment code, if the file has them.
     name: Option<String>,
     task: Option<String>,
-    /// What was asked of them: the steps of the task, or all.
+    /// True if the file's list decides the steps of the assignment.
+    trusts_list: bool,
+    /// The assignment: its steps, or all steps.
     wanted: Assignment,
     right: usize,
     answered: usize,
     challenges: usize,
     exercises: usize,
-    /// Steps whose question is answered, rightly or not, and whose challenge and exercise are solved.
+    /// The number of completed steps: any question answered, right or wrong, and any challenge and exercise solved.
     done: usize,
-    /// How many entries belong to no step that there is, or cannot be read.
+    /// The number of entries that belong to no known step, or cannot be read.
     lost: usize,
-    /// What may be compared with what others handed in: by exercise, its text without spaces and comments, unless that is still what
-    /// the exercise begins with.
+    /// The code to compare with that of others, by exercise, without spaces and comments. It is included if the learner wrote
+    /// more than the lesson's solution needs.
     texts: BTreeMap<String, String>,
 }
 
-/// The steps that are asked of a learner, and how many questions, challenges and exercises they have.
+/// The steps of an assignment, and their numbers of questions, challenges and exercises.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Assignment {
-    /// By `lesson/step`.
+    /// The steps, as `lesson/step`.
     steps: BTreeSet<String>,
     questions: usize,
     challenges: usize,
     exercises: usize,
 }
 
-/// What is graded, and how that is written.
+/// The options of grading.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Options<'a> {
-    /// Only this lesson.
+    /// The only lesson to grade. `None` for all.
     pub lesson: Option<&'a str>,
-    /// The steps of this task's link, whatever a file says of its task.
+    /// The assignment's link, whose steps override those of the file.
     pub task: Option<&'a str>,
-    /// Whether a table is written.
+    /// True to write a table (CSV).
     pub csv: bool,
 }
 
-/// Grades each file, and writes a line about it, which says whose texts are the same.
+/// Grades submissions in files, folders, and standard input for `-`. Writes a line for each.
 ///
 /// # Errors
-/// There is no such lesson, the task's link names no steps, or the output cannot be written.
+/// There is no such lesson, the assignment's link has no steps, or the output cannot be written.
 pub fn grade(
     library: &Library,
-    files: &[PathBuf],
+    paths: &[PathBuf],
     Options { lesson, task, csv }: Options<'_>,
+    input: &mut dyn Read,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
     lesson.map_or(Ok(()), |id| require_lesson(library, id))?;
     let task = task.map(|link| steps_of(library, link)).transpose()?;
     let grader = Grader::new(library, lesson, task);
-    let grades: Vec<Result<Grade, String>> = files.par_iter().map(|path| grader.file(path)).collect();
-    let mut write = |line: String| writeln!(output, "{line}").map_err(|error| output_failed(&error));
-    if csv {
-        write(HEAD.into())?;
-    }
-    let alike = alike(&grades);
-    let mut worst = Code::Ok;
-    for ((path, grade), alike) in files.iter().zip(&grades).zip(&alike) {
-        let name = path.display().to_string();
-        let alike: Vec<String> = alike.iter().map(|other| files[*other].display().to_string()).collect();
-        match grade {
-            Ok(grade) => write(grade.line(&name, &alike, csv))?,
-            Err(why) => {
-                worst = Code::Usage;
-                write(if csv {
-                    let empty = ",".repeat(HEAD.matches(',').count());
-                    format!("{}{empty}{}", quoted(&name), quoted(why))
-                } else {
-                    format!("{name}: {why}")
-                })?;
-            }
-        }
-    }
-    Ok(worst)
+    let sources = sources::all(paths, input);
+    let judged = |source: &Source| Some(grader.work(source.work.as_ref().ok()?));
+    let grades: Vec<Option<Grade>> = sources.par_iter().map(judged).collect();
+    let compared = grades.iter().map(Option::as_ref).map(Compared::new);
+    let groups = copies::groups(&compared.collect::<Vec<_>>());
+    let rows = sources.iter().zip(&grades).zip(groups);
+    let rows: Vec<Row> =
+        rows.map(|((source, grade), group)| Row::new(source, grade.as_ref(), group)).collect();
+    let text = if csv { table(&rows) } else { rows.iter().map(Row::sentence).collect() };
+    output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?;
+    let failed = sources.iter().filter_map(|source| source.work.as_ref().err());
+    Ok(failed.map(|(code, _)| *code).max().unwrap_or(Code::Ok))
 }
 
-/// The table's columns.
-const HEAD: &str = "file,name,task,done,wanted,right,answered,questions,challenges,of_challenges,exercises,of_exercises,alike,problem";
-
-/// The steps of the task that a link sets.
-fn steps_of(library: &Library, link: &str) -> Result<String, Failure> {
+/// The steps of the assignment in a link.
+pub(super) fn steps_of(library: &Library, link: &str) -> Result<String, Failure> {
     let opened = State::open(library, link);
     if let Some(notice) = opened.notices.first() {
         return Err(mistakes(notice));
     }
     opened.steps.ok_or_else(|| {
-        let sentence = format!("the link `{}` sets no task; expected one with steps=…", brief(link));
+        let sentence = format!("the link `{}` has no assignment; expected a link with steps=…", brief(link));
         Failure::new(Code::Usage, sentence)
     })
 }
 
-/// What is graded, and what is known of it.
+/// The data needed to grade submissions.
 struct Grader<'l> {
-    /// The steps by `lesson/step`, as they begin.
+    /// The steps by `lesson/step`, at their start.
     steps: HashMap<String, State>,
-    /// The right answers of the steps that ask, each found once somebody has answered.
+    /// The right answers to questions, each computed when first needed.
     truths: HashMap<String, OnceLock<Option<usize>>>,
-    /// The steps of the teacher's task, if there is one.
+    /// The steps of the teacher's assignment, if there is one.
     task: Option<String>,
     /// The exercises, by `lesson/step`.
     exercises: HashMap<String, Exercise>,
-    /// What was judged already: many in a class hand in the same text. By exercise, the method that it began from, and the text.
+    /// The code judged so far, since many in a class submit equal code: by exercise, starting method and text.
     judged: Mutex<HashMap<(String, &'static str, String), bool>>,
     library: &'l Library,
 }
 
-/// A text that is to be written.
+/// An exercise to write.
 struct Exercise {
-    /// What it begins with, without spaces and comments.
-    begun: String,
+    /// Its starting lines, without spaces and comments.
+    begun: BTreeSet<String>,
+    /// The lesson's solution, without spaces and comments.
+    solution: String,
+    /// The number of letters in the lesson's solution besides the starting lines.
+    gap: usize,
     scene: &'static Scene,
-    /// The poses that texts in that scene are tried with; found once there is one.
+    /// The poses for tests in this scene, chosen when first needed.
     trial: Arc<OnceLock<Trial>>,
 }
 
-/// The poses that all texts in a scene are asked about, with the right answers: choosing poses takes longer than asking about them.
+/// The poses for all tests in a scene, with the right answers. They are shared, since choosing poses takes longer than running
+/// tests.
 struct Trial {
     truth: Truth,
     poses: Vec<(Inputs, bool)>,
@@ -163,12 +170,31 @@ impl Trial {
 }
 
 impl Exercise {
-    /// Whether a text, begun from this method, answers all poses correctly.
+    fn new(exercise: &lesson::Exercise, scene: &'static Scene, trial: Arc<OnceLock<Trial>>) -> Self {
+        let begun = exercise.beginning(scene).lines().map(plain).collect();
+        let solution = exercise.solved(scene);
+        let mut this = Self { begun, solution: plain(&solution), gap: 0, scene, trial };
+        this.gap = this.written(&solution);
+        this
+    }
+
+    /// The number of letters in a learner's code besides the starting lines.
+    fn written(&self, text: &str) -> usize {
+        let lines = text.lines().map(plain).filter(|line| !self.begun.contains(line));
+        lines.map(|line| line.chars().count()).sum()
+    }
+
+    /// True if two learners would hardly write this code by chance: it is longer than the lesson's solution.
+    fn is_telling(&self, text: &str) -> bool {
+        plain(text) != self.solution && self.written(text) > self.gap.max(LEAST_TELLING)
+    }
+
+    /// True if code, begun from this method, answers all poses correctly.
     fn is_solved(&self, method: &'static Method, text: &str) -> bool {
         let Ok(test) = HitTest::read(method, text) else { return false };
         let Trial { truth, poses } = self.trial.get_or_init(|| Trial::new(self.scene));
         let is_right = |(pose, right): &(Inputs, bool)| {
-            test.hit(pose).is_ok_and(|hit| hit == *right || !truth.refutes(pose, hit))
+            test.hit(pose).is_ok_and(|hit| hit == *right || truth.judge(&test, pose, hit) != Finding::Wrong)
         };
         poses.iter().all(is_right)
     }
@@ -180,13 +206,13 @@ impl<'l> Grader<'l> {
         let states = lessons.flat_map(|lesson| (0..lesson.steps.len()).map(|step| State::at(lesson, step)));
         let steps: HashMap<String, State> =
             states.map(|state| (format!("{}/{}", state.lesson().id, state.step().id), state)).collect();
-        // Exercises in one scene share its poses.
+        // Exercises in the same scene share its poses.
         let mut known: HashMap<&str, Arc<OnceLock<Trial>>> = HashMap::new();
         let mut exercise = |(place, state): (&String, &State)| {
             let scene = state.scene();
-            let begun = plain(&state.step().write.as_ref()?.beginning(scene));
+            let exercise = state.step().write.as_ref()?;
             let trial = known.entry(scene.id).or_default().clone();
-            Some((place.clone(), Exercise { begun, scene, trial }))
+            Some((place.clone(), Exercise::new(exercise, scene, trial)))
         };
         Self {
             task,
@@ -198,23 +224,22 @@ impl<'l> Grader<'l> {
         }
     }
 
-    fn file(&self, path: &Path) -> Result<Grade, String> {
-        let work = Settings::parse(&file::read(path)?)
-            .map_err(|line| format!("this is not handed-in work: {line}"))?;
-        if [&work.answers, &work.solved, &work.texts].iter().all(|list| list.is_empty()) {
-            return Err("there is no work in it: no answers, nothing solved, no texts".into());
-        }
+    fn work(&self, work: &Submission) -> Grade {
+        let work = &work.clone().with_todays_steps(&self.library.lessons);
         let known = |entry: &&str| {
             let place = entry.split([' ', '?']).next().and_then(|place| place.split_once('/'));
             place.is_some_and(|(lesson, step)| Place::find(&self.library.lessons, lesson, step).is_some())
         };
         let steps = work.steps.iter().flat_map(|steps| steps.split(','));
-        let entries = work.answers.iter().chain(&work.solved).map(String::as_str).chain(steps);
+        let answers = work.answers.iter().map(|(place, _)| place.as_str());
+        let entries = answers.chain(work.solved.iter().map(String::as_str)).chain(steps);
         let unknown = entries.filter(|entry| !known(entry)).count();
         let (texts, damaged) = Texts::exercises(&work.texts);
-        let lost = unknown + damaged;
+        let lost = unknown + damaged + work.damaged;
         let wanted = self.wanted(self.task.as_ref().or(work.steps.as_ref()));
-        let mut grade = Grade { name: work.name, task: work.task, lost, wanted, ..Grade::default() };
+        let (name, task) = (work.name.clone(), work.task.clone());
+        let trusts_list = self.task.is_none() && work.steps.is_some();
+        let mut grade = Grade { name, task, trusts_list, lost, wanted, ..Grade::default() };
         let answered = self.answers(&work.answers, &mut grade);
         let solved = work.solved.iter().filter_map(|entry| self.solved(entry, &grade.wanted));
         let solved: BTreeSet<&str> = solved.collect();
@@ -227,14 +252,15 @@ impl<'l> Grader<'l> {
                 && (step.write.is_none() || written.contains(*place))
         };
         grade.done = grade.wanted.steps.iter().filter(is_done).count();
-        Ok(grade)
+        grade
     }
 
-    /// What these steps ask; without a list, all steps.
+    /// The assignment of these steps. Without a list, it has all steps that are not optional.
     fn wanted(&self, task: Option<&String>) -> Assignment {
         let counts = |place: &&String| {
-            task.is_none_or(|task| task.split(',').any(|step| step == *place))
-                && self.steps[*place].step().has_something_to_do()
+            let step = self.steps[*place].step();
+            task.map_or(!step.optional, |task| task.split(',').any(|step| step == *place))
+                && step.has_something_to_do()
         };
         let steps: BTreeSet<String> = self.steps.keys().filter(counts).cloned().collect();
         let count =
@@ -247,16 +273,11 @@ impl<'l> Grader<'l> {
         }
     }
 
-    /// Compares what was answered with what is right in the step's own pose. Returns the places of the answers.
-    fn answers<'e>(&self, answers: &'e [String], grade: &mut Grade) -> BTreeSet<&'e str> {
+    /// Compares the answers with the right ones in each step's pose. Returns the places of the answers.
+    fn answers<'e>(&self, answers: &'e [(String, String)], grade: &mut Grade) -> BTreeSet<&'e str> {
         let mut answered = BTreeSet::new();
-        let answers: BTreeMap<&str, &str> = answers
-            .iter()
-            .filter_map(|written| {
-                let mut parts = written.split(' ');
-                Some((parts.next()?, parts.nth(1)?))
-            })
-            .collect();
+        let answers: BTreeMap<&str, &str> =
+            answers.iter().map(|(place, given)| (place.as_str(), given.as_str())).collect();
         for (place, given) in answers.into_iter().filter(|(place, _)| grade.wanted.steps.contains(*place)) {
             let find = |known: &OnceLock<Option<usize>>| *known.get_or_init(|| self.steps[place].truth());
             let Some(truth) = self.truths.get(place).and_then(find) else { continue };
@@ -277,7 +298,7 @@ impl<'l> Grader<'l> {
         standings.is_some_and(|all| all.iter().all(|standing| standing.met)).then_some(place)
     }
 
-    /// The exercises whose texts are right.
+    /// The exercises with correct code.
     fn texts(&self, texts: Vec<(String, &'static Method, String)>, grade: &mut Grade) -> BTreeSet<String> {
         let mut right = BTreeSet::new();
         for (place, method, text) in texts {
@@ -285,9 +306,8 @@ impl<'l> Grader<'l> {
                 continue;
             }
             let Some(exercise) = self.exercises.get(&place) else { continue };
-            let code = plain(&text);
-            if code != exercise.begun {
-                grade.texts.insert(place.clone(), code);
+            if exercise.is_telling(&text) {
+                grade.texts.insert(place.clone(), plain(&text));
             }
             if self.is_solved(exercise, (place.clone(), method.id, text), method) {
                 right.insert(place);
@@ -314,54 +334,95 @@ impl<'l> Grader<'l> {
     }
 }
 
-impl Grade {
-    fn line(&self, name: &str, alike: &[String], csv: bool) -> String {
-        let Self { right, answered, challenges, exercises, done, .. } = self;
-        let [who, task] = [&self.name, &self.task].map(|it| it.as_deref().unwrap_or_default());
-        let Assignment { steps, questions, challenges: set, exercises: to_write } = &self.wanted;
-        let wanted = steps.len();
-        let lost = match self.lost {
-            0 => String::new(),
-            1 => "one entry is of no step here, or damaged".to_owned(),
-            more => format!("{more} entries are of no step here, or damaged"),
+/// The output for a submission.
+struct Row<'g> {
+    /// The file, with the row of a table or the submission's position in the file.
+    name: &'g str,
+    grade: Option<&'g Grade>,
+    /// The number of its group of submissions with shared code, if any.
+    group: Option<usize>,
+    /// The parts that cannot be counted, or the reason why nothing can.
+    problem: String,
+}
+
+impl<'g> Row<'g> {
+    fn new(Source { name, work }: &'g Source, grade: Option<&'g Grade>, group: Option<usize>) -> Self {
+        let problem = match (work, grade.map_or(0, |grade| grade.lost)) {
+            (Err((_, why)), _) => why.clone(),
+            (Ok(_), 0) => String::new(),
+            (Ok(_), 1) => "one entry belongs to no known step, or is damaged".to_owned(),
+            (Ok(_), more) => format!("{more} entries belong to no known step, or are damaged"),
         };
-        if csv {
-            let [alike, lost] = [alike.join(" "), lost].map(|text| quoted(&text));
-            let [name, who, task] = [name, who, task].map(quoted);
-            return format!(
-                "{name},{who},{task},{done},{wanted},{right},{answered},{questions},{challenges},{set},{exercises},{to_write},{alike},{lost}"
-            );
-        }
-        let lost = if lost.is_empty() { lost } else { format!("; {lost}") };
-        let alike = if alike.is_empty() { String::new() } else { format!("; alike: {}", alike.join(", ")) };
-        let said: Vec<&str> = [who, task].into_iter().filter(|it| !it.is_empty()).collect();
+        Self { name, grade, group, problem }
+    }
+
+    fn sentence(&self) -> String {
+        let Self { name, problem, .. } = self;
+        let Some(grade) = self.grade else { return format!("{name}: {problem}\n") };
+        let Grade { right, answered, challenges, exercises, done, .. } = grade;
+        let Assignment { steps, questions, challenges: set, exercises: to_write } = &grade.wanted;
+        let said: Vec<&str> = [&grade.name, &grade.task].into_iter().flatten().map(String::as_str).collect();
         let said = if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) };
+        let wanted = steps.len();
+        let by_file = if grade.trusts_list { " listed in the file" } else { "" };
+        let group = self.group.map(|group| format!("; same code: group {group}")).unwrap_or_default();
+        let problem = if problem.is_empty() { String::new() } else { format!("; {problem}") };
         format!(
-            "{name}{said}: {done} of {wanted} steps done, {right} of {answered} answers right ({questions} questions), {challenges} of {set} challenges, {exercises} of {to_write} exercises{alike}{lost}"
+            "{name}{said}: {done} of {wanted} steps{by_file} done, {right} of {answered} answers right ({questions} questions), {challenges} of {set} challenges, {exercises} of {to_write} exercises{group}{problem}\n"
         )
+    }
+
+    /// The fields of the table, in the columns of [`HEAD`].
+    fn fields(&self) -> Vec<String> {
+        let Self { name, grade, group, problem } = self;
+        let counted = |grade: &&Grade| {
+            let wanted = &grade.wanted;
+            let counts = [
+                (grade.done, wanted.steps.len()),
+                (grade.right, grade.answered),
+                (wanted.questions, grade.challenges),
+                (wanted.challenges, grade.exercises),
+            ];
+            let counts = counts.into_iter().flat_map(|(a, b)| [a, b]).chain([wanted.exercises]);
+            counts.map(|count| count.to_string()).collect::<Vec<_>>()
+        };
+        let counts = grade.as_ref().map_or_else(|| vec![String::new(); 9], counted);
+        let of = |text: fn(&Grade) -> &Option<String>| {
+            text_of(grade.and_then(|grade| text(grade).as_deref()).unwrap_or_default())
+        };
+        let [who, task] = [of(|grade| &grade.name), of(|grade| &grade.task)];
+        let list = grade.map_or("", |grade| if grade.trusts_list { "file" } else { "" });
+        let group = group.map(|group| group.to_string()).unwrap_or_default();
+        let tail = [list.to_owned(), group, text_of(problem)];
+        [text_of(name), who, task].into_iter().chain(counts).chain(tail).collect()
     }
 }
 
-/// For each file, the others with the same text of an exercise, letter for letter but for spaces and comments.
-fn alike(grades: &[Result<Grade, String>]) -> Vec<Vec<usize>> {
-    let mut holders: BTreeMap<(&str, &str), Vec<usize>> = BTreeMap::new();
-    for (i, grade) in grades.iter().enumerate() {
-        for (place, text) in grade.iter().flat_map(|grade| &grade.texts) {
-            holders.entry((place, text)).or_default().push(i);
-        }
-    }
-    let mut alike = vec![vec![]; grades.len()];
-    for all in holders.values().filter(|all| all.len() > 1) {
-        for one in all {
-            let others = all.iter().filter(|other| *other != one);
-            alike[*one].extend(others);
-        }
-    }
-    alike.iter_mut().for_each(|others: &mut Vec<usize>| {
-        others.sort_unstable();
-        others.dedup();
-    });
-    alike
+/// The table's columns. `steps_from` is `file` if the file's list decides the steps.
+const HEAD: [&str; 15] = [
+    "file",
+    "name",
+    "task",
+    "done",
+    "wanted",
+    "right",
+    "answered",
+    "questions",
+    "challenges",
+    "of_challenges",
+    "exercises",
+    "of_exercises",
+    "steps_from",
+    "same_text",
+    "problem",
+];
+
+fn table(rows: &[Row<'_>]) -> String {
+    let mut writer = csv::WriterBuilder::new().quote_style(csv::QuoteStyle::NonNumeric).from_writer(vec![]);
+    let all = std::iter::once(HEAD.map(str::to_owned).to_vec()).chain(rows.iter().map(Row::fields));
+    let written = all.map(|row| writer.write_record(&row)).collect::<Result<Vec<()>, csv::Error>>();
+    let bytes = written.ok().and_then(|_| writer.into_inner().ok()).unwrap_or_default();
+    String::from_utf8(bytes).unwrap_or_default()
 }
 
 /// A text without spaces and comments.
@@ -370,8 +431,9 @@ fn plain(text: &str) -> String {
     code.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect()
 }
 
-/// A field of a table, in quotation marks. What a spreadsheet would take for a formula is made text: a name may be anything.
-fn quoted(text: &str) -> String {
-    let formula = if text.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
-    format!("\"{formula}{}\"", text.replace('"', "\"\""))
+/// A text as a field of a table. A text that a spreadsheet would take for a formula gets a `'` in front, since a name may be
+/// anything.
+fn text_of(text: &str) -> String {
+    let formula = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
+    format!("{formula}{text}")
 }

@@ -1,31 +1,33 @@
-//! `hantei figure --handout`: a lesson as one document to print, with everything that it needs inside.
+//! `hantei figure --handout`: a lesson as one self-contained document to print.
 //!
-//! First all questions, on a sheet that can be torn off; then the steps, what to keep, an example worked out, the code once, and, on
-//! sheets of their own, the answers with what is explained behind them.
-//! A step names the lines that it is about by the numbers of the listing, which may be in the language of one's engine.
+//! First all questions, on a sheet that can be torn off; then the steps, the recap, a worked example and the code once; and, on
+//! separate sheets, the answers with their explanations.
+//! A step names its lines of code by the numbers of the listing, which may be in another language than Rust.
 //!
 //! | file | owns |
 //! |---|---|
-//! | `answers` | the part for whoever teaches: answers, explanations, hints, solutions |
-//! | `names` | names in the text as the language of the code has them |
-//! | `secret` | what would give away the answer of a question |
+//! | `answers` | the part for the teacher: answers, explanations, hints, solutions |
+//! | `plan` | minutes, sentences to say, questions |
+//! | `names` | names in the text as in the language of the code |
+//! | `secret` | text that would give away the answer of a question |
 
 mod answers;
 mod names;
+mod plan;
 mod secret;
 
 use super::arguments::{Paper, Part};
 use super::qr;
 use crate::compose::{self, Sheet, svg};
 use crate::figure::svg::Escaped;
-use crate::figure::text::{Embedded, FONTS, JAPANESE};
+use crate::figure::text::{EMBEDDED_FONT, Embedded, FONTS, JAPANESE};
 use crate::figure::theme::{Color, Theme};
 use crate::html::colors as colors_of;
 use crate::html::prose::{Typeset, prose};
 use crate::lesson::{Candidate, Lesson, Prose, Recap, Sum};
 use crate::said::cli::handout as said;
-use crate::scene::source::Function;
-use crate::scene::{Detail, Method, Row, Stage, Table};
+use crate::scene::source::{Function, Line};
+use crate::scene::{Detail, Method, Stage, Table};
 use crate::session::code::Printed;
 use crate::session::code::in_language;
 use crate::session::code::printing::Runs;
@@ -37,32 +39,34 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use glam::{Vec2, vec2};
 use names::CodeNames;
+use secret::Shown;
 use std::fmt::Write;
 use std::sync::Arc;
 
 /// The size of a step's picture, in pixels. It is printed as wide as a column, 92 mm, so that its smallest label has 8 points.
 pub const SIZE: Vec2 = vec2(355.0, 208.0);
 
-/// The same of a question.
+/// The size of a question's picture, in pixels.
 const SMALL: Vec2 = vec2(355.0, 228.0);
 
-/// The parts that begin on a sheet of their own: questions can be torn off, and answers kept back.
-const SHEETS: [&[Part]; 3] = [&[Part::Questions], &[Part::Lesson, Part::Code], &[Part::Answers]];
+/// The parts that begin on a new sheet: questions can be torn off, and answers kept back.
+const SHEETS: [&[Part]; 4] =
+    [&[Part::Questions], &[Part::Lesson, Part::Code], &[Part::Answers], &[Part::Notes]];
 
 const STYLE: &str = include_str!("handout.css");
 
-/// How a lesson is printed.
+/// Options for printing a lesson.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PrintOptions<'a> {
     /// The paper.
     pub paper: Paper,
     /// The language of the code.
     pub target: Target,
-    /// Which parts, in any order.
+    /// The parts to print, in any order.
     pub parts: &'a [Part],
-    /// Where Hantei is on the web.
+    /// Hantei's address on the web.
     pub base: Option<&'a str>,
-    /// The word of the task that its addresses set.
+    /// The assignment code that its addresses set.
     pub task: Option<&'a str>,
 }
 
@@ -72,8 +76,18 @@ pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, options: &PrintOptions<'_>) -> 
     let states: Vec<State> = (0..lesson.steps.len()).map(|step| State::at(lesson, step)).collect();
     let scales = [Stage::Whole, Stage::Asked].map(|stage| common_scale(&states, sheet, stage));
     let (code, names) = code(&states, options.target, sheet.lang);
-    let found = secret::found(&states);
-    let page = Page { lesson, sheet, options, lang: sheet.lang, code, names, scales, states: &states, found };
+    let mut page = Page {
+        lesson,
+        sheet,
+        options,
+        lang: sheet.lang,
+        code,
+        names,
+        scales,
+        states: &states,
+        shown: vec![],
+    };
+    page.shown = secret::shown(&page);
     let mut out = String::with_capacity(1 << 20);
     page.head(&mut out);
     for sheet in SHEETS {
@@ -88,7 +102,7 @@ pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, options: &PrintOptions<'_>) -> 
     as_html(&out)
 }
 
-/// What all parts of the document use.
+/// The data that all parts of the document use.
 struct Page<'a> {
     lesson: &'a Arc<Lesson>,
     sheet: &'a Sheet,
@@ -99,17 +113,17 @@ struct Page<'a> {
     /// The scale of the steps' pictures, and that of the questions'.
     scales: [Option<f32>; 2],
     states: &'a [State],
-    /// What is found in the pose of each step.
-    found: Vec<Vec<Row>>,
+    /// The way to print each step for learners.
+    shown: Vec<Shown>,
 }
 
-/// What a picture of a step is drawn on.
+/// The sheet for a picture of a step.
 fn sheet_of(stage: Stage, sheet: &Sheet) -> Sheet {
     let size = if stage == Stage::Asked { SMALL } else { sheet.size };
     Sheet { stage, size, ..sheet.clone() }
 }
 
-/// The scale at which all pictures of the lesson that can be cropped fit, so that what has the same size in two steps looks so.
+/// The scale at which all pictures of the lesson that can be cropped fit, so that things of equal size look equal in all steps.
 fn common_scale(states: &[State], sheet: &Sheet, stage: Stage) -> Option<f32> {
     let shown = states.iter().filter(|state| !state.step().recap);
     let given = |state: &State| state.step().ask.is_some() || state.step().write.is_some();
@@ -119,35 +133,39 @@ fn common_scale(states: &[State], sheet: &Sheet, stage: Stage) -> Option<f32> {
 
 /// A function as it is printed, with the steps that are about its lines.
 struct Listed {
-    /// The function of ours that is printed.
+    /// The Rust function.
     function: Function,
     title: String,
     /// Its lines as they are printed, each with the mark that covers it.
-    lines: Vec<(&'static str, Option<&'static str>)>,
+    lines: Vec<(Arc<str>, Option<&'static str>)>,
     lit: Vec<(usize, usize)>,
 }
 
 impl Listed {
-    /// A function of a method in a language, or in Rust where it cannot be said there.
+    /// A function of a method in a language, or in Rust if that language cannot express it.
     fn new(method: &Method, number: usize, printed: Option<&Printed>, lang: Lang) -> Self {
         let function = method.source.listing().functions.swap_remove(number);
         let other = printed.and_then(|printed| printed.function(number));
         let title = match other {
-            // Printed, every method is called `hit`, which would not tell them apart.
+            // In other languages every method is called `hit`, so the title tells them apart.
             Some(_) if number == 0 => lang.of(method.title),
             Some(other) => other.name,
             None => function.name,
         };
+        let shown = |line: &Line| {
+            let text = in_language(&line.text, lang).map_or_else(|| line.text.clone(), Into::into);
+            (text, line.mark)
+        };
         let lines = match other {
             Some(other) => other.marked(&function),
-            None => function.lines.iter().map(|line| (in_language(line.text, lang), line.mark)).collect(),
+            None => function.lines.iter().map(shown).collect(),
         };
         Self { title: title.to_owned(), lines, lit: vec![], function }
     }
 }
 
-/// The functions that the steps are about, each once, in the order of the steps; and the names that the language writes in another
-/// way.
+/// The functions that the steps are about, each once, in the order of the steps; and the names that the language writes in
+/// another case.
 fn code(states: &[State], target: Target, lang: Lang) -> (Vec<Listed>, CodeNames) {
     let mut all = Vec::<Listed>::new();
     let (mut ours, mut theirs, mut called) = (vec![], vec![], vec![]);
@@ -160,11 +178,11 @@ fn code(states: &[State], target: Target, lang: Lang) -> (Vec<Listed>, CodeNames
                 (target != Target::Rust).then(|| runs.listed(target, &listing, lang).ok()).flatten();
             all.push(Listed::new(method, function, printed.as_ref(), lang));
             if let Some(printed) = printed {
-                // The method itself is `hit` there, which no text mentions by name.
+                // The method itself is `hit` in that language, which no text mentions by name.
                 let helpers = listing.functions.iter().enumerate().skip(1);
                 called.extend(helpers.filter_map(|(n, own)| Some((own.name, printed.function(n)?.name))));
                 let lines = listing.functions.iter().flat_map(|function| &function.lines);
-                ours.extend(lines.map(|line| line.text));
+                ours.extend(lines.map(|line| line.text.clone()));
                 theirs.extend(printed.functions().flat_map(|function| &function.lines).map(|line| line.text));
             }
             all.len() - 1
@@ -184,7 +202,7 @@ fn code(states: &[State], target: Target, lang: Lang) -> (Vec<Listed>, CodeNames
         let lines: Vec<(usize, usize)> = lines.map(|(line, _)| (step, line)).collect();
         all[at].lit.extend(lines);
     }
-    (all, CodeNames::of(ours.into_iter(), theirs.into_iter(), called.into_iter()))
+    (all, CodeNames::of(ours.iter().map(|line| &**line), theirs.into_iter(), called.into_iter()))
 }
 
 /// The mark that a step is about.
@@ -239,10 +257,13 @@ impl Page<'_> {
         let _ = writeln!(out, "<p class=\"source\">{text}</p>\n</header>");
     }
 
-    /// The heading of a step.
+    /// The heading of a step; above it, a remark if the step is optional.
     fn title(&self, i: usize, state: &State) -> String {
         let title = &state.step().text(self.lang).title;
-        format!("<h2><span class=\"number\">{}</span> {}</h2>", i + 1, Escaped(title))
+        let optional = self.say(crate::said::lesson::OPTIONAL_FOR);
+        let optional = format!("<p class=\"source\">{optional}</p>\n");
+        let optional = if state.step().optional { &*optional } else { "" };
+        format!("{optional}<h2><span class=\"number\">{}</span> {}</h2>", i + 1, Escaped(title))
     }
 
     /// A step's picture with its link, and the lines of code that it is about.
@@ -250,7 +271,10 @@ impl Page<'_> {
         let cropped = self.scales[usize::from(stage == Stage::Asked)];
         let prefix = format!("step-{}{}-", i + 1, if stage == Stage::Whole { "" } else { "-asked" });
         let sheet = sheet_of(stage, self.sheet);
-        let picture = svg(state, &Sheet { prefix, cropped, ..sheet });
+        // Two verdicts with their reasons would take more room than the shapes, so they are printed below.
+        let compared = state.versus().filter(|_| stage == Stage::Whole);
+        let badge = sheet.badge && compared.is_none();
+        let picture = svg(state, &Sheet { prefix, cropped, badge, ..sheet });
         let lines = match self.lines(i) {
             Some(lines) => format!("<span class=\"lines\">{}</span>", Escaped(&lines)),
             None => String::new(),
@@ -262,10 +286,26 @@ impl Page<'_> {
             "<figure>\n{picture}<figcaption>{code}<span>{}</span>{lines}</figcaption>\n</figure>",
             Escaped(&link)
         );
+        for method in compared.into_iter().flat_map(|other| [state.method, other]) {
+            self.verdict(out, state, method);
+        }
     }
 
-    /// The address of a step: its link, or where Hantei is on the web its address there. Whoever scans it knows nothing of this
-    /// sheet, so it has the language, the language of the code, and the task.
+    /// The verdict of a method in a step's pose, with its reason.
+    fn verdict(&self, out: &mut String, state: &State, method: &Method) {
+        let told = method.explain(&state.pose, Detail::all(self.lang));
+        let (hit, class) = if told.verdict.hit { (true, "verdict hit") } else { (false, "verdict") };
+        let (word, sign) = (self.lang.verdict(hit), if told.wrong { "✗ " } else { "" });
+        let reason = Escaped(&told.reason);
+        let title = self.say(method.title);
+        let _ = writeln!(
+            out,
+            "<p class=\"flaw told\"><span class=\"{class}\">{sign}{word}</span> {title}: {reason}</p>"
+        );
+    }
+
+    /// The address of a step: its link, or its address on the web if Hantei's is known. The address includes the language,
+    /// the language of the code, and the assignment, since a reader who scans it has no other information from this sheet.
     fn address(&self, state: &State) -> String {
         let Some(base) = self.options.base else { return state.link() };
         let target = self.options.target;
@@ -274,8 +314,8 @@ impl Page<'_> {
         with_task(format!("{base}#{}", state.link_with(options)), self.options.task)
     }
 
-    /// A text of a step with its values, and with names as the code has them. Exercises are written in Rust, whatever else is
-    /// printed.
+    /// A text of a step with its values, and with names as in the code. Exercises are written in Rust, whatever the
+    /// language of the rest.
     fn read(&self, state: &State, text: &Prose) -> Prose {
         let text = state.fill(text, self.lang);
         if state.step().write.is_some() { text } else { self.names.prose(text) }
@@ -300,10 +340,11 @@ impl Page<'_> {
             Part::Lesson => self.lesson(out),
             Part::Code => self.listings(out),
             Part::Answers => self.answers(out),
+            Part::Notes => self.plan(out),
         }
     }
 
-    /// The steps that tell, what to keep, and an example.
+    /// The steps that explain, the recap, and an example.
     fn lesson(&self, out: &mut String) {
         let told: Vec<usize> = (0..self.states.len()).filter(|i| !self.states[*i].step().recap).collect();
         for run in told.chunk_by(|one, next| self.is_elsewhere(*one) && self.is_elsewhere(*next)) {
@@ -321,12 +362,12 @@ impl Page<'_> {
         }
     }
 
-    /// Whether a step is printed with the questions or the answers.
+    /// True if a step is printed with the questions or the answers.
     fn is_elsewhere(&self, i: usize) -> bool {
         self.states[i].step().ask.is_some() || self.is_held(i)
     }
 
-    /// A step that explains. As asked, its picture shows only what is given, and nothing is said of the outcome.
+    /// A step that explains. Printed as asked, its picture shows only the given items, and the outcome is left out.
     fn step(&self, out: &mut String, i: usize, state: &State, stage: Stage) {
         let _ = writeln!(out, "<section class=\"step\">\n{}", self.title(i, state));
         self.figure(out, i, state, stage);
@@ -345,7 +386,7 @@ impl Page<'_> {
         out.push_str("</section>\n");
     }
 
-    /// Says where the steps are that ask or would give away an answer, in their place, and where they are explained.
+    /// A note in place of steps that are printed elsewhere, since they ask or would give away an answer.
     fn are_elsewhere(&self, out: &mut String, steps: &[usize]) {
         let [first, answers] = [said::TRY_FIRST, said::ANSWERS].map(|title| self.lang.of(title));
         let asks = fill!(self.lang, said::ASKED_ELSEWHERE, first, answers);
@@ -363,7 +404,7 @@ impl Page<'_> {
         out.push_str("</section>\n");
     }
 
-    /// What goes wrong with the method.
+    /// The error of an incorrect method.
     fn flaw(&self, out: &mut String, state: &State) {
         if let Some(flaw) = state.method.flaw {
             let (title, flaw) = (self.say(state.method.title), self.say(flaw));
@@ -371,25 +412,25 @@ impl Page<'_> {
         }
     }
 
-    /// What is read: the explanation, the thing to try and the challenge.
+    /// The texts to read: the explanation, the thing to try and the challenge.
     fn words(&self, out: &mut String, state: &State) {
         let text = state.step().text(self.lang);
-        prose(out, &self.read(state, &text.prose), Typeset::PRINTED);
+        write_prose(out, &self.read(state, &text.prose));
         if !text.try_it.is_empty() {
             let lead = self.lang.of(said::ON_SCREEN);
             out.push_str("<div class=\"try\">\n");
-            prose(out, &self.read(state, &text.try_it).led_by(lead), Typeset::PRINTED);
+            write_prose(out, &self.read(state, &text.try_it).led_by(lead));
             out.push_str("</div>\n");
         }
         if !text.challenge.is_empty() {
             let challenge = self.read(state, &text.challenge);
             out.push_str("<div class=\"try\">\n");
-            prose(out, &challenge.led_by(self.lang.of(crate::said::page::CHALLENGE)), Typeset::PRINTED);
+            write_prose(out, &challenge.led_by(self.lang.of(crate::said::page::CHALLENGE)));
             out.push_str("</div>\n");
         }
     }
 
-    /// What happens at the step's moment, in numbers.
+    /// The caption of the step's moment, with its numbers.
     fn caption(&self, out: &mut String, state: &State) {
         let told = state.method.explain(&state.pose, Detail::all(self.lang));
         let at = state.step().mark.as_deref().and_then(|mark| told.find(mark));
@@ -402,7 +443,7 @@ impl Page<'_> {
         }
     }
 
-    /// The method's table; as asked, only with what is the same in every pose.
+    /// The method's table; printed as asked, only if it is the same in every pose.
     fn table(&self, out: &mut String, state: &State, asked: bool) {
         let told = state.method.explain(&state.pose, Detail::all(self.lang));
         let Some(mut table) = told.table.filter(|table| table.fixed || !asked) else { return };
@@ -433,7 +474,7 @@ impl Page<'_> {
         out.push_str("</section>\n");
     }
 
-    /// The code, once: beside a line stand the numbers of the steps that are about it.
+    /// The code, once. Beside its lines are the numbers of the steps that are about them.
     fn listings(&self, out: &mut String) {
         let heading = self.say(said::CODE);
         let _ = writeln!(out, "<h1 class=\"part\">{heading}</h1>");
@@ -441,14 +482,24 @@ impl Page<'_> {
         if many && self.options.target != Target::Rust {
             let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(crate::said::code::MANY));
         }
-        for (i, Listed { title, lines, lit, .. }) in self.code.iter().enumerate() {
-            let title = format!("{} · {title}", letter(i));
+        for (i, listed) in self.code.iter().enumerate() {
+            let (Listed { lines, lit, .. }, left_out) = (listed, self.left_out(listed));
+            let title = self.heading(i);
+            // A name such as `winding_unchecked` would also give the answer away.
+            let nameless = title.len() == 1;
+            let plain = |text: &str| match nameless {
+                true => text.replace(&format!("fn {}(", listed.function.name), "fn hit("),
+                false => text.to_owned(),
+            };
+            let lines =
+                lines.iter().enumerate().map(|(n, (text, _))| line(&plain(text), left_out.contains(&n)));
+            let lines: Vec<String> = lines.collect();
             let of = |n: usize| lit.iter().filter(move |(_, at)| *at == n).map(|(step, _)| step + 1);
-            numbered(out, &title, lines.iter().map(|(text, _)| *text), |n| {
+            numbered(out, &title, lines.into_iter(), |n| {
                 let about: Vec<String> = of(n).map(|step| step.to_string()).collect();
                 let above = n.checked_sub(1).map(|n| of(n).count());
                 let steps = about.join(", ");
-                // Once, where the steps' lines begin.
+                // The numbers are printed once, at the first of the steps' lines.
                 let goes_on = above == Some(about.len());
                 let told = if goes_on { String::new() } else { fill!(self.lang, said::STEPS, steps) };
                 (!about.is_empty()).then_some(told)
@@ -456,12 +507,12 @@ impl Page<'_> {
         }
     }
 
-    /// What to keep, what to search for, where to read on.
+    /// The recap: takeaways, terms to search for, sources to read on.
     fn recap(&self, out: &mut String, state: &State) {
         let text = state.step().text(self.lang);
         let Recap { terms, read_on, next } = &text.recap;
         let _ = writeln!(out, "<section class=\"recap\">\n<h2>{}</h2>", Escaped(&text.title));
-        let write = |out: &mut String, text: &Prose| prose(out, &self.read(state, text), Typeset::PRINTED);
+        let write = |out: &mut String, text: &Prose| write_prose(out, &self.read(state, text));
         write(out, &text.prose);
         for (title, part) in [(crate::said::page::TERMS, terms), (crate::said::page::READ_ON, read_on)] {
             let _ = writeln!(out, "<h3>{}</h3>", self.say(title));
@@ -471,7 +522,30 @@ impl Page<'_> {
         out.push_str("</section>\n");
     }
 
-    /// The steps that ask.
+    /// A choice as learners read it. If one of two methods is wrong, their names would show which, so the letters of their
+    /// listings are used.
+    fn named(&self, state: &State, choice: &Candidate) -> String {
+        let method = state.scene().method(&choice.name).filter(|_| secret::wrong_of(state).is_some());
+        let is_of = |method: &Method| {
+            let functions = method.source.listing().functions;
+            self.code.iter().position(|listed| listed.function == functions[0])
+        };
+        let Some(listed) = method.and_then(is_of) else { return choice.text(self.lang).to_owned() };
+        let name = letter(listed);
+        fill!(self.lang, said::LISTED, name)
+    }
+
+    /// The title of a listing, for learners: a method that a question asks about has none.
+    fn heading(&self, at: usize) -> String {
+        let listed = &self.code[at];
+        let is_it = |method: &Method| method.source.listing().functions[0] == listed.function;
+        match self.states.iter().filter_map(secret::wrong_of).any(is_it) {
+            true => letter(at).to_string(),
+            false => format!("{} · {}", letter(at), listed.title),
+        }
+    }
+
+    /// The steps with a question.
     fn asking(&self) -> impl Iterator<Item = (usize, &State)> {
         self.states.iter().enumerate().filter(|(_, state)| state.step().ask.is_some())
     }
@@ -491,14 +565,16 @@ impl Page<'_> {
         let _ = writeln!(out, "<section>\n{}", self.title(i, state));
         self.figure(out, i, state, Stage::Asked);
         out.push_str("<div class=\"words\">\n");
-        prose(out, &self.read(state, &state.step().text(self.lang).lead), Typeset::PRINTED);
+        write_prose(out, &self.read(state, &state.step().text(self.lang).lead));
         let question = state.question().map_or("", |question| self.lang.of(question));
         let _ = writeln!(out, "<p class=\"question\">{}</p>", Escaped(question));
         match state.step().sum() {
             Some(sum) => room(out, sum, &self.names),
             None => {
-                let choice = |choice: &Candidate| format!("<li>{}</li>\n", Escaped(choice.text(self.lang)));
-                let choices: String = state.choices().iter().map(choice).collect();
+                let choices = state.choices();
+                let choice =
+                    |choice: &Candidate| format!("<li>{}</li>\n", Escaped(&self.named(state, choice)));
+                let choices: String = choices.iter().map(choice).collect();
                 let _ = writeln!(out, "<ul class=\"choices\">{choices}</ul>");
             }
         }
@@ -510,11 +586,21 @@ impl Page<'_> {
     }
 }
 
-/// Code with line numbers; a note beside a line marks it.
-fn numbered<'l>(
+/// A line of code. A line that is left out keeps only its beginning, up to `=`.
+fn line(text: &str, left_out: bool) -> String {
+    let indent = text.len() - text.trim_start().len();
+    let end = text.find(" = ").map_or(indent, |at| at + 3);
+    match left_out && text.chars().any(char::is_alphanumeric) {
+        true => format!("{}<i class=\"blank\"></i>", Escaped(&text[..end])),
+        false => Escaped(text).to_string(),
+    }
+}
+
+/// Code with line numbers, its lines as HTML; a note beside a line marks it.
+fn numbered(
     out: &mut String,
     title: &str,
-    lines: impl Iterator<Item = &'l str>,
+    lines: impl Iterator<Item = String>,
     beside: impl Fn(usize) -> Option<String>,
 ) {
     let title = Escaped(title);
@@ -523,7 +609,7 @@ fn numbered<'l>(
     for (n, text) in lines.enumerate() {
         let beside = beside(n);
         let class = if beside.is_some() { " class=\"now\"" } else { "" };
-        let _ = write!(out, "<li{class}><span class=\"line\">{}</span>", Escaped(text));
+        let _ = write!(out, "<li{class}><span class=\"line\">{text}</span>");
         if let Some(steps) = beside.filter(|steps| !steps.is_empty()) {
             let _ = write!(out, "<span class=\"steps\">{steps}</span>");
         }
@@ -532,7 +618,7 @@ fn numbered<'l>(
     out.push_str("</ol>\n</section>\n");
 }
 
-/// Space to work out a sum, and a line for the result.
+/// Space to work out a calculation, and a line for the result.
 fn room(out: &mut String, sum: &Sum, names: &CodeNames) {
     let blanks = vec!["<i class=\"blank\"></i>"; sum.parts()].join(", ");
     let blanks = if sum.parts() > 1 { format!("({blanks})") } else { blanks };
@@ -543,14 +629,14 @@ fn room(out: &mut String, sum: &Sum, names: &CodeNames) {
     );
 }
 
-/// What a listing is called: A, B, and so on.
+/// The letter of a listing: A, B, and so on.
 fn letter(listing: usize) -> char {
     ('A'..='Z').nth(listing).unwrap_or('Z')
 }
 
 /// The embedded fonts under the names that the pictures use.
 fn fonts(out: &mut String, lang: Lang) {
-    let japanese = lang.has_letters();
+    let japanese = lang.font() == Some(EMBEDDED_FONT);
     // The full font has these few signs, too.
     let latin = FONTS.iter().filter(|font| !(japanese && font.name == "circled"));
     for font in latin.chain(JAPANESE.iter().filter(|_| japanese)) {
@@ -592,6 +678,11 @@ fn html_table(out: &mut String, table: &Table, names: &CodeNames) {
         let _ = writeln!(out, "<tr{class}>{}</tr>", cells("td", &row.cells));
     }
     out.push_str("</table>\n");
+}
+
+/// Appends prose, set for paper.
+fn write_prose(out: &mut String, text: &Prose) {
+    out.push_str(&prose(text, Typeset::PRINTED).0);
 }
 
 #[cfg(test)]

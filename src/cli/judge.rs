@@ -1,51 +1,75 @@
-//! `hantei judge`: whether hit tests in files agree with the truth, and the simplest pose that shows it where they do not.
-//! One line for each file, whatever is in it: no file may be missing when a class is graded.
+//! `hantei judge`: compares hit tests in files with the right answers, and prints the simplest failing pose. It prints one line
+//! for each file, no matter what the file contains: none may be missing when a class is graded.
 
 use super::{Code, Failure, file, output_failed, poses};
 use crate::attempt::{Attempt, Refused};
-use crate::judging::{Judging, Kind};
+use crate::judging::{Judging, Kind, Truth};
 use crate::language::What;
 use crate::lesson::Library;
+use crate::mistakes::Sentence;
 use crate::said::cli::judge as said;
-use crate::scene::{Inputs, Scene};
+use crate::scene::{Inputs, Method, Scene};
 use crate::session::State;
+use crate::target::Target;
 use crate::words::{Lang, fill};
 use serde_json::{Map, Value, json};
-use std::io::{self, Write};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-/// What is judged, and how it is written.
+/// The options of judging.
 #[derive(Debug, Clone, Default)]
 pub struct Options<'a> {
     /// The scene of the question.
     pub scene: &'a str,
     /// The files.
     pub files: &'a [PathBuf],
-    /// About how many poses each of them is asked.
+    /// The method with the right answers, if it is not the scene's first.
+    pub method: Option<&'a str>,
+    /// The approximate number of poses for each file.
     pub count: usize,
-    /// The same seed asks about the same poses.
+    /// The seed: equal seeds give equal poses.
     pub seed: u64,
-    /// A line of JSON for each file.
+    /// True to write a line of JSON for each file.
     pub json: bool,
     /// The language of the sentences.
     pub lang: Lang,
+    /// The language of the files. `None` to tell it by their names.
+    pub target: Option<Target>,
+}
+
+impl Options<'_> {
+    /// The language of a file: Rust, unless its name ends as files of another language do.
+    fn language_of(&self, file: &Path) -> Target {
+        self.target.unwrap_or_else(|| language_of(file))
+    }
+}
+
+/// The language of a file by its name.
+pub fn language_of(file: &Path) -> Target {
+    match file.extension().and_then(|it| it.to_str()) {
+        Some("py") => Target::Python,
+        Some("js" | "mjs") => Target::JavaScript,
+        _ => Target::Rust,
+    }
 }
 
 /// The result for a file.
 enum Judged {
     Right {
         asked: usize,
+        /// The number of exact touches missed by rounding, and the link of the first.
+        rounded: Option<(usize, String)>,
     },
     Wrong {
         asked: usize,
-        /// How many poses of which kinds it got wrong.
+        /// The number of wrong answers for each kind of pose.
         wrong: Vec<(Kind, usize)>,
         link: String,
         hit: bool,
     },
-    /// All mistakes; and the pose, where the text fails while it runs.
+    /// All errors, and the pose if the code fails while it runs.
     Refused(Vec<Refused>, Option<String>),
-    /// It cannot be read, and why.
+    /// A file that cannot be read, with the reason.
     Unreadable(String),
 }
 
@@ -53,42 +77,76 @@ enum Judged {
 ///
 /// # Errors
 /// There is no such scene, or the output cannot be written.
-pub fn judge(library: &Library, options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
+pub fn judge(
+    library: &Library,
+    options: &Options<'_>,
+    input: &mut dyn Read,
+    output: &mut dyn Write,
+) -> Result<Code, Failure> {
     let scene = poses::pair(options.scene)?;
+    let method = method(scene, options.method)?;
+    let truth = Truth::of(scene, scene.right_for(method));
     let state = poses::start(library, scene);
     let mut worst = Code::Ok;
     for file in options.files {
-        let judged = match file::read(file) {
-            Ok(text) => one(scene, &state, &text, options),
+        let read = if file.as_os_str() == "-" { file::read_from(input) } else { file::read(file) };
+        let judged = match read {
+            Ok(text) => one(method, &truth, &state, (&text, options.language_of(file)), options),
             Err(why) => Judged::Unreadable(why),
         };
-        worst = worst.max(judged.code());
+        worst = worst.max(judged.code(file));
         let written = match options.json {
             true => writeln!(output, "{}", judged.json(file, options.lang)),
-            false => judged.for_people(file, options.lang, output),
+            false => {
+                // Boxes around a body answer differently, and each is right for itself.
+                let among_boxes = scene.methods.iter().any(|method| method.bounds.is_some());
+                let unnamed =
+                    options.method.is_none() && among_boxes && matches!(judged, Judged::Wrong { .. });
+                let judge = options.lang.of(method.title);
+                let note = if unnamed { fill!(options.lang, said::JUDGED_AS, judge) } else { String::new() };
+                writeln!(output, "{}{note}", judged.for_people(file, options.lang))
+            }
         };
         written.map_err(|error| output_failed(&error))?;
     }
     Ok(worst)
 }
 
-/// Judges a text.
-fn one(scene: &'static Scene, state: &State, text: &str, options: &Options<'_>) -> Judged {
+/// The method with this name, or the scene's first.
+fn method(scene: &'static Scene, id: Option<&str>) -> Result<&'static Method, Failure> {
+    let Some(id) = id else { return Ok(&scene.methods[0]) };
+    scene.method(id).ok_or_else(|| {
+        let have: Vec<&str> = scene.methods.iter().map(|method| method.id).collect();
+        Failure::new(Code::Usage, format!("no method `{id}`; there are: {}", have.join(", ")))
+    })
+}
+
+/// Judges code, which takes the method's parameters.
+fn one(
+    method: &'static Method,
+    truth: &Truth,
+    state: &State,
+    (text, target): (&str, Target),
+    options: &Options<'_>,
+) -> Judged {
     let link = |pose: &Inputs| {
         let mut state = state.clone();
         state.pose = pose.clone();
         state.link()
     };
-    let attempt = match Attempt::read(scene, &scene.methods[0], text) {
+    let attempt = match Attempt::read_in(target, truth.scene(), method, text) {
         Ok(attempt) => attempt,
         Err(mistakes) => return Judged::Refused(mistakes, None),
     };
-    let mut judging = Judging::new(scene, options.seed);
-    if let Err((pose, mistake)) = judging.ask(options.count, |pose| attempt.hit(pose)) {
+    let mut judging = Judging::of(truth.clone(), options.seed);
+    if let Err((pose, mistake)) = judging.ask(options.count, &attempt) {
         return Judged::Refused(vec![attempt.refused(&mistake)], Some(link(&pose)));
     }
-    match judging.simplest(|pose| attempt.hit(pose)) {
-        None => Judged::Right { asked: judging.poses_asked() },
+    match judging.simplest(&attempt) {
+        None => Judged::Right {
+            asked: judging.poses_asked(),
+            rounded: judging.rounded().map(|(count, touch)| (count, link(touch))),
+        },
         Some(mistake) => Judged::Wrong {
             asked: judging.poses_asked(),
             wrong: judging.wrong_by_kind().collect(),
@@ -99,8 +157,9 @@ fn one(scene: &'static Scene, state: &State, text: &str, options: &Options<'_>) 
 }
 
 impl Judged {
-    fn code(&self) -> Code {
+    fn code(&self, file: &Path) -> Code {
         match self {
+            Self::Unreadable(_) if !file.exists() => Code::NoInput,
             Self::Right { .. } => Code::Ok,
             Self::Wrong { .. } => Code::Mistakes,
             Self::Refused(..) | Self::Unreadable(_) => Code::Usage,
@@ -109,7 +168,7 @@ impl Judged {
 
     /// The result as a word for scripts.
     fn outcome(&self) -> &'static str {
-        let beyond = |it: &Refused| matches!(it.what, What::NotOfTheLanguage(_));
+        let beyond = |it: &Refused| matches!(it.what, What::NotOfTheLanguage(_) | What::NotUnderstood { .. });
         match self {
             Self::Right { .. } => "right",
             Self::Wrong { .. } => "wrong",
@@ -123,8 +182,12 @@ impl Judged {
     fn json(&self, file: &Path, lang: Lang) -> Value {
         let (file, outcome) = (file.display().to_string(), self.outcome());
         match self {
-            Self::Right { asked } => {
-                json!({ "file": file, "outcome": outcome, "right": true, "asked": asked })
+            Self::Right { asked, rounded } => {
+                let (rounding, touch) =
+                    rounded.as_ref().map_or((0, None), |(count, touch)| (*count, Some(touch)));
+                json!({
+                    "file": file, "outcome": outcome, "right": true, "asked": asked, "rounding": rounding, "touch": touch,
+                })
             }
             Self::Wrong { asked, wrong, link, hit } => {
                 let kinds: Map<String, Value> =
@@ -148,10 +211,14 @@ impl Judged {
         }
     }
 
-    fn for_people(&self, file: &Path, lang: Lang, output: &mut dyn Write) -> io::Result<()> {
+    /// The result as a line of text.
+    fn for_people(&self, file: &Path, lang: Lang) -> String {
         let file = file.display();
-        let line = match self {
-            Self::Right { asked } => fill!(lang, said::RIGHT, file, asked),
+        match self {
+            Self::Right { asked, rounded: None } => fill!(lang, said::RIGHT, file, asked),
+            Self::Right { asked, rounded: Some((count, link)) } => {
+                fill!(lang, said::RIGHT_BUT_ROUNDED, file, asked, count, link)
+            }
             Self::Wrong { asked, wrong, link, hit } => {
                 let (count, only) = (sum(wrong), only(wrong, lang));
                 match hit {
@@ -161,7 +228,7 @@ impl Judged {
             }
             Self::Refused(mistakes, link) => {
                 let Some((Refused { place: (line, column), what, .. }, more)) = mistakes.split_first() else {
-                    return writeln!(output, "{file}");
+                    return file.to_string();
                 };
                 let more = match more.len() {
                     0 => String::new(),
@@ -172,22 +239,21 @@ impl Judged {
                 format!("{file}:{line}:{column}: {}{more}{link}", what.sentence(lang))
             }
             Self::Unreadable(why) => fill!(lang, said::UNREADABLE, file, why),
-        };
-        writeln!(output, "{line}")
+        }
     }
 }
 
-/// In how many poses it was wrong.
+/// The number of wrong answers.
 fn sum(wrong: &[(Kind, usize)]) -> usize {
     wrong.iter().map(|(_, count)| count).sum()
 }
 
-/// The kind of pose, where the text is wrong in one kind alone.
+/// The kind of pose, if the code is wrong in only one kind.
 fn only(wrong: &[(Kind, usize)], lang: Lang) -> &'static str {
     let all = |kinds: &[Kind]| wrong.iter().all(|(kind, _)| kinds.contains(kind));
     lang.of(match wrong {
         _ if all(&[Kind::Degenerate]) => said::ONLY_DEGENERATE,
-        _ if all(&[Kind::Touching, Kind::Grid, Kind::Degenerate]) => said::ONLY_TOUCHING,
+        _ if all(&[Kind::Touching, Kind::Degenerate]) => said::ONLY_TOUCHING,
         _ if all(&[Kind::Huge]) => said::ONLY_HUGE,
         _ if all(&[Kind::Tiny]) => said::ONLY_TINY,
         _ => return "",
@@ -201,7 +267,7 @@ mod tests {
 
     const RIGHT: &str = "fn hit(p: Vec2, disk: &Disk) -> bool { (p - disk.center).length() <= disk.radius }";
 
-    /// What is written about these files, and the exit code.
+    /// The output for these files, and the exit code.
     fn about(files: &[(&str, &[u8])], json: bool) -> (String, Code) {
         let folder = tempfile::tempdir().expect("a folder");
         let files: Vec<PathBuf> = files
@@ -215,9 +281,10 @@ mod tests {
             })
             .collect();
         let options =
-            Options { scene: "point-disk", files: &files, count: 1000, seed: 1, json, lang: Lang::En };
+            Options { scene: "point-disk", files: &files, count: 1000, seed: 1, json, ..Options::default() };
         let mut out = vec![];
-        let code = judge(&Library::builtin(), &options, &mut out).expect("there is such a scene");
+        let code = judge(&Library::builtin(), &options, &mut std::io::empty(), &mut out)
+            .expect("there is such a scene");
         let said = String::from_utf8(out).expect("it is text");
         (said.replace(&format!("{}/", folder.path().display()), ""), code)
     }
@@ -235,17 +302,24 @@ mod tests {
             ],
             false,
         );
-        assert_eq!(code, Code::Usage);
+        assert_eq!(code, Code::NoInput);
         let lines: Vec<&str> = said.lines().collect();
         assert_eq!(lines.len(), 5, "{said}");
         assert!(lines[0].starts_with("missing.rs: cannot be read: "), "{said}");
         assert_eq!(lines[1], "latin1.rs: cannot be read: it must be UTF-8 text");
-        assert_eq!(lines[2], "mark.rs: right on 1000 poses");
-        assert_eq!(lines[3], "broken.rs:1:42: Vec2 has no `a`. (and 2 mistakes more)");
-        assert!(
-            lines[4].contains("poses, only where whole numbers touch exactly; the simplest is a hit"),
-            "{said}"
-        );
+        assert_eq!(lines[2], "mark.rs: right in all 1000 test cases");
+        assert_eq!(lines[3], "broken.rs:1:42: Vec2 has no `a`. (and 2 more mistakes)");
+        assert!(lines[4].contains("the simplest is a hit, and it says miss"), "{said}");
+    }
+
+    #[test]
+    fn files_are_read_in_the_language_of_their_names() {
+        let python = "def hit(point, disk):\n    return math.hypot(point.x - disk.center.x, point.y - disk.center.y) <= disk.radius\n";
+        let javascript = "const hit = (p, disk) => (p.x - disk.center.x) ** 2 + (p.y - disk.center.y) ** 2 < disk.radius ** 2;\n";
+        let (said, code) = about(&[("it.py", python.as_bytes()), ("it.js", javascript.as_bytes())], false);
+        assert_eq!(code, Code::Mistakes, "{said}");
+        assert!(said.starts_with("it.py: right in all 1000 test cases"), "{said}");
+        assert!(said.contains("it.js: wrong in"), "{said}");
     }
 
     #[test]

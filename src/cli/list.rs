@@ -1,10 +1,10 @@
-//! `hantei list`: what scenes and lessons there are.
+//! `hantei list`: the scenes and lessons.
 
 use super::{Code, Failure, output_failed};
-use crate::lesson::{Ask, Chapter, Lesson, Library, chapter};
+use crate::lesson::{Ask, Chapter, Lesson, LessonPath, Library, chapter, minutes};
 use crate::said::cli as said;
 use crate::scene::{Body, Input, InputValue, Kind, Method, Scene};
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Words, fill};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
@@ -34,6 +34,7 @@ fn as_json(library: &Library) -> Value {
     json!({
         "scenes": Scene::ALL.iter().copied().map(scene_json).collect::<Vec<_>>(),
         "chapters": Chapter::ALL.iter().map(|it| json!({"id": it.id, "title": both(it.title)})).collect::<Vec<_>>(),
+        "paths": library.paths.iter().map(path_json).collect::<Vec<_>>(),
         "lessons": library.lessons.iter().map(|lesson| lesson_json(lesson)).collect::<Vec<_>>(),
     })
 }
@@ -42,7 +43,7 @@ fn both(words: Words) -> Value {
     by_code(Lang::ALL.into_iter().map(|lang| (lang, lang.of(words))))
 }
 
-/// One thing in several languages, by their codes.
+/// An object with a value for each language code.
 pub(super) fn by_code<T: Into<Value>>(each: impl Iterator<Item = (Lang, T)>) -> Value {
     Value::Object(each.map(|(lang, thing)| (lang.code().to_owned(), thing.into())).collect())
 }
@@ -105,6 +106,14 @@ fn input_json(input: &Input) -> Value {
     })
 }
 
+fn path_json(path: &LessonPath) -> Value {
+    json!({
+        "id": path.id,
+        "title": by_code(path.title.each().map(|(lang, title)| (lang, &**title))),
+        "lessons": path.lessons,
+    })
+}
+
 fn lesson_json(lesson: &Lesson) -> Value {
     let step = |step: &crate::lesson::Step| {
         json!({
@@ -116,6 +125,7 @@ fn lesson_json(lesson: &Lesson) -> Value {
             "asks": step.ask.is_some(),
             "challenge": step.challenge.is_some(),
             "write": step.write.is_some(),
+            "optional": step.optional,
             "link": format!("{}/{}", lesson.id, step.id),
         })
     };
@@ -123,12 +133,13 @@ fn lesson_json(lesson: &Lesson) -> Value {
         "id": lesson.id,
         "scene": lesson.scene.id,
         "chapter": lesson.chapter.map(|chapter| chapter.id),
+        "minutes": minutes::of_lesson(lesson, Lang::En),
         "title": by_code(lesson.title.each().map(|(lang, title)| (lang, &**title))),
         "steps": lesson.steps.iter().map(step).collect::<Vec<_>>(),
     })
 }
 
-/// What a kind of input is called.
+/// The name of a kind of input.
 fn kind(kind: Kind) -> Words {
     match kind {
         Kind::Point | Kind::Point3 => said::list::kind::POINT,
@@ -192,11 +203,29 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
                 "    {:<12} {}  ({})",
                 question.name,
                 lang.of(question.ask),
-                // Some of them contain commas.
+                // Some choices contain commas.
                 choices.join(" / ")
             )?;
         }
         writeln!(output)?;
+    }
+    lessons_for_people(library, lang, output)
+}
+
+/// The paths with their lessons, and the lessons by chapter with their steps.
+fn lessons_for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Result<()> {
+    let minutes = |lesson: &Lesson| {
+        let minutes = minutes::of_lesson(lesson, lang).unwrap_or_default();
+        fill!(lang, crate::said::lesson::MINUTES, minutes)
+    };
+    if !library.paths.is_empty() {
+        writeln!(output, "{}", lang.of(said::list::PATHS))?;
+    }
+    for LessonPath { id, title, lessons } in &library.paths {
+        writeln!(output, "  {id}  {}", title.get(lang))?;
+        for lesson in lessons.iter().filter_map(|id| library.lessons.iter().find(|it| it.id == *id)) {
+            writeln!(output, "    {}  {} ({})", lesson.id, lesson.title.get(lang), minutes(lesson))?;
+        }
     }
     writeln!(output, "{}", lang.of(said::LESSONS))?;
     for (chapter, lessons) in chapter::of(&library.lessons) {
@@ -204,9 +233,11 @@ fn for_people(library: &Library, lang: Lang, output: &mut dyn Write) -> io::Resu
             writeln!(output, "  {id}  {}", lang.of(*title))?;
         }
         for lesson in &library.lessons[lessons] {
-            writeln!(output, "    {}  {}", lesson.id, lesson.title.get(lang))?;
+            writeln!(output, "    {}  {} ({})", lesson.id, lesson.title.get(lang), minutes(lesson))?;
             for step in &lesson.steps {
-                writeln!(output, "      {}/{}  {}", lesson.id, step.id, step.text(lang).title)?;
+                let optional = format!(" ({})", lang.of(crate::said::page::OPTIONAL));
+                let optional = if step.optional { &*optional } else { "" };
+                writeln!(output, "      {}/{}  {}{optional}", lesson.id, step.id, step.text(lang).title)?;
             }
         }
     }

@@ -1,4 +1,4 @@
-//! `hantei map`: the parts of the plane that a method tells apart, as outlines.
+//! `hantei map`: the regions that a method distinguishes, as outlines.
 
 use super::arguments::Map;
 use super::{Code, Failure, mistakes, output_failed};
@@ -15,7 +15,7 @@ use std::io::Write;
 /// Writes the map of a link as a line of JSON.
 ///
 /// # Errors
-/// The link has mistakes, what is asked for is not there, or the output cannot be written.
+/// The link has mistakes, the requested map does not exist, or the output cannot be written.
 pub fn map(library: &Library, asked: &Map, output: &mut dyn Write) -> Result<Code, Failure> {
     let Opened { state, notices, .. } = super::opened(library, &asked.link);
     if !notices.is_empty() {
@@ -33,12 +33,12 @@ pub fn map(library: &Library, asked: &Map, output: &mut dyn Write) -> Result<Cod
     Ok(Code::Ok)
 }
 
-/// What is asked: what the arguments say, or else what the link itself says.
+/// The kind of map in the arguments, or else in the link.
 fn kind(state: &State, asked: &Map) -> Result<Kind, Failure> {
     let in_link = asked.link.split(['?', '&']).any(|part| part.starts_with("map="));
     let kind = match (asked.kind, &asked.differs) {
         (Some(kind), Some(_)) if kind != Kind::Differs => {
-            let sentence = format!("--differs makes a map of disagreement; expected no --kind {}", kind.id());
+            let sentence = format!("--differs maps disagreement; leave out --kind {}", kind.id());
             return Err(Failure::new(Code::Usage, sentence));
         }
         (Some(kind), _) => kind,
@@ -49,7 +49,7 @@ fn kind(state: &State, asked: &Map) -> Result<Kind, Failure> {
     Ok(kind)
 }
 
-/// Fails where a scene has no map of this kind.
+/// Fails if a scene has no map of this kind.
 pub fn require_map(kind: Kind, scene: &Scene) -> Result<(), Failure> {
     let Some(why) = kind.missing(scene) else { return Ok(()) };
     let have: Vec<&str> = Kind::of(scene).map(Kind::id).collect();
@@ -57,7 +57,7 @@ pub fn require_map(kind: Kind, scene: &Scene) -> Result<(), Failure> {
     Err(Failure::new(Code::Usage, sentence))
 }
 
-/// The method that is compared with.
+/// The comparison method.
 fn other(scene: &'static Scene, method: &Method, id: &str) -> Result<&'static Method, Failure> {
     let others = || scene.methods.iter().filter(|other| *other != method);
     others().find(|other| other.id == id).ok_or_else(|| {
@@ -82,13 +82,13 @@ fn body(scene: &'static Scene, title: &str) -> Result<usize, Failure> {
     })
 }
 
-/// A window as a picture of the usual size would show it, at least sixteen cells wide.
+/// A window in the resolution of a picture of the usual size, at least sixteen cells wide.
 fn closely([min, max]: [Vec2; 2]) -> Window {
     let pixel = ((max - min) / compose::SIZE).max_element();
     Window { min, max, cell: (4.0 * pixel).min((max - min).min_element() / 16.0) }
 }
 
-/// The corners of a window: `x0,y0,x1,y1`.
+/// Parses the corners of a window: `x0,y0,x1,y1`.
 pub fn window(text: &str) -> Result<[Vec2; 2], String> {
     let numbers: Option<Vec<f32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
     match numbers.as_deref() {

@@ -1,9 +1,8 @@
-//! What works without a window: the commands `list`, `eval`, `map`, `figure`, `code`, `cost`, `judge`,
-//! `grade`, `scorm`, `poses`, `check` and `export`.
+//! The commands that need no window: `list`, `eval`, `map`, `figure`, `code`, `cost`, `judge`, `grade`, `scorm`, `poses`, `check`
+//! and `export`.
 //!
-//! Every command writes to the writers that it is given, and fails with one sentence and an exit
-//! code. Without `--lang`, or `lang=` in a link, they speak English, so that scripts read the same
-//! everywhere.
+//! Every command writes to the given writers, and fails with one sentence and an exit code. Without `--lang`, or `lang=` in a
+//! link, the output is in English, so that scripts work the same everywhere.
 
 pub mod arguments;
 mod built;
@@ -33,57 +32,58 @@ pub use arguments::{Arguments, Command};
 use crate::check::words;
 use crate::lesson::mistake::brief;
 use crate::lesson::{Library, Mistake};
+use crate::scene::Scene;
 use crate::session::{Opened, State};
 use clap::CommandFactory;
 use std::fmt;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
-/// What a run of the program tells the shell. The names are those of `sysexits.h` where it has one.
+/// The exit code of the program. The names are those of `sysexits.h`, if it has one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Code {
-    /// All went well.
+    /// Success.
     Ok = 0,
-    /// There are mistakes in links or lessons, or a hit test is wrong.
+    /// There are mistakes in links, lessons or translations, a hit test is wrong, or a challenge is not solved.
     Mistakes = 1,
-    /// The arguments make no sense, or a hit test does not run.
+    /// The arguments are invalid, or a hit test does not run.
     Usage = 2,
-    /// A file or folder that is to be read is not there.
+    /// A file or folder to read does not exist.
     NoInput = 66,
-    /// No window can be opened, as without a display.
+    /// No window can be opened, for example without a display.
     NoDisplay = 69,
-    /// A bug of the program's own.
+    /// A bug in the program.
     Bug = 70,
-    /// A file cannot be created, or exists already.
+    /// A file cannot be created, or already exists.
     CantCreate = 73,
-    /// Reading or writing failed on the way.
+    /// Reading or writing failed.
     Io = 74,
 }
 
 impl Code {
-    /// Every code with what it means, for the help.
+    /// Every code with its meaning, for the help.
     pub const ALL: [(Self, &'static str); 8] = [
-        (Self::Ok, "all went well"),
+        (Self::Ok, "success"),
         (
             Self::Mistakes,
-            "a link or a lesson has mistakes, or a hit test is wrong; of several links, the others are answered",
+            "a link, a lesson or a translation has mistakes, a hit test is wrong, or a challenge is not solved",
         ),
-        (Self::Usage, "the arguments make no sense, or a hit test that is to be judged does not run"),
-        (Self::NoInput, "a file or folder to read is not there"),
-        (Self::NoDisplay, "no window can be opened, as without a display"),
-        (Self::Bug, "the program itself is wrong"),
-        (Self::CantCreate, "a file cannot be created, or exists and --force is not given"),
-        (Self::Io, "reading or writing failed, as on a full disk"),
+        (Self::Usage, "the arguments are invalid, or a hit test or a submission cannot be read"),
+        (Self::NoInput, "a file or folder to read does not exist"),
+        (Self::NoDisplay, "no window can be opened, for example without a display"),
+        (Self::Bug, "a bug in the program; please report it"),
+        (Self::CantCreate, "a file cannot be created, or exists already and --force is missing"),
+        (Self::Io, "reading or writing failed, for example on a full disk"),
     ];
 }
 
-/// Why a command could not do what it was asked: a sentence, and the exit code.
+/// The failure of a command: a sentence, and the exit code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// For the shell.
+    /// The exit code.
     pub code: Code,
-    /// For people: what is wrong, and what was expected. One line, without a full stop.
+    /// The problem and the expectation, in one line without a full stop.
     pub sentence: String,
 }
 
@@ -102,7 +102,7 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// The failure for output that cannot be written. If the reader has closed the pipe, as `head` does, that is no error.
+/// The failure for output that cannot be written. It is no error if the reader has closed the pipe, as `head` does.
 fn output_failed(error: &io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::new(Code::Ok, ""),
@@ -110,18 +110,18 @@ fn output_failed(error: &io::Error) -> Failure {
     }
 }
 
-/// Opens a link. A learner's text that it brings along is not run here; a notice says so, lest another verdict be taken for the
-/// text's.
+/// Opens a link. Learner's code in the link is not run here. A notice says so, so that nobody takes the verdict for that of the
+/// code.
 fn opened(library: &Library, link: &str) -> Opened {
     let mut opened = State::open(library, link);
     if opened.own.is_some() {
-        let told = "The link brings along a text of somebody’s own (own=…), which the window and the page run; for a file of code there is `hantei judge`.";
-        opened.notices.push(told.into());
+        let notice = "The link contains code (own=…), which only the window and the page run; to check code in a file, use `hantei judge`.";
+        opened.notices.push(notice.into());
     }
     opened
 }
 
-/// What a link gets wrong, as one sentence without its full stop.
+/// The mistakes of a link, as one sentence without its full stop.
 fn mistakes(notices: &str) -> Failure {
     Failure::new(Code::Mistakes, lower_first(notices.trim_end_matches(['.', '。'])))
 }
@@ -131,13 +131,13 @@ fn lower_first(text: &str) -> String {
     chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
 }
 
-/// Why an operation of the system failed, without the system's number for it.
-fn reason(error: &io::Error) -> String {
+/// The reason why a system call failed, without the system's error number.
+pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     lower_first(text.split(" (os error").next().unwrap_or_default())
 }
 
-/// The lessons of a folder, or those that are built in.
+/// The lessons of a folder, or the built-in ones.
 ///
 /// # Errors
 /// The folder cannot be read, or its lessons have mistakes.
@@ -147,10 +147,10 @@ pub fn library(folder: Option<&Path>) -> Result<Library, Failure> {
     Library::from_folder(folder).map_err(|mistakes| first_of(&mistakes, folder))
 }
 
-/// Reads what the program says from the folder that the arguments name, if they name one; or puts the names of texts in their places.
+/// Loads translations from the folder that the arguments name, if any, or replaces all texts by their names.
 ///
 /// # Errors
-/// The folder is not there, or has mistakes.
+/// The folder does not exist, or has mistakes.
 pub fn put_words(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.names {
         words::put_names();
@@ -161,7 +161,7 @@ pub fn put_words(arguments: &Arguments) -> Result<(), Failure> {
     words::put(folder).map_err(|mistakes| first_of(&mistakes, folder))
 }
 
-/// The first mistake in the files of a folder, and how many more there are.
+/// The first mistake in the files of a folder, and the number of further ones.
 fn first_of(mistakes: &[Mistake], folder: &Path) -> Failure {
     let first = mistakes.first().map_or_else(String::new, ToString::to_string);
     let more = match mistakes.len() {
@@ -171,7 +171,7 @@ fn first_of(mistakes: &[Mistake], folder: &Path) -> Failure {
     Failure::new(Code::Mistakes, format!("{first}{more}"))
 }
 
-/// Fails unless there is such a folder that can be read.
+/// Fails unless the folder exists and can be read.
 fn readable(folder: &Path) -> Result<(), Failure> {
     std::fs::read_dir(folder).map(drop).map_err(|error| {
         let sentence = format!("cannot read the folder {}: {}", folder.display(), reason(&error));
@@ -179,11 +179,11 @@ fn readable(folder: &Path) -> Result<(), Failure> {
     })
 }
 
-/// Fails unless a window has something to open: LINK must name a lesson. What else is wrong with a link is reported in the window,
-/// and so are mistakes in lessons.
+/// Fails unless LINK names a lesson, so that a window has something to open. The window reports all other mistakes in links and
+/// lessons.
 ///
 /// # Errors
-/// There is no such lesson, which may be a mistyped command, or more stands behind LINK.
+/// There is no such lesson, which may be a mistyped command, or further arguments follow LINK.
 pub fn judge_link(arguments: &Arguments) -> Result<(), Failure> {
     let Some(link) = &arguments.link else { return Ok(()) };
     let Ok(library) = library(arguments.lessons.as_deref()) else { return Ok(()) };
@@ -200,7 +200,7 @@ pub fn judge_link(arguments: &Arguments) -> Result<(), Failure> {
     }
     match arguments.rest.first() {
         Some(more) => {
-            usage(format!("`{}` stands behind the link `{}`; expected one link", brief(more), brief(link)))
+            usage(format!("unexpected `{}` after the link `{}`; expected one link", brief(more), brief(link)))
         }
         None => Ok(()),
     }
@@ -209,7 +209,7 @@ pub fn judge_link(arguments: &Arguments) -> Result<(), Failure> {
 /// Runs a command that needs no window.
 ///
 /// # Errors
-/// It could not do all that it was asked. What it could do is written.
+/// The command could not complete. Output written before the failure stays.
 pub fn run(
     command: &Command,
     arguments: &Arguments,
@@ -217,7 +217,7 @@ pub fn run(
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
     put_words(arguments)?;
-    // Without a buffer, every number and bracket would be a system call of its own.
+    // Without a buffer, every number and bracket would be a separate system call.
     let mut output = BufWriter::with_capacity(1 << 16, output);
     let code = run_buffered(command, arguments, input, &mut output)?;
     output.flush().map_err(|error| output_failed(&error))?;
@@ -254,20 +254,27 @@ fn run_buffered(
         }
         Command::Map(asked) => map::map(&library, asked, output),
         Command::Figure(wanted) => figure::figure(&library, arguments, wanted),
+        Command::Judge { scene, files, .. } if files.is_empty() && Scene::by_id(scene).is_some() => {
+            let sentence = format!(
+                "no file to judge; expected `hantei judge {scene} FILE`, or the link of a step with a challenge"
+            );
+            Err(Failure::new(Code::Usage, sentence))
+        }
         Command::Judge { scene: link, files, json, .. } if files.is_empty() => {
             solved::solved(&library, link, *json, arguments.lang.unwrap_or_default(), output)
         }
-        Command::Judge { scene, files, count, seed, json } => {
-            let lang = arguments.lang.unwrap_or_default();
-            let options = judge::Options { scene, files, count: *count, seed: *seed, json: *json, lang };
-            judge::judge(&library, &options, output)
+        Command::Judge { scene, files, count, seed, method, json, target } => {
+            let (lang, method) = (arguments.lang.unwrap_or_default(), method.as_deref());
+            let (count, seed, json) = (*count as usize, *seed, *json);
+            let options = judge::Options { scene, files, method, count, seed, json, lang, target: *target };
+            judge::judge(&library, &options, input, output)
         }
         Command::Grade { files, lesson, task, csv } => {
             let options = grade::Options { lesson: lesson.as_deref(), task: task.as_deref(), csv: *csv };
-            grade::grade(&library, files, options, output)
+            grade::grade(&library, files, options, input, output)
         }
         Command::Scorm(wanted) => scorm::scorm(&library, arguments, wanted),
-        Command::Code { scene, method, file, target, output: place, no_types, force } => {
+        Command::Code { scene, method, file, target, output: place, no_types, namespace, force } => {
             let options = code::Options {
                 scene,
                 method: method.as_deref(),
@@ -275,30 +282,35 @@ fn run_buffered(
                 target: *target,
                 output: place.as_ref(),
                 no_types: *no_types,
+                namespace: namespace.as_deref(),
                 force: *force,
                 lang: arguments.lang.unwrap_or_default(),
             };
             code::code(&options, output)
         }
-        Command::Poses { scene, count, seed } => poses::poses(&library, scene, *count, *seed, output),
+        Command::Poses { scene, count, seed } => {
+            poses::poses(&library, scene, *count as usize, *seed, output)
+        }
         Command::Cost { place, json } => cost::cost(&library, place, arguments.lang, *json, output),
-        Command::Check { .. } | Command::Export { .. } => {
-            unreachable!("they were run above, without a library")
+        Command::Check { .. } | Command::Export { .. } => unreachable!("they run above, without a library"),
+        Command::Room => {
+            unreachable!("the arguments make it a link, which a window opens")
         }
     }
 }
 
-/// Checks the lessons of a folder, or those that are built in, or the words of languages, and writes what is wrong with them.
+/// Checks the lessons of a folder, the built-in lessons, or translations, and writes their mistakes.
 fn check(folder: Option<&Path>, translated: Option<&str>, output: &mut dyn Write) -> Result<Code, Failure> {
     folder.map_or(Ok(()), readable)?;
     let of_words = folder.filter(|folder| words::is_words(folder));
     if let (Some(code), Some(folder)) = (translated, folder) {
         let known = of_words.is_some() && code != "en" && folder.join(code).is_dir();
-        let instead = "name a folder of words, and of it a language other than English";
+        let instead =
+            "expected a folder such as `words`, and the code of one of its languages other than English";
         let unknown = || {
             Failure::new(
                 Code::Usage,
-                format!("{}: it has no translation `{code}`; {instead}", folder.display()),
+                format!("{}: there is no translation `{code}`; {instead}", folder.display()),
             )
         };
         known.then_some(()).ok_or_else(unknown)?;

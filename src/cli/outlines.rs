@@ -1,4 +1,4 @@
-//! SVG documents whose letters are shapes, for programs that lack the fonts: each glyph is in the document once, and used wherever it stands.
+//! Converts the letters of SVG documents to shapes, for programs that lack the fonts. Each glyph is defined once in the document.
 
 use crate::figure::font::Font;
 use crate::figure::svg::family;
@@ -10,13 +10,13 @@ use skrifa::{GlyphId, MetadataProvider};
 use std::collections::HashMap;
 use std::fmt::Write;
 
-/// Outlines here have this many units to an em, whatever their font says: a unit is one or two hundredths of a pixel.
+/// The units per em of outlines, for every font. A unit is one or two hundredths of a pixel.
 const EM: f32 = 1000.0;
 
-/// What is shown for a character that no font has.
+/// The replacement for a character that no font has.
 const MISSING: char = '◻';
 
-/// How wide what is behind letters reaches, in pixels, as the documents say it.
+/// The width of the halo behind letters, in pixels, as written in the documents.
 const HALO: f32 = 4.0;
 
 /// The document with outlines in place of its texts.
@@ -30,7 +30,7 @@ pub fn outlined(svg: &str) -> String {
         copied = text.range().end;
     }
     body.push_str(&svg[copied..]);
-    // Some programs know only the older name of `href`, and only definitions that precede their use; a title comes first of all.
+    // Some programs know only the older name of `href`, and require definitions before their use. A title must come first.
     let root = document.root_element();
     let first = root.children().find(|node| node.is_element() && !node.has_tag_name("title"));
     let at = first.map_or(root.range().start, |first| first.range().start);
@@ -38,7 +38,7 @@ pub fn outlined(svg: &str) -> String {
     body.replacen("<svg ", r#"<svg xmlns:xlink="http://www.w3.org/1999/xlink" "#, 1)
 }
 
-/// The glyphs that a document has so far: a number for each, by its font.
+/// The glyphs defined in a document so far, each with a number by its font.
 #[derive(Default)]
 struct Glyphs {
     numbers: HashMap<(&'static str, GlyphId), Option<usize>>,
@@ -47,14 +47,14 @@ struct Glyphs {
 }
 
 impl Glyphs {
-    /// The number of a glyph; nothing for one without an outline, as that of a space.
+    /// The number of a glyph. `None` for one without an outline, such as a space.
     fn number(&mut self, (name, font): (&'static str, &Font), glyph: GlyphId) -> Option<usize> {
         if let Some(known) = self.numbers.get(&(name, glyph)) {
             return *known;
         }
         let mut outline = Outline { scale: EM / font.em, ..Outline::default() };
         let as_it_is = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-        // A glyph that cannot be drawn has no outline.
+        // A glyph that cannot be drawn is treated as one without an outline.
         let _ = font.file.outline_glyphs().get(glyph).map(|it| it.draw(as_it_is, &mut outline));
         let number = (!outline.path.is_empty()).then_some(self.count);
         if let Some(number) = number {
@@ -65,7 +65,7 @@ impl Glyphs {
         number
     }
 
-    /// Writes a line of text as its glyphs. The halo comes before them, since not every program paints it first.
+    /// Writes a line of text as its glyphs. The halo is a separate copy below them, since not every program can paint it first.
     fn line(&mut self, out: &mut String, text: Node<'_, '_>) {
         let number = |name| text.attribute(name).and_then(|value| value.parse::<f32>().ok());
         let [x, y, size] = ["x", "y", "font-size"].map(|name| number(name).unwrap_or_default());
@@ -108,7 +108,7 @@ impl Glyphs {
     }
 }
 
-/// An attribute of a text, or of an element around it.
+/// An attribute of a text, or of the nearest element around it that has it.
 fn said<'a>(text: Node<'a, '_>, name: &str) -> &'a str {
     text.ancestors().find_map(|node| node.attribute(name)).unwrap_or_default()
 }
@@ -123,12 +123,12 @@ fn face(text: Node<'_, '_>) -> Face {
     }
 }
 
-/// A number with few decimals: as many as `parts` are in one.
+/// A number rounded to multiples of `1 / parts`.
 fn rounded(number: f32, parts: f64) -> f64 {
     (f64::from(number) * parts).round() / parts
 }
 
-/// A glyph's path in whole units, y downwards. Each point is written relative to the one before, which is shorter.
+/// A glyph's path in whole units, y downwards. Each point is relative to the previous one, which is shorter.
 #[derive(Default)]
 struct Outline {
     scale: f32,
@@ -151,7 +151,7 @@ impl Outline {
 
 impl OutlinePen for Outline {
     fn move_to(&mut self, x: f32, y: f32) {
-        // Programs disagree about where a path is after the end of a contour, so this point is absolute.
+        // Programs disagree about the current point after the end of a contour, so this point is absolute.
         self.last = (0, 0);
         self.add('M', &[(x, y)]);
     }

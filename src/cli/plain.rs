@@ -1,5 +1,5 @@
 //! Lessons as plain pages, to print and for browsers without WebGL or JavaScript: handouts without fonts, with links to their
-//! neighbors and into the program around them, and a list of all. `web/build` and `hantei export` write them.
+//! neighbors and to the program, and a list of all. `web/build` and `hantei export` write them.
 
 use super::arguments::Part;
 use super::handout;
@@ -11,7 +11,7 @@ use crate::words::{Lang, as_html};
 use clap::ValueEnum;
 use std::fmt::Write;
 
-/// The style of the links, which are of no use on paper.
+/// The style of the links, which are hidden on paper.
 const WAYS: &str = ".ways{display:flex;flex-wrap:wrap;gap:.4rem 1.5rem;margin:1rem 0;font-family:system-ui,sans-serif}.ways a{padding:.5rem 0}@media print{.ways{display:none}}";
 
 /// The style of a list.
@@ -26,25 +26,25 @@ fn page_name(lesson: &Lesson, lang: Lang) -> String {
     lesson.id.clone() + &lang.ending()
 }
 
-/// Every lesson and a list of all in each language, each with its file's name.
+/// Every lesson and a list of all in each language, each with its file name.
 pub fn folder(library: &Library) -> Vec<(String, String)> {
     let list = |lang| (list_name(lang), list(library, lang));
     pages(library).into_iter().chain(Lang::ALL.map(list)).collect()
 }
 
-/// Every lesson in each language, each with its file's name.
+/// Every lesson in each language, each with its file name.
 pub fn pages(library: &Library) -> Vec<(String, String)> {
     let name = |at: usize, lang| page_name(&library.lessons[at], lang);
     let each = |at| Lang::ALL.map(|lang| (name(at, lang), page(library, at, lang)));
     (0..library.lessons.len()).flat_map(each).collect()
 }
 
-/// A handout as a page among others: its content is the page's main part, with links above and below.
+/// A handout as one page of several: its content is the page's main part, with links above and below.
 fn page(library: &Library, at: usize, lang: Lang) -> String {
     let sheet = Sheet { size: handout::SIZE, lang, ..Sheet::default() };
     let options = handout::PrintOptions { parts: Part::value_variants(), ..handout::PrintOptions::default() };
     let whole = handout::page(&library.lessons[at], &sheet, &options);
-    // A browser has fonts of its own; those for paper weigh a megabyte.
+    // Browsers have their own fonts, and the embedded ones take a megabyte.
     let lines = whole.split_inclusive('\n').filter(|line| !line.starts_with("@font-face{"));
     let framed = lines.map(|line| match line {
         "<body>\n" => format!("<body>\n{}\n<main>\n", ways(library, at, lang, "nav")),
@@ -54,7 +54,7 @@ fn page(library: &Library, at: usize, lang: Lang) -> String {
     as_html(&framed.collect::<String>())
 }
 
-/// The links of a lesson's page: into the program there, to all lessons, to the one before and the one after.
+/// The links of a lesson's page: to the lesson in the program, all lessons, the previous one and the next one.
 fn ways(library: &Library, at: usize, lang: Lang, tag: &str) -> String {
     let lessons = &library.lessons;
     let page = |lesson: &Lesson| (page_name(lesson, lang), Escaped(lesson.title.get(lang)).to_string());
@@ -78,7 +78,7 @@ pub fn entries(library: &Library, lang: Lang) -> String {
     })
 }
 
-/// A list of these lessons alone, which leads to those in other languages.
+/// A list of only these lessons, with links to the lists in other languages.
 pub fn list(library: &Library, lang: Lang) -> String {
     let [title, note, program] =
         [said::LESSONS, said::plain::NOTE, said::plain::PROGRAM].map(|it| lang.of(it));

@@ -1,18 +1,21 @@
-//! `hantei poses`: poses with their right answers, to grade a hit test that is written in any language.
+//! `hantei poses`: poses with their right answers, to grade hit tests in any language.
 
 use super::{Code, Failure, output_failed};
-use crate::judging::{Kind, Poses};
+use crate::geometry::texts;
+use crate::judging::Poses;
+use crate::language::{self, Type};
 use crate::lesson::Library;
-use crate::scene::{InputValue, Inputs, Scene};
+use crate::scene::{InputValue, Inputs, Method, Scene};
 use crate::session::State;
 use serde_json::{Map, Value, json};
 use std::io::Write;
+use std::sync::Arc;
 
-/// Writes a line of JSON for each pose: a link that opens it, all its numbers by the names that links give them, whether it is a hit,
-/// and how it was chosen.
+/// Writes a line of JSON for each pose: a link that opens it, all its numbers by the names that links use, the right answer, and
+/// the kind of pose.
 ///
 /// # Errors
-/// There is no such scene, it asks about more than two shapes, or the output cannot be written.
+/// There is no such scene, its question is about more than two shapes, or the output cannot be written.
 pub fn poses(
     library: &Library,
     scene: &str,
@@ -24,30 +27,64 @@ pub fn poses(
     let mut state = start(library, scene);
     let mut poses = Poses::new(scene, seed);
     let truth = poses.truth().clone();
-    // Where two right tests may differ, no grader should count a difference.
+    // If two right tests may differ in a pose, it is left out.
     let drawn = std::iter::repeat_with(|| poses.draw()).filter(|(_, pose)| truth.is_fair(pose));
     for (kind, pose) in drawn.take(count) {
         let hit = truth.hit(&pose);
-        let inputs = numbers(&pose);
+        let (inputs, shapes) = (numbers(&pose), shapes(&scene.methods[0], &pose));
         state.pose = pose;
-        let line = line(&state.link(), hit, kind, inputs);
+        let link = state.link();
+        let line = json!({ "link": link, "hit": hit, "kind": kind.id(), "inputs": inputs, "shapes": shapes });
         writeln!(output, "{line}").map_err(|error| output_failed(&error))?;
     }
     Ok(Code::Ok)
 }
 
-fn line(link: &str, hit: bool, kind: Kind, inputs: Map<String, Value>) -> Value {
-    json!({ "link": link, "hit": hit, "kind": kind.id(), "inputs": inputs })
+/// The shapes of a pose by the names of a method's parameters, with all their parts.
+fn shapes(method: &Method, pose: &Inputs) -> Map<String, Value> {
+    let takes = texts::library().takes(method.source.file, method.source.function);
+    let takes = takes.expect("the texts of the geometry are understood");
+    let mut cells = vec![];
+    (method.given)(pose, &mut cells);
+    let mut at = 0;
+    let shape = |(name, of): (Arc<str>, Type)| {
+        let value = language::Value::read(&of, cells.get(at..).unwrap_or_default());
+        at += of.size();
+        (name.to_string(), as_json(&value))
+    };
+    takes.into_iter().map(shape).collect()
 }
 
-/// The scene of a name, if it asks about two shapes.
+/// A value with its parts. Vectors are lists of their coordinates, and missing values are null.
+fn as_json(value: &language::Value) -> Value {
+    use language::Value as V;
+    match value {
+        V::F32(it) => json!(it),
+        V::F64(it) => json!(it),
+        V::Bool(it) => json!(it),
+        V::Whole(it) => json!(it),
+        V::Vec2(it) => json!(it.to_array()),
+        V::Vec3(it) => json!(it.to_array()),
+        V::DVec2(it) => json!(it.to_array()),
+        V::DVec3(it) => json!(it.to_array()),
+        V::BVec2(it) => json!([it.x, it.y]),
+        V::BVec3(it) => json!([it.x, it.y, it.z]),
+        V::Case(name) => json!(**name),
+        V::Option(it) => it.as_ref().map_or(Value::Null, |it| as_json(it)),
+        V::Array(all) | V::Tuple(all) => all.iter().map(as_json).collect(),
+        V::Struct(_, fields) => {
+            Value::Object(fields.iter().map(|(name, it)| (name.to_string(), as_json(it))).collect())
+        }
+    }
+}
+
+/// The scene with this name, if its question is about two shapes.
 pub fn pair(id: &str) -> Result<&'static Scene, Failure> {
     let pairs = || Scene::ALL.iter().filter(|scene| scene.grows().is_none()).map(|scene| scene.id);
     let names = || pairs().collect::<Vec<_>>().join(", ");
     match Scene::by_id(id) {
         Some(scene) if scene.grows().is_some() => {
-            let sentence =
-                format!("`{id}` asks about many bodies at once; the scenes with two are: {}", names());
+            let sentence = format!("`{id}` has many bodies; the scenes with two bodies are: {}", names());
             Err(Failure::new(Code::Usage, sentence))
         }
         Some(scene) => Ok(scene),
@@ -55,7 +92,7 @@ pub fn pair(id: &str) -> Result<&'static Scene, Failure> {
     }
 }
 
-/// The first step with a right method in the first lesson that plays in this scene, so that links open with a right answer.
+/// The first step with a right method in the first lesson of this scene, so that links open with a right answer.
 pub fn start(library: &Library, scene: &'static Scene) -> State {
     let Some(lesson) = library.lessons.iter().find(|lesson| lesson.scene == scene) else {
         return State::open(&Library::from_scenes(), scene.id).state;
@@ -64,7 +101,7 @@ pub fn start(library: &Library, scene: &'static Scene) -> State {
     State::at(lesson, right.unwrap_or(0))
 }
 
-/// All inputs by their names, as links write them: numbers, lists of numbers, lists of points, words.
+/// All inputs by name, as links write them: numbers, lists of numbers, lists of points, words.
 fn numbers(pose: &Inputs) -> Map<String, Value> {
     let value = |amount: &InputValue, width: usize| match amount {
         InputValue::Numbers([number, ..]) if width == 1 => json!(number),
@@ -105,7 +142,7 @@ mod tests {
                 let link = line["link"].as_str().expect("a link");
                 assert!(evaluated(&Library::builtin(), link, &asked, &mut out), "{link}");
                 let answer: Value = serde_json::from_slice(&out).expect("JSON");
-                // A lesson may begin with another method than the scene's first; right ones agree.
+                // A lesson may begin with a method other than the scene's first. All right methods agree.
                 assert_eq!(answer["hit"], line["hit"], "{link}");
             }
         }
@@ -126,6 +163,30 @@ mod tests {
             if gap.abs() > 1e-4 * r.max(1.0) {
                 assert_eq!(line["hit"], gap < 0.0, "{line}");
             }
+        }
+    }
+
+    #[test]
+    fn shapes_are_what_the_method_takes() {
+        let near = |value: &Value, wanted: f64| (value.as_f64().expect("a number") - wanted).abs() < 1e-3;
+        for line in lines("disk-triangle", 100, 3) {
+            if line["kind"] == "huge" {
+                continue;
+            }
+            let numbers = |name: &str| {
+                serde_json::from_value::<[f64; 2]>(line["inputs"][name].clone()).expect("two numbers")
+            };
+            // B is A + R·S·(b − a).
+            let ([a, b], [x, y]) = ([numbers("a"), numbers("b")], numbers("scale"));
+            let (sin, cos) = line["inputs"]["rotation"].as_f64().expect("an angle").to_radians().sin_cos();
+            let [x, y] = [x * (b[0] - a[0]), y * (b[1] - a[1])];
+            let corner = &line["shapes"]["triangle"]["corners"][1];
+            assert!(near(&corner[0], a[0] + cos * x - sin * y), "{line}");
+            assert!(near(&corner[1], a[1] + sin * x + cos * y), "{line}");
+        }
+        for line in lines("gjk", 20, 3) {
+            let body = &line["shapes"]["a"];
+            assert!(body.as_object().is_some_and(|body| body.len() > 1), "{line}");
         }
     }
 

@@ -3,10 +3,10 @@
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write;
 
-/// The width of the empty border, in modules, as the standard wants it.
+/// The width of the empty border in modules, as required by the standard.
 const QUIET: i32 = 4;
 
-/// A text as a picture of a QR code in SVG; nothing where it is too long for one.
+/// A QR code of a text, as an SVG picture. `None` if the text is too long.
 pub fn svg(text: &str) -> Option<String> {
     let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
     let mut dark = String::new();

@@ -1,4 +1,4 @@
-//! `hantei judge LINK`: whether a pose solves the challenge of its step, and how each of its conditions stands.
+//! `hantei judge LINK`: tests a pose against the challenge of its step, and prints the state of each condition.
 
 use super::{Code, Failure, mistakes, output_failed};
 use crate::lesson::Library;
@@ -8,10 +8,10 @@ use crate::words::Lang;
 use serde_json::json;
 use std::io::Write;
 
-/// Judges a link's pose, and writes a line about it, and one for each condition.
+/// Judges a link's pose. Writes a line for the result and one for each condition.
 ///
 /// # Errors
-/// The link has mistakes, its step sets no challenge, or the output cannot be written.
+/// The link has mistakes, its step has no challenge, or the output cannot be written.
 pub fn solved(
     library: &Library,
     link: &str,
@@ -27,7 +27,7 @@ pub fn solved(
     let (lesson, step) = state.place().ids();
     let Some(standings) = state.standings(lang) else {
         let sentence = format!(
-            "the step {lesson}/{step} sets no challenge that a pose solves; expected the link of one that does, or a scene and files of code"
+            "the step {lesson}/{step} has no challenge that a setup solves; expected the link of a step that has one, or a scene and Rust files"
         );
         return Err(Failure::new(Code::Usage, sentence));
     };

@@ -1,12 +1,12 @@
-//! ZIP files that only store their files: a page is compressed already, and course systems ask for nothing else.
+//! ZIP files without compression: the page is already compressed, and course systems need nothing else.
 
-/// Midnight of the first day that the format knows, so that the same files make the same bytes.
+/// Midnight of the first day in the format, so that equal files give equal bytes.
 const TIME: [u8; 4] = [0, 0, 0x21, 0];
 
 /// Version 2.0 of the format, names in UTF-8, stored.
 const KIND: [u8; 6] = [20, 0, 0, 8, 0, 0];
 
-/// A ZIP file of these, by name. All of it must be smaller than 4 GB.
+/// A ZIP file of these files, by name. Its size must be below 4 GB.
 pub fn stored(files: &[(&str, &[u8])]) -> Vec<u8> {
     let (mut zip, mut directory) = (vec![], vec![]);
     for (name, bytes) in files {
@@ -33,7 +33,7 @@ pub fn stored(files: &[(&str, &[u8])]) -> Vec<u8> {
     zip
 }
 
-/// The part of a file's header that stands both before the file and in the directory.
+/// The part of a file's header that is repeated in the directory.
 fn facts(name: &str, bytes: &[u8]) -> Vec<u8> {
     let size = length(bytes.len());
     let checksum = crc32fast::hash(bytes).to_le_bytes();

@@ -1,20 +1,20 @@
-//! Pictures for paper: as near as their content fits, and no higher than it is.
+//! Pictures for paper: as large as their content fits, and no higher.
 
-use super::{Composed, Memory, Sheet, State, Subject, uncaptioned, with_composed};
+use super::{Composed, Memory, Progress, Sheet, State, Subject, uncaptioned, with_composed};
 use crate::figure::Frame;
 use crate::figure::primitive::Pane;
 use crate::figure::sketch::Seen;
 use crate::figure::view::{Area, View, Views};
 use glam::{Vec2, vec2};
 
-/// The space for labels around what is drawn, in pixels.
+/// The space for labels around the drawing, in pixels.
 const ROOM: Vec2 = vec2(70.0, 30.0);
 
-/// The most that a picture is enlarged over the home view.
+/// The greatest enlargement of a picture over the home view.
 const NEAREST: f32 = 2.0;
 
-/// The greatest scale, in pixels per unit, at which everything that a picture draws fits on the sheet; nothing where that is less
-/// than the scale of the scene's home, or where the picture needs the whole sheet.
+/// The greatest scale, in pixels per unit, at which the whole drawing fits on the sheet; `None` if that is less than the scale of
+/// the scene's home, or if the picture needs the whole sheet.
 pub fn scale(state: &State, sheet: &Sheet) -> Option<f32> {
     let subject = Subject::of(state, uncaptioned(sheet.lang));
     with_composed(&subject, sheet, sheet.layout().0, |composed| {
@@ -23,7 +23,7 @@ pub fn scale(state: &State, sheet: &Sheet) -> Option<f32> {
 }
 
 impl Composed<'_> {
-    /// The corners of a box around all that is drawn, in the world.
+    /// The bounding box of the drawing, in the world.
     fn drawn(&self) -> Area {
         let items = self.told.figure.items.iter();
         let drawn = items.filter(|item| {
@@ -32,14 +32,13 @@ impl Composed<'_> {
         Area::of(drawn.flat_map(|item| item.shape.points()))
     }
 
-    /// How far down the badges reach, where there is no map.
+    /// The height that the badges take, without a map.
     fn below_written(&self) -> f32 {
-        let (_, taken) = self.upper_left(self.area, &[], &self.views().world);
+        let (_, taken) = self.upper_left(self.area, (&[], Progress::Whole), &self.views().world);
         taken.iter().map(|taken| taken.max.y - self.area.min.y).fold(0.0, f32::max)
     }
 
-    /// The greatest scale at which everything fits; nothing for the body's own frame, a map and a camera, which have a view of their
-    /// own.
+    /// The greatest scale at which everything fits; `None` for the body's frame, a map or a camera, which have separate views.
     fn greatest_scale(&self) -> Option<f32> {
         let Views { world: home, own } = self.views();
         let fitting =
@@ -48,7 +47,7 @@ impl Composed<'_> {
         (!is_whole && fitting > 0.0).then_some(fitting.min(NEAREST * home.scale))
     }
 
-    /// The picture at this scale, or as near as it fits, and the area that it takes: the height that it needs, with the badges above.
+    /// The picture at this scale, or the greatest that fits, and its area: the height that it needs, including the badges.
     pub(super) fn cropped(&self, scale: f32) -> Option<(Vec<Pane>, Area)> {
         let scale = self.greatest_scale()?.min(scale);
         let (drawn, below) = (self.drawn(), self.below_written());

@@ -1,4 +1,4 @@
-//! A walk as pictures, one for each moment: all of one size, with the caption in a band below that keeps its height.
+//! A walkthrough as pictures, one for each moment. All have the same size, with the caption in a band of constant height below.
 
 use super::{Badges, CAPTION, Line, MARGIN, Memory, Sheet, Subject, title, with_composed};
 use crate::figure::moving::{self, Shown};
@@ -9,12 +9,12 @@ use crate::figure::view::Area;
 use crate::scene::{Moment, Stage};
 use glam::Vec2;
 
-/// Seconds that a moment is shown at least and at most, and how much longer the last one stays.
+/// The least and greatest time in seconds for a moment, and the additional time of the last one.
 const LEAST: f32 = 2.0;
 const MOST: f32 = 4.5;
 const REST: f32 = 2.0;
 
-/// The pictures of a walk, in its order.
+/// The pictures of a walkthrough, in order.
 pub struct Film {
     sheet: Sheet,
     pace: Option<f32>,
@@ -30,7 +30,7 @@ struct Shot {
 }
 
 impl Film {
-    /// The walk of a step's method through the moments that the step names, or all.
+    /// The walkthrough of a step's method through the moments that the step names, or all.
     pub(super) fn of(subject: &Subject<'_>, sheet: &Sheet) -> Self {
         let Subject { state, told, .. } = subject;
         let (first, last) = state.stretch(told);
@@ -53,7 +53,7 @@ impl Film {
             let (area, texts) = sheet.layout();
             let panes = with_composed(subject, &sheet, area, |composed| {
                 says = title(state, composed.verdicts, sheet.lang);
-                // Labels stay where they were, as far as they can; what has to move has arrived when the next picture comes.
+                // Labels keep their places if they can. The glides of the others are complete when the next picture appears.
                 composed.panes(&mut memory);
                 while memory.glide(1.0) {}
                 composed.panes(&mut memory)
@@ -64,31 +64,31 @@ impl Film {
         Self { sheet: sheet.clone(), pace: None, title: says, shots }
     }
 
-    /// What is said at each moment.
+    /// The caption of each moment.
     pub fn captions(&self) -> impl Iterator<Item = &str> {
         self.shots.iter().map(|shot| shot.caption.as_str())
     }
 
-    /// How many moments it has.
+    /// The number of moments.
     pub fn len(&self) -> usize {
         self.shots.len()
     }
 
-    /// Whether there is nothing to walk through.
+    /// True if there are no moments.
     pub fn is_empty(&self) -> bool {
         self.shots.is_empty()
     }
 
-    /// The same with each moment shown for this many seconds; with none, for as long as its caption takes.
+    /// Sets the seconds for each moment. Without a number, each takes as long as its caption needs.
     #[must_use]
     pub fn at_pace(self, pace: Option<f32>) -> Self {
         Self { pace, ..self }
     }
 
-    /// How long each moment is shown, in seconds, and the last one longer. Beside a slide a speaker talks, and the walk begins again:
-    /// captions are skimmed, and a long one does not hold up the others.
+    /// The time of each moment, in seconds, with a longer last one. Beside a slide a speaker talks, and the walkthrough repeats,
+    /// so captions are skimmed, and a long one does not delay the others.
     pub fn seconds(&self) -> Vec<f32> {
-        // Letters that are skimmed in a second.
+        // The number of letters skimmed per second.
         let letters = if self.sheet.lang.is_spaced() { 45.0 } else { 22.0 };
         let look = |shot: &Shot| (1.0 + shot.caption.chars().count() as f32 / letters).clamp(LEAST, MOST);
         let mut all: Vec<f32> =
@@ -104,7 +104,7 @@ impl Film {
         self.shots.iter().map(|shot| self.drawn(shot))
     }
 
-    /// A moment as an SVG document; nothing behind the last one.
+    /// A moment as an SVG document; `None` after the last one.
     pub fn picture(&self, at: usize) -> Option<String> {
         self.shots.get(at).map(|shot| self.drawn(shot))
     }
@@ -113,7 +113,7 @@ impl Film {
         self.document(shot, &shot.svg_texts(), document)
     }
 
-    /// The whole walk as one moving SVG document, which shows the last moment to readers who want reduced motion.
+    /// The whole walkthrough as one animated SVG document, which shows the last moment to readers with reduced motion.
     pub fn moving(&self) -> String {
         let written: Vec<Vec<Written<'_>>> = self.shots.iter().map(Shot::svg_texts).collect();
         let shown = self.shots.iter().zip(&written).zip(self.seconds());
@@ -148,7 +148,7 @@ impl Shot {
 }
 
 impl Sheet {
-    /// How many lines a caption takes.
+    /// The number of lines of a caption.
     fn lines_of(&self, caption: &str) -> usize {
         let room = (self.size.x - 2.0 * MARGIN).max(1.0);
         wrap(Face::Sans, caption, CAPTION * self.theme.text, room).len()

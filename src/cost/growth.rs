@@ -1,68 +1,68 @@
-//! What methods cost as there are more and more bodies: the tests that each makes, and how long a call takes.
+//! The cost of methods with increasing numbers of bodies: the number of tests, and the time of a call.
 //!
-//! A scene that can [grow](Scene::grows) is asked about the same pose with ten bodies, then with thirty, and so on. All methods
-//! take turns at each size, and the quickest sample counts. A method whose next call would take too long for a frame stops.
+//! A scene that can [grow](Scene::grows) is measured in the same pose with ten bodies, then with thirty, and so on. All methods
+//! take turns at each size, and the fastest sample counts. A method stops when its next call would take too long for a frame.
 
 use super::{quickest, smallest_step};
 use crate::scene::{Cases, Detail, Inputs, Method, Scene, Value, Values};
 use crate::words::Lang;
 
-/// How many bodies there are, size by size: about three times as many each time.
+/// The numbers of bodies: about three times as many each time.
 pub const SIZES: [u16; 7] = [10, 30, 100, 300, 1_000, 3_000, 10_000];
 
-/// The value that says how many tests a method made.
+/// The value with the number of a method's tests.
 const TESTS: &str = "tests";
 
-/// Seconds: a method of which a call would take longer is not tried with more bodies.
+/// The time in seconds of a call above which a method is not measured with more bodies.
 const LONGEST: f64 = 5e-3;
 
-/// How often each method has its turn at each size.
+/// The number of turns of each method at each size.
 const TURNS: usize = 6;
 
-/// The most calls in a turn, in case the clock stands still.
+/// The greatest number of calls in a turn, in case the clock does not advance.
 const MOST: usize = 100_000;
 
-/// What a method needed for `n` bodies.
+/// The cost of a method for `n` bodies.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Needed {
-    /// How many bodies.
+    /// The number of bodies.
     pub n: u16,
-    /// How many tests it made.
+    /// The number of tests.
     pub tests: u64,
-    /// Seconds for a call; infinite as long as no sample was taken.
+    /// The seconds per call; infinite before the first sample.
     pub seconds: f64,
 }
 
-/// A method on its way through the sizes.
+/// The measurement of one method.
 struct Line {
     method: &'static Method,
-    /// What it needed for each size that it came to.
+    /// The costs for the measured sizes.
     needed: Vec<Needed>,
-    /// The present size's bodies; nothing once it has stopped.
+    /// The bodies of the current size; `None` once the method has stopped.
     cases: Option<Box<dyn Cases>>,
 }
 
-/// A measurement that goes on, or is done.
+/// A measurement in progress, or complete.
 pub struct Growing {
     scene: &'static Scene,
     pose: Inputs,
     lines: Vec<Line>,
-    /// The size that is measured now, by its position; past the last, all is done.
+    /// The index of the current size; past the last, the measurement is complete.
     size: usize,
-    /// Turns at this size, of all methods together; the first of each makes its bodies.
+    /// The number of turns at this size, of all methods together. The first turn of each makes its bodies.
     turns: usize,
     step: Option<f64>,
 }
 
 impl Growing {
-    /// Will measure all methods of a scene that can grow, around this pose.
+    /// Prepares to measure all methods of a scene that can grow, around this pose.
     pub fn new(scene: &'static Scene, pose: &Inputs) -> Self {
         let line = |method| Line { method, needed: vec![], cases: None };
         let lines = scene.methods.iter().map(line).collect();
         Self { scene, pose: pose.clone(), lines, size: 0, turns: 0, step: None }
     }
 
-    /// Goes on for at most this many seconds; a single call, or making its bodies, may take longer.
+    /// Continues for at most this many seconds. A single call, or making its bodies, may take longer.
     pub fn go_on(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
         if self.is_done() {
             return;
@@ -86,7 +86,7 @@ impl Growing {
         }
     }
 
-    /// Makes the bodies of the present size for a method, and counts its tests, unless a call would take too long.
+    /// Makes the bodies of the current size for a method, and counts its tests, unless a call would take too long.
     fn begin(&mut self, i: usize) {
         let (n, line) = (SIZES[self.size], &mut self.lines[i]);
         line.cases = None;
@@ -106,41 +106,41 @@ impl Growing {
         line.needed.push(Needed { n, tests, seconds: f64::INFINITY });
     }
 
-    /// The clock's smallest step in seconds; nothing where it stood still.
+    /// The clock's smallest step in seconds; `None` if it did not advance.
     pub fn step(&self) -> Option<f64> {
         self.step.filter(|step| step.is_finite())
     }
 
-    /// Whether there is nothing left to measure.
+    /// True if the measurement is complete.
     pub fn is_done(&self) -> bool {
         self.size == SIZES.len()
     }
 
-    /// How much is done, from 0 to 1.
+    /// The progress, from 0 to 1.
     pub fn progress(&self) -> f32 {
         let part = self.turns as f32 / ((1 + TURNS) * self.lines.len()) as f32;
         (self.size as f32 + part) / SIZES.len() as f32
     }
 
-    /// The scene whose methods these are.
+    /// The measured scene.
     pub fn scene(&self) -> &'static Scene {
         self.scene
     }
 
-    /// Each method with what it needed, from few bodies to many. One that stopped has fewer sizes.
+    /// Each method with its costs, from few bodies to many. A method that stopped has fewer sizes.
     pub fn lines(&self) -> impl Iterator<Item = (&'static Method, &[Needed])> {
         self.lines.iter().map(|line| (line.method, &line.needed[..]))
     }
 }
 
 impl Line {
-    /// The seconds expected of a call for a number of bodies, if it grows on as it has grown: in a plot with logarithmic axes, along
-    /// the line through the last two points.
+    /// The expected seconds per call for a number of bodies if the growth continues: in a plot with logarithmic axes, along the
+    /// line through the last two points.
     fn expects(&self, n: u16) -> f64 {
         let [.., a, b] = self.needed[..] else { return 0.0 };
         let steps = |from: Needed, to: u16| (f64::from(to) / f64::from(from.n)).ln();
         let power = (b.seconds / a.seconds).ln() / steps(a, b.n);
-        // A clock that stood still says nothing.
+        // A clock that did not advance gives no estimate.
         if power.is_finite() { b.seconds * (power * steps(b, n)).exp() } else { 0.0 }
     }
 
@@ -162,7 +162,7 @@ mod tests {
         Growing::new(scene, &scene.start())
     }
 
-    /// Measures with a clock that goes on by this many seconds whenever it is read.
+    /// Measures with a clock that advances by this many seconds at each reading.
     fn measured(mut it: Growing, tick: impl Fn(&Growing) -> f64) -> Growing {
         let (now, step) = (Cell::new(5.0), Cell::new(0.0));
         let clock = || {
@@ -183,8 +183,8 @@ mod tests {
 
     #[test]
     fn a_method_stops_where_a_call_would_take_too_long_and_the_others_go_on() {
-        // Each test takes two nanoseconds: 1,000 bodies make half a million pairs, in 1 ms; 3,000 would take 9. And a call takes at
-        // least a tenth of a millisecond, or millions of them would be made here.
+        // Each test takes two nanoseconds: 1,000 bodies make half a million pairs, in 1 ms, and 3,000 would take 9 ms. A call
+        // takes at least a tenth of a millisecond, to avoid millions of calls here.
         let time = |tests: u64| 2e-9 * tests.max(50_000) as f64;
         let it = measured(growing(), |it| {
             let needed = &it.lines[it.turns % it.lines.len()].needed;

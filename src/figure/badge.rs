@@ -1,4 +1,4 @@
-//! The verdict at the top left of a picture: HIT or MISS, and why in numbers.
+//! The verdict at the top left of a picture: HIT or MISS, and the reason in numbers.
 
 use super::primitive::{Anchor, Drawn, Primitive, Stroke};
 use super::text::{Face, width, wrap};
@@ -9,46 +9,46 @@ use glam::{Vec2, vec2};
 use std::f32::consts::FRAC_PI_2;
 use std::sync::LazyLock;
 
-/// A verdict to be told.
+/// A verdict to be displayed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Verdict<'a> {
-    /// Whether the shapes touch or overlap; nothing as long as that is not known.
+    /// True if the shapes touch or overlap; `None` while that is unknown.
     pub hit: Option<bool>,
-    /// Why, in numbers.
+    /// The reason, in numbers.
     pub reason: &'a str,
-    /// The method that says so, where two are compared; empty elsewhere.
+    /// The method's title if two are compared; empty otherwise.
     pub method: &'a str,
-    /// Whether it is wrong: a flawed method says so, against the truth.
+    /// True if the verdict of an incorrect method is wrong.
     pub wrong: bool,
-    /// Whether it is an earlier state of the learner's text that says so: the present one cannot be read.
+    /// True if the verdict is that of an earlier version, since the present code cannot be read.
     pub stale: bool,
 }
 
-/// The layer name of what a badge draws.
+/// The layer name of a badge's drawings.
 const LAYER: &str = "badge";
 
-/// What is said beside the verdict of a text that has been changed since, and cannot be read now.
+/// The note beside the verdict of code that was changed since, and cannot be read now.
 pub const STALE: Words = crate::said::figure::STALE;
 
-/// How far a badge stays from the picture's border, how high its box is and how large its text, in pixels.
+/// The distance of a badge from the picture's border, the height of its box and the size of its text, in pixels.
 const MARGIN: f32 = 22.0;
 const HEIGHT: f32 = 40.0;
 const WORD: f32 = 17.0;
 
-/// How much wider a badge's box is than its words.
+/// The difference between the widths of a badge's box and its words.
 const CHIP_ROOM: f32 = 36.0;
 
-/// How many times as large a badge is whose answer is wrong, if there is room.
+/// The scale of the badge of a wrong answer, if there is room.
 const LOUD: f32 = 1.25;
 
-/// The size of what is written beside and below a badge, in pixels.
+/// The size of the text beside and below a badge, in pixels.
 const REASON: f32 = 15.0;
 
-/// Text that is larger than this is read in a hall: a projector's colors, presented.
+/// The text size above which a picture is presented in a hall.
 const HALL: f32 = 1.5;
 
-/// The badges of some verdicts in the top left corner of `area`, and where they are, so that labels can
-/// keep clear. A reason that is too long for the picture goes on below.
+/// The badges of some verdicts in the top left corner of `area`, and the areas that they cover, so that labels avoid them. A
+/// reason that is too long for the picture continues below.
 pub fn badges(verdicts: &[Verdict], area: Area, theme: &Theme, lang: Lang) -> (Vec<Drawn>, Vec<Area>) {
     let mut top = area.min.y + (MARGIN - 4.0) * theme.text;
     let (mut drawn, mut taken) = (vec![], vec![]);
@@ -60,7 +60,7 @@ pub fn badges(verdicts: &[Verdict], area: Area, theme: &Theme, lang: Lang) -> (V
     (drawn, taken)
 }
 
-/// One badge whose upper edge is at `top`; hands back what it covers.
+/// Draws one badge with its upper edge at `top`, and returns the area that it covers.
 fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, drawn: &mut Vec<Drawn>) -> Area {
     let (min, reason_size) = (area.min.x + MARGIN * theme.text, REASON * theme.text);
     let text = beside(verdict, lang);
@@ -71,7 +71,7 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
     let left = |loud| min + wide(loud) + 12.0 * theme.text;
     let lines = |loud| wrap(Face::Sans, &text, reason_size, (area.max.x - MARGIN - left(loud)).max(LEAST));
     let loud = match verdict.wrong {
-        // There may be no room for it, or for what stands beside it.
+        // There may be no room for it, or for the text beside it.
         true if min + wide(LOUD) > area.max.x || lines(LOUD).len() > 2 && lines(1.0).len() <= 2 => 1.0,
         true => LOUD,
         false => 1.0,
@@ -99,7 +99,7 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
     }
     let left = left(loud);
     let top = chip.center().y - reason_size * LINE / 2.0;
-    // For a hall, a method's name beside its badge would reach over the picture, and in a narrow picture over its border.
+    // In a hall, a method's name beside its badge would overlap the picture, and in a narrow picture its border.
     let is_alone = theme.text > HALL && verdict.hit.is_some() && !verdict.stale && verdict.reason.is_empty();
     let longest = lines(loud).iter().map(|line| width(Face::Sans, line, reason_size)).fold(0.0, f32::max);
     let below = is_alone || left + longest + LINE_ROOM > area.max.x;
@@ -108,7 +108,7 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
     Area { min: chip.min.min(lines.min), max: chip.max.max(lines.max) }
 }
 
-/// What is said of a verdict, word by word, and which word is struck through. What is wrong says so.
+/// The words of a verdict, each with a flag for struck-through words. A wrong verdict is labeled as such.
 pub fn said(hit: Option<bool>, wrong: bool, lang: Lang) -> Vec<(&'static str, bool)> {
     let word = hit.map_or("···", |hit| lang.verdict(hit));
     if wrong {
@@ -118,7 +118,7 @@ pub fn said(hit: Option<bool>, wrong: bool, lang: Lang) -> Vec<(&'static str, bo
     }
 }
 
-/// What a badge says, word by word: each with its width and whether it is struck through; and how wide all of it is.
+/// The words of a badge, each with its width and a flag for struck-through words, and the total width.
 fn chip_words(verdict: &Verdict, size: f32, lang: Lang) -> (Vec<(String, f32, bool)>, f32) {
     let words: Vec<_> = said(verdict.hit, verdict.wrong, lang)
         .into_iter()
@@ -128,7 +128,7 @@ fn chip_words(verdict: &Verdict, size: f32, lang: Lang) -> (Vec<(String, f32, bo
     (words, wide)
 }
 
-/// What stands beside a verdict: the method that says so, and why.
+/// The text beside a verdict: the method and the reason.
 fn beside(verdict: &Verdict, lang: Lang) -> String {
     let reason = match verdict.hit {
         None => lang.of(crate::said::figure::UNKNOWN),
@@ -139,10 +139,10 @@ fn beside(verdict: &Verdict, lang: Lang) -> String {
     format!("{}{between}{reason}", verdict.method)
 }
 
-/// What a line covers beside its letters, to either side.
+/// The margin that a line covers on either side of its letters.
 const LINE_ROOM: f32 = 4.0;
 
-/// The room that a line has at least, however narrow the picture is.
+/// The least width of a line, even in a narrow picture.
 const LEAST: f32 = 80.0;
 
 /// The room between two words of a badge, in letter heights.
@@ -151,7 +151,7 @@ const SPACE: f32 = 0.45;
 /// The height of a line, in letter heights.
 const LINE: f32 = 1.4;
 
-/// Text in as many lines as it takes, from its upper left corner on; hands back what it covers.
+/// Writes text in as many lines as needed from its upper left corner on, and returns the area that it covers.
 fn write(text: &str, corner: Vec2, room: f32, theme: &Theme, color: Color, drawn: &mut Vec<Drawn>) -> Area {
     let size = REASON * theme.text;
     let mut covered = Area::new(corner, Vec2::ZERO);
@@ -164,7 +164,7 @@ fn write(text: &str, corner: Vec2, room: f32, theme: &Theme, color: Color, drawn
         let line = Area::around(at + vec2(wide / 2.0, 0.0), vec2(wide + 2.0 * LINE_ROOM, size * LINE));
         covered = Area { min: covered.min.min(line.min), max: covered.max.max(line.max) };
         let mut draw = |primitive| drawn.push(Drawn { layer: LAYER, name: "", primitive });
-        // Whatever passes behind stays faint.
+        // A background that keeps passing shapes faint.
         let (points, fill) = (rounded(line, 6.0 * theme.text), theme.paper.fade(0.85));
         draw(Primitive::Polygon { points, fill, stroke: None });
         let (anchor, face, halo) = (Anchor::Start, Face::Sans, Color::NONE);
@@ -173,10 +173,10 @@ fn write(text: &str, corner: Vec2, room: f32, theme: &Theme, color: Color, drawn
     covered
 }
 
-/// How long the lines below the badges are at most: they leave the picture's other half free.
+/// The greatest width of the lines below the badges, which leaves the other half of the picture free.
 const LINES: f32 = 550.0;
 
-/// What a map shows, in a sentence below the badges; hands back what it covers.
+/// Writes a description of the map below the badges, and returns the area that it covers.
 pub fn legend(text: &str, area: Area, below: Option<f32>, theme: &Theme, drawn: &mut Vec<Drawn>) -> Area {
     let margin = MARGIN * theme.text;
     let top = below.map_or(area.min.y + margin, |below| below + 8.0 * theme.text);
@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(texts("d·d = 4.00 > r² = 1.00", 900.0).0, ["MISS", "d·d = 4.00 > r² = 1.00"]);
     }
 
-    /// The first thing that is drawn of a badge is its box.
+    /// The fill and size of a badge's box, which is drawn first.
     fn boxed(verdict: Verdict<'_>) -> (Color, Vec2) {
         let area = Area::new(Vec2::ZERO, vec2(900.0, 600.0));
         let (drawn, taken) = badges(&[verdict], area, &Theme::LIGHT, Lang::En);

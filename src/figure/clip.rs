@@ -1,10 +1,10 @@
-//! Lines and polygons cut to what is visible.
+//! Lines and polygons clipped to the visible area.
 
 use super::view::{Area, View};
 use crate::geometry::side_of_line;
 use glam::Vec2;
 
-/// Where the line p + f·d enters and leaves an area, as f; nothing where it passes by. (Liang and Barsky's clipping.)
+/// The values of f at which the line p + f·d enters and leaves an area; `None` if it misses. (Liang and Barsky's clipping.)
 fn crossing(area: &Area, p: Vec2, d: Vec2) -> Option<(f32, f32)> {
     let (mut enter, mut leave) = (f32::NEG_INFINITY, f32::INFINITY);
     for (p, d, min, max) in [(p.x, d.x, area.min.x, area.max.x), (p.y, d.y, area.min.y, area.max.y)] {
@@ -21,8 +21,8 @@ fn crossing(area: &Area, p: Vec2, d: Vec2) -> Option<(f32, f32)> {
     (enter < leave).then_some((enter, leave))
 }
 
-/// The part of a line that is seen, with some room around, in pixels: through a point, along a direction, and beginning at so many
-/// times that from the point.
+/// The visible part of a line with some margin, in pixels: through a point along a direction. It begins at `begins` times the
+/// direction from the point.
 pub(super) fn endless(view: &View, (p, d): (Vec2, Vec2), begins: f32, room: f32) -> Option<(Vec2, Vec2)> {
     let (p, d) = (view.pixel(p), view.vector(d));
     let (enter, leave) = crossing(&view.area.grown(room), p, d)?;
@@ -30,14 +30,14 @@ pub(super) fn endless(view: &View, (p, d): (Vec2, Vec2), begins: f32, room: f32)
     (enter < leave && enter.is_finite() && leave.is_finite()).then(|| (p + d * enter, p + d * leave))
 }
 
-/// The part of the segment from `a` to `b` in the area, or the segment where none is.
+/// The part of the segment from `a` to `b` in the area, or the whole segment if no part is.
 pub(super) fn visible(area: &Area, a: Vec2, b: Vec2) -> (Vec2, Vec2) {
     let Some((enter, leave)) = crossing(area, a, b - a) else { return (a, b) };
     (a.lerp(b, enter.clamp(0.0, 1.0)), a.lerp(b, leave.clamp(0.0, 1.0)))
 }
 
-/// Whether the segment from `a` to `b` touches the area: seen from the right, from below, and along the segment, neither is beside
-/// the other.
+/// True if the segment from `a` to `b` touches the area: no axis separates them, neither an axis of the area nor the normal of
+/// the segment.
 pub(super) fn touches(area: &Area, a: Vec2, b: Vec2) -> bool {
     let (half, d) = (area.size() / 2.0, (b - a) / 2.0);
     let (m, reach) = (a + d - area.center(), half + d.abs());
@@ -46,8 +46,8 @@ pub(super) fn touches(area: &Area, a: Vec2, b: Vec2) -> bool {
         & (m.perp_dot(d).abs() <= half.x * d.y.abs() + half.y * d.x.abs())
 }
 
-/// How far the segment from `a` to `b` is from the area: where they do not touch, either an end of the segment is nearest, or a
-/// corner of the area.
+/// The distance of the segment from `a` to `b` from the area. If they do not touch, the nearest point is an end of the segment or
+/// a corner of the area.
 pub(super) fn distance(area: &Area, a: Vec2, b: Vec2) -> f32 {
     if touches(area, a, b) {
         return 0.0;
@@ -59,7 +59,7 @@ pub(super) fn distance(area: &Area, a: Vec2, b: Vec2) -> f32 {
     corners.min(to_area(a)).min(to_area(b)).sqrt()
 }
 
-/// How much of the segment from `a` to `b` lies in the area.
+/// The length of the part of the segment from `a` to `b` in the area.
 pub(super) fn length_inside(area: &Area, a: Vec2, b: Vec2) -> f32 {
     if !touches(area, a, b) {
         return 0.0;

@@ -1,11 +1,10 @@
-//! What lies inside of closed lines, holes left out: as strips for a screen, as lines for hatching, as room for a label.
+//! The inside of closed lines without holes: as strips for a screen, as lines for hatching, as room for a label.
 //!
-//! A point is inside where a way out of it meets the outlines an odd number of times.
+//! A point is inside if a ray from it crosses the outlines an odd number of times.
 
-use crate::small_sort;
 use glam::{Vec2, vec2};
 
-/// Every edge of closed lines.
+/// All edges of closed lines.
 fn edges(outlines: &[Vec<Vec2>]) -> impl Iterator<Item = (Vec2, Vec2)> {
     outlines
         .iter()
@@ -15,12 +14,12 @@ fn edges(outlines: &[Vec<Vec2>]) -> impl Iterator<Item = (Vec2, Vec2)> {
 /// An edge, from its upper end down.
 type Edge = (Vec2, Vec2);
 
-/// Where an edge is at a height between its ends.
+/// The x coordinate of an edge at a height between its ends.
 fn x_at((p, q): Edge, y: f32) -> f32 {
     p.x + (q.x - p.x) * ((y - p.y) / (q.y - p.y)).clamp(0.0, 1.0)
 }
 
-/// What lies between two edges, from a height on.
+/// The region between two edges, from a height down.
 #[derive(Clone, Copy)]
 struct Strip {
     left: Edge,
@@ -29,22 +28,22 @@ struct Strip {
 }
 
 impl Strip {
-    /// Its corners, when it ends at this height.
+    /// Its corners, if it ends at this height.
     fn until(self, bottom: f32) -> [Vec2; 4] {
         let [left, right] = [self.left, self.right].map(|edge| move |y| vec2(x_at(edge, y), y));
         [left(self.top), right(self.top), right(bottom), left(bottom)]
     }
 }
 
-/// The inside as strips without gaps, each between two heights: upper left, upper right, lower right, lower left on a screen,
-/// where y points down. A strip goes on as long as it lies between the same two edges: there are about as many as edges, where the
-/// map of a large crowd would have a million if all were cut at every height at which an edge ends.
+/// Strips that cover the inside without gaps, each between two heights: upper left, upper right, lower right, lower left on a
+/// screen, where y points down. A strip continues while it lies between the same two edges, so that there are about as many
+/// strips as edges. Cut at every height at which an edge ends, the map of a large crowd would have a million.
 pub fn strips(outlines: &[Vec<Vec2>]) -> Vec<[Vec2; 4]> {
     let down = |(p, q): Edge| if p.y <= q.y { (p, q) } else { (q, p) };
     let mut open: Vec<Edge> = edges(outlines).map(down).filter(|(p, q)| p.y < q.y).collect();
-    small_sort::sort_by(&mut open, |a, b| b.0.y.total_cmp(&a.0.y));
+    open.sort_by(|a, b| b.0.y.total_cmp(&a.0.y));
     let mut heights: Vec<f32> = open.iter().flat_map(|(p, q)| [p.y, q.y]).collect();
-    small_sort::sort_by(&mut heights, f32::total_cmp);
+    heights.sort_by(f32::total_cmp);
     heights.dedup();
     let (mut strips, mut active, mut going) = (vec![], Vec::<Edge>::new(), vec![]);
     for pair in heights.windows(2) {
@@ -55,7 +54,7 @@ pub fn strips(outlines: &[Vec<Vec2>]) -> Vec<[Vec2; 4]> {
         }
         let mut sides: Vec<(f32, Edge)> =
             active.iter().map(|&edge| (x_at(edge, top) + x_at(edge, bottom), edge)).collect();
-        small_sort::sort_by(&mut sides, |a, b| a.0.total_cmp(&b.0));
+        sides.sort_by(|a, b| a.0.total_cmp(&b.0));
         let between = sides.chunks_exact(2).map(|side| Strip { left: side[0].1, right: side[1].1, top });
         let before = std::mem::replace(&mut going, between.collect());
         strips.extend(ended(before, &mut going).map(|strip| strip.until(top)));
@@ -65,8 +64,8 @@ pub fn strips(outlines: &[Vec<Vec2>]) -> Vec<[Vec2; 4]> {
     strips
 }
 
-/// Lets those strips that were there before go on, and gives back the others. Both are in order from left to right, and nearly the
-/// same.
+/// Continues the strips that were there before, and returns the others. Both lists are ordered from left to right, and nearly
+/// equal.
 fn ended(before: Vec<Strip>, now: &mut [Strip]) -> impl Iterator<Item = Strip> {
     let mut before: Vec<Option<Strip>> = before.into_iter().map(Some).collect();
     let mut next = 0;
@@ -82,7 +81,7 @@ fn ended(before: Vec<Strip>, now: &mut [Strip]) -> impl Iterator<Item = Strip> {
     before.into_iter().flatten()
 }
 
-/// Where lines across the inside begin and end: those on which `level` is a whole number, each from left to right.
+/// The ends of lines across the inside on which `level` is a whole number, each from left to right.
 pub fn lines(outlines: &[Vec<Vec2>], level: impl Fn(Vec2) -> f32) -> Vec<(Vec2, Vec2)> {
     let mut met: Vec<(i32, Vec2)> = Vec::new();
     for (p, q) in edges(outlines) {
@@ -93,15 +92,15 @@ pub fn lines(outlines: &[Vec<Vec2>], level: impl Fn(Vec2) -> f32) -> Vec<(Vec2, 
             met.push((i, p.lerp(q, (i as f32 - from) / (to - from))));
         }
     }
-    small_sort::sort_by(&mut met, |a, b| a.0.cmp(&b.0).then(a.1.x.total_cmp(&b.1.x)));
+    met.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.x.total_cmp(&b.1.x)));
     let each = met.chunk_by(|a, b| a.0 == b.0);
     each.flat_map(|line| line.chunks_exact(2).map(|ends| (ends[0].1, ends[1].1))).collect()
 }
 
-/// What is larger than any picture has no more lines than fit one.
+/// The greatest number of lines, which a shape larger than any picture would exceed.
 const MOST: usize = 400;
 
-/// Whether a rectangle of this size around a point is inside, as far as three level lines through it tell.
+/// True if a rectangle of this size around a point is inside, tested on three level lines through it.
 pub fn has_room(outlines: &[Vec<Vec2>], center: Vec2, size: Vec2) -> bool {
     [-0.5, 0.0, 0.5].into_iter().all(|part| {
         let y = center.y + part * size.y;
@@ -139,7 +138,7 @@ mod tests {
 
     #[test]
     fn there_are_no_more_strips_than_edges() {
-        // Columns side by side, each of which ends at another height.
+        // Columns side by side that end at different heights.
         let column = |i: u8| {
             let (x, y) = (f32::from(i), f32::from(i) / 100.0);
             vec![vec2(x, y), vec2(x + 0.5, y + 0.003), vec2(x + 0.5, y + 5.0), vec2(x, y + 5.004)]

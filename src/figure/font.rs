@@ -1,25 +1,25 @@
-//! A font file: which characters it has, and how wide they are.
+//! A font file: its characters and their widths.
 
 use skrifa::raw::TableProvider;
 use skrifa::raw::tables::{cmap::Cmap, hmtx::Hmtx};
 use skrifa::{FontRef, GlyphId};
 
-/// A font in bytes that stay. All lengths are in its own units.
+/// A font in static memory. All lengths are in its units.
 pub struct Font {
-    /// All its tables.
+    /// The tables of the font.
     pub file: FontRef<'static>,
     characters: Cmap<'static>,
     advances: Hmtx<'static>,
-    /// How many units make an em.
+    /// The number of units in an em.
     pub em: f32,
-    /// How far a line reaches above its baseline.
+    /// The height of a line above its baseline.
     pub ascent: f32,
-    /// How high a line is.
+    /// The height of a line.
     pub height: f32,
 }
 
 impl Font {
-    /// Reads a file, or one font of a file of several; nothing where there is none.
+    /// Reads a font file, or one font of a collection; `None` if it is not there.
     pub fn read(bytes: &'static [u8], index: u32) -> Option<Self> {
         let file = FontRef::from_index(bytes, index).ok()?;
         let line = file.hhea().ok()?;
@@ -40,7 +40,7 @@ impl Font {
         self.characters.map_codepoint(c).filter(|glyph| *glyph != GlyphId::NOTDEF)
     }
 
-    /// How far it is from a glyph to the next one.
+    /// The distance from a glyph to the next one.
     pub fn advance(&self, glyph: GlyphId) -> f32 {
         self.advances.advance(glyph).map_or(0.0, f32::from)
     }

@@ -1,8 +1,8 @@
-//! Where labels go: beside what they name, clear of each other, of outlines and of the border.
+//! Placement of labels: beside the shapes that they name, clear of each other, of outlines and of the border.
 //!
-//! Every label offers places, the best first. Each takes the cheapest, by what it would cover, and
-//! all look again until none moves any more. Where a label was last time is a little cheaper, so
-//! labels do not change places for nothing while something is dragged; and where one does, it glides.
+//! Every label offers places, the best first. Each takes the cheapest by the things that it would cover, and all choose again
+//! until none moves any more. A label's last place is slightly cheaper, so that labels do not jump needlessly while a shape is
+//! dragged. A label that changes its place glides there.
 
 use super::clip::{distance, length_inside, touches};
 use super::near::{Near, Thing};
@@ -10,35 +10,35 @@ use super::places::{NOWHERE, Offers, is_in};
 use super::view::Area;
 use glam::Vec2;
 
-/// A label that looks for a place.
+/// A label to be placed.
 pub struct LabelRequest {
-    /// Tells it from the other labels, over time.
+    /// The key that identifies the label over time.
     pub key: Key,
     /// Width and height in pixels.
     pub size: Vec2,
-    /// Centers that it could have, best first.
+    /// The possible centers, best first.
     pub places: Offers,
-    /// The point or the vector that it names, if it names one.
+    /// The point or the vector that it names, if any.
     pub named: Option<Ends>,
-    /// Whether it keeps clear of bodies too: it names what is around or between them.
+    /// True if it avoids bodies too, since it names the space around or between them.
     pub ground: bool,
 }
 
-/// The two ends of a vector; of a point both are the same.
+/// The two ends of a vector; equal for a point.
 pub type Ends = (Vec2, Vec2);
 
-/// What tells labels apart while their numbers change.
+/// The key of a label, which does not depend on its numbers.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Key {
     /// A fingerprint of the words.
     words: u64,
     layer: &'static str,
-    /// Which of the same ones.
+    /// The index among labels with the same words and layer.
     nth: usize,
 }
 
 impl Key {
-    /// That of the first label on a layer that says this.
+    /// The key of the first label with this text on a layer.
     pub fn new(layer: &'static str, said: &str) -> Self {
         let words = said.chars().filter(|c| !c.is_ascii_digit() && !matches!(c, '.' | '−'));
         // The hash FNV-1a, over characters.
@@ -46,33 +46,33 @@ impl Key {
         Self { words: words.fold(0xcbf2_9ce4_8422_2325, hash), layer, nth: 0 }
     }
 
-    /// The same after some labels: one more than the last of them that says the same.
+    /// The key after some labels: the index is one more than that of the last label with the same words.
     pub fn after<'a>(self, before: impl DoubleEndedIterator<Item = &'a Self>) -> Self {
         let alike = |other: &&Self| (other.words, other.layer) == (self.words, self.layer);
         Self { nth: before.rev().find(alike).map_or(0, |other| other.nth + 1), ..self }
     }
 }
 
-/// What labels should not cover, in pixels.
+/// Things that labels should not cover, in pixels.
 pub struct Obstacles {
-    /// Where labels must stay.
+    /// The area that labels must not leave.
     pub bounds: Area,
-    /// Areas that are taken, such as the badge.
+    /// Covered areas, such as the badge.
     pub taken: Vec<Area>,
-    /// Outlines and vectors: no label is read through them.
+    /// Outlines and vectors, which make a label over them unreadable.
     pub lines: Vec<(Vec2, Vec2)>,
-    /// Dashed lines: a label may stand on one.
+    /// Dashed lines. A label may cover them.
     pub dashed: Vec<(Vec2, Vec2)>,
     /// Dots.
     pub dots: Vec<Vec2>,
-    /// The points and vectors that have a name: that of another one never stands nearer to them than to its own.
+    /// The named points and vectors. A label is never nearer to another one of them than to its own.
     pub named: Vec<Ends>,
-    /// What labels of the ground keep clear of.
+    /// Bodies that labels of the ground avoid.
     pub bodies: Vec<Body>,
 }
 
 impl Obstacles {
-    /// The lines and dots, by where they are: dots first, which are soon told.
+    /// The lines and dots by position: dots first, which are quick to test.
     fn near(&self) -> Near {
         let mut things = Vec::with_capacity(self.dots.len() + self.lines.len() + self.dashed.len());
         things.extend(self.dots.iter().map(|&dot| Thing::Dot(dot)));
@@ -84,14 +84,14 @@ impl Obstacles {
 
 /// A convex body.
 pub enum Body {
-    /// All points that are at most this far from the segment between two points: a capsule, or a disk where they are the same.
+    /// All points within a distance of the segment between two points: a capsule, or a disk if the points are equal.
     Round(Vec2, Vec2, f32),
-    /// Corners in order, and what is around them.
+    /// Corners in order, and the area around them.
     Polygon(Vec<Vec2>, Area),
 }
 
 impl Body {
-    /// A polygon by its corners.
+    /// A polygon with these corners.
     pub fn polygon(corners: Vec<Vec2>) -> Self {
         let around = Area::of(corners.iter().copied());
         Self::Polygon(corners, around)
@@ -108,7 +108,7 @@ impl Body {
         }
     }
 
-    /// How much of an area is on the body, as its corners and its middle tell.
+    /// The fraction of an area on the body, sampled at its corners and its center.
     fn part_on(&self, area: Area) -> f32 {
         let [a, b, c, d] = area.corners();
         let on = [a, b, c, d, area.center()].into_iter().filter(|&p| self.contains(p)).count();
@@ -116,7 +116,7 @@ impl Body {
     }
 }
 
-/// Where each label of a picture was last.
+/// The last place of each label of a picture.
 #[derive(Debug, Default, Clone)]
 pub struct Memory {
     pub(super) world: Places,
@@ -124,7 +124,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Lets labels glide on for `dt` seconds; says whether any has still a way to go.
+    /// Moves gliding labels on by `dt` seconds. Returns true if any has not arrived.
     pub fn glide(&mut self, dt: f32) -> bool {
         let worlds = [&mut self.world, &mut self.own];
         worlds.into_iter().flat_map(|places| places.0.iter_mut()).fold(false, |any, (_, spot)| {
@@ -135,67 +135,68 @@ impl Memory {
     }
 }
 
-/// Where each label of one frame was last.
+/// The last place of each label of one frame.
 #[derive(Debug, Default, Clone)]
 pub struct Places(Vec<(Key, Spot)>);
 
 impl Places {
-    /// Where a label was. From frame to frame most labels keep their number, too.
+    /// The last spot of a label. From frame to frame most labels keep their number, too.
     fn last(&self, key: &Key, number: usize) -> Option<Spot> {
         let near = self.0.get(number).filter(|(old, _)| old == key);
         near.or_else(|| self.0.iter().find(|(old, _)| old == key)).map(|(_, spot)| *spot)
     }
 }
 
-/// The place that a label has taken, and how far from there it is still drawn.
+/// The place that a label has taken, and its drawn offset from there.
 #[derive(Debug, Clone, Copy)]
 struct Spot {
     place: usize,
     offset: Vec2,
 }
 
-/// Seconds in which the way to a new place shrinks to a third.
+/// The seconds in which the rest of a glide shrinks to a third.
 const GLIDE: f32 = 0.05;
 
-/// Pixels that no label glides: it would cross half the picture.
+/// The distance in pixels above which a label jumps, since it would glide across half the picture.
 const FAR: f32 = 400.0;
 
-/// Costs, in pixels: leaving the picture is worst, then covering other text. Where there is no room at
-/// all, a label had better be left out than be on another.
+/// Costs, in pixels: leaving the picture costs most, then covering other text. Without enough room, a label is left out rather
+/// than placed over another.
 const OUTSIDE: f32 = 4000.0;
 const TAKEN: f32 = 1000.0;
 const LABEL: f32 = 1000.0;
 const LEFT_OUT: f32 = 700.0;
-/// Closer than this, in pixels, two labels are read as one.
+/// Two labels closer than this, in pixels, are read as one.
 const ROOM: f32 = 8.0;
 const CLOSE: f32 = 20.0;
 const LINE: f32 = 5.0;
-/// A line through the letters: a label had better be left out than be read through it.
+/// The cost of a line through the letters: such a label is left out.
 const CROSSED: f32 = 800.0;
-/// A name nearer to another point or vector than to its own would be read as the other's: it had better be left out.
+/// The cost of a name that is nearer to another point or vector than to its own, since it would be misread: such a label is left
+/// out.
 const MISREAD: f32 = 800.0;
-/// By how many pixels nearer: less is not seen.
+/// The least visible difference of such distances, in pixels.
 const NEARER: f32 = 3.0;
-/// How far around a label no dot is.
+/// The distance around a label that is free of dots.
 const CLEAR: f32 = 3.0;
-/// How far inside of a label's room its letters begin.
+/// The margin between a label's area and its letters.
 const LETTERS: f32 = 2.0;
 const DOT: f32 = 60.0;
-/// A dot as large as this below the letters: they had better be left out than be read over it.
+/// The radius of a dot below letters, and its cost: such a label is left out.
 const DOT_RADIUS: f32 = 5.5;
 const COVERED: f32 = 800.0;
 const BODY: f32 = 250.0;
 const LATER: f32 = 1.5;
-/// Less than the width of a single letter: a line may touch a label that has its place, but not cross it.
+/// Less than the width of a letter: a line may touch a label in its last place, but not cross it.
 const MOVED: f32 = 16.0;
 
-/// A center for each label, in the same order.
+/// Returns a center for each label, in the same order.
 pub fn place(wanted: Vec<LabelRequest>, obstacles: &Obstacles, memory: &mut Places) -> Vec<Vec2> {
     let near = obstacles.near();
-    // Also where other things are named than before: T does not change sides from one moment to the next for nothing.
+    // The last places count in the next moment, too, so that T does not change sides needlessly.
     let last: Vec<Option<Spot>> =
         wanted.iter().enumerate().map(|(i, label)| memory.last(&label.key, i)).collect();
-    // A frame has dozens of labels: what is known of their places has its room at once.
+    // A frame has dozens of labels, so one allocation holds the known costs of all their places.
     let mut unknown = &mut *vec![None; wanted.iter().map(|label| label.places.len()).sum()];
     let mut costs: Vec<Costs<'_>> = Vec::with_capacity(wanted.len());
     for (label, last) in wanted.iter().zip(&last) {
@@ -208,15 +209,15 @@ pub fn place(wanted: Vec<LabelRequest>, obstacles: &Obstacles, memory: &mut Plac
     let free: Vec<Area> = alone.iter().enumerate().map(|(i, &place)| area(i, place)).collect();
     let (mut chosen, mut covered) = (alone.clone(), free.clone());
     let mut close: Vec<Area> = Vec::with_capacity(wanted.len());
-    // Three rounds settle nearly everything; labels that still contend keep the cheaper place.
+    // Three rounds settle nearly everything. Labels that still compete keep the cheaper place.
     let mut settled = 0;
     for i in (0..wanted.len()).cycle().take(3 * wanted.len()) {
-        // All labels have looked since one last moved.
+        // All labels have chosen since one last moved.
         if settled == wanted.len() {
             break;
         }
         let others = || covered[..i].iter().chain(&covered[i + 1..]);
-        // If no label is near the place that is cheapest without the others, no other place can be cheaper.
+        // If no label is near the place that is cheapest without other labels, no other place can be cheaper.
         let place = if crowd(free[i], others()) == 0.0 {
             alone[i]
         } else {
@@ -240,7 +241,7 @@ pub fn place(wanted: Vec<LabelRequest>, obstacles: &Obstacles, memory: &mut Plac
     centers
 }
 
-/// What it costs to stand here among other labels: for each that is covered, also by the square pixels, and for each close by.
+/// The cost of other labels near this area: for each covered one, also by the shared square pixels, and for each close one.
 fn crowd<'a>(here: Area, others: impl Iterator<Item = &'a Area>) -> f32 {
     let near = here.grown(ROOM);
     let crowding = |shared: f32| if shared > 0.0 { LABEL + shared } else { CLOSE };
@@ -248,16 +249,16 @@ fn crowd<'a>(here: Area, others: impl Iterator<Item = &'a Area>) -> f32 {
     beside.map(|other| crowding(here.shared(other))).sum()
 }
 
-/// A label's new spot: drawn where its old place would be by now, and on the way to the new one.
+/// A label's new spot: drawn at its old place, from which it glides to the new one.
 fn spot(label: &LabelRequest, place: usize, last: Option<Spot>) -> Spot {
     let last = last.filter(|last| last.place < label.places.len());
     let start = last.map(|last| label.places.at(last.place) + last.offset);
     let offset = start.map_or(Vec2::ZERO, |start| start - label.places.at(place));
-    // What comes from outside the picture, or goes there, just appears or vanishes.
+    // A label that enters or leaves the picture appears or vanishes without gliding.
     Spot { place, offset: if offset.length() < FAR { offset } else { Vec2::ZERO } }
 }
 
-/// What it costs that a part of a label would be outside of the picture.
+/// The cost of the part of a label outside the picture.
 fn outside(area: &Area, bounds: &Area) -> f32 {
     if bounds.contains(area.min) && bounds.contains(area.max) {
         return 0.0;
@@ -267,8 +268,8 @@ fn outside(area: &Area, bounds: &Area) -> f32 {
     (all - area.shared(bounds)).max(0.0) / all * OUTSIDE
 }
 
-/// The part of another point or vector that does not lie on what a label names. If that is a point, dots that touch it are at the same place,
-/// and a vector that begins or ends there is another thing only in the half that is away from it.
+/// The part of another point or vector that is not at the label's own. If that is a point, dots that touch it count as the same
+/// place, and of a vector that begins or ends there only the half away from it counts.
 fn apart((a, b): Ends, own: Ends) -> Option<Ends> {
     let (middle, is_point) = ((a + b) / 2.0, own.0 == own.1);
     let is_there = |p: Vec2| is_point && p.distance_squared(own.0) < 4.0 * DOT_RADIUS * DOT_RADIUS;
@@ -280,37 +281,37 @@ fn apart((a, b): Ends, own: Ends) -> Option<Ends> {
     }
 }
 
-/// What the places of a label cost, worked out only when asked for.
+/// The costs of a label's places, calculated on demand.
 struct Costs<'a> {
     label: &'a LabelRequest,
     obstacles: &'a Obstacles,
     near: &'a Near,
-    /// The place that it had before.
+    /// The last place of the label.
     last: Option<usize>,
-    /// What is known of its places; nothing where none was asked for yet.
+    /// The known costs of its places; `None` for unknown ones.
     known: &'a mut [Option<Known>],
 }
 
-/// What is known of a place: where it is, and what it costs apart from the other labels that it covers.
+/// The known cost of a place: its area, and its cost without other labels.
 #[derive(Clone, Copy)]
 enum Known {
-    /// At least this much.
+    /// A lower bound.
     AtLeast(Area, f32),
-    /// This much.
+    /// The exact cost.
     All(Area, f32),
-    /// The label would not be drawn.
+    /// The label is not drawn there.
     LeftOut,
 }
 
 impl Costs<'_> {
-    /// The cheapest place, where covering other labels costs this besides; of equal ones the first.
+    /// The cheapest place, with the additional cost of other labels; the first of equal ones.
     fn cheapest(&mut self, covered: impl Fn(Area) -> f32) -> usize {
-        // Most labels stay where they were: with that known, few others can still be cheaper.
+        // Most labels keep their place. With its cost known, few others can still be cheaper.
         let mut best = self.last.unwrap_or(0);
         let mut least = self.cost(best, f32::INFINITY, &covered);
         let moved = if self.last.is_some() { MOVED } else { 0.0 };
         for i in 0..self.label.places.len() {
-            // From here on, being late alone costs more.
+            // From here on, the cost of the rank alone is greater.
             if moved + i as f32 * LATER > least {
                 break;
             }
@@ -322,7 +323,7 @@ impl Costs<'_> {
         best
     }
 
-    /// What a place costs; more than `most` where it costs more than that.
+    /// The cost of a place; some number above `most` if the cost exceeds that.
     fn cost(&mut self, i: usize, most: f32, covered: impl Fn(Area) -> f32) -> f32 {
         let known = match self.known[i] {
             None => self.look(i, most),
@@ -333,12 +334,12 @@ impl Costs<'_> {
         match known {
             Known::All(area, alone) if alone <= most => alone + covered(area),
             Known::All(_, cost) | Known::AtLeast(_, cost) => cost,
-            // What is left out covers nothing.
+            // A label that is left out covers nothing.
             Known::LeftOut => LEFT_OUT,
         }
     }
 
-    /// What can be said of a place at first.
+    /// The first estimate for a place.
     fn look(&mut self, i: usize, most: f32) -> Known {
         match self.label.places.at(i) {
             NOWHERE => Known::LeftOut,
@@ -346,7 +347,7 @@ impl Costs<'_> {
         }
     }
 
-    /// What a place costs, apart from other labels, as long as that is no more than `most`: what is soon told comes first.
+    /// The cost of a place without other labels, as long as it is no more than `most`. Quick tests come first.
     fn alone(&self, i: usize, area: Area, most: f32) -> Known {
         let (label, obstacles) = (self.label, self.obstacles);
         let taken = obstacles.taken.iter().filter(|taken| area.overlaps(taken)).count() as f32 * TAKEN;
@@ -358,7 +359,7 @@ impl Costs<'_> {
         if cost > most { Known::AtLeast(area, cost) } else { self.with_things(area, cost, most) }
     }
 
-    /// Whether another point or vector that has a name is nearer than what the label names.
+    /// True if another named point or vector is nearer than the label's own.
     fn is_nearer_to_another(&self, area: &Area, own: Ends) -> bool {
         let reach = distance(area, own.0, own.1) - NEARER;
         let around = area.grown(reach);
@@ -366,8 +367,8 @@ impl Costs<'_> {
         reach > 0.0 && others.any(|(a, b)| touches(&around, a, b) && distance(area, a, b) < reach)
     }
 
-    /// Adds what the lines and dots cost that a place covers, as long as all is no more than `most`; and at last, whether it would be
-    /// misread, which takes longest to tell.
+    /// Adds the costs of the lines and dots that a place covers, as long as the sum is no more than `most`. The slow test for a
+    /// misread label comes last.
     fn with_things(&self, area: Area, mut cost: f32, most: f32) -> Known {
         let (clear, near, letters) = (area.grown(CLEAR), area.grown(2.0), area.grown(-LETTERS));
         let covered = letters.grown(DOT_RADIUS);
@@ -381,7 +382,7 @@ impl Costs<'_> {
                     if solid && !crossed && touches(&letters, a, b) {
                         (cost, crossed) = (cost + CROSSED, true);
                     }
-                    // Where the cost is too high already, the length of the line is not needed.
+                    // If the cost is too high already, the length of the line is not needed.
                     if cost <= most {
                         cost += LINE * length_inside(&near, a, b);
                     }
@@ -457,7 +458,8 @@ mod tests {
 
     #[test]
     fn what_is_around_a_disk_is_named_beside_it() {
-        // As in the lesson on two disks, where they grow. Seen as corners, the disk did not hold the first place.
+        // As in the lesson on two disks, in which they grow. Sampled at its corners, the first place did not count as on the
+        // disk.
         let disk = Body::Round(vec2(387.69, 464.62), vec2(387.69, 464.62), 138.46);
         let bounds = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
         let obstacles = Obstacles { bounds, bodies: vec![disk], ..obstacles(vec![]) };
@@ -488,7 +490,7 @@ mod tests {
     fn a_name_nearer_to_another_vector_is_left_out() {
         let own = (vec2(100.0, 100.0), vec2(140.0, 100.0));
         let other = (vec2(100.0, 100.0), vec2(100.0, 60.0));
-        // Above the tip of the other one, and below its own.
+        // Above the tip of the other vector, and below the tip of the label's own.
         let (there, here) = (vec2(100.0, 50.0), vec2(120.0, 112.0));
         let at = |places| {
             let obstacles = Obstacles { named: vec![own, other], ..obstacles(vec![]) };
@@ -501,7 +503,7 @@ mod tests {
     #[test]
     fn the_name_of_a_point_may_stand_beside_a_vector_that_ends_there() {
         let (point, start) = (vec2(100.0, 100.0), vec2(20.0, 100.0));
-        // Above the vector, just before its end; and above its beginning, which is not the point's.
+        // Above the vector, just before its end, and above its start, which is not the point's.
         let (here, there) = (vec2(80.0, 88.0), vec2(50.0, 88.0));
         let at = |place_at| {
             let named = Some((point, point));

@@ -1,4 +1,4 @@
-//! Many shapes that look alike, and their outlines in pixels: a crowd has ten thousand of them, in every frame.
+//! Many shapes with the same look, and their outlines in pixels. A crowd draws ten thousand of them in every frame.
 
 use super::theme::Style;
 use super::view::View;
@@ -8,12 +8,12 @@ use glam::Vec2;
 use std::f32::consts::{FRAC_PI_2, PI};
 use std::sync::LazyLock;
 
-/// Many disks, capsules, polygons and segments, in world units: each is what lies within a radius of its corners and all between
-/// them. All the corners lie one after another, since room for those of each would cost more than they do.
+/// Many disks, capsules, polygons and segments, in world units. Each is the set of points within a radius of the hull of its
+/// corners. One list holds all corners, since separate lists would cost more than the corners.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Many {
     corners: Vec<Vec2>,
-    /// Of each of them, where it ends among the corners, and its radius.
+    /// The end of each shape's corners in the list, and its radius.
     each: Vec<(usize, f32)>,
 }
 
@@ -25,7 +25,7 @@ pub struct One<'a> {
 }
 
 impl Many {
-    /// None yet, with room for about this many.
+    /// An empty list, with capacity for about this many.
     pub fn with_room(count: usize) -> Self {
         Self { corners: Vec::with_capacity(3 * count), each: Vec::with_capacity(count) }
     }
@@ -35,13 +35,13 @@ impl Many {
         self.add(&[center], radius);
     }
 
-    /// Adds a capsule; where its ends are one, it is a disk.
+    /// Adds a capsule, or a disk if its ends are equal.
     pub fn capsule(&mut self, a: Vec2, b: Vec2, radius: f32) {
         let ends = [a, b];
         self.add(if a == b { &ends[..1] } else { &ends }, radius);
     }
 
-    /// Adds convex corners in order.
+    /// Adds a convex polygon with its corners in order.
     pub fn polygon(&mut self, corners: &[Vec2]) {
         self.add(corners, 0.0);
     }
@@ -56,7 +56,7 @@ impl Many {
         self.each.push((self.corners.len(), radius));
     }
 
-    /// Each of them.
+    /// All shapes.
     pub fn iter(&self) -> impl Iterator<Item = One<'_>> {
         let starts = std::iter::once(0).chain(self.each.iter().map(|(end, _)| *end));
         starts
@@ -66,12 +66,12 @@ impl Many {
 }
 
 impl One<'_> {
-    /// Points that say where it is: nothing of it reaches farther to any side.
+    /// Points whose bounding box is that of the shape.
     pub fn points(&self) -> impl Iterator<Item = Vec2> {
         self.corners.iter().flat_map(|&corner| [corner - self.radius, corner + self.radius])
     }
 
-    /// How far a point is from it; zero inside.
+    /// The distance of a point from the shape; zero inside.
     pub fn distance(&self, p: Vec2) -> f32 {
         let core = match *self.corners {
             [] => f32::INFINITY,
@@ -83,7 +83,7 @@ impl One<'_> {
     }
 }
 
-/// How far `p` is from a convex polygon; zero inside, where it lies on one side of all edges.
+/// The distance of `p` from a convex polygon; zero inside, where it lies on one side of all edges.
 pub(super) fn polygon_distance(corners: &[Vec2], p: Vec2) -> f32 {
     let edges = || corners.iter().zip(corners.iter().cycle().skip(1));
     let (mut left, mut right) = (false, false);
@@ -98,35 +98,35 @@ pub(super) fn polygon_distance(corners: &[Vec2], p: Vec2) -> f32 {
     edges().map(|(&a, &b)| segment_distance(p, a, b)).fold(f32::INFINITY, f32::min)
 }
 
-/// How far `p` is from a segment.
+/// The distance of `p` from a segment.
 pub(super) fn segment_distance(p: Vec2, a: Vec2, b: Vec2) -> f32 {
     Segment::new(a, b).map_or(f32::INFINITY, |segment| closest_point(p, &segment).gap_squared.sqrt())
 }
 
-/// Closed outlines, and lines of two points: all their points one after another, since room for each would cost more than they do.
+/// Closed outlines, and lines of two points. One list holds all points, since separate lists would cost more than the points.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Outlines {
     points: Vec<Vec2>,
-    /// Where each of them ends among the points.
+    /// The end of each outline in the list.
     ends: Vec<usize>,
 }
 
-/// Shapes that cover fewer pixels than this are drawn as squares: their form cannot be seen, but that they are there must be. A sliver
-/// thinner than a pixel would come and go as it moves, between the places where the graphics card looks.
+/// The least area in pixels at which a shape keeps its form. Smaller ones are drawn as squares, which stay visible. A sliver
+/// thinner than a pixel would flicker as it moves between the sample points of the graphics card.
 const SQUARE: f32 = 4.0;
 
-/// A disk of a smaller radius, in pixels, is a square of the same area: that it is round cannot be seen, and a square has the fewest
-/// corners.
+/// The least radius in pixels at which a disk is round. A smaller one is a square of the same area, which looks the same and has
+/// the fewest corners.
 const ROUND: f32 = 2.0;
 
-/// Many bodies that are smaller than this on average, in pixels, have no outline: each is a speck, this strong. What has nothing
-/// inside, such as a box or a ring around each of them, is so small a veil.
+/// The average size in pixels below which many bodies have no outline: each is a speck of this strength. Unfilled shapes, such as
+/// a box or a ring around each body, become a veil.
 const TINY: f32 = 7.0;
 const SPECK: f32 = 0.5;
 const VEIL: f32 = 0.2;
 
 impl Outlines {
-    /// Of shapes, in pixels.
+    /// The outlines of shapes, in pixels.
     pub fn of(many: &Many, view: &View) -> Self {
         let count = many.each.len();
         let mut outlines = Self { points: Vec::with_capacity(6 * count), ends: Vec::with_capacity(count) };
@@ -134,31 +134,31 @@ impl Outlines {
         outlines
     }
 
-    /// Each of them.
+    /// All outlines.
     pub fn iter(&self) -> impl Iterator<Item = &[Vec2]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.points[start..end])
     }
 
-    /// How many there are.
+    /// The number of outlines.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are none.
+    /// True if there are no outlines.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// All their points.
+    /// The points of all outlines.
     pub fn points(&self) -> &[Vec2] {
         &self.points
     }
 
-    /// How they look in this style. Where they are small, their lines are thin.
+    /// The style for these outlines. Small ones have thin lines.
     pub(super) fn styled(&self, style: Style) -> Style {
         let Some(mean) = self.mean(|corners| corners > 2) else {
-            // They stay lines, and do not run into each other.
+            // Lines stay lines, thin enough not to merge.
             let most =
                 self.mean(|corners| corners == 2).map_or(f32::INFINITY, |length| (length / 3.0).max(1.0));
             return Style { width: style.width.min(most), ..style };
@@ -166,12 +166,12 @@ impl Outlines {
         if mean >= TINY {
             return Style { width: style.width.min(mean / 7.0), dash: None, ..style };
         }
-        // Inside and line would be one to the eye.
+        // Fill and line would be indistinguishable.
         let strength = if style.fill.3 > 0 { SPECK } else { VEIL };
         Style { fill: style.line.times(strength), width: 0.0, dash: None, ..style }
     }
 
-    /// How far it is on average from a first corner to the opposite one, of outlines with these numbers of corners.
+    /// The mean distance from the first corner to the opposite one, of outlines with matching numbers of corners.
     fn mean(&self, corners: impl Fn(usize) -> bool) -> Option<f32> {
         let (mut all, mut count) = (0.0, 0_u32);
         for outline in self.iter().filter(|outline| corners(outline.len())) {
@@ -181,7 +181,7 @@ impl Outlines {
         (count > 0).then_some(all / count as f32)
     }
 
-    /// Adds a shape: the smaller, the fewer corners. All go round one way: where two overlap, both are filled.
+    /// Adds a shape. Smaller ones get fewer corners. All have the same orientation, so that overlaps are filled.
     fn add(&mut self, One { corners, radius }: One<'_>, view: &View) {
         let start = self.points.len();
         match *corners {
@@ -198,7 +198,7 @@ impl Outlines {
         self.ends.push(self.points.len());
     }
 
-    /// Makes a square of the same area of the outline that begins there, if it is tiny.
+    /// Replaces the outline that begins at `start` with a square of the same area, if it is tiny.
     fn square_if_tiny(&mut self, start: usize) {
         let outline = &self.points[start..];
         let area = twice_area(outline).abs() / 2.0;
@@ -221,7 +221,7 @@ impl Outlines {
             return self.square(center, PI * radius * radius);
         }
         let steps = steps(radius).max(3);
-        // Half of it ends where the other begins.
+        // Each half ends where the other begins.
         let half = ARCS[steps][..steps].iter().map(|turn| *turn * radius);
         self.points.extend(half.clone().map(|n| center + n).chain(half.map(|n| center - n)));
     }
@@ -233,18 +233,18 @@ impl Outlines {
     }
 }
 
-/// Twice the area within an outline, which is negative where it goes round the other way.
+/// Twice the signed area within an outline, negative for the opposite orientation.
 fn twice_area(outline: &[Vec2]) -> f32 {
     let before = outline.last().into_iter().chain(outline);
     before.zip(outline).map(|(a, b)| a.perp_dot(*b)).sum()
 }
 
-/// Into how many parts half a circle of a radius in pixels is cut.
+/// The number of parts into which half a circle of a radius in pixels is divided.
 fn steps(radius: f32) -> usize {
     (2.0 * radius.sqrt()).clamp(1.0, 24.0) as usize
 }
 
-/// Half circles of 0 to 24 steps, from the left of a way round behind it.
+/// Half circles of 0 to 24 steps, from the left of a direction around behind it.
 static ARCS: LazyLock<Vec<Vec<Vec2>>> = LazyLock::new(|| {
     let turn = |i: u8, steps: u8| FRAC_PI_2 + f32::from(i) / f32::from(steps.max(1)) * PI;
     (0..=24).map(|steps| (0..=steps).map(|i| Vec2::from_angle(turn(i, steps))).collect()).collect()
@@ -267,7 +267,7 @@ mod tests {
         View { scale, ..View::fitting(Area::new(Vec2::ZERO, Vec2::ONE), Vec2::ZERO, Vec2::ONE) }
     }
 
-    /// At so many pixels to a unit.
+    /// The outlines at this number of pixels per unit.
     fn outlines(scale: f32, add: impl FnOnce(&mut Many)) -> Outlines {
         Outlines::of(&many(add), &view(scale))
     }
@@ -290,9 +290,9 @@ mod tests {
             for (outline, one) in found.iter().zip(many.iter()) {
                 let away = outline.iter().map(|p| one.distance(view.world(*p)) * scale).fold(0.0, f32::max);
                 let most = match one.corners {
-                    // A square in the place of something tiny is at most two pixels wide.
+                    // A square in place of a tiny shape is at most two pixels wide.
                     _ if twice_area(outline) <= 2.0 * SQUARE => SQUARE.sqrt(),
-                    // The corners of a square are a quarter farther away than the circle of the same area.
+                    // The corners of a square are a quarter farther away than the rim of the circle with the same area.
                     [_] if one.radius * scale < ROUND => 0.26 * ROUND,
                     _ => 1e-3 * scale,
                 };

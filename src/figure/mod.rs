@@ -1,8 +1,8 @@
 //! A picture as plain data: shapes with a role, on named layers.
 //!
-//! A scene says *what* is drawn (this arrow is the first vector). A [`theme`] says what a role looks
-//! like, [`sketch`] turns shapes into a few primitives in pixels, and each output (the screen, [`svg`])
-//! draws those. So the window and a figure on paper cannot differ.
+//! A scene defines the *meaning* of a shape (this arrow is the first vector). A [`theme`] defines the look of a role, [`sketch`]
+//! turns shapes into a few primitives in pixels, and each output (the screen, [`svg`]) draws those. So the window and a figure on
+//! paper cannot differ.
 
 pub mod badge;
 pub mod clip;
@@ -36,13 +36,13 @@ use crate::words::Words;
 use glam::{Mat2, Vec2, Vec3};
 use std::borrow::Cow;
 
-/// The frame that an item is drawn in. Each has a pane of its own, of the same size as the other's.
+/// The frame that an item is drawn in. Each has a separate pane, and both have the same size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Frame {
     /// The world.
     #[default]
     World,
-    /// A body's own frame, in which it is upright and at the origin; or a plot.
+    /// A body's frame, in which it is upright and at the origin; or a plot.
     Own,
 }
 
@@ -51,44 +51,44 @@ pub enum Frame {
 pub struct Item {
     /// The layer that shows or hides it.
     pub layer: &'static str,
-    /// The moment that draws it, by its position in the explanation; nothing for what is given.
+    /// The index of the moment that draws it; `None` for given shapes.
     pub moment: Option<usize>,
     /// The call that the moment belongs to.
     pub call: Option<&'static str>,
     /// The frame that it is drawn in.
     pub frame: Frame,
-    /// The name of the value that it draws, as in the explanation's rows; empty when it draws none.
+    /// The name of the value that it draws, as in the explanation's rows; empty if it draws none.
     pub name: &'static str,
-    /// A call that it sums up, and lights up with; may be empty.
+    /// The call that it summarizes and is highlighted with; may be empty.
     pub sums_up: &'static str,
-    /// What it means.
+    /// The meaning.
     pub role: Role,
-    /// Where it is.
+    /// The shape in its final position.
     pub shape: Shape,
-    /// The shapes that it goes through while it grows, the first one first; none where its own shape says how it grows.
+    /// The shapes that it passes through while it grows, in order; empty if its own shape defines how it grows.
     pub from: Vec<Shape>,
-    /// The point of space that it shows, for a point of one.
+    /// The point in space that it shows, for a point in space.
     pub at: Option<Vec3>,
-    /// Whether it goes when its moment is over, instead of staying faintly.
+    /// True if it disappears after its moment, instead of staying faintly.
     pub brief: bool,
-    /// What is written beside it; may be empty. A second line, after `\n`, is small.
+    /// The label beside it; may be empty. A second line, after `
+    /// `, is small.
     pub label: Cow<'static, str>,
 }
 
 impl Item {
-    /// Labels it.
+    /// Sets the label.
     pub fn label(&mut self, label: impl Into<Cow<'static, str>>) -> &mut Self {
         self.write(label.into());
         self
     }
 
-    /// Writes its label. One copy serves the hundreds of labels: whatever was there before has to go.
-    #[inline(never)]
+    /// Sets the label. Not generic, so that it is compiled once.
     fn write(&mut self, label: Cow<'static, str>) {
         self.label = label;
     }
 
-    /// It draws this value. What is given draws no value that is found.
+    /// Sets the value that it draws. Given shapes draw no found value.
     pub fn draws(&mut self, name: Name) -> &mut Self {
         if self.moment.is_some() {
             self.name = name.0;
@@ -96,35 +96,35 @@ impl Item {
         self
     }
 
-    /// It sums up a call, outside of it.
+    /// Sets the call that it summarizes from outside.
     pub fn sums_up(&mut self, call: &'static str) -> &mut Self {
         self.sums_up = call;
         self
     }
 
-    /// It draws this value and is labelled with its name.
+    /// Sets the value that it draws, and labels it with the value's name.
     pub fn named(&mut self, name: Name) -> &mut Self {
         self.draws(name).label(name.0)
     }
 
-    /// It is a point, which is here in space.
+    /// Sets the position in space of a point.
     pub fn at(&mut self, p: Vec3) -> &mut Self {
         self.at = Some(p);
         self
     }
 
-    /// While it grows, it comes from here.
+    /// Sets the shape that it grows from.
     pub fn from(&mut self, shape: Shape) -> &mut Self {
         self.through([shape])
     }
 
-    /// While it grows, it goes through these.
+    /// Adds the shapes that it passes through while it grows.
     pub fn through(&mut self, shapes: impl IntoIterator<Item = Shape>) -> &mut Self {
         self.from.extend(shapes);
         self
     }
 
-    /// It goes when its moment is over.
+    /// Makes it disappear after its moment.
     pub fn brief(&mut self) -> &mut Self {
         self.brief = true;
         self
@@ -136,22 +136,22 @@ impl Item {
         self
     }
 
-    /// Its full name, as values are found by.
+    /// True if `full` is the full name of its value.
     pub fn is_called(&self, full: &str) -> bool {
         let of_call =
             |call| full.strip_prefix(self.name).and_then(|rest| rest.strip_prefix('.')) == Some(call);
         !self.name.is_empty() && (self.name == full || self.call.is_some_and(of_call))
     }
 
-    /// What its label says large: the first line.
+    /// The first line of the label, which is large.
     pub fn heading(&self) -> &str {
-        // Quicker than a search for a character, which is made for long texts.
+        // Faster than a search for a character, which is optimized for long texts.
         let end = self.label.bytes().position(|byte| byte == b'\n');
         &self.label[..end.unwrap_or(self.label.len())]
     }
 
-    /// Whether this lights up when something of this name is pointed at: a value, a call, a layer, or a term of the lesson's
-    /// text that is its label.
+    /// True if it is highlighted while the pointer is over something of this name: a value, a call, a layer, or a term of the
+    /// lesson's text that is its label.
     pub fn is_lit_by(&self, what: &str) -> bool {
         self.is_called(what)
             || self.call == Some(what)
@@ -160,7 +160,7 @@ impl Item {
             || self.is_termed(what)
     }
 
-    /// Whether a term of the lesson's text means this: `L` what is labelled `L = A's u axis`, `u` what is labelled `a.u`.
+    /// True if a term of the lesson's text names it: `L` for the label `L = A's u axis`, `u` for the label `a.u`.
     fn is_termed(&self, term: &str) -> bool {
         let said = self.heading();
         let said = said.split_once(" = ").map_or(said, |(named, _)| named);
@@ -168,39 +168,39 @@ impl Item {
     }
 }
 
-/// A picture of one pose: the world, and maybe a body's own frame.
+/// A picture of one pose: the world, and possibly a body's frame.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Figure {
-    /// What there is, back to front.
+    /// The items, back to front.
     pub items: Vec<Item>,
-    /// What is to be known about the body's own frame, for scenes that draw it.
+    /// The body's frame, for scenes that draw it.
     pub own: Option<OwnFrame>,
-    /// What the x and y directions of the ground are in the picture, for scenes that play in space.
+    /// The projections of the ground's x and y directions, for scenes in space.
     pub ground: Option<Mat2>,
 }
 
 impl Figure {
-    /// How many shapes the drawing of a moment goes through while it grows, one after the other; at least one.
+    /// The number of shapes that the drawing of a moment passes through while it grows; at least one.
     pub fn stages(&self, moment: usize) -> usize {
         let drawn = self.items.iter().filter(|item| item.moment == Some(moment));
         drawn.map(|item| item.from.len()).max().unwrap_or(0).max(1)
     }
 }
 
-/// A body's own frame, or a plot: what has the second pane.
+/// The content of the second pane: a body's frame, or a plot.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct OwnFrame {
-    /// The layer with the body or the curve in it: what shows or hides the frame's pane.
+    /// The layer with the body or the curve. It shows or hides the frame's pane.
     pub layer: &'static str,
-    /// Its heading.
+    /// The heading.
     pub title: Words,
-    /// What must be seen: the half extents of the area around the frame's origin.
+    /// The half extents of the visible area around the frame's origin.
     pub half: Vec2,
-    /// How far the frame is turned in the world, in radians.
+    /// The rotation of the frame in the world, in radians.
     pub turn: f32,
-    /// The moment in which the world is turned into it.
+    /// The moment in which the world turns into it.
     pub enters: Option<usize>,
-    /// Whether it is a plot, which draws its own axes: then it has no grid, and its points have no coordinates.
+    /// True if it is a plot, which draws its own axes. It has no grid then, and its points have no coordinates.
     pub plot: bool,
 }
 
@@ -211,18 +211,18 @@ pub struct Pen<'a> {
     pub(crate) moment: Option<usize>,
     pub(crate) call: Option<&'static str>,
     pub(crate) frame: Frame,
-    /// The layers that are seen; nothing for all of them.
+    /// The visible layers; `None` for all of them.
     pub(crate) seen: Option<&'a [String]>,
 }
 
 impl Pen<'_> {
-    /// Draws on this layer from here on.
+    /// Sets the layer of the next items.
     pub fn on(&mut self, layer: &Layer) -> &mut Self {
         self.layer = layer.id;
         self
     }
 
-    /// Draws on this layer, if it is seen, and then goes back to the layer and the frame before.
+    /// Draws on this layer if it is visible, and then restores the layer and the frame.
     pub fn if_seen(&mut self, layer: &Layer, draw: impl FnOnce(&mut Self)) {
         if self.seen.is_none_or(|seen| seen.iter().any(|entry| entry == layer.id)) {
             let (before, frame) = (std::mem::replace(&mut self.layer, layer.id), self.frame);
@@ -231,13 +231,13 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws in this frame from here on.
+    /// Sets the frame of the next items.
     pub fn within(&mut self, frame: Frame) -> &mut Self {
         self.frame = frame;
         self
     }
 
-    /// Adds a shape; what it is called, labelled, and where it comes from can be added to what is handed back.
+    /// Adds a shape. Set its name, label and growth on the returned item.
     pub fn draw(&mut self, role: Role, shape: Shape) -> &mut Item {
         let Self { layer, moment, call, frame, .. } = *self;
         let (name, sums_up, brief, from, at, label) = ("", "", false, vec![], None, Cow::Borrowed(""));

@@ -1,32 +1,32 @@
-//! Pictures shown one after the other in one SVG document, by style alone. What several of them share is in it once; where nothing
-//! may move, and in programs that know no animation, the last picture is seen.
+//! Pictures shown one after the other in one SVG document, with CSS only. Elements that several of them share are written once.
+//! With reduced motion, and in programs without animation, the last picture is visible.
 
 use super::primitive::{Pane, Primitive};
 use super::svg::{Document, Written, close, halo, open, primitive, text};
 use super::view::Area;
 use std::fmt::Write;
 
-/// A picture, and for how long it is shown.
+/// A picture, and its duration.
 pub struct Shown<'a> {
-    /// What is drawn.
+    /// The panes of the picture.
     pub panes: &'a [Pane],
-    /// What is written around it.
+    /// The texts around it.
     pub texts: &'a [Written<'a>],
-    /// Seconds.
+    /// The duration in seconds.
     pub seconds: f32,
 }
 
-/// An element, as it is written, and the pane that it is in; nothing for what is written around all panes.
+/// An element as it is written, and the pane that it is in; `None` for texts around all panes.
 #[derive(Clone, PartialEq)]
 struct Element {
     pane: Option<Area>,
     text: String,
 }
 
-/// Elements back to front, and in which pictures each is seen.
+/// Elements back to front, with a flag for each picture in which they are visible.
 type Merged = Vec<(Element, Vec<bool>)>;
 
-/// The document: its paper, size and title are those of `around`.
+/// The document, with the paper, size and title of `around`.
 pub fn svg(around: &Document<'_>, shown: &[Shown<'_>]) -> String {
     let mut merged = Merged::new();
     for (at, shown) in shown.iter().enumerate() {
@@ -43,7 +43,7 @@ pub fn svg(around: &Document<'_>, shown: &[Shown<'_>]) -> String {
         let _ = writeln!(body, "<g{clip}>");
         for run in in_pane.chunk_by(|(_, seen), (_, also)| seen == also) {
             let seen = &run[0].1;
-            // What is seen in all of them needs no style.
+            // An element visible in all pictures needs no style.
             let always = seen.iter().all(|seen| *seen);
             if !always {
                 let hidden = if seen.last() == Some(&true) { "" } else { r#" visibility="hidden""# };
@@ -65,10 +65,10 @@ pub fn svg(around: &Document<'_>, shown: &[Shown<'_>]) -> String {
     out + &body + "</g>\n" + close()
 }
 
-/// What most elements say of themselves, said once for all.
+/// The attributes that most elements share, written once for all.
 const USUAL: [&str; 2] = [r#" text-anchor="middle""#, r#" fill="none""#];
 
-/// Writes elements; lines that look alike and let nothing through become one.
+/// Writes elements. Consecutive opaque lines with the same look are joined.
 fn join_lines<'e>(out: &mut String, elements: impl Iterator<Item = &'e str>) {
     let line = |text: &'e str| {
         let (points, look) = text.strip_prefix(r#"<polyline points=""#)?.split_once('"')?;
@@ -78,7 +78,7 @@ fn join_lines<'e>(out: &mut String, elements: impl Iterator<Item = &'e str>) {
     for text in elements {
         match line(text) {
             Some((points, look)) if before == Some(look) => {
-                // What closes the element before opens again.
+                // Reopens the element before.
                 out.truncate(out.len() - look.len() - 1);
                 let _ = write!(out, "M{points}\"{look}");
             }
@@ -94,7 +94,7 @@ fn join_lines<'e>(out: &mut String, elements: impl Iterator<Item = &'e str>) {
     }
 }
 
-/// Where something is in a list; it is put at its end if it is not there yet.
+/// The index of an item in a list. The item is appended if it is missing.
 fn place<T: PartialEq>(list: &mut Vec<T>, it: T) -> usize {
     list.iter().position(|known| *known == it).unwrap_or_else(|| {
         list.push(it);
@@ -102,7 +102,7 @@ fn place<T: PartialEq>(list: &mut Vec<T>, it: T) -> usize {
     })
 }
 
-/// The elements of a picture. What is behind letters is an element of its own: not every program knows how to paint it first.
+/// The elements of a picture. The halo of a text is a separate element, since not every program can paint it first.
 fn elements(shown: &Shown<'_>) -> Vec<Element> {
     let mut all = vec![];
     let mut add = |pane: Option<Area>, write: &dyn Fn(&mut String)| {
@@ -128,10 +128,10 @@ fn elements(shown: &Shown<'_>) -> Vec<Element> {
     all
 }
 
-/// Puts a picture's elements among those that are there: what is the same in the same order is one element.
+/// Merges a picture's elements into the existing ones. Equal elements in the same order become one.
 fn merge(merged: &mut Merged, new: Vec<Element>, at: usize) {
     let (rows, columns) = (merged.len(), new.len());
-    // How many can be shared from here to the end.
+    // The number of elements that can be shared from here to the end.
     let mut shared = vec![0u32; (rows + 1) * (columns + 1)];
     let cell = |row: usize, column: usize| row * (columns + 1) + column;
     for row in (0..rows).rev() {
@@ -174,7 +174,7 @@ fn merge(merged: &mut Merged, new: Vec<Element>, at: usize) {
     *merged = both;
 }
 
-/// When each set of elements is seen.
+/// Writes the animation of each set of elements.
 fn style(out: &mut String, prefix: &str, sets: &[&[bool]], seconds: &[f32]) {
     let all: f32 = seconds.iter().sum();
     let starts = seconds.iter().scan(0.0, |sum, seconds| {
@@ -183,7 +183,7 @@ fn style(out: &mut String, prefix: &str, sets: &[&[bool]], seconds: &[f32]) {
         Some(start / all * 100.0)
     });
     let starts: Vec<f32> = starts.collect();
-    // By itself, for those that understand this much and nothing that moves.
+    // A separate style, for programs that support this much and no animation.
     let halo = "stroke-width:4px;stroke-linejoin:round;user-select:none;pointer-events:none";
     let _ = writeln!(out, "<style>.halo{{{halo}}}</style>");
     let _ = writeln!(out, "<style>");
@@ -205,7 +205,7 @@ fn style(out: &mut String, prefix: &str, sets: &[&[bool]], seconds: &[f32]) {
 }
 
 impl<'a> Written<'a> {
-    /// What is written in a picture, and the color behind it.
+    /// The text of a primitive, and the color behind it.
     fn of(primitive: &'a Primitive) -> Option<(Self, super::theme::Color)> {
         let Primitive::Text { at, anchor, text, face, size, color, halo } = primitive else { return None };
         let (at, face, size, color) = (*at, *face, *size, *color);

@@ -1,24 +1,25 @@
-//! Names of values, moments and layers. Every scene writes each of them once, as a constant: a misspelt one does not compile.
+//! Names of values, moments and layers. Every scene defines each of them once, as a constant, so that a misspelled name does not
+//! compile.
 
 use crate::words::{Named, Words};
 
-/// The name of a value, as the algorithm's source has it. Every scene names its values once, as constants.
+/// The name of a value, as in the algorithm's source. Every scene defines its names once, as constants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Name(pub &'static str);
 
-/// Lines of the source that do one thing: `// mark: id` stands above them. What is drawn there is a layer of the same name.
+/// Lines of the source that do one thing, below `// mark: id`. Their drawing is a layer of the same name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
-    /// Its permanent name in the source, in lessons and in links.
+    /// The permanent name in the source, in lessons and in links.
     pub id: &'static str,
-    /// What is seen there.
+    /// The title of its drawing.
     pub title: Words,
-    /// What its calls of a traced helper are called, in their order: `ab` for the check of that edge.
+    /// The names of its calls of a traced helper, in order: `ab` for the check of that edge.
     pub calls: &'static [&'static str],
 }
 
 impl Mark {
-    /// The same mark, whose lines call a traced helper.
+    /// A mark whose lines call a traced helper.
     pub const fn calling(self, calls: &'static [&'static str]) -> Self {
         Self { calls, ..self }
     }
@@ -27,14 +28,16 @@ impl Mark {
 /// A part of a scene's pictures that can be shown or hidden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layer {
-    /// Its permanent name.
+    /// The permanent name.
     pub id: &'static str,
-    /// What is on it.
+    /// The title of its content.
     pub title: Words,
-    /// Whether it shows only what is given, so that it may be seen before a prediction.
+    /// True if it shows only given shapes, so that it may be visible before a prediction.
     pub given: bool,
-    /// Whether it stands for the learner's own hand. A walk goes without: there the algorithm does its own.
+    /// True if it is for manual exploration. A walkthrough hides it, since there the algorithm does the work.
     pub by_hand: bool,
+    /// True if it repeats the drawings of marks, all together.
+    pub repeats: bool,
 }
 
 /// A mark.
@@ -42,24 +45,29 @@ pub const fn mark(id: &'static str, title: Words) -> Mark {
     Mark { id, title, calls: &[] }
 }
 
-/// A layer with what is given.
+/// A layer with given shapes.
 pub const fn given(it: Named) -> Layer {
-    Layer { id: it.id, title: it.title, given: true, by_hand: false }
+    Layer { id: it.id, title: it.title, given: true, by_hand: false, repeats: false }
 }
 
-/// A layer with what the learner tries by hand, before any algorithm.
+/// A layer for manual exploration before any algorithm.
 pub const fn by_hand(it: Named) -> Layer {
-    Layer { id: it.id, title: it.title, given: true, by_hand: true }
+    Layer { id: it.id, title: it.title, given: true, by_hand: true, repeats: false }
 }
 
-/// A layer with what was found out, apart from what marks draw.
+/// A layer with results, besides the drawings of marks.
 pub const fn found(it: Named) -> Layer {
-    Layer { id: it.id, title: it.title, given: false, by_hand: false }
+    Layer { id: it.id, title: it.title, given: false, by_hand: false, repeats: false }
+}
+
+/// A layer that repeats the drawings of marks all together.
+pub const fn together(it: Named) -> Layer {
+    Layer { repeats: true, ..found(it) }
 }
 
 impl From<&'static Mark> for Layer {
-    /// What is drawn at a mark is a layer of its own.
+    /// The drawings at a mark are a separate layer.
     fn from(mark: &'static Mark) -> Self {
-        Self { id: mark.id, title: mark.title, given: false, by_hand: false }
+        Self { id: mark.id, title: mark.title, given: false, by_hand: false, repeats: false }
     }
 }

@@ -1,41 +1,41 @@
-//! What is near a place: of all that a picture shows, the little that a label there may cover.
+//! A spatial index of a picture: finds the few things that a label at some place may cover.
 
 use super::view::Area;
 use glam::{Vec2, Vec4, vec4};
 
-/// What a label may cover.
+/// A thing that a label may cover.
 pub(super) enum Thing {
     Dot(Vec2),
-    /// From here to there, and whether it is drawn through.
+    /// A line between two points, and true if it is solid.
     Line(Vec2, Vec2, bool),
 }
 
-/// Things by where they are, seen in four directions: right, down, and along both diagonals. What is far from an area is
-/// before or after it in one of them, even a long slanted line.
+/// An index of things by position, projected on four directions: right, down, and both diagonals. A thing far from an area is
+/// before or after it on one of them, even a long slanted line.
 pub(super) struct Near {
     things: Vec<Thing>,
-    /// Where the picture begins in each direction, and how many levels a pixel is.
+    /// The start of the picture in each direction, and the number of levels per pixel.
     start: Vec4,
     scale: Vec4,
     parts: Vec<Part>,
 }
 
-/// How many levels the picture has in each direction.
+/// The number of levels of the picture in each direction.
 const LEVELS: usize = 32;
 
-/// Up to 64 things, as bits: for each direction and level those that begin there or before, and those that end there or after.
+/// Up to 64 things as bits: for each direction and level, those that begin there or before, and those that end there or after.
 struct Part {
     begun: [[u64; LEVELS]; 4],
     lasting: [[u64; LEVELS]; 4],
 }
 
-/// Where the points of an area begin and end in each direction.
+/// The ends of an area in each direction.
 fn ends_of_area(Area { min, max }: &Area) -> [Vec4; 2] {
     [vec4(min.x, min.y, min.x + min.y, min.x - max.y), vec4(max.x, max.y, max.x + max.y, max.x - min.y)]
 }
 
 impl Thing {
-    /// Where it begins and ends in each direction.
+    /// The ends of the thing in each direction.
     fn ends(&self) -> [Vec4; 2] {
         let (Self::Dot(a) | Self::Line(a, ..)) = self;
         let (Self::Dot(b) | Self::Line(_, b, _)) = self;
@@ -46,7 +46,7 @@ impl Thing {
 }
 
 impl Near {
-    /// Things of a picture, which may also lie outside of it.
+    /// An index of the things of a picture. They may also lie outside of it.
     pub(super) fn new(picture: &Area, things: Vec<Thing>) -> Self {
         let [start, end] = ends_of_area(picture);
         let mut near = Self { things, start, scale: LEVELS as f32 / (end - start), parts: vec![] };
@@ -73,7 +73,7 @@ impl Near {
         part
     }
 
-    /// What is outside of the picture counts to its first and last levels.
+    /// The levels of a position. Positions outside the picture are on its first and last levels.
     fn levels(&self, ends: Vec4) -> [usize; 4] {
         let [right, down, falling, rising] = ((ends - self.start) * self.scale).to_array();
         let level = |at: f32| usize::from(at as u8).min(LEVELS - 1);
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn whatever_touches_an_area_is_near_it_and_little_else() {
         let mut random = fastrand::Rng::with_seed(1);
-        // Also outside of the picture.
+        // Some points are outside the picture.
         let mut point = || vec2(random.f32(), random.f32()) * 600.0 - 100.0;
         let lines = (0..150).map(|_| Thing::Line(point(), point(), true));
         let mut things: Vec<Thing> = lines.collect();
@@ -131,7 +131,7 @@ mod tests {
         assert!(touched > 1000 && found < 3 * touched, "{touched} of {found}");
     }
 
-    /// Outside of the picture all that is there counts as near.
+    /// True if the area is in the picture. Everything outside counts as near.
     fn near_the_middle(area: &Area) -> bool {
         Area::new(Vec2::ZERO, Vec2::splat(400.0)).contains(area.center())
     }

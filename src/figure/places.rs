@@ -1,11 +1,10 @@
-//! Where the label of an item may stand.
+//! The possible places of an item's label.
 
 use super::clip::{right_of, visible};
 use super::fill;
 use super::view::{Area, View};
 use super::{Role, Shape};
 use crate::geometry::side_of_line;
-use crate::small_sort;
 use glam::{Vec2, vec2};
 use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_4};
 use std::sync::LazyLock;
@@ -13,50 +12,54 @@ use std::sync::LazyLock;
 /// The place of a label that is not drawn.
 pub const NOWHERE: Vec2 = Vec2::splat(-1e4);
 
-/// How far a place outside the picture is pushed to be inside; what is farther goes without a label.
+/// The distance by which a place outside the picture is moved inside. Farther places have no label.
 const PUSH: f32 = 30.0;
 
-/// How far from what it names a label may stand, as a part of its pane's smaller side: farther off, in a small
-/// picture, it would not be found. The short name of a point or a vector stands closer than a length's number.
+/// The greatest distance of a label from the shape that it names, as a part of the pane's smaller side. In a small picture, it
+/// would not be found farther away. The short name of a point or a vector is closer than a length's number.
 const FAR: f32 = 0.2;
 const FAR_NAME: f32 = 0.12;
 
-/// Centers that a label could have, best first, and at last nowhere. Each is worked out when it is asked
-/// for: most labels stay where they were, and few of some eighty places are looked at.
+/// The least value of that distance for a point's name in pixels: outside a small disk around the point, however small the
+/// picture is.
+const NAME: f32 = 36.0;
+
+/// The possible centers of a label, best first, and finally [`NOWHERE`]. Each is calculated on demand: most labels keep their
+/// place, and few of some eighty are tested.
 pub struct Offers {
-    /// Each with the number at which the next one begins.
+    /// The rows, each with the number at which the next one begins.
     rows: Vec<(usize, Row)>,
     size: Vec2,
-    /// Where centers must be.
+    /// The area that centers are moved into.
     inside: Area,
 }
 
-/// Places that are found alike.
+/// A group of places with the same construction.
 enum Row {
-    /// This center.
+    /// A single center.
     Center(Vec2),
-    /// Beyond a point, in a direction, which is a unit vector, at a distance.
+    /// Beyond a point, along a unit vector, at a distance.
     Beyond(Vec2, Vec2, f32),
-    /// Round a point, at one distance after the other.
+    /// Around a point, at increasing distances.
     Around(Vec2, &'static [f32]),
-    /// Along both sides of a segment, at one distance after the other: its ends, the direction across, and how thick each side is.
+    /// Along both sides of a segment, at increasing distances: its ends, the direction across, and the thickness of each side.
     Along([Vec2; 3], f32, &'static [f32]),
-    /// Round a circle: center and radius.
+    /// Around a circle: center and radius.
     Rim(Vec2, f32),
-    /// Inside a part of the plane.
+    /// Inside a region.
     Inside(Box<Inside>),
-    /// Inside of outlines, and the corners of a box that the center lies in.
+    /// Inside outlines, with the corners of a box that contains the center.
     Area(Box<(Vec<Vec<Vec2>>, [Vec2; 2])>),
 }
 
-/// A part of the plane: its corners, their mean, and the corners of a box round them.
+/// A region: its corners, their mean, and the corners of the box around them.
 struct Inside {
     polygon: Vec<Vec2>,
     middle: Vec2,
     ends: [Vec2; 2],
 }
 
-/// The directions round a point: the diagonals, then the straight ones.
+/// The directions around a point: the diagonals, then the axes.
 const ROUND: [Vec2; 8] = {
     const D: f32 = FRAC_1_SQRT_2;
     [
@@ -71,19 +74,19 @@ const ROUND: [Vec2; 8] = {
     ]
 };
 
-/// How far from a circle's rim a label stands.
+/// The distance of a label from a circle's rim.
 const RIM: f32 = 6.0;
 
-/// Where along a segment a label stands.
+/// The positions of labels along a segment.
 const PARTS: [f32; 5] = [0.5, 0.38, 0.62, 0.26, 0.74];
 
-/// How many labels stand beside a segment at the same distance: one at each part, on both sides.
+/// The number of labels beside a segment at the same distance: one at each position, on both sides.
 const BESIDE: usize = 2 * PARTS.len();
 
 /// The cells of a grid of nine by nine, from the middle outwards.
 static CELLS: LazyLock<Vec<(i8, i8)>> = LazyLock::new(|| {
     let mut cells: Vec<(i8, i8)> = (-4..=4).flat_map(|i| (-4..=4).map(move |j| (i, j))).collect();
-    small_sort::sort_by_key(&mut cells, |(i, j)| i * i + j * j);
+    cells.sort_by_key(|(i, j)| i * i + j * j);
     cells
 });
 
@@ -102,7 +105,7 @@ impl Row {
         let outlines: Vec<Vec<Vec2>> = outlines.iter().map(pixels).collect();
         let (low, high) = (outlines.iter().flatten())
             .fold((v.area.max, v.area.min), |(min, max), p| (min.min(*p), max.max(*p)));
-        // The outermost places touch the borders of what is seen, so that a narrow margin has a place too.
+        // The outermost places touch the borders of the visible area, so that a narrow margin has a place too.
         let (low, high, half) = (low.max(v.area.min), high.min(v.area.max), (size + 8.0) / 2.0);
         let spread = ((high - low) / 2.0 - half).max(Vec2::ZERO) * 9.0 / 8.0;
         let middle = (low + high) / 2.0;
@@ -133,7 +136,7 @@ impl Row {
                 let n = Vec2::from_angle((i as f32 - 1.0) * FRAC_PI_4);
                 beyond(*c + n * *r, n, RIM, size)
             }
-            // A place that does not fit keeps its number, so that a label finds its last one again.
+            // A place that does not fit keeps its number, so that a label finds its last place again.
             Self::Inside(part) => {
                 let p = if i == 0 { part.middle } else { cell(i - 1, part.ends) };
                 if fits(&part.polygon, Area::around(p, size + 8.0)) { p } else { NOWHERE }
@@ -141,13 +144,13 @@ impl Row {
             Self::Area(area) => {
                 let (outlines, ends) = &**area;
                 let p = cell(i, *ends);
-                // A little less than the outermost places have, so that rounding does not decide.
+                // Slightly smaller than the outermost places, so that rounding does not decide.
                 if fill::has_room(outlines, p, size + 7.5) { p } else { NOWHERE }
             }
         }
     }
 
-    /// Where its places are, all of them.
+    /// The area of all its places.
     fn reach(&self, size: Vec2) -> Area {
         match self {
             Self::Center(p) => Area { min: *p, max: *p },
@@ -164,17 +167,17 @@ impl Row {
     }
 }
 
-/// The largest of some distances, which go from small to large.
+/// The greatest of some distances in ascending order.
 fn farthest(rooms: &[f32]) -> f32 {
     rooms.last().copied().unwrap_or_default()
 }
 
-/// The way to the center of a label of this size whose border is at a distance from a segment, in the direction across.
+/// The vector to the center of a label whose border is at a distance from a segment, in the direction across.
 fn out(n: Vec2, size: Vec2, room: f32) -> Vec2 {
     n * (n.abs().dot(size / 2.0) + room)
 }
 
-/// A cell's place between two corners.
+/// The position of a cell between two corners.
 fn cell(i: usize, [min, max]: [Vec2; 2]) -> Vec2 {
     let (x, y) = CELLS[i];
     min + (max - min) * (vec2(f32::from(x), f32::from(y)) + 4.5) / 9.0
@@ -185,12 +188,12 @@ fn beyond(p: Vec2, n: Vec2, room: f32, size: Vec2) -> Vec2 {
     p + n * room + n * size / 2.0
 }
 
-/// Whether an area lies in a convex polygon.
+/// True if an area is in a convex polygon.
 fn fits(polygon: &[Vec2], area: Area) -> bool {
     area.corners().into_iter().all(|corner| is_in(polygon, corner))
 }
 
-/// Whether a point lies in a convex polygon, whichever way this goes round.
+/// True if a point is in a convex polygon of either orientation.
 pub(super) fn is_in(polygon: &[Vec2], p: Vec2) -> bool {
     let (mut right, mut left) = (true, true);
     let mut before = polygon.last().copied().unwrap_or_default();
@@ -205,16 +208,16 @@ pub(super) fn is_in(polygon: &[Vec2], p: Vec2) -> bool {
 }
 
 impl Offers {
-    /// Places beside an item, for a label of this size, with their centers inside an area.
+    /// The places beside an item, for a label of this size, with their centers inside an area.
     pub(super) fn beside(v: &View, role: Role, shape: &Shape, size: Vec2, inside: Area) -> Self {
-        // Those beside a segment, of which there are many in a picture, have nine rows.
+        // Nine rows for segments, which are frequent in pictures.
         let rows = if matches!(shape, Shape::Point(_)) { 1 } else { 9 };
         let mut offers = Self { rows: Vec::with_capacity(rows), size, inside };
         offers.offer(v, role, shape);
         offers
     }
 
-    /// These places.
+    /// The given places.
     #[cfg(test)]
     pub fn at_centers(centers: Vec<Vec2>, size: Vec2) -> Self {
         let everywhere = Area { min: Vec2::NEG_INFINITY, max: Vec2::INFINITY };
@@ -228,12 +231,12 @@ impl Offers {
         self.rows.push((first + row.len(), row));
     }
 
-    /// How many there are, nowhere among them.
+    /// The number of places, including [`NOWHERE`].
     pub fn len(&self) -> usize {
         self.rows.last().map_or(0, |(end, _)| *end) + 1
     }
 
-    /// What labels at any of them may cover.
+    /// The area that labels at any of them may cover.
     pub fn reach(&self) -> Area {
         let nothing = Area::of([]);
         let all = self.rows.iter().map(|(_, row)| row.reach(self.size));
@@ -242,7 +245,7 @@ impl Offers {
         Area { min: pushed(min) - self.size / 2.0, max: pushed(max) + self.size / 2.0 }
     }
 
-    /// The one with a number below `len`.
+    /// The place with a number below `len`.
     pub fn at(&self, i: usize) -> Vec2 {
         let Some(number) = self.rows.iter().position(|(end, _)| i < *end) else { return NOWHERE };
         let (_, row) = &self.rows[number];
@@ -252,19 +255,19 @@ impl Offers {
         if pushed.distance_squared(p) < PUSH * PUSH { pushed } else { NOWHERE }
     }
 
-    /// Adds places along both sides of a segment, in these distances.
+    /// Adds places along both sides of a segment, at these distances.
     fn along(&mut self, a: Vec2, b: Vec2, rooms: &'static [f32]) {
         self.beside_thick((a, b), 0.0, rooms);
     }
 
-    /// The same of a segment whose sides are so thick.
+    /// Adds places along both sides of a thick segment.
     fn beside_thick(&mut self, (a, b): (Vec2, Vec2), thick: f32, rooms: &'static [f32]) {
         let n = (b - a).perp().normalize_or_zero();
         let n = if n == Vec2::ZERO { Vec2::NEG_Y } else { n };
         self.push(Row::Along([a, b, n], thick, rooms));
     }
 
-    /// Adds places round a point, in these distances.
+    /// Adds places around a point, at these distances.
     fn around(&mut self, p: Vec2, rooms: &'static [f32]) {
         self.push(Row::Around(p, rooms));
     }
@@ -274,10 +277,11 @@ impl Offers {
         let is_name = matches!(shape, Shape::Point(_) | Shape::Arrow(..));
         let part = if is_name { FAR_NAME } else { FAR };
         let far = v.area.size().min_element() * part;
+        let far = if matches!(shape, Shape::Point(_)) { far.max(NAME) } else { far };
         let near = |rooms: &'static [f32]| &rooms[..rooms.partition_point(|room| *room <= far)];
         match shape {
             Shape::Point(p) => self.around(v.pixel(*p), near(&[11.0, 22.0, 36.0, 52.0, 80.0])),
-            // What is shown lies along an axis; its name stands at an end.
+            // The drawings lie along the axis, so its name is at an end.
             Shape::Segment(a, b) if role == Role::Axis => {
                 let (out, a, b) = (v.vector(*b - *a).normalize_or_zero(), v.pixel(*a), v.pixel(*b));
                 for (end, out) in [(b, out), (a, -out)] {
@@ -290,7 +294,7 @@ impl Offers {
                 self.along(a, b, &[7.0]);
                 self.push(Row::Beyond(b, (b - a).normalize_or_zero(), 9.0));
                 self.along(a, b, near(&[18.0, 32.0, 50.0, 70.0, 95.0]));
-                // Where it is crowded along it, there may be room around an end.
+                // If it is crowded along the segment, there may be room around an end.
                 for room in near(&[14.0, 34.0, 58.0]).chunks(1) {
                     self.around(b, room);
                     self.around(a, room);
@@ -318,7 +322,7 @@ impl Offers {
             Shape::Capsule(a, b, r) => self.beside_thick((v.pixel(*a), v.pixel(*b)), r * v.scale, &[6.0]),
             Shape::Polygon(corners) | Shape::Part(corners) => {
                 let corners: Vec<Vec2> = corners.iter().map(|&p| v.pixel(p)).collect();
-                // An area that counts is named inside, a body beside it.
+                // An area is named inside, a body beside it.
                 if matches!(role, Role::Area | Role::Projection) {
                     self.push(Row::inside(corners.clone()));
                 }
@@ -329,7 +333,7 @@ impl Offers {
             }
             Shape::Region(lines) => self.push(Row::inside(region(v, lines))),
             Shape::Area(outlines) => self.push(Row::area(v, outlines, self.size)),
-            // Only its edges tell of it, and a label in it covers none.
+            // A solid is drawn by its edges only, and a label inside covers none.
             Shape::Solid(solid) => {
                 self.push(Row::inside(solid.outline.iter().map(|&p| v.pixel(p)).collect()));
             }

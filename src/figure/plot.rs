@@ -1,4 +1,4 @@
-//! A plot whose axes are both logarithmic, as a pane of primitives: the window and pages draw the same one.
+//! A plot with two logarithmic axes, as a pane of primitives. The window and pages draw the same plot.
 
 use super::primitive::{Anchor, Drawn, Pane, Primitive, Stroke};
 use super::role::Role;
@@ -8,30 +8,30 @@ use super::view::Area;
 use crate::words::Grouped;
 use glam::{Vec2, vec2};
 
-/// What is plotted.
+/// The data of a plot.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plot {
-    /// What is along the y axis, above the plot.
+    /// The title of the y axis, above the plot.
     pub title: String,
-    /// What is along the x axis, below it.
+    /// The title of the x axis, below the plot.
     pub below: String,
-    /// What the y axis counts.
+    /// The unit of the y axis.
     pub counts: Counts,
-    /// At least one that has a point.
+    /// The lines; at least one has a point.
     pub lines: Vec<Line>,
 }
 
-/// What an axis counts.
+/// The unit of an axis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counts {
-    /// Things.
+    /// Plain numbers.
     Things,
     /// Seconds.
     Seconds,
 }
 
 impl Counts {
-    /// What is written at a power of ten.
+    /// The label at a power of ten.
     fn tick(self, power: i32) -> String {
         const UNITS: [&str; 4] = ["ns", "µs", "ms", "s"];
         let unit = usize::try_from(power.div_euclid(3) + 3).ok().and_then(|i| UNITS.get(i));
@@ -50,25 +50,25 @@ impl Counts {
 /// A line through some points.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// Whether it is of a method that goes wrong: then it is dashed.
+    /// True for an incorrect method. The line is dashed then.
     pub flawed: bool,
-    /// From left to right; all numbers are larger than zero.
+    /// The points from left to right. All numbers are positive.
     pub points: Vec<(f64, f64)>,
 }
 
-/// The size of its text, the height of a row of it, and the height of the plot itself, in pixels.
+/// The text size, the height of a text row, and the height of the plot itself, in pixels.
 const TEXT: f32 = 12.0;
 const ROW: f32 = 18.0;
 const HEIGHT: f32 = 170.0;
 
-/// The dashes of flawed methods, one after the other.
+/// The dashes of incorrect methods, in turn.
 const DASHES: [[f32; 2]; 2] = [[6.0, 4.0], [2.0, 3.5]];
 
 const LAYER: &str = "plot";
 
-/// The plot, `wide` pixels wide, with its upper left corner at the origin; as high as it takes.
+/// Draws the plot, `wide` pixels wide, with its upper left corner at the origin. The height depends on its content.
 pub fn plot(plot: &Plot, wide: f32, theme: &Theme) -> Pane {
     let mut sheet = Sheet { drawn: vec![], theme, size: TEXT * theme.text };
     let row = ROW * theme.text;
@@ -92,7 +92,7 @@ pub fn plot(plot: &Plot, wide: f32, theme: &Theme) -> Pane {
         let at = place((10_f64.powi(power), 10_f64.powi(y.least)));
         sheet.line(vec![at, vec2(at.x, field.min.y)], theme.grid);
         let text = Counts::Things.tick(power);
-        // The last one ends with the plot.
+        // The last label ends with the plot.
         let over = (at.x + width(Face::Sans, &text, sheet.size) / 2.0 - wide).max(0.0);
         sheet.text(vec2(at.x - over, field.max.y + 0.6 * row), Anchor::Middle, &text, theme.muted);
     }
@@ -113,7 +113,7 @@ pub fn plot(plot: &Plot, wide: f32, theme: &Theme) -> Pane {
     Pane { area: Area { min: Vec2::ZERO, max: vec2(wide, legend.y + 0.7 * row) }, drawn: sheet.drawn }
 }
 
-/// The look of each line: right methods by hue, flawed ones by their dashes too.
+/// The stroke of each line: hues for correct methods, hues and dashes for incorrect ones.
 fn strokes(plot: &Plot, theme: &Theme) -> Vec<Stroke> {
     let hues = [Role::Moving, Role::Vector1, Role::Vector2, Role::Target].map(|role| theme.style(role).line);
     let (mut right, mut flawed) = (hues.into_iter().cycle(), DASHES.into_iter().cycle());
@@ -125,7 +125,7 @@ fn strokes(plot: &Plot, theme: &Theme) -> Vec<Stroke> {
     plot.lines.iter().map(stroke).collect()
 }
 
-/// The powers of ten that an axis goes from and to.
+/// The first and last power of ten on an axis.
 struct Powers {
     least: i32,
     most: i32,
@@ -143,13 +143,13 @@ impl Powers {
         self.least..=self.most
     }
 
-    /// How far along the axis a number is, from 0 to 1.
+    /// The position of a number along the axis, from 0 to 1.
     fn part(&self, number: f64) -> f32 {
         ((number.log10() - f64::from(self.least)) / f64::from(self.most - self.least)) as f32
     }
 }
 
-/// What is drawn so far.
+/// The primitives drawn so far.
 struct Sheet<'a> {
     drawn: Vec<Drawn>,
     theme: &'a Theme,
@@ -191,7 +191,7 @@ mod tests {
         Plot { title: "tests".into(), below: "bodies".into(), counts: Counts::Things, lines }
     }
 
-    /// The points of the line that is drawn without dashes and is not of the grid.
+    /// The points of the solid line that is not part of the grid.
     fn drawn(pane: &Pane) -> Vec<Vec2> {
         let line = |drawn: &Drawn| match &drawn.primitive {
             Primitive::Path { points, stroke } if stroke.width > Theme::LIGHT.weight => Some(points.clone()),

@@ -17,25 +17,25 @@ pub struct Stroke {
     pub dash: Option<[f32; 2]>,
 }
 
-/// What every output can draw. In pixels, y down.
+/// A primitive that every output can draw. In pixels, y down.
 #[derive(Debug, Clone, PartialEq)]
 #[expect(missing_docs, reason = "the fields say what they are")]
 pub enum Primitive {
     /// A convex outline, filled or stroked or both.
     Polygon { points: Vec<Vec2>, fill: Color, stroke: Option<Stroke> },
-    /// What closed lines enclose, holes left out; filled or stroked or both.
+    /// The inside of closed lines without holes; filled or stroked or both.
     Area { outlines: Vec<Vec<Vec2>>, fill: Color, stroke: Option<Stroke> },
-    /// Many convex outlines, and lines of two points, that look alike; filled or stroked or both.
+    /// Many convex outlines, and lines of two points, with the same look; filled or stroked or both.
     Many { outlines: Outlines, fill: Color, stroke: Option<Stroke> },
     /// A line through points, open.
     Path { points: Vec<Vec2>, stroke: Stroke },
     /// A circle, filled or stroked or both.
     Circle { center: Vec2, radius: f32, fill: Color, stroke: Option<Stroke> },
-    /// One line of text, with a halo that parts it from what is behind. Half its height is above the point.
+    /// One line of text, with a halo that separates it from the background. Half its height is above the point.
     Text { at: Vec2, anchor: Anchor, text: String, face: Face, size: f32, color: Color, halo: Color },
 }
 
-/// The part of a text that stands at its point.
+/// The part of a text that is at its point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {
     /// Its left end.
@@ -45,7 +45,7 @@ pub enum Anchor {
 }
 
 impl Anchor {
-    /// What SVG calls it.
+    /// The name in SVG.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Start => "start",
@@ -55,7 +55,7 @@ impl Anchor {
 }
 
 impl Primitive {
-    /// What a text says and where it is, for a text.
+    /// The words and the area of a text; `None` for other primitives.
     pub fn said(&self) -> Option<(&str, Area)> {
         let Self::Text { at, anchor, text, face, size, .. } = self else { return None };
         let size = vec2(width(*face, text, *size), *size);
@@ -67,22 +67,22 @@ impl Primitive {
     }
 }
 
-/// A primitive, and what it came from.
+/// A primitive, and its origin.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawn {
     /// The layer of the item.
     pub layer: &'static str,
-    /// The value that the item draws, or nothing.
+    /// The value that the item draws; empty if it draws none.
     pub name: &'static str,
-    /// What to draw.
+    /// The primitive.
     pub primitive: Primitive,
 }
 
-/// One frame of the picture: the world, or an inset. Nothing of it is seen outside its area.
+/// One frame of the picture: the world, or an inset. Its content is clipped to its area.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pane {
-    /// Where it is.
+    /// The area in the picture.
     pub area: Area,
-    /// What is in it, back to front.
+    /// The content, back to front.
     pub drawn: Vec<Drawn>,
 }

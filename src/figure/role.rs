@@ -1,52 +1,52 @@
-//! What the things in a picture mean.
+//! The meanings of items in a picture.
 
-/// What an item means; a theme gives each meaning its look.
+/// The meaning of an item. A theme defines the look of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
     /// The shape that is mainly moved.
     Moving,
-    /// The shape that it is tested against.
+    /// The shape that the moving one is tested against.
     Target,
     /// The other of two equal shapes.
     Peer,
     /// The first vector of a moment.
     Vector1,
-    /// The second vector, or an edge that is looked at.
+    /// The second vector, or a tested edge.
     Vector2,
     /// A projection, a closest point, a distance.
     Projection,
-    /// A distance that decides, measured between two ticks: within reach or not, a gap, or an overlap.
+    /// A distance that decides, measured between two ticks: the distance to a limit, a gap, or an overlap.
     Gap,
-    /// What the answer is about where nothing touches: what lies aside, or a line that fits between.
+    /// The subject of a miss: a separate shape, or a separating line.
     Apart,
     /// An axis to project on.
     Axis,
     /// The directions of a frame.
     Frame,
-    /// An area that counts, such as the square on a vector.
+    /// An area with a meaning, such as the square on a vector.
     Area,
     /// Construction lines.
     Hint,
-    /// One of several parts of the plane, by number.
+    /// One of several regions, by number.
     Region(u8),
-    /// The part of the plane that is meant now.
+    /// The current region.
     RegionLive(u8),
-    /// A part of the plane that a test has ruled out.
+    /// A region that a test has ruled out.
     RuledOut,
-    /// A part of a map that decides, by number.
+    /// A region of a map, by number.
     MapPart(u8),
-    /// Where a map has a hit.
+    /// The hits of a map.
     MapHit,
-    /// Where a map has none.
+    /// The misses of a map.
     MapMiss,
-    /// Where two methods disagree.
+    /// The positions where two methods disagree.
     MapDiffers,
-    /// What is within reach, or what two bodies share: where they meet, where their surfaces cut each other, a body of a crowd that
-    /// touches another one.
+    /// Shapes within reach, and common parts of bodies: contacts, intersections of surfaces, and bodies of a crowd that touch
+    /// others.
     Touching,
-    /// The ring around it, for readers who cannot tell the colors apart.
+    /// The ring around a touching body, for readers who cannot distinguish the colors.
     Ringed,
-    /// What a flawed method gets wrong: what it overlooks, or takes for something.
+    /// The mistake of an incorrect method: something that it misses, or takes for something else.
     Mistaken,
     /// One of many lines that are only counted.
     Counted,
@@ -55,7 +55,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// What an answer is about: it touches, or does not.
+    /// The role of an answer's subject: touching, or apart.
     pub const fn answer(hit: bool) -> Self {
         if hit { Self::Touching } else { Self::Apart }
     }

@@ -7,18 +7,18 @@ use super::view::View;
 use glam::Vec2;
 use std::sync::Arc;
 
-/// What the eye sees of a body of space. All in the picture's units.
+/// The projection of a body in space, in the picture's units.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Solid {
-    /// What it covers: convex corners in order; fewer than three where it is only lines.
+    /// The outline: convex corners in order; fewer than three for lines only.
     pub outline: Vec<Vec2>,
-    /// The faces that are seen, and how dark each of them is, from 0 to 1.
+    /// The visible faces, each with its darkness from 0 to 1.
     pub faces: Vec<(Vec<Vec2>, f32)>,
-    /// Its edges, as far as they are seen.
+    /// The visible parts of its edges.
     pub edges: Vec<Vec<Vec2>>,
-    /// Lines on its surface, thin, as far as they are seen.
+    /// The visible parts of thin lines on its surface.
     pub lines: Vec<Vec<Vec2>>,
-    /// What lies behind it, or behind another body: thin and dashed.
+    /// The parts hidden by itself or another body: thin and dashed.
     pub hidden: Vec<Vec<Vec2>>,
 }
 
@@ -33,34 +33,33 @@ pub enum Shape {
     Drop(Vec2, Vec2),
     /// A straight line without ends, through the first point along the second, a direction.
     Line(Vec2, Vec2),
-    /// The same from the first point on, one way only.
+    /// A straight line from the first point on, in one direction.
     Ray(Vec2, Vec2),
     /// A vector from one point to another.
     Arrow(Vec2, Vec2),
     /// Center and radius.
     Disk(Vec2, f32),
-    /// A circle's outline, for a length that is swept round.
+    /// A circle's outline, for a length that is swept around.
     Circle(Vec2, f32),
-    /// A part of a circle's outline, from the right counter-clockwise: center, radius, and how much of it, 0 to 1.
+    /// A part of a circle's outline, counter-clockwise from the right: center, radius, and the fraction from 0 to 1.
     Arc(Vec2, f32, f32),
-    /// A part of a disk, as an eye sees it: center, radius, the direction of its middle, and how far it opens to either side, in
-    /// radians.
+    /// A field of view: center, radius, the direction of its middle, and the opening to either side, in radians.
     Sector(Vec2, f32, f32, f32),
     /// Two ends and a radius.
     Capsule(Vec2, Vec2, f32),
     /// Convex corners in order.
     Polygon(Vec<Vec2>),
-    /// A body of space, as the eye sees it.
+    /// A body in space, as the camera sees it.
     Solid(Arc<Solid>),
-    /// Many disks, capsules, polygons and segments that look alike, drawn in one go.
+    /// Many disks, capsules, polygons and segments with the same look, drawn together.
     Many(Arc<Many>),
-    /// A part of a body, such as what two of them share: convex corners.
+    /// A part of a body, such as the common part of two: convex corners.
     Part(Vec<Vec2>),
-    /// What lies between two circles about a point: from the first radius to the second.
+    /// The area between two circles around a point: from the first radius to the second.
     Ring(Vec2, f32, f32),
-    /// A part of the plane: right of each line from the first point to the second.
+    /// A region: right of each line from the first point to the second.
     Region(Vec<(Vec2, Vec2)>),
-    /// A part of the plane by its outlines, with holes: closed lines that have the part on their left.
+    /// A region given by outlines, with holes: closed lines with the region on their left.
     Area(Vec<Vec<Vec2>>),
     /// A shadow on an axis, a thick bar between two points.
     Band(Vec2, Vec2),
@@ -79,7 +78,7 @@ impl Shape {
         Self::Many(many.into())
     }
 
-    /// The points that say where the shape is, for fitting a view and for checks.
+    /// Points that locate the shape, for fitting a view and for checks.
     pub fn points(&self) -> Vec<Vec2> {
         match self {
             Self::Point(p) | Self::Note(p) | Self::Line(p, _) | Self::Ray(p, _) | Self::RightAngle(p, ..) => {
@@ -106,14 +105,14 @@ impl Shape {
         }
     }
 
-    /// The middle of its points: the center of a disk, of a capsule, of a polygon's corners.
+    /// The mean of its points: the center of a disk, of a capsule, of a polygon's corners.
     pub fn middle(&self) -> Vec2 {
         let points = self.points();
         points.iter().sum::<Vec2>() / points.len().max(1) as f32
     }
 
-    /// The shape while it grows into place, from 0 to 1: through the shapes that it comes from, or else as its kind grows. An
-    /// arrow grows from its tail, a bar along its length, a circle is swept round; what has no beginning is there at once.
+    /// The shape while it grows into place, from 0 to 1: through the shapes that it comes from, or else in the way of its kind.
+    /// An arrow grows from its tail, a bar along its length, a circle is swept around. Other shapes appear at once.
     pub fn growing(&self, from: &[Self], t: f32) -> Self {
         if t >= 1.0 {
             return self.clone();
@@ -123,7 +122,7 @@ impl Shape {
         from.get(stage + 1).unwrap_or(self).between(from.get(stage), stages - stage as f32)
     }
 
-    /// The shape on its way from another one.
+    /// The shape interpolated from another one.
     fn between(&self, from: Option<&Self>, t: f32) -> Self {
         let far = |a: Vec2, b: Vec2| a.lerp(b, t);
         match (self, from) {
@@ -145,7 +144,7 @@ impl Shape {
         }
     }
 
-    /// The outline of a body as corners; none for what has no inside.
+    /// The outline of a body as corners; empty for shapes without an inside.
     fn outline(&self) -> Vec<Vec2> {
         match self {
             Self::Disk(c, r) => capsule_outline(*c, *c, *r),
@@ -156,8 +155,8 @@ impl Shape {
         }
     }
 
-    /// The straight line that it is in a picture, in pixels: what goes on without end as far as it is seen, with some room around.
-    /// Nothing where it is no line, or passes by.
+    /// The shape as a straight line in pixels. An infinite line is clipped to the visible area with some margin. `None` if it is
+    /// no line, or misses the area.
     pub fn line(&self, view: &View, room: f32) -> Option<(Vec2, Vec2)> {
         match self {
             Self::Segment(a, b) | Self::Drop(a, b) | Self::Arrow(a, b) | Self::Band(a, b) => {
@@ -169,12 +168,12 @@ impl Shape {
         }
     }
 
-    /// Whether it goes on without end, or stands wherever there is room.
+    /// True if it is unbounded, or placed wherever there is room.
     pub fn is_endless(&self) -> bool {
         matches!(self, Self::Line(..) | Self::Ray(..) | Self::Region(_) | Self::Note(_))
     }
 
-    /// How far `p` is from what is drawn; zero inside filled shapes. Parts of the plane and notes are nowhere near.
+    /// The distance of `p` from the drawn shape; zero inside filled shapes, infinite for regions and notes.
     pub fn distance(&self, p: Vec2) -> f32 {
         match self {
             Self::Point(c) => p.distance(*c),
@@ -210,7 +209,7 @@ impl Shape {
     }
 }
 
-/// What two convex bodies share, hatched: the part of the first that is inside of each side of the second.
+/// The common part of two convex bodies, hatched: the first one, clipped by each side of the second.
 pub fn shared(one: &Shape, other: &Shape) -> Shape {
     let (one, mut other) = (one.outline(), other.outline());
     let twice: f32 = (0..other.len()).map(|i| other[i].perp_dot(other[(i + 1) % other.len()])).sum();

@@ -1,4 +1,4 @@
-//! A figure, its views and a theme, made into a few primitives in pixels.
+//! Turns a figure, its views and a theme into a few primitives in pixels.
 
 mod grid;
 mod items;
@@ -21,31 +21,31 @@ use glam::{Mat2, Vec2, vec2};
 use grid::TICKS;
 use std::borrow::Cow;
 
-/// How much of an item is seen.
+/// The visibility of an item.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Seen {
-    /// Nothing.
+    /// Hidden.
     No,
-    /// It was drawn earlier in a walk, and stays faintly.
+    /// Drawn earlier in a walkthrough, and now faint.
     Faint,
-    /// It grows into place: from 0 to 1.
+    /// Growing into place, from 0 to 1.
     Growing(f32),
-    /// All of it.
+    /// Completely visible.
     Whole,
 }
 
-/// Which of the labelled points tell where they are, in their own frame.
+/// The labelled points that show their coordinates in their frame.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Located<'a> {
-    /// Whether all of them do.
+    /// True for all points.
     pub all: bool,
-    /// Those with these labels.
+    /// The points with these labels.
     pub labels: &'a [&'a str],
-    /// Those at this pixel.
+    /// The points at this pixel.
     pub at: Option<Vec2>,
 }
 
-/// How near to a pixel a point is at it.
+/// The distance in pixels within which a point counts as at a pixel.
 const AT: f32 = 12.0;
 
 impl Located<'_> {
@@ -54,34 +54,34 @@ impl Located<'_> {
     }
 }
 
-/// How a figure is to be shown.
+/// The settings for displaying a figure.
 pub struct Look<'a> {
     /// The colors.
     pub theme: &'a Theme,
-    /// How much of an item is seen.
+    /// The visibility of each item.
     pub seen: &'a dyn Fn(&Item) -> Seen,
-    /// How much of its turn the own frame has still to go, from 1 to 0.
+    /// The remaining part of the frame's turn, from 1 to 0.
     pub turning: f32,
-    /// The verdict, once it is known.
+    /// The verdict; `None` while it is unknown.
     pub hit: Option<bool>,
-    /// What draws the verdict, where that is wrong.
+    /// The value that draws the verdict, if the verdict is wrong.
     pub wrong: Option<Name>,
-    /// A map of the world, which lies below all shapes.
+    /// A map of the world, below all shapes.
     pub map: &'a [Item],
-    /// What is pointed at: the name of a value, a call, or a layer.
+    /// The name of the value, call or layer under the pointer.
     pub lit: Option<&'a str>,
-    /// Whether the grid is seen.
+    /// True if the grid is visible.
     pub grid: bool,
-    /// Which points tell where they are.
+    /// The points that show their coordinates.
     pub located: Located<'a>,
-    /// Areas that labels keep clear of.
+    /// Areas that labels avoid.
     pub taken: &'a [Area],
     /// The language of the panes' headings.
     pub lang: Lang,
 }
 
 impl<'a> Look<'a> {
-    /// All of a figure, and nothing besides.
+    /// The complete figure, without additions.
     pub fn plain(theme: &'a Theme, lang: Lang) -> Self {
         Self {
             theme,
@@ -99,25 +99,25 @@ impl<'a> Look<'a> {
     }
 }
 
-/// An item that is seen, as far as it has grown.
+/// A visible item, as far as it has grown.
 pub(super) struct Visible<'a> {
     pub(super) item: &'a Item,
     pub(super) shape: Cow<'a, Shape>,
     faint: bool,
-    /// Whether its label is to be read: it is neither faint nor on its way.
+    /// True if its label is displayed: it is neither faint nor growing.
     pub(super) settled: bool,
 }
 
-/// The layer's name of what frames a pane.
+/// The layer name of a pane's border.
 const FRAME: &str = "frame";
 
 /// The size of a pane's heading, in pixels.
 const HEADING: f32 = 14.0;
 
-/// The room beside its letters.
+/// The margin beside the heading's letters.
 const HEADING_ROOM: f32 = 6.0;
 
-/// The figure in primitives: the world first, then the own frame where it is seen.
+/// Draws the figure in primitives: the world first, then the body's frame if it is visible.
 pub fn sketch(figure: &Figure, views: &Views, look: &Look<'_>, memory: &mut Memory) -> Vec<Pane> {
     let mut seen = visible(&figure.items, look.seen);
     seen.extend(look.map.iter().map(Visible::whole));
@@ -145,8 +145,7 @@ impl<'a> Visible<'a> {
     }
 }
 
-/// The items that are seen: what several layers show alike is drawn once, and the part of the plane
-/// that is meant now covers its plain self.
+/// The visible items. Items that several layers share are drawn once, and the current region replaces its plain form.
 fn visible<'a>(items: &'a [Item], how: &dyn Fn(&Item) -> Seen) -> Vec<Visible<'a>> {
     let mut all: Vec<Visible<'a>> = Vec::with_capacity(items.len());
     for item in items {
@@ -170,7 +169,7 @@ fn visible<'a>(items: &'a [Item], how: &dyn Fn(&Item) -> Seen) -> Vec<Visible<'a
     all
 }
 
-/// Whether two items of the same shape say the same.
+/// True if two items of the same shape have the same meaning and label.
 fn is_alike(one: &Item, other: &Item) -> bool {
     one.frame == other.frame
         && match (one.role, other.role) {
@@ -182,21 +181,21 @@ fn is_alike(one: &Item, other: &Item) -> bool {
 /// Draws items of one frame into one pane.
 struct Sketcher<'a> {
     view: View,
-    /// What the x and y directions of the ground are in a picture of space.
+    /// The projections of the ground's x and y directions in a picture of space.
     ground: Option<Mat2>,
-    /// Whether it is a plot, with axes of its own.
+    /// True if it is a plot, which has its own axes.
     plot: bool,
     look: &'a Look<'a>,
     pane: Pane,
 }
 
 impl Sketcher<'_> {
-    /// The grid, the items, their labels on top, and the pane's heading.
+    /// Draws the grid, the items, their labels on top, and the pane's heading.
     fn frame(&mut self, items: &[&Visible<'_>], title: Option<Words>, memory: &mut Places) {
-        // Parts of the plane go below the grid, so that it stays visible on them.
+        // Regions are below the grid, which stays visible on them.
         let (plane, things): (Vec<&Visible<'_>>, Vec<&Visible<'_>>) =
             items.iter().partition(|seen| matches!(seen.item.shape, Shape::Region(_)));
-        // A map has rims, which no line of the grid crosses.
+        // A map has borders that the grid does not cross.
         let (map, things): (Vec<&Visible<'_>>, Vec<&Visible<'_>>) =
             things.into_iter().partition(|seen| matches!(seen.item.shape, Shape::Area(_)));
         plane.iter().for_each(|seen| self.item(seen));
@@ -231,7 +230,7 @@ impl Sketcher<'_> {
         self.pane.drawn.push(Drawn { layer, name, primitive });
     }
 
-    /// Which frame this is, in a corner, and a line around the pane.
+    /// The name of the frame in a corner, and a line around the pane.
     fn heading(&mut self, title: Words, covered: Area) {
         let theme = self.look.theme;
         let (text, size) = (self.look.lang.of(title).to_owned(), HEADING * theme.text);
@@ -244,13 +243,12 @@ impl Sketcher<'_> {
         self.push(FRAME, "", Primitive::Polygon { points, fill: Color::NONE, stroke });
     }
 
-    /// What the pane's heading covers: the corner at the lower left, or where something passes there, the first other one that is
-    /// free.
+    /// The area of the pane's heading: the lower left corner, or the first free one if shapes are in the way there.
     fn heading_area(&self, title: Words, things: &[&Visible<'_>]) -> Area {
         let (area, theme) = (self.pane.area, self.look.theme);
         let size = HEADING * theme.text;
         let covers = vec2(width(Face::Sans, self.look.lang.of(title), size) + 2.0 * HEADING_ROOM, 2.0 * size);
-        // Where there are numbers along the border, it stands above them.
+        // It is above the numbers along the border, if any.
         let up = if self.has_grid() { TICKS.y * theme.text } else { 0.0 };
         let (left, right) = (area.min.x + 10.0, area.max.x - 10.0 - covers.x);
         let (top, bottom) = (area.min.y + 12.0 - size / 2.0, area.max.y - 12.0 - 1.5 * size - up);

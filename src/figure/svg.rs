@@ -8,36 +8,36 @@ use crate::words::unmarked;
 use glam::Vec2;
 use std::fmt::Write;
 
-/// A picture that is to become a file of its own, or a part of a page.
+/// A picture for a separate file or a part of a page.
 pub struct Document<'a> {
-    /// What is drawn.
+    /// The panes of the picture.
     pub panes: &'a [Pane],
-    /// What is written around it.
+    /// The texts around it.
     pub texts: &'a [Written<'a>],
-    /// How large it is, in the pixels of the panes.
+    /// The size, in the pixels of the panes.
     pub area: Area,
-    /// How many times as large it is shown.
+    /// The scale at which it is displayed.
     pub scale: f32,
-    /// Its colors.
+    /// The colors.
     pub theme: &'a Theme,
-    /// What it shows, for those who cannot see it; may be empty.
+    /// A description for people who cannot see it; may be empty.
     pub title: &'a str,
-    /// Begins every name in it, so that several pictures can be on one page.
+    /// The prefix of every name in it, so that several pictures can be on one page.
     pub prefix: &'a str,
 }
 
-/// The picture as an SVG document that is `area` large. Needs the embedded fonts, or similar ones.
+/// The picture as an SVG document with the size of `area`. It needs the embedded fonts, or similar ones.
 pub fn svg(panes: &[Pane], area: Area, theme: &Theme) -> String {
     document(&Document { panes, texts: &[], area, scale: 1.0, theme, title: "", prefix: "" })
 }
 
-/// The picture as a part of a page that says in words what it shows; `prefix` begins every name in it.
+/// The picture as a part of a page that describes it in words; `prefix` begins every name in it.
 pub fn inline(panes: &[Pane], area: Area, theme: &Theme, prefix: &str) -> String {
     let svg = document(&Document { panes, texts: &[], area, scale: 1.0, theme, title: "", prefix });
     svg.replacen(r#"role="img""#, r#"aria-hidden="true""#, 1)
 }
 
-/// The document as SVG.
+/// Writes the document as SVG.
 pub fn document(document: &Document) -> String {
     let Document { panes, texts, prefix, .. } = document;
     let mut out = open(document);
@@ -79,7 +79,7 @@ pub(super) fn close() -> &'static str {
     "</svg>\n"
 }
 
-/// The area of a pane, for what is in it to be cut off at.
+/// The clip path of a pane's area.
 pub(super) fn clip(out: &mut String, area: Area, prefix: &str, number: usize) {
     let (min, size) = (area.min, area.size());
     let (x, y, w, h) = (Short(min.x), Short(min.y), Short(size.x), Short(size.y));
@@ -163,11 +163,11 @@ pub struct Written<'a> {
     pub at: Vec2,
     /// The text.
     pub words: &'a str,
-    /// Its face.
+    /// The face.
     pub face: Face,
-    /// Its size in pixels.
+    /// The size in pixels.
     pub size: f32,
-    /// Its color.
+    /// The color.
     pub color: Color,
     /// `start`, `middle` or `end`.
     pub anchor: &'a str,
@@ -187,7 +187,7 @@ pub fn text(out: &mut String, written: &Written, halo: Option<Color>) {
     let _ = writeln!(out, ">{}</text>", Escaped(written.words));
 }
 
-/// The halo of a line of text, which comes before it. The document's style gives its width, and keeps it from being copied.
+/// The halo of a line of text, written before it. The document's style sets its width, and keeps it from being copied.
 pub(super) fn halo(out: &mut String, written: &Written, color: Color) {
     if color.3 == 0 {
         return;
@@ -197,10 +197,10 @@ pub(super) fn halo(out: &mut String, written: &Written, color: Color) {
     let _ = writeln!(out, r#" class="halo" fill="none"{stroke}>{}</text>"#, Escaped(written.words));
 }
 
-/// Where a line of text begins, and its letters.
+/// The start of a text element, up to its color.
 fn begin_text(out: &mut String, written: &Written) {
     let Written { at, face, size, anchor, .. } = written;
-    // Capitals are 0.72 em high in Inter: half of that below the middle is the baseline.
+    // Capitals are 0.72 em high in Inter: the baseline is half of that below the middle.
     let (x, y, size) = (Short(at.x), Short(at.y + 0.36 * size), Short(*size));
     let _ = write!(out, r#"<text x="{x}" y="{y}" text-anchor="{anchor}" font-size="{size}""#);
     match face {
@@ -213,7 +213,7 @@ fn begin_text(out: &mut String, written: &Written) {
     }
 }
 
-/// The families of a face, for readers that lack the embedded fonts too.
+/// The font families of a face, including substitutes for readers without the embedded fonts.
 pub fn family(face: Face) -> &'static str {
     match face {
         Face::Mono => "JetBrains Mono, Inter, DejaVu Sans, BIZ UDPGothic, monospace",

@@ -1,7 +1,7 @@
-//! The embedded fonts, and how wide a text is in them.
+//! The embedded fonts, and the widths of texts in them.
 //!
-//! The window, the SVG files and the placing of labels all measure with the same fonts, so a label
-//! has its place and its size everywhere alike.
+//! The window, the SVG files and the placing of labels all measure with the same fonts, so a label has the same place and size
+//! everywhere.
 
 use super::font::Font;
 #[cfg(target_arch = "wasm32")]
@@ -38,7 +38,7 @@ macro_rules! embedded {
     };
 }
 
-/// Fonts that are always there.
+/// The fonts that are always available.
 #[cfg(not(target_arch = "wasm32"))]
 pub static FONTS: &[Embedded] = &[
     embedded!("sans", "Inter-Regular.otf"),
@@ -49,7 +49,8 @@ pub static FONTS: &[Embedded] = &[
     embedded!("circled", "BIZUDPGothic-Signs.ttf"),
 ];
 
-/// In a browser they have what pictures say; the page sets everything else. What none of them has the browser draws.
+/// In a browser these fonts have only the characters of pictures, and the page sets all other text. The browser draws missing
+/// characters.
 #[cfg(target_arch = "wasm32")]
 pub static FONTS: &[Embedded] = &[
     embedded!("sans", "Inter-Regular-Labels.ttf"),
@@ -58,30 +59,33 @@ pub static FONTS: &[Embedded] = &[
     embedded!("signs", "DejaVuSans-Labels.ttf"),
 ];
 
-/// Japanese: regular and bold. A browser fetches bold for its pictures, when it is needed.
+/// The name of the embedded font of a language.
+pub const EMBEDDED_FONT: &str = "BIZ UDPGothic";
+
+/// Japanese fonts: regular and bold. A browser loads bold for its pictures on demand.
 #[cfg(not(target_arch = "wasm32"))]
 pub static JAPANESE: [Embedded; 2] =
     [embedded!("ja", "BIZUDPGothic-Regular.ttf"), embedded!("ja-bold", "BIZUDPGothic-Bold.ttf")];
 
-/// Kanji that only people's own lessons say.
+/// Kanji that only custom lessons use.
 #[cfg(not(target_arch = "wasm32"))]
 pub static KANJI: [Embedded; 1] = [embedded!("ja-rest", "BIZUDPGothic-Rest.ttf")];
 
-/// Japanese fonts are no part of the program in a browser.
+/// The program in a browser has no Japanese fonts.
 #[cfg(target_arch = "wasm32")]
 pub static JAPANESE: [Embedded; 0] = [];
 
-/// Nor are those.
+/// The program in a browser has no further kanji.
 #[cfg(target_arch = "wasm32")]
 pub static KANJI: [Embedded; 0] = [];
 
-/// All of them.
+/// All embedded fonts.
 pub fn embedded() -> impl Iterator<Item = &'static Embedded> {
     FONTS.iter().chain(&JAPANESE).chain(&KANJI)
 }
 
 impl Face {
-    /// The names of the fonts to look for a character in, in this order.
+    /// The names of the fonts in which a character is searched, in order.
     pub fn chain(self) -> &'static [&'static str] {
         match self {
             // The picture in a browser has only the bold Japanese.
@@ -105,7 +109,7 @@ fn fonts(face: Face) -> impl Iterator<Item = (&'static str, &'static Font)> {
     face.chain().iter().filter_map(named)
 }
 
-/// Whether some font of the face's chain has the character.
+/// True if some font of the face's chain has the character.
 pub fn covers(face: Face, c: char) -> bool {
     found(face, c).is_some()
 }
@@ -115,12 +119,12 @@ pub fn found(face: Face, c: char) -> Option<((&'static str, &'static Font), Glyp
     fonts(face).find_map(|font| Some((font, font.1.glyph(c)?)))
 }
 
-/// The font that says how high a face's lines are.
+/// The font that defines the line height of a face.
 pub fn first(face: Face) -> &'static Font {
     fonts(face).next().expect("each face has a font").1
 }
 
-/// How wide a character is, in em.
+/// The width of a character, in em.
 fn advance(face: Face, c: char) -> f32 {
     if words::is_mark(c) {
         return 0.0;
@@ -135,11 +139,11 @@ fn advance_of_missing(_: char) -> f32 {
 }
 
 thread_local! {
-    /// The advances that were looked up, by face and character; NaN for those that were not. Every frame measures the same few.
+    /// The known advances by face and character; NaN for unknown ones. Every frame measures the same few.
     static ADVANCES: RefCell<[Vec<f32>; 4]> = const { RefCell::new([const { Vec::new() }; 4]) };
 }
 
-/// How wide a single line of text is, in the unit of `size`.
+/// The width of a single line of text, in the unit of `size`.
 pub fn width(face: Face, text: &str, size: f32) -> f32 {
     ADVANCES.with_borrow_mut(|known| {
         let known = &mut known[face as usize];
@@ -157,12 +161,12 @@ pub fn width(face: Face, text: &str, size: f32) -> f32 {
     })
 }
 
-/// The text in lines that are at most `room` wide, in the unit of `size`. Lines part at spaces, and
-/// between Japanese characters, but not before closing marks; a longer word has a line of its own.
+/// Breaks the text into lines at most `room` wide, in the unit of `size`. Lines break at spaces, and between Japanese characters,
+/// but not before closing marks. A longer word gets a line for itself.
 pub fn wrap(face: Face, text: &str, size: f32, room: f32) -> Vec<String> {
     let mut lines = vec![];
     for line in text.split('\n') {
-        // Most lines need no parting.
+        // Most lines need no break.
         if width(face, line, size) <= room {
             lines.push(line.to_owned());
             continue;

@@ -1,5 +1,5 @@
-//! What roles look like: three themes, from the Okabe–Ito colors, which people with any kind of
-//! color-blindness can tell apart. Color is never the only sign.
+//! The looks of roles: three themes, from the Okabe–Ito colors, which people with any kind of color-blindness can distinguish.
+//! Color is never the only sign.
 
 use super::role::Role;
 
@@ -13,20 +13,20 @@ impl Color {
         Self((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8, 255)
     }
 
-    /// Nothing to see.
+    /// Transparent.
     pub const NONE: Self = Self(0, 0, 0, 0);
 
-    /// The same color, less opaque: its opacity times a factor from 0 to 1.
+    /// The color with its opacity multiplied by a factor from 0 to 1.
     pub const fn times(self, factor: f32) -> Self {
         Self(self.0, self.1, self.2, (self.3 as f32 * factor + 0.5) as u8)
     }
 
-    /// The same color with an opacity from 0 to 1.
+    /// The color with an opacity from 0 to 1.
     pub const fn fade(self, opacity: f32) -> Self {
         Self(self.0, self.1, self.2, (opacity * 255.0 + 0.5) as u8)
     }
 
-    /// Its relative luminance, from 0 to 1, as WCAG 2 defines it.
+    /// The relative luminance, from 0 to 1, as WCAG 2 defines it.
     pub fn luminance(self) -> f32 {
         let linear = |part: u8| {
             let part = f32::from(part) / 255.0;
@@ -36,7 +36,7 @@ impl Color {
     }
 }
 
-/// A hue in two strengths: one to draw with, one that can be read.
+/// A hue in two strengths: one for drawing, one for readable text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hue {
     /// For lines and fills.
@@ -49,10 +49,10 @@ const fn hue(line: u32, text: u32) -> Hue {
     Hue { line: Color::hex(line), text: Color::hex(text) }
 }
 
-/// A set of colors for the whole program, and how heavy lines and text in pictures are.
+/// A set of colors for the whole program, with the weights of lines and text in pictures.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Theme {
-    /// Its name in links and settings.
+    /// The name in links and settings.
     pub id: &'static str,
     /// Behind the picture.
     pub paper: Color,
@@ -70,7 +70,7 @@ pub struct Theme {
     pub ink: Color,
     /// Small print.
     pub muted: Color,
-    /// The moving shape; also the color of what is chosen.
+    /// The moving shape; also the color of the chosen item.
     pub moving: Hue,
     /// The second of two equal shapes.
     pub peer: Hue,
@@ -82,11 +82,11 @@ pub struct Theme {
     pub projection: Hue,
     /// A hit.
     pub hit: Hue,
-    /// What is wrong: a verdict, what a method overlooks, where two methods disagree. Nothing else has it.
+    /// Errors: a wrong verdict, a method's mistake, disagreement between two methods. Nothing else has this color.
     pub wrong: Hue,
     /// Construction lines.
     pub construction: Hue,
-    /// Words of the language, numbers and types in code: modest, and none of the colors that mean something.
+    /// Keywords, numbers and types in code: modest colors, without those that have a meaning.
     pub code: CodeHues,
     /// Behind the current line of code.
     pub code_now: Color,
@@ -94,20 +94,20 @@ pub struct Theme {
     pub row_now: Color,
     /// Inside a target shape.
     pub inside: Color,
-    /// The parts of the plane.
+    /// The regions.
     pub tints: [Color; 9],
-    /// How strong the tints are: others, and the current one.
+    /// The strength of the tints: for all regions, and for the current one.
     pub tint_strength: (f32, f32),
-    /// Lines are this many times as wide.
+    /// The factor for line widths.
     pub weight: f32,
-    /// Text in pictures is this many times as large.
+    /// The factor for text sizes in pictures.
     pub text: f32,
 }
 
 /// The colors of code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CodeHues {
-    /// Words of the language.
+    /// Keywords.
     pub keyword: Color,
     /// Numbers.
     pub literal: Color,
@@ -145,7 +145,7 @@ const DARK_TINTS: [Color; 9] = [
     Color::hex(0x274B4D),
 ];
 
-/// Which of the tints has what is ruled out.
+/// The index of the tint of ruled-out regions.
 const RULED_OUT: u8 = 7;
 
 impl Default for Theme {
@@ -155,7 +155,7 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// What tells of an answer that is right, or wrong; nothing for one that was only looked at.
+    /// The color of a right or wrong answer; `None` for an answer that was revealed.
     pub fn graded(&self, right: Option<bool>) -> Option<Color> {
         right.map(|right| if right { self.first.text } else { self.wrong.text })
     }
@@ -192,7 +192,7 @@ impl Theme {
         text: 1.0,
     };
 
-    /// Ink and paper exchanged.
+    /// The light theme with ink and paper exchanged.
     pub const DARK: Self = Self {
         id: "dark",
         paper: Color::hex(0x171A21),
@@ -250,18 +250,18 @@ impl Theme {
         text: 1.3,
     };
 
-    /// The theme of a name.
+    /// The theme with this name.
     pub fn by_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.id == id)
     }
 
-    /// The theme after this one, round and round.
+    /// The theme after this one, cyclically.
     pub fn next(&self) -> Self {
         let i = Self::ALL.iter().position(|theme| theme.id == self.id).unwrap_or(0);
         Self::ALL[(i + 1) % Self::ALL.len()]
     }
 
-    /// What a role looks like.
+    /// The look of a role.
     pub fn style(&self, role: Role) -> Style {
         let ink = Hue { line: self.ink, text: self.ink };
         let plain = |hue: Hue, width: f32| Style {
@@ -305,8 +305,8 @@ impl Theme {
         }
     }
 
-    /// What a verdict looks like: a hit is filled, a miss is open, and what is wrong is filled with a color that nothing else has. So
-    /// they differ without color, too.
+    /// The look of a verdict: a hit is filled, a miss is open, and a wrong verdict is filled with a color that nothing else has.
+    /// So they also differ without color.
     pub fn verdict(&self, hit: Option<bool>, wrong: bool) -> VerdictLook {
         let filled = |color: Color| VerdictLook { fill: color, rim: color, ink: self.panel };
         let open = |color: Color| VerdictLook { fill: self.panel, rim: color, ink: color };
@@ -318,7 +318,7 @@ impl Theme {
         }
     }
 
-    /// What lies in the shade, so strongly: darker than the rest in every theme.
+    /// The color of shade with this strength, darker than its surroundings in every theme.
     pub fn shade(&self, strength: f32) -> Color {
         match self.paper.luminance() < self.ink.luminance() {
             true => Color::hex(0).fade((4.0 * strength).min(1.0)),
@@ -326,7 +326,7 @@ impl Theme {
         }
     }
 
-    /// A part of a map: a rim that is there in every color.
+    /// The style of a region of a map, with a border that is visible in every color.
     fn map(&self, fill: Color, text: Color, rim: Hue, width: f32) -> Style {
         Style { line: rim.line, text, width: width * self.weight, fill, dash: None }
     }
@@ -342,7 +342,7 @@ impl Theme {
     }
 }
 
-/// What a verdict looks like: its box, the line around that, and its word.
+/// The look of a verdict: its box, the border, and its word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VerdictLook {
     /// Inside of the box.
@@ -353,10 +353,10 @@ pub struct VerdictLook {
     pub ink: Color,
 }
 
-/// How dark a shadow is.
+/// The strength of a shadow.
 const SHADOW: f32 = 0.1;
 
-/// What a role looks like in a theme. Widths and dashes in pixels at scale 1.
+/// The look of a role in a theme. Widths and dashes in pixels at scale 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Style {
     /// Lines and dots.
@@ -414,7 +414,8 @@ mod tests {
         }
     }
 
-    /// What people see who lack a kind of cones, or none: linear RGB to linear RGB, after Machado, Oliveira and Fernandes (2009).
+    /// The color vision of people who lack one kind of cones, or all: linear RGB to linear RGB, after Machado, Oliveira and
+    /// Fernandes (2009).
     const EYES: [(&str, [[f32; 3]; 3]); 4] = [
         ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
         (
@@ -435,7 +436,7 @@ mod tests {
         ),
     ];
 
-    /// A color as an eye sees it, in CIE L*a*b* under daylight: there, equal steps look about equal.
+    /// A color as an eye sees it, in CIE L*a*b* under daylight, in which equal steps look about equal.
     fn lab(Color(r, g, b, _): Color, eye: [[f32; 3]; 3]) -> [f32; 3] {
         let linear = [r, g, b].map(|part| Color(part, part, part, 255).luminance());
         let times = |rows: [[f32; 3]; 3], of: [f32; 3]| rows.map(|row| (0..3).map(|i| row[i] * of[i]).sum());
@@ -448,7 +449,7 @@ mod tests {
 
     #[test]
     fn meanings_differ_in_color_for_every_kind_of_eye() {
-        // A difference of 2.3 is just noticed side by side; these are told apart at a glance.
+        // A difference of 2.3 is just noticeable side by side. These differ at a glance.
         const LEAST: f32 = 10.0;
         for theme in Theme::ALL {
             let meanings = [

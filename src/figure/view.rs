@@ -1,4 +1,4 @@
-//! Where the world appears in a picture: the only place that knows both frames.
+//! The position of the world in a picture: the only module that knows both frames.
 
 use glam::{Vec2, vec2};
 
@@ -43,56 +43,56 @@ impl Area {
         [self.min, vec2(self.max.x, self.min.y), self.max, vec2(self.min.x, self.max.y)]
     }
 
-    /// The same, larger by `margin` on each side.
+    /// The area, larger by `margin` on each side.
     pub fn grown(&self, margin: f32) -> Self {
         Self { min: self.min - margin, max: self.max + margin }
     }
 
-    /// The smallest one that holds both.
+    /// The smallest area that contains both.
     pub fn and(&self, other: &Self) -> Self {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
-    /// Whether the point is in it.
+    /// True if the point is in the area.
     pub fn contains(&self, p: Vec2) -> bool {
-        // All four at once, here and below: a processor cannot guess them one by one.
+        // Without branches, here and below, since a processor cannot predict them.
         (p.x >= self.min.x) & (p.x <= self.max.x) & (p.y >= self.min.y) & (p.y <= self.max.y)
     }
 
-    /// Whether the two do not even touch.
+    /// True if the two do not touch.
     pub fn is_apart(&self, other: &Self) -> bool {
         let (a, b) = (self, other);
         (a.min.x > b.max.x) | (a.max.x < b.min.x) | (a.min.y > b.max.y) | (a.max.y < b.min.y)
     }
 
-    /// Whether the two share more than a border.
+    /// True if the two share more than a border.
     pub fn overlaps(&self, other: &Self) -> bool {
         let (a, b) = (self, other);
         (a.min.x < b.max.x) & (a.max.x > b.min.x) & (a.min.y < b.max.y) & (a.max.y > b.min.y)
     }
 
-    /// How many square pixels the two share.
+    /// The common area in square pixels.
     pub fn shared(&self, other: &Self) -> f32 {
         let size = (self.max.min(other.max) - self.min.max(other.min)).max(Vec2::ZERO);
         size.x * size.y
     }
 }
 
-/// A camera: the world point in the middle of an area of pixels, the scale, and how far the world is turned.
+/// A view: the world point in the middle of an area of pixels, the scale, and the rotation of the world.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct View {
     /// The pixels that are drawn on.
     pub area: Area,
-    /// The world point in their middle.
+    /// The world point in the middle of the area.
     pub center: Vec2,
     /// Pixels per world unit.
     pub scale: f32,
-    /// How far the picture is turned about the world's origin, in radians, counter-clockwise.
+    /// The rotation of the picture about the world's origin, in radians, counter-clockwise.
     pub turn: f32,
 }
 
 impl View {
-    /// The least and the greatest scale, in pixels per unit: whatever inputs can reach fits.
+    /// The least and the greatest scale, in pixels per unit. All values of inputs fit the picture.
     pub const SCALES: (f32, f32) = (5e-6, 2000.0);
 
     /// The view in which the world rectangle around `center` with these half extents just fits.
@@ -123,17 +123,17 @@ impl View {
     }
 }
 
-/// The views of a figure's frames: panes of the same size, side by side, or one above the other where that is wider.
+/// The views of a figure's frames: panes of the same size, side by side, or one above the other if they are wider then.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Views {
     /// The world.
     pub world: View,
-    /// A body's own frame, where it is seen.
+    /// A body's frame, if it is visible.
     pub own: Option<View>,
 }
 
 impl Area {
-    /// Whether it is higher than wide.
+    /// True if it is higher than wide.
     pub fn is_upright(&self) -> bool {
         self.size().x < self.size().y
     }

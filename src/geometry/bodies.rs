@@ -1,4 +1,4 @@
-//! Do two bodies touch, whatever they are? One table says which question answers which pair.
+//! Do two bodies of any kind touch? A table maps each pair of kinds to the function that tests it.
 
 use super::capsules::four_ends_and_crossing;
 use super::{Aabb, Bounds, Capsule, Disk, Obb, Triangle};
@@ -21,9 +21,9 @@ pub enum Body {
     Capsule(Capsule),
 }
 
-/// Whether two bodies touch: the table of the **narrow phase**, in which each pair of kinds has its own question.
+/// Tests if two bodies touch: the table of the **narrow phase**, in which each pair of kinds has its own question.
 ///
-/// Whichever of the two is named first, the same function gets them in the same order, if they are of different kinds.
+/// Bodies of different kinds are passed to the same function in the same order, independent of the order of the arguments.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Aabb, Capsule, Disk, bodies::{Body, touch}}};
@@ -58,7 +58,7 @@ pub fn touch(a: &Body, b: &Body) -> bool {
     }
 }
 
-/// Whether a body touches a disk: the table's first row.
+/// Tests if a body touches a disk: the table's first row.
 #[inline]
 pub fn touches_disk(body: &Body, disk: &Disk) -> bool {
     match body {

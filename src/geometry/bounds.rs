@@ -1,17 +1,17 @@
 use glam::Vec2;
 
-/// How far the boundary is moved outwards, as a part of the largest coordinate: the methods decide rightly wherever shapes
-/// are farther than 4·ε·scale from touching, and the scale of a shape is at most three times its largest coordinate. What
-/// the box's own ends are rounded by is far less than the rest.
+/// The distance by which the boundary is moved outwards, as a fraction of the largest coordinate. The methods are right for
+/// shapes farther than 4·ε·scale from touching, and the scale of a shape is at most three times its largest coordinate. The
+/// rounding of the box's own ends is far smaller.
 const SLACK: f32 = 16.0 * f32::EPSILON;
 
-/// Squares of lengths below this vanish in an `f32`, so that shapes as near as that count as touching.
+/// The length below which squares vanish in an `f32`, so that shapes this near count as touching.
 const VANISHING: f32 = 1e-22;
 
 /// An upright box around a shape, by its lower left and its upper right corner.
 ///
-/// It is rounded outwards, by a few floats more than any method is ever wrong: two shapes that a method says touch have
-/// boxes that overlap. So a box may claim too much, and never too little.
+/// It is rounded outwards, by a few floats more than the error of any method: if a method reports that two shapes touch, their
+/// boxes overlap. So a box may be too large, and is never too small.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bounds {
     /// The lower left corner, in world units.
@@ -21,7 +21,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// A box around all points within `radius` of some points, of which there is at least one.
+    /// A box around all points within `radius` of one or more points.
     #[inline]
     pub fn around<const N: usize>(points: &[Vec2; N], radius: f32) -> Self {
         let (mut min, mut max) = (points[0], points[0]);
@@ -33,7 +33,7 @@ impl Bounds {
         Self { min: min - slack, max: max + slack }
     }
 
-    /// Whether two boxes overlap; touching counts. As upright boxes compare their intervals.
+    /// True if two boxes overlap; touching counts. Compares intervals like upright boxes.
     #[inline(always)]
     pub fn overlaps(&self, other: &Self) -> bool {
         let on_x = (self.min.x <= other.max.x) & (other.min.x <= self.max.x);
@@ -47,7 +47,7 @@ impl Bounds {
         (self.min + self.max) / 2.0
     }
 
-    /// How wide and how high it is.
+    /// The width and the height.
     #[inline]
     pub fn size(&self) -> Vec2 {
         self.max - self.min

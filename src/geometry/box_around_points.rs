@@ -1,22 +1,22 @@
-//! Which box should stand for a cloud of points, and does it report the point P?
+//! Which box should replace a cloud of points in tests, and does it report the point P?
 //!
-//! Such a box is a bound: where it says miss, nothing of what it holds can be hit. It may say hit too often, and never too
-//! seldom. So every right method compares P with the cloud's own ends, in the arithmetic in which those were found: none of the
-//! points is missed, not even by rounding.
+//! Such a box is a bound: if it reports a miss, its content cannot be hit. It may report false hits, but never misses one. So
+//! every correct method compares P with the cloud's own ends, in the arithmetic in which those were found. None of the points is
+//! missed, not even by rounding.
 
 use super::{Cloud, hull};
 use glam::Vec2;
 
-/// A box that stands for the cloud. World frame.
+/// A box in place of the cloud. World frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bound {
     /// Its center.
     pub center: Vec2,
-    /// Half its size on each of its own axes.
+    /// Half its size along each of its axes.
     pub half: Vec2,
     /// Its area, in square units.
     pub area: f32,
-    /// Whether it reports P; touching counts.
+    /// True if it reports P; touching counts.
     pub hit: bool,
 }
 
@@ -112,7 +112,7 @@ fn ends(cloud: &Cloud, zero: Vec2, u: Vec2) -> (Vec2, Vec2) {
 /// The spread along a unit direction (cos a, sin a) is the mean of (d.x cos a + d.y sin a)², that is
 /// xx cos² a + 2 xy cos a sin a + yy sin² a = (xx + yy)/2 + (xx − yy)/2 · cos 2a + xy · sin 2a.
 /// The last two terms are half the dot product of (cos 2a, sin 2a) with (xx − yy, 2 xy): largest where both point the same way.
-/// So that vector has twice the angle of the axis. Where it is zero, every direction is as good, and the x axis is taken.
+/// So that vector has twice the angle of the axis. If it is zero, every direction is as good, and the x axis is used.
 /// Source: Ericson, *Real-Time Collision Detection*, 4.4.3.
 ///
 /// ```
@@ -166,7 +166,7 @@ fn half_angle(of: Vec2) -> Vec2 {
 /// The box along one side of the hull.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Beside {
-    /// Where the side begins, which is the frame's zero. World frame.
+    /// The start of the side, which is the frame's origin. World frame.
     pub from: Vec2,
     /// The side's unit direction. World frame.
     pub u: Vec2,
@@ -221,7 +221,7 @@ pub fn smallest(p: Vec2, cloud: &Cloud) -> Bound {
     Bound { center, half, area, hit }
 }
 
-/// The box around the cloud along a side of its hull. A side that leads nowhere has the x axis for its direction.
+/// The box around the cloud along a side of its hull. For a side of length zero, the x axis is used.
 #[inline]
 fn beside(cloud: &Cloud, [from, to]: [Vec2; 2]) -> Beside {
     // mark: beside
@@ -233,14 +233,12 @@ fn beside(cloud: &Cloud, [from, to]: [Vec2; 2]) -> Beside {
     Beside { from, u, min, max, area }
 }
 
-traced!("box_around_points");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Bound, Cloud, Vec2};
 
-    /// **Flawed.** The box has the right size, but its center is the mean of the points, which lies where most of them are. On the
-    /// other side, points stick out.
+    /// **Incorrect.** The box has the right size, but its center is the mean of the points, which is near the majority of them.
+    /// On the other side, points stick out.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Cloud, box_around_points::{flawed, upright}}};
@@ -270,6 +268,4 @@ pub mod flawed {
         // mark:
         Bound { center: mean, half, area, hit }
     }
-
-    traced!("box_around_points-flawed");
 }

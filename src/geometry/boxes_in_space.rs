@@ -10,21 +10,22 @@ use crate::trace::{Call, Seen, Trace};
 use glam::Vec3;
 use std::array;
 
-/// Whether two boxes overlap, and how to part them.
+/// The result for two boxes: the verdict, and the shortest separation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Contact {
-    /// Whether no axis separates them; touching counts.
+    /// True if no axis separates them; touching counts.
     pub hit: bool,
-    /// The first axis with a gap, if any: it settles the question, and may do so again a moment later. Normals are 0 to 5, crosses are
+    /// The first axis with a gap, if any. It decides, and often does so again in the next frame. Normals are 0 to 5, crosses are
     /// 6 to 14.
     pub first_gap: Option<usize>,
-    /// The minimum translation vector (MTV): the shortest way for B out of A; zero when they are apart or just touch. World frame.
+    /// The minimum translation vector (MTV): the shortest translation of B out of A; zero if they are apart or just touch. World
+    /// frame.
     pub way_out: Vec3,
 }
 
 /// Compares centers and reaches on each of the fifteen axes.
 ///
-/// All of them are always looked at: on today's processors that is quicker than asking after each whether to stop.
+/// All of them are always tested. On today's processors that is faster than a decision after each whether to stop.
 ///
 /// ```
 /// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, boxes_in_space::axes}};
@@ -58,9 +59,9 @@ pub fn axes(a: &Obb3, b: &Obb3) -> Contact {
     // mark: verdict
     let checks = on_normals.iter().chain(&on_crosses);
     let first_gap = checks.clone().position(|check| check.separates);
-    // `|` looks at all of them, and none has to be guessed.
+    // `|` tests all of them, so the processor has no branch to guess.
     let hit = !checks.fold(false, |any, check| any | check.separates);
-    // Only where no axis shows a gap there is a least overlap.
+    // There is a least overlap only if no axis shows a gap.
     if hit {
         // mark: least
         let least = least_overlap(&on_normals, &on_crosses);
@@ -79,20 +80,20 @@ pub fn axes(a: &Obb3, b: &Obb3) -> Contact {
 pub struct AxisCheck {
     /// The unit direction L of the axis. World frame.
     pub l: Vec3,
-    /// How far apart the centers' shadows are: |t·L|.
+    /// The distance of the centers' shadows: |t·L|.
     pub distance: f32,
-    /// How far both shadows reach together from those of the centers.
+    /// The combined reach of both shadows from those of the centers.
     pub both: f32,
     /// The room between the shadows; zero when they touch or overlap.
     pub gap: f32,
-    /// How deep the shadows overlap; zero when there is a gap. The least one of all axes is the penetration depth.
+    /// The depth of the shadows' overlap; zero if there is a gap. The least one of all axes is the penetration depth.
     pub overlap: f32,
-    /// Whether there is a gap: the boxes are apart.
+    /// True if there is a gap: the boxes are apart.
     pub separates: bool,
 }
 
-/// Two shadows on the axis `l`, by centers and reaches. `t` leads from A's center to B's.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+/// Compares two shadows on the axis `l`, by centers and reaches. `t` is the vector from A's center to B's.
+#[inline(always)]
 pub fn check_axis(a: &Obb3, b: &Obb3, t: Vec3, l: Vec3) -> AxisCheck {
     // mark: compare
     let distance = t.dot(l).abs();
@@ -106,19 +107,19 @@ pub fn check_axis(a: &Obb3, b: &Obb3, t: Vec3, l: Vec3) -> AxisCheck {
     AxisCheck { l, distance, both, gap, overlap, separates }
 }
 
-/// The unit direction at a right angle to two edges; zero where they are parallel, for then there is not one alone.
+/// The unit direction perpendicular to two edges; zero if they are parallel, since it is not unique then.
 ///
-/// Such a cross is skipped, and nothing is lost: what a right angle to one of the edges would show, the normals show. Where edges
-/// are next to parallel, the cross is short, and in `f32` it would be made of rounding. In `f64` products of `f32` numbers are
-/// exact and their differences next to it, so that no tolerance has to say what parallel means.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+/// Skipping such a cross loses nothing, since the normals replace it. For nearly parallel edges the cross is short, and in `f32`
+/// it would consist of rounding errors. In `f64` products of `f32` numbers are exact and their differences nearly so, so that no
+/// tolerance has to define parallel edges.
+#[inline(always)]
 pub fn unit_cross(p: Vec3, q: Vec3) -> Vec3 {
     let cross = p.as_dvec3().cross(q.as_dvec3()).as_vec3();
     let length = cross.length();
     if length > 0.0 { cross / length } else { Vec3::ZERO }
 }
 
-/// The axis on which the shadows overlap least, by its number; the first among equals. A cross that is zero is no axis.
+/// The index of the axis with the least overlap; the first of equal ones. A zero cross is no axis.
 #[inline(always)]
 fn least_overlap(on_normals: &[AxisCheck; 6], on_crosses: &[AxisCheck; 9]) -> usize {
     let mut least = (0, on_normals[0]);
@@ -130,16 +131,14 @@ fn least_overlap(on_normals: &[AxisCheck; 6], on_crosses: &[AxisCheck; 9]) -> us
     least.0
 }
 
-traced!("boxes_in_space");
-
-/// What of the axes stays while boxes move without turning: each one's direction, and how far both boxes reach along it. Only t,
-/// from A's center to B's, changes.
+/// The values of the axes that do not change while boxes move without turning: the direction of each, and the combined reach of
+/// both boxes along it. Only t, from A's center to B's, changes.
 ///
 /// ```
-/// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, boxes_in_space::{Reaches, axes, traced}}, hantei::trace::Trace};
+/// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, boxes_in_space::{Reaches, axes}, walk::walk}};
 /// let at = |x| Obb3::new(vec3(x, 0.0, 0.0), Vec3::ONE, vec3(30.0, 10.0, 0.0));
 /// let (a, b) = (at(0.0)?, at(5.0)?);
-/// let (_, trace) = Trace::of(|trace| traced::axes(trace, &a, &b));
+/// let (_, trace) = walk!(boxes_in_space::axes(&a, &b));
 /// let reaches = Reaches::of(&trace);
 /// assert_eq!(reaches.hit(vec3(1.0, 0.0, 0.0)), axes(&a, &at(1.0)?).hit);
 /// assert!(reaches.hit(Vec3::ZERO) && !reaches.hit(vec3(5.0, 0.0, 0.0)));
@@ -149,9 +148,9 @@ traced!("boxes_in_space");
 pub struct Reaches(Vec<(Vec3, f32)>);
 
 impl Reaches {
-    /// Those that a method has compared in a run.
+    /// Returns the comparisons of a method in a run.
     pub fn of(trace: &Trace) -> Self {
-        // What is not a number is not told.
+        // The trace lacks values that are not finite.
         let check = |call: &Call| match (call.get("l"), call.get("both")) {
             (Some(Seen::Vector3(l)), Some(Seen::Number(both))) => (l, both),
             _ => (Vec3::NAN, f32::NAN),
@@ -160,19 +159,19 @@ impl Reaches {
         Self(checks.collect())
     }
 
-    /// What the method says of boxes whose centers are t apart: its own comparison, and bit for bit its verdict. An axis that is
-    /// NaN, which is not a number, keeps them apart.
+    /// The method's verdict for boxes whose centers are t apart, from the same comparison, and the same bit for bit. An axis of
+    /// NaN keeps them apart.
     #[inline]
     pub fn hit(&self, t: Vec3) -> bool {
         self.0.iter().all(|&(l, both)| t.dot(l).abs() <= both)
     }
 }
 
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{AxisCheck, Obb3, Vec3, array, check_axis};
 
-    /// **Flawed.** Looks at the normals of the faces only, as it would be right in the plane.
+    /// **Incorrect.** Tests the normals of the faces only, which would be right in the plane.
     ///
     /// It says hit where two edges pass each other with no face in the way.
     ///
@@ -196,7 +195,7 @@ pub mod flawed {
         hit
     }
 
-    /// **Flawed.** Divides every cross by its length, which is zero where edges are parallel.
+    /// **Incorrect.** Divides every cross by its length, which is zero for parallel edges.
     ///
     /// 0 / 0 is NaN. Nothing is at most NaN, so that an axis that is none keeps any two boxes apart.
     ///
@@ -227,28 +226,27 @@ pub mod flawed {
         let hit = checks.all(|check: &AxisCheck| check.distance <= check.both);
         hit
     }
-
-    traced!("boxes_in_space-flawed");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::walk::walk;
     use glam::vec3;
 
     fn upright(center: Vec3, half: Vec3) -> Obb3 {
         Obb3::new(center, half, Vec3::ZERO).unwrap()
     }
 
-    /// Two bars, each lying on an edge of its own, one along x and one across it, `apart` above it. Their half height is √2.
+    /// Two bars, each lying on one of its edges, one along x and one across it, `apart` above it. Their half height is √2.
     fn ridge_and_keel(apart: f32) -> [Obb3; 2] {
         let bar = |z, yaw| Obb3::new(vec3(0.0, 0.0, z), vec3(4.0, 1.0, 1.0), vec3(yaw, 0.0, 45.0)).unwrap();
         [bar(0.0, 0.0), bar(apart, 90.0)]
     }
 
-    /// What comes of it, and what was met on the way.
+    /// The result of `axes`, and its trace.
     fn told(a: &Obb3, b: &Obb3) -> (Contact, Trace) {
-        Trace::of(|trace| traced::axes(trace, a, b))
+        walk!(boxes_in_space::axes(a, b))
     }
 
     fn least(trace: &Trace) -> Option<Seen> {
@@ -283,7 +281,7 @@ mod tests {
     #[test]
     fn every_cross_can_be_the_only_one_to_show_the_gap() {
         let [a, b] = ridge_and_keel(3.0);
-        // The same two bars, with their long edges called u, v or w.
+        // Both bars again, with their long edges called u, v or w.
         let named = |it: &Obb3, long: usize| {
             let ([u, v, w], e) = ([it.u, it.v, it.w], it.half);
             match long {
@@ -307,11 +305,11 @@ mod tests {
         let mut hits = [0; 3];
         for (a, b) in [(ridge, keel), (upright, upright), (upright, keel)] {
             let (_, all) = told(&a, &b);
-            let (_, normals) = Trace::of(|trace| flawed::traced::face_normals(trace, &a, &b));
-            let (_, unguarded) = Trace::of(|trace| flawed::traced::unguarded(trace, &a, &b));
+            let (_, normals) = walk!(boxes_in_space::flawed::face_normals(&a, &b));
+            let (_, unguarded) = walk!(boxes_in_space::flawed::unguarded(&a, &b));
             let reaches = [all, normals, unguarded].map(|trace| Reaches::of(&trace));
             assert_eq!(reaches.each_ref().map(|it| it.0.len()), [15, 6, 15]);
-            // Steps of which some lead to where the boxes touch.
+            // Some of these steps make the boxes touch.
             for step in 0..16 * 16 * 16 {
                 let t = vec3((step % 16) as f32, (step / 16 % 16) as f32, (step / 256) as f32) * 0.5 - 3.0;
                 let b = Obb3 { center: t, ..b };

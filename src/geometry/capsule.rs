@@ -24,7 +24,7 @@ impl Capsule {
         self.core
     }
 
-    /// How far it reaches from its core, in world units; zero or more.
+    /// The distance from its core to its border, in world units; zero or more.
     #[inline]
     pub fn radius(&self) -> f32 {
         self.radius

@@ -1,9 +1,9 @@
-//! Does a capsule touch a disk? It asks how far the disk's center is from a segment.
+//! Does a capsule touch a disk? The answer is the distance of the disk's center from a segment.
 
 use super::segments::closest_point;
 use super::{Capsule, Disk, side_of_line};
 
-/// Whether the disk's center is within both radii of the capsule's core.
+/// Tests if the disk's center is within both radii of the capsule's core.
 ///
 /// Source: Qiita advent calendar 2023-12-24, "ゲーム作りとかCGとかに関わる数学(初歩)②".
 ///
@@ -27,20 +27,18 @@ pub fn clamp(capsule: &Capsule, disk: &Disk) -> bool {
     hit
 }
 
-/// Where a point lies, seen along a segment.
+/// The position of a point along a segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// Before the start or level with it: the start is closest.
     Before,
-    /// Between both ends: a perpendicular leads to the segment.
+    /// Between both ends: the foot of the perpendicular is on the segment.
     Beside,
     /// Beyond the end or level with it: the end is closest.
     Beyond,
 }
 
-told!(Part { Before, Beside, Beyond });
-
-/// Where the disk's center lies, seen along the capsule's core.
+/// The position of the disk's center along the capsule's core.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Capsule, Disk, capsule_disk::{Part, part}}};
@@ -59,10 +57,10 @@ pub fn part(capsule: &Capsule, disk: &Disk) -> Part {
     }
 }
 
-/// The same without a division: whether T lies before, beside or beyond the core decides what is measured.
+/// Tests without a division: the position of T before, beside or beyond the core decides the measured distance.
 ///
-/// Beside the core both sides of the comparison are multiplied by v·v, so that there is nothing to divide by. They are
-/// products of four lengths, which in a tiny scene would vanish in an `f32`.
+/// Beside the core both sides of the comparison are multiplied by v·v, which avoids the division. They are products of four
+/// lengths, which in a tiny scene would vanish in an `f32`.
 /// Source: Ericson, *Real-Time Collision Detection*, 5.1.2.1.
 ///
 /// ```
@@ -102,13 +100,11 @@ pub fn cases(capsule: &Capsule, disk: &Disk) -> bool {
     hit
 }
 
-traced!("capsule_disk");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Capsule, Disk};
 
-    /// **Flawed.** Drops T on the core's line and does not clamp: a line has no ends, but a core has.
+    /// **Incorrect.** Drops T on the core's line and does not clamp: a line has no ends, but a core has.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Capsule, Disk, capsule_disk::{clamp, flawed}}};
@@ -137,10 +133,10 @@ pub mod flawed {
         hit
     }
 
-    /// **Flawed.** Grows the disk by the capsule's radius and asks whether the core's line enters or
-    /// leaves it between the core's ends (0 <= t <= length).
+    /// **Incorrect.** Grows the disk by the capsule's radius, and tests if the core's line enters or leaves it between the core's
+    /// ends (0 <= t <= length).
     ///
-    /// A disk that swallows the whole core is entered before it and left after it.
+    /// If the disk contains the whole core, the line enters it before the core and leaves it after.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Capsule, Disk, capsule_disk::{clamp, flawed}}};
@@ -167,6 +163,4 @@ pub mod flawed {
         let hit = across_squared <= reach * reach && (on_core(enters) || on_core(leaves));
         hit
     }
-
-    traced!("capsule_disk-flawed");
 }

@@ -1,25 +1,25 @@
-//! Does a capsule touch a convex polygon? It does where it touches a side, or starts inside.
+//! Does a capsule touch a convex polygon? It does if it touches a side or starts inside.
 
 use super::capsules::four_ends_and_crossing;
 use super::{Capsule, Segment, side_of_line};
 use glam::Vec2;
 use std::array;
 
-/// What [`sides`] met on its way.
+/// The result of [`sides`].
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sides<const N: usize> {
-    /// Which sides the capsule touches, in the order of the corners.
+    /// True for each side that the capsule touches, in the order of the corners.
     pub touched: [bool; N],
-    /// Whether its core starts inside the polygon.
+    /// True if its core starts inside the polygon.
     pub inside: bool,
-    /// Whether it touches a side or starts inside; touching counts.
+    /// True if it touches a side or starts inside; touching counts.
     pub hit: bool,
 }
 
-/// Asks about each side as about another capsule, one of radius zero. What touches none is all inside or all outside.
+/// Tests each side as another capsule, of radius zero. A capsule that touches none is completely inside or outside.
 ///
-/// The corners go around either way; those of a flat polygon have no inside, only sides. Touching counts, as far as corners
-/// computed in the world can tell: far from the origin they are rounded.
+/// The corners go around either way. A flat polygon has no inside, only sides. Touching counts up to rounding: corners calculated
+/// in the world are rounded far from the origin.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Capsule, capsule_polygon::sides}};
@@ -42,7 +42,7 @@ pub fn sides<const N: usize>(capsule: &Capsule, corners: &[Vec2; N]) -> Sides<N>
     Sides { touched, inside, hit: inside || touched.contains(&true) }
 }
 
-/// Whether the point `p` is on one and the same side of all sides.
+/// True if the point `p` is on the same side of all sides.
 #[inline]
 fn is_inside<const N: usize>(p: Vec2, corners: &[Vec2; N]) -> bool {
     let sides: [f32; N] = array::from_fn(|i| side_of_line(p, corners[i], corners[(i + 1) % N]));

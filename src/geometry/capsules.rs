@@ -1,4 +1,4 @@
-//! Do two capsules touch? That asks how far their cores are apart.
+//! Do two capsules touch? The answer is the distance of their cores.
 
 use super::segments::{closest_point, crossing};
 use super::{Capsule, cross};
@@ -28,7 +28,7 @@ pub fn four_ends_and_crossing(x: &Capsule, y: &Capsule) -> bool {
     // mark: end-d
     let d_to_ab = closest_point(cd.q, &ab);
     // mark: nearest
-    // How far the nearest end is from the other core:
+    // The distance from the nearest end to the other core:
     let (a, b) = (a_to_cd.gap_squared, b_to_cd.gap_squared);
     let (c, d) = (c_to_ab.gap_squared, d_to_ab.gap_squared);
     let ends_squared = a.min(b).min(c).min(d);
@@ -43,10 +43,9 @@ pub fn four_ends_and_crossing(x: &Capsule, y: &Capsule) -> bool {
 
 /// Finds the closest points of the two cores: start where the lines meet, then go to and fro once.
 ///
-/// Clamping the meeting point to AB, dropping it on CD, and dropping that back on AB gives the
-/// closest pair. In the plane the meeting point is a quotient of two cross products, which stays
-/// accurate for nearly parallel lines where the book's determinant cancels. Where the cores cross,
-/// their distance is zero, and not what rounding would leave of it.
+/// Clamping the intersection to AB, dropping it on CD, and dropping that back on AB gives the closest pair. In the plane the
+/// intersection is a quotient of two cross products, which stays accurate for nearly parallel lines, for which the book's
+/// determinant cancels. If the cores cross, their distance is zero, without rounding errors.
 /// Source: Ericson, *Real-Time Collision Detection*, 5.1.9.
 ///
 /// ```
@@ -87,13 +86,11 @@ pub fn closest_points(x: &Capsule, y: &Capsule) -> bool {
     hit
 }
 
-traced!("capsules");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Capsule, closest_point};
 
-    /// **Flawed.** Measures from the four ends and forgets that segments can cross.
+    /// **Incorrect.** Measures from the four ends and forgets that segments can cross.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Capsule, capsules::{flawed, four_ends_and_crossing}}};
@@ -114,7 +111,7 @@ pub mod flawed {
         // mark: end-d
         let d_to_ab = closest_point(cd.q, &ab);
         // mark: nearest
-        // How far the nearest end is from the other core:
+        // The distance from the nearest end to the other core:
         let (a, b) = (a_to_cd.gap_squared, b_to_cd.gap_squared);
         let (c, d) = (c_to_ab.gap_squared, d_to_ab.gap_squared);
         let ends_squared = a.min(b).min(c).min(d);
@@ -124,6 +121,4 @@ pub mod flawed {
         let hit = ends_squared <= reach_squared;
         hit
     }
-
-    traced!("capsules-flawed");
 }

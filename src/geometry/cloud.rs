@@ -8,7 +8,7 @@ pub struct Cloud {
 }
 
 impl Cloud {
-    /// How many points a cloud has.
+    /// The number of points in a cloud.
     pub const COUNT: usize = 8;
 
     /// A cloud of points in world units.
@@ -26,7 +26,7 @@ impl Cloud {
         for p in points {
             point(["point.x", "point.y"], p)?;
         }
-        // There is one zero: whoever sorts them must not tell −0 from it.
+        // `+ 0.0` turns −0 into 0, since sorting must not distinguish them.
         Ok(Self { points: points.map(|p| p + 0.0) })
     }
 

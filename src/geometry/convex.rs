@@ -50,7 +50,7 @@ impl Convex {
         &self.corners
     }
 
-    /// How far it reaches from its core, in world units; zero or more.
+    /// The distance from its core to its border, in world units; zero or more.
     pub fn radius(&self) -> f32 {
         self.radius
     }
@@ -80,20 +80,20 @@ fn first_outside(corners: &[Vec2]) -> Option<usize> {
     sides.into_iter().find(|&(_, side)| side * inside.signum() < 0.0).map(|(i, _)| i)
 }
 
-/// What [`overlap`] met on its way. World frame.
+/// The result of [`overlap`]. World frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Overlap {
-    /// Whether no axis separates the cores; touching counts.
+    /// True if no axis separates the cores; touching counts.
     pub cores_meet: bool,
     /// The distance of the cores; zero when they meet.
     pub distance: f32,
     /// Both radii together.
     pub reach: f32,
-    /// Whether the cores are within reach of each other; touching counts.
+    /// True if the cores are within reach of each other; touching counts.
     pub hit: bool,
 }
 
-/// Whether two convex shapes touch: their cores meet, or are no farther apart than both radii.
+/// Tests if two convex shapes touch: their cores meet, or are no farther apart than both radii.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Capsule, Obb, convex::overlap}};
@@ -109,7 +109,7 @@ pub fn overlap(x: &Convex, y: &Convex) -> Overlap {
     Overlap { cores_meet, distance, reach, hit: cores_meet || distance <= reach }
 }
 
-/// Whether no axis separates the cores: not the normal nor, for flat ones, the direction of any edge.
+/// True if no axis separates the cores: not the normal nor, for flat ones, the direction of any edge.
 fn cores_meet(x: &Convex, y: &Convex) -> bool {
     let directions = x.edges().chain(y.edges()).map(|edge| edge.q - edge.p);
     let axes = directions.flat_map(|d| [d.perp(), d]).chain([Vec2::X, Vec2::Y]);

@@ -1,7 +1,7 @@
-//! Which bodies of a crowd touch? The **broad phase** chooses the pairs that are worth a test, the narrow phase tests them.
+//! Which bodies of a crowd touch? The **broad phase** chooses the pairs that need a test, the narrow phase tests them.
 //!
-//! n bodies make n(n−1)/2 pairs: 10,000 bodies make fifty million, of which a few thousand touch. A broad phase may choose
-//! too many pairs, and costs time then; it must not choose too few, for what it leaves out is never looked at again.
+//! n bodies make n(n−1)/2 pairs: 10,000 bodies make fifty million, of which a few thousand touch. A broad phase may choose too
+//! many pairs, which only costs time. It must not choose too few, since the omitted pairs are never tested.
 //!
 //! A test compares the boxes of two bodies, and where they overlap, [`touch`] compares the bodies.
 //! Sources: light11, "【Unity】衝突判定をゼロから実装"; Ericson, *Real-Time Collision Detection*, 7.1 and 7.5.
@@ -11,35 +11,35 @@ use super::bodies::{Body, touch};
 use super::bounds::{greatest, least, longer};
 use glam::Vec2;
 
-/// What a method met on its way. What it found lies in the [`Detector`].
+/// The counts and the verdict of a method. Its results are in the [`Detector`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
-    /// How many bodies there are.
+    /// The number of bodies.
     pub n: usize,
-    /// How many pairs were tested: their boxes were compared.
+    /// The number of tested pairs, whose boxes were compared.
     pub tests: u64,
-    /// How many pairs touch.
+    /// The number of touching pairs.
     pub pairs: usize,
-    /// Whether the first body got the color of those that touch another.
+    /// True if the first body got the color of touching bodies.
     pub hit: bool,
 }
 
-/// What a method finds in a crowd, and the room that it needs for that. Both are used again for the next crowd.
+/// The results of a method in a crowd, with its working memory. Both are reused for the next crowd.
 #[derive(Debug, Clone, Default)]
 pub struct Detector {
-    /// Two bodies each that touch, by their numbers, the lower one first; in the order in which they were found.
+    /// Pairs of touching bodies by their numbers, the lower one first, in the order in which they were found.
     pub pairs: Vec<[u32; 2]>,
-    /// How many pairs had boxes that overlap, so that the bodies were compared, too.
+    /// The number of pairs whose boxes overlap, so that the bodies were compared, too.
     pub close: u64,
     /// The partners of the first body: the numbers of those that touch it.
     pub partners: Vec<u32>,
-    /// Of each body, whether it got the color of those that touch another.
+    /// True for each body that got the color of touching bodies.
     pub colored: Vec<bool>,
     /// The box around each body. [`sweep_and_prune`] puts them in the order of their left sides.
     pub boxes: Vec<Boxed>,
     /// The grid that [`grid`] laid over the crowd.
     pub cells: Cells,
-    /// Which box reaches into which cell; in the order of the cells.
+    /// The cells that each box overlaps, in the order of the cells.
     pub slips: Vec<Slip>,
 }
 
@@ -92,13 +92,13 @@ impl Detector {
         }
     }
 
-    /// Whether a body got the color; one that is not there got none.
+    /// True if a body got the color; false if there is no such body.
     fn is_colored(&self, number: usize) -> bool {
         self.colored.get(number) == Some(&true)
     }
 }
 
-/// Who touches the first body, of pairs with the lower number first.
+/// The bodies that touch the first one, from pairs with the lower number first.
 fn of_first(pairs: &[[u32; 2]]) -> impl Iterator<Item = u32> {
     pairs.iter().filter(|pair| pair[0] == 0).map(|pair| pair[1])
 }
@@ -181,16 +181,16 @@ pub fn sweep_and_prune(bodies: &[Body], it: &mut Detector) -> Found {
     Found { n, tests, pairs, hit }
 }
 
-/// A grid of square cells, whose first begins where the crowd does.
+/// A grid of square cells. The first cell begins at the crowd's lower left corner.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Cells {
     /// The lower left corner of the first cell.
     pub from: Vec2,
-    /// How wide and high a cell is.
+    /// The width and height of a cell.
     pub size: f32,
 }
 
-/// The most columns and the most rows that a grid has, so that a `u16` counts them.
+/// The greatest number of columns and of rows of a grid, which fits a `u16`.
 const MOST: f32 = 65_000.0;
 
 impl Cells {
@@ -212,7 +212,7 @@ impl Cells {
     }
 }
 
-/// How far some boxes reach, and how large they are: all that a grid over them has to know.
+/// The bounds and the mean size of some boxes, as far as a grid over them depends on these.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Extent {
     from: Vec2,
@@ -223,7 +223,7 @@ pub struct Extent {
 }
 
 impl Default for Extent {
-    /// That of no boxes.
+    /// The extent of no boxes.
     fn default() -> Self {
         Self { from: Vec2::INFINITY, to: Vec2::NEG_INFINITY, squares: 0.0, count: 0 }
     }
@@ -274,10 +274,10 @@ impl Slip {
     }
 }
 
-/// Lays a grid over the crowd, and tests the boxes that reach into one cell with each other.
+/// Lays a grid over the crowd, and tests the boxes that overlap the same cell with each other.
 ///
-/// For each cell that a box reaches into, a slip is written. Sorted by cells, the slips of one cell lie next to each other. Two
-/// boxes that share several cells are tested in one of them only: where the lower left corner of what both cover is.
+/// For each cell that a box overlaps, a slip is written. Sorted by cells, the slips of one cell are adjacent. Two boxes that
+/// share several cells are tested in one of them only: the cell of the lower left corner of their common area.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, bodies::Body, crowd::{Detector, grid}}};
@@ -334,13 +334,13 @@ pub fn grid(bodies: &[Body], it: &mut Detector) -> Found {
     Found { n, tests, pairs, hit }
 }
 
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Body, Cells, Detector, Found, Slip, of_first};
 
-    /// **Flawed.** Puts each body into the cell of its center only, and tests the bodies of each cell with each other.
+    /// **Incorrect.** Puts each body into the cell of its center only, and tests the bodies of each cell with each other.
     ///
-    /// What touches across the border of two cells is never tested.
+    /// Bodies that touch across the border of two cells are never tested.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Disk, bodies::Body, crowd::{Detector, flawed, grid}}};
@@ -391,9 +391,9 @@ pub mod flawed {
         Found { n, tests, pairs, hit }
     }
 
-    /// **Flawed.** Colors both bodies after each test by what that test says: the last one wins.
+    /// **Incorrect.** Colors both bodies after each test by its result, so that the last test wins.
     ///
-    /// A test that finds a gap takes away the color that an earlier one gave. The pairs are right, the colors are not.
+    /// A test that finds a gap removes the color from an earlier one. The pairs are right, the colors are not.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Disk, bodies::Body, crowd::{Detector, flawed}}};

@@ -1,4 +1,4 @@
-//! Does a disk touch a rectangle, upright or turned? A disk of radius zero asks for a point.
+//! Does a disk touch a rectangle, upright or turned? A disk of radius zero is a point.
 //!
 //! All methods find the same squared distance in different ways. It is zero when the disk's center is
 //! in the rectangle or on its border. Rectangles without width or height are segments and points.
@@ -6,7 +6,7 @@
 use super::{Aabb, Disk, Obb};
 use glam::{Vec2, vec2};
 
-/// Which of the nine parts of the plane around a rectangle a point is in, seen in its own frame.
+/// One of the nine regions around a rectangle, in the rectangle's frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Zone {
     /// −1 left of the rectangle, 0 between its sides, 1 right of it.
@@ -111,7 +111,7 @@ pub fn overshoot(disk: &Disk, rectangle: &Obb) -> bool {
     hit
 }
 
-/// How far `d` lies outside −e..e, with its sign; zero inside.
+/// The signed distance of `d` outside −e..e; zero inside.
 #[inline(always)]
 fn beyond(d: f32, e: f32) -> f32 {
     if d < -e {
@@ -123,7 +123,7 @@ fn beyond(d: f32, e: f32) -> f32 {
     }
 }
 
-/// Walks from the center along each side direction, no farther than the rectangle reaches.
+/// Steps from the center along each side direction, no farther than the rectangle reaches.
 ///
 /// Q = C + Σ clamp(ct·uᵢ, ±eᵢ)·uᵢ: the clamp method without leaving the world.
 /// Source: "3D衝突判定(当たり判定)" after Ericson, *Real-Time Collision Detection*, 5.1.4.
@@ -212,13 +212,11 @@ pub fn upright(disk: &Disk, rectangle: &Aabb) -> bool {
     hit
 }
 
-traced!("disk_rectangle");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Disk, Obb};
 
-    /// **Flawed.** Looks only for a corner in the disk, or the disk's center in the rectangle.
+    /// **Incorrect.** Tests only if a corner is in the disk, or the disk's center in the rectangle.
     ///
     /// It misses a disk that presses on the middle of a side.
     ///
@@ -244,14 +242,12 @@ pub mod flawed {
         let hit = corner_inside || center_inside;
         hit
     }
-
-    traced!("disk_rectangle-flawed");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::Trace;
+    use crate::geometry::walk::walk;
 
     #[test]
     fn nine_points_lie_in_nine_zones_and_the_border_is_inside() {
@@ -267,7 +263,7 @@ mod tests {
     fn both_frames_measure_the_same_gap() {
         let rectangle = Obb::new(vec2(1.0, 2.0), vec2(2.0, 1.0), 0.5).unwrap();
         let disk = Disk::new(vec2(5.0, 4.0), 1.0).unwrap();
-        let (_, trace) = Trace::of(|trace| traced::clamp(trace, &disk, &rectangle));
+        let (_, trace) = walk!(disk_rectangle::clamp(&disk, &rectangle));
         let [gap, closest] = ["gap", "closest"].map(|name| trace.calls[0].vector(name));
         assert!((rectangle.to_world(gap) - (disk.center() - closest)).length() < 1e-6);
     }
@@ -276,10 +272,10 @@ mod tests {
     fn each_axis_adds_how_far_the_center_lies_outside() {
         let rectangle = Obb::new(Vec2::ZERO, vec2(2.0, 1.0), 0.0).unwrap();
         let below = Disk::new(vec2(1.0, -3.0), 2.0).unwrap();
-        let (_, trace) = Trace::of(|trace| traced::overshoot(trace, &below, &rectangle));
+        let (_, trace) = walk!(disk_rectangle::overshoot(&below, &rectangle));
         assert_eq!(["over_x", "over_y", "sum"].map(|name| trace.calls[0].number(name)), [0.0, -2.0, 4.0]);
         let at_corner = Disk::new(vec2(-5.0, -5.0), 5.0).unwrap();
-        let (_, trace) = Trace::of(|trace| traced::first_quadrant(trace, &at_corner, &rectangle));
+        let (_, trace) = walk!(disk_rectangle::first_quadrant(&at_corner, &rectangle));
         assert_eq!(trace.calls[0].vector("over"), vec2(3.0, 4.0));
     }
 
@@ -287,7 +283,7 @@ mod tests {
     fn a_point_inside_is_its_own_closest_point() {
         let standing = Obb::new(Vec2::ZERO, vec2(2.0, 1.0), std::f32::consts::FRAC_PI_2).unwrap();
         let point = Disk::new(vec2(0.3, 0.7), 0.0).unwrap();
-        let (hit, trace) = Trace::of(|trace| traced::axes(trace, &point, &standing));
+        let (hit, trace) = walk!(disk_rectangle::axes(&point, &standing));
         assert!(hit && trace.calls[0].number("gap_squared") == 0.0, "exactly zero");
     }
 }

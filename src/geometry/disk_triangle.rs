@@ -9,10 +9,10 @@ use glam::Vec2;
 /// The region inside the triangle: right of all three edges.
 pub const INSIDE: usize = 7;
 
-/// Which of the edges AB, BC, CA can be nearest, for each region k: those whose bit is 0.
+/// The edges among AB, BC, CA that can be nearest, for each region k: those whose bit is 0.
 ///
-/// Region 7 is inside, where nothing needs checking. Region 0 holds only points on the line of a
-/// flat triangle: no point is left of all three edges of a clockwise one.
+/// Region 7 is inside, where no edge needs a test. Region 0 holds only points on the line of a flat triangle: no point is left of
+/// all three edges of a clockwise one.
 pub const EDGES_TO_CHECK: [[bool; 3]; 8] = [
     [true, true, true],
     [true, true, false],
@@ -98,13 +98,11 @@ pub enum Part {
     Between,
 }
 
-told!(Part { Start, End, Between });
-
-/// Whether the edge PQ is within r of T. `side` is [`side_of_line`] of T and PQ.
+/// True if the edge PQ is within r of T. `side` is [`side_of_line`] of T and PQ.
 ///
-/// Straight across, the distance is side / |PQ|: the area of a parallelogram is its base times its height. That counts where
-/// T lies between the ends (0 < m < |PQ|²); else the nearer end does. Equal ends are an edge of one point.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+/// Straight across, the distance is side / |PQ|: the area of a parallelogram is its base times its height. That counts if T lies
+/// between the ends (0 < m < |PQ|²), otherwise the nearer end does. Equal ends are an edge of one point.
+#[inline(always)]
 pub fn check_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> bool {
     // mark: along
     let pq = q - p;
@@ -177,7 +175,7 @@ pub fn table_at_once(disk: &Disk, triangle: &Triangle) -> bool {
 }
 
 /// [`check_edge`] without branches: measures to the ends and to the line, and then takes the one that counts.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[inline(always)]
 pub fn measure_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> bool {
     // mark: along
     let pq = q - p;
@@ -188,7 +186,7 @@ pub fn measure_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> bool {
     let to_p = pt.dot(pt);
     let to_q = (t - q).length_squared();
     let to_end = if to_q < to_p { to_q } else { to_p };
-    // Never 0/0, even where P = Q.
+    // Never 0/0, even if P = Q.
     let to_line = side * (side / pq_squared.max(f32::MIN_POSITIVE));
     let between = (m > 0.0) & (m < pq_squared);
     let gap_squared = if between { to_line } else { to_end };
@@ -198,7 +196,7 @@ pub fn measure_edge(t: Vec2, p: Vec2, q: Vec2, side: f32, r: f32) -> bool {
     reached
 }
 
-/// Looks at all three edges, and whether T is inside. Any winding will do, and so will flat triangles.
+/// Tests all three edges, and if T is inside. Works for any orientation and for flat triangles.
 ///
 /// The plain way; the nearest point of each edge is that of Ericson, *Real-Time Collision Detection*,
 /// 5.1.2.
@@ -241,13 +239,11 @@ pub fn all_edges(disk: &Disk, triangle: &Triangle) -> bool {
     hit
 }
 
-traced!("disk_triangle");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Disk, EDGES_TO_CHECK, INSIDE, Triangle, check_edge, side_of_line};
 
-    /// **Flawed.** The table of regions without asking which way round the corners go.
+    /// **Incorrect.** Uses the table of regions without a test of the corners' orientation.
     ///
     /// In a counter-clockwise triangle every bit is turned over: the inside reads as region 0,
     /// which the tutorial's table does not have, and near an edge the other two are checked.
@@ -290,7 +286,7 @@ pub mod flawed {
         hit
     }
 
-    /// **Flawed.** Takes for granted that in the regions beyond a corner the corner is nearest.
+    /// **Incorrect.** Assumes that in the regions beyond a corner the corner is nearest.
     ///
     /// At an obtuse corner the region is so wide that an edge can be nearer.
     ///
@@ -341,13 +337,12 @@ pub mod flawed {
         let hit = k == INSIDE || corner_reached || edge_reached;
         hit
     }
-
-    traced!("disk_triangle-flawed");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::walk::walk;
     use crate::trace::{Seen, Trace};
     use glam::vec2;
 
@@ -370,15 +365,14 @@ mod tests {
     }
 
     /// Of each edge that a method measured, how far T is from it.
-    fn measured(run: impl FnOnce(&mut Trace) -> bool) -> (bool, Vec<Option<Seen>>) {
-        let (hit, trace) = Trace::of(run);
+    fn measured((hit, trace): (bool, Trace)) -> (bool, Vec<Option<Seen>>) {
         (hit, trace.calls[1..].iter().map(|call| call.get("gap_squared")).collect())
     }
 
     #[test]
     fn beyond_a_corner_two_edges_are_checked_and_the_corner_is_nearest() {
         let disk = Disk::new(vec2(0.8, 3.0), 0.1).unwrap();
-        let (hit, gaps) = measured(|trace| traced::table(trace, &disk, &tutorial()));
+        let (hit, gaps) = measured(walk!(disk_triangle::table(&disk, &tutorial())));
         assert_eq!((hit, gaps.len()), (false, 2), "AB and BC");
         let to_corner = vec2(0.8, 3.0).distance_squared(vec2(0.8, 1.8));
         assert!(gaps.iter().all(|gap| *gap == Some(Seen::Number(to_corner))), "{gaps:?}");
@@ -387,14 +381,14 @@ mod tests {
     #[test]
     fn across_an_edge_its_foot_is_nearest() {
         let disk = Disk::new(vec2(1.0, -1.0), 0.1).unwrap();
-        let found = measured(|trace| traced::table(trace, &disk, &tutorial()));
+        let found = measured(walk!(disk_triangle::table(&disk, &tutorial())));
         assert_eq!(found, (false, vec![Some(Seen::Number(1.0))]), "CA alone");
     }
 
     #[test]
     fn on_an_edge_the_bit_is_zero_and_a_point_hits() {
         let (t, triangle) = (vec2(1.0, 0.0), tutorial());
-        let found = measured(|trace| traced::table(trace, &Disk::new(t, 0.0).unwrap(), &triangle));
+        let found = measured(walk!(disk_triangle::table(&Disk::new(t, 0.0).unwrap(), &triangle)));
         assert_eq!((region(t, triangle.corners), found), (6, (true, vec![Some(Seen::Number(0.0))])));
     }
 
@@ -412,8 +406,9 @@ mod tests {
 
     #[test]
     fn an_edge_of_one_point_is_measured_in_numbers() {
-        let of_point =
-            |r| measured(|trace| traced::measure_edge(trace, vec2(3.0, 4.0), Vec2::ZERO, Vec2::ZERO, 0.0, r));
+        let of_point = |r| {
+            measured(walk!(disk_triangle::measure_edge(vec2(3.0, 4.0), Vec2::ZERO, Vec2::ZERO, 0.0_f32, r)))
+        };
         assert!(of_point(5.0).0 && !of_point(4.9).0);
         assert!(measure_edge(Vec2::ZERO, Vec2::ZERO, Vec2::ZERO, 0.0, 0.0), "never 0/0");
     }

@@ -4,7 +4,7 @@ use super::{Disk, point_disk};
 
 /// Compares the squared distance of the centers with the squared sum of the radii: d·d <= (rA + rB)².
 ///
-/// A radius of zero makes a point of a disk; two such disks touch where they are one point.
+/// A radius of zero makes a disk a point. Two points touch if they are equal.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, disks::squared}};
@@ -29,7 +29,7 @@ pub fn squared(a: &Disk, b: &Disk) -> bool {
     hit
 }
 
-/// Gives B's radius to A: then B is a point, and a point against a disk is what [`point_disk`] answers.
+/// Gives B's radius to A, so that B becomes a point, which [`point_disk`] tests against the grown disk.
 ///
 /// The grown disk is the Minkowski sum of the two shapes, moved to A's place.
 ///
@@ -52,11 +52,11 @@ pub fn grown(a: &Disk, b: &Disk) -> bool {
     hit
 }
 
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::Disk;
 
-    /// **Flawed.** Squares each radius and adds the squares: d·d <= rA² + rB².
+    /// **Incorrect.** Squares each radius and adds the squares: d·d <= rA² + rB².
     ///
     /// (rA + rB)² is more by 2·rA·rB, so that disks which barely overlap are missed.
     ///
@@ -80,23 +80,20 @@ pub mod flawed {
         let hit = dd <= sum;
         hit
     }
-
-    traced!("disks-flawed");
 }
-
-traced!("disks");
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::{Seen, Trace};
+    use crate::geometry::walk::walk;
+    use crate::trace::Seen;
     use glam::vec2;
 
     #[test]
     fn both_methods_meet_the_same_numbers() {
         let (a, b) = (Disk::new(vec2(-1.0, 0.5), 1.5).unwrap(), Disk::new(vec2(2.0, 4.5), 2.5).unwrap());
-        let (_, one) = Trace::of(|trace| traced::squared(trace, &a, &b));
-        let (_, other) = Trace::of(|trace| traced::grown(trace, &a, &b));
+        let (_, one) = walk!(disks::squared(&a, &b));
+        let (_, other) = walk!(disks::grown(&a, &b));
         let (asked, of_a_point) = (&one.calls[0], &other.calls[1]);
         assert_eq!(asked.get("d"), Some(Seen::Vector(vec2(3.0, 4.0))));
         assert_eq!((asked.number("dd"), asked.number("reach_squared")), (25.0, 16.0));

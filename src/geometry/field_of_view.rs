@@ -37,9 +37,9 @@ pub fn cosine(p: Vec2, view: &Sector) -> bool {
     hit
 }
 
-/// Compares the squares, (d·f)² with d·d cos² α, and needs no root. Squares have no sign, so the signs are looked at first.
+/// Compares the squares, (d·f)² with d·d cos² α, without a root. Squares have no sign, so the signs are tested first.
 ///
-/// A narrow view (α up to a right angle) sees nothing behind; a wide one sees all that is ahead, and behind it all but a
+/// A narrow view (α up to a right angle) sees nothing behind. A wide one sees everything ahead, and behind it everything except a
 /// narrow rest.
 ///
 /// ```
@@ -66,7 +66,7 @@ pub fn cosine_squared(p: Vec2, view: &Sector) -> bool {
     let ahead_squared = ahead * ahead;
     let on_edge_squared = dd * (cos * cos);
     // mark: compare
-    // Both are worked out and one is taken: a branch that the processor often guesses wrong would cost more.
+    // Both are computed and one is chosen: a branch that the processor often mispredicts would cost more.
     let in_narrow = (ahead >= 0.0) & (ahead_squared >= on_edge_squared);
     let in_wide = (ahead >= 0.0) | (ahead_squared <= on_edge_squared) | view.is_all_around();
     let in_angle = if view.is_wide() { in_wide } else { in_narrow };
@@ -74,10 +74,10 @@ pub fn cosine_squared(p: Vec2, view: &Sector) -> bool {
     hit
 }
 
-/// Takes P into the view's own frame and asks on which side of either edge it lies, by cross products.
+/// Takes P into the view's frame, and tests by cross products on which side of each edge it lies.
 ///
-/// Between the edges of a narrow view is what lies right of the left edge and left of the right one. Of a wide view one of
-/// the two will do. A view without an opening has both edges on one line, which goes on behind the eye.
+/// A narrow view contains the points right of the left edge and left of the right one. A wide view contains the points for which
+/// one of the two holds. A view without an opening has both edges on one line, which continues behind the eye.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Sector, field_of_view::edges}};
@@ -120,11 +120,11 @@ fn cross(a: DVec2, b: DVec2) -> f64 {
     a.x * b.y - a.y * b.x
 }
 
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Sector, Vec2, cross, dvec2};
 
-    /// **Flawed.** Compares squares without looking at signs first: it sees behind itself, and a wide view sees too little.
+    /// **Incorrect.** Compares squares without a test of the signs: it sees behind itself, and a wide view sees too little.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Sector, field_of_view::{cosine, flawed}}};
@@ -152,7 +152,7 @@ pub mod flawed {
         hit
     }
 
-    /// **Flawed.** Right of the left edge and left of the right one, however wide the view is.
+    /// **Incorrect.** Right of the left edge and left of the right one, even for a wide view.
     ///
     /// Beyond a right angle the two edges turn their backs on each other, and only a part of the view lies on both sides.
     ///
@@ -185,11 +185,7 @@ pub mod flawed {
         let hit = in_range && in_angle;
         hit
     }
-
-    traced!("field_of_view-flawed");
 }
-
-traced!("field_of_view");
 
 #[cfg(test)]
 mod tests {

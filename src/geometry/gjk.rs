@@ -1,32 +1,32 @@
-//! Do two convex shapes touch, whatever they are? Each is asked for one thing only: its farthest point in a direction.
+//! Do two convex shapes of any kind touch? Only one function of each is called: its farthest point in a direction.
 //!
-//! All differences of a point of A and a point of B make up the Minkowski difference, a convex shape again. A and B have a point in
-//! common exactly when the origin is in it. Nobody has to build it: its farthest point in a direction is that of A, less B's
-//! farthest point the other way.
+//! All differences of a point of A and a point of B make up the Minkowski difference, a convex shape again. A and B have a common
+//! point exactly if the origin is in it. It need not be built: its farthest point in a direction is that of A, less B's farthest
+//! point in the opposite direction.
 //! Source: Gilbert, Johnson and Keerthi 1988; Ericson, *Real-Time Collision Detection*, 9.5; van den Bergen, *Collision Detection in
 //! Interactive 3D Environments*, 4.3.
 
 use super::Rounded;
 use glam::DVec2;
 
-/// What is nearer than this part of the scene counts as touching.
+/// The distance, as a fraction of the scene's size, below which shapes count as touching.
 ///
-/// Coordinates are `f32` numbers, rounded by up to 6e-8 of their size: what is sixty times smaller than that, nobody can have meant.
-/// And what is worked out here in `f64` is rounded by some 1e-15 of the scene, a million times less. So the slack decides
-/// only where rounding would.
+/// Coordinates are `f32` numbers, rounded by up to 6e-8 of their size, so a distance sixty times smaller cannot be intended. The
+/// calculation in `f64` is rounded by some 1e-15 of the scene, a million times less. So the slack decides only where rounding
+/// would.
 const ROUNDING: f64 = 1e-9;
 
-/// More passes than it ever takes.
+/// An upper limit for the number of iterations.
 ///
-/// Every pass cuts a part off the difference and goes on in what is left, which the new point is a corner of, or a point of an arc.
-/// Two shapes of six corners have a difference of at most twelve. An arc of half a turn or less is halved, which leaves a
-/// quarter of its height: after sixteen times that is less than the slack.
+/// Every iteration cuts a part off the difference and continues in the rest, which has the new point as a corner, or as a point
+/// of an arc. Two shapes of six corners have a difference of at most twelve. An arc of half a turn or less is halved, which
+/// leaves a quarter of its height: after sixteen times that is less than the slack.
 const PASSES: usize = 32;
 
-/// A length that is less than any that a shape has, and is no zero where only single precision is at hand.
+/// A length smaller than that of any shape, which is not rounded to zero in single precision.
 const TINY: f64 = 1e-30;
 
-/// What a new point comes to. The letters are those of the triangle: P is the new point, Q and R are those that were kept.
+/// The result of a new point. The letters are those of the triangle: P is the new point, Q and R are the kept ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
     /// The origin is outside, beyond the side from P to Q: R is dropped.
@@ -39,16 +39,14 @@ pub enum Next {
     Apart,
 }
 
-told!(Next { KeepQ, KeepR, Inside, Apart });
-
-/// The points that are kept, and what the last one came to. Where it is only one point, both are it.
+/// The kept points, and the result of the last one. A single point is stored as both.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Simplex {
     /// The point that was found last.
     pub q: DVec2,
     /// The other end of the side beyond which the origin is.
     pub r: DVec2,
-    /// What the last point came to.
+    /// The result of the last point.
     pub next: Next,
 }
 
@@ -65,7 +63,7 @@ pub struct Simplex {
 /// assert!(gjk(&triangle, &beside), "a corner in common");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[inline(always)]
 pub fn gjk(a: &Rounded, b: &Rounded) -> bool {
     // mark: start
     let q = a.corners[0].as_dvec2() - b.corners[0].as_dvec2();
@@ -83,8 +81,8 @@ pub fn gjk(a: &Rounded, b: &Rounded) -> bool {
     hit
 }
 
-/// One more point of the difference, the farthest toward the origin; and which side then sees the origin.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+/// Adds one point of the difference, the farthest toward the origin, and finds the side beyond which the origin is.
+#[inline(always)]
 pub fn pass(a: &Rounded, b: &Rounded, kept: &Simplex, slack: f64) -> Simplex {
     let (q, r) = (kept.q, kept.r);
     // mark: direction
@@ -124,7 +122,7 @@ pub fn pass(a: &Rounded, b: &Rounded, kept: &Simplex, slack: f64) -> Simplex {
 /// assert_eq!(support(&capsule, DVec2::NEG_X), dvec2(-2.5, 0.0));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-// As a function of its own it is compiled without branches, and each pass calls it twice: a tenth quicker than in its place.
+// As a separate function it compiles without branches. Each iteration calls it twice, a tenth faster than inlined code.
 #[inline(never)]
 pub fn support(shape: &Rounded, d: DVec2) -> DVec2 {
     let mut most = shape.corners[0].as_dvec2().dot(d);
@@ -133,7 +131,7 @@ pub fn support(shape: &Rounded, d: DVec2) -> DVec2 {
         let along = corner.dot(d);
         most = if along > most { along } else { most };
     }
-    // Square to a side both its ends are farthest. The first of them counts, and rounding has no say.
+    // Perpendicular to a side, both its ends are farthest. The first of them counts, whatever rounding does.
     let slack = ROUNDING * f64::from(shape.reach);
     let mut first = 0;
     for back in 1..=Rounded::CORNERS {
@@ -146,7 +144,7 @@ pub fn support(shape: &Rounded, d: DVec2) -> DVec2 {
 }
 
 /// The unit direction from the line through `q` and `r` straight to the origin; from `q` itself where both are one point.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[inline(always)]
 pub fn to_origin(q: DVec2, r: DVec2) -> DVec2 {
     let n = (r - q).perp();
     let way = if q == r {
@@ -159,12 +157,12 @@ pub fn to_origin(q: DVec2, r: DVec2) -> DVec2 {
     way.normalize_or(DVec2::X)
 }
 
-/// How far the origin is beyond the line through `p` and `q`, seen from `r`; negative on the side of `r`. Where `q` and `r` are one
-/// point, both sides are beyond.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+/// The distance of the origin beyond the line through `p` and `q`, as seen from `r`; negative on the side of `r`. If `q` and `r`
+/// are equal, both sides are beyond.
+#[inline(always)]
 pub fn beyond(p: DVec2, q: DVec2, r: DVec2) -> f64 {
     let n = (q - p).perp();
-    // Nothing may be divided by zero, where P and Q are one point.
+    // If P and Q are one point, nothing may be divided by zero.
     let origin = -p.dot(n) / n.length().max(TINY);
     if q == r {
         origin.abs()
@@ -177,7 +175,7 @@ pub fn beyond(p: DVec2, q: DVec2, r: DVec2) -> f64 {
 
 /// Looks for an axis with a gap, as for rectangles and polygons, and is right for round shapes too.
 ///
-/// Where two cores are apart, the shortest way between them is square to a side of one, or leads from corner to corner. So
+/// If two cores are apart, the shortest segment between them is perpendicular to a side of one, or goes from corner to corner. So
 /// one axis across each side is enough for polygons, and for round shapes one from each corner to each of the other's.
 /// Source: Ericson, *Real-Time Collision Detection*, 5.2.1.
 ///
@@ -190,7 +188,7 @@ pub fn beyond(p: DVec2, q: DVec2, r: DVec2) -> f64 {
 /// assert!(axes(&disk(0.0, 0.0, 2.0)?, &disk(3.0, 4.0, 3.0)?), "touching counts");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[inline(always)]
 pub fn axes(a: &Rounded, b: &Rounded) -> bool {
     // mark: start
     let q = a.corners[0].as_dvec2() - b.corners[0].as_dvec2();
@@ -207,12 +205,12 @@ pub fn axes(a: &Rounded, b: &Rounded) -> bool {
 }
 
 /// The widest gap on the axes across the sides of one of them; negative where all shadows overlap.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[inline(always)]
 pub fn gap_across_sides(of: &Rounded, a: &Rounded, b: &Rounded) -> f64 {
     let mut widest = f64::NEG_INFINITY;
     for i in 0..Rounded::CORNERS {
         let side = of.corners[(i + 1) % Rounded::CORNERS].as_dvec2() - of.corners[i].as_dvec2();
-        // A side of no length has no axis of its own: any other does no harm.
+        // A side of no length has no axis; using another one does no harm.
         let l = side.perp().normalize_or(DVec2::X);
         widest = widest.max(gap_along(a, b, l)).max(gap_along(a, b, -l));
     }
@@ -220,7 +218,7 @@ pub fn gap_across_sides(of: &Rounded, a: &Rounded, b: &Rounded) -> f64 {
 }
 
 /// The widest gap on the axes from a corner of A to a corner of B.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[inline(always)]
 pub fn gap_between_corners(a: &Rounded, b: &Rounded) -> f64 {
     let mut widest = f64::NEG_INFINITY;
     for i in 0..Rounded::CORNERS {
@@ -233,22 +231,20 @@ pub fn gap_between_corners(a: &Rounded, b: &Rounded) -> f64 {
     widest
 }
 
-/// How far B begins behind the end of A, seen along the unit direction `l`; negative where it begins before.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+/// The distance from the end of A to the start of B along the unit direction `l`; negative if B starts before.
+#[inline(always)]
 pub fn gap_along(a: &Rounded, b: &Rounded, l: DVec2) -> f64 {
     (support(b, -l) - support(a, l)).dot(l)
 }
 
-traced!("gjk");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Next, ROUNDING, Rounded, Simplex, beyond, pass, support, to_origin};
 
-    /// **Flawed.** Sees which side the origin is beyond, and keeps the other one.
+    /// **Incorrect.** Finds the side beyond which the origin is, and keeps the other one.
     ///
-    /// The search turns away from the origin. It comes back to points that it had, until the passes are used up, or the triangle
-    /// that is left of it looks as if it held the origin.
+    /// The search turns away from the origin. It returns to earlier points, until the iterations are used up, or the remaining
+    /// triangle seems to hold the origin.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Rounded, gjk::{flawed, gjk}}};
@@ -257,7 +253,7 @@ pub mod flawed {
     /// assert!(flawed::wrong_side(&a, &b) && !gjk(&a, &b));
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    #[inline(always)]
     pub fn wrong_side(a: &Rounded, b: &Rounded) -> bool {
         // mark: start
         let q = a.corners[0].as_dvec2() - b.corners[0].as_dvec2();
@@ -276,7 +272,7 @@ pub mod flawed {
     }
 
     /// A pass that keeps the wrong side.
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    #[inline(always)]
     pub fn wrong_pass(a: &Rounded, b: &Rounded, kept: &Simplex, slack: f64) -> Simplex {
         let (q, r) = (kept.q, kept.r);
         // mark: direction
@@ -305,9 +301,9 @@ pub mod flawed {
         Simplex { q: p, r: other, next }
     }
 
-    /// **Flawed.** Gives up after three passes and says that they are apart, since no triangle held the origin by then.
+    /// **Incorrect.** Stops after three iterations and reports a miss, since no triangle held the origin by then.
     ///
-    /// It is right wherever three passes are enough, and that is most of the time.
+    /// It is right wherever three iterations are enough, which is most of the time.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Rounded, gjk::{flawed, gjk}}};
@@ -316,7 +312,7 @@ pub mod flawed {
     /// assert!(!flawed::no_end(&disk, &capsule) && gjk(&disk, &capsule), "they touch");
     /// # Ok::<(), hantei::geometry::ShapeError>(())
     /// ```
-    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    #[inline(always)]
     pub fn no_end(a: &Rounded, b: &Rounded) -> bool {
         // mark: start
         let q = a.corners[0].as_dvec2() - b.corners[0].as_dvec2();
@@ -333,14 +329,13 @@ pub mod flawed {
         let hit = kept.next == Next::Inside;
         hit
     }
-
-    traced!("gjk-flawed");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::{Seen, Trace};
+    use crate::geometry::walk::walk;
+    use crate::trace::Seen;
     use glam::{Vec2, dvec2, vec2};
 
     fn shape<const N: usize>(corners: [[f32; 2]; N], radius: f32) -> Rounded {
@@ -349,16 +344,16 @@ mod tests {
 
     const TRIANGLE: [[f32; 2]; 3] = [[-2.0, -1.0], [2.0, -2.0], [0.0, 2.0]];
 
-    /// What each pass came to.
+    /// The result of each iteration.
     fn passes(a: &Rounded, b: &Rounded) -> (bool, Vec<Option<Seen>>) {
-        let (hit, trace) = Trace::of(|trace| traced::gjk(trace, a, b));
+        let (hit, trace) = walk!(gjk::gjk(a, b));
         (hit, trace.calls[1..].iter().map(|call| call.get("next")).collect())
     }
 
     #[test]
     fn a_walk_by_hand() {
         let (a, b) = (shape(TRIANGLE, 0.0), shape([[1.25, 0.0], [4.5, 1.0], [3.5, 3.0]], 0.0));
-        let (hit, trace) = Trace::of(|trace| traced::gjk(trace, &a, &b));
+        let (hit, trace) = walk!(gjk::gjk(&a, &b));
         let told = |pass: usize| {
             let call = &trace.calls[pass];
             let next = call.get("next").expect("each pass comes to something");

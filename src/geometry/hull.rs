@@ -2,10 +2,10 @@ use super::{Cloud, cross, side_of_line};
 use glam::Vec2;
 use std::{array, fmt};
 
-/// The convex hull of a cloud: what a rubber band around its points encloses.
+/// The convex hull of a cloud: the shape of a rubber band around its points.
 ///
-/// Its corners are points of the cloud, counter-clockwise from the leftmost one (of several, the lowest). There are three or more;
-/// two where all points lie on a line, and one where all are in one place.
+/// Its corners are points of the cloud, counter-clockwise from the leftmost one (of several, the lowest). There are three or more
+/// corners, two if all points are on a line, and one if all are equal.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Hull {
     pub(super) corners: [Vec2; Cloud::COUNT],
@@ -19,13 +19,13 @@ impl Hull {
         &self.corners[..self.count]
     }
 
-    /// The sides in order, each from corner to corner. A line has one there and one back; a single point has one that leads nowhere.
+    /// The sides in order, each from corner to corner. A line has one there and one back. A single point has one of length zero.
     #[inline]
     pub fn sides(&self) -> impl Iterator<Item = [Vec2; 2]> {
         (0..self.count).filter_map(|i| self.side(i))
     }
 
-    /// A side by its number; none if there are not so many.
+    /// A side by its index; `None` if there are fewer.
     #[inline]
     pub fn side(&self, i: usize) -> Option<[Vec2; 2]> {
         let next = if i + 1 < self.count { i + 1 } else { 0 };
@@ -46,7 +46,7 @@ impl Hull {
         twice / 2.0
     }
 
-    /// Whether a point is in it; on the border counts.
+    /// True if a point is in it; the border counts.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Cloud, hull}};
@@ -123,7 +123,7 @@ fn is_before(p: Vec2, q: Vec2) -> bool {
     p.x < q.x || p.x == q.x && p.y < q.y
 }
 
-/// The points, without those where the way from the first to the last does not turn left; and how many are left.
+/// The points without those at which the path does not turn left, and the number of remaining points.
 #[inline]
 fn chain(points: &[Vec2; Cloud::COUNT]) -> ([Vec2; Cloud::COUNT], usize) {
     let (mut chain, mut count) = ([Vec2::ZERO; Cloud::COUNT], 0);

@@ -4,7 +4,7 @@
 use super::{Disk, Straight};
 use glam::Vec2;
 
-/// Drops the center on the line, and asks where the line enters and leaves the disk.
+/// Drops the center on the line, and finds where the line enters and leaves the disk.
 ///
 /// With the unit vector L and K = C − P: the foot is F = P + (K·L)L. By Pythagoras half the chord is √(r² − |K − (K·L)L|²), and the
 /// line is in the disk from K·L minus that to K·L plus that. A ray or a segment must have some of this stretch.
@@ -51,8 +51,8 @@ pub fn projection(straight: &Straight, disk: &Disk) -> bool {
     hit
 }
 
-/// Compares the center's distance from the line with the radius, without a root and without a division: (V × K)² <= r² V·V.
-/// Where the center lies beyond an end, that end's distance counts instead.
+/// Compares the center's distance from the line with the radius, without a root and without a division: (V × K)² <= r² V·V. If
+/// the center lies beyond an end, that end's distance counts instead.
 ///
 /// The fourth powers of tiny lengths would vanish in an `f32`, so this is done in `f64`, where squares of differences are exact.
 ///
@@ -90,8 +90,8 @@ pub fn sides(straight: &Straight, disk: &Disk) -> bool {
 
 /// Solves |P + tV − C|² = r², which is t² V·V − 2t K·V + (K·K − r²) = 0 with K = C − P, for the two t where the line meets the circle.
 ///
-/// All is measured from P: with squares of coordinates it would lose its digits far from the origin. h² and a·e are nearly equal
-/// where the line only touches, and what is left of them decides; in `f64` that is enough of them.
+/// All is measured from P, since squares of coordinates would lose their digits far from the origin. h² and a·e are nearly equal
+/// if the line only touches, and the digits of their difference decide. In `f64` there are enough of them.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, Straight, StraightKind::*, line_disk::discriminant}};
@@ -125,14 +125,13 @@ pub fn discriminant(straight: &Straight, disk: &Disk) -> bool {
     hit
 }
 
-traced!("line_disk");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Disk, Straight, Vec2};
     use crate::geometry::cross;
 
-    /// **Flawed.** Asks whether the ray or the segment has the point where the line *enters* the disk. One that starts inside only leaves it.
+    /// **Incorrect.** Tests if the ray or the segment contains the point where the line *enters* the disk. A ray that starts
+    /// inside only leaves it.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Disk, Straight, StraightKind::Ray, line_disk::{flawed, projection}}};
@@ -172,7 +171,7 @@ pub mod flawed {
         hit
     }
 
-    /// **Flawed.** Takes v × k for the distance of the center from the line, though v is no unit vector; and it knows no ends.
+    /// **Incorrect.** Takes v × k for the distance of the center from the line, though v is no unit vector, and ignores the ends.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Disk, Straight, StraightKind::Line, line_disk::{flawed, sides}}};
@@ -194,6 +193,4 @@ pub mod flawed {
         let hit = side.abs() <= r;
         hit
     }
-
-    traced!("line_disk-flawed");
 }

@@ -1,50 +1,24 @@
 //! Collision questions, each answered in a function that is taught.
 //!
 //! The plane is right-handed with y up; lengths are world units; angles are radians,
-//! counter-clockwise. Space is right-handed with z up, and what turns there is told in degrees.
+//! counter-clockwise. Space is right-handed with z up, and rotations there are in degrees.
 //! Shapes are closed: **touching counts as a hit**.
 //!
-//! One file holds one question, and in it one function per method. A function answers, and its traced copy, which the build script makes
-//! of the same text, writes down every quantity that it meets on the way. What a function hands back besides its verdict, such as a box,
-//! stands below an empty `// mark:`, and no learner sees that line. The optimizer removes what is not read, but only where the
-//! function is inlined, and a long one that is called in several places would not be: hence `#[inline(always)]`. A method of
-//! `box_around_points` goes through its points in any case, beside which what is not read is little: there `#[inline]` leaves it to the compiler.
-//! In a browser copies weigh, so what many lines call is one function there.
+//! One file holds one question, and in it one function per method. The compiled function answers. Its source is also interpreted,
+//! which records every value (`walk`). Results besides the verdict, such as a box, are made below an empty `// mark:`, which
+//! learners do not see. The optimizer removes unused values, but only if the function is inlined, which a long function with
+//! several callers would not be: hence `#[inline(always)]`. The methods of `box_around_points` loop over all points, which takes
+//! far longer than their unused values, so there `#[inline]` leaves the choice to the compiler. In a browser copies make the
+//! download larger, so code shared by many lines is one function there.
 //!
-//! `// mark: name` lines divide a function into the moments that a learner steps through.
-//! The panel reads them back from this very source, so what is shown is what ran.
+//! `// mark: name` lines divide a function into the moments that a learner steps through. The panel shows this source, so
+//! learners see the code that ran.
 //!
-//! Most questions also have `mod flawed`: methods that people really write and that go wrong.
-//! They are specimens. No public verdict uses them.
+//! Most questions also have `mod flawed`: incorrect methods that people really write.
+//! They are for demonstration. No public verdict uses them.
 
 #![expect(clippy::let_and_return, reason = "the verdict has a name, beside which its value stands")]
 #![expect(clippy::needless_range_loop, reason = "who reads a text sees which side of the hull it is about")]
-
-/// The traced copies of a module's functions: the build script makes them of the module's own text.
-macro_rules! traced {
-    ($file:literal) => {
-        /// The functions of this module, as they write down what they do.
-        pub mod traced {
-            use super::*;
-            use crate::trace::*;
-
-            include!(concat!(env!("OUT_DIR"), "/traced/", $file, ".rs"));
-        }
-    };
-}
-
-/// The cases of an enum, as a trace tells them.
-macro_rules! told {
-    ($of:ident { $($case:ident),* $(,)? }) => {
-        impl crate::trace::Tell for $of {
-            fn seen(&self) -> Option<crate::trace::Seen> {
-                Some(crate::trace::Seen::Case(match self {
-                    $(Self::$case => stringify!($case)),*
-                }))
-            }
-        }
-    };
-}
 
 mod aabb;
 mod bounds;
@@ -89,9 +63,9 @@ pub mod segment_rectangle;
 pub mod segments;
 pub mod sphere_box;
 pub mod swept_disk;
-#[cfg(language)]
 pub mod texts;
 pub mod upright_boxes;
+pub mod walk;
 
 pub use aabb::Aabb;
 pub use bounds::Bounds;
@@ -121,7 +95,7 @@ pub fn cross(a: Vec2, b: Vec2) -> f32 {
     a.x * b.y - a.y * b.x
 }
 
-/// Which side of the directed line from `from` to `to` the point `t` lies on: `(T−A) × (B−A)`.
+/// The side of the directed line from `from` to `to` on which the point `t` lies: `(T−A) × (B−A)`.
 ///
 /// Positive on the right, negative on the left, zero on the line or when `from` equals `to`.
 /// Its size is twice the area of the triangle ABT, that is |AB| times the distance of T from the
@@ -137,9 +111,9 @@ pub fn cross(a: Vec2, b: Vec2) -> f32 {
 /// assert!(side_of_line(vec2(-1.0, 1.0), a, b) < 0.0);
 /// assert_eq!(side_of_line(vec2(0.0, 9.0), a, b), 0.0, "the line goes on beyond B");
 /// ```
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[inline(always)]
 pub fn side_of_line(t: Vec2, from: Vec2, to: Vec2) -> f32 {
-    // In 64 bits: in 32, what nearly cancels can lose its sign.
+    // In 64 bits: in 32, the difference of two nearly equal products can lose its sign.
     let (t, from, to) = (t.as_dvec2(), from.as_dvec2(), to.as_dvec2());
     // Positive to the right of the direction, with y up.
     (t - from).perp_dot(to - from) as f32

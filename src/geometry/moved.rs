@@ -4,10 +4,10 @@ use super::{
 };
 use glam::{Vec2, Vec3};
 
-/// A shape that can be moved without being turned: what only its angle or its size decides need not be worked out again. What is
-/// in space moves over the ground.
+/// A shape that can be translated without rotation: values that depend on its angle or size only are not calculated again. Shapes
+/// in space move over the ground.
 pub trait Moved {
-    /// The same shape elsewhere, by so much.
+    /// The shape, translated by `by`.
     #[must_use]
     fn moved(&self, by: Vec2) -> Self;
 }
@@ -61,7 +61,7 @@ impl Moved for Capsule {
     }
 }
 
-/// Only the end of its way: where it goes is what is asked, and it starts where it stands.
+/// Moves only the end of its path, since that is the tested position. The start does not move.
 impl Moved for MovingDisk {
     #[inline]
     fn moved(&self, by: Vec2) -> Self {

@@ -1,7 +1,7 @@
 use super::shape_error::{ShapeError, length, point};
 use glam::Vec2;
 
-/// A disk that goes straight from one place to another within one frame. Where both are the same, it stands still.
+/// A disk that moves straight from one position to another within one frame. If both are equal, it does not move.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MovingDisk {
     pub(super) p: Vec2,
@@ -22,13 +22,13 @@ impl MovingDisk {
         })
     }
 
-    /// Where its center is when the frame begins, in world units.
+    /// The center's position at the start of the frame, in world units.
     #[inline]
     pub fn start(&self) -> Vec2 {
         self.p
     }
 
-    /// Where its center is when the frame ends, if nothing is in the way, in world units.
+    /// The center's position at the end of the frame without an obstacle, in world units.
     #[inline]
     pub fn end(&self) -> Vec2 {
         self.q

@@ -78,7 +78,7 @@ impl Obb {
 }
 
 impl From<&Aabb> for Obb {
-    /// The same rectangle, turned by nothing.
+    /// The rectangle without a rotation.
     #[inline]
     fn from(it: &Aabb) -> Self {
         Self { center: it.center, half: it.half, u: Vec2::X, v: Vec2::Y }

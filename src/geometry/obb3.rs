@@ -187,7 +187,7 @@ impl Obb3 {
     }
 }
 
-/// What yaw, pitch and roll make of the axes x, y and z.
+/// The axes x, y and z, rotated by yaw, pitch and roll.
 fn turned(rotation: Vec3) -> Result<[Vec3; 3], ShapeError> {
     let (sin_yaw, cos_yaw) = sin_cos(coordinate("yaw", rotation.x)?);
     let (sin_pitch, cos_pitch) = sin_cos(coordinate("pitch", rotation.y)?);

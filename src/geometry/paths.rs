@@ -1,7 +1,7 @@
-//! Where the bodies of a crowd are: a closed formula of seed, number and time, so that a frame needs no frame before it.
+//! The positions of a crowd's bodies: a closed formula of seed, number and time, so that a frame does not depend on earlier ones.
 //!
-//! Everything is made of sums, products, quotients and roots, which every machine rounds in the same way, and of no sines,
-//! which they do not: the same three numbers give the same crowd, bit by bit, in every program and browser.
+//! The formula consists of sums, products, quotients and roots, which every machine rounds in the same way, without sines, which
+//! differ. The same three numbers give the same crowd, bit by bit, in every program and browser.
 
 use super::bodies::Body;
 use super::{Aabb, Capsule, Disk, Obb, Segment, Triangle};
@@ -11,18 +11,18 @@ use glam::{DVec2, Vec2, dvec2};
 /// Half the width and half the height of the crowd's world, whose middle is the origin. Centers stay inside.
 pub const WORLD: Vec2 = Vec2::new(7.2, 4.5);
 
-/// The largest share of the world that a body gets, as the side of a square: a few bodies are not blown up to fill it.
+/// The largest share of the world for a body, as the side of a square, so that few bodies are not enlarged to fill it.
 const LARGEST_UNIT: f64 = 2.0;
 
-/// How many kinds of bodies there are.
+/// The number of kinds of bodies.
 const KINDS: u32 = 5;
 
-/// What all bodies of a crowd have in common.
+/// The parameters that all bodies of a crowd share.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Crowd {
-    /// Which of the many crowds it is.
+    /// The seed of the crowd.
     pub seed: u32,
-    /// How many bodies share the world: the more, the smaller they are, so that about as large a part of them touches.
+    /// The number of bodies. With more bodies each is smaller, so that the fraction of touching ones stays about the same.
     pub count: u32,
     /// The time, in seconds.
     pub time: f32,
@@ -35,9 +35,9 @@ impl Crowd {
         (area / f64::from(self.count.max(1))).sqrt().min(LARGEST_UNIT)
     }
 
-    /// The body of a number. Disks, upright boxes, turned boxes, triangles and capsules take turns.
+    /// The body with this number. Disks, upright boxes, turned boxes, triangles and capsules take turns.
     ///
-    /// It flies straight ahead and is thrown back at the world's borders; what is not upright turns. Most are small, few large.
+    /// It flies straight and bounces off the world's borders. Bodies that are not upright turn. Most are small, few are large.
     ///
     /// ```
     /// # use hantei::geometry::paths::Crowd;
@@ -50,7 +50,7 @@ impl Crowd {
         self.made(number, center, draws)
     }
 
-    /// The same body where somebody has put it: its center stays there, and it turns as it would.
+    /// The body with its center moved to a fixed position. It turns as before.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::paths::Crowd};
@@ -62,12 +62,12 @@ impl Crowd {
         self.made(number, center.as_dvec2(), draws)
     }
 
-    /// The center of the body of a number: the point about which it turns.
+    /// The center of the body with this number: the point about which it turns.
     pub fn center(&self, number: u32) -> Vec2 {
         self.flown(number).0.as_vec2()
     }
 
-    /// Where the body of a number has flown to, and the numbers that its size and its turn are drawn from.
+    /// The current position of the body with this number, and the random numbers for its size and its rotation.
     fn flown(&self, number: u32) -> (DVec2, Draws) {
         let (unit, time) = (self.unit(), f64::from(self.time));
         let mut draw = Draws::new(self.seed, number);

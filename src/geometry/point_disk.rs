@@ -5,7 +5,7 @@ use glam::Vec2;
 
 /// Compares the squared distance with the squared radius: (P−C)·(P−C) <= r². No square root.
 ///
-/// Any point will do, and a radius of zero asks whether it is the center. Touching counts.
+/// Works for any point. A radius of zero tests if it is the center. Touching counts.
 /// Source: Redpoll's 60, §2-13.
 ///
 /// ```
@@ -57,5 +57,3 @@ pub fn square_root(p: Vec2, disk: &Disk) -> bool {
     let hit = distance <= r;
     hit
 }
-
-traced!("point_disk");

@@ -6,7 +6,7 @@ use super::rectangles::Interval;
 use glam::Vec2;
 use std::array;
 
-/// What [`axes`] met on its way: which axes separate the two.
+/// The result of [`axes`]: the axes that separate the two.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Axes<const N: usize, const M: usize> {
     /// The world's x axis and its y axis: the upright boxes around the polygons are apart.
@@ -15,7 +15,7 @@ pub struct Axes<const N: usize, const M: usize> {
     pub sides_a: [bool; N],
     /// The normals of B's sides.
     pub sides_b: [bool; M],
-    /// Whether no axis separates them; touching counts.
+    /// True if no axis separates them; touching counts.
     pub hit: bool,
 }
 
@@ -44,13 +44,13 @@ pub fn axes<const N: usize, const M: usize>(a: &[Vec2; N], b: &[Vec2; M]) -> Axe
     Axes { upright, sides_a, sides_b, hit: !gap }
 }
 
-/// Whether the shadows on the axis `l`, of any length, leave a gap.
+/// True if the shadows on the axis `l`, of any length, leave a gap.
 #[inline]
 fn separates<const N: usize, const M: usize>(a: &[Vec2; N], b: &[Vec2; M], l: Vec2) -> bool {
     shadow(a, a[0], l).gap(&shadow(b, a[0], l)) > 0.0
 }
 
-/// The shadow of some corners, from that of `origin`: so far from the world's origin no digits are lost.
+/// The shadow of some corners, measured from that of `origin`, so no digits are lost far from the world's origin.
 #[inline]
 fn shadow<const N: usize>(corners: &[Vec2; N], origin: Vec2, l: Vec2) -> Interval {
     let mut shadow = Interval { min: f32::INFINITY, max: f32::NEG_INFINITY };

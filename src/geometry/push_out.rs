@@ -1,43 +1,43 @@
 //! A disk touches a turned rectangle: which way is out, and how far?
 //!
-//! Every method finds the direction `n`, from the rectangle to the disk, and the `depth`: how far the disk has to go along `n` until both
-//! only touch. Where there is a gap the depth is negative, and nothing is pushed. World frame and world units throughout; `n` is one long.
+//! Every method finds the direction `n`, from the rectangle to the disk, and the `depth`: the distance that the disk must move
+//! along `n` until both only touch. In a gap the depth is negative, and nothing is pushed. World frame and world units
+//! throughout; `n` is one long.
 
 use super::{Disk, Obb};
 use glam::Vec2;
 
-/// What is nearer than this counts as on the border: its square is next to nothing even for an `f32`, which leaves too few digits for a
-/// direction that is one long. In world units.
+/// The distance below which a center counts as on the border. Its square nearly vanishes even in an `f32`, which leaves too few
+/// digits for a unit direction. In world units.
 pub const ON_BORDER: f32 = 1e-18;
 
-/// Whether a disk touches a rectangle, and how to part them.
+/// The result for a disk and a rectangle: the verdict, and the shortest separation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Contact {
-    /// Whether they touch; touching counts.
+    /// True if they touch or overlap.
     pub hit: bool,
-    /// The shortest way for the disk out of the rectangle; zero when they are apart or just touch. World frame.
+    /// The shortest translation of the disk out of the rectangle; zero if they are apart or just touch. World frame.
     pub push: Vec2,
 }
 
-/// What pushes the disk out of a rectangle: one of its sides, or a corner.
+/// The part of a rectangle that pushes the disk out: one of its sides, or a corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pusher {
-    /// The side along the own v axis at +half.x.
+    /// The side along the rectangle's v axis at +half.x.
     Right,
-    /// The side along the own v axis at −half.x.
+    /// The side along the rectangle's v axis at −half.x.
     Left,
-    /// The side along the own u axis at +half.y.
+    /// The side along the rectangle's u axis at +half.y.
     Upper,
-    /// The side along the own u axis at −half.y.
+    /// The side along the rectangle's u axis at −half.y.
     Lower,
     /// The corner beyond which the center is.
     Corner,
 }
 
-told!(Pusher { Right, Left, Upper, Lower, Corner });
-
 impl Pusher {
-    /// What pushes a disk whose center is at `d` in the own frame; `room` is what is left from there to the sides, negative beyond them.
+    /// The pusher of a disk whose center is at `d` in the rectangle's frame. `room` is the distance from there to the sides,
+    /// negative beyond them.
     ///
     /// Right or left comes before upper or lower; of two opposite sides, right or upper.
     #[inline(always)]
@@ -54,7 +54,7 @@ impl Pusher {
     }
 }
 
-/// What pushes the disk out.
+/// The part of the rectangle that pushes the disk out.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, Obb, push_out::{Pusher, pusher}}};
@@ -178,16 +178,15 @@ pub fn axes(disk: &Disk, rectangle: &Obb) -> Contact {
     Contact { hit, push }
 }
 
-traced!("push_out");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Contact, Disk, ON_BORDER, Obb, Vec2};
 
-    /// **Flawed.** Pushes away from the rectangle's center, as if it were another disk; the depth is that on the axis through both centers.
+    /// **Incorrect.** Pushes away from the rectangle's center, as if it were another disk. The depth is that on the axis through
+    /// both centers.
     ///
-    /// That way leads out, but it is seldom the shortest, so it throws the disk along the side. Near a corner there
-    /// may be a gap that this axis does not show.
+    /// This direction is correct, but seldom the shortest, so it throws the disk along the side. Near a corner there may be a gap
+    /// that this axis does not show.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Disk, Obb, push_out::{flawed, nearest}}};
@@ -219,9 +218,10 @@ pub mod flawed {
         Contact { hit, push }
     }
 
-    /// **Flawed.** Pushes away from the closest point, wherever the disk's center is.
+    /// **Incorrect.** Pushes away from the closest point, even if the disk's center is inside.
     ///
-    /// Inside and on the border the way from Q to T is zero: 0/0 is NaN, no number is at least 0, and the deepest hits are missed.
+    /// Inside and on the border the vector from Q to T is zero: 0/0 is NaN, which is never at least 0, and the deepest hits are
+    /// missed.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Disk, Obb, push_out::{flawed, nearest}}};
@@ -252,14 +252,13 @@ pub mod flawed {
         // mark:
         Contact { hit, push }
     }
-
-    traced!("push_out-flawed");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::{Seen, Trace};
+    use crate::geometry::walk::walk;
+    use crate::trace::Seen;
     use glam::vec2;
     use std::f32::consts::FRAC_PI_2;
 
@@ -271,7 +270,7 @@ mod tests {
         Disk::new(vec2(x, y), r).unwrap()
     }
 
-    /// What both right methods push.
+    /// The pushes of both correct methods.
     fn pushes(disk: &Disk, rectangle: &Obb) -> [Vec2; 2] {
         [nearest(disk, rectangle).push, axes(disk, rectangle).push]
     }
@@ -317,7 +316,7 @@ mod tests {
 
     #[test]
     fn the_disk_that_was_pushed_stands_where_it_is_told() {
-        let (contact, trace) = Trace::of(|trace| traced::nearest(trace, &disk(1.0, 1.5, 1.0), &lying()));
+        let (contact, trace) = walk!(push_out::nearest(&disk(1.0, 1.5, 1.0), &lying()));
         let call = &trace.calls[0];
         assert_eq!((contact.push, call.vector("after")), (vec2(0.0, 0.5), vec2(1.0, 2.0)));
         assert_eq!((call.number("depth"), call.get("pusher")), (0.5, Some(Seen::Case("Upper"))));
@@ -325,8 +324,7 @@ mod tests {
 
     #[test]
     fn inside_there_is_no_direction_from_the_closest_point() {
-        let (contact, trace) =
-            Trace::of(|trace| flawed::traced::inside_forgotten(trace, &disk(0.5, 0.5, 1.0), &lying()));
+        let (contact, trace) = walk!(push_out::flawed::inside_forgotten(&disk(0.5, 0.5, 1.0), &lying()));
         assert!(!contact.hit && trace.calls[0].get("n").is_none() && trace.calls[0].get("depth").is_none());
     }
 }

@@ -6,23 +6,21 @@
 //! Source: Redpoll's 60, §2-21; Ericson, *Real-Time Collision Detection*, 4.4.1.
 
 use super::Obb;
-use crate::trace::{Seen, Tell};
 use glam::Vec2;
 
-/// Whether two rectangles overlap, and how to part them.
+/// The result for two rectangles: the verdict, and the shortest separation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Contact {
-    /// Whether no axis separates them; touching counts.
+    /// True if no axis separates them; touching counts.
     pub hit: bool,
-    /// The minimum translation vector (MTV): the shortest way for B out of A, which is along one of the axes; zero when they are
-    /// apart or just touch. World frame.
+    /// The minimum translation vector (MTV): the shortest translation of B out of A, which is along one of the axes; zero if they
+    /// are apart or just touch. World frame.
     pub way_out: Vec2,
 }
 
 /// Compares centers and reaches on each of the four axes.
 ///
-/// All four are always looked at: on today's processors that is quicker than asking after each
-/// whether to stop.
+/// All four are always tested. On today's processors that is faster than a decision after each whether to stop.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Obb, rectangles::radii}, std::f32::consts::FRAC_PI_4};
@@ -52,7 +50,7 @@ pub fn radii(a: &Obb, b: &Obb) -> Contact {
     let checks = [on_au, on_av, on_bu, on_bv];
     let first_gap = checks.iter().position(|check| check.separates);
     let hit = first_gap.is_none();
-    // Only where no axis shows a gap there is a least overlap.
+    // There is a least overlap only if no axis shows a gap.
     if hit {
         // mark: least
         let least = least_overlap(&checks);
@@ -72,14 +70,14 @@ pub struct AxisCheck {
     pub l: Vec2,
     /// The room between the shadows; zero when they touch or overlap.
     pub gap: f32,
-    /// How deep the shadows overlap; zero when there is a gap. The least one of all axes is the penetration depth.
+    /// The depth of the shadows' overlap; zero if there is a gap. The least one of all axes is the penetration depth.
     pub overlap: f32,
-    /// Whether there is a gap: the rectangles are apart.
+    /// True if there is a gap: the rectangles are apart.
     pub separates: bool,
 }
 
-/// Two shadows on the axis `l`, by centers and reaches. `t` leads from A's center to B's.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+/// Compares two shadows on the axis `l`, by centers and reaches. `t` is the vector from A's center to B's.
+#[inline(always)]
 pub fn check_axis(a: &Obb, b: &Obb, t: Vec2, l: Vec2) -> AxisCheck {
     // mark: distance
     let distance = t.dot(l).abs();
@@ -110,16 +108,10 @@ fn least_overlap(checks: &[AxisCheck; 4]) -> usize {
 /// The shadow of a shape on an axis: from `min` to `max`, in world units from the origin's shadow.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Interval {
-    /// Where it begins.
+    /// The start.
     pub min: f32,
-    /// Where it ends.
+    /// The end.
     pub max: f32,
-}
-
-impl Tell for Interval {
-    fn seen(&self) -> Option<Seen> {
-        Some(Seen::Range(self.min, self.max))
-    }
 }
 
 impl Interval {
@@ -166,7 +158,7 @@ impl Interval {
 #[inline(always)]
 pub fn corners(a: &Obb, b: &Obb) -> bool {
     // mark: corners
-    // Measured from A's center, so that far from the origin no digits are lost.
+    // Measured from A's center, so no digits are lost far from the origin.
     let corners_a = a.corners().map(|corner| corner - a.center);
     let corners_b = b.corners().map(|corner| corner - a.center);
     // mark: axis-au
@@ -184,8 +176,8 @@ pub fn corners(a: &Obb, b: &Obb) -> bool {
     hit
 }
 
-/// Whether there is a gap between two shadows on the axis `l`, each of which reaches from its first corner to its last.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+/// True if there is a gap between two shadows on the axis `l`, each from its first corner to its last.
+#[inline(always)]
 pub fn compare_shadows(corners_a: &[Vec2; 4], corners_b: &[Vec2; 4], l: Vec2) -> bool {
     // mark: shadow-a
     let shadow_a = Interval::of(corners_a, l);
@@ -197,16 +189,14 @@ pub fn compare_shadows(corners_a: &[Vec2; 4], corners_b: &[Vec2; 4], l: Vec2) ->
     separates
 }
 
-traced!("rectangles");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Obb, Vec2, check_axis};
 
-    /// **Flawed once turned.** Looks at the x and y axes only.
+    /// **Incorrect once turned.** Tests the x and y axes only.
     ///
-    /// Right for upright rectangles (Redpoll's 60, §2-19). For turned ones it compares their
-    /// bounding boxes, and says hit where only a slanted line would fit between.
+    /// Correct for upright rectangles (Redpoll's 60, §2-19). For turned ones it compares their bounding boxes, and reports a hit
+    /// if only a slanted line separates them.
     ///
     /// ```
     /// # use {glam::vec2, std::f32::consts::FRAC_PI_4};
@@ -231,7 +221,7 @@ pub mod flawed {
         hit
     }
 
-    /// **Flawed.** Looks for a corner of one rectangle inside the other.
+    /// **Incorrect.** Tests only if a corner of one rectangle is inside the other.
     ///
     /// Two bars that cross like a plus sign overlap without any.
     ///
@@ -255,26 +245,25 @@ pub mod flawed {
         hit
     }
 
-    /// Whether the point `p` of the world lies in the rectangle.
+    /// True if the point `p` of the world is in the rectangle.
     #[inline(always)]
     fn contains(rectangle: &Obb, p: Vec2) -> bool {
         let d = rectangle.to_own_frame(p - rectangle.center);
         d.x.abs() <= rectangle.half.x && d.y.abs() <= rectangle.half.y
     }
-
-    traced!("rectangles-flawed");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::Trace;
+    use crate::geometry::walk::walk;
+    use crate::trace::{Seen, Trace};
     use glam::vec2;
     use std::f32::consts::FRAC_PI_2;
 
-    /// The way out, and what was met on the way.
+    /// The way out, and the trace.
     fn told(a: &Obb, b: &Obb) -> (Vec2, Trace) {
-        let (Contact { way_out, .. }, trace) = Trace::of(|trace| traced::radii(trace, a, b));
+        let (Contact { way_out, .. }, trace) = walk!(rectangles::radii(a, b));
         (way_out, trace)
     }
 
@@ -311,7 +300,7 @@ mod tests {
     fn touching_shadows_have_an_end_in_common() {
         let a = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0).unwrap();
         let b = Obb::new(vec2(3.0, 0.0), vec2(1.0, 1.0), 0.0).unwrap();
-        let (hit, trace) = Trace::of(|trace| traced::corners(trace, &a, &b));
+        let (hit, trace) = walk!(rectangles::corners(&a, &b));
         assert!(hit);
         assert_eq!(trace.calls[1].number("shadow_a.max"), trace.calls[1].number("shadow_b.min"));
     }

@@ -7,15 +7,15 @@ use glam::Vec2;
 /// rounds its corners.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rounded {
-    /// The core's corners in order, either way round. Where it has fewer, the last one stands several times.
+    /// The core's corners in order, either way round. If there are fewer, the last one is repeated.
     pub(super) corners: [Vec2; Self::CORNERS],
     pub(super) radius: f32,
-    /// How far the shape reaches from its first corner.
+    /// The greatest distance of the shape from its first corner.
     pub(super) reach: f32,
 }
 
 impl Rounded {
-    /// How many corners there is room for.
+    /// The greatest number of corners.
     pub const CORNERS: usize = 6;
 
     /// A rounded polygon in world units, with one corner to six, which go around either way.
@@ -42,19 +42,19 @@ impl Rounded {
         Ok(Self { corners, radius, reach: farthest + radius })
     }
 
-    /// The corners of the core, in world units. Where there are fewer than six, the last one is repeated.
+    /// The corners of the core, in world units. If there are fewer than six, the last one is repeated.
     #[inline]
     pub fn corners(&self) -> &[Vec2; Self::CORNERS] {
         &self.corners
     }
 
-    /// How far it reaches from its core, in world units; zero or more.
+    /// The distance from its core to its border, in world units; zero or more.
     #[inline]
     pub fn radius(&self) -> f32 {
         self.radius
     }
 
-    /// How far it reaches from its first corner, in world units.
+    /// The greatest distance from its first corner, in world units.
     #[inline]
     pub fn reach(&self) -> f32 {
         self.reach

@@ -2,11 +2,11 @@ use super::shape_error::{ShapeError, coordinate, length, opening, point};
 use glam::{DVec2, Vec2, dvec2};
 use std::f32::consts::PI;
 
-/// What an eye can see: all points within `range` of it, in directions that are at most `half_angle` from the one that it
-/// faces. The eye itself belongs to it. A half angle of zero makes it a segment, half a turn a disk.
+/// A field of view: all points within `range` of an eye, in directions that are at most `half_angle` from its facing direction.
+/// The eye itself belongs to it. A half angle of zero makes it a segment, half a turn a disk.
 ///
-/// Directions are kept in `f64`: next to straight ahead and straight behind a cosine hardly changes, and in `f32` rounding
-/// noise would decide.
+/// Directions are stored in `f64`. Nearly straight ahead and straight behind a cosine hardly changes, and in `f32` rounding noise
+/// would decide.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sector {
     pub(super) eye: DVec2,
@@ -40,7 +40,7 @@ impl Sector {
         Ok(Self { eye, facing, half_angle, cos, sin, range: length("range", range)?.into() })
     }
 
-    /// Where it looks from, in world units.
+    /// The position of the eye, in world units.
     #[inline]
     pub fn eye(&self) -> Vec2 {
         self.eye.as_vec2()
@@ -52,25 +52,25 @@ impl Sector {
         self.facing
     }
 
-    /// How far it opens to either side, in radians; from zero to half a turn.
+    /// The opening to either side, in radians, from zero to half a turn.
     #[inline]
     pub fn half_angle(&self) -> f32 {
         self.half_angle
     }
 
-    /// How far it reaches, in world units; zero or more.
+    /// The greatest distance of a visible point, in world units; zero or more.
     #[inline]
     pub fn range(&self) -> f32 {
         self.range as f32
     }
 
-    /// Whether it opens to more than a right angle on either side.
+    /// True if it opens to more than a right angle on either side.
     #[inline]
     pub fn is_wide(&self) -> bool {
         self.cos < 0.0
     }
 
-    /// Whether it sees in every direction.
+    /// True if it sees in every direction.
     #[inline]
     pub fn is_all_around(&self) -> bool {
         // Half a turn to either side, exactly.

@@ -17,13 +17,13 @@ impl Segment {
         Ok(Self { p: point(["p.x", "p.y"], p)?, q: point(["q.x", "q.y"], q)? })
     }
 
-    /// Where it starts, in world units.
+    /// The start, in world units.
     #[inline]
     pub fn start(&self) -> Vec2 {
         self.p
     }
 
-    /// Where it ends, in world units.
+    /// The end, in world units.
     #[inline]
     pub fn end(&self) -> Vec2 {
         self.q

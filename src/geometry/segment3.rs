@@ -25,13 +25,13 @@ impl Segment3 {
         Ok(Self { p: point3(["p.x", "p.y", "p.z"], p)?, q: point3(["q.x", "q.y", "q.z"], q)? })
     }
 
-    /// Where it starts, in world units.
+    /// The start, in world units.
     #[inline]
     pub fn start(&self) -> Vec3 {
         self.p
     }
 
-    /// Where it ends, in world units.
+    /// The end, in world units.
     #[inline]
     pub fn end(&self) -> Vec3 {
         self.q

@@ -1,7 +1,7 @@
 //! Does a segment meet a turned box?
 //!
-//! Every method looks at it from the box's own frame, in which the box is upright and its center is the origin: the plane's methods
-//! of [`segment_rectangle`](super::segment_rectangle) with one more axis, and what the third one brings.
+//! Every method uses the box's frame, in which the box is upright and its center is the origin. These are the plane's methods of
+//! [`segment_rectangle`](super::segment_rectangle) with a third axis and its consequences.
 
 use super::{Obb3, Segment3};
 
@@ -11,10 +11,9 @@ use super::{Obb3, Segment3};
 /// that of m; on a cross with d it does not reach at all. The crosses are not made one long: u × d is (0, −d.z, d.y), and both
 /// sides of the comparison are multiplied by its length.
 ///
-/// A segment along u makes u × d vanish. Then 0 > 0 is no gap, which is right, for without length it is no axis. Nor is an epsilon
-/// needed where the cross nearly vanishes, and is rounding more than anything else: a gap on any axis is a gap. What rounding
-/// could hide is one that only the true cross has. That is at most as wide as the segment reaches across u, here next to
-/// nothing, and v and w show the rest.
+/// A segment along u makes u × d zero. Then 0 > 0 is no gap, which is right, since a zero vector is no axis. No epsilon is needed
+/// if the cross nearly vanishes and is mostly rounding errors: a gap on any axis is a gap. Rounding could only hide a gap on the
+/// true cross. That is at most as wide as the segment reaches across u, which is nearly zero here, and v and w show the rest.
 /// Source: "3D衝突判定(当たり判定)"; Ericson, *Real-Time Collision Detection*, 5.3.3.
 ///
 /// ```
@@ -52,12 +51,13 @@ pub fn axes(segment: &Segment3, obb: &Obb3) -> bool {
     let reach_wd = e.x * d.y.abs() + e.y * d.x.abs();
     let gap_on_wd = across.z.abs() > reach_wd;
     // mark: verdict
-    // `|` looks at all six, and none has to be guessed. The first that is so is the first_gap.
+    // `|` tests all six, so the processor has no branch to guess.
+    // The first true one is the first_gap.
     let hit = !(gap_on_u | gap_on_v | gap_on_w | gap_on_ud | gap_on_vd | gap_on_wd);
     hit
 }
 
-/// Walks from P to Q: the box is where the walk is between all three pairs of faces at once.
+/// Follows the segment from P to Q: it is in the box while it is between all three pairs of faces at once.
 ///
 /// Source: Ericson, *Real-Time Collision Detection*, 5.3.3.
 ///
@@ -88,35 +88,33 @@ pub fn slabs(segment: &Segment3, obb: &Obb3) -> bool {
     hit
 }
 
-/// When a walk from P to Q is between two parallel faces: parts of the way.
+/// The times at which the point that moves from P to Q is between two parallel faces, as fractions of the segment.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Slab {
-    /// When it enters, or would have.
+    /// The time at which it enters, possibly before P.
     pub enters: f32,
-    /// When it leaves.
+    /// The time at which it leaves.
     pub leaves: f32,
 }
 
-/// When `p + t·way` is between −e and e. Along the faces it is so always (0 to 1) or never (1 to 0).
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+/// The times at which `p + t·way` is between −e and e. Parallel to the faces that is always (0 to 1) or never (1 to 0).
+#[inline(always)]
 fn slab(p: f32, way: f32, e: f32) -> Slab {
     if way == 0.0 {
         let inside = p.abs() <= e;
         return if inside { Slab { enters: 0.0, leaves: 1.0 } } else { Slab { enters: 1.0, leaves: 0.0 } };
     }
-    // Next to nothing as a divisor makes more than a number can hold: the largest one stands in for it.
+    // Dividing by almost zero can overflow: the largest number is used instead.
     let when = |face: f32| ((face - p) / way).clamp(f32::MIN, f32::MAX);
     let (one, other) = (when(-e), when(e));
     Slab { enters: one.min(other), leaves: one.max(other) }
 }
 
-traced!("segment_box");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Obb3, Segment3};
 
-    /// **Flawed.** Looks at the normals of the faces only: the box around the segment, and not the segment.
+    /// **Incorrect.** Tests the normals of the faces only: the box around the segment, and not the segment.
     ///
     /// ```
     /// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, Segment3, segment_box::{axes, flawed}}};
@@ -145,19 +143,18 @@ pub mod flawed {
         let hit = first_gap.is_none();
         hit
     }
-
-    traced!("segment_box-flawed");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::{Call, Seen, Trace};
+    use crate::geometry::walk::walk;
+    use crate::trace::{Call, Seen};
     use glam::{Vec3, vec3};
 
-    /// What `axes` says, and what it met.
+    /// The verdict of `axes`, and its trace.
     fn traced(segment: &Segment3, obb: &Obb3) -> (bool, Call) {
-        let (hit, mut trace) = Trace::of(|trace| traced::axes(trace, segment, obb));
+        let (hit, mut trace) = walk!(segment_box::axes(segment, obb));
         (hit, trace.calls.swap_remove(0))
     }
 

@@ -1,6 +1,6 @@
 //! Does a segment meet a turned rectangle?
 //!
-//! Every method looks at it from the rectangle's own frame, in which the rectangle is upright and its center is the origin.
+//! Every method uses the rectangle's frame, in which the rectangle is upright and its center is the origin.
 
 use super::{Obb, Segment, cross};
 use glam::{Vec2, Vec2Swizzles};
@@ -36,12 +36,13 @@ pub fn axes(segment: &Segment, obb: &Obb) -> bool {
     let reach_n = e.x * d.y.abs() + e.y * d.x.abs();
     let gap_on_n = across > reach_n;
     // mark: verdict
-    // `|` looks at all three, and none has to be guessed. The first that is so is the first_gap.
+    // `|` tests all three, so the processor has no branch to guess.
+    // The first true one is the first_gap.
     let hit = !(gap_on_u | gap_on_v | gap_on_n);
     hit
 }
 
-/// Walks from P to Q: the rectangle is where the walk is between left and right, and also between below and above.
+/// Follows the segment from P to Q: it is in the rectangle while it is between left and right, and also between below and above.
 ///
 /// Source: Ericson, *Real-Time Collision Detection*, 5.3.3.
 ///
@@ -70,29 +71,29 @@ pub fn slabs(segment: &Segment, obb: &Obb) -> bool {
     hit
 }
 
-/// When a walk from P to Q is between two parallel sides: parts of the way.
+/// The times at which the point that moves from P to Q is between two parallel sides, as fractions of the segment.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Slab {
-    /// When it enters, or would have.
+    /// The time at which it enters, possibly before P.
     pub enters: f32,
-    /// When it leaves.
+    /// The time at which it leaves.
     pub leaves: f32,
 }
 
 /// When `p + t·way` is between −e and e. Along the sides it is so always (0 to 1) or never (1 to 0).
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[inline(always)]
 pub(crate) fn slab(p: f32, way: f32, e: f32) -> Slab {
     if way == 0.0 {
         let inside = p.abs() <= e;
         return if inside { Slab { enters: 0.0, leaves: 1.0 } } else { Slab { enters: 1.0, leaves: 0.0 } };
     }
-    // Next to nothing as a divisor makes more than a number can hold: the largest one stands in for it.
+    // Dividing by almost zero can overflow: the largest number is used instead.
     let when = |side: f32| ((side - p) / way).clamp(f32::MIN, f32::MAX);
     let (one, other) = (when(-e), when(e));
     Slab { enters: one.min(other), leaves: one.max(other) }
 }
 
-/// Whether the segment crosses one of the four sides, or lies inside with its end P.
+/// Tests if the segment crosses one of the four sides, or lies inside with its end P.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Obb, Segment, segment_rectangle::four_sides}};
@@ -113,7 +114,7 @@ pub fn four_sides(segment: &Segment, obb: &Obb) -> bool {
     let left = on_side(p, way, -e.x, e.y);
     let above = on_side(p.yx(), way.yx(), e.y, e.x);
     let below = on_side(p.yx(), way.yx(), -e.y, e.x);
-    // `|` where `||` would branch: which sides are crossed is hard to guess.
+    // `|` avoids a branch: which sides are crossed is hard to predict.
     let crosses = right.hit | left.hit | above.hit | below.hit;
     // mark: inside
     let inside = p.abs().cmple(e).all();
@@ -122,32 +123,30 @@ pub fn four_sides(segment: &Segment, obb: &Obb) -> bool {
     hit
 }
 
-/// Where a segment crosses the line of a side.
+/// The crossing of a segment with the line of a side.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct OnSide {
-    /// At which part of the way; below 0 for a way along the side.
+    /// The time of the crossing; below 0 for a segment along the side.
     pub t: f32,
-    /// How far that is from the side's middle; that of P where the segment does not come to the line.
+    /// Its distance from the side's middle; that of P if the segment does not reach the line.
     pub at: f32,
-    /// Whether it is on the side.
+    /// True if it is on the side.
     pub hit: bool,
 }
 
-/// Where `p + t·way` comes to the line x = `side`, and whether that is on the side, which reaches `half` up and down.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+/// The crossing of `p + t·way` with the line x = `side`. It is on the side if it is within `half` of the middle.
+#[inline(always)]
 fn on_side(p: Vec2, way: Vec2, side: f32, half: f32) -> OnSide {
     let t = if way.x == 0.0 { -1.0 } else { ((side - p.x) / way.x).clamp(f32::MIN, f32::MAX) };
     let at = p.y + t.clamp(0.0, 1.0) * way.y;
     OnSide { t, at, hit: (0.0..=1.0).contains(&t) & (at.abs() <= half) }
 }
 
-traced!("segment_rectangle");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Obb, Segment, Vec2Swizzles, on_side};
 
-    /// **Flawed.** Looks at u and v only: the box around the segment, and not the segment.
+    /// **Incorrect.** Tests u and v only: the box around the segment, and not the segment.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Obb, Segment, segment_rectangle::{axes, flawed}}};
@@ -174,7 +173,7 @@ pub mod flawed {
         hit
     }
 
-    /// **Flawed.** Asks only whether a side is crossed: inside, none is.
+    /// **Incorrect.** Tests only if a side is crossed: inside, none is.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Obb, Segment, segment_rectangle::{axes, flawed}}};
@@ -198,6 +197,4 @@ pub mod flawed {
         let hit = right.hit | left.hit | above.hit | below.hit;
         hit
     }
-
-    traced!("segment_rectangle-flawed");
 }

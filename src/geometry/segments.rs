@@ -1,4 +1,5 @@
-//! Do two segments meet, and where? And building blocks: the closest point to a point, and whether segments cross.
+//! Do two segments meet, and where? Also building blocks: the point of a segment closest to another, and a test for crossing
+//! segments.
 
 use super::{Segment, side_of_line};
 use glam::Vec2;
@@ -26,7 +27,7 @@ pub struct ClosestPoint {
 /// assert_eq!(closest_point(vec2(1.0, 3.0), &point).gap_squared, 4.0, "never 0/0");
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+#[inline(always)]
 pub fn closest_point(t: Vec2, segment: &Segment) -> ClosestPoint {
     let (p, q) = (segment.p, segment.q);
     // mark: project
@@ -44,7 +45,7 @@ pub fn closest_point(t: Vec2, segment: &Segment) -> ClosestPoint {
     ClosestPoint { closest, gap_squared }
 }
 
-/// Whether the segments AB and CD cross in their middles.
+/// True if the segments AB and CD cross in their interiors.
 ///
 /// Each line must have the other's ends on opposite sides. Ends that only touch, and segments on
 /// one line, do not cross; the distance of the ends finds those.
@@ -75,16 +76,16 @@ pub fn crossing(ab: &Segment, cd: &Segment) -> bool {
     crosses
 }
 
-/// Whether one is positive and the other negative. Their product would tell, too, but that of tiny numbers vanishes.
+/// True if one is positive and the other negative. Their product would show it too, but the product of tiny numbers vanishes.
 #[inline(always)]
 fn opposite(x: f32, y: f32) -> bool {
     (x > 0.0 && y < 0.0) || (x < 0.0 && y > 0.0)
 }
 
-/// Whether two segments meet: each line must reach the other segment, and on one line their boxes must overlap.
+/// Tests if two segments meet: each line must reach the other segment, and on one line their boxes must overlap.
 ///
-/// An end on a line is on neither side, so that touching ends do not rule anything out. Where both segments are on one line, or
-/// one of them is a point on the other's line, only the boxes tell.
+/// An end on a line is on neither side, so touching ends do not rule anything out. If both segments are on one line, or one of
+/// them is a point on the other's line, only the boxes decide.
 /// Source: Redpoll's 60, §2-24; Qiita advent calendar 2023-12-24, "ゲーム作りとかCGとかに関わる数学(初歩)②".
 ///
 /// ```
@@ -115,13 +116,13 @@ pub fn sides(ab: &Segment, cd: &Segment) -> bool {
     hit
 }
 
-/// Whether both are positive or both negative. `&` and `|` look at both sides where `&&` and `||` would branch.
+/// True if both are positive or both negative. `&` and `|` evaluate both operands, while `&&` and `||` would branch.
 #[inline(always)]
 fn same_side(x: f32, y: f32) -> bool {
     (x > 0.0) & (y > 0.0) | (x < 0.0) & (y < 0.0)
 }
 
-/// Whether the upright boxes around two segments overlap; touching counts.
+/// True if the upright boxes around two segments overlap; touching counts.
 #[inline(always)]
 fn boxes_overlap([a, b]: [Vec2; 2], [c, d]: [Vec2; 2]) -> bool {
     let (ab_min, ab_max) = (a.min(b), a.max(b));
@@ -166,13 +167,11 @@ pub fn parameters(ab: &Segment, cd: &Segment) -> bool {
     hit
 }
 
-traced!("segments");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Segment, opposite, same_side, side_of_line};
 
-    /// **Flawed.** Asks only whether the line AB reaches CD, and not whether AB itself does.
+    /// **Incorrect.** Tests only if the line AB reaches CD, and not if AB itself does.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Segment, segments::{flawed, sides}}};
@@ -194,7 +193,7 @@ pub mod flawed {
         hit
     }
 
-    /// **Flawed.** Wants the ends on opposite sides, so that an end which touches counts as a miss.
+    /// **Incorrect.** Requires ends on opposite sides, so that a touching end counts as a miss.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Segment, segments::{flawed, sides}}};
@@ -220,7 +219,7 @@ pub mod flawed {
         hit
     }
 
-    /// **Flawed.** Multiplies the sides, and takes a product that is not positive for "not on one side".
+    /// **Incorrect.** Multiplies the sides, and takes a product that is not positive for "not on one side".
     ///
     /// The products are zero for segments apart on one line, and also for tiny ones, whose products vanish: it says hit.
     ///
@@ -247,6 +246,4 @@ pub mod flawed {
         let hit = ab_product <= 0.0 && cd_product <= 0.0;
         hit
     }
-
-    traced!("segments-flawed");
 }

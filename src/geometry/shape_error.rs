@@ -7,7 +7,7 @@ use glam::{Vec2, Vec3};
 /// squares of lengths below 10⁻²² vanish: shapes that near count as touching.
 pub const LIMIT: f32 = 1e9;
 
-/// Why a shape cannot be made of the given numbers. It names the field and the value.
+/// The reason why a shape cannot be made of the given numbers, with the field and the value.
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 pub enum ShapeError {
     /// The number is NaN or infinite.
@@ -15,7 +15,7 @@ pub enum ShapeError {
     NotFinite {
         /// The field, such as `radius` or `center.x`.
         field: &'static str,
-        /// What was given.
+        /// The given value.
         value: f32,
     },
     /// A length is below zero.
@@ -23,7 +23,7 @@ pub enum ShapeError {
     Negative {
         /// The field, such as `radius` or `half.x`.
         field: &'static str,
-        /// What was given.
+        /// The given value.
         value: f32,
     },
     /// The number is larger than [`LIMIT`], so that squares of squares would overflow.
@@ -31,7 +31,7 @@ pub enum ShapeError {
     TooLarge {
         /// The field, such as `radius` or `center.x`.
         field: &'static str,
-        /// What was given.
+        /// The given value.
         value: f32,
     },
     /// An angle that opens to either side is negative, or more than half a turn.
@@ -39,7 +39,7 @@ pub enum ShapeError {
     NotWithinHalfTurn {
         /// The field, such as `half_angle`.
         field: &'static str,
-        /// What was given, in radians.
+        /// The given value, in radians.
         value: f32,
     },
     /// There is no point to make a shape of.

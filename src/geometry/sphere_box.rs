@@ -1,4 +1,4 @@
-//! Does a sphere touch a turned box? A sphere of radius zero asks for a point.
+//! Does a sphere touch a turned box? A sphere of radius zero is a point.
 //!
 //! Every method is the plane's of [`disk_rectangle`](super::disk_rectangle) with one more axis. All find the same squared distance,
 //! which is zero when the sphere's center is in the box or on its surface. Boxes without width, depth or height are rectangles,
@@ -7,14 +7,14 @@
 use super::{Obb3, Sphere};
 use glam::{Vec3, vec3};
 
-/// Which of the 27 parts of space around a box a point is in, seen in the box's own frame.
+/// One of the 27 regions of space around a box, in the box's frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Zone {
     /// −1 before the face at −u, 0 between both faces, 1 beyond the face at +u.
     pub x: i8,
-    /// The same along v.
+    /// The position along v, in the same way.
     pub y: i8,
-    /// The same along w.
+    /// The position along w, in the same way.
     pub z: i8,
 }
 
@@ -118,7 +118,7 @@ pub fn overshoot(sphere: &Sphere, obb: &Obb3) -> bool {
     hit
 }
 
-/// How far `d` lies outside −e..e, with its sign; zero inside.
+/// The signed distance of `d` outside −e..e; zero inside.
 #[inline(always)]
 fn beyond(d: f32, e: f32) -> f32 {
     if d < -e {
@@ -130,7 +130,7 @@ fn beyond(d: f32, e: f32) -> f32 {
     }
 }
 
-/// Walks from the center along each edge direction, no farther than the box reaches.
+/// Steps from the center along each edge direction, no farther than the box reaches.
 ///
 /// Q = C + Σ clamp(ct·uᵢ, ±eᵢ)·uᵢ: the local frame without leaving the world.
 /// Source: "3D衝突判定(当たり判定)" after Ericson, *Real-Time Collision Detection*, 5.1.4.
@@ -169,13 +169,11 @@ pub fn axes(sphere: &Sphere, obb: &Obb3) -> bool {
     hit
 }
 
-traced!("sphere_box");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Obb3, Sphere};
 
-    /// **Flawed.** Looks only for a corner in the sphere, or the sphere's center in the box.
+    /// **Incorrect.** Looks only for a corner in the sphere, or the sphere's center in the box.
     ///
     /// It misses a sphere that presses on the middle of a face or of an edge.
     ///
@@ -202,14 +200,12 @@ pub mod flawed {
         let hit = corner_inside || center_inside;
         hit
     }
-
-    traced!("sphere_box-flawed");
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trace::Trace;
+    use crate::geometry::walk::walk;
 
     #[test]
     fn a_point_on_the_surface_is_in_the_middle_zone() {
@@ -225,7 +221,7 @@ mod tests {
     fn both_frames_measure_the_same_gap() {
         let obb = Obb3::new(vec3(1.0, 2.0, 3.0), vec3(2.0, 1.0, 0.5), vec3(30.0, 50.0, -20.0)).unwrap();
         let sphere = Sphere::new(vec3(5.0, 4.0, 1.0), 1.0).unwrap();
-        let (_, trace) = Trace::of(|trace| traced::local_frame(trace, &sphere, &obb));
+        let (_, trace) = walk!(sphere_box::local_frame(&sphere, &obb));
         let [gap, closest] = ["gap", "closest"].map(|name| trace.calls[0].vector3(name));
         assert!(obb.to_world(gap).distance(sphere.center() - closest) < 1e-6);
         assert_eq!(closest, obb.closest_point(sphere.center()));
@@ -235,11 +231,11 @@ mod tests {
     fn each_axis_adds_how_far_the_center_lies_outside() {
         let brick = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), Vec3::ZERO).unwrap();
         let below = Sphere::new(vec3(1.0, -0.5, -3.0), 2.0).unwrap();
-        let (_, trace) = Trace::of(|trace| traced::overshoot(trace, &below, &brick));
+        let (_, trace) = walk!(sphere_box::overshoot(&below, &brick));
         let found = ["over_x", "over_y", "over_z", "sum"].map(|name| trace.calls[0].number(name));
         assert_eq!(found, [0.0, 0.0, -2.0, 4.0]);
         let at_corner = Sphere::new(vec3(4.0, 3.0, 2.0), 3.0).unwrap();
-        let (_, trace) = Trace::of(|trace| traced::local_frame(trace, &at_corner, &brick));
+        let (_, trace) = walk!(sphere_box::local_frame(&at_corner, &brick));
         assert_eq!(trace.calls[0].vector3("gap"), vec3(2.0, 2.0, 1.0));
     }
 
@@ -247,7 +243,7 @@ mod tests {
     fn the_walk_along_the_axes_ends_at_the_closest_point() {
         let standing = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), vec3(0.0, 90.0, 0.0)).unwrap();
         let above = Sphere::new(vec3(0.0, 0.0, 2.5), 1.0).unwrap();
-        let (_, trace) = Trace::of(|trace| traced::axes(trace, &above, &standing));
+        let (_, trace) = walk!(sphere_box::axes(&above, &standing));
         assert_eq!(trace.calls[0].vector3("closest"), vec3(0.0, 0.0, 2.0));
     }
 }

@@ -1,19 +1,19 @@
 use super::shape_error::{ShapeError, point};
 use glam::Vec2;
 
-/// How far a [`Straight`] goes.
+/// The extent of a [`Straight`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StraightKind {
-    /// On and on, both ways.
+    /// Infinite in both directions.
     Line,
-    /// From P through Q, and on and on.
+    /// From P through Q, without an end.
     Ray,
     /// From P to Q.
     Segment,
 }
 
 impl StraightKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 3] = [Self::Line, Self::Ray, Self::Segment];
 }
 
@@ -26,7 +26,7 @@ pub struct Straight {
 }
 
 impl Straight {
-    /// What goes through `p` and `q`, in world units.
+    /// The line, ray or segment through `p` and `q`, in world units.
     ///
     /// # Errors
     /// A number that is not finite or beyond [`LIMIT`](super::LIMIT).
@@ -34,7 +34,7 @@ impl Straight {
         Ok(Self { kind, p: point(["p.x", "p.y"], p)?, q: point(["q.x", "q.y"], q)? })
     }
 
-    /// How far it goes.
+    /// The kind.
     #[inline]
     pub fn kind(&self) -> StraightKind {
         self.kind
@@ -52,13 +52,13 @@ impl Straight {
         self.q
     }
 
-    /// Whether it starts at P.
+    /// True if it starts at P.
     #[inline]
     pub fn starts(&self) -> bool {
         self.kind != StraightKind::Line
     }
 
-    /// Whether it ends at Q.
+    /// True if it ends at Q.
     #[inline]
     pub fn ends(&self) -> bool {
         self.kind == StraightKind::Segment

@@ -1,18 +1,19 @@
-//! Does a moving disk meet a wall on its way, and when? Of the wall only its own frame is needed, in which it is upright and its
-//! center is the origin. A time is a part of the way: 0 at P, 1 at Q.
+//! Does a moving disk meet a wall on its path, and when? All calculations use the wall's frame, in which it is upright and its
+//! center is the origin. A time is a fraction of the path: 0 at P, 1 at Q.
 //!
-//! Asked only whether it does, this is a capsule against a rectangle: what the disk sweeps over is a capsule.
+//! Without the time, the question is a capsule against a rectangle, since the disk sweeps over a capsule.
 
 use super::segment_rectangle::slab;
 use super::{MovingDisk, Obb};
 use glam::{DVec2, Vec2};
 
-/// The grown box: as far as the center is concerned, the disk is a point, and the wall is larger by r all around.
+/// The grown box: the disk shrinks to its center, and the wall grows by r on all sides.
 ///
-/// The center enters the box that is grown by r when it has passed the last of two pairs of sides: slabs. In the squares at the four
-/// corners the grown wall is round: where the center enters one of them, it goes on until it is within r of that corner, or never is.
-/// To look at this corner alone is enough, for on the way out of the square into the rest of the grown wall it would come within r.
-/// Touching counts, and a disk that starts within reach of the wall meets it at once, at t = 0.
+/// The center enters the box that is grown by r when it has passed the last of two pairs of sides: slabs. In the squares at the
+/// four corners the grown wall is round: a center that enters one of them goes on until it is within r of that corner, or never
+/// is. It is enough to test this corner, since on its path out of the square into the rest of the grown wall the center would
+/// come within r. Touching counts, and a disk that starts within reach of the wall meets it at once, at t = 0. If its center
+/// starts inside the wall, no side has been met: the normal is (0, 0), and [`push_out`](super::push_out) finds the way out.
 /// Source: Ericson, *Real-Time Collision Detection*, 5.3.3 and 5.5.7.
 ///
 /// ```
@@ -54,16 +55,17 @@ pub fn grown_box(disk: &MovingDisk, wall: &Obb) -> bool {
         let center = p + t * way;
         let closest = center.clamp(-e, e);
         let contact = wall.center + wall.to_world(closest);
+        // Inside the wall no side is met, and the normal is (0, 0).
         let normal = wall.to_world((center - closest).normalize_or_zero());
     }
     hit
 }
 
-/// When a center that goes `p + t·way` first is within r of a corner: 0 where it is so from the start, endless where it never is.
+/// The first time at which a center `p + t·way` is within r of a corner: 0 if it is so at the start, infinite if it never is.
 ///
-/// |p + t·way − corner|² = r² is t² way·way − 2t k·way + (k·k − r²) = 0 with k from p to the corner. It only touches where both
-/// solutions are nearly one, and what is left of squares that nearly cancel decides; in `f64` that is enough of them.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+/// |p + t·way − corner|² = r² is t² way·way − 2t k·way + (k·k − r²) = 0 with k from p to the corner. It only touches if both
+/// solutions are nearly equal, and the digits of squares that nearly cancel decide. In `f64` there are enough of them.
+#[inline(always)]
 fn first_within(p: Vec2, way: Vec2, corner: Vec2, r: f32) -> f32 {
     let (k, way) = (corner.as_dvec2() - p.as_dvec2(), way.as_dvec2());
     let rr = f64::from(r) * f64::from(r);
@@ -81,19 +83,20 @@ fn first_within(p: Vec2, way: Vec2, corner: Vec2, r: f32) -> f32 {
     (outside / (along + disc.sqrt())) as f32
 }
 
-/// The most steps that [`step_by_distance`] makes. Of two million random ways, half of them made to just touch, none took as many.
+/// The greatest number of steps of [`step_by_distance`]. Of two million random paths, half of them made to just touch, none took
+/// as many.
 pub const MOST_STEPS: usize = 32;
 
-/// Goes as far as the gap allows, looks again, and so on: conservative advancement.
+/// Steps as far as the gap allows, measures again, and so on: conservative advancement.
 ///
-/// The wall lies wholly behind the line through its closest point, at a right angle to the gap. The disk comes to this line when
-/// the gap has closed, and not before: gap / closing of the way from there. It never comes to it where the gap does not close.
-/// Near a side that is one step. Around a corner each step at least halves what is left of the way up to the place of the smallest
-/// gap, and makes the gap a quarter of what it was above that: 15 such steps make it a billion times smaller.
+/// The wall is entirely behind the line through its closest point, perpendicular to the gap. The disk reaches this line exactly
+/// when the gap has closed, after gap / closing of the remaining path. It never reaches it if the gap does not close. Near a side
+/// that is one step. Around a corner each step at least halves the remaining path up to the position of the smallest gap, and
+/// reduces the gap above that to a quarter: 15 such steps make it a billion times smaller.
 ///
-/// The tolerance is a billionth of the scene: what an `f64` rounds away is ten million times less, and what the `f32` numbers
-/// that are given are rounded by is a hundred times more. It is never 0, not even where all is in one point. Touching counts, and so does
-/// what still closes after the last step: it is less than the numbers can tell, as it may be where only `f32` are at hand.
+/// The tolerance is a billionth of the scene: the rounding errors of an `f64` are ten million times smaller, and those of the
+/// given `f32` numbers a hundred times larger. It is never 0, not even if everything is in one point. Touching counts, and so
+/// does a gap that still closes after the last step: it is too small for the numbers, as may happen if only `f32` is available.
 /// Source: Mirtich 1996 (conservative advancement).
 ///
 /// ```
@@ -131,28 +134,29 @@ pub fn step_by_distance(disk: &MovingDisk, wall: &Obb) -> bool {
         let stop = disk.p + t * (disk.q - disk.p);
         let out = p + seen.t * way - seen.closest;
         let contact = wall.center + wall.to_world(seen.closest.as_vec2());
+        // Inside the wall no side is met, and the normal is (0, 0).
         let normal = wall.to_world(out.normalize_or_zero().as_vec2());
     }
     hit
 }
 
-/// What is seen of the wall from a place on the way, in the wall's own frame.
+/// A measurement of the wall from a position on the path, in the wall's frame.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Look {
-    /// How many steps led here.
+    /// The number of steps to this position.
     pub steps: usize,
-    /// How much of the way lies behind.
+    /// The time of the position.
     pub t: f64,
     /// The point of the wall that is closest to the center.
     pub closest: DVec2,
-    /// How far the rim is from the wall, in world units; negative where they overlap.
+    /// The distance of the rim from the wall, in world units; negative if they overlap.
     pub gap: f64,
-    /// How much of the gap a whole way would close, if the wall were a line across it; negative where the gap grows.
+    /// The part of the gap that the whole path would close, if the wall were a line across it; negative if the gap grows.
     pub closing: f64,
 }
 
-/// The gap between the wall and the disk after `t` of the way, and how quickly it closes there.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+/// The gap between the wall and the disk at time `t`, and the speed at which it closes there.
+#[inline(always)]
 pub fn look(steps: usize, t: f64, [p, way]: [DVec2; 2], e: DVec2, r: f64) -> Look {
     // mark: gap
     let center = p + t * way;
@@ -166,14 +170,12 @@ pub fn look(steps: usize, t: f64, [p, way]: [DVec2; 2], e: DVec2, r: f64) -> Loo
     Look { steps, t, closest, gap, closing }
 }
 
-traced!("swept_disk");
-
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{MovingDisk, Obb, Vec2, slab};
     use std::array;
 
-    /// **Flawed.** Looks only where the disk ends up: what is fast goes through what is thin, and nothing notices. It tunnels.
+    /// **Incorrect.** Tests only the end of the path: a fast disk passes through a thin wall undetected. It tunnels.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{MovingDisk, Obb, swept_disk::{flawed, grown_box}}};
@@ -195,8 +197,8 @@ pub mod flawed {
         hit
     }
 
-    /// **Flawed.** Looks at the start and after each tenth of the way. What fits between two such places is missed: a wall that is
-    /// thinner than |v|/10 − 2r, or a corner.
+    /// **Incorrect.** Tests the start and the position after each tenth of the path. It misses anything that fits between two
+    /// such positions: a wall thinner than |v|/10 − 2r, or a corner.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{MovingDisk, Obb, swept_disk::{flawed, grown_box}}};
@@ -227,7 +229,7 @@ pub mod flawed {
         out.dot(out)
     }
 
-    /// **Flawed.** Grows the box and leaves its corners square: it stops a disk that passes a corner without touching it.
+    /// **Incorrect.** Grows the box and leaves its corners square: it stops a disk that passes a corner without touching it.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{MovingDisk, Obb, swept_disk::{flawed, grown_box}}};
@@ -255,6 +257,4 @@ pub mod flawed {
         let hit = enters <= leaves;
         hit
     }
-
-    traced!("swept_disk-flawed");
 }

@@ -1,4 +1,4 @@
-//! The texts of these files for the interpreter, and the shapes as it takes them.
+//! The sources of these files for the interpreter, and the shapes as its arguments.
 
 use super::{
     Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Obb3, Rounded, Sector, Segment, Segment3, Sphere, Straight,
@@ -7,16 +7,19 @@ use super::{
 use crate::language::{Given, Library};
 use std::sync::OnceLock;
 
-/// The files that questions and shapes are in. The build script lists them.
+/// The files of methods and shapes, each with its name and its source. The build script lists them.
 pub const TEXTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 
-/// These files, read once.
+/// The other files of this folder. They use more of Rust than the language supports, and can only be displayed.
+pub const ONLY_SHOWN: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/only_shown.rs"));
+
+/// These files, parsed once.
 pub fn library() -> &'static Library {
     static LIBRARY: OnceLock<Library> = OnceLock::new();
     LIBRARY.get_or_init(|| Library::new(TEXTS))
 }
 
-/// Each shape gives its fields in the order in which its file has them.
+/// Each shape gives its fields in the order of its file.
 macro_rules! given {
     ($($shape:ident { $($field:ident),* })*) => {
         $(impl Given for $shape {

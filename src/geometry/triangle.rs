@@ -35,14 +35,14 @@ impl Triangle {
         self.corners
     }
 
-    /// Whether walking A, B, C goes round counter-clockwise. A flat triangle goes round neither way.
+    /// True if A, B, C go around counter-clockwise. A flat triangle has no orientation.
     #[inline]
     pub fn is_counter_clockwise(&self) -> bool {
         // True where C is left of AB; found out once, when the triangle was made.
         self.counter_clockwise
     }
 
-    /// The same triangle with B and C swapped where needed, so that its inside is on the right of each edge.
+    /// The triangle with B and C swapped if needed, so that its inside is on the right of each edge.
     #[inline]
     pub fn clockwise(&self) -> Self {
         let [a, b, c] = self.corners;

@@ -31,7 +31,7 @@ pub fn intervals(a: &Aabb, b: &Aabb) -> bool {
     hit
 }
 
-/// Compares how far the centers are apart with how far both boxes reach, on each axis.
+/// Compares the distance of the centers with the combined reach of both boxes, on each axis.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Aabb, upright_boxes::centers}};
@@ -56,7 +56,7 @@ pub fn centers(a: &Aabb, b: &Aabb) -> bool {
     hit
 }
 
-/// Gives B's half extents to A: then B is a point, and it is asked whether that is in the grown box.
+/// Gives B's half extents to A, so that B becomes a point, and tests if that is in the grown box.
 ///
 /// The grown box is the Minkowski sum of the two, moved to A's place.
 ///
@@ -79,7 +79,7 @@ pub fn grown(a: &Aabb, b: &Aabb) -> bool {
     hit
 }
 
-/// Whether the point `p` lies in an upright box.
+/// True if the point `p` is in an upright box.
 #[inline(always)]
 pub fn point_in_box(p: Vec2, it: &Aabb) -> bool {
     // mark: subtract
@@ -91,11 +91,11 @@ pub fn point_in_box(p: Vec2, it: &Aabb) -> bool {
     hit
 }
 
-/// Specimens: methods that people write and that go wrong. No verdict of the library uses them.
+/// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Aabb, Vec2};
 
-    /// **Flawed.** Says hit as soon as one axis overlaps: "or" where "and" is meant.
+    /// **Incorrect.** Reports a hit as soon as one axis overlaps: "or" instead of "and".
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Aabb, upright_boxes::{centers, flawed}}};
@@ -119,7 +119,8 @@ pub mod flawed {
         hit
     }
 
-    /// **Flawed.** Looks for a corner of one box inside the other. Two bars that cross like a plus sign overlap without any.
+    /// **Incorrect.** Tests only if a corner of one box is inside the other. Two bars that cross like a plus sign overlap without
+    /// any.
     ///
     /// ```
     /// # use {glam::vec2, hantei::geometry::{Aabb, upright_boxes::{centers, flawed}}};
@@ -141,7 +142,7 @@ pub mod flawed {
         hit
     }
 
-    /// Whether the point `p` lies in the box.
+    /// True if the point `p` is in the box.
     #[inline(always)]
     fn contains(it: &Aabb, p: Vec2) -> bool {
         let d = (p - it.center).abs();
@@ -154,11 +155,7 @@ pub mod flawed {
         let signs = [[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0]];
         signs.map(|sign| it.center + it.half * Vec2::from(sign))
     }
-
-    traced!("upright_boxes-flawed");
 }
-
-traced!("upright_boxes");
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-//! What is read aloud: what is new, the most important first.
+//! Announcements for screen readers: the news since the last announcement, the most important first.
 
 use super::picture::verdict;
 use crate::said::html as said;
@@ -6,35 +6,37 @@ use crate::session::page::{Block, Goal};
 use crate::session::{Overlay, Session};
 use crate::words::fill;
 
-/// What was announced last.
+/// The state at the last announcement.
 #[derive(Debug, Default, PartialEq)]
 pub struct Voice {
     notice: Option<String>,
-    /// How many announcements there were.
+    /// The number of announcements so far.
     announced: usize,
     caption: Option<String>,
     lesson: String,
     step: String,
     outcome: Option<String>,
-    /// That the challenge was solved or the thing to try is done, or else a hint.
+    /// A sentence that the challenge is solved or the thing to try is done, or else a hint.
     found: Option<String>,
     verdict: String,
-    /// What is marked in a question that waits, or in the overview.
+    /// The marked choice of a question that waits, or the marked step of the overview.
     choice: Option<String>,
-    /// What there is to say about what was typed for a sum, and how many wrong results were tried.
+    /// The number of wrong results that were tried for the calculation, and the reply to the last one.
     said: Option<(usize, String)>,
-    /// What is wrong with a text that is being written, or how it was judged.
+    /// The mistake in the learner's text, or its judgment.
     own: Option<String>,
+    /// True while the step's Why is open.
+    why: bool,
     /// The body that keys drive.
     body: &'static str,
     /// The inputs, as they were when nothing moved.
     given: Vec<(String, String)>,
-    /// Whether costs have been measured.
+    /// True once costs have been measured.
     measured: bool,
 }
 
 impl Voice {
-    /// All that a session could announce.
+    /// Collects everything that can be announced of a session.
     fn of(session: &Session) -> Self {
         let walks = !session.is_secret() && (session.walk().is_some() || session.walk_has_ended());
         Self {
@@ -49,21 +51,22 @@ impl Voice {
             choice: choice(session),
             said: said(session),
             own: session.said_of_own(),
+            why: session.open_why().is_some(),
             body: session.lang().of(session.scene().bodies[session.body()].title),
             given: given(session),
             measured: session.has_measured(),
         }
     }
 
-    /// What is new: a notice, where a walk has come to, how a question was answered, the step, the verdict.
+    /// Returns the news: a notice, the walkthrough's moment, the result of a question, the step, the verdict.
     pub fn news(&mut self, session: &Session) -> Option<String> {
         let mut now = Self::of(session);
         if session.is_changing() && now.step == self.step {
-            // While something moves, inputs are not announced; they are once it rests.
+            // Inputs are announced only once nothing moves.
             now.given.clone_from(&self.given);
         }
         if session.own().is_some() && now.own.is_none() {
-            // While a text is judged anew, its last announcement stands: the same once more is no news.
+            // While the text is judged again, the last announcement is kept, so that an equal result is no news.
             now.own.clone_from(&self.own);
         }
         let before = std::mem::replace(self, now);
@@ -80,12 +83,13 @@ impl Voice {
             .or_else(|| (now.measured && !before.measured).then_some(measured))
             .or_else(|| Some(format!("{} {}", new(&now.outcome, &before.outcome)?, now.verdict)));
         if (&now.step, &now.lesson) != (&before.step, &before.lesson) {
-            // The new lesson and step are announced before what is there.
+            // The new lesson and step are announced before their content.
             let lesson =
                 if now.lesson == before.lesson { String::new() } else { format!("{}. ", now.lesson) };
             return Some(format!("{lesson}{}{}", now.step, told.as_deref().unwrap_or(&now.verdict)));
         }
         told.or_else(|| Some(format!("{} {}", new(&now.found, &before.found)?, now.verdict)))
+            .or_else(|| why(session).filter(|_| now.why && !before.why))
             .or_else(|| new(&now.choice, &before.choice))
             .or_else(|| Some(now.said.clone().filter(|said| before.said.as_ref() != Some(said))?.1))
             .or_else(|| new(&now.own, &before.own))
@@ -98,13 +102,18 @@ impl Voice {
         let is_new = |given: &&(String, String)| !before.given.contains(given);
         let given = self.given.iter().filter(is_new).map(|(name, value)| format!("{name} {value}"));
         let verdict = (self.verdict != before.verdict).then(|| self.verdict.clone());
-        // The verdict comes first: the rest is often known well enough.
+        // The verdict comes first, since it matters most.
         let news: Vec<String> = verdict.into_iter().chain(given).collect();
         (!news.is_empty()).then(|| news.join(". "))
     }
 }
 
-/// What is marked in a question that waits, or in the overview.
+/// The text of the step's Why, in one line.
+fn why(session: &Session) -> Option<String> {
+    Some(session.open_why()?.plain().replace('\n', " "))
+}
+
+/// The marked choice of a question that waits, or the marked step of the overview.
 fn choice(session: &Session) -> Option<String> {
     if let Overlay::Overview(marked) = session.overlay() {
         return Some(format!("{}: {}", marked.index() + 1, marked.step().text(session.lang()).title));
@@ -113,7 +122,7 @@ fn choice(session: &Session) -> Option<String> {
     session.choices().get(at).map(|choice| choice.text(session.lang()).to_owned())
 }
 
-/// What there is to say about what was typed last for the sum that waits.
+/// The number of tries at the calculation that waits, and the reply to the last typed answer.
 fn said(session: &Session) -> Option<(usize, String)> {
     let said = session.said_of_entry()?.plain().replace('\n', " ");
     Some((session.sum_entry()?.tries(), said))
@@ -122,7 +131,7 @@ fn said(session: &Session) -> Option<(usize, String)> {
 /// The length, in bytes, up to which a value is short enough to listen to.
 const SHORT: usize = 60;
 
-/// The inputs that are short enough to listen to.
+/// The inputs with values that are short enough to listen to.
 fn given(session: &Session) -> Vec<(String, String)> {
     let (lang, pose) = (session.lang(), &session.state().pose);
     let given = pose
@@ -131,7 +140,7 @@ fn given(session: &Session) -> Vec<(String, String)> {
     given.filter(|(_, value)| value.len() <= SHORT).collect()
 }
 
-/// How the question was answered, and what is so where the answer was wrong.
+/// The result of the question, and the truth if the answer was wrong.
 fn outcome(session: &Session) -> Option<String> {
     if session.held_answer().is_some() {
         return Some(session.lang().of(crate::said::page::TAKEN).to_owned());
@@ -149,7 +158,7 @@ fn outcome(session: &Session) -> Option<String> {
     Some(outcome + &told.collect::<String>())
 }
 
-/// That the step's challenge is solved or its thing to try is done, or else its hint once that is given.
+/// A sentence that the step's challenge is solved or its thing to try is done, or else its hint once it is shown.
 fn found(session: &Session) -> Option<String> {
     let judged = |block| match block {
         Block::Try(_, goal) => Some((said::voice::DONE, goal?)),
@@ -161,12 +170,15 @@ fn found(session: &Session) -> Option<String> {
     reached.or_else(|| hint.map(|hint| hint.plain().replace('\n', " "))).or(soon)
 }
 
+/// The step's number and title, and a remark if it is optional.
 fn step_line(session: &Session) -> String {
     let (step, steps) = (session.state().place().index() + 1, session.lesson().steps.len());
     let title = &session.step().text(session.lang()).title;
-    if title.ends_with(['?', '!', '？', '！']) {
+    let line = if title.ends_with(['?', '!', '？', '！']) {
         fill!(session.lang(), said::voice::STEP_WITH_MARK, step, steps, title)
     } else {
         fill!(session.lang(), said::voice::STEP, step, steps, title)
-    }
+    };
+    let optional = session.lang().of(crate::said::lesson::OPTIONAL_FOR);
+    if session.step().optional { format!("{line}{optional}. ") } else { line }
 }

@@ -1,270 +1,320 @@
-//! The lesson: where this is, what it says, what it asks. Of its three parts only the text scrolls.
+//! The lesson: its place, its text, its question. Of these three parts only the text scrolls.
 
 use super::View;
 use super::prose::prose;
-use super::write::{Button, graded, text};
+use super::write::{Button, graded, paragraph};
 use crate::figure::badge;
-use crate::figure::svg::Escaped;
 use crate::lesson::{Prose, Standing};
 use crate::said::html as said;
 use crate::session::Action;
-use crate::session::action::Go;
+use crate::session::action::{Go, Program};
 use crate::session::page::{Block, Choice, Goal, MethodVerdict, Page, StepBar, SumForm, star};
+use crate::session::press;
 use crate::words::Lang;
+use maud::{Markup, html};
 
-/// Whether a block stands above the text: where this is, and the way on and back.
+/// True if a block is above the text: the place of the step, and the buttons to go on and back.
 fn is_head(block: &Block) -> bool {
     matches!(block, Block::Where(_) | Block::Title(_) | Block::Steps(_))
 }
 
-/// Whether a block stands below the text: a question that waits.
+/// True if a block is below the text: a question that waits.
 fn is_asked(block: &Block) -> bool {
     matches!(block, Block::Question { .. })
 }
 
-fn write_those(view: &View, page: &Page, wanted: impl Fn(&Block) -> bool) -> String {
-    page.lesson.iter().filter(|block| wanted(block)).map(|block| write_block(view, block)).collect()
+fn write_those(view: &View, page: &Page, wanted: impl Fn(&Block) -> bool) -> Markup {
+    html! { @for block in page.lesson.iter().filter(|block| wanted(block)) { (write_block(view, block)) } }
 }
 
-/// Where this is, and the ways on and back: always in sight.
-pub fn head(view: &View, page: &Page) -> String {
+/// The place of the step, and the buttons to go on and back; always visible.
+pub fn head(view: &View, page: &Page) -> Markup {
     write_those(view, page, is_head)
 }
 
-/// The question that waits, with its answers: always in sight.
-pub fn ask(view: &View, page: &Page) -> String {
+/// The question that waits, with its answers; always visible.
+pub fn ask(view: &View, page: &Page) -> Markup {
     write_those(view, page, is_asked)
 }
 
 /// The text.
-pub fn write(view: &View, page: &Page) -> String {
+pub fn write(view: &View, page: &Page) -> Markup {
     write_those(view, page, |block| !is_head(block) && !is_asked(block))
 }
 
-/// What a lesson says. Where it lacks the reader's language, it is marked with the language that it is in.
-fn told(view: &View, html: &str) -> String {
+/// Marks a lesson's text with its language if the lesson lacks the reader's language.
+fn told(view: &View, html: Markup) -> Markup {
     let lang = view.session.lang();
     let has = view.session.lesson().title.lang_shown(lang);
     if has == lang {
-        html.to_owned()
+        html
     } else {
-        format!(r#"<span class="told" lang="{}">{html}</span>"#, has.code())
+        html! { span class="told" lang=(has.code()) { (html) } }
     }
 }
 
-fn write_block(view: &View, block: &Block) -> String {
-    let mut out = String::new();
+fn write_block(view: &View, block: &Block) -> Markup {
     match block {
-        Block::Where(place) => out += &text("p", "small", place),
-        Block::Title(title) => {
-            out = format!(r#"<h1 id="title">{}</h1>"#, told(view, &Escaped(title).to_string()));
-        }
-        Block::Steps(steps) => out = ways(view, steps),
+        Block::Where(place) => paragraph("small", place),
+        Block::Title(title) => html! { h1 id="title" { (told(view, html! { (title) })) } },
+        Block::Steps(steps) => ways(view, steps),
         Block::Back(way) => {
             let key = view.session.cap_of(way.action).filter(|_| !view.touched);
-            let button = Button::choice(way).class("main").keys(key.as_slice());
-            out = format!(r#"<p class="ways">{button}</p>"#);
+            html! { p.ways { (Button::choice(way).class("main").keys(key.as_slice())) } }
         }
-        Block::Prose(text) => {
-            prose(&mut out, text, view.setting());
-            out = told(view, &out);
-        }
-        Block::Try(text, goal) => out = to_try(view, text, goal.as_ref()),
-        Block::Challenge(text, goal) => out = challenge(view, text, goal),
+        Block::Skip(way) => html! { p.ways { (Button::choice(way).class("small")) } },
+        Block::Prose(text) => told(view, prose(text, view.setting())),
+        Block::Try(text, goal) => to_try(view, text, goal.as_ref()),
+        Block::Why(turn, text) => why(view, turn, text.as_ref()),
+        Block::Challenge(text, goal) => challenge(view, text, goal),
         Block::Question { ask, choices, columns, entry, hint, reveal } => {
-            let class = if columns.is_some() { "choices grid" } else { "choices" };
             let answers = match entry {
                 Some(entry) => to_type(view, entry),
-                None => format!(r#"<div class="{class}">{}</div>"#, answers(view, choices)),
+                None => answers(view, choices, columns.is_some()),
             };
-            let hint = Escaped(hint);
-            let reveal =
-                reveal.as_ref().map_or(String::new(), |it| Button::choice(it).class("small").to_string());
-            out = question_frame(ask, &format!(r#"{answers}<p class="small">{hint} {reveal}</p>"#));
+            question(ask, answers, hint, reveal.as_ref())
         }
-        Block::Outcome { ask, text, reply, worked, work, right, again } => {
-            let class = graded(*right);
-            let outcome =
-                format!(r#"<strong class="{class}" tabindex="-1" data-focus>{}</strong>"#, Escaped(text));
-            let ways = work.iter().chain([again]).map(|way| Button::choice(way).class("small").to_string());
-            let mut content = format!("<p>{outcome} {}</p>", ways.collect::<Vec<_>>().join(" "));
-            reply.iter().for_each(|reply| prose(&mut content, reply, view.setting()));
-            if let Some(worked) = worked {
-                content += r#"<div class="worked">"#;
-                prose(&mut content, &worked.led_by(view.say(crate::said::page::WORKED)), view.setting());
-                content += "</div>";
+        Block::Outcome { ask, text, reply, worked, work, right, again } => question_frame(
+            ask,
+            html! {
+                p {
+                    strong class=(graded(*right)) tabindex="-1" data-focus { (text) }
+                    @for way in work.iter().chain([again]) { " " (Button::choice(way).class("small")) }
+                }
+                @if let Some(reply) = reply { (prose(reply, view.setting())) }
+                @if let Some(worked) = worked {
+                    div.worked { (prose(&worked.led_by(view.say(crate::said::page::WORKED)), view.setting())) }
+                }
+            },
+        ),
+        Block::Judged(methods) => judged(view, methods),
+        Block::Part(title, text) => html! {
+            @if !title.is_empty() { h2.part { (title) } }
+            (prose(text, view.setting()))
+        },
+        Block::Marks(marks) => html! {
+            @if !marks.is_empty() {
+                ul.marks { @for mark in marks { li { (Button::choice(mark).class("small")) } } }
             }
-            out = question_frame(ask, &content);
-        }
-        Block::Judged(methods) => out = judged(view, methods),
-        Block::Part(title, text) => {
-            out = super::write::text("h2", "part", title);
-            prose(&mut out, text, view.setting());
-        }
-        Block::Marks(marks) => {
-            let mark = |mark: &Choice| format!("<li>{}</li>", Button::choice(mark).class("small"));
-            let marks: String = marks.iter().map(mark).collect();
-            if !marks.is_empty() {
-                out = format!(r#"<ul class="marks">{marks}</ul>"#);
+        },
+        Block::End { score, on, note } => end(score.as_deref(), on, note.as_deref()),
+        Block::Notes(notes) => html! {
+            aside.box {
+                h2.small { (view.say(said::lesson::SPEAKER_NOTES)) }
+                (prose(notes, view.setting()))
             }
-        }
-        Block::End { score, on, note } => {
-            out.push_str(r#"<div class="end">"#);
-            score.iter().for_each(|score| out += &text("p", "score", score));
-            note.iter().for_each(|note| out += &text("p", "small", note));
-            let ways =
-                on.iter().map(|way| Button::choice(way).class(if way.on { "main" } else { "" }).to_string());
-            out += &format!(r#"<p class="ways">{}</p></div>"#, ways.collect::<String>());
-        }
-        Block::Notes(notes) => {
-            out.push_str(r#"<aside class="box">"#);
-            out += &text("h2", "small", view.say(said::lesson::SPEAKER_NOTES));
-            prose(&mut out, notes, view.setting());
-            out.push_str("</aside>");
-        }
+        },
     }
-    out
 }
 
-/// A bar for each step, together one stop for Tab, since arrows go from step to step; and buttons to go back and on.
-fn ways(view: &View, steps: &[StepBar]) -> String {
+/// A bar for each step, together one stop for Tab, since arrows go from step to step; one touch button that opens the overview;
+/// and buttons to go back and on.
+fn ways(view: &View, steps: &[StepBar]) -> Markup {
     let here = steps.iter().position(|step| step.choice.on).unwrap_or(0);
     let bar = |(i, step): (usize, &StepBar)| {
-        let StepBar { choice, solved, task } = step;
+        let StepBar { choice, solved, task, optional } = step;
         let name = step.called(i, view.session.lang());
         let star = solved.map_or("", |solved| if solved { " solved" } else { " open" });
         let task = if *task { " task" } else { "" };
-        let class = format!("{}{star}{task}", if i < here { "past" } else { "" });
+        let optional = if *optional { " optional" } else { "" };
+        let class = format!("{}{star}{task}{optional}", if i < here { "past" } else { "" });
         let class = class.trim();
-        let button = Button::new(choice.action, "").called(&name).class(class).roving(choice.on);
-        format!("<li>{button}</li>")
+        html! { li { (Button::new(choice.action, "").called(&name).class(class).roving(choice.on)) } }
     };
-    let bars: String = steps.iter().enumerate().map(bar).collect();
-    let name = view.say(said::lesson::STEPS);
-    // For fingers, arrows are on the buttons that move shapes.
+    // On a touch screen, arrows mark the buttons that move shapes, so these get other signs.
     let (left, right) = if view.touched { ("‹", "›") } else { ("←", "→") };
-    let back = Button::new(Action::Go(Go::Previous), left).called(view.say(said::lesson::PREVIOUS));
-    let on = Button::new(Action::Go(Go::Next), right).called(view.say(said::lesson::NEXT));
-    format!(r#"<nav class="steps" aria-label="{name}"><ol>{bars}</ol>{back}{on}</nav>"#)
+    let all = view.touched.then(|| press::name(Action::Program(Program::Overview)));
+    html! {
+        nav class="steps" aria-label=(view.say(said::lesson::STEPS)) {
+            ol data-do=[all] { @for step in steps.iter().enumerate() { (bar(step)) } }
+            (Button::new(Action::Go(Go::Previous), left).called(view.say(said::lesson::PREVIOUS)))
+            (Button::new(Action::Go(Go::Next), right).called(view.say(said::lesson::NEXT)))
+        }
+    }
 }
 
-/// One thing to try. Where it is judged, it has the star of a challenge.
-fn to_try(view: &View, text: &Prose, goal: Option<&Goal>) -> String {
-    let mut out = String::new();
-    prose(&mut out, &text.led_by(view.say(crate::said::page::TRY)), view.setting());
-    let Some(goal) = goal else { return format!(r#"<div class="try">{out}</div>"#) };
-    out += &standings(&goal.standings);
-    help(&mut out, view, goal);
+/// One thing to try. If it is judged, it has the star of a challenge.
+fn to_try(view: &View, text: &Prose, goal: Option<&Goal>) -> Markup {
+    let told = prose(&text.led_by(view.say(crate::said::page::TRY)), view.setting());
+    let Some(goal) = goal else { return html! { div.try { (told) } } };
     let (star, means) = star(goal.solved);
-    let (class, means) = (if goal.solved { "star right" } else { "star" }, view.say(means));
-    let star = format!(r#"<span class="{class}" role="img" aria-label="{means}">{star}</span>"#);
-    format!(r#"<div class="try judged">{star}{out}</div>"#)
-}
-
-/// Something to find: what, how far the learner is, and help.
-fn challenge(view: &View, told: &Prose, goal: &Goal) -> String {
-    let mut out = r#"<section class="challenge">"#.to_owned();
-    prose(&mut out, &told.led_by(view.say(crate::said::page::CHALLENGE)), view.setting());
-    out += &standings(&goal.standings);
-    if let Some(reached) = goal.reached() {
-        out += &text("p", "right", view.say(reached));
+    html! {
+        div class="try judged" {
+            span class={ "star" @if goal.solved { " right" } } role="img" aria-label=(view.say(means)) { (star) }
+            (told)
+            (standings(&goal.standings))
+            (help(view, goal))
+        }
     }
-    help(&mut out, view, goal);
-    out + "</section>"
 }
 
-/// How each condition of a goal stands.
-fn standings(standings: &[Standing]) -> String {
-    let standing = |Standing { text, met, .. }: &Standing| {
-        let (class, sign) = if *met { (" class=\"met\"", "✓") } else { ("", "○") };
-        format!("<li{class}>{sign} {}</li>", Escaped(text))
-    };
-    let lines: String = standings.iter().map(standing).collect();
-    if lines.is_empty() { lines } else { format!(r#"<ul class="standings">{lines}</ul>"#) }
-}
-
-/// The hint, or the way to it.
-fn help(out: &mut String, view: &View, Goal { ask, soon, hint, write, .. }: &Goal) {
-    if !write.is_empty() {
-        let ways = write.iter().map(|way| Button::choice(way).current(way.on).to_string());
-        *out += &format!(r#"<p class="ways-to-write">{}</p>"#, ways.collect::<String>());
+/// The button that opens or closes the step's Why, and while open its text.
+fn why(view: &View, turn: &Choice, text: Option<&Prose>) -> Markup {
+    html! {
+        div.why {
+            button type="button" data-do=(press::name(turn.action)) aria-expanded=(turn.on) { (turn.text) }
+            @if let Some(text) = text { (told(view, prose(text, view.setting()))) }
+        }
     }
-    soon.iter().for_each(|soon| *out += &text("p", "small", soon));
-    ask.iter().for_each(|ask| *out += &format!("<p>{}</p>", Button::choice(ask).class("small")));
-    hint.iter().for_each(|hint| prose(out, &hint.led_by(view.say(crate::said::page::HINT)), view.setting()));
+}
+
+/// A challenge: its text, the learner's progress, and help.
+fn challenge(view: &View, told: &Prose, goal: &Goal) -> Markup {
+    html! {
+        section.challenge {
+            (prose(&told.led_by(view.say(crate::said::page::CHALLENGE)), view.setting()))
+            (standings(&goal.standings))
+            @if let Some(reached) = goal.reached() { (paragraph("right", view.say(reached))) }
+            (help(view, goal))
+        }
+    }
+}
+
+/// The state of each condition of a goal.
+fn standings(standings: &[Standing]) -> Markup {
+    html! {
+        @if !standings.is_empty() {
+            ul.standings {
+                @for Standing { text, met, .. } in standings {
+                    li class=[met.then_some("met")] { (if *met { "✓" } else { "○" }) " " (text) }
+                }
+            }
+        }
+    }
+}
+
+/// The hint, or the button that shows it.
+fn help(view: &View, Goal { ask, soon, hint, write, .. }: &Goal) -> Markup {
+    let ways = |ways: &[Choice]| html! { @for way in ways { (Button::choice(way).current(way.on)) } };
+    // The order is that of need: to write, a hint, and last a solution.
+    let (first, last) = write.split_at(write.len().min(1));
+    html! {
+        @if let Some(soon) = soon { (paragraph("small", soon)) }
+        @if ask.is_some() || !write.is_empty() {
+            p.ways-to-write {
+                (ways(first))
+                @if let Some(ask) = ask { (Button::choice(ask).class("small")) }
+                (ways(last))
+            }
+        }
+        @if let Some(hint) = hint {
+            (prose(&hint.led_by(view.say(crate::said::page::HINT)), view.setting()))
+        }
+    }
+}
+
+/// The end of a lesson: the results, and the buttons to go on.
+fn end(score: Option<&str>, on: &[Choice], note: Option<&str>) -> Markup {
+    html! {
+        div.end {
+            @if let Some(score) = score { (paragraph("score", score)) }
+            @if let Some(note) = note { (paragraph("small", note)) }
+            p.ways { @for way in on { (Button::choice(way).class(if way.on { "main" } else { "" })) } }
+        }
+    }
 }
 
 /// A question's frame.
-fn question_frame(ask: &str, content: &str) -> String {
-    let ask = Escaped(ask);
-    format!(
-        r#"<section class="question" aria-labelledby="asked"><h2 id="asked">{ask}</h2>{content}</section>"#
-    )
+fn question_frame(ask: &str, content: Markup) -> Markup {
+    html! {
+        section.question aria-labelledby="asked" {
+            h2 id="asked" { (ask) }
+            (content)
+        }
+    }
 }
 
-/// Signs that no number pad on a phone has.
+/// A question that waits: its answers, how to answer it, and the button that shows the answer.
+fn question(ask: &str, answers: Markup, hint: &str, reveal: Option<&Choice>) -> Markup {
+    let below = html! {
+        (answers)
+        p.small {
+            (hint)
+            " "
+            @if let Some(reveal) = reveal { (Button::choice(reveal).class("small")) }
+        }
+    };
+    question_frame(ask, below)
+}
+
+/// Signs that no phone has on its number pad.
 const SIGNS: [&str; 3] = ["−", "/", "√"];
 
-/// Fields for the answer to a sum. The page keeps what is typed when it is written anew.
-fn to_type(view: &View, SumForm { symbol, fields, check, said, wrong }: &SumForm) -> String {
-    let (lesson, step) = view.session.state().place().ids();
-    let symbol = Escaped(symbol);
-    let field = |(part, (name, typed)): (usize, &(&str, String))| {
-        let label = if name.is_empty() { String::new() } else { format!("<span>{name}</span>") };
-        // The page's script moves the focus there after each check.
-        let invalid = wrong.filter(|(wrong, _)| *wrong == part).map_or(String::new(), |(_, checks)| {
-            format!(r#" aria-invalid="true" aria-describedby="said" data-wrong="{checks}""#)
-        });
-        format!(
-            r#"<label>{label}<input type="text" id="sum-{lesson}-{step}-{part}" inputmode="decimal" enterkeyhint="done" autocomplete="off" data-enter="{part}" value="{}" aria-label="{symbol} {name}"{invalid}></label>"#,
-            Escaped(typed)
-        )
-    };
-    let fields: String = fields.iter().enumerate().map(field).collect();
-    let sign = |sign| {
-        let name = view.say(said::lesson::TYPE_SIGN);
-        format!(
-            r#"<button type="button" class="small" data-insert="{sign}" aria-label="{name}: {sign}">{sign}</button>"#
-        )
-    };
-    let signs: String = SIGNS.iter().filter(|_| view.touched).map(sign).collect();
-    let check = Button::choice(check).class("main");
-    let mut out = format!(r#"<div class="sum"><b>{symbol}</b>{fields}{signs}{check}</div>"#);
-    if let Some(said) = said {
-        out += r#"<div class="said" id="said">"#;
-        prose(&mut out, said, view.setting());
-        out += "</div>";
+/// Fields for the answer to a calculation. The page keeps the typed text when it is rendered again.
+fn to_type(view: &View, form: &SumForm) -> Markup {
+    let name = view.say(said::lesson::TYPE_SIGN);
+    html! {
+        div.sum {
+            b { (form.symbol) }
+            @for part in 0..form.fields.len() { (number(view, form, part)) }
+            @if view.touched {
+                @for sign in SIGNS {
+                    button type="button" class="small" data-insert=(sign) aria-label={ (name) ": " (sign) } { (sign) }
+                }
+            }
+            (Button::choice(&form.check).class("main"))
+        }
+        @if let Some(said) = &form.said {
+            div class="said" id="said" { (prose(said, view.setting())) }
+        }
     }
-    out
 }
 
-/// The answers, each with the key that gives it where there is one.
-fn answers(view: &View, choices: &[Choice]) -> String {
+/// A field for one number of a calculation.
+fn number(view: &View, SumForm { symbol, fields, wrong, .. }: &SumForm, part: usize) -> Markup {
+    let (lesson, step) = view.session.state().place().ids();
+    let (name, typed) = &fields[part];
+    let (wrong, checks) = wrong;
+    let is_wrong = wrong.contains(&part);
+    // The page's script moves the focus to the first wrong field after each check.
+    let checks = (wrong.first() == Some(&part)).then_some(checks);
+    html! {
+        label {
+            @if !name.is_empty() { span { (name) } }
+            input type="text" id={ "sum-" (lesson) "-" (step) "-" (part) } inputmode="decimal" enterkeyhint="done"
+                autocomplete="off" data-enter=(part) value=(typed) aria-label={ (symbol) " " (name) }
+                aria-invalid=[is_wrong.then_some("true")] aria-describedby=[is_wrong.then_some("said")]
+                data-wrong=[checks];
+        }
+    }
+}
+
+/// The answers, below each other or in a grid, each with its key, if it has one.
+fn answers(view: &View, choices: &[Choice], in_grid: bool) -> Markup {
     let cap = |choice: &Choice| view.session.cap_of(choice.action).filter(|_| !view.touched);
-    let answer =
-        |choice: &Choice| Button::choice(choice).current(choice.on).keys(cap(choice).as_slice()).to_string();
-    choices.iter().map(answer).collect()
+    html! {
+        div.choices.grid[in_grid] {
+            @for choice in choices { (Button::choice(choice).current(choice.on).keys(cap(choice).as_slice())) }
+        }
+    }
 }
 
-/// What methods say; below each, what is wrong with it.
-fn judged(view: &View, methods: &[MethodVerdict]) -> String {
-    let line = |MethodVerdict { name, hit, wrong, flaw }: &MethodVerdict| {
-        let flaw = flaw.as_ref().map_or(String::new(), |flaw| text("p", "flaw", &format!("✗ {flaw}")));
-        format!("<p>{} {}</p>{flaw}", verdict(*hit, *wrong, view.session.lang()), Escaped(name))
-    };
-    let lines: String = methods.iter().map(line).collect();
-    format!(r#"<div class="box judged-by">{lines}</div>"#)
+/// The verdicts of the methods, and below each the method's error.
+fn judged(view: &View, methods: &[MethodVerdict]) -> Markup {
+    html! {
+        div class="box judged-by" {
+            @for MethodVerdict { name, hit, wrong, flaw } in methods {
+                p { (verdict(*hit, *wrong, view.session.lang())) " " (name) }
+                @if let Some(flaw) = flaw { p.flaw { "✗ " (flaw) } }
+            }
+        }
+    }
 }
 
 /// A verdict as in the picture.
-pub fn verdict(hit: Option<bool>, wrong: bool, lang: Lang) -> String {
+pub fn verdict(hit: Option<bool>, wrong: bool, lang: Lang) -> Markup {
     let class = match hit {
         Some(_) if wrong => "wrong",
         Some(true) => "hit",
         Some(false) => "miss",
         None => "unknown",
     };
-    let word = |(word, struck): (&str, bool)| if struck { format!("<s>{word}</s>") } else { word.to_owned() };
-    let words: Vec<String> = badge::said(hit, wrong, lang).into_iter().map(word).collect();
-    format!(r#"<strong class="verdict {class}">{}</strong>"#, words.join(" "))
+    html! {
+        strong.verdict.(class) {
+            @for (i, (word, struck)) in badge::said(hit, wrong, lang).into_iter().enumerate() {
+                @if i > 0 { " " }
+                @if struck { s { (word) } } @else { (word) }
+            }
+        }
+    }
 }

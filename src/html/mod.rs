@@ -1,7 +1,8 @@
-//! What is read and pressed, as HTML: the regions of the browser's page, and what handouts share with them.
+//! Text and buttons as HTML: the regions of the browser's page, and the parts that handouts share with them.
 //!
-//! Plain data in, text out. A button carries the [name](crate::session::press) of its action; the page hands the name back when it is pressed.
-//! Nothing here knows how a page is laid out: that is the stylesheet's.
+//! Plain data is turned into text. In between it is [`Markup`], which escapes everything that is put into it. A button carries
+//! the [name](crate::session::press) of its action; the page returns the name when the button is clicked. The layout belongs to
+//! the stylesheet; this module does not depend on it.
 
 mod announce;
 mod bars;
@@ -24,28 +25,29 @@ pub use sheet::LINK;
 
 use crate::session::{Action, Session};
 use crate::words::{self, Words};
+use Part::{Html, Text};
+use maud::Markup;
 use prose::{Keys, Typeset};
-use std::mem::take;
 
-/// What is shown, besides the session itself.
+/// The state that is shown: the session, and the page's own state.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     /// The running state.
     pub session: &'a Session,
-    /// Whether fingers are used: then there are buttons to hold.
+    /// True if fingers are used; then there are buttons to hold.
     pub touched: bool,
-    /// Whether a course page around it has a header of its own.
+    /// True if a course page around it has its own header.
     pub embedded: bool,
-    /// A hint for newcomers, and what pressing it does.
+    /// A hint for newcomers, and the action that a click on it performs.
     pub help: Option<(Words, Option<Action>)>,
     /// The full name of the value whose drawing is pointed at.
     pub pointed: Option<&'a str>,
-    /// What to say about a number that was typed: the input's name, and a sentence.
+    /// A reply to a typed number: the input's name, and a sentence.
     pub typed: Option<&'a (&'static str, String)>,
 }
 
 impl<'a> View<'a> {
-    /// A session as it is shown with a keyboard, and nothing pointed at.
+    /// A session as shown with a keyboard, without anything pointed at.
     pub fn of(session: &'a Session) -> Self {
         Self { session, touched: false, embedded: false, help: None, pointed: None, typed: None }
     }
@@ -71,41 +73,54 @@ impl<'a> View<'a> {
     }
 }
 
-/// The regions of the page: each one's name, which is its id in the page, and its HTML. `root` and `link` are not HTML: see there.
+/// Returns the regions of the page: each one's name, which is its id in the page, and its HTML. `root` and `link` are not HTML:
+/// see there.
 pub fn regions(view: &View) -> Vec<(&'static str, String)> {
-    let mut parts = parts(view);
-    for (name, part) in &mut parts {
-        *part =
-            if ["root", "link"].contains(name) { words::unmarked(take(part)) } else { words::as_html(part) };
-    }
-    parts
+    parts(view).into_iter().map(|(name, part)| (name, part.finished())).collect()
 }
 
-fn parts(view: &View) -> Vec<(&'static str, String)> {
+/// A region before it is finished.
+enum Part {
+    Html(Markup),
+    /// Text that is not HTML.
+    Text(String),
+}
+
+impl Part {
+    /// Returns the region as the page gets it: borrowed English is marked in HTML, and has no signs around it in other text.
+    fn finished(self) -> String {
+        match self {
+            Self::Html(html) => words::as_html(&html.into_string()),
+            Self::Text(text) => words::unmarked(text),
+        }
+    }
+}
+
+fn parts(view: &View) -> Vec<(&'static str, Part)> {
     if let Some(page) = view.session.room_page() {
         return room::regions(view, &page);
     }
     let page = view.session.page();
     let explores = !view.presents();
-    let unless_presenting = |part: String| if explores { part } else { String::new() };
+    let unless_presenting = |part: Markup| Html(if explores { part } else { Markup::default() });
     vec![
-        ("root", root::write(view)),
-        ("link", view.session.link_to_share()),
+        ("root", Text(root::write(view))),
+        ("link", Text(view.session.link_to_share())),
         ("header", unless_presenting(bars::header(view))),
-        ("words", picture::write(view)),
+        ("words", Html(picture::write(view))),
         ("hint", unless_presenting(bars::hint(view))),
         ("lesson", unless_presenting(lesson::write(view, &page))),
         ("head", unless_presenting(lesson::head(view, &page))),
         ("ask", unless_presenting(lesson::ask(view, &page))),
         ("walk", unless_presenting(walk::write(view, &page.walk))),
-        ("tabs", pane::tabs(view, &page)),
-        ("pane", pane::write(view, &page)),
+        ("tabs", Html(pane::tabs(view, &page))),
+        ("pane", Html(pane::write(view, &page))),
         ("footer", unless_presenting(bars::footer(view))),
-        ("talk", talk::write(view)),
-        ("notes", notes::here(view)),
-        ("speaker", notes::apart(view)),
-        ("sheet", sheet::write(view)),
-        ("notices", bars::notices(view)),
+        ("talk", Html(talk::write(view))),
+        ("notes", Html(notes::here(view))),
+        ("speaker", Html(notes::apart(view))),
+        ("sheet", Html(sheet::write(view))),
+        ("notices", Html(bars::notices(view))),
     ]
 }
 

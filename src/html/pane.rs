@@ -1,10 +1,9 @@
 //! The pane: tabs, the method, and the code with its values, the table, the numbers or the cost.
 
 use super::View;
-use super::write::{Button, spoken, text};
+use super::write::{Button, option, paragraph, picture, spoken, unless_empty};
 use crate::figure::Role;
 use crate::figure::plot::{self, Plot};
-use crate::figure::svg::{Escaped, inline};
 use crate::figure::theme::Theme;
 use crate::said::html as said;
 use crate::scene::{InputValue, Kind};
@@ -20,106 +19,107 @@ use crate::session::page::{Choice, Field, Page, Pane, TablePage, tells_of};
 use crate::session::panel::Tab;
 use crate::session::press;
 use crate::words::Words;
+use maud::{Markup, Render, html};
 
-/// How wide a plot is drawn, in pixels; the page scales it to the space there is.
+/// The width of a plot in pixels; the page scales it to the available space.
 const PLOT: f32 = 420.0;
 
-/// The tabs, and the method that runs.
-pub fn tabs(view: &View, page: &Page) -> String {
-    let tab = |&tab: &Tab| {
-        let title = match tab {
-            Tab::Code => said::pane::CODE,
-            Tab::Table => said::pane::TABLE,
-            Tab::Numbers => said::pane::NUMBERS,
-            Tab::Cost => said::pane::COST,
-        };
-        let on = tab == page.tab;
-        format!(
-            r#"<button type="button" role="tab" id="tab-{0}" data-do="tab/{0}" aria-selected="{on}" aria-controls="pane"{1}>{2}</button>"#,
-            press::tab_name(tab),
-            if on { "" } else { r#" tabindex="-1""# },
-            view.say(title)
-        )
+/// The tabs, and the running method.
+pub fn tabs(view: &View, page: &Page) -> Markup {
+    let (codes, edits) = (page.tab == Tab::Code, view.session.is_editing());
+    let can_edit = view.session.can_edit() && !edits && !view.session.is_secret();
+    html! {
+        div role="tablist" { @for each in &page.tabs { (tab(view, *each, *each == page.tab)) } }
+        @if codes && !edits { (targets(view, page)) }
+        (methods(view, page))
+        @if codes && can_edit { (edit(view)) }
+        @if codes { (copy(view)) }
+    }
+}
+
+/// A tab. Together they are one stop for the key Tab.
+fn tab(view: &View, tab: Tab, on: bool) -> Markup {
+    let title = match tab {
+        Tab::Code => said::pane::CODE,
+        Tab::Table => said::pane::TABLE,
+        Tab::Numbers => said::pane::NUMBERS,
+        Tab::Cost => said::pane::COST,
     };
-    let tabs: String = page.tabs.iter().map(tab).collect();
-    let copy = if page.tab == Tab::Code { copy(view) } else { String::new() };
-    let shows = page.tab == Tab::Code && !view.session.is_editing();
-    let targets = if shows { targets(view, page) } else { String::new() };
-    let edits = page.tab == Tab::Code
-        && view.session.can_edit()
-        && !view.session.is_editing()
-        && !view.session.is_secret();
-    let edit = if edits { edit(view) } else { String::new() };
-    format!(r#"<div role="tablist">{tabs}</div>{targets}{}{edit}{copy}"#, methods(view, page))
+    let name = press::tab_name(tab);
+    html! {
+        button type="button" role="tab" id={ "tab-" (name) } data-do={ "tab/" (name) } aria-selected=(on)
+            aria-controls="pane" tabindex=[(!on).then_some("-1")] { (view.say(title)) }
+    }
 }
 
 /// The button that opens the running method or text in the editor.
-fn edit(view: &View) -> String {
+fn edit(view: &View) -> Markup {
     let [text, title] = [said::pane::EDIT, said::pane::EDIT_MEANING].map(|words| view.say(words));
-    Button::new(Action::Own(Own::Edit), text).class("edit").called(title).to_string()
+    Button::new(Action::Own(Own::Edit), text).class("edit").called(title).render()
 }
 
-/// The button that copies the method with all that it calls; the page's script has the text.
-fn copy(view: &View) -> String {
-    let name = view.say(said::pane::COPY);
-    let done = view.say(said::pane::COPIED);
-    format!(
-        r#"<button type="button" class="copy" data-copy="{done}" aria-label="{name}" title="{name}"></button>"#
-    )
+/// The button that copies the method with all functions that it calls; the page's script has the text.
+fn copy(view: &View) -> Markup {
+    let [name, done] = [said::pane::COPY, said::pane::COPIED].map(|words| view.say(words));
+    html! { button type="button" class="copy" data-copy=(done) aria-label=(name) title=(name) {} }
 }
 
-fn methods(view: &View, page: &Page) -> String {
-    select(&page.methods, "", view.say(said::pane::METHOD))
+fn methods(view: &View, page: &Page) -> Markup {
+    select(&page.methods, None, view.say(said::pane::METHOD))
 }
 
 /// The languages that code can be shown in.
-fn targets(view: &View, page: &Page) -> String {
-    select(&page.targets, r#" class="target""#, view.say(crate::said::page::TARGET))
+fn targets(view: &View, page: &Page) -> Markup {
+    select(&page.targets, Some("target"), view.say(crate::said::page::TARGET))
 }
 
-fn select(choices: &[Choice], class: &str, name: &str) -> String {
-    let option = |choice: &Choice| {
-        let (name, on) = (press::name(choice.action), if choice.on { " selected" } else { "" });
-        format!(r#"<option value="{name}"{on}>{}</option>"#, Escaped(&choice.text))
-    };
-    let options: String = choices.iter().map(option).collect();
-    format!(r#"<select data-choose{class} aria-label="{name}">{options}</select>"#)
+fn select(choices: &[Choice], class: Option<&str>, name: &str) -> Markup {
+    // The list may be narrower than its text, which is then read by pointing at it.
+    let chosen = choices.iter().find(|choice| choice.on).map(|choice| &choice.text);
+    html! {
+        select data-choose class=[class] aria-label=(name) title=[chosen] { @for choice in choices { (option(choice)) } }
+    }
 }
 
-/// What the tab shows.
-pub fn write(view: &View, page: &Page) -> String {
+/// The content of the tab.
+pub fn write(view: &View, page: &Page) -> Markup {
     match &page.pane {
         Pane::Code(rows) => code(view, rows),
         Pane::Own(own) => super::own::write(view, own),
         Pane::Table(table) => write_table(view, table),
-        Pane::Numbers(fields, all) => numbers(view, fields) + &layers(view, all),
+        Pane::Numbers(fields, all) => html! { (numbers(view, fields)) (layers(view, all)) },
         Pane::Cost(page) => cost(view, page),
     }
 }
 
-/// The source that runs. While a question waits nothing tells which lines run.
-fn code(view: &View, rows: &[CodeRow]) -> String {
-    let reading = view.session.reading(rows).map_or(String::new(), |reading| write_reading(view, &reading));
-    let rows: String = rows.iter().enumerate().map(|(i, row)| code_row(view, i, row)).collect();
-    format!(r#"<div class="code">{rows}</div>{reading}"#)
+/// The running source. While a question waits, nothing shows which lines run.
+fn code(view: &View, rows: &[CodeRow]) -> Markup {
+    html! {
+        div.code { @for (i, row) in rows.iter().enumerate() { (code_row(view, i, row)) } }
+        @if let Some(reading) = view.session.reading(rows) { (write_reading(view, &reading)) }
+    }
 }
 
-/// The button that opens how the code is read, and below it a sentence for each of its words and signs.
-fn write_reading(view: &View, reading: &Reading) -> String {
+/// The button that opens the explanation of the code, and while open a sentence for each of its words and signs.
+fn write_reading(view: &View, reading: &Reading) -> Markup {
     let open = view.session.is_reading();
-    let name = press::name(Reading::TURN);
-    let title = reading.title;
-    let note = |(sign, says): &(&str, &str)| {
-        format!("<div><dt>{}</dt><dd>{}</dd></div>", Escaped(sign), Escaped(says))
+    let notes = html! {
+        @for (sign, says) in &reading.notes {
+            div {
+                dt { (sign) }
+                dd { (says) }
+            }
+        }
     };
-    let notes: String = reading.notes.iter().map(note).collect();
-    let notes = if open { format!("<dl>{notes}</dl>") } else { notes };
-    format!(
-        r#"<div class="how-read"><button type="button" data-do="{name}" aria-expanded="{open}">{title}</button>{notes}</div>"#
-    )
+    html! {
+        div.how-read {
+            button type="button" data-do=(press::name(Reading::TURN)) aria-expanded=(open) { (reading.title) }
+            @if open { dl { (notes) } } @else { (notes) }
+        }
+    }
 }
 
-fn code_row(view: &View, i: usize, row: &CodeRow) -> String {
+fn code_row(view: &View, i: usize, row: &CodeRow) -> Markup {
     let secret = view.session.is_secret();
     let (class, note) = match row.run {
         Run::Now => ("now", view.say(said::pane::LINE_NOW)),
@@ -128,43 +128,41 @@ fn code_row(view: &View, i: usize, row: &CodeRow) -> String {
         Run::Plain => ("plain", ""),
         Run::Done => ("done", ""),
     };
-    let lit = if row.run == Run::Now { " data-lit" } else { "" };
-    let leads =
-        row.moment.filter(|_| !secret).map_or(String::new(), |at| format!(r#" data-do="moment/{at}""#));
-    let note = if secret { String::new() } else { spoken(note) };
-    format!(
-        r#"<div class="row {class} d{}"{lit}{leads}>{note}<span class="line">{}</span>{}</div>"#,
-        row.depth,
-        line(i, row),
-        values(view, row)
-    )
+    let leads = row.moment.filter(|_| !secret).map(|at| format!("moment/{at}"));
+    html! {
+        div.row.(class).{ "d" (row.depth) } data-lit[row.run == Run::Now] data-do=[leads] {
+            @if !secret { (spoken(note)) }
+            span.line { (line(i, row)) }
+            (values(view, row))
+        }
+    }
 }
 
 /// The line in its colors; calls that can be opened are buttons.
-pub fn line(i: usize, row: &CodeRow) -> String {
-    let mut out = String::new();
+pub fn line(i: usize, row: &CodeRow) -> Markup {
     let mut folds = row.folds.iter().enumerate().peekable();
-    let parts = row.parts(row.text);
-    for (at, (ink, part)) in parts.iter().enumerate() {
-        let opens = parts.get(at + 1).is_some_and(|(_, next)| next.starts_with('('));
-        match folds.next_if(|(_, fold)| opens && fold.name == *part) {
-            Some((n, fold)) => {
-                let name = press::name(Action::Panel(PaneAction::Fold(i, n)));
-                out += &format!(
-                    r#"<button type="button" class="fold" data-do="{name}" aria-expanded="{}">{part}</button>"#,
-                    fold.open
-                );
+    let parts = row.parts(&row.text);
+    html! {
+        @for (at, (ink, part)) in parts.iter().enumerate() {
+            @let opens = parts.get(at + 1).is_some_and(|(_, next)| next.starts_with('('));
+            @match folds.next_if(|(_, fold)| opens && fold.name == *part) {
+                Some((n, fold)) => (fold_button(i, n, fold.open, part)),
+                None => (inked(*ink, part)),
             }
-            None => out += &inked(*ink, part),
         }
     }
-    out
+}
+
+/// The name of a function, which opens its code below the row or closes it.
+fn fold_button(row: usize, n: usize, open: bool, name: &str) -> Markup {
+    let does = press::name(Action::Panel(PaneAction::Fold(row, n)));
+    html! { button type="button" class="fold" data-do=(does) aria-expanded=(open) { (name) } }
 }
 
 /// A part of a line in its color.
-fn inked(ink: Ink, part: &str) -> String {
+fn inked(ink: Ink, part: &str) -> Markup {
     let class = match ink {
-        Ink::Plain => return Escaped(part).to_string(),
+        Ink::Plain => return html! { (part) },
         Ink::Keyword => "keyword",
         Ink::Literal => "literal",
         Ink::Type => "kind",
@@ -174,161 +172,193 @@ fn inked(ink: Ink, part: &str) -> String {
         Ink::Shape(_) => "target",
         Ink::Value => "value",
     };
-    format!(r#"<i class="{class}">{}</i>"#, Escaped(part))
+    html! { i.(class) { (part) } }
 }
 
 /// The values of a line, as a comment in copied code.
-pub fn values(view: &View, row: &CodeRow) -> String {
+pub fn values(view: &View, row: &CodeRow) -> Markup {
     if row.run == Run::Skipped && !view.session.is_secret() {
-        return r#"<span class="values" aria-hidden="true">—</span>"#.into();
+        return html! { span.values aria-hidden="true" { "—" } };
     }
-    if row.values.is_empty() {
-        return String::new();
+    html! {
+        @if !row.values.is_empty() {
+            span.values {
+                span.copied { "  " (row.target.comment()) " " }
+                @for (i, beside) in row.values.iter().enumerate() {
+                    @if i > 0 { " " }
+                    (value(view, beside))
+                }
+            }
+        }
     }
-    let value = |beside: &Beside| {
-        let lit = if view.pointed == Some(beside.full.as_str()) { "lit" } else { "" };
-        let (says, value) = match beside.verdict {
-            Some((_, true)) => ("says wrong", format!("✗ <s>{}</s>", Escaped(&beside.value))),
-            Some((true, false)) => ("says hit", Escaped(&beside.value).to_string()),
-            Some((false, false)) => ("says miss", Escaped(&beside.value).to_string()),
-            None => ("", Escaped(&beside.value).to_string()),
-        };
-        let class = format!("{lit} {says}");
-        let class = if class == " " { String::new() } else { format!(r#" class="{}""#, class.trim()) };
-        let name = if beside.name.is_empty() { String::new() } else { format!("{} ", Escaped(&beside.name)) };
-        format!(r#"<b data-says="{}"{class}>{name}{value}</b>"#, Escaped(&beside.full))
-    };
-    let all: Vec<String> = row.values.iter().map(value).collect();
-    let sign = row.target.comment();
-    format!(r#"<span class="values"><span class="copied">  {sign} </span>{}</span>"#, all.join(" "))
 }
 
-fn write_table(view: &View, table: &TablePage) -> String {
-    let head: String =
-        table.head.iter().map(|cell| format!(r#"<th scope="col">{}</th>"#, Escaped(cell))).collect();
-    let row = |(cells, now, tells): &(Vec<String>, bool, &str)| {
-        let lit = view.pointed.is_some_and(|full| tells_of(tells, full));
-        let class = match (now, lit) {
-            (true, true) => "now lit",
-            (true, false) => "now",
-            (false, true) => "lit",
-            (false, false) => "",
-        };
-        let now = if *now { r#" aria-current="true" data-lit"# } else { "" };
-        let cells: String = cells.iter().map(|cell| format!("<td>{}</td>", Escaped(cell))).collect();
-        format!(r#"<tr class="{class}" data-says="{}"{now}>{cells}</tr>"#, Escaped(tells))
+/// A value beside its line. It is highlighted while its drawing is pointed at, and a verdict has its color.
+fn value(view: &View, beside: &Beside) -> Markup {
+    let lit = if view.pointed == Some(beside.full.as_str()) { "lit" } else { "" };
+    let says = match beside.verdict {
+        Some((_, true)) => "says wrong",
+        Some((true, false)) => "says hit",
+        Some((false, false)) => "says miss",
+        None => "",
     };
-    let rows: String = table.rows.iter().map(row).collect();
-    format!("<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>")
+    let class = format!("{lit} {says}");
+    html! {
+        b data-says=(beside.full) class=[unless_empty(class.trim())] {
+            @if !beside.name.is_empty() { (beside.name) " " }
+            @if says == "says wrong" { "✗ " s { (beside.value) } } @else { (beside.value) }
+        }
+    }
+}
+
+fn write_table(view: &View, table: &TablePage) -> Markup {
+    html! {
+        table {
+            thead { tr { @for cell in &table.head { th scope="col" { (cell) } } } }
+            tbody { @for row in &table.rows { (table_row(view, row)) } }
+        }
+    }
+}
+
+fn table_row(view: &View, (cells, now, tells): &(Vec<String>, bool, &str)) -> Markup {
+    let lit = view.pointed.is_some_and(|full| tells_of(tells, full));
+    let class = match (now, lit) {
+        (true, true) => "now lit",
+        (true, false) => "now",
+        (false, true) => "lit",
+        (false, false) => "",
+    };
+    html! {
+        tr class=(class) data-says=(tells) aria-current=[now.then_some("true")] data-lit[*now] {
+            @for cell in cells { td { (cell) } }
+        }
+    }
 }
 
 /// Every input as numbers to type, with sliders, and the buttons to undo and redo.
-fn numbers(view: &View, fields: &[Field]) -> String {
-    let change = |(text, _, enabled, action): (Words, Words, bool, Action)| {
-        Button::new(action, view.say(text)).off(!enabled).to_string()
-    };
-    let buttons: String = changes(view.session.can_undo_redo()).map(change).concat();
-    let fields: String = fields.iter().map(|field| write_field(view, field)).collect();
-    format!(r#"<div class="numbers"><p>{buttons}</p>{fields}</div>"#)
+fn numbers(view: &View, fields: &[Field]) -> Markup {
+    html! {
+        div.numbers {
+            p {
+                @for (text, _, enabled, action) in changes(view.session.can_undo_redo()) {
+                    (Button::new(action, view.say(text)).off(!enabled))
+                }
+            }
+            @for field in fields { (write_field(view, field)) }
+        }
+    }
 }
 
 /// A check box for each layer of the picture.
-fn layers(view: &View, all: &[Choice]) -> String {
-    let box_of = |choice: &Choice| {
-        format!(
-            r#"<button type="button" role="checkbox" aria-checked="{}" data-do="{}">{}</button>"#,
-            choice.on,
-            press::name(choice.action),
-            Escaped(&choice.text)
-        )
-    };
-    let boxes: String = all.iter().map(box_of).collect();
-    let title = view.say(crate::said::page::LAYERS);
-    if all.is_empty() {
-        return String::new();
+fn layers(view: &View, all: &[Choice]) -> Markup {
+    html! {
+        @if !all.is_empty() {
+            h2 class="small" id="layers" { (view.say(crate::said::page::LAYERS)) }
+            div.layers role="group" aria-labelledby="layers" {
+                @for Choice { text, on, action } in all {
+                    button type="button" role="checkbox" aria-checked=(on) data-do=(press::name(*action)) { (text) }
+                }
+            }
+        }
     }
-    format!(
-        r#"<h2 class="small" id="layers">{title}</h2><div class="layers" role="group" aria-labelledby="layers">{boxes}</div>"#
-    )
 }
 
-/// What methods cost: a button, bars labeled with their numbers, and what they mean.
-fn cost(view: &View, page: &CostPage) -> String {
-    let progress = page.progress.map_or(String::new(), |progress| {
-        let name = view.say(said::pane::MEASURED);
-        let left = Escaped(&page.left);
-        format!(r#"<progress aria-label="{name}" value="{progress:.2}"></progress> {left}"#)
-    });
-    let bar = |bar: &CostBar| {
-        format!(
-            r#"<dd><span>{}</span><i style="--part:{:.3}" aria-hidden="true"></i><b>{}</b></dd>"#,
-            Escaped(&bar.title),
-            bar.part,
-            Escaped(&bar.text)
-        )
-    };
-    let row = |row: &CostRow| {
-        let class = if row.flawed { r#" class="flawed""# } else { "" };
-        let bars: String = row.bars.iter().map(bar).collect();
-        format!(r#"<div{class}><dt>{}</dt>{bars}</div>"#, Escaped(&row.name))
-    };
-    let rows: String = page.rows.iter().map(row).collect();
-    let rows = if rows.is_empty() { rows } else { format!("<dl>{rows}</dl>") };
-    let plots: String = page.plots.iter().enumerate().map(|(i, plot)| write_plot(view, i, plot)).collect();
-    let notes: String = page.notes.iter().map(|note| text("p", "", note)).collect();
-    let button = Button::new(CostPage::MEASURE, &page.button);
-    format!(
-        r#"<div class="cost"><p>{} {button}{progress}</p>{rows}{plots}{notes}</div>"#,
-        Escaped(&page.lead)
-    )
+/// The costs of methods: a button, bars labeled with their numbers, and an explanation.
+fn cost(view: &View, page: &CostPage) -> Markup {
+    html! {
+        div.cost {
+            p {
+                (page.lead)
+                " "
+                (Button::new(CostPage::MEASURE, &page.button))
+                @if let Some(progress) = page.progress {
+                    progress aria-label=(view.say(said::pane::MEASURED)) value=(format_args!("{progress:.2}")) {}
+                    " "
+                    (page.left)
+                }
+            }
+            @if !page.rows.is_empty() { dl { @for row in &page.rows { (cost_row(row)) } } }
+            @for (i, plot) in page.plots.iter().enumerate() { (write_plot(view, i, plot)) }
+            @for note in &page.notes { (paragraph("", note)) }
+        }
+    }
+}
+
+/// The cost of a method.
+fn cost_row(row: &CostRow) -> Markup {
+    html! {
+        div class=[row.flawed.then_some("flawed")] {
+            dt { (row.name) }
+            @for CostBar { title, part, text, .. } in &row.bars {
+                dd {
+                    span { (title) }
+                    i style=(format_args!("--part:{part:.3}")) aria-hidden="true" {}
+                    b { (text) }
+                }
+            }
+        }
+    }
 }
 
 /// A plot; the sentences below it say the same.
-fn write_plot(view: &View, i: usize, plot: &Plot) -> String {
+fn write_plot(view: &View, i: usize, plot: &Plot) -> Markup {
     let theme = view.session.theme();
     let pane = plot::plot(plot, PLOT, &theme);
     let (area, theme) = (pane.area, Theme { paper: theme.well, ..theme });
-    format!(r#"<figure class="plot">{}</figure>"#, inline(&[pane], area, &theme, &format!("plot-{i}-")))
+    html! { figure.plot { (picture(&[pane], area, &theme, &format!("plot-{i}-"))) } }
 }
 
-fn write_field(view: &View, field: &Field) -> String {
-    let title = Escaped(&field.title);
+fn write_field(view: &View, field: &Field) -> Markup {
     let InputValue::Numbers(numbers) = field.value else {
-        return format!(
-            "<fieldset><legend>{title}</legend><p class=\"small\">{}</p></fieldset>",
-            Escaped(&points(&field.value))
-        );
+        return html! {
+            fieldset {
+                legend { (field.title) }
+                p.small { (points(&field.value)) }
+            }
+        };
     };
-    let kind = field.input.kind;
-    if let Kind::Choice(choices) = kind {
-        return choose(view, &title, choices, numbers[0] as usize);
+    if let Kind::Choice(choices) = field.input.kind {
+        return choose(view, &field.title, choices, numbers[0] as usize);
     }
-    let (min, max) = kind.comfortable();
-    let unit = if kind.is_in_degrees() { "°" } else { "" };
-    let part = |(i, (name, number)): (usize, (&Words, &f32))| {
-        let name = view.say(*name);
-        let place = format!("set/{}/{i}", field.input.name);
-        let label = format!("{title} {name}");
-        format!(
-            r#"<label><span>{name}</span><input type="text" inputmode="text" autocomplete="off" data-set="{place}" value="{shown}{unit}" aria-label="{label}"></label><input type="range" min="{min}" max="{max}" step="any" value="{number}" data-slide="{place}" aria-label="{label}" aria-valuetext="{shown}{unit}">"#,
-            shown = decimal(*number)
-        )
-    };
-    let parts: String = kind.parts().iter().zip(&numbers).enumerate().map(part).collect();
+    let parts = field.input.kind.parts().iter().zip(numbers).enumerate();
     let said = view.typed.filter(|(input, _)| *input == field.input.name);
-    let said = said.map_or(String::new(), |(_, said)| text("p", "flaw", said));
-    format!("<fieldset><legend>{title}</legend>{parts}{said}</fieldset>")
+    html! {
+        fieldset {
+            legend { (field.title) }
+            @for (i, (name, number)) in parts { (number_field(field, i, view.say(*name), number)) }
+            @if let Some((_, said)) = said { (paragraph("flaw", said)) }
+        }
+    }
 }
 
-/// A list for an input that is a choice.
-fn choose(view: &View, title: &Escaped, choices: &[Words], chosen: usize) -> String {
-    let option = |(i, &choice): (usize, &Words)| {
-        let name = press::name(Action::Pose(Change::Choose(Pick::At(i))));
-        let on = if i == chosen { " selected" } else { "" };
-        format!(r#"<option value="{name}"{on}>{}</option>"#, view.say(choice))
-    };
-    let options: String = choices.iter().enumerate().map(option).collect();
-    format!(
-        r#"<fieldset><legend>{title}</legend><select data-choose aria-label="{title}">{options}</select></fieldset>"#
-    )
+/// A number of an input: a field to type it, and a slider.
+fn number_field(field: &Field, i: usize, name: &str, number: f32) -> Markup {
+    let kind = field.input.kind;
+    let (min, max) = kind.comfortable();
+    let shown = decimal(number) + if kind.is_in_degrees() { "°" } else { "" };
+    let place = format!("set/{}/{i}", field.input.name);
+    let label = format!("{} {name}", field.title);
+    html! {
+        label {
+            span { (name) }
+            input type="text" inputmode="text" autocomplete="off" data-set=(place) value=(shown) aria-label=(label);
+        }
+        input type="range" min=(min) max=(max) step="any" value=(number) data-slide=(place) aria-label=(label)
+            aria-valuetext=(shown);
+    }
+}
+
+/// The choices of an input.
+fn choose(view: &View, title: &str, choices: &[Words], chosen: usize) -> Markup {
+    html! {
+        fieldset {
+            legend { (title) }
+            select data-choose aria-label=(title) {
+                @for (i, &choice) in choices.iter().enumerate() {
+                    @let name = press::name(Action::Pose(Change::Choose(Pick::At(i))));
+                    option value=(name) selected[i == chosen] { (view.say(choice)) }
+                }
+            }
+        }
+    }
 }

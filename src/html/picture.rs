@@ -1,25 +1,28 @@
-//! The picture in words, for readers who do not see it: the verdict, what is given, and what the method has found by now.
+//! The picture in words, for readers who do not see it: the verdict, the inputs, and the values that the method has found so far.
 
 use super::View;
-use super::write::text;
-use crate::figure::svg::Escaped;
+use super::write::paragraph;
 use crate::lesson::titles::title;
 use crate::map::Named;
 use crate::scene::Stage;
 use crate::session::Session;
+use maud::{Markup, html};
 
-/// All of it.
-pub fn write(view: &View) -> String {
-    let value = |(name, value): (String, String)| {
-        format!("<div><dt>{}</dt><dd>{}</dd></div>", Escaped(&name), Escaped(&value))
-    };
-    let values: String = values(view.session).into_iter().map(value).collect();
-    let map = view
-        .session
-        .survey()
-        .map(|survey| text("p", "map", &survey.legend(view.session.lang(), Named::Both)));
-    let (verdict, map) = (verdict(view.session), map.unwrap_or_default());
-    format!(r#"<p id="verdict">{}</p>{map}<dl>{values}</dl>"#, Escaped(&verdict))
+/// The whole description.
+pub fn write(view: &View) -> Markup {
+    let (session, lang) = (view.session, view.session.lang());
+    html! {
+        p id="verdict" { (verdict(session)) }
+        @if let Some(survey) = session.survey() { (paragraph("map", &survey.legend(lang, Named::Both))) }
+        dl {
+            @for (name, value) in values(session) {
+                div {
+                    dt { (name) }
+                    dd { (value) }
+                }
+            }
+        }
+    }
 }
 
 /// The verdict as soon as it is known; the question while one waits.
@@ -43,7 +46,7 @@ pub fn verdict(session: &Session) -> String {
     stale.into_iter().chain(told).collect::<Vec<_>>().join(" · ")
 }
 
-/// What is given, and what the method has found by now.
+/// The inputs, and the values that the method has found so far.
 fn values(session: &Session) -> Vec<(String, String)> {
     let lang = session.lang();
     let pose = &session.state().pose;

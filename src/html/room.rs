@@ -1,89 +1,97 @@
-//! The room: what is read beside its picture takes the lesson's place.
+//! The room: its text, beside the picture, replaces the lesson.
 
+use super::Part::{self, Html, Text};
 use super::sheet;
-use super::write::{Button, text};
+use super::write::{Button, option, paragraph};
 use super::{View, bars, root};
-use crate::figure::svg::Escaped;
 use crate::session::page::Choice;
 use crate::session::press;
 use crate::session::room::{AnswerRow, RoomPage, RoomQuestion};
+use maud::{Markup, html};
 
-/// The page in parts, as elsewhere.
-pub fn regions(view: &View, page: &RoomPage) -> Vec<(&'static str, String)> {
-    let empty = |name| (name, String::new());
+/// The page in parts, with the same names as elsewhere.
+pub fn regions(view: &View, page: &RoomPage) -> Vec<(&'static str, Part)> {
+    let empty = |name| (name, Html(Markup::default()));
     vec![
-        ("root", root::write(view)),
-        ("link", view.session.link_to_share()),
-        ("header", bars::header(view)),
-        ("words", text("p", "", &format!("{} {}", page.title, page.news))),
+        ("root", Text(root::write(view))),
+        ("link", Text(view.session.link_to_share())),
+        ("header", Html(bars::header(view))),
+        ("words", Html(paragraph("", &format!("{} {}", page.title, page.news)))),
         empty("hint"),
-        ("lesson", lesson(view, page)),
-        ("head", format!(r#"<h1 id="title">{}</h1>"#, Escaped(&page.title))),
+        ("lesson", Html(lesson(view, page))),
+        ("head", Html(html! { h1 id="title" { (page.title) } })),
         empty("ask"),
         empty("walk"),
         empty("tabs"),
         empty("pane"),
-        ("footer", bars::footer(view)),
+        ("footer", Html(bars::footer(view))),
         empty("notes"),
         empty("speaker"),
-        ("sheet", sheet::write(view)),
-        ("notices", bars::notices(view)),
+        ("sheet", Html(sheet::write(view))),
+        ("notices", Html(bars::notices(view))),
     ]
 }
 
-fn lesson(view: &View, page: &RoomPage) -> String {
-    let row = |choices: &[Choice]| {
-        let button = |choice: &Choice| Button::choice(choice).pressed(choice.on.then_some(true)).to_string();
-        format!(r#"<p class="ways">{}</p>"#, choices.iter().map(button).collect::<String>())
-    };
-    let questions: String = page.questions.iter().map(question).collect();
-    let questions =
-        format!(r#"<h2 class="small">{}</h2><dl class="room-asks">{questions}</dl>"#, page.questions_title);
-    let answers: String = page.answers.iter().map(answer).collect();
-    // The list grows and shrinks, so where there is space for all, nothing to press stands below it.
-    let answers = format!(
-        r#"<h2 class="small">{}</h2><ul class="room-answers">{answers}</ul>{}"#,
-        page.answers_title,
-        text("p", "small", page.note_answers)
-    );
-    let goal = text("p", "", page.goal);
-    let moves = if view.touched { page.note_fingers } else { "" };
-    // A phone has space for one of them: first the goal, and once there are answers, these.
+fn lesson(view: &View, page: &RoomPage) -> Markup {
+    // A phone has space for one of the two: first the goal, and then the answers once there are any.
     let plays = view.touched && !page.answers.is_empty();
-    let rest = if plays { [answers, goal, questions] } else { [goal, questions, answers] }.concat();
-    let rest = text("p", "small", moves) + &rest;
-    format!(
-        r#"<div class="room"><p class="room-state"><b>{}</b> <strong>{}</strong></p>{}{}{rest}</div>"#,
-        Escaped(&page.state),
-        Escaped(&page.news),
-        row(&page.rooms),
-        row(&page.buttons),
-    )
+    html! {
+        div.room {
+            p.room-state {
+                b { (page.state) }
+                " "
+                strong class=[page.won.then_some("won")] { (page.news) }
+            }
+            (row(&page.rooms))
+            (row(&page.buttons))
+            (paragraph("small", if view.touched { page.note_fingers } else { "" }))
+            @if plays { (answers(page)) }
+            (paragraph("", page.goal))
+            h2.small { (page.questions_title) }
+            dl.room-asks { @for asked in &page.questions { (question(asked)) } }
+            @if !plays { (answers(page)) }
+        }
+    }
 }
 
-fn question(question: &RoomQuestion) -> String {
-    let option = |choice: &Choice| {
-        let (name, on) = (press::name(choice.action), if choice.on { " selected" } else { "" });
-        format!(r#"<option value="{name}"{on}>{}</option>"#, Escaped(&choice.text))
-    };
-    let options: String = question.choices.iter().map(option).collect();
-    let title = question.title;
-    format!(
-        r#"<div><dt>{title}</dt><dd><select data-choose aria-label="{title}">{options}</select></dd></div>"#
-    )
+/// Buttons in a row.
+fn row(choices: &[Choice]) -> Markup {
+    html! {
+        p.ways { @for choice in choices { (Button::choice(choice).pressed(choice.on.then_some(true))) } }
+    }
 }
 
-fn answer(answer: &AnswerRow) -> String {
-    let AnswerRow { text, method, verdict, hit, wrong, action } = answer;
+fn question(RoomQuestion { title, choices, .. }: &RoomQuestion) -> Markup {
+    html! {
+        div {
+            dt { (title) }
+            dd { select data-choose aria-label=(title) { @for choice in choices { (option(choice)) } } }
+        }
+    }
+}
+
+/// The answers so far. Their list grows and shrinks, so if there is space for all, no button is below it.
+fn answers(page: &RoomPage) -> Markup {
+    html! {
+        h2.small { (page.answers_title) }
+        ul.room-answers { @for row in &page.answers { (answer(row)) } }
+        (paragraph("small", page.note_answers))
+    }
+}
+
+fn answer(AnswerRow { text, method, verdict, hit, wrong, action }: &AnswerRow) -> Markup {
     let class = match (wrong, hit) {
         (true, _) => "wrong",
         (false, true) => "hit",
         (false, false) => "miss",
     };
-    format!(
-        r#"<li><button type="button" data-do="{}" title="{}"><b class="says {class}">{verdict}</b> {}</button></li>"#,
-        press::name(*action),
-        Escaped(method),
-        Escaped(text)
-    )
+    html! {
+        li {
+            button type="button" data-do=(press::name(*action)) title=(method) {
+                b.says.(class) { (verdict) }
+                " "
+                (text)
+            }
+        }
+    }
 }

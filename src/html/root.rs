@@ -1,4 +1,4 @@
-//! What concerns the page as a whole: a name and a value a line. Names that begin with `--` are the stylesheet's.
+//! Properties of the whole page, one name and value per line. Names that begin with `--` are for the stylesheet.
 
 use super::View;
 use crate::figure::theme::{Color, Theme};
@@ -47,6 +47,7 @@ pub fn write(view: &View) -> String {
     let width =
         if width == Settings::default().panel_width { "initial".into() } else { format!("{width}px") };
     let _ = writeln!(out, "--width {width}");
+    let _ = writeln!(out, "edge {} {}", session.settings().code_part, view.say(said::root::EDGE));
     for (name, Color(r, g, b, _)) in colors(&theme) {
         let _ = writeln!(out, "--{name} #{r:02x}{g:02x}{b:02x}");
     }

@@ -1,47 +1,52 @@
-//! What lies over the picture: the keys, the settings, the overview of all steps, the glossary.
+//! The overlays on the picture: the keys, the settings, the overview of all steps, the glossary.
 
 use super::View;
 use super::prose::prose;
-use super::write::{Button, text};
+use super::write::{Button, key_caps, paragraph, picture};
 use crate::compose;
-use crate::figure::svg::Escaped;
-use crate::figure::svg::inline;
 use crate::figure::view::Area;
 use crate::said::html as said;
 use crate::session::action::{Go, Program, Setting};
-use crate::session::page::Choice;
+use crate::session::paths::PathRow;
+use crate::session::press;
 use crate::session::sheets::{GlossaryRow, KeysPart, SettingRow};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::Words;
 use glam::{Vec2, vec2};
+use maud::{Markup, Render, html};
 
 /// The size of a step's picture, in pixels.
 const SIZE: Vec2 = vec2(196.0, 116.0);
 
-/// What is open.
-pub fn write(view: &View) -> String {
+/// The open overlay.
+pub fn write(view: &View) -> Markup {
     let overlay = view.session.overlay();
-    let Some(title) = overlay.title() else { return String::new() };
-    let content = match overlay {
-        Overlay::None | Overlay::Help => help(view),
-        Overlay::Settings => settings(view),
-        Overlay::Overview(marked) => overview(view, marked),
-        Overlay::Glossary(_) => glossary(view),
-        Overlay::Task if cfg!(language) => task(view),
-        Overlay::Open => open(view),
-        Overlay::Task => return String::new(),
-    };
-    let close = Button::new(Action::Program(Program::Leave), "✕").called(view.say(said::CLOSE));
-    let find = if matches!(overlay, Overlay::Glossary(_)) { find(view) } else { String::new() };
+    let Some(title) = overlay.title() else { return Markup::default() };
     let title = match overlay {
         Overlay::Help if view.touched => said::sheet::HELP,
         Overlay::Open => crate::said::sheets::OPEN_LINK,
         _ => title,
     };
-    format!(r#"<header><h2 id="sheet-title">{}</h2>{find}{close}</header>{content}"#, view.say(title))
+    let content = match overlay {
+        Overlay::None | Overlay::Help => help(view),
+        Overlay::Settings => settings(view),
+        Overlay::Overview(marked) => overview(view, marked),
+        Overlay::Glossary(_) => glossary(view),
+        Overlay::Task => task(view),
+        Overlay::Open => open(view),
+        Overlay::Submit => submit(view),
+    };
+    html! {
+        header {
+            h2 id="sheet-title" { (view.say(title)) }
+            @if matches!(overlay, Overlay::Glossary(_)) { (find(view)) }
+            (Button::new(Action::Program(Program::Leave), "✕").called(view.say(said::CLOSE)))
+        }
+        (content)
+    }
 }
 
-/// What fingers do, and what that does in the program.
+/// Touch gestures, and their effects.
 const TOUCHES: [(Words, Words); 8] = [
     (said::sheet::touch::SHAPE, said::sheet::touch::SHAPE_DOES),
     (said::sheet::touch::GROUND, said::sheet::touch::GROUND_DOES),
@@ -53,186 +58,248 @@ const TOUCHES: [(Words, Words); 8] = [
     (said::sheet::touch::SPLIT, said::sheet::touch::SPLIT_DOES),
 ];
 
-/// What can be done, with fingers where there are some, and with keys.
-fn help(view: &View) -> String {
-    let touch = |(how, what): &(Words, Words)| {
-        format!("<div><dt>{}</dt><dd>{}</dd></div>", view.say(*how), view.say(*what))
-    };
-    let touches: String = TOUCHES.iter().map(touch).collect();
-    match view.touched {
-        true => {
-            let keys = view.say(said::sheet::WITH_KEYBOARD);
-            format!(
-                r#"<dl class="touches">{touches}</dl><h3 class="chapter">{keys}</h3>{}"#,
-                keys_table(view)
-            )
+/// The controls: touch gestures on a touch screen, and keys.
+fn help(view: &View) -> Markup {
+    html! {
+        @if view.touched {
+            dl.touches {
+                @for (how, what) in TOUCHES {
+                    div {
+                        dt { (view.say(how)) }
+                        dd { (view.say(what)) }
+                    }
+                }
+            }
+            h3.chapter { (view.say(said::sheet::WITH_KEYBOARD)) }
         }
-        false => keys_table(view),
+        (keys_table(view))
     }
 }
 
 /// The table of keys.
-fn keys_table(view: &View) -> String {
-    let row = |(caps, words): (Vec<String>, Words)| {
-        let caps: String = caps.iter().map(|cap| format!("<kbd>{}</kbd>", Escaped(cap))).collect();
-        format!("<div><dt>{caps}</dt><dd>{}</dd></div>", view.say(words))
+fn keys_table(view: &View) -> Markup {
+    html! {
+        div.columns { @for part in &view.session.keys() { (keys_part(view, part)) } }
+        p.small { (view.say(crate::said::sheets::MOUSE)) }
+    }
+}
+
+/// Keys that belong together, below their title.
+fn keys_part(view: &View, KeysPart { title, rows }: &KeysPart) -> Markup {
+    html! {
+        section {
+            h3 { (view.say(*title)) }
+            dl {
+                @for (chords, words) in rows {
+                    div {
+                        dt { @for caps in chords { span.chord { (key_caps(caps)) } } }
+                        dd { (view.say(*words)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn settings(view: &View) -> Markup {
+    let [looks, switches] = view.session.setting_rows();
+    let rows = |rows: Vec<SettingRow>| html! { @for row in &rows { (setting(&row.name, choices(row))) } };
+    let button =
+        |does, sign, words| Button::new(Action::Settings(does), sign).called(view.say(words)).render();
+    let size = html! {
+        (button(Setting::SmallerText, "−", said::sheet::SMALLER_TEXT))
+        output { (format_args!("{:.0} %", view.session.settings().text_size * 100.0)) }
+        (button(Setting::LargerText, "+", said::sheet::LARGER_TEXT))
     };
-    let part = |KeysPart { title, rows }: KeysPart| {
-        let rows: String = rows.into_iter().map(row).collect();
-        format!("<section><h3>{}</h3><dl>{rows}</dl></section>", view.say(title))
-    };
-    let parts: String = view.session.keys().into_iter().map(part).collect();
-    format!(
-        r#"<div class="columns">{parts}</div><p class="small">{}</p>"#,
-        view.say(crate::said::sheets::MOUSE)
+    html! {
+        div.settings {
+            (rows(looks))
+            (setting(view.say(crate::said::sheets::TEXT_SIZE), size))
+            (rows(switches))
+            (name_field(view, false))
+        }
+    }
+}
+
+/// The learner's name. If the sheet is open for the name, the page's script puts the focus there.
+fn name_field(view: &View, first: bool) -> Markup {
+    field(view, "name", crate::said::sheets::NAME, &view.session.settings().name, first)
+}
+
+/// A setting to type.
+fn field(view: &View, set: &str, title: Words, text: &Option<String>, first: bool) -> Markup {
+    let (title, text) = (view.say(title), text.as_deref().unwrap_or_default());
+    setting(
+        title,
+        html! { input data-first[first] type="text" data-set=(set) value=(text) aria-label=(title); },
     )
 }
 
-fn settings(view: &View) -> String {
-    let [looks, switches] = view.session.setting_rows();
-    let rows =
-        |rows: Vec<SettingRow>| rows.iter().map(|row| setting(&row.name, &choices(row))).collect::<String>();
-    let percent = format!("<output>{:.0} %</output>", view.session.settings().text_size * 100.0);
-    let size = [
-        Button::new(Action::Settings(Setting::SmallerText), "−")
-            .called(view.say(said::sheet::SMALLER_TEXT))
-            .to_string(),
-        percent,
-        Button::new(Action::Settings(Setting::LargerText), "+")
-            .called(view.say(said::sheet::LARGER_TEXT))
-            .to_string(),
-    ];
-    let size = setting(view.say(crate::said::sheets::TEXT_SIZE), &size.concat());
-    let name = field(view, "name", crate::said::sheets::NAME, &view.session.settings().name);
-    format!(r#"<div class="settings">{}{size}{}{name}</div>"#, rows(looks), rows(switches))
-}
-
-/// A setting that is typed.
-fn field(view: &View, set: &str, title: Words, text: &Option<String>) -> String {
-    let (title, text) = (view.say(title), Escaped(text.as_deref().unwrap_or_default()));
-    setting(title, &format!(r#"<input type="text" data-set="{set}" value="{text}" aria-label="{title}">"#))
-}
-
-/// A field for a link. Its button only takes the focus from it, which submits what is typed.
-fn open(view: &View) -> String {
+/// A field for a link. Its button only takes the focus away, which submits the typed link.
+fn open(view: &View) -> Markup {
     let [name, button] = [crate::said::sheets::OPEN_LINK, said::sheet::OPEN].map(|words| view.say(words));
     let said = view.typed.filter(|(place, _)| *place == LINK).map_or("", |(_, said)| said);
-    format!(
-        r#"<p class="settings ways"><input type="text" data-set="{LINK}" placeholder="disks/look?method=squared" aria-label="{name}"> <button type="button" class="main">{button}</button></p>{}"#,
-        text("p", "wrong", said)
-    )
+    html! {
+        p class="settings ways" {
+            input type="text" data-set=(LINK) placeholder="disks/look?method=squared" aria-label=(name);
+            " "
+            button type="button" class="main" { (button) }
+        }
+        (paragraph("wrong", said))
+    }
 }
 
-/// The name of the field for a link, among those of what can be set.
+/// The name under which work is submitted, and the buttons that submit it.
+fn submit(view: &View) -> Markup {
+    let button = |program, words| Button::new(Action::Program(program), view.say(words)).class("main");
+    html! {
+        div.settings { (name_field(view, true)) }
+        (paragraph("small", view.say(crate::said::task::WHY_NAME)))
+        p.ways {
+            (button(Program::HandIn, crate::said::task::SAVE))
+            " "
+            (button(Program::CopyWork, crate::said::task::COPY_WORK))
+        }
+    }
+}
+
+/// The name of the link's field, among those of the settings.
 pub const LINK: &str = "link";
 
-/// The steps that can belong to the task, its word, and the link that sets it.
-fn task(view: &View) -> String {
+/// The assignment: the steps that can belong to it, its code, and the link that sets it.
+fn task(view: &View) -> Markup {
     let session = view.session;
-    let row = |step: &Choice| format!("<li>{}</li>", Button::choice(step).pressed(Some(step.on)));
-    let rows: String = session.task_rows().iter().map(row).collect();
-    let word = field(view, "task", crate::said::task::WORD, &session.settings().task);
-    let far = text("p", "right", &session.task_sentence().unwrap_or_default());
-    let [said, link] =
-        [view.say(crate::said::task::CHOOSE), &session.link_to_share()].map(|it| text("p", "small", it));
     let copy = Action::Program(Program::CopyLink);
-    let copy = Button::new(copy, view.say(crate::said::task::COPY)).class("main");
-    let end = Button::new(Action::Settings(Setting::NoTask), view.say(crate::said::task::END))
-        .off(!session.has_task());
-    format!(
-        r#"{far}{said}<ul class="menu">{rows}</ul><div class="settings">{word}</div>{link}<p class="ways">{copy}{end}</p>"#
-    )
+    let end = Action::Settings(Setting::NoTask);
+    html! {
+        (paragraph("right", &session.task_sentence().unwrap_or_default()))
+        (paragraph("small", view.say(crate::said::task::CHOOSE)))
+        ul.menu {
+            @for step in &session.task_rows() {
+                li { (Button::choice(step).pressed(Some(step.on))) }
+            }
+        }
+        div.settings { (field(view, "task", crate::said::task::WORD, &session.settings().task, false)) }
+        (paragraph("small", &session.link_to_share()))
+        p.ways {
+            (Button::new(copy, view.say(crate::said::task::COPY)).class("main"))
+            (Button::new(end, view.say(crate::said::task::END)).off(!session.has_task()))
+        }
+    }
 }
 
-/// A row: the setting's name, and what changes it.
-fn setting(name: &str, content: &str) -> String {
-    let name = Escaped(name);
-    format!(r#"<div role="group" aria-label="{name}"><span>{name}</span>{content}</div>"#)
+/// A row: the setting's name, and its controls.
+fn setting(name: &str, content: Markup) -> Markup {
+    html! {
+        div role="group" aria-label=(name) {
+            span { (name) }
+            (content)
+        }
+    }
 }
 
-/// A button for each value; the button of the present value does nothing more.
-fn choices(row: &SettingRow) -> String {
-    let button = |choice: &Choice| Button::choice(choice).taken(choice.on).to_string();
-    row.choices.iter().map(button).collect()
+/// A button for each value; the button of the present value has no further effect.
+fn choices(row: &SettingRow) -> Markup {
+    html! { @for choice in &row.choices { (Button::choice(choice).taken(choice.on)) } }
 }
 
 /// The search field of the glossary; the page's script hides the terms that do not match.
-fn find(view: &View) -> String {
+fn find(view: &View) -> Markup {
     let name = view.say(said::sheet::FIND_TERM);
-    format!(r#"<input type="search" data-find aria-label="{name}" placeholder="{name}" autocomplete="off">"#)
+    html! { input type="search" data-find aria-label=(name) placeholder=(name) autocomplete="off"; }
 }
 
-/// Every term with the sentence that tells it, and the way to its step.
-fn glossary(view: &View) -> String {
-    let row = |row: &GlossaryRow| {
-        let marked = if row.marked { r#" aria-current="true" data-lit"# } else { "" };
-        let mut told = String::new();
-        prose(&mut told, &row.sentence, view.setting());
-        let place = Button::choice(&row.place).class("small");
-        let also = Escaped(&row.also);
-        format!(
-            r#"<div{marked} data-also="{also}"><dt>{}</dt><dd>{told}{place}</dd></div>"#,
-            Escaped(&row.title)
-        )
-    };
-    let rows: String = view.session.glossary().iter().map(row).collect();
-    let none = view.say(said::sheet::NO_TERM);
-    format!(r#"<dl class="glossary">{rows}</dl><p class="small" data-none hidden>{none}</p>"#)
+/// Every term with the sentence that explains it, and a button that opens its step.
+fn glossary(view: &View) -> Markup {
+    html! {
+        dl.glossary { @for row in &view.session.glossary() { (glossary_row(view, row)) } }
+        p class="small" data-none hidden { (view.say(said::sheet::NO_TERM)) }
+    }
 }
 
-/// Every step as a small picture, by chapters where there are several.
-fn overview(view: &View, marked: &Place) -> String {
-    let chapters = view.session.chapters();
-    let several = chapters.len() > 1;
-    let mut out = String::new();
-    for (title, lessons) in chapters {
-        if several {
-            out += &format!(r#"<h3 class="chapter">{}</h3>"#, Escaped(title));
-        }
-        let level = if several { "h4" } else { "h3" };
-        for lesson in lessons {
-            let title = Escaped(view.session.lessons()[lesson].title.get(view.session.lang()));
-            out += &format!("<{level}>{} {title}</{level}>{}", lesson + 1, pictures(view, marked, lesson));
+fn glossary_row(view: &View, row: &GlossaryRow) -> Markup {
+    html! {
+        div aria-current=[row.marked.then_some("true")] data-lit[row.marked] data-also=(row.also) {
+            dt { (row.title) }
+            dd {
+                (prose(&row.sentence, view.setting()))
+                (Button::choice(&row.place).class("small"))
+            }
         }
     }
-    out
+}
+
+/// The paths: the learner's progress on each, and its lessons.
+fn paths(view: &View) -> Markup {
+    html! {
+        @for PathRow { title, done, lessons } in view.session.path_rows() {
+            section.path {
+                h3 { (title) " " span.small { (done) } }
+                ol { @for lesson in &lessons { li { (Button::choice(lesson).class("small")) } } }
+            }
+        }
+    }
+}
+
+/// The paths, and every step as a small picture, by chapters if there are several.
+fn overview(view: &View, marked: &Place) -> Markup {
+    let chapters = view.session.chapters();
+    let several = chapters.len() > 1;
+    html! {
+        (paths(view))
+        @for (title, lessons) in chapters {
+            @if several { h3.chapter { (title) } }
+            @for lesson in lessons {
+                @let title = view.session.title_with_minutes(&view.session.lessons()[lesson]);
+                @if several { h4 { (lesson + 1) " " (title) } } @else { h3 { (lesson + 1) " " (title) } }
+                (pictures(view, marked, lesson))
+            }
+        }
+    }
 }
 
 /// Every step of a lesson as a small picture.
-fn pictures(view: &View, marked: &Place, l: usize) -> String {
-    let (lang, lesson) = (view.session.lang(), &view.session.lessons()[l]);
-    let picture = |step: usize| {
-        let place = Place::new(lesson, step);
-        let here = if place == *marked { r#" aria-current="true" data-lit"# } else { r#" tabindex="-1""# };
-        let state = State::of(place);
-        let title = format!("{}  {}", step + 1, state.step().text(lang).title);
-        let signs = signs(view, state.place());
-        let does = crate::session::press::name(Action::Go(Go::To(l, step)));
-        format!(
-            r#"<li><button type="button" data-do="{does}"{here}>{}<span class="named"><span>{}</span>{signs}</span></button></li>"#,
-            thumbnail(view, &state),
-            Escaped(&title)
-        )
-    };
-    let pictures: String = (0..lesson.steps.len()).map(picture).collect();
-    format!(r#"<ol class="overview">{pictures}</ol>"#)
+fn pictures(view: &View, marked: &Place, lesson: usize) -> Markup {
+    html! {
+        ol.overview {
+            @for step in 0..view.session.lessons()[lesson].steps.len() { (step_picture(view, marked, lesson, step)) }
+        }
+    }
 }
 
-/// How a step's question and challenge went.
-fn signs(view: &View, place: &Place) -> String {
-    let sign = |(sign, means)| format!(r#"<span role="img" aria-label="{}">{sign}</span>"#, view.say(means));
-    view.session.signs(place).into_iter().map(sign).collect()
+/// A step as a small picture, which opens the step.
+fn step_picture(view: &View, marked: &Place, lesson: usize, step: usize) -> Markup {
+    let place = Place::new(&view.session.lessons()[lesson], step);
+    let here = place == *marked;
+    let state = State::of(place);
+    html! {
+        li {
+            button type="button" data-do=(press::name(Action::Go(Go::To(lesson, step))))
+                aria-current=[here.then_some("true")] data-lit[here] tabindex=[(!here).then_some("-1")] {
+                (miniature(view, &state, SIZE, ""))
+                span.named {
+                    span { (step + 1) "  " (state.step().text(view.session.lang()).title) }
+                    (signs(view, state.place()))
+                }
+            }
+        }
+    }
 }
 
-fn thumbnail(view: &View, state: &State) -> String {
-    miniature(view, state, SIZE, "")
+/// The results of a step's question and challenge.
+fn signs(view: &View, place: &Place) -> Markup {
+    html! {
+        @for (sign, means) in view.session.signs(place) {
+            span role="img" aria-label=(view.say(means)) { (sign) }
+        }
+    }
 }
 
-/// A step's picture of this size; the prefix keeps names that are defined in it apart.
-pub fn miniature(view: &View, state: &State, size: Vec2, prefix: &str) -> String {
+/// A step's picture of this size; the prefix keeps the names defined in it apart.
+pub fn miniature(view: &View, state: &State, size: Vec2, prefix: &str) -> Markup {
     let theme = view.session.theme();
     let area = Area::new(Vec2::ZERO, size);
     let (lesson, step) = state.place().ids();
     let panes = compose::miniature(state, &theme, area, view.session.lang());
-    inline(&panes, area, &theme, &format!("{prefix}{lesson}-{step}-"))
+    picture(&panes, area, &theme, &format!("{prefix}{lesson}-{step}-"))
 }

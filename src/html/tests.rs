@@ -1,17 +1,28 @@
-//! What holds for every page: it is complete, keeps secrets, and every button of it does something.
+//! Checks of every page: it is complete, keeps secrets, and each of its buttons does something.
 
 use super::*;
+use crate::budget::Budget;
 use crate::figure::svg::Escaped;
-use crate::lesson::{Library, Prose};
+use crate::lesson::{Lesson, Library, Prose};
 use crate::scene::Method;
 use crate::session::Drive;
-use crate::session::action::{Change, Choose, Go, Own, PaneAction, Pick, Present, Program, QuizAction, Walk};
+use crate::session::action::{
+    Change, Choose, Go, Own, PaneAction, Pick, Present, Program, QuizAction, Setting, Walk,
+};
 use crate::session::page::{self, Block, Goal};
 use crate::session::panel::Tab;
 use crate::session::press;
 use crate::session::{Settings, System};
 use crate::words::Lang;
-use std::cell::Cell;
+use maud::Render;
+use std::sync::{Arc, Mutex};
+
+/// Returns the time of a clock, and advances it by a step.
+fn ticked(now: &Mutex<f64>, step: f64) -> f64 {
+    let mut now = now.lock().expect("nobody else has it");
+    *now += step;
+    *now
+}
 
 fn view(session: &Session) -> View<'_> {
     View::of(session)
@@ -67,7 +78,7 @@ fn attributes<'a>(html: &'a str, name: &'a str) -> impl Iterator<Item = &'a str>
     html.split(&start).skip(1).filter_map(|rest| rest.split('"').next()).collect::<Vec<_>>().into_iter()
 }
 
-/// What the panel shows as the lesson's text and below it.
+/// The lesson's text and the texts below it, as the panel shows them.
 fn shown(session: &Session) -> Vec<String> {
     let page = session.page();
     let plain = |prose: &Prose| -> Vec<String> {
@@ -85,12 +96,16 @@ fn shown(session: &Session) -> Vec<String> {
         match block {
             Block::Where(text) | Block::Title(text) => all.push(text.clone()),
             Block::Steps(_) => {}
-            Block::Back(way) => all.push(way.text.clone()),
+            Block::Back(way) | Block::Skip(way) => all.push(way.text.clone()),
             Block::Prose(text) | Block::Notes(text) => all.extend(plain(text)),
             Block::Try(text, goal) => {
                 all.extend(plain(text));
                 all.extend(goal.iter().map(|goal| page::star(goal.solved).0.to_owned()));
                 all.extend(goal.iter().flat_map(told));
+            }
+            Block::Why(turn, text) => {
+                all.push(turn.text.clone());
+                all.extend(text.iter().flat_map(plain));
             }
             Block::Challenge(text, goal) => {
                 all.extend(plain(text).into_iter().chain(told(goal)));
@@ -137,7 +152,7 @@ fn assert_whole(session: &Session) {
     let has = |part: &str| assert!(text.contains(&part.replace(char::is_whitespace, "")), "{part}");
     match session.page().pane {
         page::Pane::Code(rows) => rows.iter().for_each(|row| {
-            has(row.text);
+            has(&row.text);
             row.values.iter().for_each(|beside| has(&beside.value));
         }),
         page::Pane::Table(table) => {
@@ -161,7 +176,7 @@ fn assert_whole(session: &Session) {
     }
 }
 
-/// Nothing that a question keeps back may be read.
+/// Asserts that no secret of the question can be read.
 fn assert_secret(session: &Session) {
     let (html, told) = (html(&view(session)), session.explanation());
     let (text, link) = (text_of(&html), session.link());
@@ -210,7 +225,7 @@ fn a_page_has_all_that_the_panel_shows_and_no_more_while_a_question_waits() {
     }
 }
 
-/// The page is whole at rest and at each moment, and every moment is read aloud.
+/// Checks that the page is complete at rest and at each moment, and that every moment is read aloud.
 fn walk_through(session: &mut Session) {
     let mut voice = Voice::default();
     act(session, Action::Walk(Walk::Play));
@@ -237,7 +252,7 @@ fn walk_through(session: &mut Session) {
 
 #[test]
 fn what_lessons_call_keys_fingers_find_on_buttons() {
-    /// What begins with one and ends before the other.
+    /// Returns the pieces of a text that begin with `open` and end before `close`.
     fn between<'a>(html: &'a str, open: &str, close: &str) -> Vec<&'a str> {
         html.split(open).skip(1).map(|rest| rest.split(close).next().unwrap_or(rest)).collect()
     }
@@ -250,7 +265,7 @@ fn what_lessons_call_keys_fingers_find_on_buttons() {
                 .flat_map(|(_, html)| between(html, "<button", "</button>"))
                 .map(|it| text(&it))
                 .collect();
-            // Methods are in a list, by its name.
+            // Methods are in a list, which has a name.
             let lists = regions.iter().flat_map(|(_, html)| between(html, "<select", ">"));
             let named = lists.filter_map(|list| attributes(list, "aria-label").next()).map(str::to_lowercase);
             let buttons: Vec<String> = buttons.into_iter().chain(named).collect();
@@ -258,7 +273,7 @@ fn what_lessons_call_keys_fingers_find_on_buttons() {
             let prose: String =
                 lesson.split("<button").map(|part| part.split("</button>").last().unwrap()).collect();
             for key in between(&prose, "<kbd>", "</kbd>") {
-                // Words may be a part of what the menu says.
+                // A key's name may be a part of a menu entry.
                 let key = text_of(key);
                 let is_there = buttons.iter().any(|it| *it == key || key.len() > 3 && it.contains(&key));
                 assert!(is_there, "{}: {key} of {buttons:?}", session.link());
@@ -314,12 +329,14 @@ fn every_button_of_every_page_does_something_and_has_a_name() {
 fn buttons_to_hold_are_called_by_what_is_printed_on_them_and_by_what_they_change() {
     for (lang, whose) in [(Lang::En, "box: half extents"), (Lang::Ja, "箱: 幅・高さ")] {
         let mut session = session(lang);
-        let pad = |session: &Session| bars::footer(&View { touched: true, ..view(session) });
+        let pad = |session: &Session| bars::footer(&View { touched: true, ..view(session) }).into_string();
         session.open("disk-rectangle/look");
+        act(&mut session, Action::Quiz(QuizAction::Reveal));
         assert!(pad(&session).contains(whose), "the disk is chosen: {}", pad(&session));
         act(&mut session, Action::Body(Pick::Next));
         assert!(pad(&session).contains(whose), "the box is");
         session.open("boxes-in-space/look");
+        act(&mut session, Action::Quiz(QuizAction::Reveal));
         for printed in ["z +", "z −", "x +", "y −"] {
             let called = format!(r#"aria-label="{printed}: "#);
             assert!(pad(&session).contains(&called), "{printed}: {}", pad(&session));
@@ -342,16 +359,28 @@ fn a_language_is_named_in_that_language_also_while_pictures_cannot_be_labelled_i
                 assert_eq!(page.matches(&option).count(), 1, "{option} in the header of {lang:?}");
             }
             act(&mut session, Action::Program(Program::Settings));
-            let sheet = text_of(&sheet::write(&view(&session)));
+            let sheet = text_of(&sheet::write(&view(&session)).into_string());
             assert!(Lang::ALL.into_iter().all(|lang| sheet.contains(lang.name())), "{sheet}");
         }
     }
 }
 
 #[test]
+fn a_choice_is_marked_as_of_a_language_because_it_chooses_that_and_not_because_it_is_called_so() {
+    let [chooses, leads] =
+        [Action::Settings(Setting::Lang(Lang::Ja)), Action::Go(Go::To(0, 0))].map(|action| {
+            let choice = page::Choice { text: Lang::Ja.name().to_owned(), on: false, action };
+            [write::option(&choice), write::Button::choice(&choice).render()].map(Markup::into_string)
+        });
+    let lang = format!(r#" lang="{}""#, Lang::Ja.code());
+    assert!(chooses.iter().all(|html| html.contains(&lang)), "{chooses:?}");
+    assert!(!leads.iter().any(|html| html.contains(" lang=")), "{leads:?}");
+}
+
+#[test]
 fn a_lesson_that_lacks_the_language_is_marked_as_of_the_one_that_it_has() {
     let mut library = Library::builtin();
-    let lesson = std::sync::Arc::make_mut(&mut library.lessons[0]);
+    let lesson = Arc::make_mut(&mut library.lessons[0]);
     lesson.title.forget(Lang::Ja);
     lesson.steps.iter_mut().for_each(|step| step.text.forget(Lang::Ja));
     for (lang, count) in [(Lang::En, 0), (Lang::Ja, 2)] {
@@ -375,7 +404,7 @@ fn what_is_said_is_what_is_new() {
     assert_eq!(voice.news(&session), None);
     act(&mut session, Action::Go(Go::Step(1)));
     act(&mut session, Action::Quiz(QuizAction::Answer(0)));
-    // The new lesson and step, and what became of the question there.
+    // The new lesson and step, and the result of the question there.
     let news = voice.news(&session).expect("there is some");
     assert!(news.starts_with("Step 2 of") && (news.contains("HIT") || news.contains("MISS")), "{news}");
     session.notify("The link is copied.".into());
@@ -399,13 +428,13 @@ fn choices_chosen_shapes_and_where_a_shape_has_come_to_are_said() {
     assert_eq!(said(&session), session.lang().of(session.scene().bodies[session.body()].title));
     let moves = session.scene().bodies[session.body()].moves[0];
     let mut nudge = || {
-        act(&mut session, Action::Pose(Change::Nudge(Drive::RIGHT)));
+        act(&mut session, Action::Pose(Change::Nudge(Drive::LEFT)));
         act(&mut session, Action::Pose(Change::Rest));
         let place = session.state().pose.shown(moves, Lang::En).expect("what moves has a place");
         (said(&session), place)
     };
-    // It was to be tried.
-    assert_eq!(nudge().0, "Done. HIT");
+    // The step had this as its thing to try.
+    assert_eq!(nudge().0, "Done. MISS");
     let (news, place) = nudge();
     assert!(news.ends_with(&place), "{news}");
     assert_eq!(said(&session), "");
@@ -417,17 +446,18 @@ fn where_there_can_be_many_bodies_the_cost_is_plotted_along_their_number() {
         let mut session = session(lang);
         let grows = session.lessons().iter().position(|lesson| lesson.scene.grows().is_some());
         act(&mut session, Action::Go(Go::To(grows.expect("a scene can grow"), 0)));
+        act(&mut session, Action::Quiz(QuizAction::Reveal));
         act(&mut session, Action::Panel(PaneAction::Tab(Tab::Cost)));
         act(&mut session, Action::Panel(PaneAction::Measure));
         // A call takes 3 ms with few bodies and 30 from the fourth size on, so that every method stops after that.
-        let now = Cell::new(0.0);
+        let now = Mutex::new(0.0);
         while session.is_measuring() {
             let page::Pane::Cost(page) = session.page().pane else { panic!("another tab") };
             let tick = if page.progress < Some(3.0 / 7.0) { 0.003 } else { 0.03 };
-            session.measure(&|| now.replace(now.get() + tick), 0.005);
+            session.work(&Budget::new(&|| ticked(&now, tick), 0.005));
         }
         assert_whole(&session);
-        let pane = pane::write(&view(&session), &session.page());
+        let pane = pane::write(&view(&session), &session.page()).into_string();
         assert_eq!(pane.matches("<svg").count(), 2, "tests, and time");
         for method in session.scene().methods {
             let name = Escaped(lang.of(method.title)).to_string();
@@ -448,17 +478,19 @@ fn what_methods_cost_is_measured_when_asked_shown_and_told() {
     for lang in Lang::ALL {
         let (mut session, mut voice) = (session(lang), Voice::default());
         act(&mut session, Action::Go(Go::To(1, 0)));
+        act(&mut session, Action::Quiz(QuizAction::Reveal));
         act(&mut session, Action::Panel(PaneAction::Tab(Tab::Cost)));
         assert!(voice.news(&session).is_some() && !session.is_measuring());
         act(&mut session, Action::Panel(PaneAction::Measure));
         assert!(session.is_measuring() && html(&view(&session)).contains("<progress"));
-        let now = Cell::new(0.0);
+        let now = Mutex::new(0.0);
         while session.is_measuring() {
-            session.measure(&|| now.replace(now.get() + 0.003), 0.005);
+            session.work(&Budget::new(&|| ticked(&now, 0.003), 0.005));
         }
         assert!(voice.news(&session).is_some(), "that it is done is told");
         assert_whole(&session);
-        let (pane, methods) = (pane::write(&view(&session), &session.page()), session.scene().methods);
+        let (pane, methods) =
+            (pane::write(&view(&session), &session.page()).into_string(), session.scene().methods);
         assert_eq!(pane.matches("<dt>").count(), methods.len());
         let flawed = methods.iter().filter(|method| method.flaw.is_some()).count();
         assert_eq!(pane.matches(r#"<div class="flawed">"#).count(), flawed);
@@ -488,7 +520,7 @@ fn a_flaw_is_told_right_below_its_method_in_every_step_and_while_walking() {
                 if walks {
                     act(session, Action::Walk(Walk::To(0)));
                 }
-                let html = lesson::write(&view(session), &session.page());
+                let html = lesson::write(&view(session), &session.page()).into_string();
                 for (name, flaw) in &flaws {
                     let below = format!("{}</p><p class=\"flaw\">✗ {}</p>", Escaped(name), Escaped(flaw));
                     assert_eq!(html.matches(&below).count(), 1, "{id}, walks: {walks}");
@@ -511,7 +543,7 @@ fn a_wrong_verdict_says_so_in_the_text_and_no_other_does() {
     let mut session = session(Lang::En);
     each_step(&mut session, |session| {
         act(session, Action::Quiz(QuizAction::Reveal));
-        let html = lesson::write(&view(session), &session.page());
+        let html = lesson::write(&view(session), &session.page()).into_string();
         let told = std::iter::once((session.method(), session.explanation())).chain(session.versus());
         let wrong = told.filter(|(_, told)| told.wrong).count();
         let struck = html.matches("✗ <s>").count();
@@ -537,7 +569,7 @@ fn while_a_sum_waits_its_result_is_nowhere_on_the_page_nor_in_the_picture() {
             let Some(sum) = session.step().sum().cloned() else { return };
             assert!(session.is_secret());
             let result = &sum.results[sum.truth()];
-            // A small whole number is also found among steps and ticks.
+            // A small whole number also occurs among steps and ticks.
             let telling: Vec<String> =
                 result.numbers.iter().map(|number| crate::lesson::sum::show(&[*number])).collect();
             let telling: Vec<String> = telling.into_iter().filter(|number| number.contains('.')).collect();
@@ -545,7 +577,7 @@ fn while_a_sum_waits_its_result_is_nowhere_on_the_page_nor_in_the_picture() {
                 Block::Question { hint, .. } => Some(hint),
                 _ => None,
             });
-            // What a number may look like tells no result.
+            // An example of a number's form gives no result away.
             let known = numbers(&(session.step().text(lang).lead.plain() + " " + &hint.expect("a question")));
             for tab in [Tab::Code, Tab::Table, Tab::Numbers] {
                 act(session, Action::Panel(PaneAction::Tab(tab)));
@@ -590,11 +622,14 @@ fn a_wrong_answer_is_the_color_of_what_is_wrong_also_while_presenting() {
         let told = |html: &str, words: &str| {
             html.contains(&format!(r#"class="{words}{class}""#)) && html.contains(&outcome)
         };
-        assert!(told(&lesson::write(&view(&session), &session.page()), ""), "{class} in the panel");
+        assert!(
+            told(&lesson::write(&view(&session), &session.page()).into_string(), ""),
+            "{class} in the panel"
+        );
         act(&mut session, Action::Present(Present::Toggle));
         let _ = session.apply(Action::Present(Present::NotesApart));
-        assert!(told(&talk::write(&view(&session)), "outcome "), "{class} before the class");
-        assert!(told(&notes::apart(&view(&session)), "outcome "), "{class} in the notes");
+        assert!(told(&talk::write(&view(&session)).into_string(), "outcome "), "{class} before the class");
+        assert!(told(&notes::apart(&view(&session)).into_string(), "outcome "), "{class} in the notes");
     }
 }
 
@@ -610,7 +645,8 @@ fn a_vote_is_taken_and_tells_nothing_until_all_votes_are_shown() {
             }
             let mut voice = Voice::default();
             let _ = voice.news(session);
-            let page = |session: &Session| text_of(&lesson::ask(&view(session), &session.page()));
+            let page =
+                |session: &Session| text_of(&lesson::ask(&view(session), &session.page()).into_string());
             assert!(
                 session.sum_entry().is_none() && !page(session).contains(lang.of(crate::said::page::TAKEN))
             );
@@ -648,7 +684,7 @@ fn a_sum_is_typed_answered_and_heard() {
     session.open("point-disk/push");
     let mut voice = Voice::default();
     let _ = voice.news(&session);
-    let ask = |session: &Session| lesson::ask(&view(session), &session.page());
+    let ask = |session: &Session| lesson::ask(&view(session), &session.page()).into_string();
     let html = ask(&session);
     assert_eq!(attributes(&html, "data-enter").collect::<Vec<_>>(), ["0", "1"]);
     assert!(html.contains("inputmode=\"decimal\"") && html.contains("aria-label=\"P = x\""), "{html}");
@@ -669,16 +705,17 @@ fn a_sum_is_typed_answered_and_heard() {
     check(&mut session, "１．５", "2");
     assert!(voice.news(&session).is_some_and(|said| said.starts_with("✓ Correct: (1.5, 2).")));
     assert!(
-        !session.is_secret() && !lesson::write(&view(&session), &session.page()).contains("class=\"worked\"")
+        !session.is_secret()
+            && !lesson::write(&view(&session), &session.page()).into_string().contains("class=\"worked\"")
     );
     act(&mut session, Action::Quiz(QuizAction::Work));
-    assert!(lesson::write(&view(&session), &session.page()).contains("class=\"worked\""));
+    assert!(lesson::write(&view(&session), &session.page()).into_string().contains("class=\"worked\""));
     assert!(voice.news(&session).is_some_and(|said| said.contains("√(0.81 + 1.44)")));
 }
 
-/// The question of a page that fingers use.
+/// The question of a page for fingers.
 fn ask_by_fingers(session: &Session) -> String {
-    lesson::ask(&View { touched: true, ..view(session) }, &session.page())
+    lesson::ask(&View { touched: true, ..view(session) }, &session.page()).into_string()
 }
 
 #[test]
@@ -689,11 +726,13 @@ fn each_verdict_of_the_judge_is_heard_once_and_not_again_while_nothing_changes()
         let mut heard = |session: &mut Session, text: &str| -> Vec<String> {
             session.write(text);
             let mut heard = vec![];
-            for _ in 0..500 {
+            let now = Mutex::new(0.0);
+            while session.is_judging() {
                 heard.extend(voice.news(session));
+                session.work(&Budget::new(&|| ticked(&now, 1e-4), 0.005));
                 session.advance(1.0 / 60.0);
             }
-            assert!(!session.is_judging());
+            heard.extend(voice.news(session));
             heard.retain(|said| said.starts_with(['✓', '✗']));
             heard
         };
@@ -717,10 +756,12 @@ fn the_overview_numbers_lessons_through_and_the_bar_above_by_their_keys() {
     for (_, of) in session.chapters() {
         act(&mut session, Action::Go(Go::To(of.start, 0)));
         act(&mut session, Action::Program(Program::Overview));
-        let [bar, sheet] = [bars::header(&view(&session)), sheet::write(&view(&session))];
+        let [bar, sheet] =
+            [bars::header(&view(&session)).into_string(), sheet::write(&view(&session)).into_string()];
         for (key, lesson) in (1..).zip(of) {
             assert!(bar.contains(&format!("<span>{key}</span> ")));
-            let (number, title) = (lesson + 1, Escaped(lessons[lesson].title.get(Lang::En)));
+            let title = session.title_with_minutes(&lessons[lesson]);
+            let (number, title) = (lesson + 1, Escaped(&title));
             assert!(sheet.contains(&format!("<h4>{number} {title}</h4>")), "{number} {title}");
         }
         act(&mut session, Action::Program(Program::Leave));
@@ -733,7 +774,7 @@ fn in_the_room_fingers_are_told_of_fingers() {
     session.open("room");
     let told = |touched| lesson_of(&View { touched, ..view(&session) });
     assert!(told(true).contains('»') && !told(false).contains('»'));
-    let below = |touched| bars::footer(&View { touched, ..view(&session) });
+    let below = |touched| bars::footer(&View { touched, ..view(&session) }).into_string();
     let has_keys = |touched| below(touched).contains(r#"class="hints""#);
     assert!(has_keys(false) && !has_keys(true), "keys stand below");
 }
@@ -741,13 +782,14 @@ fn in_the_room_fingers_are_told_of_fingers() {
 #[test]
 fn in_the_room_nothing_is_offered_that_takes_a_pose_back() {
     let mut session = session(Lang::En);
-    let offers = |session: &Session| bars::footer(&view(session)).contains(r#"data-do="step-pose""#);
+    let offers =
+        |session: &Session| bars::footer(&view(session)).into_string().contains(r#"data-do="step-pose""#);
     assert!(offers(&session));
     session.open("room");
     assert!(!offers(&session));
 }
 
-/// The part that is read.
+/// The lesson's text.
 fn lesson_of(view: &View) -> String {
     let lesson = regions(view).into_iter().find(|(name, _)| *name == "lesson");
     lesson.expect("it is there").1
@@ -767,4 +809,72 @@ fn each_sign_above_a_step_says_what_it_means() {
         let told = bars.iter().filter(|bar| bar.contains(&format!(r#" · {open}" "#))).count();
         assert!(told > 2 && told == challenges.count(), "{lang:?}: {told} of {bars:#?}");
     }
+}
+
+/// The built-in lessons, with a changed first one.
+fn changed(change: impl Fn(&mut Lesson)) -> Session {
+    let mut library = Library::builtin();
+    change(Arc::make_mut(&mut library.lessons[0]));
+    Session::new(library, Settings::default(), System { browser: true, ..System::default() })
+}
+
+#[test]
+fn a_why_is_closed_until_the_reader_opens_it_or_all_of_them() {
+    let mut session = changed(|lesson| {
+        for step in &mut lesson.steps[..2] {
+            step.text.get_mut(Lang::En).why = Prose::parse("The square is {dd}.");
+        }
+    });
+    act(&mut session, Action::Quiz(QuizAction::Reveal));
+    const TURN: Action = Action::Panel(PaneAction::Why);
+    let is = |session: &Session, open: bool| {
+        let lesson = lesson_of(&view(session));
+        let button = format!(r#"data-do="why" aria-expanded="{open}">Why?</button>"#);
+        lesson.contains(&button) && lesson.contains("The square is") == open
+    };
+    assert!(is(&session, false));
+    let mut voice = Voice::default();
+    voice.news(&session);
+    act(&mut session, TURN);
+    assert!(is(&session, true));
+    assert!(voice.news(&session).is_some_and(|news| news.starts_with("The square is ")));
+    act(&mut session, TURN);
+    assert!(is(&session, false));
+    act(&mut session, TURN);
+    act(&mut session, Action::Go(Go::Next));
+    assert!(
+        session.is_secret() && !lesson_of(&view(&session)).contains(r#"data-do="why""#),
+        "it waits for the answer"
+    );
+    act(&mut session, Action::Go(Go::Previous));
+    assert!(is(&session, false), "each step begins with it closed");
+    act(&mut session, Action::Settings(Setting::Whys));
+    assert!(is(&session, true));
+    act(&mut session, TURN);
+    assert!(is(&session, false), "this one can still be closed");
+    assert!(session.settings().whys);
+}
+
+#[test]
+fn an_optional_step_says_so_and_can_be_skipped() {
+    let all = session(Lang::En);
+    let mut session = changed(|lesson| {
+        lesson.steps[1..3].iter_mut().for_each(|step| step.optional = true);
+    });
+    let title = Escaped(&session.lesson().steps[3].text(Lang::En).title).to_string();
+    let skips = |session: &Session| lesson_of(&view(session)).contains(&format!("Skip to: {title}</button>"));
+    let says = |session: &Session| html(&view(session)).contains("Optional: for engine builders");
+    assert!(!skips(&session) && !says(&session));
+    for step in [1, 2] {
+        act(&mut session, Action::Go(Go::Step(step)));
+        assert!(skips(&session) && says(&session), "{step}");
+    }
+    let page = html(&view(&session));
+    let optional = session.lesson().steps.iter().filter(|step| step.optional).count();
+    assert_eq!(page.matches(r#"open optional""#).count(), optional, "their bars are marked");
+    // The steps `distance` and `subtract` ask, and the lesson is complete without them.
+    assert_eq!(session.score().asked + 2, all.score().asked);
+    assert!(session.challenges_solved().1 < all.challenges_solved().1);
+    act(&mut session, Action::Go(Go::Next));
+    assert!(!skips(&session) && session.state().place().index() == 3);
 }

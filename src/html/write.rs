@@ -1,19 +1,23 @@
-//! The small pieces that all parts of a page are made of. Text is escaped here.
+//! The small pieces of all parts of a page. They are [`Markup`], which escapes all text.
 
-use crate::figure::svg::Escaped;
+use crate::figure::primitive::Pane;
+use crate::figure::svg::inline;
+use crate::figure::theme::Theme;
+use crate::figure::view::Area;
 use crate::session::Action;
 use crate::session::page::Choice;
 use crate::session::press;
 use crate::words::Lang;
-use std::fmt;
+use maud::{Markup, PreEscaped, Render, html};
 
-/// A button that says what it does: the page hands its name back.
+/// A button with the name of its action, which the page returns when the button is clicked.
 pub struct Button<'a> {
     does: String,
     text: &'a str,
     class: &'a str,
     title: &'a str,
-    key: String,
+    caps: Markup,
+    lang: Option<Lang>,
     pressed: Option<bool>,
     current: bool,
     skipped: bool,
@@ -24,14 +28,13 @@ pub struct Button<'a> {
 impl<'a> Button<'a> {
     /// A button that performs an action.
     pub fn new(action: Action, text: &'a str) -> Self {
-        let does = press::name(action);
-        let (class, title, key) = ("", "", String::new());
         Self {
-            does,
+            does: press::name(action),
             text,
-            class,
-            title,
-            key,
+            class: "",
+            title: "",
+            caps: Markup::default(),
+            lang: None,
             pressed: None,
             current: false,
             skipped: false,
@@ -40,22 +43,22 @@ impl<'a> Button<'a> {
         }
     }
 
-    /// A button for a choice; the present one stands out.
+    /// A button for a choice, in the language of its text.
     pub fn choice(choice: &'a Choice) -> Self {
-        Self::new(choice.action, &choice.text)
+        Self { lang: choice.lang(), ..Self::new(choice.action, &choice.text) }
     }
 
-    /// Gives it this class.
+    /// Sets its class.
     pub fn class(self, class: &'a str) -> Self {
         Self { class, ..self }
     }
 
-    /// Gives it a name that says more than its sign.
+    /// Sets a name that says more than its sign.
     pub fn called(self, title: &'a str) -> Self {
         Self { title, ..self }
     }
 
-    /// Makes it one that can be on or off, in this state.
+    /// Makes it a switch that is on or off.
     pub fn pressed(self, pressed: Option<bool>) -> Self {
         Self { pressed, ..self }
     }
@@ -70,7 +73,7 @@ impl<'a> Button<'a> {
         Self { current, skipped: !current, ..self }
     }
 
-    /// Makes it one of several choices that Tab still finds once they are taken; then a press does nothing.
+    /// Makes it one of several choices that Tab still finds once they are taken; a taken choice does nothing when clicked.
     pub fn taken(self, taken: bool) -> Self {
         Self { pressed: Some(taken), taken, ..self }
     }
@@ -80,77 +83,69 @@ impl<'a> Button<'a> {
         Self { off, ..self }
     }
 
-    /// Adds the keys that do the same.
+    /// Adds the keys with the same effect.
     pub fn keys(self, caps: &[String]) -> Self {
-        Self { key: caps.iter().map(|cap| format!("<kbd>{}</kbd>", Escaped(cap))).collect(), ..self }
+        Self { caps: key_caps(caps), ..self }
     }
 }
 
-impl fmt::Display for Button<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, r#"<button type="button" data-do="{}""#, Escaped(&self.does))?;
-        if !self.class.is_empty() {
-            write!(f, r#" class="{}""#, self.class)?;
+impl Render for Button<'_> {
+    fn render(&self) -> Markup {
+        let title = unless_empty(self.title);
+        html! {
+            button type="button" data-do=(self.does) class=[unless_empty(self.class)] aria-label=[title]
+                title=[title] aria-pressed=[self.pressed] lang=[self.lang.map(Lang::code)]
+                aria-current=[self.current.then_some("true")] tabindex=[self.skipped.then_some("-1")]
+                aria-disabled=[self.taken.then_some("true")] disabled[self.off] {
+                (self.text)
+                @if !self.caps.0.is_empty() {
+                    span.keys aria-hidden="true" { (self.caps) }
+                }
+            }
         }
-        if !self.title.is_empty() {
-            write!(f, r#" aria-label="{0}" title="{0}""#, Escaped(self.title))?;
-        }
-        if let Some(pressed) = self.pressed {
-            write!(f, r#" aria-pressed="{pressed}""#)?;
-        }
-        f.write_str(&lang_of_name(self.text))?;
-        let attributes = [
-            (self.current, r#" aria-current="true""#),
-            (self.skipped, r#" tabindex="-1""#),
-            (self.taken, r#" aria-disabled="true""#),
-            (self.off, " disabled"),
-        ];
-        for (_, attribute) in attributes.into_iter().filter(|(set, _)| *set) {
-            f.write_str(attribute)?;
-        }
-        let keys = if self.key.is_empty() {
-            String::new()
-        } else {
-            format!(r#"<span class="keys" aria-hidden="true">{}</span>"#, self.key)
-        };
-        write!(f, ">{}{keys}</button>", Escaped(self.text))
     }
 }
 
-/// The attribute with the language of a language's own name.
-pub fn lang_of_name(text: &str) -> String {
-    let named = Lang::ALL.into_iter().find(|lang| lang.name() == text);
-    named.map_or(String::new(), |lang| format!(r#" lang="{}""#, lang.code()))
+/// The labels of keys.
+pub fn key_caps(caps: &[String]) -> Markup {
+    html! { @for cap in caps { kbd { (cap) } } }
 }
 
-/// An element with text, or nothing where there is no text.
-pub fn text(tag: &str, class: &str, text: &str) -> String {
-    element(tag, class, &Escaped(text).to_string())
-}
-
-/// An element with a sentence in which code stands between backticks.
-pub fn sentence(tag: &str, class: &str, sentence: &str) -> String {
-    // A backtick without a partner is what the sentence is about.
-    if !sentence.matches('`').count().is_multiple_of(2) {
-        return text(tag, class, sentence);
+/// An entry of a list to choose from.
+pub fn option(choice: &Choice) -> Markup {
+    html! {
+        option value=(press::name(choice.action)) lang=[choice.lang().map(Lang::code)] selected[choice.on] {
+            (choice.text)
+        }
     }
-    let parts = sentence.split('`').enumerate();
-    let parts = parts.map(|(i, part)| match i % 2 {
-        0 => Escaped(part).to_string(),
-        _ => format!("<code>{}</code>", Escaped(part)),
-    });
-    element(tag, class, &parts.collect::<String>())
 }
 
-fn element(tag: &str, class: &str, html: &str) -> String {
-    if html.is_empty() {
-        return String::new();
+/// The value of an attribute; `None` if it is empty, so that the attribute is left out.
+pub fn unless_empty(value: &str) -> Option<&str> {
+    Some(value).filter(|value| !value.is_empty())
+}
+
+/// A paragraph; empty if there is no text.
+pub fn paragraph(class: &str, text: &str) -> Markup {
+    html! { @if !text.is_empty() { p class=[unless_empty(class)] { (text) } } }
+}
+
+/// A paragraph with a sentence in which code is between backticks.
+pub fn sentence(class: &str, sentence: &str) -> Markup {
+    // A sentence with an unpaired backtick is about the backtick itself.
+    if sentence.is_empty() || !sentence.matches('`').count().is_multiple_of(2) {
+        return paragraph(class, sentence);
     }
-    let class = if class.is_empty() { String::new() } else { format!(r#" class="{class}""#) };
-    format!("<{tag}{class}>{html}</{tag}>")
+    html! {
+        p class=[unless_empty(class)] {
+            @for (i, part) in sentence.split('`').enumerate() {
+                @if i % 2 == 0 { (part) } @else { code { (part) } }
+            }
+        }
+    }
 }
 
-/// The class for how a question was answered: its color is the same everywhere.
+/// Returns the class for the result of a question, which has the same color everywhere.
 pub fn graded(right: Option<bool>) -> &'static str {
     match right {
         Some(true) => "right",
@@ -160,6 +155,12 @@ pub fn graded(right: Option<bool>) -> &'static str {
 }
 
 /// Text for screen readers only.
-pub fn spoken(words: &str) -> String {
-    text("span", "sr", words)
+pub fn spoken(words: &str) -> Markup {
+    html! { @if !words.is_empty() { span.sr { (words) } } }
+}
+
+/// A picture in the page; the prefix keeps the names defined in it apart.
+pub fn picture(panes: &[Pane], area: Area, theme: &Theme, prefix: &str) -> Markup {
+    // SVG has its own writer, which escapes its text.
+    PreEscaped(inline(panes, area, theme, prefix))
 }

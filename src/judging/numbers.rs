@@ -1,11 +1,11 @@
 //! A pose as a row of numbers that can be changed one by one.
 
 use super::poses::near;
-use crate::scene::{InputValue, Inputs, Kind, Scene};
+use crate::scene::{InputValue, Inputs, Kind, Method, Scene};
 use crate::splitmix::SplitMix64;
 use glam::Vec2;
 
-/// One number of a pose: which input it belongs to, and its place there.
+/// One number of a pose: its input, and its place there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
     /// The input, by its position in the scene.
@@ -26,12 +26,12 @@ pub fn slots(scene: &Scene) -> Vec<Slot> {
     scene.inputs.iter().map(|input| input.kind).enumerate().flat_map(of).collect()
 }
 
-/// The numbers that the answer depends on: those that change it when they alone change. The yaw of an eye does not, nor does an axis
-/// that is only looked at.
-pub fn deciding(scene: &'static Scene) -> Vec<Slot> {
-    /// Enough poses that a number that decides in one of fifty is missed once in millions of tries.
+/// The numbers that decide: those that change the answer when they alone change. The camera's yaw does not, nor does an axis that
+/// is only shown.
+pub fn deciding(scene: &'static Scene, method: &Method) -> Vec<Slot> {
+    /// Enough poses that a number deciding in one of fifty is missed once in millions of runs.
     const TRIES: usize = 800;
-    let judge = scene.methods[0].judge;
+    let judge = method.judge;
     let mut random = SplitMix64(1);
     let mut all: Vec<(Slot, bool)> = slots(scene).into_iter().map(|slot| (slot, false)).collect();
     for _ in 0..TRIES {
@@ -41,7 +41,7 @@ pub fn deciding(scene: &'static Scene) -> Vec<Slot> {
             *decides = judge(&with(scene, &pose, *slot, get(scene, &other, *slot))).hit != hit;
         }
     }
-    // Inputs count as a whole: it is chance if one coordinate of a deciding input does not decide.
+    // Inputs count as a whole: if one coordinate of a deciding input does not decide, that is chance.
     let inputs: Vec<usize> = all.iter().filter(|(_, decides)| *decides).map(|(slot, _)| slot.input).collect();
     all.into_iter().map(|(slot, _)| slot).filter(|slot| inputs.contains(&slot.input)).collect()
 }
@@ -60,7 +60,7 @@ pub fn get(scene: &Scene, pose: &Inputs, slot: Slot) -> f32 {
     }
 }
 
-/// Changes a number of a pose to the nearest value that it may have.
+/// Changes a number of a pose to the nearest allowed value.
 pub fn set(scene: &Scene, pose: &mut Inputs, slot: Slot, number: f32) {
     let name = scene.inputs[slot.input].name;
     // Negative zero would be written as `-0`.
@@ -80,14 +80,14 @@ pub fn set(scene: &Scene, pose: &mut Inputs, slot: Slot, number: f32) {
     pose.set(name, changed);
 }
 
-/// The same pose with one number changed.
+/// A copy of a pose with one number changed.
 pub fn with(scene: &Scene, pose: &Inputs, slot: Slot, number: f32) -> Inputs {
     let mut changed = pose.clone();
     set(scene, &mut changed, slot, number);
     changed
 }
 
-/// Whether a number is a coordinate or a length, in world units.
+/// True if a number of this kind is a coordinate or a length, in world units.
 pub fn is_in_the_world(kind: Kind) -> bool {
     matches!(kind, Kind::Point | Kind::Point3 | Kind::Length | Kind::Extent | Kind::Extent3 | Kind::Points(_))
 }

@@ -1,4 +1,4 @@
-//! The poses about which a test is asked: ordinary ones, and those where tests go wrong.
+//! The poses in which a test is run: ordinary ones, and those where tests often fail.
 
 use super::numbers::{Slot, get, is_in_the_world, kind, set, with};
 use super::truth::Truth;
@@ -6,18 +6,18 @@ use crate::scene::{InputValue, Inputs, Kind as Input, Scene};
 use crate::splitmix::SplitMix64;
 use glam::Vec2;
 
-/// How a pose was chosen.
+/// The kind of a pose: the way in which it was chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Anywhere near the start.
     Random,
     /// A little apart, or a little into each other.
     Close,
-    /// Whole numbers, and nothing turned.
+    /// Whole numbers, all angles zero. Shapes do not touch exactly.
     Grid,
     /// Whole numbers, with shapes that touch exactly.
     Touching,
-    /// A length of zero, points that are equal or on one line.
+    /// A length of zero, equal points, or a body whose points are on one line.
     Degenerate,
     /// A random pose, ten thousand times as large.
     Huge,
@@ -26,7 +26,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The order in which kinds come; those that find most mistakes come most often.
+    /// The order of the kinds. Those that find most mistakes come most often.
     const TURNS: [Self; 10] = [
         Self::Random,
         Self::Grid,
@@ -40,11 +40,11 @@ impl Kind {
         Self::Tiny,
     ];
 
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 7] =
         [Self::Random, Self::Close, Self::Grid, Self::Touching, Self::Degenerate, Self::Huge, Self::Tiny];
 
-    /// Its name, in JSON.
+    /// The name in JSON.
     pub fn id(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -58,7 +58,7 @@ impl Kind {
     }
 }
 
-/// Poses of a scene without end, the same ones for the same seed.
+/// An endless sequence of poses of a scene. Equal seeds give equal poses.
 pub struct Poses {
     truth: Truth,
     random: SplitMix64,
@@ -71,20 +71,32 @@ impl Poses {
         Self::of(Truth::new(scene), seed)
     }
 
-    /// The same, where the truth about the scene is known already.
+    /// Like `new`, with the scene's right answers already prepared.
     pub fn of(truth: Truth, seed: u64) -> Self {
-        // Seeds that follow each other would give almost the same poses.
+        // Consecutive seeds would give almost the same poses.
         let random = SplitMix64(SplitMix64(seed).draw());
         Self { truth, random, turn: 0 }
     }
 
-    /// What is right in their scene.
+    /// The right answers of the scene.
     pub fn truth(&self) -> &Truth {
         &self.truth
     }
 
-    /// The next pose. Where none of the kind whose turn it is can be found, it is of a plainer kind, and says so.
+    /// The next pose. If none of the kind in turn can be found, a simpler kind is chosen and returned. Kinds exclude each other:
+    /// a pose is degenerate or touches, no matter how it was chosen.
     pub fn draw(&mut self) -> (Kind, Inputs) {
+        let (kind, pose) = self.chosen();
+        let kind = match kind {
+            _ if self.is_degenerate(&pose) => Kind::Degenerate,
+            Kind::Degenerate => Kind::Random,
+            Kind::Grid if self.truth.hit(&pose) && self.truth.is_close(&pose) => Kind::Touching,
+            kind => kind,
+        };
+        (kind, pose)
+    }
+
+    fn chosen(&mut self) -> (Kind, Inputs) {
         let kind = Kind::TURNS[self.turn % Kind::TURNS.len()];
         self.turn += 1;
         match kind {
@@ -92,7 +104,11 @@ impl Poses {
             Kind::Grid => (kind, self.grid()),
             Kind::Close => self.close().map_or_else(|| (Kind::Random, self.near()), |pose| (kind, pose)),
             Kind::Touching => self.touching().map_or_else(|| (Kind::Grid, self.grid()), |pose| (kind, pose)),
-            Kind::Degenerate => (kind, self.degenerate()),
+            Kind::Degenerate => {
+                let pose = self.degenerate();
+                // In the first round, the most degenerate pose of all.
+                (kind, if self.turn < Kind::TURNS.len() { self.one_point() } else { pose })
+            }
             Kind::Huge => (kind, self.scaled(1e4)),
             Kind::Tiny => (kind, self.scaled(1e-3)),
         }
@@ -103,7 +119,7 @@ impl Poses {
         self.only_what_decides(pose)
     }
 
-    /// The pose with all that does not decide reset to the start.
+    /// The pose with only its deciding numbers kept, and all others reset to the start.
     fn only_what_decides(&self, pose: Inputs) -> Inputs {
         let mut kept = self.truth.scene.start();
         for &slot in &self.truth.slots {
@@ -112,7 +128,7 @@ impl Poses {
         kept
     }
 
-    /// Whole numbers, and nothing turned.
+    /// A pose of whole numbers, all angles zero.
     fn grid(&mut self) -> Inputs {
         let mut pose = self.near();
         for &slot in &self.truth.slots {
@@ -130,7 +146,7 @@ impl Poses {
         pose
     }
 
-    /// Walks along the grid from a hit to the first miss; the last hit may touch exactly.
+    /// Moves along the grid from a hit to the first miss. The last hit may touch exactly.
     fn touching(&mut self) -> Option<Inputs> {
         const TRIES: usize = 40;
         /// Less than any gap between shapes on a grid that do not touch.
@@ -158,7 +174,7 @@ impl Poses {
         None
     }
 
-    /// From a hit and a miss that differ in one number, finds where the two are close to each other.
+    /// Bisects between a hit and a miss that differ in one number, until the two are close.
     fn close(&mut self) -> Option<Inputs> {
         const TRIES: usize = 20;
         for _ in 0..TRIES {
@@ -186,7 +202,19 @@ impl Poses {
         None
     }
 
-    /// A random pose or one of whole numbers, with something made zero or equal to something else.
+    /// The start with all shapes shrunk to points, all of them in the origin.
+    fn one_point(&self) -> Inputs {
+        let mut pose = self.truth.scene.start();
+        for &slot in &self.truth.slots {
+            let kind = kind(self.truth.scene, slot);
+            if is_in_the_world(kind) || matches!(kind, Input::Scale | Input::Opening) {
+                set(self.truth.scene, &mut pose, slot, 0.0);
+            }
+        }
+        pose
+    }
+
+    /// A random pose or one of whole numbers, with some number zero or equal to another.
     fn degenerate(&mut self) -> Inputs {
         let mut pose = if self.random.draw() & 1 == 0 { self.near() } else { self.grid() };
         for _ in 0..=self.random.choose(2) {
@@ -204,7 +232,32 @@ impl Poses {
         pose
     }
 
-    /// Puts a point where another one is, or level with it.
+    /// True if a deciding length is zero, two points are equal, or all points of a body are on one line.
+    fn is_degenerate(&self, pose: &Inputs) -> bool {
+        let (scene, slots) = (self.truth.scene, &self.truth.slots);
+        let decides = |name: &str| slots.iter().any(|slot| scene.inputs[slot.input].name == name);
+        let is_size = |kind| {
+            matches!(kind, Input::Length | Input::Extent | Input::Extent3 | Input::Scale | Input::Opening)
+        };
+        let places: Vec<(&str, [f32; 3])> = pose
+            .iter()
+            .filter(|(input, _)| matches!(input.kind, Input::Point | Input::Point3) && decides(input.name))
+            .map(|(input, value)| (input.name, value.numbers()))
+            .collect();
+        let lists = pose.iter().filter_map(|(_, value)| match value {
+            InputValue::Points(points) => Some(points.to_vec()),
+            _ => None,
+        });
+        let bodies = scene.bodies.iter().map(|body| {
+            let own = places.iter().filter(|(name, _)| body.moves.contains(name));
+            own.map(|(_, [x, y, _])| Vec2::new(*x, *y)).collect::<Vec<_>>()
+        });
+        slots.iter().any(|&slot| is_size(kind(scene, slot)) && get(scene, pose, slot) == 0.0)
+            || places.iter().enumerate().any(|(i, (_, p))| places[..i].iter().any(|(_, other)| other == p))
+            || lists.chain(bodies).any(|points| are_flat(&points))
+    }
+
+    /// Moves a point onto another one, or level with it.
     fn join(&mut self, pose: &mut Inputs, slot: Slot) {
         let kind = kind(self.truth.scene, slot);
         let points = self.truth.scene.inputs.iter().filter(|input| input.kind == kind);
@@ -225,7 +278,7 @@ impl Poses {
         }
     }
 
-    /// Puts all points of a list into one or two places, or on a line.
+    /// Moves all points of a list to one or two places, or onto a line.
     fn gather(&mut self, pose: &mut Inputs, slot: Slot) {
         let name = self.truth.scene.inputs[slot.input].name;
         let points = pose.points(name).to_vec();
@@ -240,13 +293,13 @@ impl Poses {
         pose.set(name, InputValue::Points(gathered.into()));
     }
 
-    /// A random pose with all coordinates and lengths multiplied by a number.
+    /// A random pose with all coordinates and lengths multiplied by a factor.
     fn scaled(&mut self, times: f32) -> Inputs {
         let mut pose = if self.random.draw() & 1 == 0 { self.near() } else { self.grid() };
         for &slot in &self.truth.slots {
             let number = get(self.truth.scene, &pose, slot);
             match kind(self.truth.scene, slot) {
-                // A shape whose size is given by factors is as large as these may be.
+                // The factors of such a shape are also its size, so they are kept in range.
                 Input::Scale => set(self.truth.scene, &mut pose, slot, number * times.clamp(0.01, 20.0)),
                 kind if is_in_the_world(kind) => set(self.truth.scene, &mut pose, slot, number * times),
                 _ => {}
@@ -265,19 +318,27 @@ impl Poses {
     }
 }
 
-/// A pose near the start, with a liking for round numbers and right angles.
+/// True if three points or more are on one line, or two of them are equal.
+fn are_flat(points: &[Vec2]) -> bool {
+    let is_one = points.iter().enumerate().any(|(i, p)| points[..i].contains(p));
+    let [a, b, rest @ ..] = points else { return false };
+    is_one || !rest.is_empty() && rest.iter().all(|p| (*b - *a).perp_dot(*p - *a) == 0.0)
+}
+
+/// A pose near the start, with a preference for round numbers and right angles.
 pub fn near(scene: &'static Scene, random: &mut SplitMix64) -> Inputs {
     let mut pose = scene.start();
     for input in scene.inputs {
         let start = pose.get(input.name).expect("the scene has it").numbers();
         let mut number = |low: f32, high: f32| {
             let number = low + (high - low) * random.fraction();
-            // Now and then a whole one.
+            // Some numbers are whole.
             if random.fraction() < 0.25 { number.round() } else { number }
         };
+        let is_size = matches!(input.kind, Input::Length | Input::Extent | Input::Extent3 | Input::Scale);
         let amount = match input.kind {
             Input::Point | Input::Point3 => [0; 3].map(|_| number(-4.0, 4.0)).into(),
-            // What is long at the start, such as the range of an eye, stays long.
+            // A length that is long at the start, such as the guard's range, stays long.
             Input::Length => number(0.0, (1.5 * start[0]).max(2.0)).into(),
             Input::Extent | Input::Extent3 => [0; 3].map(|_| number(0.2, 2.5)).into(),
             Input::Scale => [number(-2.5, 2.5), number(-2.5, 2.5), 0.0].into(),
@@ -287,12 +348,14 @@ pub fn near(scene: &'static Scene, random: &mut SplitMix64) -> Inputs {
             Input::Points(count) => InputValue::Points(
                 (0..count).map(|_| Vec2::new(number(-4.0, 4.0), number(-4.0, 4.0))).collect(),
             ),
-            // What changes no answer stays as at the start, and so do crowds.
+            // Inputs that do not change the answer stay as at the start, and so do crowds.
             Input::Elevation | Input::Whole(..) | Input::Time | Input::Places(_) => continue,
         };
         let width = input.kind.width();
         let amount = match amount {
             InputValue::Numbers(mut numbers) => {
+                // No size is zero by chance.
+                numbers.iter_mut().filter(|number| is_size && **number == 0.0).for_each(|it| *it = 1.0);
                 numbers[width..].fill(0.0);
                 InputValue::Numbers(numbers)
             }

@@ -1,53 +1,77 @@
-//! Simplifies a pose that shows a mistake: few digits, round angles, near the start.
+//! Simplifies a pose that shows a mistake: few digits, round angles, near the start. Each step tests one simpler pose, so that
+//! the caller can stop and continue at any time.
 
-use super::Counterexample;
 use super::numbers::{Slot, get, is_in_the_world, kind, set, slots, with};
 use crate::scene::{Inputs, Kind, Scene};
 use crate::words;
 
-/// The simplest pose that still `breaks` the test, found from some that do.
-pub fn simplest<'a>(
-    scene: &'static Scene,
-    mistakes: impl IntoIterator<Item = &'a Counterexample>,
-    mut breaks: impl FnMut(&Inputs) -> bool,
-) -> Option<Counterexample> {
-    let shrinking = Shrinking { scene, slots: slots(scene), start: scene.start() };
-    let shrunk = mistakes.into_iter().map(|mistake| {
-        let pose = shrinking.shrink(mistake.pose.clone(), &mut breaks);
-        (shrinking.cost(&pose), Counterexample { pose, ..mistake.clone() })
-    });
-    let simplest = shrunk.reduce(|best, other| if other.0 < best.0 { other } else { best });
-    simplest.map(|(_, mistake)| mistake)
-}
-
-/// What simplifying a pose goes by.
-struct Shrinking {
+/// A pose under simplification.
+pub struct Shrinking {
+    /// The simplest pose yet.
+    pub pose: Inputs,
+    /// The cost of reading it: the lower, the simpler.
+    pub cost: f32,
     scene: &'static Scene,
     slots: Vec<Slot>,
     start: Inputs,
+    /// The cost at the start of this round over all numbers.
+    before: f32,
+    /// The number changed in this round. Past the last one, all are changed at once.
+    at: usize,
+    /// The poses left to test for this number.
+    candidates: std::vec::IntoIter<Inputs>,
 }
 
 impl Shrinking {
-    /// Takes whatever makes the pose simpler and still breaks, until nothing does.
-    fn shrink(&self, mut pose: Inputs, breaks: &mut impl FnMut(&Inputs) -> bool) -> Inputs {
-        let mut cost = self.cost(&pose);
+    /// Begins to simplify a pose.
+    pub fn new(scene: &'static Scene, pose: Inputs) -> Self {
+        let mut it = Self {
+            pose,
+            cost: 0.0,
+            scene,
+            slots: slots(scene),
+            start: scene.start(),
+            before: 0.0,
+            at: 0,
+            candidates: vec![].into_iter(),
+        };
+        it.cost = it.cost_of(&it.pose);
+        it.begin_round();
+        it
+    }
+
+    fn begin_round(&mut self) {
+        (self.before, self.at) = (self.cost, 0);
+        self.candidates = self.changed().into_iter();
+    }
+
+    /// Tests one simpler pose and takes it if it still `breaks` the test. Returns true once no simpler pose does.
+    pub fn step(&mut self, breaks: impl FnOnce(&Inputs) -> bool) -> bool {
         loop {
-            let before = cost;
-            for at in 0..=self.slots.len() {
-                let candidates = match self.slots.get(at) {
-                    Some(&slot) => self.with_one_changed(&pose, slot),
-                    None => self.with_all_changed(&pose),
-                };
-                for candidate in candidates {
-                    let simpler = self.cost(&candidate);
-                    if simpler < cost && breaks(&candidate) {
-                        (pose, cost) = (candidate, simpler);
+            while let Some(candidate) = self.candidates.next() {
+                let simpler = self.cost_of(&candidate);
+                if simpler < self.cost {
+                    if breaks(&candidate) {
+                        (self.pose, self.cost) = (candidate, simpler);
                     }
+                    return false;
                 }
             }
-            if cost >= before {
-                return pose;
+            if self.at < self.slots.len() {
+                self.at += 1;
+                self.candidates = self.changed().into_iter();
+            } else if self.cost < self.before {
+                self.begin_round();
+            } else {
+                return true;
             }
+        }
+    }
+
+    fn changed(&self) -> Vec<Inputs> {
+        match self.slots.get(self.at) {
+            Some(&slot) => self.with_one_changed(&self.pose, slot),
+            None => self.with_all_changed(&self.pose),
         }
     }
 
@@ -82,7 +106,7 @@ impl Shrinking {
         numbers.into_iter().map(|number| with(self.scene, pose, slot, number)).collect()
     }
 
-    /// The poses with everything smaller or larger at once; moved so that one of the points is at the origin; with nothing turned.
+    /// The poses with everything smaller or larger at once, with one of the points moved to the origin, or with all angles zero.
     fn with_all_changed(&self, pose: &Inputs) -> Vec<Inputs> {
         let each = |change: &dyn Fn(Kind, f32, Slot) -> f32| {
             let mut changed = pose.clone();
@@ -110,7 +134,7 @@ impl Shrinking {
         all
     }
 
-    /// All points moved alike, so that one of them is at the origin.
+    /// All points moved by the same amount, so that one of them is at the origin.
     fn moved_home(&self, pose: &Inputs, name: &str) -> Option<Inputs> {
         let is_point = |kind: Kind| matches!(kind, Kind::Point | Kind::Point3);
         let home = pose.iter().find(|(input, _)| input.name == name && is_point(input.kind))?.1.numbers();
@@ -122,8 +146,8 @@ impl Shrinking {
         Some(moved)
     }
 
-    /// How much a reader has to take in: the lower, the simpler.
-    fn cost(&self, pose: &Inputs) -> f32 {
+    /// The cost of reading a pose: the lower, the simpler.
+    fn cost_of(&self, pose: &Inputs) -> f32 {
         let cost = |&slot: &Slot| {
             let (number, start) = (get(self.scene, pose, slot), get(self.scene, &self.start, slot));
             if number == start {
@@ -139,7 +163,7 @@ impl Shrinking {
                 true if number % 90.0 == 0.0 => (1.0, number.abs() / 45.0),
                 true if number % 15.0 == 0.0 => (1.5, number.abs() / 45.0),
                 true => (digits, number.abs() / 45.0),
-                // Bodies far out of the picture would not be seen.
+                // Bodies far outside the picture cannot be seen.
                 false => {
                     (digits, (number - start).abs().min(4.0) + if number.abs() > 6.0 { 10.0 } else { 0.0 })
                 }

@@ -1,16 +1,28 @@
-//! The right answer to a pose, and where it is too close to call.
+//! The right answer in a pose, and the poses in which it is too close to call.
 
-use super::numbers::{Slot, deciding, get, is_in_the_world, kind, with};
+use super::Test;
+use super::numbers::{Slot, deciding, get, is_in_the_world, kind, slots, with};
 use crate::scene::{Inputs, Kind, Method, Scene};
 
-/// How close to touching two right formulas may differ, as a share of the largest coordinate or length of the pose: some fifty times
-/// the rounding of `f32`, since errors add up over the lines of a test.
+/// The distance from touching within which two right formulas may differ, as a share of the pose's largest coordinate or length.
+/// It is some fifty times the rounding of `f32`, since errors add up over the lines of a test.
 const ROUNDING: f32 = 4e-6;
 
 /// Whole numbers up to this stay exact when they are multiplied and added a few times.
 const EXACT: f32 = 64.0;
 
-/// What is right in a scene: what its first method answers.
+/// The result of judging an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Finding {
+    /// Right, or so close to touching that two right formulas may differ.
+    Right,
+    /// Different at an exact touch, where a step of the test is rounded.
+    Rounded,
+    /// Wrong.
+    Wrong,
+}
+
+/// The right answers of a scene: those of its first method.
 #[derive(Clone)]
 pub struct Truth {
     pub(super) scene: &'static Scene,
@@ -20,9 +32,19 @@ pub struct Truth {
 }
 
 impl Truth {
-    /// The truth of a scene.
+    /// The right answers of a scene, by its first method.
     pub fn new(scene: &'static Scene) -> Self {
-        Self { scene, method: &scene.methods[0], slots: deciding(scene) }
+        Self::of(scene, &scene.methods[0])
+    }
+
+    /// The right answers by another right method of the scene. Methods with a box around the body differ from each other.
+    pub fn of(scene: &'static Scene, method: &'static Method) -> Self {
+        Self { scene, method, slots: deciding(scene, method) }
+    }
+
+    /// The right answers for judging single answers. Which numbers decide is not known, so all of them may.
+    pub fn of_answers(scene: &'static Scene, method: &'static Method) -> Self {
+        Self { scene, method, slots: slots(scene) }
     }
 
     /// The scene.
@@ -30,34 +52,43 @@ impl Truth {
         self.scene
     }
 
-    /// The truth as another method of the scene has it, right or wrong.
+    /// The answers by another method of the scene, right or wrong.
     pub fn by(&self, method: &'static Method) -> Self {
         Self { method, ..self.clone() }
     }
 
-    /// Whether the shapes touch or overlap.
+    /// True if the shapes touch or overlap.
     pub fn hit(&self, pose: &Inputs) -> bool {
         (self.method.judge)(pose).hit
     }
 
-    /// Whether this answer is a mistake.
-    pub fn refutes(&self, pose: &Inputs, answer: bool) -> bool {
-        answer != self.hit(pose) && self.is_fair(pose)
+    /// Judges the answer of a test in a pose.
+    pub fn judge(&self, test: &impl Test, pose: &Inputs, answer: bool) -> Finding {
+        match answer == self.hit(pose) || !self.is_fair(pose) {
+            true => Finding::Right,
+            false if self.is_close(pose) && test.rounds(pose) => Finding::Rounded,
+            false => Finding::Wrong,
+        }
     }
 
-    /// Whether only one answer can be right. Where a change within rounding changes the answer, both can be, unless nothing is
-    /// rounded there.
+    /// True if a test gives a wrong answer in a pose.
+    pub fn refutes(&self, test: &impl Test, pose: &Inputs) -> bool {
+        test.hit(pose).is_ok_and(|answer| self.judge(test, pose, answer) == Finding::Wrong)
+    }
+
+    /// True if only one answer can be right. If a change within rounding changes the answer, both can be right, unless nothing is
+    /// rounded in the pose.
     pub fn is_fair(&self, pose: &Inputs) -> bool {
         self.is_exact(pose) || !self.is_close(pose)
     }
 
-    /// Whether a change within rounding changes the answer.
+    /// True if a change within rounding changes the answer.
     pub fn is_close(&self, pose: &Inputs) -> bool {
         let hit = self.hit(pose);
         hit && self.is_thin(pose) || self.neighbors(pose).any(|other| self.hit(&other) != hit)
     }
 
-    /// Whether all radii are zero: then a hit takes a distance of exactly zero, which rounding takes away from right formulas.
+    /// True if all radii are zero: a hit then needs a distance of exactly zero, which right formulas miss by rounding.
     fn is_thin(&self, pose: &Inputs) -> bool {
         let mut radii = self.slots.iter().filter(|&&slot| kind(self.scene, slot) == Kind::Length).peekable();
         radii.peek().is_some() && radii.all(|&slot| get(self.scene, pose, slot) == 0.0)
@@ -74,14 +105,14 @@ impl Truth {
                 kind if kind.is_in_degrees() => Some(ROUNDING.to_degrees()),
                 _ => None,
             };
-            // The step of a large number is at least the one to its neighbor.
+            // For a large number, the step reaches at least the neighboring float.
             let step = step.map(|step| step.max(2.0 * f32::EPSILON * number.abs()));
             let changed = step.map(|step| [number - step, number + step]);
             changed.into_iter().flatten().map(move |other| with(self.scene, pose, slot, other))
         })
     }
 
-    /// Whether nothing is rounded in this pose: small whole numbers, nothing turned, and all right methods agree.
+    /// True if nothing is rounded in this pose: small whole numbers, all angles zero, and all right methods agree.
     pub fn is_exact(&self, pose: &Inputs) -> bool {
         let whole = |&slot: &Slot| {
             let number = get(self.scene, pose, slot);

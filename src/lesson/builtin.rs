@@ -1,12 +1,12 @@
-//! The lessons that are compiled into the program.
+//! The built-in lessons.
 
-#[cfg(target_arch = "wasm32")]
-use super::bundle;
 #[cfg(not(target_arch = "wasm32"))]
 use super::load::{self, LessonFiles};
 #[cfg(not(target_arch = "wasm32"))]
 use super::{File, Mistake};
 use super::{Lesson, Library};
+#[cfg(target_arch = "wasm32")]
+use super::{bundle, paths};
 use crate::scene::Scene;
 #[cfg(target_arch = "wasm32")]
 use crate::separators;
@@ -22,31 +22,39 @@ type Embedded = Option<&'static str>;
 #[cfg(not(target_arch = "wasm32"))]
 type Told = &'static [(&'static str, &'static str)];
 
-/// Folder, `lesson.toml`, and prose; the build script lists whatever is in `lessons/`.
+/// Folder, `lesson.toml`, and prose. The build script lists every folder in `lessons/`.
 #[cfg(not(target_arch = "wasm32"))]
 static LESSONS: &[(&str, Embedded, Told)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
-/// The same for a browser, packed, in English; for all steps but the first, only titles.
+/// The paths through the lessons.
+#[cfg(not(target_arch = "wasm32"))]
+static PATHS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/lessons/paths.toml"));
+
+/// The paths for a browser, packed.
+#[cfg(target_arch = "wasm32")]
+static PATHS: &str = include_str!(concat!(env!("OUT_DIR"), "/paths.txt"));
+
+/// The built-in lessons for a browser, packed, in English. All steps but the first have only titles.
 #[cfg(target_arch = "wasm32")]
 static LESSONS: &str = include_str!(concat!(env!("OUT_DIR"), "/packed.txt"));
 
-/// The names of their folders.
+/// The names of the lessons' folders.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn folders() -> impl Iterator<Item = &'static str> {
     LESSONS.iter().map(|(folder, ..)| *folder)
 }
 
-/// The names of their folders.
+/// The names of the lessons' folders.
 #[cfg(target_arch = "wasm32")]
 pub(super) fn folders() -> impl Iterator<Item = &'static str> {
     LESSONS.split(separators::NEXT).filter_map(|lesson| lesson.split(separators::PART).next())
 }
 
-/// Where the built-in lessons are in the source.
+/// The folder of the built-in lessons in the source.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) const HOME: &str = "lessons";
 
-/// The files of the lessons that are compiled in.
+/// The files of the built-in lessons.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn files() -> Vec<LessonFiles<'static>> {
     let told = |&(code, text): &(&str, &'static str)| Some((Lang::from_code(code)?, File::text(text)));
@@ -60,20 +68,20 @@ pub fn files() -> Vec<LessonFiles<'static>> {
         .collect()
 }
 
-/// Reads the lessons that are compiled in.
+/// Reads the built-in lessons.
 ///
 /// # Errors
-/// All their mistakes. A test proves that there are none.
+/// Returns all their mistakes. A test proves that there are none.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn load() -> Result<Library, Vec<Mistake>> {
-    load::library(HOME, &files())
+    load::library_with_paths(HOME, &files(), &File::text(PATHS))
 }
 
 impl Library {
-    /// The lessons that are compiled in, and one made from its marks for each scene that has none. They are read once.
+    /// The built-in lessons, and a generated lesson for each scene without one. They are read once.
     ///
     /// # Panics
-    /// When they have mistakes; the message tells all. A test reads them all.
+    /// If they have mistakes, which the message lists. A test reads them all.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn builtin() -> Self {
         static READ: LazyLock<Library> = LazyLock::new(|| {
@@ -85,20 +93,21 @@ impl Library {
         READ.clone()
     }
 
-    /// The lessons as a browser has them at first: all facts and English titles, but only the first step's prose.
+    /// The lessons that a browser starts with: all facts and English titles, but only the first step's prose.
     ///
     /// # Panics
-    /// When facts and prose do not belong together.
+    /// If facts and prose do not belong together.
     #[cfg(target_arch = "wasm32")]
     pub fn builtin() -> Self {
         let mut lessons = bundle::lessons(LESSONS).expect("the parts of a lesson belong together");
         for lesson in &mut lessons {
             Lang::ALL.into_iter().for_each(|lang| Arc::make_mut(lesson).await_prose(lang));
         }
-        Self::with_all_scenes(Self { lessons })
+        let paths = paths::unpack(PATHS).expect("the build script has packed them");
+        Self::with_all_scenes(Self { lessons, paths })
     }
 
-    /// Adds a lesson for each scene that has none.
+    /// Adds a lesson for each scene without one.
     fn with_all_scenes(mut self) -> Self {
         for &scene in Scene::ALL {
             if !self.lessons.iter().any(|lesson| lesson.scene == scene) {

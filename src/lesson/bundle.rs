@@ -1,6 +1,6 @@
-//! A folder of lessons in one text: what a page reads in place of files, for lessons that are not built in.
+//! A folder of lessons in one text, which a page reads instead of files, for lessons that are not built in.
 
-use super::{Lesson, Library, PerLang, unpack};
+use super::{Lesson, Library, PerLang, paths, unpack};
 use crate::separators;
 use crate::words::Lang;
 use std::sync::Arc;
@@ -8,30 +8,33 @@ use std::sync::Arc;
 #[cfg(not(target_arch = "wasm32"))]
 pub use packing::pack;
 
-/// What such a text begins with. Lessons name much of what a scene has, so a page takes only what was packed by its own source.
+/// The beginning of such a text. Lessons depend on many names of a scene, so a page accepts only texts packed by the same source.
 pub const HEAD: &str =
     concat!("hantei-lessons ", env!("CARGO_PKG_VERSION"), "-", env!("HANTEI_FINGERPRINT"), "\n");
 
-/// What follows it where the built-in lessons are left out.
+/// The next line if the built-in lessons are left out.
 const ALONE: &str = "alone\n";
 
-/// The lessons of such a text, and after them the built-in ones, unless it leaves these out. A lesson replaces a built-in one of the
-/// same name. Nothing if another version has packed them, or something is missing.
+/// Returns the lessons of such a text, and after them the built-in ones, unless the text leaves these out. A lesson replaces a
+/// built-in one of the same name. `None` if another version has packed the text, or a part is missing.
 pub fn unpack(text: &str) -> Option<Library> {
     let text = text.strip_prefix(HEAD)?.strip_suffix(separators::SOURCE)?;
     let (text, alone) = text.strip_prefix(ALONE).map_or((text, false), |text| (text, true));
-    let mut lessons = lessons(text)?;
+    let (text, paths) = text.split_once(separators::SOURCE)?;
+    let (mut lessons, mut paths) = (lessons(text)?, paths::unpack(paths)?);
     if !alone {
-        for lesson in Library::builtin().lessons {
+        let builtin = Library::builtin();
+        paths = paths::joined(paths, &builtin.paths);
+        for lesson in builtin.lessons {
             if !lessons.iter().any(|own| own.id == lesson.id) {
                 lessons.push(lesson);
             }
         }
     }
-    Some(Library { lessons })
+    Some(Library { lessons, paths })
 }
 
-/// Lessons that are packed one after the other; nothing if the parts of one do not fit together.
+/// Reads lessons that are packed one after the other; `None` if the parts of one do not fit together.
 pub(super) fn lessons(packed: &str) -> Option<Vec<Arc<Lesson>>> {
     let mut lessons = vec![];
     for lesson in packed.split(separators::NEXT) {
@@ -40,7 +43,7 @@ pub(super) fn lessons(packed: &str) -> Option<Vec<Arc<Lesson>>> {
     Some(lessons)
 }
 
-/// A lesson from its folder's name, its facts and its prose.
+/// Reads a lesson from its folder's name, its facts and its prose.
 fn whole(packed: &str) -> Option<Lesson> {
     let mut parts = packed.split(separators::PART);
     let mut part = || parts.next();
@@ -52,17 +55,17 @@ fn whole(packed: &str) -> Option<Lesson> {
     unpack::lesson(folder, facts, &known)
 }
 
-/// Browsers unpack only.
+/// Browsers only unpack.
 #[cfg(not(target_arch = "wasm32"))]
 mod packing {
     use super::super::load::{folder_name, split};
     use super::super::{File, LessonFiles, packed};
     use super::*;
 
-    /// Packs lessons, which were read from these files without a mistake, in their order.
+    /// Packs lessons, in their order, and the paths through them. They must have been read from these files without a mistake.
     ///
     /// # Errors
-    /// A lesson, by its folder, and which parts of it a page could not read.
+    /// Returns a lesson's folder, and the parts of it that a page could not read.
     pub fn pack(library: &Library, files: &[LessonFiles<'_>], alone: bool) -> Result<String, String> {
         let mut all = vec![];
         for lesson in &library.lessons {
@@ -71,14 +74,15 @@ mod packing {
             };
             let files = files.iter().find(is_of).ok_or_else(|| format!("{}: no such folder", lesson.id))?;
             let text = parts(files).map_err(|why| format!("{}: {why}", files.folder))?;
-            // If the page would read the lesson differently, that is found here, and not on a phone.
+            // A difference in the page's reading is found here, and not on a phone.
             if whole(&text).as_ref() != Some(&**lesson) {
-                return Err(format!("{}: a page would not read it as it stands there", files.folder));
+                return Err(format!("{}: a page would read this lesson differently", files.folder));
             }
             all.push(text);
         }
         let (alone, all) = (if alone { ALONE } else { "" }, all.join(&separators::NEXT.to_string()));
-        Ok(format!("{HEAD}{alone}{all}{}", separators::SOURCE))
+        let (paths, end) = (paths::write(&library.paths), separators::SOURCE);
+        Ok(format!("{HEAD}{alone}{all}{end}{paths}{end}"))
     }
 
     fn parts(LessonFiles { folder, toml, prose }: &LessonFiles<'_>) -> Result<String, String> {
@@ -90,7 +94,9 @@ mod packing {
         }
         let is_between = |c| [separators::NEXT, separators::SOURCE, separators::PART].contains(&c);
         if parts.iter().any(|part| part.contains(is_between)) {
-            return Err("it holds control characters; take out all below U+0020 but ends of lines".to_owned());
+            return Err(
+                "it contains control characters; remove all below U+0020 except line breaks".to_owned()
+            );
         }
         Ok(parts.join(&separators::PART.to_string()))
     }
@@ -182,6 +188,6 @@ mod tests {
             crate::lesson::File::text("# T\n\n## A {#a}\n\nA \u{1e} stands here.\n");
         let library = load::library("mine", std::slice::from_ref(&files)).expect("no mistakes");
         let why = pack(&library, &[files], true).expect_err("it cannot be told apart");
-        assert!(why.starts_with("mine/1-first: it holds control characters"), "{why}");
+        assert!(why.starts_with("mine/1-first: it contains control characters"), "{why}");
     }
 }

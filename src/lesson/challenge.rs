@@ -1,64 +1,64 @@
-//! Challenges: what a step wants found, as conditions on verdicts and values that are judged while shapes move.
+//! Challenges: conditions on verdicts and values that a learner must fulfill by moving shapes.
 
 use super::titles;
 use crate::scene::explanation::CALLS;
 use crate::scene::{Explanation, Inputs, Kind, Method, Scene, Value};
 use crate::words::{self, Lang, Words, fill};
 
-/// What a step wants found.
+/// The challenge of a step.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Challenge {
-    /// What must hold, all at once.
+    /// The conditions that must all hold at the same time.
     pub goal: Vec<Condition>,
     /// A pose that solves it.
     pub solved: Inputs,
 }
 
-/// One thing that must hold.
+/// A condition of a challenge.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Condition {
-    /// What is looked at.
+    /// The tested value.
     pub of: Operand,
-    /// What it must be.
+    /// The test.
     pub test: Test,
 }
 
-/// What a condition looks at.
+/// A value of a method or of the pose.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Operand {
-    /// The method that finds it; nothing for the step's own.
+    /// The method that computes it. `None` for the step's method.
     pub method: Option<&'static Method>,
-    /// What it is.
+    /// The kind of value.
     pub what: Subject,
 }
 
-/// What a method has to say.
+/// A kind of value that a condition can use.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Subject {
     /// Its verdict.
     Verdict,
-    /// How many calls of helpers it makes.
+    /// The number of calls of helpers.
     Calls,
     /// A value by its full name, as `eval` prints it, or an input.
     Value(String),
 }
 
-/// What it must be.
+/// The test of a condition.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Test {
-    /// `verdict = hit`, `zone != left`: a word or a number, in English.
+    /// `verdict = hit`, `zone != left`: a word or a number, in English. `false` for `!=`.
     Is(bool, String),
-    /// `axes.verdict != verdict`: the same as another one, or not.
+    /// `axes.verdict != verdict`: equal to another value. `false` for `!=`.
     Same(bool, Operand),
     /// `overlap.au > 0`.
     Order(Order, Limit),
-    /// `f between 0.4 and 0.6`: the ends count.
+    /// `f between 0.4 and 0.6`, both ends included.
     Between(f32, f32),
     /// `distance within 0.01 of radius`.
     Within(f32, Limit),
 }
 
-/// On which side of a limit a number must be.
+/// The side of a limit on which a number must lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// `<`
@@ -71,23 +71,23 @@ pub enum Order {
     AtLeast,
 }
 
-/// What a number is compared with.
+/// The limit of a comparison.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Limit {
-    /// This number.
+    /// A fixed number.
     Number(f32),
-    /// What another number is now.
+    /// The current value of another operand.
     Of(Operand),
 }
 
-/// How a condition stands in a pose.
+/// The state of a condition in a pose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// What there is and what is wanted: `distance: 2.610, wanted 2.500 ± 0.010`.
+    /// The current and the wanted value: `distance: 2.610, wanted 2.500 ± 0.010`.
     pub text: String,
-    /// Whether it holds.
+    /// True if the condition holds.
     pub met: bool,
-    /// Whether a number measures how far it is.
+    /// True if a number measures the distance from the goal.
     pub measured: bool,
 }
 
@@ -99,12 +99,12 @@ const SIGNS: [(&str, Order, &str); 4] = [
 ];
 
 impl Challenge {
-    /// Whether a pose solves it.
+    /// True if a pose solves it.
     pub fn is_solved(&self, found: &Lookup<'_>) -> bool {
         self.goal.iter().all(|condition| condition.is_met(found))
     }
 
-    /// How each condition stands in a pose.
+    /// The state of each condition in a pose.
     pub fn standings(&self, found: &Lookup<'_>, lang: Lang) -> Vec<Standing> {
         let standing = |condition: &Condition| Standing {
             text: condition.told(found, lang),
@@ -115,13 +115,13 @@ impl Challenge {
     }
 }
 
-/// Where the conditions of a challenge look up their operands.
+/// The source of the operands' values.
 pub struct Lookup<'a> {
-    /// The step's own method.
+    /// The step's method.
     pub own: &'static Method,
     /// The pose.
     pub pose: &'a Inputs,
-    /// What methods find in it, as far as that is known.
+    /// The explanations of methods in the pose, if known.
     pub told: &'a dyn Fn(&'static Method) -> Option<&'a Explanation>,
 }
 
@@ -138,7 +138,7 @@ impl Operand {
         Self { method, what }
     }
 
-    /// Its value in a pose; nothing where the method does not find it there.
+    /// Its value in a pose. `None` if the method does not compute it there.
     pub fn value(&self, Lookup { own, pose, told }: &Lookup<'_>) -> Option<Value> {
         let method = self.method.unwrap_or(own);
         match &self.what {
@@ -155,7 +155,7 @@ impl Operand {
         }
     }
 
-    /// Its name for people.
+    /// Its title for people.
     fn title(&self, found: &Lookup<'_>, lang: Lang) -> String {
         let title = match &self.what {
             Subject::Verdict => lang.of(crate::said::lesson::VERDICT).to_owned(),
@@ -174,14 +174,14 @@ impl Operand {
         }
     }
 
-    /// Its present value, for people.
+    /// Its current value for people.
     fn now(&self, found: &Lookup<'_>, lang: Lang) -> String {
         self.value(found).map_or_else(|| "—".to_owned(), |value| value.show(lang))
     }
 }
 
 impl Limit {
-    /// A number, or else the name of one.
+    /// Reads a number, or else an operand.
     pub fn read(text: &str, scene: &'static Scene) -> Self {
         number(text).map_or_else(|| Self::Of(Operand::read(text, scene)), Self::Number)
     }
@@ -193,7 +193,7 @@ impl Limit {
         }
     }
 
-    /// The name of a limit that is no fixed number.
+    /// The title of a limit that is not a fixed number.
     fn title(&self, found: &Lookup<'_>, lang: Lang) -> String {
         match self {
             Self::Number(_) => String::new(),
@@ -205,13 +205,13 @@ impl Limit {
     }
 }
 
-/// A number as lessons write it.
+/// Reads a number as lessons write it.
 fn number(word: &str) -> Option<f32> {
     words::number(word).map(|number| number as f32).filter(|number| number.is_finite())
 }
 
 impl Condition {
-    /// Reads a condition as lessons write it; nothing where it has none of the forms of [`Test`].
+    /// Reads a condition as lessons write it. `None` if it has none of the forms of [`Test`].
     pub fn read(text: &str, scene: &'static Scene) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let test = match words[..] {
@@ -235,7 +235,7 @@ impl Condition {
         Some(Self { of: Operand::read(words[0], scene), test })
     }
 
-    /// Everything that it looks at.
+    /// All operands of the condition.
     pub fn operands(&self) -> impl Iterator<Item = &Operand> {
         let other = match &self.test {
             Test::Same(_, other) | Test::Order(_, Limit::Of(other)) | Test::Within(_, Limit::Of(other)) => {
@@ -246,7 +246,7 @@ impl Condition {
         std::iter::once(&self.of).chain(other)
     }
 
-    /// Whether it compares numbers.
+    /// True if it compares numbers.
     pub fn measures(&self) -> bool {
         !matches!(self.test, Test::Is(..) | Test::Same(..))
     }
@@ -273,7 +273,7 @@ impl Condition {
         holds().unwrap_or(false)
     }
 
-    /// What there is and what is wanted.
+    /// The current and the wanted value, in words.
     fn told(&self, found: &Lookup<'_>, lang: Lang) -> String {
         let (title, now) = (self.of.title(found, lang), self.of.now(found, lang));
         if let Test::Same(same, other) = &self.test {
@@ -321,14 +321,14 @@ impl Condition {
 }
 
 impl Operand {
-    /// A word that lessons write in English, in the reader's language.
+    /// The translation of a word that lessons write in English.
     fn word(&self, written: &str, found: &Lookup<'_>, lang: Lang) -> String {
         let known = self.words(found.own);
         let word = known.into_iter().find(|word| word.en.eq_ignore_ascii_case(written));
         word.map_or_else(|| written.to_owned(), |word| lang.of(word).to_owned())
     }
 
-    /// The words that the value can be, as far as they are known.
+    /// The possible words of the value, if known.
     pub fn words(&self, own: &'static Method) -> Vec<Words> {
         let verdict = |hit| crate::scene::Verdict { hit, part: None }.words();
         let scene = || Scene::ALL.iter().find(|scene| scene.methods.contains(self.method.unwrap_or(own)));
@@ -348,7 +348,7 @@ impl Operand {
     }
 }
 
-/// The name for people of an input or a part of it, as *Numbers* has it: `radius`, `x of end B`, `yaw of rotation of B`.
+/// The title of an input or a part of it, as in the *Numbers* panel: `radius`, `x of end B`, `yaw of rotation of B`.
 fn input_title(name: &str, pose: &Inputs, lang: Lang) -> Option<String> {
     let known = |name: &str| pose.iter().map(|(input, _)| input).find(|input| input.name == name);
     let part = || {
@@ -361,7 +361,7 @@ fn input_title(name: &str, pose: &Inputs, lang: Lang) -> Option<String> {
     known(name).map(|input| lang.of(input.title).to_owned()).or_else(part)
 }
 
-/// Sets Latin letters apart in a language without spaces between its words: `端点 B の x`, `B の回転のヨー`.
+/// Puts spaces around Latin letters in a language without spaces between words: `端点 B の x`, `B の回転のヨー`.
 fn apart(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -374,7 +374,7 @@ fn apart(text: &str) -> String {
     out
 }
 
-/// Whether a value is what a lesson writes: a number, or a word in English, whatever its case.
+/// True if a value equals the text of a lesson: a number, or a word in English, in upper or lower case.
 fn is(value: Value, written: &str) -> bool {
     match (value.numbers()[..].first(), number(written)) {
         (Some(number), Some(wanted)) => *number == wanted,

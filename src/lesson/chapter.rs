@@ -1,4 +1,4 @@
-//! The chapters of the curriculum, and which lessons stand in them.
+//! The chapters of the curriculum and their lessons.
 
 use super::Lesson;
 use crate::said::lesson as said;
@@ -6,7 +6,7 @@ use crate::words::Words;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Lessons that belong together; a lesson names its chapter in `lesson.toml`.
+/// A group of related lessons. A lesson names its chapter in `lesson.toml`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Chapter {
     /// Its permanent name in lessons.
@@ -27,7 +27,7 @@ impl Chapter {
         Self::new("after-the-hit", said::AFTER_THE_HIT),
     ];
 
-    /// The heading over lessons that name no chapter, where others do.
+    /// The heading over lessons without a chapter, if other lessons have one.
     pub const NONE: Words = said::NONE;
 
     const fn new(id: &'static str, title: Words) -> Self {
@@ -40,7 +40,7 @@ impl Chapter {
     }
 }
 
-/// The chapters of some lessons, each with the lessons' positions. Neighbors that name none stand together.
+/// The chapters of a list of lessons, each with the lessons' positions. Neighbors without a chapter form a group.
 pub fn of(lessons: &[Arc<Lesson>]) -> Vec<(Option<&'static Chapter>, Range<usize>)> {
     let mut chapters = vec![];
     let mut start = 0;

@@ -1,33 +1,33 @@
-//! Exercises: a hit test to write or to mend.
+//! Exercises: a hit test to write or to repair.
 
 use crate::attempt;
 use crate::scene::{Method, Scene};
 
-/// What a step wants written.
+/// The exercise of a step.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Exercise {
-    /// What it begins with.
+    /// The method that it begins with.
     pub method: &'static Method,
-    /// What is left out of it.
+    /// The parts left out of the method.
     pub gaps: Gaps,
 }
 
-/// What is left out of a method, for the learner to write.
+/// The parts left out of a method, for the learner to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Gaps {
-    /// Nothing: a flawed method is to be mended.
+    /// No gaps: an incorrect method is to be repaired.
     None,
-    /// Whatever gives these names their values, or the functions of these names.
+    /// The values of these names, or the functions of these names.
     Names(Vec<String>),
-    /// All but the first line.
+    /// Everything but the first line.
     All,
 }
 
-/// What a lesson writes where only the first line is given.
+/// The keyword in lessons for an exercise with only the first line given.
 pub const BLANK: &str = "blank";
 
 impl Exercise {
-    /// An exercise as lessons write it: a method's name, or `blank`; nothing where there is no such method.
+    /// Reads an exercise as lessons write it: a method's name, or `blank`. `None` if there is no such method.
     pub fn new(scene: &'static Scene, write: &str, gaps: Vec<String>) -> Option<Self> {
         if write == BLANK {
             return Some(Self { method: &scene.methods[0], gaps: Gaps::All });
@@ -36,7 +36,7 @@ impl Exercise {
         Some(Self { method: scene.method(write)?, gaps })
     }
 
-    /// The text that the learner begins with.
+    /// The code that the learner begins with.
     pub fn beginning(&self, scene: &Scene) -> String {
         match &self.gaps {
             Gaps::None => attempt::to_mend(self.method),
@@ -45,8 +45,17 @@ impl Exercise {
         }
     }
 
-    /// A method that solves it: the one with the gaps, or the scene's first where a flawed one is to be mended.
+    /// A method that solves it: the one with the gaps, or the scene's first if an incorrect one is to be repaired.
     pub fn solution(&self, scene: &'static Scene) -> &'static Method {
         scene.right_for(self.method)
+    }
+    /// The code of the solution, with each helper that is to be repaired or written.
+    pub fn solved(&self, scene: &'static Scene) -> String {
+        let solution = self.solution(scene);
+        match &self.gaps {
+            Gaps::None => attempt::mended(self.method, solution),
+            Gaps::Names(names) => attempt::filled(solution, names),
+            Gaps::All => attempt::begin(solution),
+        }
     }
 }

@@ -16,15 +16,42 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+/// The keys of `lesson.toml` that are read here.
+mod key {
+    pub const ASK: &str = "ask";
+    pub const BODY: &str = "body";
+    pub const CHALLENGE: &str = "challenge";
+    pub const CHAPTER: &str = "chapter";
+    pub const FORMER: &str = "former";
+    pub const GAPS: &str = "gaps";
+    pub const GOAL: &str = "goal";
+    pub const MAP: &str = "map";
+    pub const MARK: &str = "mark";
+    pub const MINUTES: &str = "minutes";
+    pub const SCENE: &str = "scene";
+    pub const SET: &str = "set";
+    pub const SHOW: &str = "show";
+    pub const SLIPS: &str = "slips";
+    pub const SOLVED: &str = "solved";
+    pub const SOURCE: &str = "source";
+    pub const SYMBOL: &str = "symbol";
+    pub const TABLE: &str = "table";
+    pub const VALUE: &str = "value";
+    pub const VERSUS: &str = "versus";
+    pub const WALK: &str = "walk";
+    pub const WITHIN: &str = "within";
+    pub const WRITE: &str = "write";
+}
+
 type Entry<'t, 'a> = &'t Spanned<DeValue<'a>>;
 
 /// A table of the file whose keys are read one by one.
 pub(super) struct Fields<'t, 'a, 'p> {
     pub(super) page: &'t mut Page<'p>,
     pub(super) table: &'t DeTable<'a>,
-    /// Where the table begins.
+    /// The position of the table.
     pub(super) at: usize,
-    /// What the table is.
+    /// The name of the table in messages.
     pub(super) of: &'static str,
 }
 
@@ -33,16 +60,16 @@ impl<'t> Fields<'t, '_, '_> {
         self.page.wrong(span.start, what, instead);
     }
 
-    /// Reports that a key is missing.
+    /// Reports a missing key.
     pub(super) fn missing(&mut self, key: &str, instead: impl Into<String>) {
         if !self.has(key) {
-            self.page.wrong(self.at, format!("{} without `{key}`", self.of), instead);
+            self.page.wrong(self.at, format!("{} needs `{key}`", self.of), instead);
         }
     }
 
     pub(super) fn scene(&mut self) -> Option<&'static Scene> {
-        self.missing("scene", "write scene = \"point-disk\"");
-        let (span, id) = self.text("scene")?;
+        self.missing(key::SCENE, "write scene = \"point-disk\"");
+        let (span, id) = self.text(key::SCENE)?;
         let scene = Scene::by_id(id);
         if scene.is_none() {
             let have = names(id, Scene::ALL.iter().map(|scene| scene.id));
@@ -51,9 +78,9 @@ impl<'t> Fields<'t, '_, '_> {
         scene
     }
 
-    /// The chapter, which a lesson need not name.
+    /// The chapter, which is optional.
     pub(super) fn chapter(&mut self) -> Option<&'static Chapter> {
-        let (span, id) = self.text("chapter")?;
+        let (span, id) = self.text(key::CHAPTER)?;
         let chapter = Chapter::by_id(id);
         if chapter.is_none() {
             let have = names(id, Chapter::ALL.iter().map(|chapter| chapter.id));
@@ -63,19 +90,50 @@ impl<'t> Fields<'t, '_, '_> {
     }
 
     pub(super) fn source(&mut self) -> String {
-        self.missing("source", "write source = \"Ericson, Real-Time Collision Detection, 5.1\"");
-        let Some((span, source)) = self.text("source") else { return String::new() };
+        self.missing(key::SOURCE, "write source = \"Ericson, Real-Time Collision Detection, 5.1\"");
+        let Some((span, source)) = self.text(key::SOURCE) else { return String::new() };
         if source.trim().is_empty() {
-            self.wrong(&span, "an empty source", "say where the lesson’s facts come from");
+            self.wrong(&span, "`source` is empty", "name the source of the lesson’s facts");
         }
         source.to_owned()
+    }
+
+    /// Earlier ids of steps, each with the id of the step that replaces it; `ids` are today's steps.
+    pub(super) fn former(&mut self, ids: &[&str]) -> Vec<(String, String)> {
+        const EXAMPLE: &str = "write former = { old-id = \"new-id\" }";
+        let Some(entry) = self.table.get(key::FORMER) else { return vec![] };
+        let Some(table) = entry.get_ref().as_table() else {
+            self.wrong(&entry.span(), "`former` must be a table of steps", EXAMPLE);
+            return vec![];
+        };
+        let mut former = vec![];
+        for (key, entry) in table.iter() {
+            let old: &str = key.get_ref();
+            let Some(new) = entry.get_ref().as_str() else {
+                self.wrong(&entry.span(), "a step must be a name in quotes", EXAMPLE);
+                continue;
+            };
+            if !is_id(old) {
+                self.wrong(&key.span(), format!("`{}` cannot be the name of a step", brief(old)), AN_ID);
+            } else if ids.contains(&old) {
+                let what = format!("the former step `{}` still exists", brief(old));
+                self.wrong(&key.span(), what, "remove it from `former`, or give the step another id");
+            }
+            if !ids.contains(&new) {
+                let have = names(new, ids.iter().copied());
+                let what = format!("no step `{}`", brief(new));
+                self.wrong(&entry.span(), what, format!("the steps are: {have}"));
+            }
+            former.push((old.to_owned(), new.to_owned()));
+        }
+        former
     }
 
     pub(super) fn has(&self, key: &str) -> bool {
         self.table.contains_key(key)
     }
 
-    /// Reports the keys that are not among these.
+    /// Reports unknown keys.
     pub(super) fn known(&mut self, keys: &[&str]) {
         for key in self.table.keys() {
             if !keys.contains(&key.get_ref().as_ref()) {
@@ -87,7 +145,7 @@ impl<'t> Fields<'t, '_, '_> {
         }
     }
 
-    /// The value of a key if it is there and is a text.
+    /// The value of a key if it exists and is a text.
     pub(super) fn text(&mut self, key: &str) -> Option<(Range<usize>, &'t str)> {
         let entry = self.table.get(key)?;
         let text = entry.get_ref().as_str();
@@ -97,35 +155,35 @@ impl<'t> Fields<'t, '_, '_> {
         text.map(|text| (entry.span(), text))
     }
 
-    /// Whether a key is set. A value that is neither true nor false is reported, and counts as true.
+    /// True if a key is set. A value that is neither true nor false is reported, and counts as true.
     pub(super) fn flag(&mut self, key: &str) -> bool {
         let Some(entry) = self.table.get(key) else { return false };
         let flag = entry.get_ref().as_bool();
         if flag.is_none() {
             self.wrong(
                 &entry.span(),
-                format!("`{key}` is neither true nor false"),
+                format!("`{key}` must be true or false"),
                 format!("write {key} = true"),
             );
         }
         flag.unwrap_or(true)
     }
 
-    /// How many minutes the step takes in class; nothing where the file does not say, or says it wrong.
+    /// The minutes that the step takes in class; `None` if the file does not say, or says it wrong.
     pub(super) fn minutes(&mut self) -> Option<u32> {
-        let entry = self.table.get("minutes")?;
+        let entry = self.table.get(key::MINUTES)?;
         let minutes = match entry.get_ref() {
             DeValue::Integer(number) => u32::from_str_radix(number.as_str(), number.radix()).ok(),
             _ => None,
         };
         let minutes = minutes.filter(|minutes| (1..=60).contains(minutes));
         if minutes.is_none() {
-            self.wrong(&entry.span(), "`minutes` is not a whole number from 1 to 60", "write minutes = 2");
+            self.wrong(&entry.span(), "`minutes` must be a whole number from 1 to 60", "write minutes = 2");
         }
         minutes
     }
 
-    /// A method of the scene; `default` where the file names none, and nothing where what it names is wrong.
+    /// A method of the scene; `default` if the file names none, `None` if it names an unknown one.
     pub(super) fn method(
         &mut self,
         key: &str,
@@ -144,12 +202,12 @@ impl<'t> Fields<'t, '_, '_> {
         method
     }
 
-    /// The step's pose: what `set` leaves out stays as the scene begins.
+    /// The step's pose: inputs that `set` leaves out keep the values of the scene's first pose.
     pub(super) fn pose(&mut self, scene: &'static Scene) -> Option<Inputs> {
-        self.posed("set", scene, scene.start())
+        self.posed(key::SET, scene, scene.start())
     }
 
-    /// A pose with the values of the table of this key.
+    /// A pose with the values in the table of this key.
     fn posed(&mut self, key: &str, scene: &'static Scene, mut pose: Inputs) -> Option<Inputs> {
         let Some(entry) = self.table.get(key) else { return Some(pose) };
         let DeValue::Table(table) = entry.get_ref() else {
@@ -189,7 +247,7 @@ impl<'t> Fields<'t, '_, '_> {
             return None;
         };
         let (min, max) = input.kind.range();
-        // A link may turn by more than once around; a lesson gives the angle that is seen.
+        // A link may turn by more than once around; a lesson gives the visible angle.
         let mut beyond = numbers_of(entry);
         beyond.retain(|(_, number)| !(min..=max).contains(number));
         for (span, number) in &beyond {
@@ -207,9 +265,9 @@ impl<'t> Fields<'t, '_, '_> {
         accepted
     }
 
-    /// Checks that the picture shows each body of the step’s pose whose layer is seen.
+    /// Checks that the picture shows each body of the step’s pose whose layer is visible.
     pub(super) fn in_sight(&mut self, scene: &'static Scene, show: &[String], pose: &Inputs) {
-        let Some(entry) = self.table.get("set") else { return };
+        let Some(entry) = self.table.get(key::SET) else { return };
         let [x, y, w, h] = scene.home;
         let (low, high) = (vec2(x - w, y - h), vec2(x + w, y + h));
         let in_sight = |shape: &Shape| {
@@ -226,18 +284,18 @@ impl<'t> Fields<'t, '_, '_> {
                 let (xs, ys) = (range(low.x, high.x), range(low.y, high.y));
                 self.wrong(
                     &entry.span(),
-                    format!("no picture shows the {} of this pose", body.title.en),
+                    format!("the {} of this pose is outside of all pictures", body.title.en),
                     format!("pictures show x {xs} and y {ys}"),
                 );
             }
         }
     }
 
-    /// What is seen: layers, marks, calls, or marks in calls.
+    /// The visible items: layers, marks, calls, or marks in calls.
     pub(super) fn show(&mut self, scene: &'static Scene) -> Vec<String> {
-        const EXAMPLE: &str = "name the layers that are seen, as in show = [\"shapes\"]";
-        let Some(entry) = self.table.get("show") else {
-            self.missing("show", EXAMPLE);
+        const EXAMPLE: &str = "name the visible layers, as in show = [\"shapes\"]";
+        let Some(entry) = self.table.get(key::SHOW) else {
+            self.missing(key::SHOW, EXAMPLE);
             return Vec::new();
         };
         let DeValue::Array(entries) = entry.get_ref() else {
@@ -258,7 +316,7 @@ impl<'t> Fields<'t, '_, '_> {
             let known = layers.iter().any(|layer| shows(id, layer.id, None))
                 || calls.iter().any(|(mark, call)| shows(id, mark, Some(call)));
             if shown.iter().any(|known| known == id) {
-                self.wrong(&entry.span(), format!("layer `{}` twice", brief(id)), "name it once");
+                self.wrong(&entry.span(), format!("layer `{}` is listed twice", brief(id)), "list it once");
             } else if !known {
                 let have = names(id, layers.iter().map(|layer| layer.id));
                 self.wrong(
@@ -278,18 +336,18 @@ impl<'t> Fields<'t, '_, '_> {
         method: &'static Method,
         posed: Option<(&Inputs, &'static Method)>,
     ) -> Option<String> {
-        let (span, mark) = self.text("mark")?;
+        let (span, mark) = self.text(key::MARK)?;
         self.moment(&span, mark, method, posed)
     }
 
-    /// The first and the last moment of its walk.
+    /// The first and the last moment of its walkthrough.
     pub(super) fn walk(
         &mut self,
         method: &'static Method,
         posed: Option<(&Inputs, &'static Method)>,
     ) -> Option<[String; 2]> {
         const EXAMPLE: &str = "write walk = [\"between\", \"back\"]: the first and the last moment";
-        let entry = self.table.get("walk")?;
+        let entry = self.table.get(key::WALK)?;
         let ends = entry.get_ref().as_array().map_or(&[][..], |ends| ends);
         let ends: Option<Vec<(Range<usize>, &str)>> =
             ends.iter().map(|end| Some((end.span(), end.get_ref().as_str()?))).collect();
@@ -310,7 +368,7 @@ impl<'t> Fields<'t, '_, '_> {
         Some(walk)
     }
 
-    /// Checks that the walk comes by the moment that the step is about.
+    /// Checks that the walkthrough includes the moment that the step is about.
     pub(super) fn rests_in_walk(&mut self, step: &Step, found: &Explanation) {
         let (Some(mark), Some(walk)) = (&step.mark, &step.walk) else { return };
         let within = found
@@ -319,34 +377,34 @@ impl<'t> Fields<'t, '_, '_> {
             .is_none_or(|((first, last), at)| (first..=last).contains(&at));
         if !within {
             let [first, last] = walk;
-            let span = self.table.get("mark").map_or(0..0, Spanned::span);
+            let span = self.table.get(key::MARK).map_or(0..0, Spanned::span);
             self.wrong(
                 &span,
                 format!(
-                    "the walk from `{}` to `{}` does not come by `{}`",
+                    "the walkthrough from `{}` to `{}` does not include `{}`",
                     brief(first),
                     brief(last),
                     brief(mark)
                 ),
-                "name a moment of the walk, or let it begin earlier or end later",
+                "name one of its moments, or let it begin earlier or end later",
             );
         }
     }
 
-    /// Whether the step shows its table first, which its method must have.
+    /// Checks that the method of a step that shows its table first has a table.
     pub(super) fn has_table(&mut self, method: &Method, pose: &Inputs) {
-        let Some(entry) = self.table.get("table").filter(|entry| entry.get_ref().as_bool() == Some(true))
+        let Some(entry) = self.table.get(key::TABLE).filter(|entry| entry.get_ref().as_bool() == Some(true))
         else {
             return;
         };
         let wanted = Detail { figure: Drawing::Layers(&[]), ..Detail::values(Lang::En) };
         if method.explain(pose, wanted).table.is_none() {
             let what = format!("method `{}` has no table", method.id);
-            self.wrong(&entry.span(), what, "take `table` out, or name a method that has one");
+            self.wrong(&entry.span(), what, "remove `table`, or name a method that has one");
         }
     }
 
-    /// A moment of the method: a mark, or a mark in a call, that it meets in this pose.
+    /// A moment of the method: a mark, or a mark in a call, that it reaches in this pose.
     pub(super) fn moment(
         &mut self,
         span: &Range<usize>,
@@ -370,8 +428,8 @@ impl<'t> Fields<'t, '_, '_> {
                 let have: Vec<String> = met.moments.iter().map(|moment| moment.name()).collect();
                 self.wrong(
                     span,
-                    format!("method `{}` does not come to `{}` in this pose", method.id, brief(entry)),
-                    format!("it comes to: {}", have.join(", ")),
+                    format!("method `{}` does not reach `{}` in this pose", method.id, brief(entry)),
+                    format!("it reaches: {}", have.join(", ")),
                 );
                 return None;
             }
@@ -379,28 +437,28 @@ impl<'t> Fields<'t, '_, '_> {
         Some(entry.to_owned())
     }
 
-    /// What is asked. The answer is found by running.
+    /// The question. Its answer is found by running the method.
     pub(super) fn ask(
         &mut self,
         scene: &'static Scene,
         method: Option<&'static Method>,
         posed: Option<(&Inputs, &'static Method)>,
     ) -> Option<Ask> {
-        let entry = self.table.get("ask")?;
+        let entry = self.table.get(key::ASK)?;
         if entry.get_ref().is_table() {
             return self.sum(posed).map(Ask::Sum);
         }
-        let (span, name) = self.text("ask")?;
+        let (span, name) = self.text(key::ASK)?;
         if name == "wrong" {
             return Some(Ask::Wrong);
         }
         if name == "verdict" {
-            // The picture shows the truth, so readers who go by it would be told that they are wrong.
+            // The picture shows the truth, so readers who rely on it would be judged wrong.
             if let Some(Method { id, flaw: Some(_), .. }) = method {
                 self.wrong(
                     &span,
-                    format!("`{id}` is flawed, and its verdict may be wrong"),
-                    "ask for the verdict of a method that is right, or ask one of the scene’s questions",
+                    format!("`{id}` is incorrect, and its verdict may be wrong"),
+                    "ask for the verdict of a correct method, or ask one of the scene’s questions",
                 );
             }
             return Some(Ask::Verdict);
@@ -414,7 +472,7 @@ impl<'t> Fields<'t, '_, '_> {
                 &span,
                 format!("no question `{}`", brief(name)),
                 format!(
-                    "this scene can ask: {have}, and for what a method finds, as in {{ value = \"dd\" }}"
+                    "this scene can ask: {have}, and for a value of the method, as in {{ value = \"dd\" }}"
                 ),
             );
             return None;
@@ -426,8 +484,8 @@ impl<'t> Fields<'t, '_, '_> {
             let Some(answer) = found.map(|value| value.show(lang)) else {
                 self.wrong(
                     &span,
-                    format!("method `{}` finds no `{name}` in this pose", method.id),
-                    "choose a pose in which it does, or another question",
+                    format!("method `{}` has no value `{name}` in this pose", method.id),
+                    "set a pose in which it has one, or ask another question",
                 );
                 return None;
             };
@@ -444,36 +502,36 @@ impl<'t> Fields<'t, '_, '_> {
         Some(Ask::Question(i))
     }
 
-    /// Checks that exactly one of the two methods that are asked about is wrong.
+    /// Checks that exactly one of the two compared methods is wrong.
     pub(super) fn has_a_wrong_one(&mut self, step: &Step, posed: Option<(&Inputs, &'static Method)>) {
         let (Some(Ask::Wrong), Some((pose, method))) = (&step.ask, posed) else { return };
-        let span = self.table.get("ask").map_or(0..0, Spanned::span);
+        let span = self.table.get(key::ASK).map_or(0..0, Spanned::span);
         let is_wrong = |method: &Method| method.is_wrong(pose, (method.judge)(pose).hit);
         match step.versus {
-            None if !self.has("versus") => self.wrong(
+            None if !self.has(key::VERSUS) => self.wrong(
                 &span,
-                "`wrong` asks which of two methods is wrong, and there is only one",
-                "name the other one, as in versus = \"…\"",
+                "`wrong` compares two methods, but the step has only one",
+                "name the other method, as in versus = \"…\"",
             ),
             Some(versus) if is_wrong(method) == is_wrong(versus) => self.wrong(
                 &span,
-                format!("of `{}` and `{}` not just one is wrong in this pose", method.id, versus.id),
-                "set a pose in which one of them is right, and the other one wrong",
+                format!("`{}` and `{}` are both right or both wrong in this pose", method.id, versus.id),
+                "set a pose in which exactly one of them is wrong",
             ),
             _ => {}
         }
     }
 
-    /// A number or a vector to be worked out, with its known slips.
+    /// A calculation, with its known slips.
     fn sum(&mut self, posed: Option<(&Inputs, &'static Method)>) -> Option<Sum> {
         const EXAMPLE: &str = "write ask = { value = \"dd\" }, the name of a value or a formula";
-        let entry = self.table.get("ask")?;
+        let entry = self.table.get(key::ASK)?;
         let DeValue::Table(table) = entry.get_ref() else { return None };
-        let mut fields = Fields { page: self.page, table, at: entry.span().start, of: "a sum" };
+        let mut fields = Fields { page: self.page, table, at: entry.span().start, of: "a calculation" };
         fields.known(&["value", "symbol", "within"]);
-        fields.missing("value", EXAMPLE);
-        let value = fields.text("value").map(|(span, value)| (span, value.to_owned()));
-        let symbol = fields.text("symbol").map(|(_, symbol)| symbol.to_owned());
+        fields.missing(key::VALUE, EXAMPLE);
+        let value = fields.text(key::VALUE).map(|(span, value)| (span, value.to_owned()));
+        let symbol = fields.text(key::SYMBOL).map(|(_, symbol)| symbol.to_owned());
         let within = fields.within();
         let (span, value) = value?;
         let mut formulas = vec![(None, value.clone())];
@@ -497,9 +555,9 @@ impl<'t> Fields<'t, '_, '_> {
         }
     }
 
-    /// How far off an answer may be; nothing where that is written wrong.
+    /// The tolerance of an answer; `None` if it is written wrong.
     fn within(&mut self) -> Option<f64> {
-        let Some(entry) = self.table.get("within") else { return Some(WITHIN) };
+        let Some(entry) = self.table.get(key::WITHIN) else { return Some(WITHIN) };
         let within = number(entry.get_ref()).map(f64::from).filter(|within| *within > 0.0 && *within <= 1.0);
         if within.is_none() {
             self.wrong(
@@ -511,11 +569,11 @@ impl<'t> Fields<'t, '_, '_> {
         within
     }
 
-    /// The slips of a sum: their names, and the formulas of what they lead to.
+    /// The slips of a calculation: their names, and the formulas of their results.
     fn slips(&mut self) -> Option<Vec<(String, Range<usize>, String)>> {
         const EXAMPLE: &str =
-            "write [step.slips] below the step, and there a name and a formula, as in root = \"sqrt(dd)\"";
-        let Some(entry) = self.table.get("slips") else { return Some(vec![]) };
+            "write [step.slips] below the step, and in it a name and a formula, as in root = \"sqrt(dd)\"";
+        let Some(entry) = self.table.get(key::SLIPS) else { return Some(vec![]) };
         let DeValue::Table(table) = entry.get_ref() else {
             self.wrong(&entry.span(), "`slips` must be a table of formulas", EXAMPLE);
             return None;
@@ -525,7 +583,7 @@ impl<'t> Fields<'t, '_, '_> {
             let name: &str = key.get_ref();
             match entry.get_ref().as_str() {
                 _ if !is_id(name) => {
-                    self.wrong(&key.span(), format!("`{}` is no name for a slip", brief(name)), AN_ID);
+                    self.wrong(&key.span(), format!("`{}` cannot be the name of a slip", brief(name)), AN_ID);
                 }
                 None => self.wrong(&entry.span(), format!("the slip `{name}` must be a formula"), EXAMPLE),
                 Some(formula) => slips.push((name.to_owned(), entry.span(), formula.to_owned())),
@@ -534,7 +592,7 @@ impl<'t> Fields<'t, '_, '_> {
         (slips.len() == table.len()).then_some(slips)
     }
 
-    /// Checks that an answer shows which result was meant: all have the same number of parts, and no two are alike.
+    /// Checks that an answer identifies its result: all results have the same number of parts, and no two are alike.
     fn tells_apart(&mut self, sum: &Sum, span_of: impl Fn(&Option<String>) -> Range<usize>) -> bool {
         let typed = |result: &Outcome| -> Vec<Typed> {
             result.numbers.iter().map(|number| Typed { number: *number, decimals: None }).collect()
@@ -543,15 +601,15 @@ impl<'t> Fields<'t, '_, '_> {
             |slip: &Option<String>| slip.as_ref().map_or("the right answer".into(), |it| format!("`{it}`"));
         let truth = &sum.results[sum.truth()];
         if truth.numbers.len() > 3 {
-            self.wrong(&span_of(&None), "a sum asks for at most three numbers", "ask for one of them");
+            self.wrong(&span_of(&None), "a calculation has at most three numbers", "ask for one of them");
             return false;
         }
         for (i, result) in sum.results.iter().enumerate().filter(|(_, result)| result.slip.is_some()) {
             let (what, instead) = if result.numbers.len() != truth.numbers.len() {
                 let (has, wants) = (result.numbers.len(), truth.numbers.len());
                 (
-                    format!("{} comes to {has} numbers, and the answer has {wants}", name(&result.slip)),
-                    "write a formula for what is typed",
+                    format!("{} has {has} numbers, but the answer has {wants}", name(&result.slip)),
+                    "write a formula with as many numbers as the answer",
                 )
             } else {
                 let other = match sum.judge(&typed(result)) {
@@ -561,8 +619,8 @@ impl<'t> Fields<'t, '_, '_> {
                 };
                 let shown = sum::show(&result.numbers);
                 (
-                    format!("{} comes to {shown} in this pose, as {other} does", name(&result.slip)),
-                    "set another pose, or take one of them out",
+                    format!("{} is {shown} in this pose, like {other}", name(&result.slip)),
+                    "set another pose, or remove one of them",
                 )
             };
             self.wrong(&span_of(&result.slip), what, instead);
@@ -577,15 +635,15 @@ impl<'t> Fields<'t, '_, '_> {
         scene: &'static Scene,
         posed: Option<(&Inputs, &'static Method)>,
     ) -> Option<&'static Method> {
-        let other = self.method("versus", scene, None)?;
-        let span = self.table.get("versus").map_or(0..0, Spanned::span);
+        let other = self.method(key::VERSUS, scene, None)?;
+        let span = self.table.get(key::VERSUS).map_or(0..0, Spanned::span);
         let (pose, method) = posed?;
         let [says, too] = [method, other].map(|method| (method.judge)(pose));
         if method == other {
             self.wrong(
                 &span,
-                format!("`{}` is the step’s own method", other.id),
-                "name one that gives the other verdict in this pose",
+                format!("`{}` is already the method of this step", other.id),
+                "name one with the other verdict in this pose",
             );
         } else if says.hit == too.hit {
             self.wrong(
@@ -599,7 +657,7 @@ impl<'t> Fields<'t, '_, '_> {
 
     /// The map below the picture.
     pub(super) fn map(&mut self, scene: &'static Scene) -> Option<map::Kind> {
-        let (span, id) = self.text("map")?;
+        let (span, id) = self.text(key::MAP)?;
         let kind = map::Kind::by_id(id);
         let have = names(id, map::Kind::of(scene).map(map::Kind::id));
         match kind.map(|kind| kind.missing(scene)) {
@@ -612,13 +670,13 @@ impl<'t> Fields<'t, '_, '_> {
         kind
     }
 
-    /// What the step wants found. The goal must be open in the step's own pose, and reached in the one that solves it.
+    /// The step's challenge. Its goal must be open in the step's own pose, and reached in the pose that solves it.
     pub(super) fn challenge(
         &mut self,
         scene: &'static Scene,
         posed: Option<(&Inputs, &'static Method)>,
     ) -> Option<Challenge> {
-        let entry = self.table.get("challenge")?;
+        let entry = self.table.get(key::CHALLENGE)?;
         let DeValue::Table(table) = entry.get_ref() else {
             self.wrong(
                 &entry.span(),
@@ -629,13 +687,13 @@ impl<'t> Fields<'t, '_, '_> {
         };
         let mut fields = Fields { page: self.page, table, at: entry.span().start, of: "a challenge" };
         fields.known(&["goal", "solved"]);
-        fields.missing("solved", "write solved = { … }: inputs that reach the goal");
-        // Where the step's own pose or method is wrong, at least the form is checked.
+        fields.missing(key::SOLVED, "write solved = { … }: inputs that reach the goal");
+        // If the step's own pose or method is wrong, at least the form is checked.
         let own = posed.map_or_else(|| scene.start(), |(pose, _)| pose.clone());
-        let solved = fields.posed("solved", scene, own);
+        let solved = fields.posed(key::SOLVED, scene, own);
         let goal = fields.goal(scene);
         let (solved, goal, (pose, method)) = (solved?, goal?, posed?);
-        let has_solved = fields.has("solved");
+        let has_solved = fields.has(key::SOLVED);
         let checked = goal.iter().all(|(span, condition)| fields.finds(span, condition, method, &solved));
         let goal: Vec<_> = goal.into_iter().map(|(_, condition)| condition).collect();
         let challenge = Challenge { goal, solved };
@@ -645,21 +703,21 @@ impl<'t> Fields<'t, '_, '_> {
         Some(challenge)
     }
 
-    /// The hit test that the step wants written, and what is left out of it.
+    /// The hit test to write, and its gaps.
     pub(super) fn write(&mut self, scene: &'static Scene) -> Option<Exercise> {
-        const EXAMPLE: &str = "name what the method finds, as in gaps = [\"d\", \"hit\"]";
-        if let (true, Some(entry)) = (self.has("challenge"), self.table.get("write")) {
-            self.wrong(&entry.span(), "a challenge and something to write", "give each a step of its own");
-        }
-        if let (false, Some(entry)) = (self.has("write"), self.table.get("gaps")) {
+        const EXAMPLE: &str = "name values of the method, as in gaps = [\"d\", \"hit\"]";
+        if let (true, Some(entry)) = (self.has(key::CHALLENGE), self.table.get(key::WRITE)) {
             self.wrong(
                 &entry.span(),
-                "`gaps` without `write`",
-                "write = \"…\" names the method that has them",
+                "a step cannot have both a challenge and `write`",
+                "put each into a separate step",
             );
         }
-        let (span, write) = self.text("write")?;
-        let gaps = self.table.get("gaps").map(|entry| (entry.span(), entry.get_ref().as_array()));
+        if let (false, Some(entry)) = (self.has(key::WRITE), self.table.get(key::GAPS)) {
+            self.wrong(&entry.span(), "`gaps` needs `write`", "write = \"…\" names the method that has them");
+        }
+        let (span, write) = self.text(key::WRITE)?;
+        let gaps = self.table.get(key::GAPS).map(|entry| (entry.span(), entry.get_ref().as_array()));
         let names: Option<Vec<String>> = match &gaps {
             None => Some(vec![]),
             Some((_, list)) => list
@@ -679,7 +737,7 @@ impl<'t> Fields<'t, '_, '_> {
             return None;
         };
         if scene.grows().is_some() {
-            self.wrong(&span, "a crowd is not written here", "exercises ask about two shapes");
+            self.wrong(&span, "a scene of many bodies cannot be an exercise", "use a scene of two shapes");
             return None;
         }
         let known = exercise.beginning(scene);
@@ -690,7 +748,7 @@ impl<'t> Fields<'t, '_, '_> {
             let at = gaps.as_ref().map_or(span.clone(), |(span, _)| span.clone());
             self.wrong(
                 &at,
-                format!("method `{}` gives no name `{}` its value", exercise.method.id, brief(name)),
+                format!("method `{}` has no value `{}` to leave out", exercise.method.id, brief(name)),
                 EXAMPLE,
             );
         }
@@ -699,9 +757,9 @@ impl<'t> Fields<'t, '_, '_> {
 
     /// The conditions of a challenge, each with its place.
     fn goal(&mut self, scene: &'static Scene) -> Option<Vec<(Range<usize>, Condition)>> {
-        const EXAMPLE: &str = "write goal = [\"verdict = hit\"], all of which must hold";
-        self.missing("goal", EXAMPLE);
-        let entry = self.table.get("goal")?;
+        const EXAMPLE: &str = "write goal = [\"verdict = hit\"], a list of conditions that must all hold";
+        self.missing(key::GOAL, EXAMPLE);
+        let entry = self.table.get(key::GOAL)?;
         let entries = entry.get_ref().as_array().map_or(&[][..], |entries| entries);
         if entries.is_empty() {
             self.wrong(&entry.span(), "`goal` must be a list of conditions", EXAMPLE);
@@ -713,13 +771,13 @@ impl<'t> Fields<'t, '_, '_> {
             if let Some(condition) = Condition::read(written, scene) {
                 goal.push((entry.span(), condition));
             } else {
-                self.wrong(&entry.span(), format!("`{}` is no condition", brief(written)), CONDITIONS);
+                self.wrong(&entry.span(), format!("`{}` is not a condition", brief(written)), CONDITIONS);
             }
         }
         (goal.len() == entries.len()).then_some(goal)
     }
 
-    /// Whether a condition can be judged in the pose that solves the challenge: everything that it names is found there.
+    /// True if a condition can be judged in the pose that solves the challenge: everything that it names is found there.
     fn finds(
         &mut self,
         span: &Range<usize>,
@@ -736,9 +794,11 @@ impl<'t> Fields<'t, '_, '_> {
                 Subject::Verdict | Subject::Calls => "",
             };
             let what = match operand.value(&found) {
-                None => format!("method `{}` has no value `{}` where this is solved", method.id, brief(name)),
+                None => {
+                    format!("method `{}` has no value `{}` in the pose of `solved`", method.id, brief(name))
+                }
                 Some(value) if condition.measures() && value.numbers().len() != 1 => {
-                    format!("`{}` is not one number", brief(name))
+                    format!("`{}` is not a single number", brief(name))
                 }
                 Some(_) => continue,
             };
@@ -750,16 +810,16 @@ impl<'t> Fields<'t, '_, '_> {
         let known = words.is_empty() || words.contains(&word.to_lowercase());
         if !known {
             let have = names(word, words.iter().map(String::as_str));
-            self.wrong(span, format!("it is never `{}`", brief(word)), format!("it can be: {have}"));
+            self.wrong(span, format!("it cannot be `{}`", brief(word)), format!("expected one of: {have}"));
         }
         known
     }
 
-    /// Checks that the goal is reached in the pose that solves it, and open in the step's own.
+    /// Checks that the goal is reached in the pose that solves it, and open in the step's own pose.
     fn proves(&mut self, challenge: &Challenge, own: &'static Method, pose: &Inputs) {
         let solved = &challenge.solved;
         let span = |key| self.table.get(key).map_or(0..0, Spanned::span);
-        let (goal, solution) = (span("goal"), span("solved"));
+        let (goal, solution) = (span(key::GOAL), span(key::SOLVED));
         let [there, here] = [Findings::default(), Findings::default()];
         let found = Lookup { own, pose: solved, told: &|method| Some(there.of(method, solved)) };
         let standings = challenge.standings(&found, Lang::En);
@@ -768,13 +828,13 @@ impl<'t> Fields<'t, '_, '_> {
             self.wrong(&solution, what, "write a pose in which every condition holds");
         }
         if challenge.is_solved(&Lookup { own, pose, told: &|method| Some(here.of(method, pose)) }) {
-            let what = "the step’s own pose reaches the goal already";
-            self.wrong(&goal, what, "set another pose, or ask for more");
+            let what = "the step’s own pose already reaches the goal";
+            self.wrong(&goal, what, "set another pose, or a harder goal");
         }
     }
 
     pub(super) fn body(&mut self, scene: &'static Scene) -> usize {
-        let Some((span, title)) = self.text("body") else { return 0 };
+        let Some((span, title)) = self.text(key::BODY) else { return 0 };
         let body = scene.bodies.iter().position(|body| body.title.en == title);
         if body.is_none() {
             let have = names(title, scene.bodies.iter().map(|body| body.title.en));
@@ -784,12 +844,12 @@ impl<'t> Fields<'t, '_, '_> {
     }
 }
 
-/// What is wrong with a formula, and what would be right.
+/// Returns the mistake in a formula, and a correction.
 fn comes_to_nothing(problem: &Problem, method: &'static Method, pose: &Inputs) -> (String, String) {
     let functions = formula::FUNCTIONS.join(", ");
     match problem {
         Problem::Form => (
-            "this is no formula".into(),
+            "this is not a formula".into(),
             format!("write names, numbers, + - * / ^ with spaces around a minus, brackets, and the functions {functions}"),
         ),
         Problem::Unknown(name) => (
@@ -797,12 +857,12 @@ fn comes_to_nothing(problem: &Problem, method: &'static Method, pose: &Inputs) -
             format!("it has: {}", known_values(name, method, pose)),
         ),
         Problem::Sizes => (
-            "this adds or compares what does not go together".into(),
-            "mind which names are numbers and which are vectors: `length(d)`, `dot(d, d)` and `d.x` are numbers".into(),
+            "this adds or compares values of different kinds".into(),
+            "check which names are numbers and which are vectors: `length(d)`, `dot(d, d)` and `d.x` are numbers".into(),
         ),
         Problem::NoNumber => (
-            "this comes to no number in this pose".into(),
-            "set a pose in which nothing is divided by 0, and no root is taken of what is less".into(),
+            "this is not a number in this pose".into(),
+            "set a pose without a division by 0 or the root of a negative number".into(),
         ),
     }
 }
@@ -810,25 +870,25 @@ fn comes_to_nothing(problem: &Problem, method: &'static Method, pose: &Inputs) -
 /// The forms of a condition.
 const CONDITIONS: &str = "write one of `verdict = hit`, `zone != left`, `clamp.verdict != axes.verdict`, `gap.au <= 0.5`, `f between 0.4 and 0.6` and `distance within 0.01 of radius`";
 
-/// The names of a scene's methods, the nearest to what was written first.
+/// The names of a scene's methods, those nearest to the written name first.
 fn names_of(written: &str, scene: &Scene) -> String {
     names(written, scene.methods.iter().map(|method| method.id))
 }
 
-/// What a condition can name, the nearest to what was written first.
+/// The names that a condition can use, those nearest to the written name first.
 fn known_values(written: &str, method: &'static Method, pose: &Inputs) -> String {
     let mut known = value_names(&method.explain(pose, Detail::values(Lang::En)), pose);
     known.extend(["verdict", "calls"].map(str::to_owned));
     some_names(written, known.iter().map(String::as_str))
 }
 
-/// The full names of all that a method has found in a pose, and of the inputs.
+/// The full names of all values that a method has found in a pose, and of the inputs.
 pub(super) fn value_names(found: &Explanation, pose: &Inputs) -> Vec<String> {
     let inputs = pose.iter().map(|(input, _)| input.name.to_owned());
     found.rows.iter().map(Row::full_name).chain(inputs).collect()
 }
 
-/// The calls that a scene's methods can make, each with the marks of its moments: those of the pose in which the scene begins.
+/// The calls that a scene's methods can make, each with the marks of its moments: those of the scene's first pose.
 fn calls(scene: &'static Scene) -> Vec<(&'static str, &'static str)> {
     let wanted = Detail::values(Lang::En);
     let explained = scene.methods.iter().map(|method| method.explain(&scene.start(), wanted));
@@ -837,7 +897,7 @@ fn calls(scene: &'static Scene) -> Vec<(&'static str, &'static str)> {
     calls.filter_map(|(mark, call)| Some((mark, call?))).collect()
 }
 
-/// The numbers of an entry, each with its place: its own, or those of its list.
+/// The numbers of an entry, each with its position: its own number, or those of its list.
 fn numbers_of(entry: Entry<'_, '_>) -> Vec<(Range<usize>, f32)> {
     match entry.get_ref() {
         DeValue::Array(entries) => entries.iter().flat_map(numbers_of).collect(),
@@ -845,7 +905,7 @@ fn numbers_of(entry: Entry<'_, '_>) -> Vec<(Range<usize>, f32)> {
     }
 }
 
-/// What an input takes, in words, and an example.
+/// Describes the values that an input accepts, with an example.
 fn takes(input: &Input) -> (String, String) {
     let Input { name, kind, .. } = input;
     let [x, y, z] = input.default_value().numbers();
@@ -861,7 +921,9 @@ fn takes(input: &Input) -> (String, String) {
             return (format!("a list of {count} points"), format!("{name} = [[0, 0], [1, 2], …]"));
         }
         Kind::Places(most) => {
-            let places = format!("a list of places [number, x, y], by rising numbers from 1 to {most}");
+            let places = format!(
+                "a list of places [number, x, y], in ascending order of their numbers from 1 to {most}"
+            );
             return (places, format!("{name} = [[3, 0, 0], [7, 1, 2]]"));
         }
         Kind::Choice(choices) => {
@@ -872,7 +934,7 @@ fn takes(input: &Input) -> (String, String) {
     (takes.to_owned(), example)
 }
 
-/// What the file gives an input, if it has the right form: a number, a list of numbers or of points, or a choice's name.
+/// The value that the file gives an input, if it has the right form: a number, a list of numbers or of points, or a choice's name.
 fn amount(kind: Kind, value: &DeValue<'_>) -> Option<InputValue> {
     let list = |value: &DeValue<'_>| -> Option<Vec<f32>> {
         value.as_array()?.iter().map(|entry| number(entry.get_ref())).collect()
@@ -904,7 +966,7 @@ fn amount(kind: Kind, value: &DeValue<'_>) -> Option<InputValue> {
     })
 }
 
-/// A number of the file, whole or not.
+/// Reads a number of the file, whole or not.
 fn number(value: &DeValue<'_>) -> Option<f32> {
     match value {
         DeValue::Integer(number) => {

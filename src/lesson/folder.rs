@@ -1,25 +1,25 @@
-//! Lessons from a folder, and a watch that reports when they changed.
+//! Lessons from a folder, and a watch that reports changes to them.
 
-use super::Library;
 use super::load::{self, LessonFiles, prose_file};
 use super::mistake::{File, LARGEST, Mistake};
-use crate::words::Lang;
+use super::{Library, paths};
+use crate::words::{Lang, previewed};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
-/// How long the watch rests between two polls. Mistakes are reported at the second poll, within 400 ms.
+/// The pause between two polls. Mistakes are reported at the second poll, within 400 ms.
 const REST: Duration = Duration::from_millis(200);
 
-/// How long a file must have been left alone before its time is trusted: the clocks of some file systems have steps of two seconds.
+/// The age from which a file's time is trusted: the clocks of some file systems have steps of two seconds.
 const SETTLED: Duration = Duration::from_secs(3);
 
 impl Library {
     /// Reads every lesson of a folder: each folder in it whose name does not begin with a dot.
     ///
     /// # Errors
-    /// All mistakes of all lessons, and whatever cannot be read.
+    /// All mistakes of all lessons, and all files that cannot be read.
     pub fn from_folder(home: &Path) -> Result<Self, Vec<Mistake>> {
         Found::look(home).library()
     }
@@ -31,8 +31,8 @@ pub(crate) fn read(home: &Path) -> (Result<Library, Vec<Mistake>>, Vec<LessonFil
     (found.library(), found.lessons)
 }
 
-/// Files in the folders of lessons that are never read, such as those of a language that the program lacks. Names that begin with a
-/// dot are the system's, or an editor's.
+/// Files in lesson folders that are never read, such as those of an unsupported language. Names that begin with a dot belong to
+/// the system or an editor.
 pub(crate) fn unread(home: &Path) -> Vec<Mistake> {
     let known = Lang::ALL.map(prose_file);
     let is_known = |name: &str| name == TOML || known.iter().any(|known| known == name);
@@ -44,24 +44,36 @@ pub(crate) fn unread(home: &Path) -> Vec<Mistake> {
         !name.starts_with('.') && !is_known(&name)
     });
     unread.sort();
-    let instead = format!("a lesson is {TOML} and one or more of {}", known.join(", "));
-    let told = |path: PathBuf| Mistake::whole(path.display().to_string(), "this is not read", &*instead);
+    let instead = format!("a lesson consists of {TOML} and one or more of {}", known.join(", "));
+    let told = |path: PathBuf| Mistake::whole(path.display().to_string(), "this file is not read", &*instead);
     unread.into_iter().map(told).collect()
 }
 
-/// What is in a folder of lessons.
+/// The file of a lesson's prose. A previewed language takes the place of English if the lesson has it.
+fn prose(folder: &Path, lang: Lang) -> PathBuf {
+    let other = previewed(lang).map(|code| folder.join(format!("{code}.md")));
+    other.filter(|file| file.is_file()).unwrap_or_else(|| folder.join(prose_file(lang)))
+}
+
+/// The contents of a folder of lessons.
 #[derive(Debug, PartialEq)]
 struct Found {
     home: String,
     lessons: Vec<LessonFiles<'static>>,
-    /// What could not be read.
+    paths: File<'static>,
+    /// The files that could not be read.
     mistakes: Vec<Mistake>,
 }
 
 impl Found {
     /// Reads all files.
     fn look(home: &Path) -> Self {
-        let mut found = Self { home: home.display().to_string(), lessons: Vec::new(), mistakes: Vec::new() };
+        let mut found = Self {
+            home: home.display().to_string(),
+            lessons: Vec::new(),
+            paths: file(&home.join(paths::FILE)),
+            mistakes: Vec::new(),
+        };
         let folders = match folders(home) {
             Ok(folders) => folders,
             Err(error) => {
@@ -71,8 +83,8 @@ impl Found {
             }
         };
         if home.join(TOML).is_file() {
-            let instead = "name the folder that this one is in";
-            found.mistakes.push(Mistake::whole(&*found.home, "the folder is itself a lesson", instead));
+            let instead = "name the folder that contains it";
+            found.mistakes.push(Mistake::whole(&*found.home, "this folder is a lesson", instead));
         }
         for folder in folders {
             match fs::metadata(&folder) {
@@ -80,7 +92,7 @@ impl Found {
                     folder: folder.display().to_string().into(),
                     toml: file(&folder.join(TOML)),
                     prose: Lang::ALL
-                        .map(|lang| (lang, file(&folder.join(prose_file(lang)))))
+                        .map(|lang| (lang, file(&prose(&folder, lang))))
                         .into_iter()
                         .filter(|(_, file)| *file != File::Missing)
                         .collect(),
@@ -90,7 +102,7 @@ impl Found {
                     let dangling = error.kind() == io::ErrorKind::NotFound;
                     let why = if dangling { DANGLING.to_owned() } else { error.to_string() };
                     let what = format!("the folder cannot be read: {why}");
-                    let instead = "take it out of the folder of lessons, or let this program read it";
+                    let instead = "remove it from the folder of lessons, or allow this program to read it";
                     found.mistakes.push(Mistake::whole(folder.display().to_string(), what, instead));
                 }
             }
@@ -98,21 +110,21 @@ impl Found {
         found
     }
 
-    /// Whether everything can be read; a change of permissions changes neither a time nor a size.
+    /// True if everything can be read. A change of permissions changes neither times nor sizes.
     fn is_readable(&self) -> bool {
         let readable = |file: &File<'_>| !matches!(file, File::Unreadable(_));
         let of = |LessonFiles { toml, prose, .. }: &LessonFiles<'_>| {
             readable(toml) && prose.each().all(|(_, file)| readable(file))
         };
-        self.mistakes.is_empty() && self.lessons.iter().all(of)
+        self.mistakes.is_empty() && readable(&self.paths) && self.lessons.iter().all(of)
     }
 
     fn library(&self) -> Result<Library, Vec<Mistake>> {
         if self.mistakes.is_empty() {
-            return load::library(&self.home, &self.lessons);
+            return load::library_with_paths(&self.home, &self.lessons, &self.paths);
         }
-        let more = load::library(&self.home, &self.lessons).err().unwrap_or_default();
-        // Without lessons the reason has been reported already.
+        let more = load::library_with_paths(&self.home, &self.lessons, &self.paths).err().unwrap_or_default();
+        // For a folder without lessons the reason has already been reported.
         let more = more.into_iter().filter(|_| !self.lessons.is_empty());
         Err(self.mistakes.iter().cloned().chain(more).collect())
     }
@@ -120,10 +132,10 @@ impl Found {
 
 const TOML: &str = "lesson.toml";
 
-/// The target of a symbolic link is missing.
-const DANGLING: &str = "it is a link to nothing";
+/// The reason for a symbolic link without a target.
+const DANGLING: &str = "it is a link to a file or folder that does not exist";
 
-/// The folders that may be lessons, in the order of their names. Plain files are left out without a look inside.
+/// The folders that may be lessons, in alphabetical order. Plain files are skipped without opening them.
 fn folders(home: &Path) -> io::Result<Vec<PathBuf>> {
     let mut folders = Vec::new();
     for entry in fs::read_dir(home)? {
@@ -137,23 +149,23 @@ fn folders(home: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-/// Reads a file, but never more than a lesson may have, and nothing that could block.
+/// Reads a file up to the size limit of lessons. Skips anything that could block.
 fn file(path: &Path) -> File<'static> {
     let whole = || -> io::Result<File<'static>> {
         let about = fs::metadata(path)?;
         if !about.is_file() {
-            return Err(io::Error::other("it is no file"));
+            return Err(io::Error::other("it is not a file"));
         }
         if about.len() > LARGEST as u64 {
             return Ok(File::TooLarge(about.len()));
         }
         let mut bytes = Vec::new();
-        // The file may grow while it is read.
+        // The file may grow during reading.
         fs::File::open(path)?.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
         Ok(File::Bytes(bytes.into()))
     };
     whole().unwrap_or_else(|error| match error.kind() {
-        // A symbolic link without a target exists and yet cannot be found.
+        // A symbolic link without a target exists, but opening it reports that it is missing.
         io::ErrorKind::NotFound if fs::symlink_metadata(path).is_err() => File::Missing,
         io::ErrorKind::NotFound => File::Unreadable(DANGLING.to_owned()),
         _ => File::Unreadable(error.to_string()),
@@ -162,34 +174,34 @@ fn file(path: &Path) -> File<'static> {
 
 /// Polls a folder of lessons.
 ///
-/// It compares times and sizes, and the contents where these are not enough. Nothing runs in between; a poll takes about 30 µs a
-/// lesson.
+/// It compares times and sizes, and the contents if these are not enough. Nothing runs between polls. A poll takes about 30 µs
+/// per lesson.
 #[derive(Debug)]
 pub struct Watch {
     home: PathBuf,
     next: Option<Instant>,
     stamps: Vec<Stamp>,
-    /// Whether times and sizes are enough to know that nothing changed.
+    /// True if times and sizes are enough to know that nothing changed.
     settled: bool,
     found: Option<Found>,
-    /// Whether what was found has been reported.
+    /// True if the current contents have been reported.
     told: bool,
 }
 
-/// A path, its time and its size; nothing where these cannot be read.
+/// A path, its time and its size. `None` if these cannot be read.
 type Stamp = (PathBuf, Option<(Option<SystemTime>, u64)>);
 
 impl Watch {
-    /// A watch over this folder. Nothing is read until the first poll.
+    /// A watch for this folder. Nothing is read until the first poll.
     pub fn new(home: impl Into<PathBuf>) -> Self {
         let (next, stamps, found) = (None, Vec::new(), None);
         Self { home: home.into(), next, stamps, settled: false, found, told: false }
     }
 
-    /// The lessons or their mistakes, at the first call and then whenever they changed.
+    /// Returns the lessons or their mistakes at the first call, and then after each change.
     ///
-    /// To be called every frame. Good lessons are reported within 250 ms of a change; mistakes only if they are still there at the
-    /// next poll, since a file may be just being saved.
+    /// Must be called every frame. Good lessons are reported within 250 ms of a change. Mistakes are reported only if they
+    /// persist until the next poll, since an editor may be in the middle of saving a file.
     pub fn poll(&mut self, now: Instant) -> Option<Result<Library, Vec<Mistake>>> {
         if self.next.is_some_and(|next| now < next) {
             return None;
@@ -216,7 +228,7 @@ impl Watch {
         self.found.as_ref().map(Found::library)
     }
 
-    /// Times and sizes of everything that a lesson is made of.
+    /// The times and sizes of all lesson files.
     fn stamps(&self) -> Vec<Stamp> {
         let stamp = |path: PathBuf| {
             let about = fs::metadata(&path).ok().map(|about| (about.modified().ok(), about.len()));
@@ -225,14 +237,16 @@ impl Watch {
         let folders = folders(&self.home).unwrap_or_default();
         let names: Vec<String> = std::iter::once(TOML.to_owned()).chain(Lang::ALL.map(prose_file)).collect();
         let files = folders.iter().flat_map(|folder| names.iter().map(|name| folder.join(name)));
-        files.map(stamp).collect()
+        std::iter::once(self.home.join(paths::FILE)).chain(files).map(stamp).collect()
     }
 }
 
-/// Whether all were left alone for long enough. A file that cannot be asked never is.
+/// True if no file has changed for long enough. A file whose time cannot be read counts as changed.
 fn is_settled(stamps: &[Stamp], now: SystemTime) -> bool {
+    // The folder may have no paths.
+    let has_none = |path: &Path| path.ends_with(paths::FILE) && !path.exists();
     !stamps.is_empty()
-        && stamps.iter().all(|(_, about)| {
+        && stamps.iter().filter(|(path, _)| !has_none(path)).all(|(_, about)| {
             let Some((Some(changed), _)) = about else { return false };
             now.duration_since(*changed).is_ok_and(|age| age > SETTLED)
         })

@@ -1,7 +1,7 @@
-//! Formulas over the values of a pose, and sums as people type them: read from left to right, and worked out at once.
+//! Formulas over the values of a pose, and typed calculations. They are evaluated directly from left to right.
 //!
-//! There are numbers, names such as `d.x`, vectors `(1, 2)`, `+ - * /`, `²` and `^`, `√` and brackets, and the functions of
-//! [`FUNCTIONS`]. What stands side by side is multiplied, as in `2√3`. A name may have a hyphen, so a minus has spaces around it.
+//! A formula has numbers, names such as `d.x`, vectors `(1, 2)`, `+ - * /`, `²` and `^`, `√` and brackets, and the functions of
+//! [`FUNCTIONS`]. Adjacent factors are multiplied, as in `2√3`. A name may have a hyphen, so a minus has spaces around it.
 
 use std::iter::Peekable;
 use std::str::CharIndices;
@@ -12,26 +12,26 @@ pub type Numbers = Vec<f64>;
 /// The functions that a formula can call.
 pub const FUNCTIONS: [&str; 8] = ["sqrt", "abs", "min", "max", "clamp", "dot", "cross", "length"];
 
-/// Why a formula has no result.
+/// The reason why a formula has no result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
-    /// It is not written as a formula.
+    /// It is not a formula.
     Form,
-    /// It uses a name that is not known.
+    /// It uses an unknown name.
     Unknown(String),
-    /// It adds what does not go together, such as a number and a vector.
+    /// It combines values of different sizes, such as a number and a vector.
     Sizes,
-    /// It divides by zero or takes the root of something negative.
+    /// It divides by zero or takes the root of a negative number.
     NoNumber,
 }
 
-/// How deep brackets may stand in brackets.
+/// The maximum nesting of brackets.
 const DEEPEST: usize = 40;
 
-/// The result of a formula; `find` knows the names in it.
+/// Evaluates a formula. `find` returns the values of names.
 ///
 /// # Errors
-/// Why it has none.
+/// The reason why it has no result.
 pub fn work_out(text: &str, find: &dyn Fn(&str) -> Option<Numbers>) -> Result<Numbers, Problem> {
     let mut reader = Reader { text, rest: text.char_indices().peekable(), find, depth: 0 };
     let numbers = reader.sum()?;
@@ -61,7 +61,7 @@ impl Reader<'_> {
         self.peek() == Some(sign) && self.rest.next().is_some()
     }
 
-    /// Reads what may stand in brackets, one level deeper.
+    /// Reads the content of brackets, one level deeper.
     fn deeper(&mut self, read: impl FnOnce(&mut Self) -> Read) -> Read {
         self.depth += 1;
         let numbers = if self.depth > DEEPEST { Err(Problem::Form) } else { read(self) };
@@ -183,7 +183,7 @@ impl Reader<'_> {
     }
 }
 
-/// The parts of a vector; one number alone stays a number.
+/// The parts of a vector. A single part stays as it is.
 fn one_number_each(parts: &[Numbers]) -> Read {
     match parts {
         [one] => Ok(one.clone()),
@@ -203,7 +203,7 @@ fn dot(a: &[f64], b: &[f64]) -> Result<f64, Problem> {
     Ok(each(a, b, |a, b| a * b)?.iter().sum())
 }
 
-/// What a function returns for its arguments.
+/// The result of a function.
 fn call(name: &str, given: &[Numbers]) -> Read {
     let given: Vec<&[f64]> = given.iter().map(|numbers| &**numbers).collect();
     Ok(match (name, &given[..]) {

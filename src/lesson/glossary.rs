@@ -1,27 +1,27 @@
-//! The glossary: every term that the lessons mark, with the first sentence about it.
+//! The glossary: every term marked in the lessons, with its first sentence.
 
 use super::{Block, Lesson, Prose, StepText};
 use crate::words::Lang;
 use std::sync::Arc;
 
-/// A term, and where it is told first.
+/// A term, with the place that introduces it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Term {
     /// Its name in lessons, the same in every language.
     pub id: String,
-    /// What it is called: as a recap lists it, or else as it is told first.
+    /// Its title: from a recap's list, or else from its first sentence.
     pub title: String,
-    /// The sentence that tells it first; live values in it are those of its step.
+    /// The sentence that introduces it. Live values in it are those of its step.
     pub sentence: Prose,
-    /// Other words for it, and for what it helps with, from all places that mark it.
+    /// Other words for it and for its uses, from all places that mark it.
     pub also: String,
-    /// The lesson, by its position.
+    /// The lesson, by its index.
     pub lesson: usize,
-    /// The step, by its position.
+    /// The step, by its index.
     pub step: usize,
 }
 
-/// Every term, in the order of telling.
+/// Every term, in the order of introduction.
 pub fn terms(lessons: &[Arc<Lesson>], lang: Lang) -> Vec<Term> {
     let mut terms = Vec::<Term>::new();
     let steps = |lesson: &Arc<Lesson>| 0..lesson.steps.len();
@@ -47,7 +47,7 @@ pub fn terms(lessons: &[Arc<Lesson>], lang: Lang) -> Vec<Term> {
     terms
 }
 
-/// The ids of all terms, in the order in which they are told in English.
+/// The ids of all terms: first in the order of the English lessons, then those of other languages.
 pub fn ids(lessons: &[Arc<Lesson>]) -> Vec<String> {
     let mut ids: Vec<String> = vec![];
     for term in Lang::ALL.into_iter().flat_map(|lang| terms(lessons, lang)) {
@@ -59,19 +59,19 @@ pub fn ids(lessons: &[Arc<Lesson>]) -> Vec<String> {
 }
 
 impl StepText {
-    /// What learners read of a step, in this order; that leaves out the speaker's notes.
+    /// The texts of a step that learners read, in order, without the speaker's notes.
     fn told(&self) -> impl Iterator<Item = &Prose> {
         let replies = self.replies.iter().map(|reply| &reply.prose);
         let recap = [&self.recap.terms, &self.recap.read_on, &self.recap.next];
         [&self.lead, &self.prose]
             .into_iter()
             .chain(replies)
-            .chain([&self.worked, &self.try_it, &self.challenge, &self.hint])
+            .chain([&self.worked, &self.try_it, &self.challenge, &self.hint, &self.why])
             .chain(recap)
     }
 }
 
-/// The terms of a text: id, other words, words, and the sentence around them.
+/// The terms of a text: id, other words, title, and the sentence around them.
 fn marked(prose: &Prose) -> Vec<(String, String, String, Prose)> {
     let mut found = Vec::new();
     for spans in prose.blocks.iter().flat_map(Block::sentences) {

@@ -1,11 +1,10 @@
-//! What a reader would stumble over, though the lesson can be shown: numbers that a drag makes wrong, symbols that are nowhere to be
-//! seen, explanations that do not begin with the answer, wrong choices without a reply.
+//! Checks for problems of readers in lessons that can be shown: numbers that a drag makes wrong, symbols that appear nowhere,
+//! explanations that do not begin with the answer, wrong choices without a reply.
 
 use super::load::{LessonFiles, lesson, prose_file};
 use super::mistake::{Mistake, Page};
 use super::parts::Part;
 use super::{Exercise, Lesson, Prose, Step, Style, packed};
-use crate::attempt;
 use crate::figure::sketch::Seen;
 use crate::figure::{Item, Shape};
 use crate::language::Prim;
@@ -15,8 +14,8 @@ use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The largest whole number that may stand in the text though it is a value of the pose: such numbers count things more often than
-/// they measure.
+/// The largest whole number that may be in the text though it is a value of the pose: such numbers are more often counts than
+/// measures.
 const SMALL: f64 = 10.0;
 
 /// Checks the text of a lesson in each of its languages. Lessons that cannot be shown are reported elsewhere.
@@ -30,27 +29,27 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     files.prose.each().flat_map(check).collect()
 }
 
-/// Goes through a file and keeps track of where it is.
+/// Goes through a file and keeps track of its position.
 struct Reader<'a, 'p> {
     lesson: &'a Lesson,
     lang: Lang,
     page: &'a mut Page<'p>,
     step: Option<(&'a Step, Known)>,
     part: Option<Part>,
-    /// Whether something of the part has been read.
+    /// True once some of the part has been read.
     begun: bool,
 }
 
-/// What a step has that its text may name.
+/// The names and numbers that a step's text may use.
 struct Known {
     /// The numbers of the pose, by the names of live values.
     numbers: Vec<(String, f64)>,
     /// The words of the code and of the picture's labels.
     words: BTreeSet<String>,
-    /// The labels of points and arrows that are given, and all that are seen while the step asks.
+    /// The labels of points and arrows that are given, and all that are visible while the step's question waits.
     given: BTreeSet<String>,
     asked: BTreeSet<String>,
-    /// What the step's method finds.
+    /// The explanation of the step's method.
     told: Explanation,
 }
 
@@ -85,14 +84,20 @@ impl<'a, 'p> Reader<'a, 'p> {
                 Event::End(TagEnd::Strong | TagEnd::Emphasis) => symbol = false,
                 Event::Start(Tag::Paragraph | Tag::List(_)) => self.check_beginning(range.start),
                 Event::Text(name) if symbol && is_symbol(name) => self.check_symbol(name, range.start),
-                Event::Text(_) if !is_code => self.check_numbers(text, range),
-                Event::Code(code) => identifiers(code).for_each(|name| self.check_symbol(name, range.start)),
+                Event::Text(written) if !is_code => {
+                    self.check_signs(written, range.start);
+                    self.check_numbers(text, range);
+                }
+                Event::Code(code) => {
+                    self.check_sum(code, range.start);
+                    identifiers(code).for_each(|name| self.check_symbol(name, range.start));
+                }
                 _ => {}
             }
         }
     }
 
-    /// Checks that the explanation of a step that asks begins with the answer.
+    /// Checks that the explanation of a step with a question begins with the answer.
     fn check_beginning(&mut self, at: usize) {
         let Some((step, known)) = &self.step else { return };
         if self.part != Some(Part::Prose) || std::mem::replace(&mut self.begun, true) {
@@ -112,7 +117,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
     }
 
-    /// Checks that a step that asks answers every wrong choice.
+    /// Checks that a step with a question replies to every wrong choice.
     fn check_replies(&mut self, at: usize) {
         let Some((step, _)) = &self.step else { return };
         if self.part != Some(Part::Question) {
@@ -128,7 +133,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         let open: Vec<&str> =
             (0..choices.len()).filter(is_open).map(|choice| &*choices[choice].name).collect();
         if let Some(first) = open.first() {
-            let what = format!("nothing is said to those who choose: {}", open.join(" · "));
+            let what = format!("these wrong choices have no reply: {}", open.join(" · "));
             self.page.wrong(at, what, format!("write `### If {first}` below the question"));
         }
         if let Some(result) = result {
@@ -136,7 +141,7 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
     }
 
-    /// Checks that the question for a number does not contain it. Small whole numbers count things more often than they measure.
+    /// Checks that the question for a number does not contain it. Small whole numbers are more often counts than measures.
     fn check_question(&mut self, at: usize, numbers: &[f64]) {
         let Some((step, _)) = &self.step else { return };
         let lead = short_numbers(&step.text(self.lang).lead.plain());
@@ -147,47 +152,69 @@ impl<'a, 'p> Reader<'a, 'p> {
             _ => lead.contains(&result),
         };
         if is_telling && is_told {
-            let what = format!("the question tells its own answer, {result}");
-            self.page.wrong(at, what, "leave it to be worked out");
+            let what = format!("the question contains its answer, {result}");
+            self.page.wrong(at, what, "remove the number");
+        }
+    }
+
+    /// Checks for signs of other kinds of Markdown, which would be printed as they are.
+    fn check_signs(&mut self, text: &str, at: usize) {
+        let formula = text.split_once('$').and_then(|(_, rest)| rest.split_once('$')).is_some();
+        let wrong = [
+            (is_row(text), "a table is not formatted here", "write a list"),
+            (text.contains("~~"), "`~~` does not strike text out here", "remove it"),
+            (formula, "a formula between `$` is not formatted here", "write it as code, or in words"),
+        ];
+        for (_, what, instead) in wrong.into_iter().filter(|(is, ..)| *is) {
+            self.page.wrong(at, what.to_owned(), instead);
+        }
+    }
+
+    /// Checks that a written calculation is correct.
+    fn check_sum(&mut self, code: &str, at: usize) {
+        if super::written_sum::holds(code) == Some(false) {
+            self.page.wrong(at, format!("`{code}` is not true"), "calculate it again");
         }
     }
 
     /// Checks that a number that is a value of the pose is live.
     fn check_numbers(&mut self, text: &str, range: Range<usize>) {
         let Some((_, known)) = &self.step else { return };
-        if !matches!(self.part, Some(Part::Prose | Part::TryIt | Part::If(_) | Part::Notes)) {
+        if !matches!(self.part, Some(Part::Prose | Part::TryIt | Part::Why | Part::If(_) | Part::Notes)) {
             return;
         }
         for (at, written) in numbers(&text[..range.end], range.start) {
             if let Some(name) = known.number(written) {
                 self.page.wrong(
                     at,
-                    format!("`{written}` is `{name}` in this pose, and a drag makes it wrong"),
-                    format!("write `{{{name}}}`, or `{written}` as code where it stays"),
+                    format!(
+                        "`{written}` is the value of `{name}`, and becomes wrong when a shape is dragged"
+                    ),
+                    format!("write `{{{name}}}`, or `{written}` as code if it does not change"),
                 );
             }
         }
     }
 
-    /// Checks that a symbol is in the picture or in the code; a point that a question names must be in the picture with which it is
-    /// asked.
+    /// Checks that a symbol is in the picture or in the code; a point that a question names must be visible while the
+    /// question waits.
     fn check_symbol(&mut self, name: &str, at: usize) {
         let Some((_, known)) = &self.step else { return };
-        // What is still to be found may be named before it is seen.
+        // A point to find may be named before it is visible.
         let is_hidden = known.given.contains(name) && !known.asked.contains(name);
         if self.part == Some(Part::Question) && is_hidden {
             self.page.wrong(
                 at,
-                format!("the question names `{name}`, and the picture in which it is asked does not show it"),
-                "draw it among what is given, or say in words which point is meant",
+                format!("the question names `{name}`, but its picture does not show it"),
+                "draw it in a given layer, or describe the point in words",
             );
         }
         let Some((_, known)) = &self.step else { return };
         if !known.words.contains(name) && self.part.as_ref().is_some_and(|part| !part.is_of_recap()) {
             self.page.wrong(
                 at,
-                format!("neither picture nor code has `{name}`"),
-                "name what can be seen, or write it as plain text",
+                format!("`{name}` is neither in the picture nor in the code"),
+                "use a visible name, or write it as plain text",
             );
         }
     }
@@ -222,7 +249,7 @@ impl Known {
             items.flat_map(|item| identifiers(&item.label)).map(str::to_owned).collect()
         };
         let is_named = |item: &Item| matches!(item.shape, Shape::Point(_) | Shape::Arrow(..));
-        // A letter that also stands for something that is found may mean that.
+        // A letter that also labels a found item may mean that item.
         let found = labels(&|item| item.moment.is_some());
         let mut given = labels(&|item| item.moment.is_none() && is_named(item));
         given.retain(|name| !found.contains(name));
@@ -230,7 +257,7 @@ impl Known {
         Self { numbers, words, given, asked, told }
     }
 
-    /// The value that a number in the text equals, to the digits written.
+    /// Returns the value that a number in the text equals, to the digits written.
     fn number(&self, written: &str) -> Option<&str> {
         let plain = written.replace('−', "-");
         let decimals = plain.split_once('.').map_or(0, |(_, decimals)| decimals.len());
@@ -246,7 +273,7 @@ impl Known {
 fn add_numbers(all: &mut Vec<(String, f64)>, name: &str, value: Value) {
     let parts = match value {
         Value::Vector(_) | Value::Vector3(_) => [".x", ".y", ".z"],
-        // Written live, it would show both ends.
+        // As a live value, a range would show both ends.
         Value::Range(..) => return,
         _ => [""; 3],
     };
@@ -254,26 +281,26 @@ fn add_numbers(all: &mut Vec<(String, f64)>, name: &str, value: Value) {
     all.extend(named.map(|(part, number)| (format!("{name}{part}"), f64::from(number))));
 }
 
-/// The words of a method's code, of its values, and of its labels in the picture.
+/// Adds the words of a method's code, of its values, and of its labels in the picture.
 fn add_words(words: &mut BTreeSet<String>, method: &Method, step: &Step) {
     let told = method.explain(&step.pose, Detail::all(Lang::En));
     let listing = method.source.listing();
     let lines = listing.functions.iter().flat_map(|function| &function.lines);
-    let code = lines.flat_map(|line| identifiers(line.text));
+    let code = lines.flat_map(|line| identifiers(&line.text));
     let labels = told.figure.items.iter().flat_map(|item| identifiers(&item.label));
     let values = told.rows.iter().flat_map(|row| identifiers(row.name));
     words.extend(code.chain(labels).chain(values).map(str::to_owned));
 }
 
-/// The words of the text that the learner continues, of a solution, and of Rust itself.
+/// Adds the words of the text that the learner continues, of a solution, and of Rust itself.
 fn add_writing(words: &mut BTreeSet<String>, exercise: &Exercise, scene: &'static Scene) {
-    for text in [exercise.beginning(scene), attempt::begin(exercise.solution(scene))] {
+    for text in [exercise.beginning(scene), exercise.solved(scene)] {
         words.extend(identifiers(&text).map(str::to_owned));
     }
     words.extend(Prim::ALL.iter().map(|of| of.name().to_owned()));
 }
 
-/// Whether the first sentence names the answer, or begins with something in bold.
+/// True if the first sentence names the answer, or begins with something in bold.
 fn begins_with(prose: &Prose, title: &str, known: &Known, lang: Lang) -> bool {
     let bold = prose.spans().next().is_some_and(|span| span.style == Style::Bold);
     let value = |name: &str| known.told.get(name).map_or_else(String::new, |value| value.show(lang));
@@ -281,7 +308,7 @@ fn begins_with(prose: &Prose, title: &str, known: &Known, lang: Lang) -> bool {
     bold || has_word(&first, &short_numbers(&title.to_lowercase()))
 }
 
-/// A text whose numbers end without zeros behind the point: `6.25` and `6.250`, `2` and `2.00` read the same.
+/// Returns a text without zeros at the end of decimals: `6.25` and `6.250`, `2` and `2.00` become equal.
 fn short_numbers(text: &str) -> String {
     let mut out = text.to_owned();
     for (at, number) in numbers(text, 0).into_iter().rev().filter(|(_, number)| number.contains('.')) {
@@ -290,7 +317,7 @@ fn short_numbers(text: &str) -> String {
     out
 }
 
-/// Whether a text contains these words, and not only as a part of longer ones.
+/// True if a text contains these words, and not only as a part of longer ones.
 fn has_word(text: &str, words: &str) -> bool {
     let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
     text.match_indices(words).any(|(at, _)| {
@@ -298,7 +325,12 @@ fn has_word(text: &str, words: &str) -> bool {
     })
 }
 
-/// Whether emphasized text is a symbol such as `P`, `rA` or `AB`, and not a word.
+/// True for a row of a table; a piece of a sentence between two lengths, as in |**u**| and |**v**|, has two bars only.
+fn is_row(text: &str) -> bool {
+    text.matches('|').count() > 2 && text.starts_with('|') && text.ends_with('|')
+}
+
+/// True if emphasized text is a symbol such as `P`, `rA` or `AB`, and not a word.
 fn is_symbol(text: &str) -> bool {
     let letters =
         text.chars().all(|c| c.is_ascii_alphanumeric()) && text.starts_with(|c: char| c.is_alphabetic());
@@ -316,7 +348,7 @@ fn numbers_in(text: &str) -> Vec<&str> {
     numbers(text, 0).into_iter().map(|(_, number)| number).collect()
 }
 
-/// The numbers in a text from a place on, each with its own place and its sign.
+/// The numbers in a text from a position on, each with its position and its sign.
 fn numbers(text: &str, from: usize) -> Vec<(usize, &str)> {
     let (mut found, mut at) = (vec![], from);
     while let Some(skip) = text[at..].find(|c: char| c.is_ascii_digit()) {

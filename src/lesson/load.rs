@@ -1,10 +1,10 @@
-//! Reads lessons and checks them against the scenes: all mistakes at once, each where it is.
+//! Reads lessons and checks them against the scenes: all mistakes at once, each at its place.
 
 use super::fields::{Fields, value_names};
 use super::mistake::{AN_ID, File, Mistake, Page, brief, is_id, names, some_names};
 use super::parts::{self, Part};
 use super::sections::{self, Section, Sections};
-use super::{Candidate, Chapter, Lesson, Library, PerLang, Step, StepText};
+use super::{Candidate, Chapter, Lesson, Library, PerLang, Step, StepText, builtin, paths};
 use crate::scene::{Detail, Explanation, Method, Scene};
 use crate::words::Lang;
 use std::borrow::Cow;
@@ -15,7 +15,7 @@ use toml::de::{DeTable, DeValue};
 /// The files of one lesson.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LessonFiles<'a> {
-    /// The folder as mistakes name it, such as `lessons/07-disk-triangle`.
+    /// The folder's name in mistakes, such as `lessons/07-disk-triangle`.
     pub folder: Cow<'a, str>,
     /// `lesson.toml`: scene, steps, poses.
     pub toml: File<'a>,
@@ -48,7 +48,7 @@ pub fn library(home: &str, all: &[LessonFiles<'_>]) -> Result<Library, Vec<Mista
         let (lesson, found) = read(files);
         mistakes.extend(found);
         if let Some(first) = lessons.iter().position(|known| known.id == lesson.id && !known.id.is_empty()) {
-            let what = format!("a second lesson of the name `{}`", lesson.id);
+            let what = format!("a second lesson has the name `{}`", lesson.id);
             mistakes.push(Mistake::whole(
                 &*all[i].folder,
                 what,
@@ -58,12 +58,32 @@ pub fn library(home: &str, all: &[LessonFiles<'_>]) -> Result<Library, Vec<Mista
         lessons.push(Arc::new(lesson));
     }
     if lessons.is_empty() {
-        mistakes.push(Mistake::whole(home, "no lessons in this folder", FOLDER));
+        mistakes.push(Mistake::whole(home, "this folder has no lessons", FOLDER));
     }
-    if mistakes.is_empty() { Ok(Library { lessons }) } else { Err(mistakes) }
+    if mistakes.is_empty() { Ok(Library { lessons, paths: vec![] }) } else { Err(mistakes) }
 }
 
-/// The characters of a lesson that no embedded font has, each once a file. The lesson can still be shown; a learner would see boxes.
+/// Reads lessons, as [`library`] does, and the paths through them. Paths can also name built-in lessons.
+///
+/// # Errors
+/// All mistakes in lessons and paths.
+pub fn library_with_paths(
+    home: &str,
+    all: &[LessonFiles<'_>],
+    file: &File<'_>,
+) -> Result<Library, Vec<Mistake>> {
+    let id = |folder: &str| Some(split(folder)?.1.to_owned());
+    let own = all.iter().filter_map(|files| id(folder_name(&files.folder)));
+    let known: Vec<String> = own.chain(builtin::folders().filter_map(id)).collect();
+    let paths = paths::read(home, file, &known);
+    match (library(home, all), paths) {
+        (Ok(library), Ok(paths)) => Ok(Library { paths, ..library }),
+        (library, paths) => Err(library.err().into_iter().chain(paths.err()).flatten().collect()),
+    }
+}
+
+/// Reports the characters of a lesson that no embedded font has, each once a file. The lesson can still be shown, with boxes
+/// for these.
 pub fn characters(files: &LessonFiles<'_>) -> Vec<Mistake> {
     let check = |(lang, file)| {
         let mut page = Page::open(format!("{}/{}", files.folder, prose_file(lang)), file);
@@ -73,7 +93,7 @@ pub fn characters(files: &LessonFiles<'_>) -> Vec<Mistake> {
     files.prose.each().flat_map(check).collect()
 }
 
-const FOLDER: &str = "a lesson is a folder named by a number and a name, as in `1-point-disk`";
+const FOLDER: &str = "a lesson is a folder whose name is a number and a name, as in `1-point-disk`";
 
 /// The last part of a path.
 pub(super) fn folder_name(folder: &str) -> &str {
@@ -86,13 +106,13 @@ pub(super) fn split(name: &str) -> Option<(u32, &str)> {
     Some((number.parse().ok()?, id)).filter(|_| is_id(id))
 }
 
-/// Reads as much as there is. The lesson is good only when there are no mistakes.
+/// Reads as much as possible. The lesson is valid only if there are no mistakes.
 fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
     let folder = &*files.folder;
     let mut mistakes = Vec::new();
     let id = split(folder_name(folder)).map_or("", |(_, id)| id);
     if id.is_empty() {
-        let what = format!("`{}` is no name for a lesson’s folder", brief(folder_name(folder)));
+        let what = format!("`{}` cannot be the name of a lesson’s folder", brief(folder_name(folder)));
         mistakes.push(Mistake::whole(folder, what, FOLDER));
     }
     let mut page = Page::open(format!("{folder}/lesson.toml"), &files.toml);
@@ -102,21 +122,22 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
         let files = Lang::ALL.map(prose_file).join(", ");
         mistakes.push(Mistake::whole(
             folder,
-            "nothing is read in this lesson",
+            "this lesson has no text",
             format!("write one or more of {files}"),
         ));
     }
-    let Facts { scene, chapter, source, steps, whole } = facts(&mut page);
+    let Facts { scene, chapter, source, former, steps, whole } = facts(&mut page);
     let mut lesson = Lesson {
         id: id.to_owned(),
         scene: scene.unwrap_or(Scene::ALL[0]),
         chapter,
         source,
+        former,
         title: PerLang::default(),
         steps: Vec::new(),
     };
     let mut steps = steps;
-    // Where a language cannot be read, its terms are unknown.
+    // If a language cannot be read, its terms are unknown.
     let mut told = PerLang::<Vec<(usize, String)>>::default();
     for (lang, prose) in &mut pages {
         if let Some(Sections { title, sections }) = sections::read(prose) {
@@ -172,12 +193,12 @@ fn join(
         match (answers.asks(), section.at(&Part::Question)) {
             (true, None) => prose.wrong(
                 section.at,
-                format!("step `{}` asks, but has no question here", step.id),
-                "write `### Question` and below it what is read before the answer",
+                format!("step `{}` has `ask`, but no question here", step.id),
+                "write `### Question` and below it the question",
             ),
             (false, Some(at)) => prose.wrong(
                 at,
-                format!("step `{}` has a question, but does not ask", step.id),
+                format!("step `{}` has a question, but no `ask`", step.id),
                 "write `ask = \"verdict\"` into its step in lesson.toml",
             ),
             _ => {}
@@ -189,12 +210,13 @@ fn join(
         check_worked(section, step, answers.asks(), prose);
         let first = step.text.each().find(|(other, _)| *other != lang).map(|(_, text)| text);
         check_challenge(section, step, (*challenged, first), prose);
+        check_why(section, step, first, prose);
         if step.recap {
             check_recap(section, prose);
         }
         for (at, part) in section.parts.iter().filter(|(_, part)| part.is_of_recap() && !step.recap) {
             let what =
-                format!("step `{}` is no recap, and only a recap has `### {}`", step.id, part.heading());
+                format!("step `{}` is not a recap, but only a recap has `### {}`", step.id, part.heading());
             prose.wrong(*at, what, "write `recap = true` into its step in lesson.toml");
         }
         *step.text.get_mut(lang) = section.text.clone();
@@ -211,20 +233,21 @@ fn check_terms(
     for (i, (at, id)) in here.iter().enumerate() {
         let has = |terms: &[(usize, String)]| terms.iter().any(|(_, other)| other == id);
         if !has(there) && !has(&here[..i]) {
-            let what = format!("{} has the term `{id}`, and {} has not", prose_file(lang), prose_file(other));
+            let what =
+                format!("{} has the term `{id}`, but {} does not", prose_file(lang), prose_file(other));
             page.wrong(*at, what, format!("mark it in {}, too", prose_file(other)));
         }
     }
 }
 
-/// Checks that a step that asks has replies to wrong choices only, each once.
+/// Checks that a step with a question has replies to wrong choices only, each once.
 fn check_replies(section: &Section, step: &Step, answers: &Answers, page: &mut Page<'_>) {
     let mut before = Vec::new();
     for (at, part) in &section.parts {
         let Part::If(heading) = part else { continue };
         let (choices, truth) = match answers {
             Answers::None => {
-                let what = format!("step `{}` answers a choice, but does not ask", step.id);
+                let what = format!("step `{}` has a reply, but no `ask`", step.id);
                 page.wrong(*at, what, "write `ask = \"verdict\"` into its step in lesson.toml");
                 continue;
             }
@@ -249,9 +272,13 @@ fn check_replies(section: &Section, step: &Step, answers: &Answers, page: &mut P
                     let title = &choices[choice].name;
                     if choice == truth {
                         let what = format!("`{title}` is the right answer in this pose");
-                        page.wrong(*at, what, "the explanation follows it; answer only wrong choices here");
+                        page.wrong(
+                            *at,
+                            what,
+                            "the explanation follows it, so write replies only to wrong choices",
+                        );
                     } else if before.contains(&choice) {
-                        page.wrong(*at, format!("a second answer to `{title}`"), "make it one");
+                        page.wrong(*at, format!("`{title}` has a second reply"), "join both");
                     }
                     before.push(choice);
                 }
@@ -260,20 +287,20 @@ fn check_replies(section: &Section, step: &Step, answers: &Answers, page: &mut P
     }
 }
 
-/// Checks that a question for a sum shows how to work it out, that nothing else does, and that what is said about a slip does not use
-/// what is not known yet.
+/// Checks that a calculation has a worked solution, that nothing else has one, and that replies to slips do not use values that
+/// are not known yet.
 fn check_worked(section: &Section, step: &Step, asks: bool, page: &mut Page<'_>) {
     match (step.sum(), section.at(&Part::Worked)) {
         (Some(_), None) => page.wrong(
             section.at,
-            format!("step `{}` wants something worked out, and does not show how", step.id),
-            "write `### Worked` below its question, with each line of the sum",
+            format!("step `{}` asks for a calculation, but does not show it", step.id),
+            "write `### Worked` below its question, with each line of the calculation",
         ),
-        // A question with a mistake of its own may be meant as a sum.
+        // A faulty question may be meant as a calculation.
         (None, Some(at)) if !asks || step.ask.is_some() => page.wrong(
             at,
-            format!("step `{}` works out what it does not ask for", step.id),
-            "write `ask = { value = \"…\" }` into its step in lesson.toml, or take this out",
+            format!("step `{}` shows a calculation that it does not ask for", step.id),
+            "write `ask = { value = \"…\" }` into its step in lesson.toml, or remove this",
         ),
         _ => {}
     }
@@ -282,15 +309,15 @@ fn check_worked(section: &Section, step: &Step, asks: bool, page: &mut Page<'_>)
             let at = section.at(&Part::If(reply.choices.clone())).unwrap_or(section.at);
             page.wrong(
                 at,
-                format!("the live value `{{{}}}` where a sum still waits", brief(name)),
-                "after a slip no value is known yet; write the number as code, or leave it out",
+                format!("a reply to a slip contains the live value `{{{}}}`", brief(name)),
+                "values are hidden until the calculation is right, so write the number as code, or leave it out",
             );
         }
     }
 }
 
-/// Checks that a challenge is told, by words of its own or by the thing to try, the same way as in a language that was read before;
-/// and that what speaks of a challenge has one.
+/// Checks that a challenge has a text, either its own or the thing to try, consistently with a language that was read before,
+/// and that texts about a challenge have one.
 fn check_challenge(
     section: &Section,
     step: &Step,
@@ -299,15 +326,15 @@ fn check_challenge(
 ) {
     let (told, hint) = (section.at(&Part::Challenge), section.at(&Part::Hint));
     if challenged && told.is_none() && section.text.try_it.is_empty() {
-        let what = format!("step `{}` has a challenge, but does not tell it here", step.id);
-        let instead = "write what to try below a `>`, which is then judged, or `### Challenge` and below it what to find";
+        let what = format!("step `{}` has a challenge, but no text for it here", step.id);
+        let instead = "write a task to try after `>`, which then counts as the challenge, or `### Challenge` and below it the task";
         page.wrong(section.at, what, instead);
     } else if challenged && other.is_some_and(|other| told.is_some() == other.challenge.is_empty()) {
-        let what = format!("not every language has a `### Challenge` in step `{}`", step.id);
+        let what = format!("`### Challenge` of step `{}` is missing in some languages", step.id);
         page.wrong(
             told.unwrap_or(section.at),
             what,
-            "write it in all; without it the thing to try is judged",
+            "write it in all of them, or in none, so that the task to try is the challenge",
         );
     }
     for at in [told, hint].into_iter().flatten().filter(|_| !challenged) {
@@ -320,19 +347,28 @@ fn check_challenge(
     }
 }
 
+/// Checks that a step has a `### Why` in all of its languages or in none; `other` is its text in a language read before.
+fn check_why(section: &Section, step: &Step, other: Option<&StepText>, page: &mut Page<'_>) {
+    let at = section.at(&Part::Why);
+    if other.is_some_and(|other| at.is_some() == other.why.is_empty()) {
+        let what = format!("`### Why` of step `{}` is missing in some languages", step.id);
+        page.wrong(at.unwrap_or(section.at), what, "write it in all of them, or in none");
+    }
+}
+
 /// Checks that a recap has all of its parts.
 fn check_recap(section: &Section, page: &mut Page<'_>) {
     let kept = &section.text.prose.blocks;
     if kept.len() != 3 || !kept.iter().all(|block| block.item) {
-        let what = "a recap is not exactly three sentences to keep";
+        let what = "a recap must have exactly three sentences to keep";
         page.wrong(section.at, what, "write a list of three `-` items below its heading");
     }
     for (part, heading, holds) in [
         (Part::Terms, "Terms", "a list of the terms to search for"),
-        (Part::ReadOn, "Read on", "where to read on"),
+        (Part::ReadOn, "Read on", "books or pages for further reading"),
     ] {
         if section.at(&part).is_none() {
-            let what = format!("a recap without `### {heading}`");
+            let what = format!("a recap needs `### {heading}`");
             page.wrong(section.at, what, format!("write `### {heading}` and below it {holds}"));
         }
     }
@@ -353,36 +389,38 @@ fn check_values(section: &Section, step: &Step, found: &Explanation, page: &mut 
     }
 }
 
-/// What `lesson.toml` says.
+/// The content of `lesson.toml`.
 #[derive(Default)]
 struct Facts {
     scene: Option<&'static Scene>,
     chapter: Option<&'static Chapter>,
     source: String,
+    /// Earlier ids of steps, each with the id of the step that replaces it.
+    former: Vec<(String, String)>,
     steps: Vec<Draft>,
-    /// Whether the list of steps was read completely: only then is a heading that is not in it a mistake.
+    /// True if the list of steps was read completely: only then is a heading that is not in it a mistake.
     whole: bool,
 }
 
 /// A step without its prose.
 struct Draft {
-    /// Where its id is, or else the step.
+    /// The position of its id, or else of the step.
     at: usize,
     answers: Answers,
-    /// Whether it sets a challenge, right or wrong.
+    /// True if it sets a challenge, right or wrong.
     challenged: bool,
-    /// What its method finds in its pose; nothing where either is wrong.
+    /// The values that its method finds in its pose; `None` if either is wrong.
     found: Option<Explanation>,
     step: Step,
 }
 
 /// The answers to a step's question.
 enum Answers {
-    /// It asks nothing.
+    /// It has no question.
     None,
-    /// What it asks is wrong.
+    /// Its question is wrong.
     Unknown,
-    /// The choices, and which is right.
+    /// The choices, and the position of the right one.
     Known(Vec<Candidate>, usize),
 }
 
@@ -397,8 +435,8 @@ impl Answers {
     }
 }
 
-/// The file as TOML; if it is not, that is the only mistake reported.
-fn table<'a>(text: &'a str, page: &mut Page<'_>) -> Option<Spanned<DeTable<'a>>> {
+/// The file as TOML; an error there is the only mistake reported.
+pub(super) fn table<'a>(text: &'a str, page: &mut Page<'_>) -> Option<Spanned<DeTable<'a>>> {
     let error = match DeTable::parse(text) {
         Ok(table) => return Some(table),
         Err(error) => error,
@@ -409,14 +447,14 @@ fn table<'a>(text: &'a str, page: &mut Page<'_>) -> Option<Spanned<DeTable<'a>>>
         page.wrong(
             at,
             format!("`{}` has no value", brief(key)),
-            format!("write one behind `{} =`", brief(key)),
+            format!("write one after `{} =`", brief(key)),
         );
         return None;
     }
     let (what, instead) = match message.split_once(", expected ") {
         Some((what, expected)) => (what, format!("expected {expected}")),
         None if message.contains("duplicate key") => (&*message, "write it once".to_owned()),
-        None => (&*message, "write key = value, one a line".to_owned()),
+        None => (&*message, "write key = value, one per line".to_owned()),
     };
     page.wrong(at, format!("bad TOML: {what}"), instead);
     None
@@ -435,11 +473,11 @@ fn facts(page: &mut Page<'_>) -> Facts {
     let Some(table) = page.text.and_then(|text| table(text, page)) else { return Facts::default() };
     let mut facts = Facts { whole: true, ..Facts::default() };
     let mut fields = Fields { page, table: table.get_ref(), at: 0, of: "a lesson" };
-    fields.known(&["scene", "chapter", "source", "method", "step"]);
+    fields.known(&["scene", "chapter", "source", "former", "method", "step"]);
     facts.scene = fields.scene();
     facts.chapter = fields.chapter();
     facts.source = fields.source();
-    // A method that is wrong is reported once; nothing else is said about it.
+    // A wrong method is reported once; then checks that need it are skipped.
     let method = facts.scene.and_then(|scene| fields.method("method", scene, Some(&scene.methods[0])));
     let Some(entry) = table.get_ref().get("step") else {
         page.wrong(0, "the lesson has no steps", "begin each step with [[step]]");
@@ -456,14 +494,24 @@ fn facts(page: &mut Page<'_>) -> Facts {
             let draft = step(fields, facts.scene, method, &facts.steps);
             if draft.step.recap && i + 1 < entries.len() {
                 let what = format!("step `{}` is a recap, but not the last step", draft.step.id);
-                page.wrong(draft.at, what, "a recap ends the lesson");
+                page.wrong(draft.at, what, "move it to the end of the lesson");
+            }
+            if draft.step.recap && draft.step.optional {
+                let what = format!("the recap `{}` is optional", draft.step.id);
+                page.wrong(draft.at, what, "remove its `optional`");
             }
             if draft.step.recap && draft.answers.asks() {
-                page.wrong(draft.at, format!("the recap `{}` asks", draft.step.id), "take its `ask` out");
+                page.wrong(
+                    draft.at,
+                    format!("the recap `{}` has a question", draft.step.id),
+                    "remove its `ask`",
+                );
             }
             facts.steps.push(draft);
         }
     }
+    let ids: Vec<&str> = facts.steps.iter().map(|draft| &*draft.step.id).collect();
+    facts.former = Fields { page, table: table.get_ref(), at: 0, of: "a lesson" }.former(&ids);
     facts.whole = facts.steps.iter().all(|draft| !draft.step.id.is_empty());
     facts
 }
@@ -495,6 +543,7 @@ fn step(
         "write",
         "gaps",
         "recap",
+        "optional",
         "minutes",
     ]);
     let id = fields.text("id");
@@ -502,7 +551,7 @@ fn step(
     match &id {
         None => fields.missing("id", "write id = \"subtract\""),
         Some((span, id)) if !is_id(id) => {
-            fields.wrong(span, format!("`{}` is no name for a step", brief(id)), AN_ID);
+            fields.wrong(span, format!("`{}` cannot be the name of a step", brief(id)), AN_ID);
         }
         Some((span, id)) => {
             if let Some(first) = before.iter().find(|draft| draft.step.id == *id) {
@@ -518,6 +567,7 @@ fn step(
         play: fields.flag("play"),
         table: fields.flag("table"),
         recap: fields.flag("recap"),
+        optional: fields.flag("optional"),
         minutes: fields.minutes(),
         ..Step::new(id, Scene::ALL[0], &Scene::ALL[0].methods[0])
     };
@@ -545,7 +595,7 @@ fn step(
         step.write = fields.write(scene);
         let is_whole = posed.is_some();
         step.pose = pose.unwrap_or_else(|| scene.start());
-        // What is right in another pose, or by another method, is not known.
+        // The right answer in another pose, or by another method, is not known.
         if asks && is_whole {
             answers = Answers::of(&step, scene);
         }

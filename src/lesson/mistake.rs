@@ -1,15 +1,15 @@
-//! What is wrong in a lesson file, where, and what would be right.
+//! Mistakes in lesson files: the mistake, its place, and a correction.
 
 use crate::figure::text::{Face, covers};
 pub(crate) use crate::words::brief;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// The greatest size of a lesson file, in bytes. A long lesson has 30 KB, so none comes near; whatever is dropped into the folder,
-/// reading it does not stop the picture.
+/// The largest size of a lesson file, in bytes. A long lesson has 30 KB. The limit keeps the picture running, no matter which
+/// file lands in the folder.
 pub const LARGEST: usize = 1 << 20;
 
-/// How many mistakes of one file are reported; no author reads on beyond that.
+/// The most mistakes reported for one file: no author reads beyond that.
 const MOST: usize = 200;
 
 /// One mistake in a lesson file.
@@ -18,13 +18,13 @@ const MOST: usize = 200;
 pub struct Mistake {
     /// The file or folder, as its reader named it.
     pub file: String,
-    /// From 1. A mistake of the file as a whole is at 1:1.
+    /// The line, from 1. A mistake of the file as a whole is at 1:1.
     pub line: usize,
-    /// From 1, in characters.
+    /// The column, from 1, in characters.
     pub column: usize,
-    /// What is wrong.
+    /// The mistake.
     pub what: String,
-    /// What would be right.
+    /// The correction.
     pub instead: String,
 }
 
@@ -39,43 +39,43 @@ impl Mistake {
     }
 }
 
-/// A file's bytes, or why there are none.
+/// A file's bytes, or the reason why there are none.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum File<'a> {
-    /// What it holds.
+    /// The contents.
     Bytes(Cow<'a, [u8]>),
     /// There is no such file.
     #[default]
     Missing,
-    /// It is larger than [`LARGEST`]; its size in bytes.
+    /// It is larger than [`LARGEST`]. Holds its size in bytes.
     TooLarge(u64),
-    /// It is there but cannot be read, for this reason.
+    /// It exists but cannot be read. Holds the reason.
     Unreadable(String),
 }
 
 impl<'a> File<'a> {
-    /// A file that holds this text.
+    /// A file with this text.
     pub fn text(text: &'a str) -> Self {
         Self::Bytes(Cow::Borrowed(text.as_bytes()))
     }
 }
 
-/// A file while it is read: its text, and the mistakes that were found in it so far.
+/// A file during reading: its text, and the mistakes found in it so far.
 pub(crate) struct Page<'a> {
-    /// Nothing when there is no text to read.
+    /// The text. `None` if there is none to read.
     pub text: Option<&'a str>,
-    /// The text that positions are counted in; of a file that is not text, the valid beginning.
+    /// The text in which positions are counted. For a file that is not UTF-8, its valid beginning.
     counted: &'a str,
     name: String,
     found: Vec<(usize, String, String)>,
 }
 
 impl<'a> Page<'a> {
-    /// The text of a file, if it is one.
+    /// Opens a file and reads its text, if it is text.
     pub fn open(name: String, file: &'a File<'a>) -> Self {
         let mut page = Self { text: None, counted: "", name, found: Vec::new() };
         let too_large = |size: u64| format!("the file has {size} bytes");
-        let smaller = format!("a lesson file has {LARGEST} bytes at most");
+        let smaller = format!("expected at most {LARGEST} bytes");
         match file {
             File::Bytes(bytes) if bytes.len() > LARGEST => {
                 page.wrong(0, too_large(bytes.len() as u64), smaller);
@@ -84,10 +84,10 @@ impl<'a> Page<'a> {
             File::Missing => page.wrong(
                 0,
                 "no such file",
-                "a lesson is lesson.toml, and what is read in en.md or in files of other languages",
+                "a lesson consists of lesson.toml and a text file for each language, such as en.md",
             ),
             File::Unreadable(why) => {
-                page.wrong(0, format!("the file cannot be read: {why}"), "let this program read it");
+                page.wrong(0, format!("the file cannot be read: {why}"), "allow this program to read it");
             }
             File::Bytes(bytes) => match std::str::from_utf8(bytes) {
                 Ok(text) => {
@@ -97,24 +97,28 @@ impl<'a> Page<'a> {
                 Err(error) => {
                     let at = error.valid_up_to();
                     page.counted = std::str::from_utf8(&bytes[..at]).unwrap_or("");
-                    page.wrong(at, format!("byte 0x{:02X} is no UTF-8", bytes[at]), "save the file as UTF-8");
+                    page.wrong(
+                        at,
+                        format!("byte 0x{:02X} is not valid UTF-8", bytes[at]),
+                        "save the file as UTF-8",
+                    );
                 }
             },
         }
         page
     }
 
-    /// Writes a mistake down; `at` is the byte where it is.
+    /// Records a mistake at byte `at`.
     pub fn wrong(&mut self, at: usize, what: impl Into<String>, instead: impl Into<String>) {
         self.found.push((at, what.into(), instead.into()));
     }
 
-    /// The line of a byte, from 1.
+    /// The line number of a byte, from 1.
     pub fn line(&self, at: usize) -> usize {
         1 + self.counted.bytes().take(at).filter(|&byte| byte == b'\n').count()
     }
 
-    /// Reports, in place of everything else, each character that no embedded font can show, once.
+    /// Replaces all other mistakes by one for each character that no embedded font can show.
     pub fn check_characters(&mut self) {
         self.found.clear();
         let mut seen = BTreeSet::new();
@@ -127,13 +131,13 @@ impl<'a> Page<'a> {
                 self.wrong(
                     i,
                     format!("no font has `{shown}` (U+{code:04X})"),
-                    "a window shows it where the system has a font for it; in Hantei’s own source, run assets/fonts/subset.py",
+                    "a window shows it only if the system has a font for it; in Hantei’s own source, run assets/fonts/subset.py",
                 );
             }
         }
     }
 
-    /// The mistakes in the order of the text.
+    /// Returns the mistakes in the order of the text.
     pub fn finish(mut self) -> Vec<Mistake> {
         self.found.sort_by_key(|(at, ..)| *at);
         let more = self.found.len().saturating_sub(MOST);
@@ -153,13 +157,13 @@ impl<'a> Page<'a> {
     }
 }
 
-/// A list of names, beginning with the one nearest to what was written, if one is near.
+/// A list of names. It begins with the one nearest to `written`, if one is near.
 pub(crate) fn names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let known = nearest_first(written, known);
     if known.is_empty() { "none".to_owned() } else { known.join(", ") }
 }
 
-/// The same for many names: a dozen, each once, and then that there are more.
+/// Like `names`, for many names: at most a dozen, each once, with a `…` if there are more.
 pub(crate) fn some_names<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let mut seen = BTreeSet::new();
     let known = nearest_first(written, known.into_iter().filter(|&name| seen.insert(name)));
@@ -169,25 +173,25 @@ pub(crate) fn some_names<'a>(written: &str, known: impl IntoIterator<Item = &'a 
 
 fn nearest_first<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let mut known: Vec<&str> = known.into_iter().collect();
-    // A name is short; what was written may be anything.
+    // Names are short, but `written` may be anything.
     let written: String = written.chars().take(64).collect();
     let mistypings = |name: &str| strsim::osa_distance(&written, name);
     let nearest = (0..known.len()).min_by_key(|&i| mistypings(known[i]));
-    // One typing mistake in short names, one more for every four letters.
+    // Allows one typing mistake in short names, and one more for every four letters.
     if let Some(i) = nearest.filter(|&i| mistypings(known[i]) <= 1 + known[i].chars().count() / 4) {
         known[..=i].rotate_right(1);
     }
     known
 }
 
-/// Whether it consists of lowercase letters, digits and hyphens, as names in links do.
+/// True if `id` consists of lowercase letters, digits and hyphens, as names in links do.
 pub(crate) fn is_id(id: &str) -> bool {
     let good = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     id.starts_with(|c: char| c.is_ascii_lowercase()) && id.chars().all(good) && !id.ends_with('-')
 }
 
-/// What [`is_id`] asks for, in words.
-pub(crate) const AN_ID: &str = "a name is lowercase letters, digits and hyphens, as in `two-sides`";
+/// The rule of [`is_id`], in words.
+pub(crate) const AN_ID: &str = "use lowercase letters, digits and hyphens, as in `two-sides`";
 
 #[cfg(test)]
 mod tests {

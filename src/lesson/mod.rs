@@ -1,4 +1,4 @@
-//! Lessons: steps through a scene, each with a pose, what to show, prose, and maybe a question.
+//! Lessons: steps through a scene, each with a pose, visible items, prose, and sometimes a question.
 //!
 //! A lesson is a folder with `lesson.toml` and one Markdown file per language. `load` reads and
 //! checks it against the scenes, so that everything in a [`Lesson`] is known to exist.
@@ -18,6 +18,7 @@ pub mod glossary;
 pub mod lint;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod load;
+pub mod minutes;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod mistake;
 #[cfg_attr(
@@ -26,6 +27,7 @@ pub mod mistake;
 )]
 mod packed;
 pub mod parts;
+pub mod paths;
 mod per_lang;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod proof;
@@ -35,6 +37,8 @@ mod sections;
 pub mod sum;
 pub mod titles;
 mod unpack;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod written_sum;
 
 pub use challenge::{Challenge, Standing};
 pub use chapter::Chapter;
@@ -43,14 +47,14 @@ pub use exercise::{Exercise, Gaps};
 pub use load::LessonFiles;
 #[cfg(not(target_arch = "wasm32"))]
 pub use mistake::{File, Mistake};
+pub use paths::LessonPath;
 pub use per_lang::PerLang;
 pub use prose::{Block, Names, Prose, Span, Style};
 pub use sum::Sum;
 
 use crate::map::Kind;
 use crate::scene::{Detail, Inputs, Method, Scene};
-use crate::small_sort;
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Words, fill};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -59,6 +63,8 @@ use std::sync::Arc;
 pub struct Library {
     /// At least one.
     pub lessons: Vec<Arc<Lesson>>,
+    /// Paths through them.
+    pub paths: Vec<LessonPath>,
 }
 
 /// Steps through one scene.
@@ -68,17 +74,19 @@ pub struct Lesson {
     pub id: String,
     /// The scene that it plays in.
     pub scene: &'static Scene,
-    /// The chapter that it stands in, if it names one.
+    /// The chapter that it belongs to, if it names one.
     pub chapter: Option<&'static Chapter>,
-    /// Where its facts come from.
+    /// The source of its facts.
     pub source: String,
+    /// Earlier ids of steps, each with the id of the step that replaces it.
+    pub former: Vec<(String, String)>,
     /// Its title, in each language.
     pub title: PerLang<String>,
     /// At least one.
     pub steps: Vec<Step>,
 }
 
-/// One idea, in a pose in which it is plain to see.
+/// One idea, in a pose that shows it plainly.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step {
     /// Its permanent name in links; unique in the lesson.
@@ -87,39 +95,41 @@ pub struct Step {
     pub method: &'static Method,
     /// The pose in which it begins.
     pub pose: Inputs,
-    /// What is seen: layers, marks, calls, or marks in calls such as `gap.au`.
+    /// The visible items: layers, marks, calls, or marks in calls such as `gap.au`.
     pub show: Vec<String>,
     /// The moment that it is about: a mark, or a mark in a call.
     pub mark: Option<String>,
-    /// What it asks before it tells.
+    /// Its question, which comes before the explanation.
     pub ask: Option<Ask>,
-    /// A second method that runs beside and disagrees.
+    /// A comparison method, which disagrees.
     pub versus: Option<&'static Method>,
-    /// Whether the verdict is shown without its reason, which would use what the lesson has not taught yet.
+    /// True if the verdict is shown without its reason, which would use ideas that the lesson has not taught yet.
     pub quiet: bool,
-    /// Whether it walks through the moments by itself.
+    /// True if it plays the walkthrough by itself.
     pub play: bool,
-    /// Whether the pane shows the method's table at first, and not its code.
+    /// True if the pane shows the method's table at first, and not its code.
     pub table: bool,
     /// The map below its picture.
     pub map: Option<Kind>,
-    /// The first and the last moment of its walk, named as `mark` is; nothing for all of them.
+    /// The first and the last moment of its walkthrough, named as `mark` is; `None` for all moments.
     pub walk: Option<[String; 2]>,
     /// The body that keys drive at first, by its position in the scene.
     pub body: usize,
-    /// What it wants found.
+    /// Its challenge.
     pub challenge: Option<Challenge>,
-    /// The hit test that it wants written.
+    /// The hit test to write in it.
     pub write: Option<Exercise>,
-    /// Whether it ends the lesson: what to keep, what to search for, where to read on.
+    /// True if it ends the lesson: it lists the takeaways, terms to search for, and sources to read on.
     pub recap: bool,
-    /// About how many minutes it takes in class; nothing where that is estimated from its text.
+    /// True for a step that a learner may skip: it is for engine builders.
+    pub optional: bool,
+    /// The minutes that it takes in class; `None` to estimate them from its text.
     pub minutes: Option<u32>,
-    /// What is read, in each language.
+    /// Its text, in each language.
     pub text: PerLang<StepText>,
 }
 
-/// What a step asks for.
+/// The question of a step.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Ask {
     /// Hit or miss?
@@ -135,20 +145,20 @@ pub enum Ask {
 /// A possible answer to a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate {
-    /// How headings of lessons name it.
+    /// Its name in headings of lessons.
     pub name: Cow<'static, str>,
-    /// How it reads.
+    /// Its text.
     pub text: PerLang<Cow<'static, str>>,
 }
 
 impl Candidate {
-    /// How it reads in a language.
+    /// Returns its text in a language.
     pub fn text(&self, lang: Lang) -> &str {
         self.text.get(lang)
     }
 }
 
-/// An answer that is named by its English words.
+/// Makes an answer that has its English words as its name.
 impl From<Words> for Candidate {
     fn from(words: Words) -> Self {
         Self { name: words.en.into(), text: words.into() }
@@ -156,11 +166,11 @@ impl From<Words> for Candidate {
 }
 
 impl Ask {
-    /// What [`Ask::Verdict`] asks.
+    /// The words of [`Ask::Verdict`].
     pub const VERDICT: Words = crate::said::lesson::ASK_VERDICT;
-    /// What [`Ask::Wrong`] asks.
+    /// The words of [`Ask::Wrong`].
     pub const WRONG: Words = crate::said::lesson::ASK_WRONG;
-    /// What [`Ask::Sum`] asks.
+    /// The words of [`Ask::Sum`].
     pub const SUM: Words = crate::said::lesson::ASK_SUM;
 
     /// Its name in lessons.
@@ -173,7 +183,7 @@ impl Ask {
         }
     }
 
-    /// What is asked.
+    /// Returns the question's words.
     pub fn words(&self, scene: &Scene) -> Words {
         match self {
             Self::Verdict => Self::VERDICT,
@@ -185,7 +195,7 @@ impl Ask {
 }
 
 impl Step {
-    /// What it wants to be worked out, if that is what it asks.
+    /// The calculation, if that is the step's question.
     pub fn sum(&self) -> Option<&Sum> {
         match &self.ask {
             Some(Ask::Sum(sum)) => Some(sum),
@@ -193,14 +203,32 @@ impl Step {
         }
     }
 
-    /// The two methods that it compares, in an order that does not tell which one is wrong.
+    /// The two compared methods, in an order that does not show which one is wrong.
     fn compared(&self) -> Vec<&'static Method> {
         let mut both: Vec<_> = std::iter::once(self.method).chain(self.versus).collect();
-        small_sort::sort_by_key(&mut both, |method| method.id);
+        both.sort_by_key(|method| method.id);
         both
     }
 
-    /// The possible answers to what it asks.
+    /// The number that stands for a method while the learner is asked which of two is wrong, since its name may be the answer.
+    /// `None` for methods that are not asked about.
+    pub fn number_of(&self, method: &Method) -> Option<usize> {
+        if self.ask != Some(Ask::Wrong) {
+            return None;
+        }
+        self.compared().iter().position(|asked| *asked == method).map(|at| at + 1)
+    }
+
+    /// A possible answer in words, as told after the question: with the method's name beside its number.
+    pub fn answer_text(&self, scene: &Scene, choice: usize, lang: Lang) -> Option<String> {
+        let text = self.candidates(scene).get(choice)?.text(lang).to_owned();
+        Some(match (&self.ask, self.compared().get(choice)) {
+            (Some(Ask::Wrong), Some(method)) => format!("{text} ({})", lang.of(method.title)),
+            _ => text,
+        })
+    }
+
+    /// The possible answers to the step's question.
     pub fn candidates(&self, scene: &Scene) -> Vec<Candidate> {
         match &self.ask {
             None => vec![],
@@ -209,9 +237,11 @@ impl Step {
                 scene.questions[*question].choices.iter().map(|choice| (*choice).into()).collect()
             }
             Some(Ask::Wrong) => {
-                let named =
-                    |method: &'static Method| Candidate { name: method.id.into(), ..method.title.into() };
-                self.compared().into_iter().map(named).collect()
+                let named = |(at, method): (usize, &'static Method)| Candidate {
+                    name: method.id.into(),
+                    text: PerLang::all(|lang| method_by_number(at + 1, lang).into()),
+                };
+                self.compared().into_iter().enumerate().map(named).collect()
             }
             Some(Ask::Sum(sum)) => {
                 let result = |result: &sum::Outcome| {
@@ -237,7 +267,7 @@ impl Step {
             Ask::Wrong => {
                 let both = self.compared();
                 let is_wrong = |method: &&Method| method.is_wrong(pose, (method.judge)(pose).hit);
-                // In another pose the two may agree; then it is the one with a flaw.
+                // In another pose both may agree; then the flawed one is the answer.
                 both.iter().position(is_wrong).or_else(|| both.iter().position(|it| it.flaw.is_some()))
             }
             Ask::Sum(sum) => Some(sum.truth()),
@@ -245,44 +275,52 @@ impl Step {
     }
 }
 
-/// What is read in one language.
+/// The words for a method that has only a number yet.
+pub fn method_by_number(number: usize, lang: Lang) -> String {
+    fill!(lang, crate::said::lesson::METHOD_NUMBER, number)
+}
+
+/// The text of a step in one language.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct StepText {
     /// Its heading.
     pub title: String,
-    /// The explanation. A step that asks shows it after the answer, and `lead` before.
+    /// The explanation. A step with a question shows it after the answer, and `lead` before.
     pub prose: Prose,
-    /// What is read before the answer of a step that asks; empty for others.
+    /// The text before the answer of a step with a question; empty for others.
     pub lead: Prose,
     /// One thing to try with the keys.
     pub try_it: Prose,
-    /// What to find, in a step with a challenge; empty where that is the thing to try.
+    /// Proofs and details, folded until a reader opens them; empty if there are none.
+    pub why: Prose,
+    /// The text of the challenge; empty if the thing to try is the challenge.
     pub challenge: Prose,
-    /// What helps those who ask for it.
+    /// The hint, for those who open it.
     pub hint: Prose,
-    /// The sentence below a presented picture; empty where the first one of the explanation says enough.
+    /// The sentence below a presented picture; empty if the first sentence of the explanation is used.
     pub say: Prose,
-    /// For the speaker only.
+    /// Notes for the speaker only.
     pub notes: Prose,
-    /// What is read after a wrong answer.
+    /// The replies to wrong answers.
     pub replies: Vec<Reply>,
-    /// How a sum is worked out, step by step.
+    /// The worked solution of a calculation, step by step.
     pub worked: Prose,
-    /// What only a recap has.
+    /// The parts of a recap only.
     pub recap: Recap,
-    /// Whether all but the heading is still on its way.
+    /// True while all but the heading is still loading.
     pub awaited: bool,
 }
 
 impl StepText {
-    /// Everything that is read in it but its heading, by any reader at any time.
+    /// Returns all of its texts but the heading.
     pub fn parts(&self) -> impl Iterator<Item = &Prose> {
-        // A destructuring, so that a part that steps gain later has to be named here.
+        // The destructuring makes the compiler report any part that is added later.
         let Self {
             title: _,
             prose,
             lead,
             try_it,
+            why,
             challenge,
             hint,
             say,
@@ -293,38 +331,39 @@ impl StepText {
             awaited: _,
         } = self;
         let Recap { terms, read_on, next } = recap;
-        let parts = [lead, prose, try_it, challenge, hint, say, notes, worked, terms, read_on, next];
+        let parts = [lead, prose, try_it, why, challenge, hint, say, notes, worked, terms, read_on, next];
         parts.into_iter().chain(replies.iter().map(|reply| &reply.prose))
     }
 }
 
-/// What is read after some wrong answers.
+/// The reply to some wrong answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
     /// The answers, by their names: `left, right`.
     pub choices: String,
-    /// The mistake that leads to choosing them, and what is true.
+    /// The mistake behind them, and the truth.
     pub prose: Prose,
 }
 
-/// The end of a lesson, besides the three sentences to keep, which are its explanation.
+/// The recap, without its takeaways, which are the explanation.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Recap {
-    /// What to search for.
+    /// Terms to search for.
     pub terms: Prose,
-    /// Where to read on.
+    /// Sources to read on.
     pub read_on: Prose,
-    /// What the next lesson does; in the last one, what to build.
+    /// The subject of the next lesson; in the last lesson, a suggestion for a project.
     pub next: Prose,
 }
 
 impl PartialEq for Lesson {
     fn eq(&self, other: &Self) -> bool {
-        let Self { id, scene, chapter, source, title, steps } = self;
+        let Self { id, scene, chapter, source, former, title, steps } = self;
         *id == other.id
             && scene.id == other.scene.id
             && *chapter == other.chapter
             && *source == other.source
+            && *former == other.former
             && *title == other.title
             && *steps == other.steps
     }
@@ -337,7 +376,7 @@ impl std::fmt::Debug for Scene {
 }
 
 impl Lesson {
-    /// A lesson for a scene that has none: a step per mark of its first method.
+    /// Makes a lesson for a scene that has none: a step per mark of its first method.
     pub fn from_scene(scene: &'static Scene) -> Self {
         let method = &scene.methods[0];
         let step = |(i, mark): (usize, &&'static crate::scene::Mark)| {
@@ -357,6 +396,7 @@ impl Lesson {
             scene,
             chapter: None,
             source: String::new(),
+            former: vec![],
             title: scene.title.into(),
             steps: method.marks.iter().enumerate().map(step).collect(),
         }
@@ -364,7 +404,13 @@ impl Lesson {
 }
 
 impl Lesson {
-    /// Adds a language whose prose is still on its way; nothing changes where the lesson has it.
+    /// Returns the position of the step with this id, today's or a former one.
+    pub fn position(&self, id: &str) -> Option<usize> {
+        let id = self.former.iter().find(|(old, _)| old == id).map_or(id, |(_, new)| new);
+        self.steps.iter().position(|step| step.id == id)
+    }
+
+    /// Adds a language with prose that is still loading; nothing changes if the lesson already has it.
     #[cfg_attr(
         not(target_arch = "wasm32"),
         expect(dead_code, reason = "only in a browser something is on its way")
@@ -378,19 +424,20 @@ impl Lesson {
 }
 
 impl Library {
-    /// A lesson made from each scene's marks.
+    /// Makes a lesson from each scene's marks.
     pub fn from_scenes() -> Self {
-        Self { lessons: Scene::ALL.iter().map(|scene| Arc::new(Lesson::from_scene(scene))).collect() }
+        let lessons = Scene::ALL.iter().map(|scene| Arc::new(Lesson::from_scene(scene)));
+        Self { lessons: lessons.collect(), paths: vec![] }
     }
 
-    /// What to call a lesson where space is short: as its scene, or by its own title where a scene has several lessons.
+    /// Returns a lesson's name for small spaces: the scene's name, or the lesson's title if a scene has several lessons.
     pub fn short_title<'a>(&self, lesson: &'a Lesson, lang: Lang) -> &'a str {
         let Lesson { scene, title, .. } = lesson;
         let sharing = self.lessons.iter().filter(|other| other.scene == *scene).count();
         if sharing > 1 { title.get(lang) } else { lang.of(scene.short) }
     }
 
-    /// The lesson of this name, or else the first lesson in the scene of this name.
+    /// Returns the lesson of this name, or else the first lesson in the scene of this name.
     pub fn find(&self, id: &str) -> Option<&Arc<Lesson>> {
         let named = self.lessons.iter().find(|lesson| lesson.id == id);
         named.or_else(|| self.lessons.iter().find(|lesson| lesson.scene.id == id))
@@ -398,7 +445,7 @@ impl Library {
 }
 
 impl Step {
-    /// A step with only the essentials: the scene as it begins.
+    /// A step with only the essentials, in the scene's first pose.
     pub(crate) fn new(id: String, scene: &'static Scene, method: &'static Method) -> Self {
         Self {
             id,
@@ -417,30 +464,31 @@ impl Step {
             challenge: None,
             write: None,
             recap: false,
+            optional: false,
             minutes: None,
             text: PerLang::default(),
         }
     }
 
-    /// Whether there is something to find or to write.
+    /// True if it has a challenge or an exercise.
     pub fn is_to_be_solved(&self) -> bool {
         self.challenge.is_some() || self.write.is_some()
     }
 
-    /// Whether it asks something, or there is something to find or to write.
+    /// True if it has a question, a challenge or an exercise.
     pub fn has_something_to_do(&self) -> bool {
         self.ask.is_some() || self.is_to_be_solved()
     }
 
-    /// What stands in place of prose that is still on its way.
+    /// The sentence in place of prose that is still loading.
     const SOON: Words = crate::said::lesson::SOON;
 
-    /// Whether its prose in a language is still on its way.
+    /// True while its prose in a language is still loading.
     pub(crate) fn awaits_prose(&self, lang: Lang) -> bool {
         self.text.get(lang).awaited
     }
 
-    /// Puts a sentence where one begins to read: the prose in this language is still on its way.
+    /// Puts the sentence that the prose is still loading where reading begins.
     pub fn await_prose(&mut self, lang: Lang) {
         let soon = Prose::line(lang.of(Self::SOON));
         let is_to_be_solved = self.is_to_be_solved();
@@ -452,11 +500,11 @@ impl Step {
             notes: soon.clone(),
             ..StepText::default()
         };
-        // What a step that asks says is read before its answer, and the rest after it.
+        // The lead of a step with a question is read before its answer, and the rest after it.
         *(if self.ask.is_some() { &mut text.lead } else { &mut text.prose }) = soon;
     }
 
-    /// The words of this step in a language.
+    /// The texts of this step in a language.
     pub fn text(&self, lang: Lang) -> &StepText {
         self.text.get(lang)
     }

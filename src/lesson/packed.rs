@@ -1,7 +1,7 @@
-//! Lessons that are read while the program is built, for browsers: they are spared the readers of TOML and Markdown, with
-//! their table of every name that HTML has for a character.
+//! Lessons that are read while the program is built, so that browsers need no readers of TOML and Markdown, with their table of
+//! every name that HTML has for a character.
 //!
-//! The build script and the program both compile this file: the one writes, the other reads.
+//! The build script and the program both compile this file: the build script writes, and the program reads.
 
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
@@ -9,17 +9,17 @@ use std::ops::Range;
 /// The separator of events. No Markdown contains it.
 const END: char = '\u{1f}';
 
-/// What `lesson.toml` says, a fact in each line: a key, a space and the value. The facts of a step follow its `step`. Inputs are
-/// written as in links.
+/// The content of `lesson.toml`, a fact in each line: a key, a space and the value. The facts of a step follow its `step`.
+/// Inputs are written as in links.
 ///
 /// # Errors
-/// The file is no TOML, or has what no lesson has. What is right for its scene is not checked here.
+/// The file is no TOML, or has a key that no lesson has. The values are not checked against the scene here.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn facts(text: &str) -> Result<String, String> {
     let lesson: toml::Table = toml::from_str(text).map_err(|error| error.to_string())?;
-    // The scene comes first: all that follows is about it.
+    // The scene comes first, since all other facts depend on it.
     let mut out = fact("scene", lesson.get("scene").unwrap_or(&toml::Value::Boolean(false)))?;
-    for key in ["chapter", "source", "method"] {
+    for key in ["chapter", "source", "former", "method"] {
         out += &lesson.get(key).map_or(Ok(String::new()), |value| fact(key, value))?;
     }
     for step in lesson.get("step").and_then(toml::Value::as_array).into_iter().flatten() {
@@ -32,12 +32,33 @@ pub fn facts(text: &str) -> Result<String, String> {
         }
         // Gaps belong to the exercise, so they come after it.
         out += &step.get("gaps").map_or(Ok(String::new()), |value| fact("gaps", value))?;
-        // A challenge's pose is the step's but for what the challenge sets, so it comes last.
+        // A challenge's pose is the step's pose with the challenge's changes, so it comes last.
         if let Some(challenge) = step.get("challenge") {
             for condition in challenge.get("goal").and_then(toml::Value::as_array).into_iter().flatten() {
                 out += &fact("goal", condition)?;
             }
             out += &fact("solved", challenge.get("solved").ok_or("a challenge has a solution")?)?;
+        }
+    }
+    Ok(out)
+}
+
+/// The paths of `paths.toml`: for each a line with its id and its lessons, and then a line for its title in each language.
+///
+/// # Errors
+/// The file is invalid.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn paths(text: &str) -> Result<String, String> {
+    let file: toml::Table = toml::from_str(text).map_err(|error| error.to_string())?;
+    let mut out = String::new();
+    for path in file.get("path").and_then(toml::Value::as_array).into_iter().flatten() {
+        let text = |key: &str| path.get(key).and_then(toml::Value::as_str).ok_or("a path has an id");
+        let lessons = path.get("lessons").ok_or("a path has lessons")?;
+        let lessons = fact("", lessons)?;
+        out += &format!("path {} {}\n", text("id")?, lessons.trim());
+        let titles = path.get("title").and_then(toml::Value::as_table).ok_or("a path has a title")?;
+        for (code, title) in titles {
+            out += &format!("title {code} {}\n", title.as_str().ok_or("a title is a text")?);
         }
     }
     Ok(out)
@@ -54,7 +75,7 @@ fn fact(key: &str, value: &toml::Value) -> Result<String, String> {
         Value::String(text) if !text.contains('\n') => Ok(format!("{key} {text}\n")),
         Value::Array(list) => {
             let words: Option<Vec<&str>> = list.iter().map(Value::as_str).collect();
-            let words = words.ok_or_else(|| format!("`{key}` is no list of names"))?;
+            let words = words.ok_or_else(|| format!("`{key}` is not a list of names"))?;
             Ok(format!("{key} {}\n", words.join(" ")))
         }
         Value::Integer(number) => Ok(format!("{key} {number}\n")),
@@ -76,12 +97,12 @@ fn numbers(value: &toml::Value) -> Result<String, String> {
             let parts: Result<Vec<String>, String> = list.iter().map(numbers).collect();
             Ok(parts?.join(between))
         }
-        other => Err(format!("`{other}` is no number")),
+        other => Err(format!("`{other}` is not a number")),
     }
 }
 
-/// Reads Markdown as lessons use it, each event with its bytes. Quotation marks and apostrophes become curly; a live value such as
-/// `{d.x}` becomes an event of its own. Lessons have no formulas, so [`Event::InlineMath`] carries its name.
+/// Reads Markdown as lessons use it, each event with its range of bytes. Quotation marks and apostrophes become curly. A live
+/// value such as `{d.x}` becomes a separate event. Lessons have no formulas, so [`Event::InlineMath`] carries its name.
 pub fn events(markdown: &str) -> Vec<(Event<'_>, Range<usize>)> {
     let options = Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_SMART_PUNCTUATION;
     let (mut all, mut texts, mut is_code) = (vec![], vec![], false);
@@ -102,13 +123,13 @@ pub fn events(markdown: &str) -> Vec<(Event<'_>, Range<usize>)> {
     all
 }
 
-/// Copies neighboring texts, with the live values in them as events of their own. Square brackets split a name into several texts.
+/// Copies neighboring texts, with the live values in them as separate events. Square brackets split a name into several texts.
 fn take_over<'a>(
     texts: Vec<(CowStr<'a>, Range<usize>)>,
     markdown: &str,
     all: &mut Vec<(Event<'a>, Range<usize>)>,
 ) {
-    // A name that is not complete yet, and where its brace is.
+    // A name that is not complete yet, and the position of its brace.
     let mut open: Option<(String, usize)> = None;
     for (text, range) in texts {
         let is_escaped = markdown[..range.start].ends_with('\\');
@@ -158,7 +179,7 @@ pub fn titles<'a>(events: impl Iterator<Item = Event<'a>>, whole: usize) -> impl
     })
 }
 
-/// The events one after another, each as a letter and its text.
+/// Writes the events one after another, each as a letter and its text.
 ///
 /// # Errors
 /// An event that the panel cannot show.

@@ -1,4 +1,4 @@
-//! The parts of a step's text, by the headings of the third level that begin them; and which choices such a heading names.
+//! The parts of a step's text, by the headings of the third level that begin them, and the choices that such a heading names.
 
 use super::{Candidate, Prose, Reply, StepText};
 use pulldown_cmark::Event;
@@ -6,19 +6,21 @@ use pulldown_cmark::Event;
 /// A part of a step's text.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Part {
-    /// The explanation: what stands before all headings.
+    /// The explanation, before all headings.
     Prose,
-    /// One thing to try: what is quoted there.
+    /// One thing to try, in a block quote.
     TryIt,
-    /// `### Question`: what is read before the answer.
+    /// `### Why`: proofs and details for those who want to know more.
+    Why,
+    /// `### Question`: the text before the answer.
     Question,
-    /// `### If left, right`: what is read after one of these answers, which are wrong.
+    /// `### If left, right`: the reply to these answers, which are wrong.
     If(String),
-    /// `### Worked`: how a sum is worked out.
+    /// `### Worked`: the worked solution of a calculation.
     Worked,
-    /// `### Challenge`: what to find.
+    /// `### Challenge`: its text.
     Challenge,
-    /// `### Hint`: what helps to find it.
+    /// `### Hint`: help with the challenge.
     Hint,
     /// `### Terms` of a recap.
     Terms,
@@ -28,12 +30,13 @@ pub enum Part {
     Next,
     /// `### Say`: the sentence below a presented picture.
     Say,
-    /// `### Notes`: what the speaker reads.
+    /// `### Notes`: notes for the speaker.
     Notes,
 }
 
-/// The headings that always read the same.
-const HEADINGS: [(&str, Part); 9] = [
+/// The headings with a fixed text.
+const HEADINGS: [(&str, Part); 10] = [
+    ("Why", Part::Why),
     ("Question", Part::Question),
     ("Worked", Part::Worked),
     ("Challenge", Part::Challenge),
@@ -46,25 +49,25 @@ const HEADINGS: [(&str, Part); 9] = [
 ];
 
 impl Part {
-    /// The part that a heading begins.
+    /// Returns the part that a heading begins.
     pub fn of(heading: &str) -> Option<Self> {
         let named = HEADINGS.into_iter().find(|(name, _)| *name == heading);
         let reply = || Some(Self::If(heading.strip_prefix("If ")?.trim().to_owned()));
         named.map(|(_, part)| part).or_else(reply)
     }
 
-    /// Its heading, where that always reads the same.
+    /// Returns its heading; empty if that has no fixed text.
     pub fn heading(&self) -> &'static str {
         HEADINGS.iter().find(|(_, part)| part == self).map_or("", |(name, _)| name)
     }
 
-    /// Whether only a recap has it.
+    /// True if only a recap has it.
     pub fn is_of_recap(&self) -> bool {
         matches!(self, Self::Terms | Self::ReadOn | Self::Next)
     }
 }
 
-/// A step's text, made of its parts.
+/// Makes a step's text from its parts.
 pub fn text<'a>(title: String, parts: impl IntoIterator<Item = (Part, Vec<Event<'a>>)>) -> StepText {
     let mut text = StepText { title, ..StepText::default() };
     for (part, events) in parts {
@@ -72,6 +75,7 @@ pub fn text<'a>(title: String, parts: impl IntoIterator<Item = (Part, Vec<Event<
         let place = match part {
             Part::Prose => &mut text.prose,
             Part::TryIt => &mut text.try_it,
+            Part::Why => &mut text.why,
             Part::Question => &mut text.lead,
             Part::Worked => &mut text.worked,
             Part::Challenge => &mut text.challenge,
@@ -91,8 +95,8 @@ pub fn text<'a>(title: String, parts: impl IntoIterator<Item = (Part, Vec<Event<
     text
 }
 
-/// The choices that a heading names, by their positions; or the part of it that names none. Choices go by their names, of which the
-/// longest that fits counts: names may contain commas, too.
+/// Returns the positions of the choices that a heading names, or the part of the heading that names none. The longest name that
+/// fits counts, since names may contain commas, too.
 pub fn choices<'a>(heading: &'a str, all: &[Candidate]) -> Result<Vec<usize>, &'a str> {
     let (mut named, mut rest) = (vec![], heading.trim());
     while !rest.is_empty() {
@@ -113,7 +117,7 @@ pub fn choices<'a>(heading: &'a str, all: &[Candidate]) -> Result<Vec<usize>, &'
 }
 
 impl Reply {
-    /// Whether it is for this choice, by its position among all.
+    /// True if it is for this choice, by its position among all.
     pub fn is_for(&self, choice: usize, all: &[Candidate]) -> bool {
         choices(&self.choices, all).is_ok_and(|named| named.contains(&choice))
     }

@@ -1,8 +1,8 @@
-//! The same thing in several languages.
+//! A value in several languages.
 
 use crate::words::{Lang, Words};
 
-/// The same thing in each language that has it.
+/// A value in each language that has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PerLang<T> {
     of: [T; Lang::COUNT],
@@ -16,39 +16,39 @@ impl<T: Default> Default for PerLang<T> {
 }
 
 impl<T> PerLang<T> {
-    /// The thing in every language.
+    /// A value for every language.
     pub fn all(of: impl FnMut(Lang) -> T) -> Self {
         Self { of: Lang::ALL.map(of), has: [true; Lang::COUNT] }
     }
 
-    /// The thing in this language; where it is missing, in English or else in the first language that has it.
+    /// The value in this language. If it is missing: in English, or else in the first language that has it.
     pub fn get(&self, lang: Lang) -> &T {
         &self.of[self.lang_shown(lang).place()]
     }
 
-    /// The language that is shown where this one is wanted.
+    /// The language whose value is shown for this one.
     pub fn lang_shown(&self, lang: Lang) -> Lang {
         let wanted = [lang, Lang::En].into_iter().chain(Lang::ALL);
         wanted.into_iter().find(|lang| self.has(*lang)).unwrap_or(lang)
     }
 
-    /// Whether this language has it.
+    /// True if this language has a value.
     pub fn has(&self, lang: Lang) -> bool {
         self.has[lang.place()]
     }
 
-    /// The thing in this language, to be changed; from then on the language has it.
+    /// The value in this language, to change. The language has it from then on.
     pub fn get_mut(&mut self, lang: Lang) -> &mut T {
         self.has[lang.place()] = true;
         &mut self.of[lang.place()]
     }
 
-    /// Removes the thing in this language.
+    /// Removes the value in this language.
     pub fn forget(&mut self, lang: Lang) {
         self.has[lang.place()] = false;
     }
 
-    /// The languages that have it, and the thing in each.
+    /// The languages that have a value, each with the value.
     pub fn each(&self) -> impl Iterator<Item = (Lang, &T)> {
         Lang::ALL.into_iter().zip(&self.of).filter(|(lang, _)| self.has(*lang))
     }

@@ -1,15 +1,15 @@
-//! Proves exercises: what each begins with must be wrong somewhere, or not run, and its solution must be right everywhere. They are
-//! judged the way learners' texts are.
+//! Proves exercises: the code that each begins with must be wrong in some pose, or not run, and its solution must be right. Both
+//! are judged like learners' code.
 
 use super::load::{LessonFiles, lesson};
 use super::mistake::{Mistake, Page};
 use super::{Exercise, Lesson};
-use crate::attempt::{self, Attempt};
+use crate::attempt::Attempt;
 use crate::judging::{Judging, Truth};
 use crate::words::Lang;
 use toml::de::DeTable;
 
-/// About how many poses a text is asked about, and how many of them at a time.
+/// The approximate number of poses for each test, and the number of poses at a time.
 const POSES: usize = 1_000;
 const SLICE: usize = 50;
 
@@ -23,16 +23,16 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
         let Some(exercise) = &step.write else { continue };
         let truth = truth.get_or_insert_with(|| Truth::new(lesson.scene));
         if judged(&lesson, exercise, truth, &exercise.beginning(lesson.scene)).is_right() {
-            let instead = "begin from a method that goes wrong, or name in `gaps` what is to be written";
-            page.wrong(at, format!("the exercise `{}` is right as it begins", step.id), instead);
+            let instead = "begin from an incorrect method, or name in `gaps` the values to write";
+            page.wrong(at, format!("the exercise `{}` is already right at the start", step.id), instead);
         }
         let solution = exercise.solution(lesson.scene);
-        if let Some(why) = judged(&lesson, exercise, truth, &attempt::begin(solution)).complaint() {
+        if let Some(why) = judged(&lesson, exercise, truth, &exercise.solved(lesson.scene)).complaint() {
             page.wrong(
                 at,
                 format!("method `{}` does not solve the exercise `{}`: {why}", solution.id, step.id),
                 format!(
-                    "name a method that says the same as the scene’s first, `{}`",
+                    "name a method with the same verdicts as the scene’s first, `{}`",
                     lesson.scene.methods[0].id
                 ),
             );
@@ -41,7 +41,7 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     page.finish()
 }
 
-/// Where each step names what is to be written; the start of the file for a step that names nothing.
+/// The byte at which each step names its exercise, or 0 for a step without one.
 fn places(text: &str) -> Vec<usize> {
     let table = DeTable::parse(text).ok();
     let steps = table.as_ref().and_then(|table| table.get_ref().get("step")?.get_ref().as_array());
@@ -52,12 +52,12 @@ fn places(text: &str) -> Vec<usize> {
     steps.map_or(vec![], |steps| steps.iter().map(place).collect())
 }
 
-/// How a text was judged.
+/// The result of judging code.
 enum Judged {
     Right,
-    /// Wrong in the first number of poses, of the second.
+    /// Wrong in the first number of poses, out of the second.
     Wrong(usize, usize),
-    /// It cannot be read, or cannot go on, and why.
+    /// Code that does not compile or cannot go on, with the reason.
     Stuck(String),
 }
 
@@ -66,17 +66,17 @@ impl Judged {
         matches!(self, Self::Right)
     }
 
-    /// The mistake in it, in words, if there is one.
+    /// The mistake in words, if there is one.
     fn complaint(&self) -> Option<String> {
         match self {
             Self::Right => None,
-            Self::Wrong(wrong, asked) => Some(format!("it is wrong in {wrong} of {asked} poses")),
+            Self::Wrong(wrong, asked) => Some(format!("it is wrong in {wrong} of {asked} test cases")),
             Self::Stuck(why) => Some(format!("it does not run: {why}")),
         }
     }
 }
 
-/// Judges a text until a mistake is found.
+/// Judges code until a mistake is found.
 fn judged(lesson: &Lesson, exercise: &Exercise, truth: &Truth, text: &str) -> Judged {
     let attempt = match Attempt::read(lesson.scene, exercise.method, text) {
         Ok(attempt) => attempt,
@@ -86,7 +86,7 @@ fn judged(lesson: &Lesson, exercise: &Exercise, truth: &Truth, text: &str) -> Ju
     };
     let mut judging = Judging::of(truth.clone(), 1);
     while judging.poses_asked() < POSES {
-        if let Err((_, mistake)) = judging.ask(SLICE, |pose| attempt.hit(pose)) {
+        if let Err((_, mistake)) = judging.ask(SLICE, &attempt) {
             return Judged::Stuck(attempt.refused(&mistake).sentence(Lang::En));
         }
         if judging.wrong() > 0 {

@@ -1,15 +1,14 @@
-//! Markdown made into what a panel can set: blocks of styled spans.
+//! Converts Markdown into blocks of styled spans, as the panel shows them.
 
-use crate::small_sort;
 use crate::words::Lang;
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
-/// How a span is set.
+/// The style of a span.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Style {
     /// Running text.
     Plain,
-    /// `**bold**`: vectors and what matters.
+    /// `**bold**`: vectors and important words.
     Bold,
     /// `*italic*`: points and variables.
     Italic,
@@ -22,15 +21,15 @@ pub enum Style {
 /// A run of text in one style.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Span {
-    /// How it is set.
+    /// Its style.
     pub style: Style,
-    /// Its text; of a live value, its name in braces until [`Prose::filled`] puts the number in its place.
+    /// Its text; for a live value, its name in braces until [`Prose::filled`] puts the number in its place.
     pub text: String,
-    /// What it names, besides what it says.
+    /// The thing that it names, if any.
     pub names: Option<Names>,
 }
 
-/// What a span names.
+/// The thing that a span names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Names {
     /// A value of the method or an input, as in `{d.x}`: its text follows the pose.
@@ -42,17 +41,17 @@ pub enum Names {
         /// Other words by which the glossary finds it.
         also: String,
     },
-    /// A verdict as the picture tells it: `HIT` or `MISS`, 「当たり」 or 「外れ」.
+    /// A verdict as in the picture: `HIT` or `MISS`, 「当たり」 or 「外れ」.
     Verdict(bool),
 }
 
 impl Span {
-    /// Text that names nothing.
+    /// Makes a text that names nothing.
     pub fn new(style: Style, text: impl Into<String>) -> Self {
         Self { style, text: text.into(), names: None }
     }
 
-    /// The name of the value that it shows, if it is a live one.
+    /// The name of the live value that it shows, if any.
     pub fn value(&self) -> Option<&str> {
         match &self.names {
             Some(Names::Value(name)) => Some(name),
@@ -60,7 +59,7 @@ impl Span {
         }
     }
 
-    /// The id of the term that it is, if it is one.
+    /// The id of its term, if any.
     pub fn term(&self) -> Option<&str> {
         match &self.names {
             Some(Names::Term { id, .. }) => Some(id),
@@ -68,7 +67,7 @@ impl Span {
         }
     }
 
-    /// Other words by which the glossary finds the term that it is.
+    /// Other words by which the glossary finds its term; empty if it is none.
     pub fn also(&self) -> &str {
         match &self.names {
             Some(Names::Term { also, .. }) => also,
@@ -76,12 +75,12 @@ impl Span {
         }
     }
 
-    /// Whether both are parts of one term: emphasis within a term makes a span of its own.
+    /// True if both are parts of one term: emphasis within a term begins another span.
     pub fn is_of_term(&self, other: &Self) -> bool {
         self.term().is_some() && self.term() == other.term()
     }
 
-    /// Whether it is a hit, for a span that is a verdict.
+    /// True for a hit, false for a miss; `None` if it is no verdict.
     pub fn verdict(&self) -> Option<bool> {
         match self.names {
             Some(Names::Verdict(hit)) => Some(hit),
@@ -90,7 +89,7 @@ impl Span {
     }
 }
 
-/// A text in pieces, some of which are verdicts: words that the language writes as they look in the picture.
+/// Splits a text into verdicts and other pieces. Verdicts are words that the language writes as they look in the picture.
 fn pieces(text: &str) -> Vec<(&str, Option<bool>)> {
     let joins = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
     let is_word = |at: usize, word: &str| {
@@ -102,7 +101,7 @@ fn pieces(text: &str) -> Vec<(&str, Option<bool>)> {
         .filter(|((at, word), _)| word.starts_with('「') || is_word(*at, word))
         .map(|((at, word), hit)| (at, word, hit))
         .collect();
-    small_sort::sort_by_key(&mut verdicts, |(at, ..)| *at);
+    verdicts.sort_by_key(|(at, ..)| *at);
     // One verdict may contain the other: `SIN CONTACTO` is no `CONTACTO`.
     let mut last = 0;
     verdicts.retain(|(at, word, _)| (*at >= last).then(|| last = at + word.len()).is_some());
@@ -116,13 +115,13 @@ fn pieces(text: &str) -> Vec<(&str, Option<bool>)> {
     pieces
 }
 
-/// What the address of a link to a term begins with.
+/// The beginning of the address of a link to a term.
 pub const TERM: &str = "term:";
 
 /// A paragraph, an item of a list, or lines of code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
-    /// Whether it is an item of a list.
+    /// True for an item of a list.
     pub item: bool,
     /// Its text.
     pub spans: Vec<Span>,
@@ -131,7 +130,7 @@ pub struct Block {
 /// Text in blocks.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Prose {
-    /// From top to bottom.
+    /// The blocks, from top to bottom.
     pub blocks: Vec<Block>,
 }
 
@@ -141,7 +140,7 @@ impl Prose {
         Self { blocks: vec![Block { item: false, spans: vec![Span::new(Style::Plain, text)] }] }
     }
 
-    /// The same with a few bold words before its first block.
+    /// Adds a few bold words before its first block.
     pub fn led_by(&self, words: &str) -> Self {
         let mut prose = self.clone();
         if let Some(first) = prose.blocks.first_mut() {
@@ -217,7 +216,7 @@ impl Prose {
         Self { blocks }
     }
 
-    /// The same with its live values as `value` writes them.
+    /// Replaces its live values by the text of `value`.
     #[must_use]
     pub fn filled(&self, value: impl Fn(&str) -> String) -> Self {
         let mut prose = self.clone();
@@ -234,7 +233,7 @@ impl Prose {
         self.blocks.iter().flat_map(|block| &block.spans)
     }
 
-    /// Whether there is nothing to read.
+    /// True if it has no text.
     pub fn is_empty(&self) -> bool {
         self.blocks.is_empty()
     }
@@ -280,7 +279,7 @@ impl Block {
     }
 }
 
-/// Where a sentence ends in a text that this character follows, if one does.
+/// Returns the position at which a sentence ends in a text before the character `next`, if one does.
 fn sentence_end(text: &str, next: Option<char>) -> Option<usize> {
     let mut signs = text.char_indices().map(|(at, sign)| (at + sign.len_utf8(), sign));
     let ends = |(end, sign): (usize, char)| match sign {
@@ -293,7 +292,7 @@ fn sentence_end(text: &str, next: Option<char>) -> Option<usize> {
     signs.find(|&sign| ends(sign)).map(|(end, _)| end)
 }
 
-/// Whether these spans end in Japanese. It is written without spaces, so a line break in the file puts none into the text.
+/// True if these spans end in Japanese. It is written without spaces, so a line break in the file adds none to the text.
 fn ends_in_japanese(spans: &[Span]) -> bool {
     spans.last().and_then(|span| span.text.chars().last()).is_some_and(|c| c >= '\u{3000}')
 }

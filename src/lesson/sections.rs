@@ -1,24 +1,26 @@
-//! The Markdown of a lesson in one language, cut into its steps.
+//! Reads the Markdown of a lesson in one language, and divides it into its steps.
 //!
 //! ```text
 //! # Title of the lesson
 //! ## Title of a step {#its-id}
 //! The explanation.
 //! > One thing to try.
+//! ### Why
+//! Proofs and details, folded at first.
 //! ### Question
-//! What is read before the answer.
+//! The text before the answer.
 //! ### If left, right
-//! What is read after one of these wrong answers.
+//! The reply to one of these wrong answers.
 //! ### Worked
-//! How what is asked is worked out.
+//! The worked solution of a calculation.
 //! ### Challenge
-//! What to find.
+//! The text of the challenge.
 //! ### Hint
-//! What helps to find it.
+//! Help with the challenge.
 //! ### Say
 //! The sentence below a presented picture.
 //! ### Notes
-//! What the speaker reads.
+//! Notes for the speaker.
 //! ```
 
 use super::mistake::{AN_ID, Page, brief, is_id};
@@ -39,22 +41,22 @@ pub(super) struct Sections {
 
 /// The prose of a step.
 pub(super) struct Section {
-    /// Where its heading begins.
+    /// The position of its heading.
     pub at: usize,
-    /// The step that it belongs to; empty when the heading names none.
+    /// The step that it belongs to; empty if the heading names none.
     pub id: String,
-    /// Its parts besides the explanation, and where each begins.
+    /// Its parts besides the explanation, and the position of each.
     pub parts: Vec<(usize, Part)>,
-    /// Where live values are, and their names.
+    /// The positions of live values, and their names.
     pub values: Vec<(usize, String)>,
-    /// Where terms are, and their ids.
+    /// The positions of terms, and their ids.
     pub terms: Vec<(usize, String)>,
-    /// What is read.
+    /// Its text.
     pub text: StepText,
 }
 
 impl Section {
-    /// Where a part begins, if it is there.
+    /// Returns the position of a part, if it exists.
     pub fn at(&self, part: &Part) -> Option<usize> {
         self.parts.iter().find(|(_, other)| other == part).map(|(at, _)| *at)
     }
@@ -63,18 +65,18 @@ impl Section {
 /// The blocks of a section while it is read.
 struct Open<'a> {
     section: Section,
-    /// The last one is being read; `None` where its heading names no part.
+    /// The last part is being read; `None` if its heading names no part.
     parts: Vec<(Option<Part>, Vec<Event<'a>>)>,
 }
 
 type Block<'a> = Vec<(Event<'a>, Range<usize>)>;
 
-/// The most characters that are read below a presented picture: two lines, or three.
+/// The most characters of the sentence below a presented picture: two lines, or three.
 const SAID: usize = 200;
 
 const SECTION: &str = "a step begins with `## Its title {#its-id}`";
 
-/// Reads the file and reports what is wrong in it.
+/// Reads the file and reports its mistakes.
 pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
     let text = page.text?;
     let mut out = Sections::default();
@@ -97,7 +99,7 @@ pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
         match &block[0].0 {
             Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => {
                 if title.is_some() || open.is_some() {
-                    page.wrong(at, "the lesson’s title is not its first and only `#` heading", SECTION);
+                    page.wrong(at, "the lesson’s title must be the first and only `#` heading", SECTION);
                 }
                 title = title.or_else(|| Some(heading(page, block)));
             }
@@ -105,9 +107,9 @@ pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
                 let id = id.as_deref().unwrap_or("").to_owned();
                 close(open.take(), &mut out, page);
                 if id.is_empty() {
-                    page.wrong(at, "the heading names no step", SECTION);
+                    page.wrong(at, "this heading has no id", SECTION);
                 } else if !is_id(&id) {
-                    page.wrong(at, format!("`{}` is no name for a step", brief(&id)), AN_ID);
+                    page.wrong(at, format!("`{}` cannot be the name of a step", brief(&id)), AN_ID);
                 } else if let Some(first) = out.sections.iter().find(|section| section.id == id) {
                     let line = page.line(first.at);
                     page.wrong(
@@ -126,7 +128,7 @@ pub(super) fn read(page: &mut Page<'_>) -> Option<Sections> {
                 Some(open) => open.add(block, page),
                 None if !stray => {
                     stray = true;
-                    page.wrong(at, "text that belongs to no step", SECTION);
+                    page.wrong(at, "this text is outside of all steps", SECTION);
                 }
                 None => {}
             },
@@ -159,10 +161,14 @@ impl<'a> Open<'a> {
             None => page.wrong(
                 at,
                 format!("a step has no part `{}`", brief(title)),
-                "its parts are `### Question`, `### If` with choices, `### Worked`, `### Challenge`, `### Hint`, `### Say` and `### Notes`, of a recap `### Terms`, `### Read on` and `### Next`, so named in every language",
+                "its parts are `### Why`, `### Question`, `### If` with choices, `### Worked`, `### Challenge`, `### Hint`, `### Say` and `### Notes`, and in a recap `### Terms`, `### Read on` and `### Next`, with these names in every language",
             ),
             Some(part) if self.section.at(part).is_some() => {
-                page.wrong(at, format!("a second `### {}` in this step", brief(title)), "make it one");
+                page.wrong(at, format!("this step has a second `### {}`", brief(title)), "join both");
+            }
+            Some(Part::Why) if !self.section.parts.is_empty() => {
+                let what = "`### Why` comes after another part of the step";
+                page.wrong(at, what, "put it directly below the task to try");
             }
             Some(_) => {}
         }
@@ -173,13 +179,13 @@ impl<'a> Open<'a> {
     fn add(&mut self, block: Block<'a>, page: &mut Page<'_>) {
         let at = block[0].1.start;
         let tries = matches!(block[0].0, Event::Start(Tag::BlockQuote(_)));
-        let instead = "one `>` block ends the explanation: the thing to try";
+        let instead = "end the explanation with one `>` block, the task to try";
         let tried = self.parts.iter().any(|(part, _)| *part == Some(Part::TryIt));
         match self.part() {
             Some(Part::Prose) => {}
-            Some(Part::TryIt) if tries => page.wrong(at, "a second thing to try in this step", instead),
-            Some(Part::TryIt) => page.wrong(at, "text below the thing to try", instead),
-            _ if tries => page.wrong(at, "a thing to try in another part of the step", instead),
+            Some(Part::TryIt) if tries => page.wrong(at, "this step has a second task to try", instead),
+            Some(Part::TryIt) => page.wrong(at, "there is text below the task to try", instead),
+            _ if tries => page.wrong(at, "a task to try is in another part of the step", instead),
             _ => {}
         }
         if tries && !tried {
@@ -191,14 +197,14 @@ impl<'a> Open<'a> {
         }
     }
 
-    /// Notes where live values and terms are.
+    /// Notes the positions of live values and terms.
     fn note(&mut self, block: &Block<'a>, page: &mut Page<'_>) {
         for (event, Range { start, .. }) in block {
             match event {
                 Event::InlineMath(name) if self.part() == Some(&Part::Question) => page.wrong(
                     *start,
-                    format!("the live value `{{{}}}` in a question", brief(name)),
-                    "before the answer no value is known; write the number, or leave it out",
+                    format!("a question contains the live value `{{{}}}`", brief(name)),
+                    "values are hidden before the answer, so write the number, or leave it out",
                 ),
                 Event::InlineMath(name) if is_value(name) => {
                     self.section.values.push((*start, name.to_string()));
@@ -221,10 +227,11 @@ fn close(open: Option<Open<'_>>, out: &mut Sections, page: &mut Page<'_>) {
     section.text = parts::text(title, known);
     let text = &section.text;
     if text.prose.is_empty() {
-        page.wrong(section.at, "the step explains nothing", "write a paragraph below the heading");
+        page.wrong(section.at, "the step has no explanation", "write a paragraph below the heading");
     }
     for (at, part) in &section.parts {
         let is_empty = match part {
+            Part::Why => text.why.is_empty(),
             Part::Question => text.lead.is_empty(),
             Part::If(choices) => {
                 text.replies.iter().any(|reply| reply.choices == *choices && reply.prose.is_empty())
@@ -240,15 +247,16 @@ fn close(open: Option<Open<'_>>, out: &mut Sections, page: &mut Page<'_>) {
         };
         match part {
             Part::Question if is_empty => {
-                page.wrong(*at, "the question asks nothing", "write below it what is read before the answer");
+                page.wrong(*at, "the question has no text", "write it below this heading");
             }
             _ if is_empty => {
-                page.wrong(*at, "nothing below this heading", "write a sentence, or take it out");
+                page.wrong(*at, "this heading has no text", "write a sentence below it, or remove it");
             }
             Part::Say if text.say.blocks.len() > 1 || text.say.plain().chars().count() > SAID => {
-                let what =
-                    format!("more than a paragraph of {SAID} characters is said below a presented picture");
-                page.wrong(*at, what, "say it in a sentence or two, for the back row");
+                let what = format!(
+                    "the text below a presented picture is longer than one paragraph of {SAID} characters"
+                );
+                page.wrong(*at, what, "shorten it to one or two sentences, for the back row");
             }
             _ => {}
         }
@@ -261,12 +269,12 @@ fn heading(page: &mut Page<'_>, block: Block<'_>) -> String {
     let at = block[0].1.start;
     let title = Prose::from_events(block.into_iter().map(|(event, _)| event)).plain();
     if title.trim().is_empty() {
-        page.wrong(at, "an empty heading", "write a title after the `#` signs");
+        page.wrong(at, "this heading is empty", "write a title after the `#` signs");
     }
     title
 }
 
-/// Reports what the panel cannot show.
+/// Reports elements that the panel cannot show.
 fn check(page: &mut Page<'_>, block: &[(Event<'_>, Range<usize>)]) {
     const HAVE: &str = "the panel shows paragraphs, `-` lists, **bold**, *italic*, `code`, code blocks, <kbd>keys</kbd> and [terms](term:id)";
     let mut key = None;
@@ -302,39 +310,41 @@ fn check(page: &mut Page<'_>, block: &[(Event<'_>, Range<usize>)]) {
             Event::InlineMath(_) if matches!(block[0].0, Event::Start(Tag::Heading { .. })) => {
                 page.wrong(
                     *start,
-                    "a live value in a heading",
-                    "headings stay as they are while shapes move",
+                    "a heading contains a live value",
+                    "write words, since headings do not change while shapes move",
                 );
                 continue;
             }
             Event::InlineMath(_) => continue,
-            Event::InlineHtml(tag) => format!("`{}` stands alone or is no key", brief(tag)),
-            Event::Start(Tag::List(Some(_))) => "a numbered list".to_owned(),
+            Event::InlineHtml(tag) => {
+                format!("only pairs of `<kbd>` and `</kbd>` can be shown, not `{}`", brief(tag))
+            }
+            Event::Start(Tag::List(Some(_))) => "a numbered list cannot be shown".to_owned(),
             Event::Start(Tag::Link { dest_url, .. }) => match dest_url.strip_prefix(TERM) {
                 Some(_) if matches!(block[0].0, Event::Start(Tag::Heading { .. })) => {
-                    "a term in a heading".to_owned()
+                    "a term in a heading cannot be shown".to_owned()
                 }
                 Some(id) if is_id(id) => continue,
                 Some(id) => {
-                    page.wrong(*start, format!("`{}` is no name for a term", brief(id)), AN_ID);
+                    page.wrong(*start, format!("`{}` cannot be the name of a term", brief(id)), AN_ID);
                     continue;
                 }
-                None => "a link".to_owned(),
+                None => "a link cannot be shown".to_owned(),
             },
-            Event::Start(Tag::Image { .. }) => "an image".to_owned(),
-            Event::Rule => "a rule".to_owned(),
-            Event::Start(Tag::HtmlBlock) => "HTML".to_owned(),
+            Event::Start(Tag::Image { .. }) => "an image cannot be shown".to_owned(),
+            Event::Rule => "a rule cannot be shown".to_owned(),
+            Event::Start(Tag::HtmlBlock) => "HTML cannot be shown".to_owned(),
             Event::Html(_) => continue,
-            _ => "something that the panel cannot show".to_owned(),
+            _ => "this cannot be shown".to_owned(),
         };
         page.wrong(*start, what, HAVE);
     }
     if let Some(at) = key {
-        page.wrong(at, "`<kbd>` has no end", "close it with `</kbd>`");
+        page.wrong(at, "`<kbd>` is not closed", "close it with `</kbd>`");
     }
 }
 
-/// Whether it is written as the names of values are: letters, digits, dots, hyphens, underscores and brackets.
+/// True if it is written as the names of values are: letters, digits, dots, hyphens, underscores and brackets.
 fn is_value(name: &str) -> bool {
     let good = |c: char| c.is_ascii_alphanumeric() || ".-_[]".contains(c);
     name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(good)

@@ -1,62 +1,62 @@
-//! Sums: questions for a number, a point or a vector, typed as people type them, with their usual wrong answers.
+//! Calculations: questions for a number, a point or a vector. They accept numbers as people type them and recognize common
+//! mistakes.
 
 use super::formula::{self, Numbers, Problem};
 use crate::scene::{Detail, Inputs, Method};
-use crate::small_sort;
 use crate::words::Lang;
 
-/// How far off an answer may be and still be right, unless the lesson says something else.
+/// The default tolerance of an answer.
 pub const WITHIN: f64 = 0.01;
 
-/// Something to be worked out.
+/// A calculation question.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sum {
-    /// What stands before the equals sign, the same in every language: `d·d`.
+    /// The symbol before the equals sign, equal in every language: `d·d`.
     pub symbol: String,
-    /// How far off each part of an answer may be and still be right.
+    /// The tolerance of each part of an answer.
     pub within: f64,
-    /// The right answer and the usual wrong ones, in the step's own pose, in the order of their numbers.
+    /// The right answer and the common wrong ones in the step's pose, in ascending order.
     pub results: Vec<Outcome>,
 }
 
 /// A result of a calculation, right or wrong.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
-    /// The slip that leads to it; nothing for the right way.
+    /// The mistake behind it. `None` for the right answer.
     pub slip: Option<String>,
     /// The formula.
     pub formula: String,
-    /// What it comes to: one number, or the parts of a vector.
+    /// Its value: one number, or the parts of a vector.
     pub numbers: Numbers,
 }
 
-/// A number as somebody has typed it.
+/// A typed number.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Typed {
-    /// What it comes to.
+    /// Its value.
     pub number: f64,
-    /// How many decimals were written; nothing for a fraction or a root, which is not rounded.
+    /// The number of typed decimals. `None` for a fraction or a root, which is not rounded.
     pub decimals: Option<u32>,
 }
 
-/// What an answer is.
+/// The judgment of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answered {
     /// Right.
     Right,
-    /// Right, but rounded to so few digits that many a guess would be as good.
+    /// Right, but rounded to so few digits that it may be a guess.
     Rounded,
-    /// What a slip leads to: its position among the results.
+    /// The result of a common mistake, by its position among the results.
     Slip(usize),
-    /// Something else.
+    /// Any other wrong answer.
     Wrong,
 }
 
 impl Sum {
-    /// A sum whose formulas are worked out in a pose.
+    /// A calculation with its formulas evaluated in a pose.
     ///
     /// # Errors
-    /// The slip whose formula comes to nothing, or nothing for that of the right answer, and why.
+    /// The mistake whose formula has no result, or `None` for the right answer's formula, and the problem.
     pub fn work_out(
         (symbol, within): (String, f64),
         formulas: Vec<(Option<String>, String)>,
@@ -75,7 +75,7 @@ impl Sum {
                 Err(problem) => return Err((slip, problem)),
             }
         }
-        small_sort::sort_by(&mut results, |a: &Outcome, b| {
+        results.sort_by(|a: &Outcome, b| {
             let numbers = a.numbers.partial_cmp(&b.numbers).unwrap_or(std::cmp::Ordering::Equal);
             numbers.then_with(|| a.slip.cmp(&b.slip))
         });
@@ -87,17 +87,17 @@ impl Sum {
         self.results.iter().position(|result| result.slip.is_none()).unwrap_or(0)
     }
 
-    /// How many numbers it asks for.
+    /// The number of values to type.
     pub fn parts(&self) -> usize {
         self.results.first().map_or(1, |result| result.numbers.len())
     }
 
-    /// What each of them is called; the only one has no name.
+    /// The names of the values. A single value has no name.
     pub fn names(&self) -> &'static [&'static str] {
         if self.parts() == 1 { &[""] } else { &["x", "y", "z"] }
     }
 
-    /// What an answer of as many numbers is.
+    /// Judges an answer of as many numbers.
     pub fn judge(&self, typed: &[Typed]) -> Answered {
         let truth = self.truth();
         let fits = |result: usize, fits: &dyn Fn(&Typed, f64) -> bool| {
@@ -109,7 +109,7 @@ impl Sum {
         let rounds = |typed: &Typed, number: f64| typed.is_near(number, self.within) || typed.rounds(number);
         let exact = |typed: &Typed, number: f64| self.is_exact(typed, number);
         let slips = || (0..self.results.len()).filter(|&result| result != truth);
-        // An exact match counts first: 0.3 may be a slip, and also 0.25 rounded.
+        // An exact match counts first: 0.3 may be a common mistake, and also 0.25 rounded.
         if fits(truth, &near) {
             return Answered::Right;
         }
@@ -124,7 +124,7 @@ impl Sum {
         }
     }
 
-    /// The positions of the parts that are not right, or not exact enough.
+    /// The positions of the parts that are wrong, or not exact enough.
     pub fn wrong_ones(&self, typed: &[Typed]) -> Vec<usize> {
         let numbers = &self.results[self.truth()].numbers;
         let wrong = |part: &usize| !self.is_exact(&typed[*part], numbers[*part]);
@@ -136,14 +136,14 @@ impl Sum {
     }
 }
 
-/// With this many digits, a result is no guess.
+/// The number of digits from which a result is not a guess.
 const ENOUGH: u32 = 2;
 
 impl Typed {
-    /// The number that somebody typed, in any of the ways in which keyboards let people write one.
+    /// Reads a typed number, in any of the forms that keyboards allow.
     pub fn read(text: &str) -> Option<Self> {
         let text = plain(text);
-        // A comma between two digits is a decimal point where one number is asked for.
+        // For a single number, a comma between two digits is a decimal point.
         let text = if text.contains('(') { text } else { text.replace(',', ".") };
         let [number] = formula::work_out(&text, &|_| None).ok()?[..] else { return None };
         let digits = text.trim().trim_start_matches(['-', '+']);
@@ -152,15 +152,15 @@ impl Typed {
         Some(Self { number, decimals: is_decimal.then_some(decimals) })
     }
 
-    /// Whether more typing can make a number of it: letters must begin the name of a function.
+    /// True if more typing can turn the text into a number: letters must begin the name of a function.
     pub fn may_begin(text: &str) -> bool {
         let text = plain(text);
         let mut words = text.split(|c: char| !c.is_alphabetic());
         words.all(|word| formula::FUNCTIONS.iter().any(|name| name.starts_with(word)))
     }
 
-    /// The numbers of several fields; or of one field into which all of them were typed, as in `(1, 2)`. Nothing where one is missing
-    /// or is no number.
+    /// Reads the numbers of several fields, or of one field that holds all of them, as in `(1, 2)`. `None` if one is missing or
+    /// is not a number.
     pub fn read_all(fields: &[&str]) -> Option<Vec<Self>> {
         let filled: Vec<&&str> = fields.iter().filter(|field| !field.trim().is_empty()).collect();
         if let ([all], 2..) = (&filled[..], fields.len()) {
@@ -173,17 +173,17 @@ impl Typed {
     }
 
     fn is_near(&self, number: f64, within: f64) -> bool {
-        // What was read and what was computed are slightly rounded, too.
+        // The typed and the computed number are slightly rounded as well.
         (self.number - number).abs() <= within + 1e-6 * number.abs().max(1.0)
     }
 
-    /// Whether it is this number, rounded to the digits that were written.
+    /// True if the typed number is `number`, rounded to the typed digits.
     fn rounds(&self, number: f64) -> bool {
         let half = |decimals: u32| 0.5 * 0.1_f64.powi(decimals as i32);
         self.decimals.is_some_and(|decimals| self.is_near(number, half(decimals)))
     }
 
-    /// How many significant digits were written.
+    /// The number of significant digits typed.
     fn digits(&self) -> u32 {
         let Some(decimals) = self.decimals else { return u32::MAX };
         let size = (self.number.abs() * 10_f64.powi(decimals as i32)).round();
@@ -191,11 +191,12 @@ impl Typed {
     }
 }
 
-/// A text with the signs of other keyboards as formulas write them: full-width letters and digits, minus and multiplication signs.
+/// A text with other keyboards' signs replaced by those of formulas: full-width letters and digits, minus and multiplication
+/// signs.
 fn plain(text: &str) -> String {
     let sign = |c: char| match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
-        // A Japanese keyboard gives the last of these for a minus.
+        // A Japanese keyboard types the last of these for a minus.
         '−' | '–' | '—' | '\u{2010}' | '\u{2011}' | 'ー' => '-',
         '・' | '·' | '\u{22c5}' | '×' | '\u{2715}' => '*',
         '÷' | '\u{2044}' | '\u{2215}' => '/',
@@ -211,7 +212,7 @@ fn plain(text: &str) -> String {
     text.replace('[', "(").replace(']', ")")
 }
 
-/// A number as people write it: with a true minus sign, and at most three decimals.
+/// A number for people: with a true minus sign, and at most three decimals.
 fn decimal(number: f64) -> String {
     let text = format!("{number:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

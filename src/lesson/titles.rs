@@ -1,9 +1,9 @@
-//! What people call the values that goals look at, where the name in the source is more than one word.
+//! The common names of the values in goals, if the name in the source is more than one word.
 
 use crate::said::lesson as said;
 use crate::words::{Lang, Words};
 
-/// Names with their titles; of a value in a call of a helper, the name with its call, or the name alone for every call.
+/// Names with their titles. A value in a call of a helper is listed with its call, or alone for every call.
 const TITLES: &[(&str, Words)] = &[
     ("ab_misses", said::C_D_ON_ONE),
     ("cd_misses", said::B_ON_ONE_SIDE),
@@ -24,7 +24,7 @@ const TITLES: &[(&str, Words)] = &[
     ("gap_squared.t", said::SQUARED_DISTANCE_T),
 ];
 
-/// What people call a value; a name without a title here is read as its words.
+/// Returns a value's common name; a name without a title here is read as its words.
 pub fn title(name: &str, lang: Lang) -> String {
     let of = |name: &str| TITLES.iter().find(|(known, _)| *known == name).map(|(_, title)| lang.of(*title));
     let of_every_call = || Some((of(name.split_once('.')?.0)?, name.split_once('.')?.1));

@@ -1,7 +1,7 @@
-//! Lessons as a browser gets them: read and checked before the program was built, so that it needs neither TOML nor
-//! Markdown nor the checks. [`packed`] writes what is read here.
+//! Lessons as a browser gets them: read and checked before the program was built, so that it needs neither TOML nor Markdown
+//! nor the checks. [`packed`] writes the text that is read here.
 //!
-//! At first only one step has its prose; of the others there are the titles, and [`Library::with_prose`] brings the rest.
+//! At first only one step has its prose. The other steps have only titles until [`Library::with_prose`] adds the rest.
 
 use super::challenge::Condition;
 use super::parts::{self, Part};
@@ -18,11 +18,11 @@ use pulldown_cmark::{Event, HeadingLevel, Tag};
 use std::sync::Arc;
 
 impl Library {
-    /// The same with the prose of all built-in lessons in a language, as the build script has packed it. Lessons that do not wait for
-    /// it, or are not here, are passed over.
+    /// Adds the prose of all built-in lessons in a language, as the build script has packed it. Lessons that do not wait
+    /// for it, or are missing here, are skipped.
     ///
     /// # Panics
-    /// When it belongs to other lessons.
+    /// If it belongs to other lessons.
     #[must_use]
     pub fn with_prose(&self, lang: Lang, prose: &str) -> Self {
         let mut library = self.clone();
@@ -38,7 +38,7 @@ impl Library {
     }
 }
 
-/// A lesson of its folder's name, facts, and prose or titles; nothing if they do not fit together.
+/// Reads a lesson from its folder's name, facts, and prose or titles; `None` if they do not fit together.
 pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson> {
     let (_, id) = folder.split_once('-')?;
     let mut lines = facts.lines().filter_map(|line| line.split_once(' '));
@@ -48,6 +48,7 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
         scene,
         chapter: None,
         source: String::new(),
+        former: vec![],
         title: PerLang::default(),
         steps: vec![],
     };
@@ -56,6 +57,10 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
         match (key, lesson.steps.last_mut()) {
             ("chapter", None) => lesson.chapter = Some(Chapter::by_id(value)?),
             ("source", None) => value.clone_into(&mut lesson.source),
+            ("former", None) => {
+                let (old, new) = value.split_once('=')?;
+                lesson.former.push((old.to_owned(), new.to_owned()));
+            }
             ("method", None) => method = scene.method(value)?,
             ("step", _) => lesson.steps.push(Step::new(value.to_owned(), scene, method)),
             (_, Some(step)) => set(step, scene, key, value)?,
@@ -72,8 +77,8 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
     Some(lesson)
 }
 
-/// Reads a lesson's prose in a language; where there is none, the lesson does not have that language. Steps with only a title await
-/// theirs.
+/// Reads a lesson's prose in a language. If it is empty, the lesson does not have that language. Steps with only a title wait
+/// for their text.
 fn read_prose(lesson: &mut Lesson, lang: Lang, packed: &str) -> Option<()> {
     if packed.is_empty() {
         lesson.title.forget(lang);
@@ -93,7 +98,7 @@ fn read_prose(lesson: &mut Lesson, lang: Lang, packed: &str) -> Option<()> {
     Some(())
 }
 
-/// One fact about a step.
+/// Sets one fact about a step.
 fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option<()> {
     match key {
         "set" => put(&mut step.pose, scene, value)?,
@@ -112,6 +117,7 @@ fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option
         "play" => step.play = true,
         "table" => step.table = true,
         "recap" => step.recap = true,
+        "optional" => step.optional = true,
         "minutes" => step.minutes = Some(value.parse().ok()?),
         "map" => step.map = Some(Kind::by_id(value)?),
         "walk" => step.walk = value.split_once(' ').map(|(first, last)| [first, last].map(str::to_owned)),
@@ -140,7 +146,7 @@ fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option
     Some(())
 }
 
-/// The step's sum, whose formulas are worked out once its pose is known.
+/// The step's calculation, whose formulas are evaluated once its pose is known.
 fn sum(step: &mut Step) -> Option<&mut Sum> {
     let none = || Ask::Sum(Sum { symbol: String::new(), within: sum::WITHIN, results: vec![] });
     match step.ask.get_or_insert_with(none) {
@@ -153,7 +159,7 @@ fn result(slip: Option<String>, formula: &str) -> Outcome {
     Outcome { slip, formula: formula.to_owned(), numbers: vec![] }
 }
 
-/// Works out the formulas of a step's sum.
+/// Evaluates the formulas of a step's calculation.
 fn work_out(step: &mut Step) -> Option<()> {
     let Some(Ask::Sum(Sum { symbol, within, results })) = &mut step.ask else { return Some(()) };
     let formulas: Vec<_> =
@@ -173,7 +179,7 @@ fn put(pose: &mut Inputs, scene: &'static Scene, fact: &str) -> Option<()> {
     Some(())
 }
 
-/// The step's challenge, whose facts follow all others, since its pose is the step's own but for what it sets.
+/// The step's challenge. Its facts follow all others, since its pose is the step's pose with the challenge's changes.
 fn challenge(step: &mut Step) -> &mut Challenge {
     step.challenge.get_or_insert_with(|| Challenge { goal: vec![], solved: step.pose.clone() })
 }
@@ -201,7 +207,7 @@ fn texts(packed: &str) -> (String, Vec<(String, StepText)>) {
     (title, steps)
 }
 
-/// The top-level blocks, each with all that is in it.
+/// The top-level blocks, each with its content.
 fn blocks(packed: &str) -> Vec<Vec<Event<'_>>> {
     let (mut all, mut block, mut depth) = (vec![], vec![], 0);
     for event in packed::read(packed) {
@@ -244,7 +250,7 @@ mod tests {
         packed::events(text(file)).into_iter().map(|(event, _)| event)
     }
 
-    /// A lesson of which a browser has the facts and the titles.
+    /// A lesson as a browser has it at first: the facts and the titles.
     fn titled(LessonFiles { folder, toml, prose }: &LessonFiles<'_>) -> Lesson {
         let titles = |file| packed::write(packed::titles(events(file), 0)).unwrap();
         let facts = packed::facts(text(toml)).unwrap();
@@ -256,7 +262,8 @@ mod tests {
     #[test]
     fn a_browser_has_titles_at_first_and_then_the_same_lessons() {
         let (whole, files) = (Library::builtin(), builtin::files());
-        let mut library = Library { lessons: files.iter().map(|files| Arc::new(titled(files))).collect() };
+        let mut library =
+            Library { lessons: files.iter().map(|files| Arc::new(titled(files))).collect(), paths: vec![] };
         for (early, late) in library.lessons.iter().zip(&whole.lessons) {
             assert_eq!(early.title, late.title);
             for (lang, (early, late)) in late
@@ -272,7 +279,7 @@ mod tests {
                 );
             }
         }
-        // A lesson in place of a built-in one waits for nothing.
+        // A lesson that replaces a built-in one waits for no prose.
         let mut own = Lesson::clone(&whole.lessons[1]);
         *own.title.get_mut(Lang::En) = "Ours".to_owned();
         library.lessons[1] = Arc::new(own);
@@ -291,10 +298,10 @@ mod tests {
 
     #[test]
     fn everything_that_a_lesson_can_say_is_packed() {
-        let toml = "scene = \"point-disk\"\nsource = \"x\"\n[[step]]\nid = \"a\"\nshow = [\"shapes\"]\nask = \"verdict\"\n\
+        let toml = "scene = \"point-disk\"\nsource = \"x\"\nformer = { old = \"a\", older = \"b\" }\n[[step]]\nid = \"a\"\noptional = true\nshow = [\"shapes\"]\nask = \"verdict\"\n\
                     [step.challenge]\ngoal = [\"verdict = miss\", \"dd > 99\"]\nsolved = { point = [10, 0] }\n\
                     [[step]]\nid = \"b\"\nshow = [\"shapes\"]\nrecap = true\nminutes = 3\n";
-        let text = "# T\n## A {#a}\nThe [sum *dd*](term:sum) is {dd}, \\{x} and `{y}`.\n\n> Try {d.x}.\n\n### Question\nIn?\n\n\
+        let text = "# T\n## A {#a}\nThe [sum *dd*](term:sum) is {dd}, \\{x} and `{y}`.\n\n> Try {d.x}.\n\n### Why\nAs {dd}.\n\n- One.\n\n### Question\nIn?\n\n\
                     ### If hit\nNo: {xx}.\n\n### Say\nSo {dd}.\n\n### Notes\nSee {hit}.\n\n\
                     ## B {#b}\n- 1\n- 2\n- 3\n\n### Terms\n- [sum](term:sum)\n\n### Read on\nA book.\n\n### Next\nMore.\n";
         let prose = PerLang::from_iter([(Lang::En, File::text(text)), (Lang::Ja, File::text(text))]);

@@ -1,11 +1,11 @@
-//! The area of what an outline encloses.
+//! The area within an outline.
 
 use glam::Vec2;
 
-/// The area, negative where the outline goes round clockwise.
+/// The signed area, negative for a clockwise outline.
 pub fn area(outline: &[Vec2]) -> f64 {
     let (Some(first), Some(last)) = (outline.first(), outline.last()) else { return 0.0 };
-    // From a corner on, so that far from the origin nothing cancels.
+    // Relative to a corner, so that nothing cancels far from the origin.
     let from_first = |p: &Vec2| p.as_dvec2() - first.as_dvec2();
     let (mut sum, mut before) = (0.0, from_first(last));
     for corner in outline.iter().map(from_first) {

@@ -1,54 +1,54 @@
-//! The way of a border between two of its points, bent until it is straight within a hundredth of a pixel.
+//! The path of a border between two of its points, bent until it is straight within a hundredth of a pixel.
 
 use super::cell::Cell;
 use super::label::{Ask, Label};
 use glam::Vec2;
 
-/// How often a border is bent in a cell: often enough to come to a sharp corner.
+/// The greatest number of bends of a border in a cell, enough to reach a sharp corner.
 const BENDS: u8 = 14;
 
-/// After this many right guesses in a row a border is an arc: both half way and at the quarters it is where an arc would be. What is
-/// between needs no asking.
+/// The number of consecutive right guesses after which a border counts as an arc, since it is on the arc both half way and at the
+/// quarters. The rest is not tested.
 const SURE: u8 = 2;
 
-/// A border's way through a cell, which it does not leave.
+/// The path of a border through a cell, which it does not leave.
 pub(super) struct Way<'a, A> {
     pub(super) ask: &'a A,
     pub(super) cell: Cell,
-    /// What is on its left, and on its right.
+    /// The labels on its left and on its right.
     pub(super) sides: [Label; 2],
-    /// How near it is to straight lines that may stand for it.
+    /// The greatest distance of the border from the lines that approximate it.
     pub(super) close: f32,
-    /// How it bends beyond both ends, or 0: how far it is to the left of the straight line between two points half way, by the square
-    /// of their distance.
+    /// The curvature beyond both ends, or 0: the distance of the border to the left of the straight line between two points half
+    /// way, divided by the square of the points' distance.
     pub(super) beyond: [f32; 2],
-    /// Its points so far, the first of which has this number; before them there are those of others.
+    /// Its points so far, from the index `first` on. The points before belong to other borders.
     pub(super) points: &'a mut Vec<Vec2>,
     pub(super) first: usize,
 }
 
-/// Where a border is thought to be half way between two of its points.
+/// A guess for the border's position half way between two of its points.
 #[derive(Debug, Clone, Copy)]
 struct Guess {
-    /// How far to the left of the straight line.
+    /// The distance to the left of the straight line.
     away: f32,
-    /// How many such guesses in a row were right.
+    /// The number of consecutive right guesses.
     right: u8,
 }
 
-/// What was found of a border between two of its points.
+/// The result for a border between two of its points.
 #[derive(Debug, Clone, Copy)]
 struct Bent {
-    /// How it bends at both of them.
+    /// The curvature at both of them.
     ends: [f32; 2],
-    /// Whether half way it was where it was thought to be.
+    /// True if the border half way was where the guess put it.
     is_as_guessed: bool,
 }
 
 impl<A: Ask> Way<'_, A> {
-    /// Adds the points from one end to the other, and both. Returns how it bends there.
+    /// Adds the points from one end to the other, including both. Returns the curvature there.
     pub(super) fn follow(&mut self, [from, to]: [Vec2; 2]) -> [f32; 2] {
-        // It mostly bends on as it did in the next cell.
+        // The curvature is mostly the same as in the next cell.
         let known = self.beyond.into_iter().find(|bend| *bend != 0.0).unwrap_or(0.0);
         let guess = Guess { away: known * from.distance_squared(to), right: 0 };
         self.points.push(from);
@@ -57,7 +57,7 @@ impl<A: Ask> Way<'_, A> {
         bent.ends
     }
 
-    /// Adds the points between two, until all of it is straight. The first one was added last, and `after` comes after the second.
+    /// Adds the points between two, until every piece is straight. The first one was added last, and `after` follows the second.
     fn bend(&mut self, [p, q]: [Vec2; 2], after: Option<Vec2>, (bends, guess): (u8, Guess)) -> Bent {
         let (length, close) = (p.distance(q), self.close);
         let straight = Bent { ends: [0.0; 2], is_as_guessed: guess.away.abs() <= 2.0 * close };
@@ -84,8 +84,8 @@ impl<A: Ask> Way<'_, A> {
         Bent { ends: [end(first, 0), end(second, 1)], is_as_guessed }
     }
 
-    /// Where to bend the straight line between two points, and how far to the left, which is `out`, the border is there; nothing where
-    /// it is as near as makes no difference, or leaves the cell. That is half way, or at a corner.
+    /// The position at which the straight line between two points is bent, and the distance of the border to the left, along
+    /// `out`; `None` if the border is close enough or leaves the cell. The position is half way, or at a corner.
     fn find(&self, ends: [Vec2; 2], after: Option<Vec2>, (out, guess): (Vec2, f32)) -> Option<(Vec2, f32)> {
         let [p, q] = ends;
         let (mut middle, square) = (Across::new(p.midpoint(q), out), p.distance_squared(q));
@@ -104,8 +104,8 @@ impl<A: Ask> Way<'_, A> {
         middle.find(self)
     }
 
-    /// Where the border has a corner between two points, if it is straight up to the first and from the second on, as the points
-    /// before and after them tell.
+    /// The corner of the border between two points if it is straight before the first and after the second, estimated from the
+    /// points before and after them.
     fn corner(&self, [p, q]: [Vec2; 2], after: Vec2) -> Option<Vec2> {
         let &[.., before, _] = &self.points[self.first..] else { return None };
         let (there, back, way) = (p - before, q - after, q - p);
@@ -115,12 +115,12 @@ impl<A: Ask> Way<'_, A> {
     }
 }
 
-/// A line across a border: where on it the border is.
+/// A line across a border, and the border's position on it.
 struct Across {
     foot: Vec2,
-    /// To the left.
+    /// The direction to the left.
     out: Vec2,
-    /// How far to the left of the foot the border is, at least and at most, as far as that is known.
+    /// The known bounds for the distance of the border to the left of the foot.
     near: f32,
     far: f32,
 }
@@ -130,13 +130,13 @@ impl Across {
         Self { foot, out, near: f32::NEG_INFINITY, far: f32::INFINITY }
     }
 
-    /// Asks at a place on the line.
+    /// Tests a position on the line.
     fn ask<A: Ask>(&mut self, way: &Way<'_, A>, away: f32) {
         let is_left = way.ask.is_first(self.foot + self.out * away, way.sides);
         *(if is_left { &mut self.far } else { &mut self.near }) = away;
     }
 
-    /// Whether the border is close to a place.
+    /// True if the border is close to a guessed position.
     fn is_near<A: Ask>(&mut self, way: &Way<'_, A>, guess: f32) -> bool {
         let guess = if guess.abs() < way.close { 0.0 } else { guess };
         for away in [guess - way.close, guess + way.close] {
@@ -147,7 +147,7 @@ impl Across {
         self.far - self.near <= 3.0 * way.close
     }
 
-    /// The foot, and how far to the left the border is; nothing where that is hardly away, or where it leaves the cell.
+    /// The foot, and the distance of the border to the left; `None` if that is negligible, or the border leaves the cell.
     fn find<A: Ask>(&mut self, way: &Way<'_, A>) -> Option<(Vec2, f32)> {
         if self.near == f32::NEG_INFINITY || self.far == f32::INFINITY {
             self.look_farther(way)?;
@@ -162,7 +162,7 @@ impl Across {
         (away.abs() >= way.close).then_some((self.foot, away))
     }
 
-    /// Looks for a place on the border's other side, twice as far each time; nothing if there is none in the cell.
+    /// Searches for a position on the border's other side, twice as far each time; `None` if there is none in the cell.
     fn look_farther<A: Ask>(&mut self, way: &Way<'_, A>) -> Option<()> {
         let [least, most] = way.cell.along(self.foot, self.out);
         let mut step = 2.0 * way.close;

@@ -1,22 +1,22 @@
-//! Borders between the parts of a window: joined from pieces, and walked along to the outlines of the parts.
+//! Borders between the regions of a window: joined from pieces, and followed to make the outlines of the regions.
 //!
-//! A border is walked twice, once on each of its sides. Where it ends, because several parts meet or the window does, the part
-//! on the left says where to go on.
+//! A border is followed twice, once on each of its sides. At its end, where several regions meet or the window ends, the region
+//! on the left decides the next border.
 
 use super::cores::side_by_side;
 use super::label::Label;
 use glam::Vec2;
 use std::ops::Range;
 
-/// Up to this many points, one core is done before another one would have begun.
+/// The number of points up to which one core alone is faster than several.
 const FEW: usize = 4000;
 
-/// A closed line around a part or a hole of it: the part is on the left of each edge.
+/// A closed line around a region or a hole of it: the region is on the left of each edge.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Outline {
-    /// The part.
+    /// The label of the region.
     pub(super) label: Label,
-    /// Its corners.
+    /// The corners.
     pub(super) points: Vec<Vec2>,
 }
 
@@ -25,11 +25,11 @@ struct Piece {
     ends: [usize; 2],
     left: Label,
     right: Label,
-    /// Where its points are among those of all pieces, with both ends.
+    /// The range of its points, including both ends, among those of all pieces.
     points: Range<usize>,
 }
 
-/// Pieces of borders. Their points lie in one list: there are thousands of pieces with a few points each.
+/// Pieces of borders. One list holds their points, since there are thousands of pieces with a few points each.
 #[derive(Default)]
 pub(super) struct Pieces {
     all: Vec<Piece>,
@@ -37,18 +37,18 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// Where to add the points of the next piece, and how many there are before.
+    /// The list for the points of the next piece, and its present length.
     pub(super) const fn begin(&mut self) -> (&mut Vec<Vec2>, usize) {
         let first = self.points.len();
         (&mut self.points, first)
     }
 
-    /// Adds a piece with the points from that one on.
+    /// Adds a piece with the points from the index `first` on.
     pub(super) fn add(&mut self, ends: [usize; 2], [left, right]: [Label; 2], first: usize) {
         self.all.push(Piece { ends, left, right, points: first..self.points.len() });
     }
 
-    /// Adds others, whose nodes have other numbers here.
+    /// Appends other pieces, with their nodes renumbered.
     pub(super) fn append(&mut self, others: Self, number: impl Fn(usize) -> usize) {
         let first = self.points.len();
         self.points.extend(others.points);
@@ -59,7 +59,7 @@ impl Pieces {
         }));
     }
 
-    /// Adds the points of a piece but the first, in this direction, and tells at which node it ends.
+    /// Adds the points of a piece except the first, in this direction, and returns the node at its end.
     fn walk(&self, (piece, is_back): Way, points: &mut Vec<Vec2>) -> usize {
         let Piece { ends, points: own, .. } = &self.all[piece];
         if is_back {
@@ -71,7 +71,7 @@ impl Pieces {
         }
     }
 
-    /// The first point of a piece, in this direction, the node there, and what is left and what is right of it.
+    /// The first point of a piece in this direction, its node, and the labels on the left and on the right.
     fn start(&self, (piece, is_back): Way) -> (Vec2, usize, [Label; 2]) {
         let Piece { ends, left, right, points } = &self.all[piece];
         if is_back {
@@ -82,27 +82,28 @@ impl Pieces {
     }
 }
 
-/// A piece, and whether it is gone along from its last end to its first.
+/// A piece, and true if it is followed from its last end to its first.
 type Way = (usize, bool);
 
-/// What stands at an end of a border.
+/// The kind of a border's end.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum End {
-    /// Nothing: it goes on in the next cell.
+    /// The border continues in the next cell.
     Goes,
-    /// A point where several parts meet. A border that arrives with a part on its left goes on along the one that begins at this node.
+    /// A point where several regions meet. A border that arrives with a region on its left continues along the one that begins at
+    /// this node.
     Meets(usize),
-    /// The window's side. The part goes on along it.
+    /// The window's side. The region continues along it.
     Stops,
 }
 
-/// What is met on the way round the window.
+/// A corner or a node on the way around the window.
 pub(super) enum Turn {
     Corner(Vec2),
     Node(usize),
 }
 
-/// A border between two parts, from one end to the other; or closed.
+/// A border between two regions, from one end to the other or closed.
 struct Border {
     ends: [usize; 2],
     left: Label,
@@ -111,16 +112,16 @@ struct Border {
 }
 
 pub(super) struct Borders {
-    /// Crossings and ends of borders: where they are, and what stands there.
+    /// The positions of crossings and of borders' ends, and the kind of each.
     nodes: Vec<(Vec2, End)>,
     all: Vec<Border>,
-    /// The border that begins or ends at a node, and which of its ends that is.
+    /// The border that begins or ends at a node, and the index of that end.
     of: Vec<Option<(usize, usize)>>,
 }
 
 impl Borders {
-    /// Joins pieces where they go on, and leaves out points that are as `close` to the line between their neighbors. Points are
-    /// exact within `exact`: one that is nearer than a few times that to an end does not tell in which direction the border leads.
+    /// Joins continuing pieces, and drops points within `close` of the line between their neighbors. Points are exact within
+    /// `exact`. A point nearer than a few times that to an end does not define the direction of the border.
     pub(super) fn new(pieces: &Pieces, nodes: Vec<(Vec2, End)>, [close, exact]: [f32; 2]) -> Self {
         let mut at: Vec<[Option<usize>; 2]> = vec![[None; 2]; nodes.len()];
         for (i, piece) in pieces.all.iter().enumerate() {
@@ -132,7 +133,7 @@ impl Borders {
         let goes = |node: usize| nodes[node].1 == End::Goes;
         let mut used = vec![false; pieces.all.len()];
         let (mut all, mut of) = (vec![], vec![None; nodes.len()]);
-        // First those that have ends, then those that are closed.
+        // First the borders with ends, then the closed ones.
         let with_ends = (0..pieces.all.len()).filter(|&i| !pieces.all[i].ends.iter().all(|&node| goes(node)));
         for piece in with_ends.chain(0..pieces.all.len()) {
             if std::mem::replace(&mut used[piece], true) {
@@ -161,7 +162,7 @@ impl Borders {
         Self { nodes, all, of }
     }
 
-    /// The outlines: along each border, on both of its sides, from one to the next.
+    /// The outlines, which follow both sides of each border to the next one.
     pub(super) fn outlines(&self, around: &[Turn]) -> Vec<Outline> {
         let mut outlines = vec![];
         let mut walked = vec![[false; 2]; self.all.len()];
@@ -193,7 +194,7 @@ impl Borders {
                     let Some((next, its_end)) = next else { break };
                     (here, side) = (next, its_end);
                 }
-                // If a part is no wider than the error of its points, only a line may be left of it.
+                // If a region is no wider than the error of its points, only a line may remain.
                 if points.len() > 2 {
                     outlines.push(Outline { label, points });
                 }
@@ -203,7 +204,7 @@ impl Borders {
     }
 }
 
-/// The next node along the window's sides after this one; the corners between are added.
+/// The next node along the window's sides after this one. The corners between are added.
 fn along(around: &[Turn], from: usize, points: &mut Vec<Vec2>) -> Option<usize> {
     let here = around.iter().position(|turn| matches!(turn, Turn::Node(node) if *node == from))?;
     for turn in around[here + 1..].iter().chain(&around[..=here]) {
@@ -215,14 +216,14 @@ fn along(around: &[Turn], from: usize, points: &mut Vec<Vec2>) -> Option<usize> 
     None
 }
 
-/// Leaves out what is nearer than that to an end.
+/// Drops points nearer than `near` to an end.
 fn apart(mut points: Vec<Vec2>, near: f32) -> Vec<Vec2> {
     let ends = [points[0], points[points.len() - 1]];
     points.retain(|point| ends.contains(point) || ends.iter().all(|end| point.distance(*end) > near));
     points
 }
 
-/// Leaves out of all borders what is closer to the line between the points that stay.
+/// Simplifies all borders: drops points within `close` of the line between the remaining ones.
 fn straighten(all: &mut [Border], close: f32) {
     let count: usize = all.iter().map(|border| border.points.len()).sum();
     let few = if count > FEW { 0 } else { all.len() };
@@ -232,7 +233,7 @@ fn straighten(all: &mut [Border], close: f32) {
     all.iter_mut().zip(found.into_iter().flatten()).for_each(|(border, points)| border.points = points);
 }
 
-/// Leaves out what is closer to the line between the points that stay. (Ramer, Douglas and Peucker.)
+/// Drops points within `close` of the line between the remaining ones. (Ramer, Douglas and Peucker.)
 fn straight(points: &[Vec2], close: f32) -> Vec<Vec2> {
     let last = points.len() - 1;
     let mut stays = vec![false; points.len()];

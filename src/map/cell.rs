@@ -1,4 +1,4 @@
-//! Rectangles that borders pass through, and how they are cut in two.
+//! Rectangles that borders pass through, and their division.
 
 use glam::{Vec2, vec2};
 
@@ -9,19 +9,19 @@ pub(super) struct Cell {
     pub(super) max: Vec2,
 }
 
-/// A line across the middle of a cell. The way around the cell, counter-clockwise from its lower left corner, meets it twice.
+/// A line across the middle of a cell. The rim of the cell, counter-clockwise from its lower left corner, meets it twice.
 pub(super) struct Cut {
-    /// Where it begins and ends: in this order on the way round.
+    /// The ends, in the order of the rim.
     pub(super) ends: [Vec2; 2],
-    /// How far it is to them, as [`Cell::way_to`] counts.
+    /// The positions of the ends along the rim, as [`Cell::way_to`] counts.
     ways: [f32; 2],
-    /// The half that has the lower left corner, and the one beyond the cut.
+    /// The half with the lower left corner, and the one beyond the cut.
     pub(super) halves: [Cell; 2],
     is_upright: bool,
 }
 
 impl Cell {
-    /// How far it is to a point of its rim, counter-clockwise from its lower left corner, counted in sides.
+    /// The position of a point along the rim, counter-clockwise from the lower left corner, counted in sides.
     fn way_to(&self, p: Vec2) -> f32 {
         let at = (p - self.min) / (self.max - self.min);
         if p.y == self.min.y {
@@ -35,19 +35,19 @@ impl Cell {
         }
     }
 
-    /// How far it reaches from a point in a direction: backwards, which is below zero, and forwards.
+    /// The distances from a point to the rim along a direction: backwards, which is negative, and forwards.
     pub(super) fn along(&self, p: Vec2, direction: Vec2) -> [f32; 2] {
-        // Along a side, it goes on for ever.
+        // Parallel to a side, the distance across it is infinite.
         let [one, other] = [self.min, self.max].map(|corner| (corner - p) / direction);
         let is_level = direction.cmpeq(Vec2::ZERO);
         let is_forward = one.cmplt(other);
         let back = Vec2::select(is_level, Vec2::NEG_INFINITY, Vec2::select(is_forward, one, other));
         let on = Vec2::select(is_level, Vec2::INFINITY, Vec2::select(is_forward, other, one));
-        // A browser's program calls for the greater of two numbers, but not to compare them.
+        // In a browser the maximum of two numbers is a call, but a comparison is not.
         [if back.x > back.y { back.x } else { back.y }, if on.x < on.y { on.x } else { on.y }]
     }
 
-    /// Cuts it across its longer side; not if it is no longer than that, or than rounding can tell.
+    /// Cuts the cell across its longer side; `None` if that is no longer than `shortest`, or than rounding can distinguish.
     pub(super) fn cut(&self, shortest: f32) -> Option<Cut> {
         let Self { min, max } = *self;
         let (size, middle) = (max - min, min.midpoint(max));
@@ -68,13 +68,13 @@ impl Cell {
 }
 
 impl Cut {
-    /// How many of those met on the way round a cell come before its beginning, and how many before its end.
+    /// The number of crossings along the rim of a cell before the start of the cut, and before its end.
     pub(super) fn between<T>(&self, cell: &Cell, met: &[T], at: impl Fn(&T) -> Vec2) -> [usize; 2] {
         let [from, to] = self.ways.map(|way| met.partition_point(|it| cell.way_to(at(it)) < way));
         [from, to.max(from)]
     }
 
-    /// What is met on the way round both halves, if this is met around the cell and along the cut, there and back.
+    /// The crossings along the rims of both halves, from those around the cell and those along the cut in both directions.
     pub(super) fn around<T: Clone>(
         &self,
         met: &[T],
@@ -83,7 +83,7 @@ impl Cut {
         back: &[T],
     ) -> [Vec<T>; 2] {
         let (first, beyond) = ([&met[..from], there, &met[to..]].concat(), &met[from..to]);
-        // Each way begins at a lower left corner.
+        // Each rim begins at a lower left corner.
         [first, if self.is_upright { [beyond, back].concat() } else { [back, beyond].concat() }]
     }
 }

@@ -1,13 +1,14 @@
-//! Work that is shared among the processor's cores.
+//! Work that the processor's cores share.
 
 #[cfg(not(target_arch = "wasm32"))]
 use rayon::prelude::*;
 
-/// How many parts a list is cut into, whatever the number of cores: what is found is the same on every machine.
+/// The number of parts into which a list is divided, independent of the number of cores, so that results are the same on every
+/// machine.
 const PARTS: usize = 16;
 
-/// Does this to parts of a list, side by side where there are cores for it, as there are none in a browser. Up to `few` things, one
-/// core is done before another one would have begun. The answers are in the order of the list.
+/// Runs a function on parts of a list, in parallel if there are several cores, which browsers do not have. Up to `few` items, one
+/// core alone is faster. The results are in the order of the list.
 #[cfg_attr(target_arch = "wasm32", expect(unused_variables, reason = "there are no others"))]
 pub(super) fn side_by_side<T: Sync, Answer: Send>(
     list: &[T],

@@ -1,4 +1,4 @@
-//! Where borders cross the lines of the grid.
+//! The crossings of borders with the lines of the grid.
 
 use super::borders::End;
 use super::cores::side_by_side;
@@ -6,14 +6,13 @@ use super::grid::{Grid, Point, SIDE};
 use super::label::{Ask, Label};
 use glam::Vec2;
 
-/// Up to this many edges, one core is done before another one would have begun.
+/// The number of edges up to which one core alone is faster than several.
 const FEW: usize = 200;
 
-/// The most changes that are found between two neighbors.
+/// The greatest number of changes found between two neighbors.
 const MOST: usize = 4;
 
-/// A point of a line where one part ends and another one begins: on the way to the right or upwards, or on the way round a cell,
-/// counter-clockwise.
+/// A point of a line at which the label changes: to the right or upwards, or counter-clockwise around a cell.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Crossing {
     pub(super) node: usize,
@@ -23,13 +22,13 @@ pub(super) struct Crossing {
 }
 
 impl Crossing {
-    /// The same, met from the other side.
+    /// The crossing as met from the other side.
     pub(super) const fn back(self) -> Self {
         Self { before: self.after, after: self.before, ..self }
     }
 }
 
-/// From a point of the grid to its neighbor on the right, if it is level, or above.
+/// An edge from a point of the grid to its neighbor on the right if it is level, or above.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Edge {
     pub(super) from: Point,
@@ -51,7 +50,7 @@ impl Edge {
         [self.from, if self.is_level { (x + 1, y) } else { (x, y + 1) }]
     }
 
-    /// On which side of the window it lies: below, right, above, left.
+    /// The index of the window's side that it is on: below, right, above, left.
     fn side(self, grid: &Grid) -> Option<usize> {
         match (self.from, self.is_level) {
             ((_, 0), true) => Some(0),
@@ -62,28 +61,28 @@ impl Edge {
         }
     }
 
-    /// Every change along it.
+    /// Adds every change along the edge.
     pub(super) fn changes(self, grid: &Grid, ask: &impl Ask, found: &mut Vec<Crossing>) {
         let [from, to] = self.ends().map(|point| (grid.at(point), grid.label(point)));
         changes(ask, grid.exact(), (from, to), found);
     }
 }
 
-/// Those of the lines around squares. Each is a node, by its place among all.
+/// The crossings of the lines around squares. Each is a node, numbered by its index.
 pub(super) struct Crossings {
     all: Vec<Crossing>,
-    /// The numbers of the edges to the right and upwards from each point, from 1 on; 0 where nothing changes.
+    /// The numbers of the edges to the right and upwards from each point, from 1 on; 0 for edges without a change.
     numbers: Vec<[u32; 2]>,
-    /// Where those of an edge begin, by its number: they end where the next one's begin.
+    /// The index of an edge's first crossing, by the edge's number. Its last one precedes the next edge's first.
     firsts: Vec<u32>,
-    /// What stands at each of them, as the end of a border.
+    /// The kind of border's end at each crossing.
     ends: Vec<End>,
-    /// Those on the window's sides: below, right, above, left.
+    /// The crossings on the window's sides: below, right, above, left.
     pub(super) sides: [Vec<usize>; 4],
 }
 
 impl Crossings {
-    /// Every change on the lines around these squares.
+    /// Finds every change on the lines around these squares.
     pub(super) fn new(grid: &Grid, ask: &impl Ask, squares: &[Point]) -> Self {
         let mut it = Self {
             all: vec![],
@@ -113,7 +112,7 @@ impl Crossings {
         it
     }
 
-    /// The edges around these squares on which something changes, each once.
+    /// The edges around these squares on which the label changes, each once.
     fn edges(&mut self, grid: &Grid, squares: &[Point]) -> Vec<Edge> {
         let mut edges = vec![];
         for &(x, y) in squares {
@@ -136,7 +135,7 @@ impl Crossings {
         edges
     }
 
-    /// Makes nodes of the next ones, which are on this edge.
+    /// Makes nodes of the next crossings, which are on this edge.
     fn number(&mut self, grid: &Grid, edge: Edge, count: usize) {
         let side = edge.side(grid);
         for node in self.ends.len()..self.ends.len() + count {
@@ -147,25 +146,25 @@ impl Crossings {
         self.firsts.push(self.ends.len() as u32);
     }
 
-    /// Those on an edge.
+    /// The crossings on an edge.
     #[inline(always)]
     pub(super) fn on(&self, grid: &Grid, edge: Edge) -> &[Crossing] {
         let number = self.numbers[grid.index(edge.from)][usize::from(!edge.is_level)] as usize;
         &self.all[self.firsts[number] as usize..self.firsts[number + 1] as usize]
     }
 
-    /// All of them, in the order of their nodes.
+    /// All crossings, in the order of their nodes.
     pub(super) fn all(&self) -> &[Crossing] {
         &self.all
     }
 
-    /// Where all are, and what stands there.
+    /// The positions of all crossings, and the kind of each.
     pub(super) fn nodes(&self) -> Vec<(Vec2, End)> {
         self.all.iter().zip(&self.ends).map(|(crossing, end)| (crossing.at, *end)).collect()
     }
 }
 
-/// Adds every change between two places: one, unless there is something narrow between them. They are found this exactly.
+/// Adds every change between two positions: one, unless a narrow region lies between them. They are found within `exact`.
 pub(super) fn changes(
     ask: &impl Ask,
     exact: f32,
@@ -192,13 +191,13 @@ pub(super) fn changes(
         }
         let at = near.midpoint(far);
         match all[first..].last_mut() {
-            // What lies between is too narrow to be seen, such as what rounding leaves where two methods agree.
+            // The region between is too narrow to be seen, such as rounding errors where two methods agree.
             Some(last) if last.at.distance(at) < 2.0 * exact => last.after = there,
             _ => all.push(Crossing { node: 0, at, before: here, after: there }),
         }
         (from, here) = (far, there);
     }
-    // Where more lies between the two than can be told apart, the last one takes its place.
+    // If more changes lie between the two than can be distinguished, the last one replaces them.
     if let Some(end) = all[first..].last_mut() {
         end.after = last;
     }

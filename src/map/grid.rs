@@ -1,42 +1,42 @@
-//! The grid over a window: which points of it belong to which part, and through which squares of it borders pass.
+//! The grid over a window: the labels of its points, and the squares that borders pass through.
 
 use super::cores::side_by_side;
 use super::label::{Ask, Label};
 use super::window::{LINE, POINT, Window};
 use glam::{Vec2, vec2};
 
-/// The most cells along a side: whatever window is asked for, the answer comes soon.
+/// The greatest number of cells along a side, which limits the time for any window.
 const MOST: f32 = 2048.0;
 
-/// Up to this many points, or rows of them, one core is done before another one would have begun.
+/// The numbers of points and of rows up to which one core alone is faster than several.
 const FEW: usize = 2000;
 const FEW_ROWS: usize = 20;
 
-/// A label that is not known yet.
+/// The label of untested points.
 const UNKNOWN: Label = Label::MAX;
 
-/// A point of the grid: how many cells it is from the left, and from below.
+/// A point of the grid: the numbers of cells from the left and from below.
 pub(super) type Point = (usize, usize);
 
-/// Two by two cells: which of them from the left, and from below.
+/// Two by two cells: their index from the left and from below.
 type Pair = (usize, usize);
 
-/// How many cells wide and high the squares are that borders are followed through.
+/// The width and height in cells of the squares through which borders are followed.
 pub(super) const SIDE: usize = 4;
 
-/// The points of a grid, and the labels of those that were asked.
+/// The points of a grid, with the labels of the tested ones.
 pub(super) struct Grid {
     pub(super) window: Window,
-    /// Cells along both sides: always a number of whole squares.
+    /// The number of cells along both sides, always whole squares.
     pub(super) across: usize,
     pub(super) up: usize,
     /// The size of a cell.
     pub(super) cell: Vec2,
-    /// Row by row from below.
+    /// The labels, row by row from below.
     labels: Vec<Label>,
 }
 
-/// Pairs that a border passes through, in the order in which they were found.
+/// The pairs that a border passes through, in the order of discovery.
 struct Found {
     wide: usize,
     high: usize,
@@ -45,7 +45,7 @@ struct Found {
 }
 
 impl Found {
-    /// Adds one that is new and in the window.
+    /// Adds a pair that is new and in the window.
     fn add(&mut self, (i, j): Pair) {
         if i < self.wide && j < self.high && !std::mem::replace(&mut self.seen[j * self.wide + i], true) {
             self.pairs.push((i, j));
@@ -63,39 +63,40 @@ impl Grid {
         Self { window: *window, across, up, cell: size / vec2(across as f32, up as f32), labels }
     }
 
-    /// Where a point is.
+    /// The position of a point.
     #[inline(always)]
     pub(super) fn at(&self, (i, j): Point) -> Vec2 {
         self.window.min + self.cell * vec2(i as f32, j as f32)
     }
 
-    /// How many points it has.
+    /// The number of points.
     pub(super) const fn len(&self) -> usize {
         self.labels.len()
     }
 
-    /// Where a point is among all.
+    /// The index of a point.
     #[inline(always)]
     pub(super) const fn index(&self, (i, j): Point) -> usize {
         j * (self.across + 1) + i
     }
 
-    /// How exactly points of borders are found.
+    /// The precision of points of borders.
     pub(super) fn exact(&self) -> f32 {
         (POINT * self.cell.max_element()).max(self.apart())
     }
 
-    /// How near a border is to a straight line that may stand for it.
+    /// The greatest distance of a border from the straight line that approximates it.
     pub(super) fn straight(&self) -> f32 {
         (LINE * self.cell.max_element()).max(self.apart())
     }
 
-    /// How far numbers are apart at least that can be told from each other everywhere in the window: far out, more than a pixel may be.
+    /// The least difference of coordinates that can be distinguished everywhere in the window. Far from the origin, it may exceed
+    /// a pixel.
     fn apart(&self) -> f32 {
         2.0 * f32::EPSILON * self.window.min.abs().max(self.window.max.abs()).max_element()
     }
 
-    /// The label of a point. What was not asked lies between points that have its label.
+    /// The label of a point. Untested points lie between points with the same label.
     #[inline(always)]
     pub(super) fn label(&self, (x, y): Point) -> Label {
         match self.labels[self.index((x, y))] {
@@ -104,7 +105,7 @@ impl Grid {
         }
     }
 
-    /// Asks at every second point of every second row: the corners of pairs.
+    /// Tests every second point of every second row: the corners of pairs.
     pub(super) fn ask_corners(&mut self, ask: &impl Ask) {
         let rows: Vec<usize> = (0..=self.up).step_by(2).collect();
         let found = side_by_side(&rows, FEW_ROWS, |rows| {
@@ -122,8 +123,8 @@ impl Grid {
         }
     }
 
-    /// Finds the squares that a border passes through, by their lower left corners. It passes through pairs whose corners differ, and
-    /// maybe through those around the spots, and from there on into others. All points in these pairs are asked.
+    /// Finds the squares that borders pass through, by their lower left corners. Borders pass through pairs whose corners differ,
+    /// possibly through those around the spots, and from there into others. All points in these pairs are tested.
     pub(super) fn follow(&mut self, ask: &impl Ask, spots: &[Vec2]) -> Vec<Point> {
         let (wide, high) = (self.across / 2, self.up / 2);
         let mut found = Found { wide, high, seen: vec![false; wide * high], pairs: vec![] };
@@ -135,7 +136,7 @@ impl Grid {
             }
         }
         for at in spots.iter().map(|spot| (*spot - self.window.min) / (2.0 * self.cell)) {
-            // Below zero ends at zero; what is far outside is no pair.
+            // Negative positions become zero, and positions far outside are no pairs.
             let around = |at: f32| (at - 1.0) as usize..(at + 2.0) as usize;
             around(at.y).flat_map(|j| around(at.x).map(move |i| (i, j))).for_each(|pair| found.add(pair));
         }
@@ -151,7 +152,7 @@ impl Grid {
         self.squares(&found.pairs)
     }
 
-    /// The squares that these pairs lie in, each once, by their lower left corners.
+    /// The squares that contain these pairs, each once, by their lower left corners.
     fn squares(&self, pairs: &[Pair]) -> Vec<Point> {
         let mut seen = vec![false; self.len()];
         let low = |pair: usize| 2 * pair / SIDE * SIDE;
@@ -159,14 +160,14 @@ impl Grid {
         corners.filter(|corner| !std::mem::replace(&mut seen[self.index(*corner)], true)).collect()
     }
 
-    /// Asks at those points of these pairs that were not asked yet.
+    /// Tests the untested points of these pairs.
     fn ask_within(&mut self, ask: &impl Ask, pairs: &[Pair]) {
         let mut points = vec![];
         for (x, y) in pairs.iter().map(|(i, j)| (2 * i, 2 * j)) {
             for point in [(x + 1, y), (x, y + 1), (x + 1, y + 1), (x + 2, y + 1), (x + 1, y + 2)] {
                 let index = self.index(point);
                 if self.labels[index] == UNKNOWN {
-                    // Asked in a moment, and once.
+                    // Tested below, and only once.
                     self.labels[index] = 0;
                     points.push(point);
                 }
@@ -182,7 +183,7 @@ impl Grid {
         }
     }
 
-    /// The pairs that a border leads into from this one.
+    /// The pairs into which a border continues from this one.
     fn beyond(&self, (i, j): Pair) -> [Option<Pair>; 4] {
         let (x, y) = (2 * i, 2 * j);
         let sides = [
@@ -198,7 +199,7 @@ impl Grid {
     }
 }
 
-/// What is said of these places.
+/// The labels of these positions.
 fn asked(ask: &impl Ask, places: &[Vec2]) -> Vec<Label> {
     let mut labels = vec![UNKNOWN; places.len()];
     ask.all(places, &mut labels);

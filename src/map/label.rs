@@ -1,21 +1,26 @@
-//! What tells the parts of a window apart: every place has a label, and is asked for it.
+//! The labels that distinguish the regions of a window. Every position has a label, which is found by a test.
 
 use glam::Vec2;
 
-/// Which part a place belongs to.
+/// The label of a region.
 pub type Label = u8;
 
-/// Tells which parts places belong to.
+/// Finds the labels of positions.
 pub(super) trait Ask: Sync {
-    /// The label of a place.
+    /// The label of a position.
     fn at(&self, place: Vec2) -> Label;
 
-    /// Whether a place belongs to the first of two parts; what is in neither, to either.
+    /// True if a position is in the first of two regions. A position in neither may count as in either.
     fn is_first(&self, place: Vec2, [first, _]: [Label; 2]) -> bool {
         self.at(place) == first
     }
 
-    /// The labels of many places.
+    /// True if answers no longer count, so that the work can stop.
+    fn has_ended(&self) -> bool {
+        false
+    }
+
+    /// The labels of many positions.
     fn all(&self, places: &[Vec2], labels: &mut [Label]) {
         labels.iter_mut().zip(places).for_each(|(label, place)| *label = self.at(*place));
     }

@@ -1,9 +1,9 @@
-//! Maps: what a method would say wherever a body could be.
+//! Maps: a method's verdict for every position of a body.
 //!
-//! One body is moved over a window of the plane, and a method is asked at every place. The window falls into parts:
-//! hit and miss, the parts of the plane that decide, or where two methods disagree. So a disk against a triangle is seen to be
-//! a point against a rounded triangle, and what a shortcut misses has a shape. In space a body is moved over a level plane at its own
-//! height, and the map lies in the picture as the eye sees that plane.
+//! One body is moved over a window of the plane, and a method tests every position. The window is divided into regions: hit and
+//! miss, the regions that decide, or the positions where two methods disagree. A disk against a triangle then looks like a point
+//! against a rounded triangle, and the mistakes of a shortcut have a shape. In space a body is moved over a level plane at its
+//! height, and the map is shown in the picture as the camera sees that plane.
 
 mod area;
 mod asking;
@@ -14,11 +14,13 @@ mod cores;
 mod crossings;
 mod grid;
 mod label;
+mod making;
 pub mod picture;
 mod squares;
 mod trace;
 mod window;
 
+pub use making::{Made, Making};
 pub use window::Window;
 
 use crate::attempt::Attempt;
@@ -26,33 +28,33 @@ use crate::figure::Shape;
 use crate::scene::eye::Level;
 use crate::scene::input::FAR;
 use crate::scene::{Inputs, Method, Scene};
-use crate::small_sort;
 use crate::words::{Lang, Words, fill};
 use asking::Asking;
 use glam::Vec2;
 use label::Label;
+use making::Pace;
 use std::sync::Arc;
 
-/// A text that takes more steps than this to answer is asked at fewer places; cells become at most `WIDEST` times as wide.
+/// The number of steps above which code is tested at fewer positions. Cells become at most `WIDEST` times as wide.
 const STEPS: f32 = 600.0;
 const WIDEST: f32 = 3.0;
 
-/// What a map asks.
+/// The question of a map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Hit or miss?
+    /// Hit or miss.
     Hit,
-    /// Which part of the plane decides?
+    /// The region that decides.
     Part,
-    /// Where do two methods disagree?
+    /// The positions where two methods disagree.
     Differs,
 }
 
 impl Kind {
-    /// All kinds, in the order in which a key goes through them.
+    /// All kinds, in the order of the key that switches them.
     pub const ALL: [Self; 3] = [Self::Hit, Self::Part, Self::Differs];
 
-    /// Its permanent name in links and lessons.
+    /// The permanent name in links and lessons.
     pub const fn id(self) -> &'static str {
         match self {
             Self::Hit => "hit",
@@ -61,12 +63,12 @@ impl Kind {
         }
     }
 
-    /// The kind of a name.
+    /// The kind with this name.
     pub fn by_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
     }
 
-    /// Why a scene has no map of this kind, in the middle of a sentence; nothing where it has one.
+    /// The reason why a scene has no map of this kind, in the middle of a sentence; `None` if it has one.
     pub fn missing(self, scene: &Scene) -> Option<Words> {
         match self {
             Self::Part if scene.parts.is_empty() => Some(crate::said::map::NO_ZONE),
@@ -75,70 +77,70 @@ impl Kind {
         }
     }
 
-    /// The kinds that a scene has.
+    /// The kinds of maps of a scene.
     pub fn of(scene: &Scene) -> impl Iterator<Item = Self> + use<'_> {
         Self::ALL.into_iter().filter(|kind| kind.missing(scene).is_none())
     }
 }
 
-/// A question that is asked all over a window: which body moves, and what is asked of which method.
+/// The request of a map: the body that moves, the method, and the question.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MapRequest {
     /// The scene.
     pub scene: &'static Scene,
-    /// The method that is asked.
+    /// The tested method.
     pub method: &'static Method,
-    /// The learner's text, which is asked in its place.
+    /// The learner's code, which is tested in its place.
     pub attempt: Option<Arc<Attempt>>,
-    /// The method that it is compared with; only a map of disagreement needs it.
+    /// The comparison method, used only by a map of disagreement.
     pub other: &'static Method,
-    /// The pose, in which the body is moved.
+    /// The pose in which the body is moved.
     pub pose: Inputs,
-    /// The body that moves, by its position in the scene.
+    /// The index of the moving body in the scene.
     pub body: usize,
-    /// What is asked.
+    /// The question.
     pub kind: Kind,
 }
 
-/// The methods that a map's sentence names.
+/// The methods that the legend of a map names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named {
-    /// Both that a map of disagreement compares.
+    /// Both methods that a map of disagreement compares.
     Both,
-    /// The other one: where there is little room, the panel names the one that answers.
+    /// The comparison method only. In a narrow window the panel names the tested method.
     Other,
-    /// Neither: badges name both.
+    /// Neither, since badges name both.
     Neither,
 }
 
-/// The parts that a window falls into. They fill it without gaps.
+/// The regions of a window. They fill it without gaps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Map {
-    /// What was asked.
+    /// The question.
     pub kind: Kind,
-    /// Those that are in the window.
+    /// The regions in the window.
     pub parts: Vec<Part>,
 }
 
-/// A part of the plane that gets one answer.
+/// A region with the same answer everywhere.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part {
-    /// Its number: 0 for miss, 1 for hit, 2 for disagreement; or its place in the scene's list.
+    /// The number: 0 for miss, 1 for hit, 2 for disagreement; or the index in the scene's list.
     pub number: u8,
-    /// Its permanent name: `hit`, `miss`, `both-hit`, `both-miss`, `differs`, or what the method calls it, such as `3`.
+    /// The permanent name: `hit`, `miss`, `both-hit`, `both-miss`, `differs`, or the method's name for it, such as `3`.
     pub id: &'static str,
-    /// What it is.
+    /// The title.
     pub title: Words,
-    /// How large it is, as far as it is in the window. Square units of the plane that the body moves in.
+    /// The area of the part in the window, in square units of the plane that the body moves in.
     pub area: f64,
-    /// Closed lines around it, counter-clockwise, and around its holes, clockwise. The picture's units.
+    /// Closed lines around the region, counter-clockwise, and around its holes, clockwise. In the picture's units.
     pub outlines: Vec<Vec<Vec2>>,
 }
 
 impl MapRequest {
-    /// The map of a body's places for a method. A body that cannot be moved makes way for the first that can; `versus` is
-    /// the method that a map of disagreement compares with, if it is not the first method that is right where this one is flawed, or
-    /// the other way round.
+    /// The map of a body's positions for a method. A body that cannot move is replaced by the first that can. `versus` is the
+    /// comparison method of a map of disagreement. By default that is the first correct method for an incorrect one, and the
+    /// first incorrect method for a correct one.
     pub fn new(
         kind: Kind,
         scene: &'static Scene,
@@ -158,16 +160,18 @@ impl MapRequest {
         Self { scene, method, attempt: None, other, pose: pose.clone(), body, kind }
     }
 
-    /// The same, asked of the learner's text: it names no parts, and is compared with this method, or with what is right.
+    /// The request with the learner's code as the method. Such a map shows no regions, and compares with this method or with a
+    /// correct one.
     #[must_use]
     pub fn by(self, attempt: Option<&Arc<Attempt>>, other: Option<&'static Method>) -> Self {
         let Some(attempt) = attempt.cloned() else { return self };
         let kind = if self.kind == Kind::Part { Kind::Hit } else { self.kind };
-        Self { attempt: Some(attempt), other: other.unwrap_or(&self.scene.methods[0]), kind, ..self }
+        let other = other.unwrap_or(attempt.right());
+        Self { attempt: Some(attempt), other, kind, ..self }
     }
 
-    /// Whether another one asks the same of the plane: all that it may differ in is where the body stands that moves, but for a
-    /// distance as small as this, since moving a body rounds it.
+    /// True if another request has the same map: it differs at most in the position of the moving body, and by up to `within` in
+    /// the body's points, since moving rounds them.
     pub fn is_like(&self, other: &Self, within: f32) -> bool {
         let alike =
             |one: &Self| (one.scene.id, one.method, one.attempt.clone(), one.other, one.body, one.kind);
@@ -184,12 +188,12 @@ impl MapRequest {
             })
     }
 
-    /// The level plane that the body moves in, at its own height; nothing in a scene of the plane.
+    /// The level plane that the body moves in, at its height; `None` in a scene of the plane.
     fn level(&self) -> Option<Level> {
         self.scene.bodies[self.body].level(&self.pose)
     }
 
-    /// Where the body's middle is, in the plane that it moves in.
+    /// The body's middle, in the plane that it moves in.
     pub fn middle(&self) -> Vec2 {
         let body = &self.scene.bodies[self.body];
         if let Some(point) = body.place.and_then(|place| self.pose.get(place)) {
@@ -199,21 +203,21 @@ impl MapRequest {
         middle.map_or_else(|| self.shape().middle(), |middle| middle.truncate())
     }
 
-    /// Where the body's middle is in the picture.
+    /// The body's middle in the picture.
     pub fn spot(&self) -> Vec2 {
         let middle = self.middle();
         self.level().map_or(middle, |level| level.seen(middle))
     }
 
-    /// The shape of the body that moves, where the pose has it.
+    /// The shape of the moving body in the pose.
     pub fn shape(&self) -> Shape {
         let grabs = (self.scene.controls)(&self.pose).grabs;
         let own = grabs.into_iter().find(|(body, _)| *body == self.body);
         own.map_or(Shape::Note(Vec2::ZERO), |(_, shape)| shape)
     }
 
-    /// The part of a window in which the body can be; nothing where it can be nowhere there. A level plane of space is seen aslant:
-    /// of that there is all of a window or nothing.
+    /// The part of a window that the body can reach; `None` if it can reach no part. A level plane of space is seen at an angle,
+    /// so its window is used completely or not at all.
     fn reach(&self, window: &Window) -> Option<Window> {
         if let Some(level) = self.level() {
             let is_in = |corner: Vec2| level.place(corner).abs().max_element() <= FAR;
@@ -223,27 +227,35 @@ impl MapRequest {
         min.cmplt(max).all().then_some(Window { min, max, ..*window })
     }
 
-    /// What is said of a map that ends before the window does, as no body can be moved farther; nothing of others.
+    /// The note for a map that ends before the window does, since bodies cannot be moved farther; `None` for other maps.
     pub fn end(&self, window: &Window) -> Option<Words> {
         let ends = self.reach(window).is_none_or(|reach| reach != *window);
         ends.then_some(crate::said::map::NO_FARTHER)
     }
 
-    /// Asks all over a window, as far as the body can be moved.
+    /// Maps a window, as far as the body can be moved.
     pub fn over(&self, window: &Window) -> Map {
+        self.over_at(window, None).unwrap_or_else(|| self.empty())
+    }
+
+    fn over_at(&self, window: &Window, pace: Option<&Pace<'_>>) -> Option<Map> {
         match self.reach(window) {
-            Some(window) => self.all_over(&self.widened(&window)),
-            None => Map { kind: self.kind, parts: vec![] },
+            Some(window) => self.all_over(&self.widened(&window), pace),
+            None => Some(self.empty()),
         }
     }
 
-    fn all_over(&self, window: &Window) -> Map {
+    fn empty(&self) -> Map {
+        Map { kind: self.kind, parts: vec![] }
+    }
+
+    fn all_over(&self, window: &Window, pace: Option<&Pace<'_>>) -> Option<Map> {
         let level = self.level();
-        // What is seen of a level plane is flatter than the plane.
+        // The projection of a level plane has a smaller area than the plane.
         let unit = level.map_or(1.0, |level| f64::from(level.unit()));
-        let outlines = trace::trace(window, &self.spots(), &Asking::new(self, level));
+        let outlines = trace::trace(window, &self.spots(), &Asking::new(self, level, pace))?;
         let mut numbers: Vec<Label> = outlines.iter().map(|outline| outline.label).collect();
-        small_sort::sort(&mut numbers);
+        numbers.sort();
         numbers.dedup();
         let part = |number: Label| {
             let own = outlines.iter().filter(|outline| outline.label == number);
@@ -252,18 +264,18 @@ impl MapRequest {
             let (id, title) = self.named(number);
             Part { number, id, title, area, outlines }
         };
-        Map { kind: self.kind, parts: numbers.into_iter().map(part).collect() }
+        Some(Map { kind: self.kind, parts: numbers.into_iter().map(part).collect() })
     }
 
-    /// A window with wider cells for a text that takes long to answer, so that its map comes soon. Borders are found as exactly as in
-    /// the others, but for what is smaller than a cell.
+    /// A window with wider cells for slow code, so that its map is ready soon. Borders have the same precision, except for
+    /// details smaller than a cell.
     fn widened(&self, window: &Window) -> Window {
         let steps = self.attempt.as_ref().and_then(|text| text.steps(&self.pose)).unwrap_or(0);
         let times = (steps as f32 / STEPS).sqrt().clamp(1.0, WIDEST);
         Window { cell: window.cell * times, ..*window }
     }
 
-    /// Where small parts may lie by themselves, in the picture: where a body is.
+    /// The points of the picture around which isolated small regions may lie: the bodies.
     fn spots(&self) -> Vec<Vec2> {
         if let Some(level) = self.level() {
             let all = self.scene.bodies.iter().flat_map(|body| body.points_in_space(&self.pose));
@@ -272,7 +284,7 @@ impl MapRequest {
         (self.scene.controls)(&self.pose).grabs.iter().map(|(_, shape)| shape.middle()).collect()
     }
 
-    /// A part's name and title.
+    /// The name and title of a region.
     fn named(&self, number: u8) -> (&'static str, Words) {
         match (self.kind, number) {
             (Kind::Hit, 0) => ("miss", crate::said::map::MISS),
@@ -287,7 +299,7 @@ impl MapRequest {
         }
     }
 
-    /// What the map shows, in a sentence: which body moves, and what is asked.
+    /// A sentence that describes the map: the moving body, and the question.
     pub fn legend(&self, lang: Lang, named: Named) -> String {
         let who = self.subject(lang);
         let [method, other] = [self.method, self.other].map(|method| lang.of(method.title));
@@ -301,7 +313,7 @@ impl MapRequest {
         }
     }
 
-    /// What it says instead if it has no place where two methods disagree, or none that is large enough to be seen.
+    /// The sentence for a map of disagreement without any visible disagreement.
     pub fn agreement(&self, lang: Lang, named: Named) -> String {
         let (who, other) = (self.subject(lang), lang.of(self.other.title));
         match named {
@@ -310,7 +322,7 @@ impl MapRequest {
         }
     }
 
-    /// What moves: a point, the center of a body, or the middle of one that is long.
+    /// The moving point in words: a point, the center of a body, or the middle of a long one.
     fn subject(&self, lang: Lang) -> String {
         let body = &self.scene.bodies[self.body];
         if let Some(input) = self.scene.inputs.iter().find(|input| body.place == Some(input.name)) {
@@ -323,7 +335,7 @@ impl MapRequest {
         match (self.shape(), words.en.chars().any(char::is_uppercase)) {
             (Shape::Point(_), false) => fill!(lang, crate::said::map::WHO_POINT, title),
             (Shape::Point(_), true) => fill!(lang, crate::said::map::WHO_POINT_NAMED, title),
-            // Without an end it has no middle, but it is drawn through two points.
+            // An infinite line has no middle, but it is drawn through two points.
             (Shape::Line(..) | Shape::Ray(..), false) => fill!(lang, crate::said::map::WHO_TWO_POINTS, title),
             (Shape::Line(..) | Shape::Ray(..), true) => {
                 fill!(lang, crate::said::map::WHO_TWO_POINTS_NAMED, title)
@@ -338,8 +350,8 @@ impl MapRequest {
     }
 }
 
-/// The number of the part where two methods disagree.
+/// The number of the region where two methods disagree.
 pub const DIFFERS: u8 = 2;
 
-/// The number of what the method names no part of.
+/// The number of the positions for which the method names no region.
 pub const NO_PART: u8 = u8::MAX - 1;

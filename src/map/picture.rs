@@ -1,14 +1,14 @@
-//! A map as items of a picture: its parts below all shapes, each with its name, and the spot that moves.
+//! A map as items of a picture: its regions below all shapes, each with its name, and the moving spot.
 
 use super::{DIFFERS, Kind, Map, MapRequest, Part};
 use crate::figure::{Frame, Item, Role, Shape};
 use crate::words::Lang;
 use std::borrow::Cow;
 
-/// The layer of everything in it.
+/// The layer of all its items.
 pub const LAYER: &str = "map";
 
-/// The parts of a map.
+/// The regions of a map.
 pub fn parts(map: &Map, survey: &MapRequest, lang: Lang) -> Vec<Item> {
     let item = |part: &Part| {
         let named = survey.scene.parts.get(usize::from(part.number));
@@ -16,7 +16,7 @@ pub fn parts(map: &Map, survey: &MapRequest, lang: Lang) -> Vec<Item> {
             (Kind::Part, number) => named
                 .map_or((Role::MapPart(number), part.title), |named| (Role::MapPart(named.tint), named.name)),
             (_, 0) => (Role::MapMiss, part.title),
-            // Hatching says it, and the sentence at the top.
+            // Hatching shows it, and the sentence at the top describes it.
             (_, DIFFERS) => return item(Role::MapDiffers, Shape::Area(part.outlines.clone()), ""),
             (..) => (Role::MapHit, part.title),
         };
@@ -25,7 +25,7 @@ pub fn parts(map: &Map, survey: &MapRequest, lang: Lang) -> Vec<Item> {
     map.parts.iter().map(item).collect()
 }
 
-/// The spot of the body that is moved over a map; it lies on top.
+/// The moving spot of the body, on top of the map.
 pub fn spot(survey: &MapRequest) -> Item {
     item(Role::Moving, Shape::Point(survey.spot()), "")
 }

@@ -1,7 +1,7 @@
 //! The pieces of borders in the squares that they pass through.
 //!
-//! A square that a single border passes through is crossed in one piece; others fall into quarters, down to a cell of the grid. A cell
-//! that more than one border passes through is halved until each has its own; where more than two parts meet, that ends in a point.
+//! A square crossed by a single border gets one piece. Other squares are divided into quarters, down to a cell of the grid. A
+//! cell crossed by several borders is halved until each half has one. Where more than two regions meet, that ends in a point.
 
 use super::bend::Way;
 use super::borders::{End, Pieces};
@@ -11,21 +11,21 @@ use super::grid::{Grid, Point, SIDE};
 use super::label::Ask;
 use glam::Vec2;
 
-/// The most cells that are halved for a list of squares: far more than there are points where parts meet. Where rounding decides, all
-/// over the plane, there is no end of them.
+/// The greatest number of cells that are halved for a list of squares: far more than there are points where regions meet. If
+/// rounding decides everywhere in the plane, the division would not end.
 const HALVINGS: usize = 1 << 12;
 
-/// Looks for the pieces of borders in some squares.
+/// Finds the pieces of borders in some squares.
 pub(super) struct Squares<'a, A> {
     grid: &'a Grid,
     ask: &'a A,
-    /// Nodes besides the crossings, whose numbers come first: on the lines that squares are cut along, and where several parts meet.
+    /// Nodes besides the crossings, whose numbers come first: on the lines that divide squares, and where several regions meet.
     nodes: Vec<(Vec2, End)>,
-    /// How borders bend at all nodes, as far as that was found: how far they are beside the straight line between two points half
-    /// way, by the square of these points' distance. More than zero is towards the part with the lower label.
+    /// Curvature at each node, where known: the distance of the border from the straight line between two points half way,
+    /// divided by the square of the points' distance. It is positive towards the region with the lower label.
     bends: Vec<f32>,
     pieces: Pieces,
-    /// How many more cells may be halved.
+    /// The number of cells that may still be halved.
     halvings: usize,
 }
 
@@ -44,15 +44,15 @@ impl<'a, A: Ask> Squares<'a, A> {
         (it.pieces, it.nodes)
     }
 
-    /// Finds the pieces in a square of so many cells, with what is met on the edges around it. Where a single border passes through
-    /// all of it, that is one piece; otherwise each quarter of the square has its own.
+    /// Finds the pieces in a square of `side` cells, with the crossings on the edges around it. A single border through the whole
+    /// square is one piece. Otherwise each quarter has its pieces.
     fn cross_square<'b>(&mut self, (x, y): Point, side: usize, on: &dyn Fn(Edge) -> &'b [Crossing]) {
         let met = around((x, y), side, on);
         if side == 1 || self.is_plain((x, y), side, &met) {
             return self.join((x, y), side, &met);
         }
         let half = side / 2;
-        // On the lines between the quarters: the level one, and the upright one.
+        // The lines between the quarters: the level one, and the upright one.
         let lines = [0, 1].map(|line| -> Vec<Vec<Crossing>> {
             let edge =
                 |i| if line == 0 { Edge::level(x + i, y + half) } else { Edge::upright(x + half, y + i) };
@@ -76,8 +76,8 @@ impl<'a, A: Ask> Squares<'a, A> {
         found
     }
 
-    /// Whether a single border passes through a square, or none: each row of its points crosses it at most once, so that no part lies by
-    /// itself in there.
+    /// True if a single border or none passes through a square: each row of its points crosses it at most once, so that the
+    /// square contains no isolated region.
     fn is_plain(&self, (x, y): Point, side: usize, met: &[Crossing]) -> bool {
         let labels = match met {
             [] => [self.grid.label((x, y)); 2],
@@ -104,8 +104,8 @@ impl<'a, A: Ask> Squares<'a, A> {
         self.bends.len() - 1
     }
 
-    /// Joins the crossings around a square of so many cells. A single border may reach a little beyond it, between two points of the
-    /// grid that do not see that.
+    /// Joins the crossings around a square of `side` cells. A single border may reach slightly beyond it, between two points of
+    /// the grid that do not detect that.
     fn join(&mut self, (x, y): Point, side: usize, met: &[Crossing]) {
         let [min, max] = [self.grid.at((x, y)), self.grid.at((x + side, y + side))];
         match met {
@@ -117,8 +117,8 @@ impl<'a, A: Ask> Squares<'a, A> {
         }
     }
 
-    /// Joins the crossings around a cell: one border passes through it from one to the other. Where there are more, each half of
-    /// the cell has its own; in the end they meet in a point.
+    /// Joins the crossings around a cell: one border passes through it from one to the other. Several borders are divided among
+    /// the halves of the cell, and finally meet in a point.
     fn cross_cell(&mut self, cell: Cell, met: &[Crossing]) {
         match met {
             [] => {}
@@ -130,7 +130,7 @@ impl<'a, A: Ask> Squares<'a, A> {
         }
     }
 
-    /// Both halves of a cell with what is met around them; nothing where it is as small as a point.
+    /// Both halves of a cell with the crossings around them; `None` if it is as small as a point.
     fn halves(&mut self, cell: Cell, met: &[Crossing]) -> Option<[(Cell, Vec<Crossing>); 2]> {
         let cut = cell.cut(2.0 * self.grid.exact())?;
         self.halvings = self.halvings.checked_sub(1)?;
@@ -145,7 +145,7 @@ impl<'a, A: Ask> Squares<'a, A> {
         Some([(cut.halves[0], first), (cut.halves[1], second)])
     }
 
-    /// All borders come together in the middle of a cell.
+    /// Joins all borders in the middle of a cell.
     fn meet(&mut self, cell: Cell, met: &[Crossing]) {
         let at = cell.min.midpoint(cell.max);
         let first = self.bends.len();
@@ -158,10 +158,10 @@ impl<'a, A: Ask> Squares<'a, A> {
         }
     }
 
-    /// The border from a crossing of a cell to a node, bent to what is asked.
+    /// The border from a crossing of a cell to a node, bent according to the tests.
     fn piece(&mut self, cell: Cell, from: &Crossing, (node, to): (usize, Vec2)) {
         let (nodes, sides) = ([from.node, node], [from.before, from.after]);
-        // To the left is towards the part with the lower label, or away from it.
+        // The sign of the left side: positive towards the region with the lower label.
         let sign = if from.before < from.after { 1.0 } else { -1.0 };
         let (ask, close) = (self.ask, self.grid.straight());
         let beyond = nodes.map(|node| sign * self.bends[node]);
@@ -173,7 +173,7 @@ impl<'a, A: Ask> Squares<'a, A> {
     }
 }
 
-/// What is met on the way round a square whose side is a number of cells, counter-clockwise from its lower left corner.
+/// The crossings around a square of `side` cells, counter-clockwise from its lower left corner.
 fn around<'a>((x, y): Point, side: usize, on: impl Fn(Edge) -> &'a [Crossing]) -> Vec<Crossing> {
     let mut met = vec![];
     let back = |edge| on(edge).iter().rev().map(|crossing| crossing.back());

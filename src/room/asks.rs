@@ -1,17 +1,23 @@
-//! The room's questions, as poses of scenes, and what answers them: a method of the scene, or a text of the learner's own.
+//! The room's questions as poses of scenes, and their judges: methods of the scenes, or the learner's code.
 
 use super::plan::{AROUND, Guard, RADIUS, Wall};
 use crate::attempt::Attempt;
+use crate::said::capsule_disk::input as capsule_disk;
+use crate::said::disk_triangle::input as disk_triangle;
+use crate::said::field_of_view::input as field_of_view;
+use crate::said::push_out::input as push_out;
 use crate::said::room as said;
+use crate::said::segment_rectangle::input as segment_rectangle;
+use crate::said::swept_disk::input as swept_disk;
 use crate::scene::{Detail, Explanation, Inputs, Method, Scene, Value};
-use crate::words::{Lang, Words};
+use crate::words::{Lang, Named, Words};
 use glam::Vec2;
 use std::sync::Arc;
 
-/// A question that the room asks.
+/// A question of the room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ask {
-    /// Does the player meet a wall on the way through this step?
+    /// Does the player meet a wall on the path of this step?
     Met,
     /// Does the player touch a wall, and which way is out?
     Out,
@@ -26,11 +32,11 @@ pub enum Ask {
 }
 
 impl Ask {
-    /// All of them, as they are asked.
+    /// All questions, in the order of their tests.
     pub const ALL: [Self; 6] =
         [Self::Met, Self::Out, Self::Triangle, Self::Capsule, Self::Seen, Self::Blocked];
 
-    /// Its name in links, and the scene whose question it is.
+    /// Its name in links, and its scene.
     pub const fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Met => ("swept", "swept-disk"),
@@ -42,7 +48,7 @@ impl Ask {
         }
     }
 
-    /// What it asks.
+    /// Its text.
     pub const fn words(self) -> Words {
         match self {
             Self::Met => said::ASK_MET,
@@ -54,55 +60,55 @@ impl Ask {
         }
     }
 
-    /// Its scene, where the program has it.
+    /// Its scene. `None` if the program does not include it.
     pub fn scene(self) -> Option<&'static Scene> {
         Scene::by_id(self.names().1)
     }
 }
 
-/// What answers a question of the room.
+/// The judge of a question of the room.
 #[derive(Clone)]
 pub enum Judge {
     /// One of the scene's methods.
     Method(&'static Method),
-    /// The learner's own text.
+    /// The learner's code.
     Own(Own),
 }
 
-/// A text of the learner's own that can answer.
+/// A version of the learner's code that can answer.
 #[derive(Clone)]
 pub struct Own {
     /// Its number.
     pub id: u32,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The last state of it that could be read.
+    /// The last version that compiled.
     pub text: Arc<Attempt>,
-    /// What is known of it.
+    /// The state of its code.
     pub known: Known,
 }
 
-/// What is known of a text of the learner's own.
+/// The state of a learner's version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Known {
-    /// Nothing against it.
+    /// No mistake is known.
     Good,
-    /// It goes wrong somewhere.
+    /// A mistake is known.
     Wrong,
-    /// It cannot be read as it is now: an earlier state of it answers.
+    /// It does not compile at present, so an earlier version answers.
     Older,
 }
 
 impl Judge {
-    /// Its answer; nothing where a text has none, as when its loop never ends.
+    /// Its answer. `None` if the code has none, as when its loop never ends.
     fn hit(&self, pose: &Inputs) -> Option<bool> {
         match self {
             Self::Method(method) => Some((method.judge)(pose).hit),
-            Self::Own(own) => own.text.hit(pose).ok(),
+            Self::Own(own) => own.text.hit_quickly(pose).ok(),
         }
     }
 
-    /// What it finds on its way.
+    /// Its explanation, with the values found.
     fn explain(&self, pose: &Inputs) -> Explanation {
         let wanted = Detail::values(Lang::En);
         match self {
@@ -112,31 +118,31 @@ impl Judge {
     }
 }
 
-/// An answer that was given.
+/// A recorded answer.
 #[derive(Clone, PartialEq)]
 pub struct Answer {
-    /// To which question.
+    /// The question.
     pub ask: Ask,
-    /// About which wall, triangle, capsule or guard, by its position.
+    /// The index of the wall, triangle, capsule or guard.
     pub about: usize,
     /// The pose of the question's scene.
     pub pose: Inputs,
-    /// What was answered. Without an answer it is a miss.
+    /// The answer. A test without an answer counts as a miss.
     pub hit: bool,
-    /// Whether there was no answer.
+    /// True if there was no answer.
     pub stuck: bool,
-    /// When, in steps.
+    /// The step of the answer.
     pub at: u32,
 }
 
 impl Answer {
-    /// Whether it is about one of the walls around the room.
+    /// True if it is about one of the walls around the room.
     pub fn is_of_outer_wall(&self) -> bool {
         matches!(self.ask, Ask::Met | Ask::Out | Ask::Blocked) && self.about < AROUND
     }
 }
 
-/// What answers each question; nothing where the program does not have its scene.
+/// The judge of each question. `None` if the program does not include its scene.
 #[derive(Clone)]
 pub struct Asks {
     judges: [Option<Judge>; Ask::ALL.len()],
@@ -154,19 +160,19 @@ impl Default for Asks {
 }
 
 impl Asks {
-    /// What answers a question.
+    /// The judge of a question.
     pub fn judge(&self, ask: Ask) -> Option<&Judge> {
         self.judges[ask as usize].as_ref()
     }
 
-    /// Lets another judge answer a question.
+    /// Chooses the judge of a question.
     pub fn choose(&mut self, ask: Ask, judge: Judge) {
         if ask.scene().is_some() {
             self.judges[ask as usize] = Some(judge);
         }
     }
 
-    /// Whether what answers a question can be wrong.
+    /// True if the judge's answer is wrong.
     pub fn is_wrong(&self, answer: &Answer) -> bool {
         match self.judge(answer.ask) {
             Some(Judge::Method(method)) => method.is_wrong(&answer.pose, answer.hit),
@@ -189,13 +195,13 @@ impl Asks {
         Some(Asked { judge, pose, hit: answer == Some(true) })
     }
 
-    /// Whether the way from `p` to `q` meets a wall.
+    /// Tests if the path from `p` to `q` meets a wall.
     pub(super) fn met(&self, log: &mut Log<'_>, about: usize, (p, q): (Vec2, Vec2), wall: &Wall) -> Met {
         let asked = self.ask(log, Ask::Met, about, |pose| {
-            pose.set("p", p);
-            pose.set("q", q);
-            pose.set("radius", RADIUS);
-            put(pose, "wall", wall);
+            pose.set(swept_disk::P.id, p);
+            pose.set(swept_disk::Q.id, q);
+            pose.set(swept_disk::RADIUS.id, RADIUS);
+            put(pose, [swept_disk::WALL, swept_disk::HALF, swept_disk::ROTATION], wall);
         });
         let Some(found) = asked.and_then(|asked| asked.found()) else { return Met::Not };
         match (number(&found, "t"), vector(&found, "normal")) {
@@ -204,30 +210,32 @@ impl Asks {
         }
     }
 
-    /// Whether a disk touches a wall, and how it is pushed out.
+    /// The push that separates a disk from a wall. `None` if they do not touch.
     pub(super) fn out(&self, log: &mut Log<'_>, about: usize, at: Vec2, wall: &Wall) -> Option<Vec2> {
         let asked = self.ask(log, Ask::Out, about, |pose| {
-            pose.set("disk", at);
-            pose.set("radius", RADIUS);
-            put(pose, "box", wall);
+            pose.set(push_out::DISK.id, at);
+            pose.set(push_out::RADIUS.id, RADIUS);
+            put(pose, [push_out::BOX, push_out::HALF, push_out::ROTATION], wall);
         })?;
         Some(vector(&asked.found()?, "push").unwrap_or_default())
     }
 
-    /// Whether a disk touches a triangle.
+    /// True if a disk touches a triangle.
     pub(super) fn triangle(&self, log: &mut Log<'_>, about: usize, at: Vec2, corners: &[Vec2; 3]) -> bool {
         let asked = self.ask(log, Ask::Triangle, about, |pose| {
-            pose.set("disk", at);
-            pose.set("radius", RADIUS);
-            for (name, corner) in ["a", "b", "c"].into_iter().zip(corners) {
-                pose.set(name, *corner);
+            pose.set(disk_triangle::DISK.id, at);
+            pose.set(disk_triangle::RADIUS.id, RADIUS);
+            for (name, corner) in
+                [disk_triangle::A, disk_triangle::B, disk_triangle::C].into_iter().zip(corners)
+            {
+                pose.set(name.id, *corner);
             }
-            pose.set("scale", Vec2::ONE);
+            pose.set(disk_triangle::SCALE.id, Vec2::ONE);
         });
         asked.is_some_and(|asked| asked.hit)
     }
 
-    /// Whether a disk touches a capsule.
+    /// True if a disk touches a capsule.
     pub(super) fn capsule(
         &self,
         log: &mut Log<'_>,
@@ -236,16 +244,16 @@ impl Asks {
         (p, q, r): (Vec2, Vec2, f32),
     ) -> bool {
         let asked = self.ask(log, Ask::Capsule, about, |pose| {
-            pose.set("p", p);
-            pose.set("q", q);
-            pose.set("capsule-radius", r);
-            pose.set("disk", at);
-            pose.set("radius", RADIUS);
+            pose.set(capsule_disk::P.id, p);
+            pose.set(capsule_disk::Q.id, q);
+            pose.set(capsule_disk::CAPSULE_RADIUS.id, r);
+            pose.set(capsule_disk::DISK.id, at);
+            pose.set(capsule_disk::RADIUS.id, RADIUS);
         });
         asked.is_some_and(|asked| asked.hit)
     }
 
-    /// Whether a point is within a guard's field of view.
+    /// True if a point is in a guard's field of view.
     pub(super) fn seen(
         &self,
         log: &mut Log<'_>,
@@ -254,39 +262,40 @@ impl Asks {
         (guard, (eye, facing)): (&Guard, (Vec2, f32)),
     ) -> bool {
         let asked = self.ask(log, Ask::Seen, about, |pose| {
-            pose.set("point", at);
-            pose.set("eye", eye);
-            pose.set("facing", facing);
-            pose.set("half-angle", guard.half_angle);
-            pose.set("range", guard.range);
+            pose.set(field_of_view::POINT.id, at);
+            pose.set(field_of_view::EYE.id, eye);
+            pose.set(field_of_view::FACING.id, facing);
+            pose.set(field_of_view::HALF_ANGLE.id, guard.half_angle);
+            pose.set(field_of_view::RANGE.id, guard.range);
         });
         asked.is_some_and(|asked| asked.hit)
     }
 
-    /// Whether a wall is between two points.
+    /// True if a wall is between two points.
     pub(super) fn blocked(&self, log: &mut Log<'_>, about: usize, (p, q): (Vec2, Vec2), wall: &Wall) -> bool {
         let asked = self.ask(log, Ask::Blocked, about, |pose| {
-            pose.set("p", p);
-            pose.set("q", q);
-            put(pose, "box", wall);
+            pose.set(segment_rectangle::P.id, p);
+            pose.set(segment_rectangle::Q.id, q);
+            put(pose, [segment_rectangle::BOX, segment_rectangle::HALF, segment_rectangle::ROTATION], wall);
         });
         asked.is_some_and(|asked| asked.hit)
     }
 }
 
-fn put(pose: &mut Inputs, name: &str, wall: &Wall) {
-    pose.set(name, wall.center);
-    pose.set("half", wall.half);
-    pose.set("rotation", wall.degrees);
+/// Sets the center, the half extents and the rotation of a wall, which have these names.
+fn put(pose: &mut Inputs, [center, half, rotation]: [Named; 3], wall: &Wall) {
+    pose.set(center.id, wall.center);
+    pose.set(half.id, wall.half);
+    pose.set(rotation.id, wall.degrees);
 }
 
-/// Whether a wall is met on the way, and where.
+/// The result of testing a path against a wall.
 pub(super) enum Met {
     /// No wall is met.
     Not,
-    /// After this part of the way, with the direction out of the wall.
+    /// A wall is met after this share of the path, with the direction out of the wall.
     At(f32, Vec2),
-    /// One is met, and the method knows neither when nor where.
+    /// A wall is met, but the method computes neither time nor place.
     Somewhere,
 }
 
@@ -297,7 +306,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// What was found on the way to a hit.
+    /// The explanation of a hit. `None` for a miss.
     fn found(&self) -> Option<Explanation> {
         self.hit.then(|| self.judge.explain(&self.pose))
     }
@@ -318,9 +327,9 @@ fn numbers(found: &Explanation, name: &str) -> Vec<f32> {
     found.get(name).map_or(vec![], Value::numbers)
 }
 
-/// Where answers are recorded, if they are wanted.
+/// The record of answers, if answers are recorded.
 pub(super) struct Log<'a> {
-    /// The answers of this step and of some before.
+    /// The answers of this step and of some before it.
     pub(super) answers: Option<&'a mut Vec<Answer>>,
     /// The step.
     pub(super) now: u32,

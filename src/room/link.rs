@@ -1,20 +1,20 @@
-//! A room as a link, such as `room/2?swept=only-the-end&seed=7&run=30h12a`: it has only what differs from the first room.
+//! A room as a link, such as `room/2?swept=only-the-end&seed=7&run=30h12a`. It lists only the differences from the first room.
 
 use super::asks::{Ask, Judge};
 use super::world::{World, read_run, write_run};
 use super::{Room, plan};
 
-/// The most letters of a run that a link takes along.
+/// The most letters of a run in a link.
 const LONG: usize = 4000;
 
-/// Whether a link is a room's.
+/// True if a link opens a room.
 pub fn is_room(link: &str) -> bool {
     let path = link.split('?').next().unwrap_or_default();
     path == "room" || path.starts_with("room/")
 }
 
 impl Room {
-    /// Reads a link; the parts that could not be used are handed back.
+    /// Reads a link. Returns the unusable parts as well.
     pub fn read(link: &str) -> (Self, Vec<String>) {
         let (path, query) = link.split_once('?').unwrap_or((link, ""));
         let mut unused = vec![];
@@ -49,7 +49,7 @@ impl Room {
         (room, unused)
     }
 
-    /// The link that opens this room, with these methods, as it begins.
+    /// The link that opens this room at its start, with these methods.
     pub fn link(&self) -> String {
         let mut parts = vec![];
         for (ask, judges, judge) in self.judges() {
@@ -66,7 +66,7 @@ impl Room {
         if parts.is_empty() { path } else { format!("{path}?{}", parts.join("&")) }
     }
 
-    /// The same link with the whole run, if that is not too long.
+    /// The link with the whole run, if that is not too long.
     pub fn link_of_run(&self) -> String {
         let (link, run) = (self.link(), write_run(&self.run));
         if run.is_empty() || run.len() > LONG {

@@ -1,5 +1,5 @@
-//! The room: a small game seen from above, in which methods of the lessons answer every question: ours, a flawed one or the learner's
-//! own. The course of a run depends only on its steps and on what is held in each, so a run is a short text.
+//! The room: a small game seen from above, in which methods of the lessons answer every question: the right ones, incorrect ones
+//! or the learner's code. A run depends only on its steps and the held keys of each step, so a run is a short text.
 
 pub mod asks;
 pub mod link;
@@ -14,55 +14,55 @@ use asks::{Ask, Asks, Judge};
 use glam::Vec2;
 use world::{Held, RATE, World};
 
-/// What can be done in the room, besides moving.
+/// An action in the room, besides moving.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Do {
-    /// Lets another judge answer a question: the question's position in [`Ask::ALL`], and the judge's among its choices.
+    /// Chooses the judge of a question: the question's index in [`Ask::ALL`], and the judge's among its choices.
     Pick(usize, usize),
-    /// Opens the pose of an answer, by its position on the page.
+    /// Opens the pose of an answer, by its index on the page.
     Open(usize),
     /// Starts the room again.
     Again,
-    /// Stops time, or lets it go on.
+    /// Pauses time, or resumes it.
     Pause,
-    /// Another room, by its position.
+    /// Opens another room, by its index.
     Plan(usize),
-    /// Leaves for the lesson in which an answer to a question can be written, by its position among the questions.
+    /// Leaves for the lesson in which the learner can write an answer, by the index of the question.
     Write(usize),
     /// Leaves.
     Leave,
 }
 
-/// The least speed that counts as held, and the least that is not slow.
+/// The lowest speed that counts as a held key, and the lowest that is not slow.
 const MEANT: f32 = 0.05;
 const FULL: f32 = 0.5;
 
-/// The room as it is played.
+/// The state of the room during play.
 #[derive(Clone)]
 pub struct Room {
     world: World,
     number: usize,
-    /// What was held in each step.
+    /// The held keys of each step.
     run: Vec<Held>,
-    /// A run that is being replayed, and how many of its steps are done.
+    /// The replayed run, and the number of its steps already done.
     shown: Option<(Vec<Held>, usize)>,
     paused: bool,
-    /// Whether time waits until the player first moves.
+    /// True while time waits for the player's first move.
     waits: bool,
-    /// The last answer that was wrong, and the one by which the player was seen last.
+    /// The last wrong answer, and the answer by which a guard last saw the player.
     wrong: Option<Answer>,
     fatal: Option<Answer>,
-    /// The fewest steps in which the player reached each door while these methods answered.
+    /// The fewest steps to the door of each room with the current judges.
     best: [Option<u32>; plan::ALL.len()],
     held: Held,
-    /// Seconds that have passed since the last step.
+    /// Seconds since the last step.
     left: f32,
-    /// The judges that each question can be answered by.
+    /// The judges available for each question.
     choices: Vec<(Ask, Vec<Judge>)>,
 }
 
 impl Room {
-    /// A room by its position, whose questions the first methods answer.
+    /// A room by its index, with the first method of each scene as judge.
     pub fn new(number: usize) -> Self {
         let number = number.min(plan::ALL.len() - 1);
         let judges = |ask: Ask| Some(ask.scene()?.methods.iter().map(Judge::Method).collect());
@@ -82,12 +82,12 @@ impl Room {
         }
     }
 
-    /// Replaces the learner's own texts among the judges.
+    /// Replaces the learner's versions among the judges.
     pub fn set_own(&mut self, own: impl Fn(Ask) -> Vec<Judge>) {
         for (ask, judges) in &mut self.choices {
             judges.retain(|judge| matches!(judge, Judge::Method(_)));
             judges.extend(own(*ask));
-            // A text that was changed answers as it does now; one that is gone no longer answers.
+            // A changed version answers with its new code, and a deleted one no longer answers.
             if let Some(Judge::Own(own)) = self.world.asks.judge(*ask).cloned() {
                 let now =
                     judges.iter().find(|judge| matches!(judge, Judge::Own(other) if other.id == own.id));
@@ -101,54 +101,54 @@ impl Room {
         &self.world
     }
 
-    /// Which room it is, by its position.
+    /// The index of this room.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// The room that follows this one.
+    /// The index of the next room.
     pub fn next(&self) -> Option<usize> {
         Some(self.number + 1).filter(|number| *number < plan::ALL.len())
     }
 
-    /// The shortest time in which the player reached this door while these methods answered, in seconds.
+    /// The shortest time to this room's door with the current judges, in seconds.
     pub fn best(&self) -> Option<f32> {
         self.best[self.number].map(|steps| steps as f32 / RATE)
     }
 
-    /// Whether time stands still.
+    /// True if time is paused.
     pub fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// Whether time waits until the player first moves.
+    /// True if time waits for the player's first move.
     pub fn is_waiting(&self) -> bool {
         self.waits
     }
 
-    /// Whether something moves.
+    /// True if anything moves.
     pub fn is_moving(&self) -> bool {
         !self.paused && !self.waits && !self.world.won
     }
 
-    /// Stops time until that is changed, or the player first moves.
+    /// Pauses time, until it is resumed or the player first moves.
     pub fn pause(&mut self) {
         self.paused = !self.waits;
     }
 
-    /// What is held until the next step: where to, as a part of full speed each way, and whether the player leaps.
+    /// Sets the held input until the next step: the direction, as a share of full speed on each axis, and the leap.
     pub fn hold(&mut self, go: Vec2, leap: bool) {
         let sign = |speed: f32| if speed.abs() < MEANT { 0 } else { speed.signum() as i8 };
         let slow = go.abs().max_element() < FULL;
         let go = (sign(go.x), sign(go.y));
         self.held = Held { go, slow: slow && go != (0, 0), leap };
-        // A player who moves takes over from a replayed run.
+        // A player who moves takes over from a replay.
         if self.held != Held::default() {
             (self.shown, self.waits) = (None, false);
         }
     }
 
-    /// Time passes.
+    /// Advances time by `dt` seconds.
     pub fn advance(&mut self, dt: f32) {
         if !self.is_moving() {
             self.left = 0.0;
@@ -175,7 +175,7 @@ impl Room {
             None => Some(self.held),
         };
         let Some(held) = held else {
-            // A replay stops at its end, and the player may go on from there.
+            // A replay pauses at its end, and the player may go on from there.
             (self.shown, self.paused) = (None, true);
             return;
         };
@@ -183,7 +183,7 @@ impl Room {
             self.run.push(held);
             self.world.step(held);
             self.note_what_counts();
-            // A replayed run is not the player's own.
+            // A replay does not count as the player's run.
             if self.world.won && self.shown.is_none() {
                 let best = &mut self.best[self.number];
                 *best = Some(best.map_or(self.world.steps, |best| best.min(self.world.steps)));
@@ -191,7 +191,7 @@ impl Room {
         }
     }
 
-    /// Keeps what was answered wrongly in this step and what led back to the start, since both are soon past.
+    /// Keeps this step's wrong answer and the answer that sent the player back to the start, since both soon expire.
     fn note_what_counts(&mut self) {
         let world = &self.world;
         let latest = || world.answers.iter().rev().take_while(|answer| answer.at == world.steps);
@@ -203,7 +203,7 @@ impl Room {
         (self.wrong, self.fatal) = (wrong.or(self.wrong.take()), fatal.or(self.fatal.take()));
     }
 
-    /// Performs an action. Returns the answer whose pose is to be opened.
+    /// Performs an action. Returns the answer whose pose the caller should open.
     pub fn apply(&mut self, action: Do) -> Option<Answer> {
         match action {
             Do::Pick(question, judge) => {
@@ -211,7 +211,7 @@ impl Room {
                     && let Some(judge) = judges.get(judge)
                 {
                     self.world.asks.choose(*ask, judge.clone());
-                    // A run is of one choice of judges, and so is a best time.
+                    // Runs and best times are valid for one choice of judges only.
                     self.best = [None; plan::ALL.len()];
                     self.begin(self.number);
                 }
@@ -219,7 +219,7 @@ impl Room {
             Do::Open(answer) => return self.answers().get(answer).cloned(),
             Do::Again => self.begin(self.number),
             Do::Pause if self.world.won => self.next().into_iter().for_each(|number| self.begin(number)),
-            // A player who would rather wait for a guard than move lets time go on.
+            // A player who prefers to wait for a guard resumes time without moving.
             Do::Pause if self.waits => self.waits = false,
             Do::Pause => self.paused = !self.paused,
             Do::Plan(number) => self.begin(number.min(plan::ALL.len() - 1)),
@@ -236,12 +236,12 @@ impl Room {
         (self.waits, self.paused, self.left) = (true, false, 0.0);
     }
 
-    /// A question by its position among those that are asked.
+    /// A question by its index among the available ones.
     pub fn question(&self, question: usize) -> Option<Ask> {
         self.choices.get(question).map(|(ask, _)| *ask)
     }
 
-    /// Lets the text that the learner wrote last answer its question.
+    /// Chooses the version that the learner wrote last as judge of its question.
     pub fn choose_own(&mut self, ask: Ask, id: u32) {
         let is_it = |judge: &Judge| matches!(judge, Judge::Own(own) if own.id == id);
         let place = self.choices.iter().enumerate().find_map(|(question, (other, judges))| {
@@ -253,21 +253,21 @@ impl Room {
         }
     }
 
-    /// Each question with the judges to choose from, and the chosen one.
+    /// Each question with its available judges and the chosen one.
     pub fn judges(&self) -> impl Iterator<Item = (Ask, &[Judge], &Judge)> {
         self.choices
             .iter()
             .filter_map(|(ask, judges)| Some((*ask, &judges[..], self.world.asks.judge(*ask)?)))
     }
 
-    /// The answers that are listed: the last wrong one, and the one by which the player was seen, until newer ones come; then the
-    /// latest about each thing, in the order of the questions. That a wall around the room is not met is not worth listing.
+    /// The listed answers: the last wrong one and the one by which the player was seen, until newer ones come, then the latest
+    /// about each thing, in the order of the questions. Misses of the outer walls are not listed.
     pub fn answers(&self) -> Vec<Answer> {
         let mut listed: Vec<Answer> = vec![];
         for answer in self.world.answers.iter().rev() {
             let alike = |other: &&mut Answer| (other.ask, other.about) == (answer.ask, answer.about);
             match listed.iter_mut().find(alike) {
-                // A way takes several questions; a hit is what counts.
+                // A path takes several tests, and a hit is the one that counts.
                 Some(other) if answer.hit && !other.hit => *other = answer.clone(),
                 Some(_) => {}
                 None => listed.push(answer.clone()),
@@ -343,7 +343,7 @@ mod tests {
     fn the_last_wrong_answer_stays_on_top_until_a_newer_one_comes() {
         let mut room = Room::read("room?swept=only-the-end").0;
         let top = |room: &Room| room.answers().first().cloned().expect("something was asked");
-        // At a thin wall, which a leap gets through then.
+        // At a thin wall, which the leap then passes.
         let leap = |room: &mut Room| {
             room.world.at = vec2(-2.45, -1.7);
             room.hold(Vec2::X, true);

@@ -1,4 +1,4 @@
-//! The room's picture, made of the same shapes and roles as those of scenes.
+//! The room's picture, drawn with the same shapes and roles as those of scenes.
 
 use super::asks::Ask;
 use super::plan::{DOOR, Guard, HALF, RADIUS, Wall};
@@ -16,16 +16,16 @@ use crate::said::room as said;
 use crate::words::Lang;
 use glam::Vec2;
 
-/// What is seen around the room, with its outer walls, in world units.
+/// The margin around the room, with its outer walls, in world units.
 const EDGE: f32 = 0.55;
 
-/// How high the row of buttons above a picture is, in pixels.
+/// The height of the row of buttons above a picture, in pixels.
 const BUTTONS: f32 = 48.0;
 
-/// How many rays a field of view is drawn with.
+/// The number of rays in the drawing of a field of view.
 const RAYS: usize = 40;
 
-/// Steps for which a leap is seen.
+/// The number of steps for which a leap is shown.
 const LEAPT: u32 = 20;
 
 impl Room {
@@ -38,7 +38,7 @@ impl Room {
     }
 }
 
-/// The part of the area in which the room is fitted: below the row of buttons, where there is height to spare.
+/// The area for the room: below the row of buttons if there is height to spare.
 fn below_buttons(area: Area) -> Area {
     let half = HALF + EDGE;
     let scale = (area.size() / (2.0 * half)).min_element();
@@ -46,7 +46,7 @@ fn below_buttons(area: Area) -> Area {
     Area { min: area.min + Vec2::Y * spare.clamp(0.0, BUTTONS), ..area }
 }
 
-/// How much of a way is free before the first wall.
+/// The share of a path that is free before the first wall.
 fn free(eye: Vec2, way: Vec2, walls: &[Obb]) -> f32 {
     walls.iter().fold(1.0, |least, wall| {
         let (p, way, e) = (wall.to_own_frame(eye - wall.center()), wall.to_own_frame(way), wall.half());
@@ -56,7 +56,7 @@ fn free(eye: Vec2, way: Vec2, walls: &[Obb]) -> f32 {
     })
 }
 
-/// What a guard sees of the floor, as an outline.
+/// The outline of the floor that a guard sees.
 fn field(guard: &Guard, (eye, facing): (Vec2, f32), walls: &[Wall]) -> Vec<Vec2> {
     let walls: Vec<Obb> = walls.iter().map(Wall::obb).collect();
     let ray = |i: usize| {
@@ -72,7 +72,7 @@ fn figure(world: &World, lang: Lang) -> Figure {
     let mut pen =
         Pen { figure: &mut figure, layer: "room", moment: None, call: None, frame: Frame::World, seen: None };
     let plan = world.plan;
-    // What a flawed method has answered wrongly stands out.
+    // Wrong answers of an incorrect method are highlighted.
     let mistaken = |asks: &[Ask], about: usize| {
         let mut those =
             world.answers.iter().filter(|answer| asks.contains(&answer.ask) && answer.about == about);
@@ -135,7 +135,7 @@ mod tests {
     use crate::room::world::Held;
     use glam::vec2;
 
-    /// How far what is drawn around the door reaches from its middle.
+    /// The radius of the largest circle around the door's center.
     fn drawn_door(world: &World) -> f32 {
         let radius = |shape: &Shape| match shape {
             Shape::Circle(middle, radius) if *middle == world.plan.door => *radius,

@@ -1,21 +1,21 @@
-//! The three rooms, from easy to hard. World units, y up; the middle is the origin.
+//! The three rooms, from easy to hard. World units, y up, origin at the center.
 
 use crate::geometry::Obb;
 use crate::said::room as said;
 use crate::words::Words;
 use glam::{Vec2, vec2};
 
-/// How far a room reaches to either side of its middle, to the inner faces of its outer walls.
+/// The half extents of a room, to the inner faces of its outer walls.
 pub const HALF: Vec2 = vec2(5.0, 3.8);
 
-/// Half of how thick walls are, and outer walls.
+/// Half the thickness of walls, and of outer walls.
 const THIN: f32 = 0.1;
 const OUTER: f32 = 0.2;
 
-/// The player's radius, and a guard's.
+/// The radius of the player and of guards.
 pub const RADIUS: f32 = 0.22;
 
-/// How many of a room's walls surround it; they come first in the list.
+/// The number of walls around a room, which come first in the list.
 pub const AROUND: usize = 4;
 
 /// The radius of the door, which a player reaches by touching it.
@@ -28,40 +28,40 @@ pub struct Wall {
     pub center: Vec2,
     /// Its half extents.
     pub half: Vec2,
-    /// How far it is turned, counter-clockwise.
+    /// Its angle, counter-clockwise.
     pub degrees: f32,
 }
 
 impl Wall {
-    /// As a shape.
+    /// The wall as a shape.
     pub fn obb(&self) -> Obb {
         Obb::new(self.center, self.half, self.degrees.to_radians()).expect("a wall is a shape")
     }
 }
 
-/// A guard: walks round and round, and looks ahead.
+/// A guard, who walks a closed path and looks ahead.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Guard {
-    /// The corners of its path; after the last one comes the first.
+    /// The corners of its path, which is closed.
     pub path: &'static [Vec2],
-    /// World units per second.
+    /// Its speed in world units per second.
     pub speed: f32,
-    /// How far its field of view opens to either side, in degrees.
+    /// Half the angle of its field of view, in degrees.
     pub half_angle: f32,
-    /// How far it sees.
+    /// The range of its field of view.
     pub range: f32,
 }
 
 /// A room.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Plan {
-    /// What it is called.
+    /// Its title.
     pub title: Words,
-    /// Where the player begins.
+    /// The player's position at the start.
     pub start: Vec2,
-    /// Where the middle of the door is.
+    /// The center of the door.
     pub door: Vec2,
-    /// The walls; those around the room come first.
+    /// The walls. Those around the room come first.
     pub walls: &'static [Wall],
     /// Triangles that are too low to block the view.
     pub triangles: &'static [[Vec2; 3]],
@@ -88,7 +88,7 @@ const RIGHT: Wall = outer(HALF.x + OUTER, 0.0, OUTER, HALF.y + 2.0 * OUTER);
 const BELOW: Wall = outer(0.0, -HALF.y - OUTER, HALF.x, OUTER);
 const ABOVE: Wall = outer(0.0, HALF.y + OUTER, HALF.x, OUTER);
 
-/// All of them.
+/// All rooms.
 pub const ALL: [Plan; 3] = [
     Plan {
         title: said::ROOM_YARD,
@@ -176,11 +176,11 @@ pub const ALL: [Plan; 3] = [
     },
 ];
 
-/// Seconds in which a guard turns round at a corner of its path.
+/// The seconds that a guard takes to turn at a corner of its path.
 const TURNING: f32 = 0.8;
 
 impl Guard {
-    /// Seconds from one corner to the next, with the turn before.
+    /// The seconds from one corner to the next, including the turn before.
     fn leg(&self, i: usize) -> f32 {
         let (a, b) = self.ends(i);
         TURNING + a.distance(b) / self.speed
@@ -196,12 +196,12 @@ impl Guard {
         (b - a).to_angle().to_degrees()
     }
 
-    /// Seconds of one round.
+    /// The seconds of one round.
     pub fn period(&self) -> f32 {
         (0..self.path.len()).map(|i| self.leg(i)).sum()
     }
 
-    /// Where it is after a number of seconds, and where it looks, in degrees.
+    /// Its position after a number of seconds, and its facing in degrees.
     pub fn at(&self, seconds: f32) -> (Vec2, f32) {
         let mut left = seconds.rem_euclid(self.period());
         for i in 0..self.path.len() {

@@ -1,4 +1,4 @@
-//! What happens in the room: a step of a sixtieth of a second, which depends on the state before and on what is held, and on nothing else.
+//! The events in the room, in steps of a sixtieth of a second. A step depends only on the state before it and on the held input.
 
 use super::asks::{Answer, Ask, Asks, Log, Met};
 use super::plan::{self, DOOR, Guard, HALF, Plan, RADIUS};
@@ -11,42 +11,42 @@ use std::fmt::Write;
 /// Steps in a second.
 pub const RATE: f32 = 60.0;
 
-/// The speed of a player in world units per second, and that of a slow one.
+/// The player's speed in world units per second, and the slow speed.
 const SPEED: f32 = 3.0;
 const SLOW: f32 = 1.2;
 
-/// How far a leap leads within one step, and steps until the next one.
+/// The length of a leap, which takes one step, and the number of steps until the next leap.
 pub const LEAP: f32 = 1.1;
 const REST: u32 = 30;
 
-/// How far from a wall the player stops.
+/// The distance from a wall at which the player stops.
 const GAP: f32 = 2e-3;
 
-/// How far apart the places along the way are at which triangles and capsules are tested.
+/// The distance between the positions along a path at which triangles and capsules are tested.
 const APART: f32 = 0.1;
 
-/// Walls farther away than this from all that happens are not tested.
+/// The margin around the player's path beyond which walls are not tested.
 const FAR: f32 = 0.6;
 
-/// Steps for which answers are kept: as long as it takes to notice a wrong one, and what it is about.
+/// The number of steps for which answers are kept: long enough to notice a wrong one and its cause.
 const KEPT: u32 = 60;
 
-/// Steps for which it is shown that the player was seen; in these no guard sees anything.
+/// The number of steps for which the screen shows that the player was seen. No guard sees anything in the meantime.
 pub const SHOCK: u32 = 60;
 
-/// What is held in a step.
+/// The held input of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Held {
-    /// Which way along x and along y: −1, 0 or 1.
+    /// The direction along x and along y: −1, 0 or 1.
     pub go: (i8, i8),
-    /// Whether slowly.
+    /// True if the move is slow.
     pub slow: bool,
-    /// Whether a leap is wanted.
+    /// True if the player wants to leap.
     pub leap: bool,
 }
 
 impl Held {
-    /// Its letter in a run that is written down: `e` is nothing.
+    /// Its letter in a written run. `e` means that no key is held.
     pub fn letter(self) -> char {
         let way = (self.go.0 + 1) * 3 + self.go.1 + 1;
         let place = way as u8 + if self.leap { 9 } else { 0 };
@@ -54,7 +54,7 @@ impl Held {
         if self.slow { letter.to_ascii_uppercase() } else { letter }
     }
 
-    /// What a letter stands for.
+    /// The held input of a letter.
     pub fn of_letter(letter: char) -> Option<Self> {
         let place = letter.to_ascii_lowercase() as u32;
         let place = place.checked_sub('a' as u32).filter(|place| *place < 18)? as i8;
@@ -63,7 +63,7 @@ impl Held {
     }
 }
 
-/// A run as text: for each stretch of steps in which the same was held, their number and a letter.
+/// A run as text: a number and a letter for each stretch of steps with equal input.
 pub fn write_run(run: &[Held]) -> String {
     let mut out = String::new();
     for same in run.chunk_by(|a, b| a == b) {
@@ -72,7 +72,7 @@ pub fn write_run(run: &[Held]) -> String {
     out
 }
 
-/// The steps of a run from its text; nothing where that is not a run, or longer than an hour.
+/// The steps of a run from its text. `None` if the text is not a run, or longer than an hour.
 pub fn read_run(text: &str) -> Option<Vec<Held>> {
     let mut run = vec![];
     let mut digits = String::new();
@@ -90,39 +90,39 @@ pub fn read_run(text: &str) -> Option<Vec<Held>> {
     digits.is_empty().then_some(run)
 }
 
-/// A room with all that is in it, at one moment.
+/// The state of a room at one moment.
 #[derive(Clone)]
 pub struct World {
-    /// The room.
+    /// The plan of the room.
     pub plan: &'static Plan,
-    /// What answers the questions.
+    /// The judges of the questions.
     pub asks: Asks,
-    /// What decides where guards begin.
+    /// The seed that decides where guards begin.
     pub seed: u32,
-    /// Where the player is.
+    /// The player's position.
     pub at: Vec2,
-    /// Which way the player has gone last; one long.
+    /// The direction of the player's last move, of length 1.
     pub ahead: Vec2,
-    /// Steps until now.
+    /// The number of steps so far.
     pub steps: u32,
-    /// How many times the player was seen.
+    /// The number of times that the player was seen.
     pub seen: u32,
-    /// The guard that saw the player last, by its position, when, and where.
+    /// The last guard that saw the player, by its index, with the step and the position.
     pub shock: Option<(usize, u32, Vec2)>,
-    /// The last leap: when, from where and to where.
+    /// The last leap: its step, its start and its end.
     pub leapt: Option<(u32, Vec2, Vec2)>,
-    /// When the player was last outside of the room, having slipped through a wall around it; then everything starts again.
+    /// The last step in which the player was outside the room after slipping through an outer wall. The room then starts again.
     pub outside: Option<u32>,
-    /// Whether the door is reached.
+    /// True if the player has reached the door.
     pub won: bool,
-    /// The answers of the last moment, the latest ones last.
+    /// The most recent answers, the latest ones last.
     pub answers: Vec<Answer>,
-    /// How much of their round each of the guards is ahead.
+    /// The share of its round by which each guard is ahead.
     begun: [f32; 3],
 }
 
 impl World {
-    /// A room in which nothing has happened yet.
+    /// A room at its start.
     pub fn new(plan: &'static Plan, asks: Asks, seed: u32) -> Self {
         let mut random = SplitMix64(seed.into());
         // Without a seed guards begin at the first corners of their paths.
@@ -144,12 +144,12 @@ impl World {
         }
     }
 
-    /// Seconds until now.
+    /// Seconds since the start.
     pub fn seconds(&self) -> f32 {
         self.steps as f32 / RATE
     }
 
-    /// The guards, each with where it is and where it looks.
+    /// The guards, each with its position and its facing.
     pub fn guards(&self) -> impl Iterator<Item = (&'static Guard, (Vec2, f32))> + '_ {
         let plan: &'static Plan = self.plan;
         plan.guards
@@ -158,17 +158,17 @@ impl World {
             .map(|(guard, begun)| (guard, guard.at(self.seconds() + begun * guard.period())))
     }
 
-    /// Whether the player was seen just now.
+    /// True if a guard has just seen the player.
     pub fn is_shocked(&self) -> bool {
         self.shock.is_some_and(|(_, when, _)| self.steps - when < SHOCK)
     }
 
-    /// Whether the player was outside of the room just now.
+    /// True if the player has just been outside the room.
     pub fn was_outside(&self) -> bool {
         self.outside.is_some_and(|when| self.steps - when < SHOCK)
     }
 
-    /// A sixtieth of a second passes.
+    /// Advances the room by a sixtieth of a second.
     pub fn step(&mut self, held: Held) {
         if self.won {
             return;
@@ -180,7 +180,7 @@ impl World {
         self.answers = answers;
     }
 
-    /// The same, without recording the answers.
+    /// Advances the room without recording the answers.
     pub fn step_quietly(&mut self, held: Held) {
         if !self.won {
             self.steps += 1;
@@ -212,29 +212,29 @@ impl World {
         self.won = self.at.distance(self.plan.door) <= RADIUS + DOOR;
     }
 
-    /// Where the way leads.
+    /// The end of the player's path.
     fn moved(&self, way: Vec2, log: &mut Log<'_>) -> Vec2 {
         let p = self.at;
         if way == Vec2::ZERO {
-            // Walls near a player who stands still are tested, too: the list of answers shows what is near.
+            // Walls near a resting player are tested as well: the list of answers shows what is near.
             return self.settled(p, log).unwrap_or(p);
         }
         let (end, left) = self.swept(p, way, log);
-        // The rest of the way leads along the wall.
+        // The rest of the path slides along the wall.
         let end = if left == Vec2::ZERO { end } else { self.swept(end, left, log).0 };
         let end = self.rounded(p, end, log);
-        // In a corner, or where no method knows a way out, the player stays.
+        // In a corner, or if no method finds a way out, the player stays.
         self.settled(end, log).unwrap_or(p)
     }
 
-    /// How far a way leads until it meets a wall, and what is left of it along that wall.
+    /// The end of a path at the first wall, and the remainder that slides along that wall.
     fn swept(&self, p: Vec2, way: Vec2, log: &mut Log<'_>) -> (Vec2, Vec2) {
         let mut first: Option<(f32, Vec2)> = None;
         for (i, wall) in self.near_walls(p, way.length()) {
             match self.asks.met(log, i, (p, p + way), wall) {
                 Met::At(t, normal) if first.is_none_or(|(least, _)| t < least) => first = Some((t, normal)),
                 Met::At(..) | Met::Not => {}
-                // The end is within the wall: from there it is pushed out, or the player stays.
+                // The end is inside the wall: the player is pushed out from there, or stays.
                 Met::Somewhere if self.asks.judge(Ask::Out).is_some() => {}
                 Met::Somewhere => first = Some((0.0, Vec2::ZERO)),
             }
@@ -248,7 +248,7 @@ impl World {
         }
     }
 
-    /// How far a way leads past triangles and capsules; where one is met, the way goes round it.
+    /// The end of a path past triangles and capsules. If one is met, the path goes round it.
     fn rounded(&self, p: Vec2, end: Vec2, log: &mut Log<'_>) -> Vec2 {
         let way = end - p;
         let mut last = p;
@@ -295,14 +295,14 @@ impl World {
         self.plan.capsules.iter().enumerate().any(capsule)
     }
 
-    /// Pushes the player out of the walls that are touched there; nothing where that leads into another one.
+    /// Pushes the player out of all touched walls. `None` if that ends inside another one.
     fn settled(&self, at: Vec2, log: &mut Log<'_>) -> Option<Vec2> {
         let mut to = at;
         for _ in 0..3 {
             let mut pushed = false;
             for (i, wall) in self.near_walls(to, 0.0) {
                 if let Some(push) = self.asks.out(log, i, to, wall) {
-                    // A push ends at the wall; the gap keeps the player from touching it.
+                    // A push ends at the wall, and the gap keeps the player from touching it.
                     to += push + push.normalize_or_zero() * GAP;
                     pushed = true;
                 }
@@ -314,7 +314,7 @@ impl World {
         None
     }
 
-    /// The walls that a way of this length may come to, with their positions.
+    /// The walls that a path of this length may reach, with their indices.
     fn near_walls(&self, p: Vec2, length: f32) -> impl Iterator<Item = (usize, &'static plan::Wall)> {
         let plan: &'static Plan = self.plan;
         plan.walls.iter().enumerate().filter(move |(_, wall)| {
@@ -332,7 +332,7 @@ impl World {
             if !self.asks.seen(log, i, at, (guard, stands)) {
                 continue;
             }
-            // The walls are asked in their order, until one blocks the view.
+            // The walls are tested in order, until one blocks the view.
             let blocked = self
                 .plan
                 .walls

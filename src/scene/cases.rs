@@ -1,17 +1,17 @@
-//! Poses made into shapes beforehand, so that what a method's own function costs can be measured, and nothing else.
+//! Poses converted to shapes beforehand, so that only the method's function is timed.
 
 use super::Inputs;
 use std::hint::black_box;
 
-/// Poses that are ready to be asked about.
+/// Poses that are ready to be tested.
 pub trait Cases {
     /// Adds a pose.
     fn add(&mut self, pose: &Inputs);
 
-    /// Asks about as many poses as there is room for verdicts, from the one at this position on.
+    /// Writes the verdicts of as many poses as fit, starting at the index `from`.
     fn ask(&self, from: usize, verdicts: &mut [bool]);
 
-    /// Whether there was a pose in which it could not go on.
+    /// True if the function stopped with an error in some pose.
     fn stops(&self) -> bool {
         false
     }
@@ -25,7 +25,7 @@ pub(super) struct Ready<Shapes, Hits> {
 }
 
 impl<Shapes, Hits: Fn(&Shapes) -> bool> Ready<Shapes, Hits> {
-    /// No poses yet; `bodies` makes their shapes, and `hits` asks the function.
+    /// An empty list. `bodies` makes the shapes of a pose, and `hits` calls the function.
     pub(super) fn new(bodies: fn(&Inputs) -> Shapes, hits: Hits) -> Self {
         Self { bodies, hits, all: vec![] }
     }
@@ -37,7 +37,7 @@ impl<Shapes, Hits: Fn(&Shapes) -> bool> Cases for Ready<Shapes, Hits> {
     }
 
     fn ask(&self, from: usize, verdicts: &mut [bool]) {
-        // The compiler must neither know the cases nor drop a verdict because it is never read.
+        // The compiler must neither know the cases nor drop a verdict that is never read.
         for (verdict, shapes) in verdicts.iter_mut().zip(black_box(&self.all[from..])) {
             *verdict = (self.hits)(shapes);
         }

@@ -1,4 +1,4 @@
-//! What several scenes share: inputs, methods, handles, frames.
+//! Helpers that several scenes share: inputs, methods, handles, frames.
 
 pub(super) use super::cases::Ready;
 pub(super) use super::control::{Body, Drag, Handle, Turn};
@@ -9,9 +9,9 @@ pub(super) use super::telling::{HIT, OneMoment, Telling, compare, measured, say}
 pub(super) use super::traced::says;
 pub(super) use super::value::{Root, Shown, Value, compare_root, rooted};
 pub(super) use super::{Controls, Inputs, Method, Part, Question, Scene, Source, Verdict};
-pub(super) use crate::figure::names::{Layer, Mark, Name, by_hand, found, given};
+pub(super) use crate::figure::names::{Layer, Mark, Name, by_hand, found, given, together};
 pub(super) use crate::figure::{Frame, Item, Pen, Role, Shape, shared};
-pub(super) use crate::trace::Trace;
+pub(super) use crate::geometry::walk::walk;
 pub(super) use crate::words::{Lang, Named, Plain, Words, fill};
 
 use super::control;
@@ -19,7 +19,7 @@ use crate::geometry::{Disk, Obb};
 use crate::said::scene as said;
 use glam::{Affine2, Vec2, vec2};
 
-/// A body to change: nothing moves, turns or stretches it yet.
+/// A body to build on, which does not move, turn or stretch yet.
 pub const BODY: Body = Body {
     title: Words::same(""),
     moves: &[],
@@ -33,12 +33,12 @@ pub const BODY: Body = Body {
     layer: control::SHAPES,
 };
 
-/// A disk whose radius is changed: nothing moves it yet.
+/// A disk with a changeable radius, which does not move yet.
 pub const fn sized_disk(title: Words, radius: &Input, stretches: Words) -> Body {
     Body { title, stretch_x: Some((radius.name, 0)), stretches, ..BODY }
 }
 
-/// A box that is turned and whose half extents are changed: nothing moves it yet.
+/// A box with changeable rotation and half extents, which does not move yet.
 pub const fn turned_box(title: Words, half: &Input, rotation: &Input, stretches: Words) -> Body {
     Body {
         title,
@@ -55,7 +55,7 @@ pub const YES: Words = super::value::yes_or_no(true);
 pub const NO: Words = super::value::yes_or_no(false);
 pub const NONE: Words = said::NONE;
 
-/// An input of a kind, with the numbers that it holds at first.
+/// An input of a kind, with its initial numbers.
 pub const fn input(it: Named, kind: Kind, start: [f32; 3]) -> Input {
     Input { name: it.id, title: it.title, kind, start: Start::Numbers(start) }
 }
@@ -64,7 +64,7 @@ pub const fn point(it: Named, x: f32, y: f32) -> Input {
     input(it, Kind::Point, [x, y, 0.0])
 }
 
-/// An input that is as many points as it starts with.
+/// An input of a list of points, with as many as it starts with.
 pub const fn points(it: Named, start: &'static [Vec2]) -> Input {
     Input { name: it.id, title: it.title, kind: Kind::Points(start.len()), start: Start::Points(start) }
 }
@@ -89,13 +89,12 @@ pub const fn scale(it: Named, x: f32, y: f32) -> Input {
     input(it, Kind::Scale, [x, y, 0.0])
 }
 
-/// An input that is one of a few, the first of them at first.
+/// An input with a few choices, of which the first is the default.
 pub const fn choice(it: Named, choices: &'static [Words]) -> Input {
     input(it, Kind::Choice(choices), [0.0; 3])
 }
 
-/// What a method's function finds in a pose. One copy of it serves judging and telling: copies weigh in a browser.
-#[inline(never)]
+/// Returns the result of a method's function in a pose.
 pub fn run_in_pose<A, B, Run>(
     bodies: impl Fn(&Inputs) -> (A, B),
     run: impl FnOnce(&A, &B) -> Run,
@@ -105,35 +104,28 @@ pub fn run_in_pose<A, B, Run>(
     run_on(run, &a, &b)
 }
 
-/// What a method's function finds about two shapes. It is inlined into its callers; in a browser one copy of it serves them all.
-#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-#[cfg_attr(target_arch = "wasm32", inline(never))]
+/// Returns the result of a method's function for two shapes. It is inlined into its callers.
+#[inline(always)]
 pub fn run_on<A, B, Run>(run: impl FnOnce(&A, &B) -> Run, a: &A, b: &B) -> Run {
     run(a, b)
 }
 
-/// A verdict, with the part of the plane that decides.
+/// A verdict, with the region that decides.
 #[inline(always)]
 pub fn verdict(answer: impl Into<Verdict>, part: Option<u8>) -> Verdict {
     Verdict { part, ..answer.into() }
 }
 
-/// What asks a method about shapes. Each loop that asks has it inlined, and with it only what the verdict needs.
-#[cfg(not(target_arch = "wasm32"))]
+/// Passes on a function that judges two shapes. It is inlined into each loop, which then calculates only the values that the
+/// verdict needs.
 pub const fn judge_fn<A, B, Judge: Fn(&A, &B) -> Verdict>(judge: Judge) -> Judge {
     judge
 }
 
-/// What asks a method about shapes. In a browser, where copies weigh, all loops that ask share one.
-#[cfg(target_arch = "wasm32")]
-pub const fn judge_fn<A, B>(judge: fn(&A, &B) -> Verdict) -> fn(&A, &B) -> Verdict {
-    judge
-}
-
-/// A method that is right; a flawed one adds its `flaw`. Its function only answers: `point_disk::squared(*p, disk)` of the shapes that
-/// `bodies` makes of a pose. Its moments are those of the traced function; `given` makes of a run what they draw with, which says for
-/// each mark what is told there, and why the verdict is what it is. `part: ` and a function of the shapes, at the end, says which part
-/// of the plane decides.
+/// A correct method; an incorrect one adds its `flaw`. Its function only answers: `point_disk::squared(*p, disk)` for the shapes
+/// that `bodies` makes of a pose. Its moments come from tracing its source. `given` makes from a run the data to draw with, the
+/// moment of each mark, and the reason of the verdict. `part: ` with a function of the shapes, at the end, returns the region
+/// that decides.
 macro_rules! method {
     (@part $a:ident, $b:ident) => {
         None
@@ -150,12 +142,6 @@ macro_rules! method {
     (@source $file:ident::flawed::$function:ident) => {
         method!(@source $file::$function)
     };
-    (@traced $trace:ident, $file:ident::$function:ident($($argument:expr),*)) => {
-        crate::geometry::$file::traced::$function($trace, $($argument),*)
-    };
-    (@traced $trace:ident, $file:ident::flawed::$function:ident($($argument:expr),*)) => {
-        crate::geometry::$file::flawed::traced::$function($trace, $($argument),*)
-    };
     (
         $named:expr, $bodies:expr,
         |$a:ident: $of_a:ty, $b:ident: $of_b:ty| $($path:ident)::+($($argument:expr),*),
@@ -164,12 +150,11 @@ macro_rules! method {
         method!(
             @method $named, $bodies, method!(@source $($path)::+),
             |$a: $of_a, $b: $of_b| crate::geometry::$($path)::+($($argument),*),
-            |trace: &mut Trace, $a: $of_a, $b: $of_b| method!(@traced trace, $($path)::+($($argument),*)),
             $($rest)*
         )
     };
     (
-        @method $named:expr, $bodies:expr, $source:expr, $run:expr, $traced:expr,
+        @method $named:expr, $bodies:expr, $source:expr, $run:expr,
         $given:expr, [$($mark:path => $tell:expr),+ $(,)?], $reason:expr $(, part: $part:expr)? $(,)?
     ) => {
         Method {
@@ -181,12 +166,9 @@ macro_rules! method {
                 run_in_pose($bodies, |a, b| verdict($run(a, b), method!(@part a, b $(, $part)?)), inputs)
             },
             tell: |inputs, mut telling| {
-                let run = |trace: &mut Trace| {
-                    let run = |a: &_, b: &_| verdict($traced(trace, a, b), method!(@part a, b $(, $part)?));
-                    run_in_pose($bodies, run, inputs)
-                };
-                let (verdict, trace) = Trace::of(run);
-                let run = Run::new(inputs, telling.lang(), trace, &[$(&$mark),+]);
+                let judge = |a: &_, b: &_| verdict($run(a, b), method!(@part a, b $(, $part)?));
+                let verdict = run_in_pose($bodies, judge, inputs);
+                let run = Run::new(inputs, telling.lang(), $source.walk(&$bodies(inputs)), &[$(&$mark),+]);
                 let given = $given(&run);
                 given.tell(&mut telling);
                 telling.run(&run, &[$((&$mark, &|m: &mut OneMoment<'_, '_>| $tell(&given, m))),+]);
@@ -194,10 +176,8 @@ macro_rules! method {
                 telling.end(verdict)
             },
             #[cfg(not(target_arch = "wasm32"))]
-            workings: |inputs| {
-                let (answer, trace) = Trace::of(|trace| run_in_pose($bodies, |a, b| $traced(trace, a, b), inputs));
-                (format!("{answer:?}"), Some(trace))
-            },
+            answer: |inputs| format!("{:?}", run_in_pose($bodies, |a, b| $run(a, b), inputs)),
+            is_walked: true,
             flaw: None,
             bounds: None,
             skips: None,
@@ -209,9 +189,7 @@ macro_rules! method {
                 let ask = method!(@ask $run $(, $part)?);
                 Box::new(Ready::new($bodies, move |(a, b)| ask(a, b).hit))
             },
-            #[cfg(language)]
             given: |inputs, cells| crate::language::Given::give(&$bodies(inputs), cells),
-            #[cfg(language)]
             laid: |at_origin, elsewhere| Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), ())),
         }
     };
@@ -229,31 +207,31 @@ pub(super) use elements;
 /// The shadows of A and of B on an axis, as numbers along it.
 #[derive(Clone, Copy)]
 pub struct Shadows {
-    /// Where their centers are.
+    /// The positions of their centers.
     pub centers: [f32; 2],
-    /// How far they reach from there to either side.
+    /// Their reaches to either side.
     pub reaches: [f32; 2],
 }
 
 impl Shadows {
-    /// The ends of one of them.
+    /// The ends of one of the shadows.
     pub fn ends(&self, i: usize) -> (f32, f32) {
         (self.centers[i] - self.reaches[i], self.centers[i] + self.reaches[i])
     }
 
-    /// The ends of a piece of the axis that holds both, with some room.
+    /// The ends of a piece of the axis that holds both shadows, with some room.
     pub fn around(&self) -> (f32, f32) {
         let (a, b) = (self.ends(0), self.ends(1));
         (a.0.min(b.0) - 0.6, a.1.max(b.1) + 0.6)
     }
 
-    /// 1 where B lies further along the axis than A, else −1.
+    /// 1 if B lies farther along the axis than A, otherwise −1.
     pub fn way(&self) -> f32 {
         if self.centers[1] < self.centers[0] { -1.0 } else { 1.0 }
     }
 
-    /// From A's end to B's, seen from A towards B; and whether that is a gap. If one shadow lies within the other, an overlap reaches
-    /// beyond both: it is how far B must go to part them.
+    /// From A's end to B's, as seen from A towards B, and true if that is a gap. If one shadow lies within the other, the overlap
+    /// extends beyond both: it is the distance that B must move to separate them.
     pub fn room(&self) -> (f32, f32, bool) {
         let way = self.way();
         let (end, start) = (self.centers[0] + way * self.reaches[0], self.centers[1] - way * self.reaches[1]);
@@ -267,18 +245,18 @@ pub fn upright(center: Vec2, half: Vec2) -> Shape {
     Shape::Polygon(signs.map(|sign| center + half * Vec2::from(sign)).to_vec())
 }
 
-/// A spot on the rim that changes a radius: towards `direction`, a unit vector.
+/// A handle on the rim that changes a radius. `direction` is a unit vector.
 pub fn rim_handle(input: &Input, disk: &Disk, direction: Vec2) -> Handle {
     let c = disk.center();
     Handle::new(input.name, c + direction * disk.radius(), Drag::Distance(c))
 }
 
-/// A spot that moves a point.
+/// A handle that moves a point.
 pub fn point_handle(input: &Input, at: Vec2) -> Handle {
     Handle::new(input.name, at, Drag::Place(Affine2::IDENTITY))
 }
 
-/// The handles of a rectangle: a corner for its half extents, a spot beyond a side to turn it.
+/// The handles of a rectangle: a corner for its half extents, and a handle beyond a side that turns it.
 pub fn box_handles(half: &Input, rotation: &Input, it: &Obb, inputs: &Inputs) -> [Handle; 2] {
     let c = it.center();
     let beyond = c + it.u() * (it.half().x + 0.6);
@@ -288,7 +266,7 @@ pub fn box_handles(half: &Input, rotation: &Input, it: &Obb, inputs: &Inputs) ->
     ]
 }
 
-/// The directions u and v of a rectangle's own frame, from its center.
+/// The directions u and v of a rectangle's frame, from its center.
 pub fn frame_arrows(pen: &mut Pen<'_>, it: &Obb, labels: [&'static str; 2]) {
     let c = it.center();
     for (direction, label) in [it.u(), it.v()].into_iter().zip(labels) {
@@ -296,8 +274,8 @@ pub fn frame_arrows(pen: &mut Pen<'_>, it: &Obb, labels: [&'static str; 2]) {
     }
 }
 
-/// How far the vector from a rectangle's center to a point reaches along u and along v: the coordinates of `d`, the same vector in the
-/// own frame.
+/// The components along u and v of the vector from a rectangle's center to a point: the coordinates of `d`, the vector in the
+/// rectangle's frame.
 pub fn draw_reaches(pen: &mut Pen<'_>, it: &Obb, t: Vec2, d: Name) {
     frame_arrows(pen, it, ["u", "v"]);
     let c = it.center();
@@ -309,7 +287,7 @@ pub fn draw_reaches(pen: &mut Pen<'_>, it: &Obb, t: Vec2, d: Name) {
     }
 }
 
-/// Draws in the world and in a rectangle's own frame what is given in the own one.
+/// Draws shapes given in a rectangle's frame, both in the world and in that frame.
 pub fn in_both_frames(
     pen: &mut Pen<'_>,
     it: &Obb,
@@ -319,7 +297,7 @@ pub fn in_both_frames(
     draw(pen.within(Frame::Own), Frame::Own, &|shape| shape);
 }
 
-/// A shape of a rectangle's own frame in the world.
+/// Converts a shape from a rectangle's frame to the world.
 fn in_world(it: &Obb, shape: &Shape) -> Shape {
     let place = |p: &Vec2| it.center() + it.to_world(*p);
     match shape {

@@ -1,4 +1,4 @@
-//! Controls: what keys drive, what the pointer grabs, and the spots that it drags.
+//! Controls: the keys' targets, the shapes that the pointer grabs, and the handles that it drags.
 
 use super::eye::{Eye, Level};
 use super::input::{Input, InputValue, Inputs, Kind};
@@ -8,49 +8,49 @@ use crate::said::scene as said;
 use crate::words::{Lang, Words};
 use glam::{Affine2, Mat2, Vec2, Vec3, vec2};
 
-/// The layer that bodies and what drags them are on, unless they say otherwise: every scene has it.
+/// The default layer of bodies and handles. Every scene has it.
 pub const SHAPES: &str = "shapes";
 
-/// What turns a body.
+/// The way in which a body turns.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Turn {
-    /// Nothing.
+    /// It does not turn.
     No,
     /// An input of kind [`Kind::Angle`].
     Input(&'static str),
     /// Its points go around their middle.
     Points,
-    /// The same, and an input of kind [`Kind::Angle`] turns with them.
+    /// Its points go around their middle, and an input of kind [`Kind::Angle`] turns with them.
     PointsWith(&'static str),
 }
 
 /// A shape that keys drive and the pointer grabs.
 #[derive(Debug)]
 pub struct Body {
-    /// What to call it.
+    /// The name of the shape.
     pub title: Words,
     /// The points and lists of points that move together, by the inputs' names.
     pub moves: &'static [&'static str],
-    /// The one of these that a map asks about, where its shape does not move as a whole; else it is the middle of its shape.
+    /// The one of these that a map moves, if the shape does not move as a whole; by default a map moves the middle of the shape.
     pub place: Option<&'static str>,
-    /// What R turns while this body is chosen.
+    /// R turns this while the body is chosen.
     pub turn: Turn,
-    /// What S changes: an input, and which of its numbers.
+    /// S changes this: an input, and the index of one of its numbers.
     pub stretch_x: Option<(&'static str, usize)>,
-    /// What T changes.
+    /// T changes this.
     pub stretch_y: Option<(&'static str, usize)>,
-    /// What it is, where it can be one of a few: an input of kind [`Kind::Choice`].
+    /// The input of kind [`Kind::Choice`] that selects the kind of shape, if it can be one of a few.
     pub kind: Option<&'static str>,
-    /// What R turns, in words.
+    /// A description of the value that R turns.
     pub turns: Words,
-    /// What S and T change, in words.
+    /// A description of the values that S and T change.
     pub stretches: Words,
-    /// The layer that it is seen on; while that is hidden, the body can be neither chosen nor grabbed.
+    /// The layer of the body. While that is hidden, the body can be neither chosen nor grabbed.
     pub layer: &'static str,
 }
 
 impl Body {
-    /// The inputs that its keys drive: what moves, what turns, what stretches, what it is.
+    /// The inputs that its keys change: position, rotation, size, kind.
     pub fn inputs(&self) -> Vec<&'static str> {
         let turn = match self.turn {
             Turn::Input(input) | Turn::PointsWith(input) => Some(input),
@@ -63,7 +63,7 @@ impl Body {
         inputs
     }
 
-    /// The points of space that it moves.
+    /// The points in space that the body moves.
     pub fn points_in_space<'a>(&self, pose: &'a Inputs) -> impl Iterator<Item = Vec3> + use<'a> {
         let moves = self.moves;
         let in_space =
@@ -71,63 +71,63 @@ impl Body {
         in_space.map(|(_, amount)| Vec3::from_array(amount.numbers()))
     }
 
-    /// The middle of these points; nothing for a body that has none.
+    /// The middle of these points; `None` for a body without any.
     pub fn middle_in_space(&self, pose: &Inputs) -> Option<Vec3> {
         let points = self.points_in_space(pose);
         let (count, sum) = points.fold((0.0, Vec3::ZERO), |(count, sum), p| (count + 1.0, sum + p));
         (count > 0.0).then(|| sum / count)
     }
 
-    /// The level plane that it moves in, at the mean height of its points; nothing in a scene of the plane.
+    /// The level plane that the body moves in, at the mean height of its points; `None` in a scene of the plane.
     pub fn level(&self, pose: &Inputs) -> Option<Level> {
         let eye = Eye::of(pose)?;
         Some(Level::new(&eye, self.middle_in_space(pose).map_or(0.0, |middle| middle.z)))
     }
 }
 
-/// What the pointer can take hold of in one pose. It belongs to the scene, whatever the method.
+/// The handles and grabbable shapes of a pose. They belong to the scene and are the same for all methods.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Controls {
-    /// Spots to drag.
+    /// Handles to drag.
     pub handles: Vec<Handle>,
-    /// Where each body can be grabbed, by its position in the scene's list; topmost first.
+    /// The grabbable shape of each body, with the body's index in the scene's list; topmost first.
     pub grabs: Vec<(usize, Shape)>,
 }
 
-/// A spot that the pointer can drag to change an input. World frame.
+/// A handle that the pointer can drag to change an input. World frame.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Handle {
     /// The input that it changes.
     pub input: &'static str,
-    /// Which of its points, in a list of points, or of which number, in a list of places.
+    /// The index in a list of points, or the body's number in a list of positions.
     pub item: Option<usize>,
-    /// Where it is.
+    /// The position of the handle.
     pub at: Vec2,
-    /// What it is held by, by its position among the grabs; nothing for a spot, which is drawn as a ring.
+    /// The shape that it is held by, as an index into the grabs; `None` for a handle drawn as a ring.
     pub grab: Option<usize>,
-    /// How the pointer's place becomes the input's value.
+    /// The conversion of the pointer's position into the input's value.
     pub drag: Drag,
     /// Other inputs that follow, so that the rest of a shape stays where it is.
     pub also: Vec<(&'static str, Drag)>,
-    /// The layer that it belongs to; it is there only while that is shown.
+    /// The layer of the handle. While that is hidden, so is the handle.
     pub layer: &'static str,
 }
 
-/// What dragging a handle does to a shape.
+/// The effect of dragging a handle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Does {
-    /// Moves it or a point of it.
+    /// Moves the shape, or a point of it.
     Move,
-    /// Moves it up and down.
+    /// Moves the shape up and down.
     Raise,
-    /// Makes it larger or smaller.
+    /// Resizes the shape.
     Resize,
-    /// Turns it, or opens it.
+    /// Turns the shape, or opens it.
     Turn,
 }
 
 impl Does {
-    /// In a word.
+    /// The effect in words.
     pub const fn words(self) -> Words {
         match self {
             Self::Move => said::MOVE,
@@ -139,7 +139,7 @@ impl Does {
 }
 
 impl Handle {
-    /// What dragging it does to an input of this kind.
+    /// The effect of dragging on an input of this kind.
     pub const fn does(&self, kind: Kind) -> Does {
         match (self.drag, kind) {
             (Drag::Along { .. }, Kind::Point3) => Does::Raise,
@@ -154,7 +154,7 @@ impl Handle {
         Self { input, item: None, at, grab: None, drag, also: vec![], layer: SHAPES }
     }
 
-    /// What it changes and how large that is now, as it is written beside it. A point tells its place itself.
+    /// The value as written beside the handle; `None` for a point, which shows its position itself.
     pub fn readout(&self, input: &Input, value: &InputValue, lang: Lang) -> Option<String> {
         let number = match self.drag {
             Drag::Place(_) | Drag::Level(..) => return None,
@@ -168,12 +168,12 @@ impl Handle {
         Some(format!("{} · {} {number}", lang.of(self.does(input.kind).words()), lang.of(input.title)))
     }
 
-    /// Whether it is a spot of its own, held by no shape.
+    /// True if the handle is a ring, held by no shape.
     pub fn is_spot(&self) -> bool {
         self.grab.is_none()
     }
 
-    /// Changes the inputs as if the handle were dragged to `p`; where there is a grid of some step, to what lies on it.
+    /// Changes the inputs as if the handle were dragged to `p`. On a grid with some step, the value snaps to the grid.
     pub fn drag_to(&self, p: Vec2, grid: Option<f32>, inputs: &mut Inputs) {
         let p = if let (Drag::Place(_), Some(step)) = (self.drag, grid) { on_grid(p, step) } else { p };
         let value = self.drag.value_on(p, grid);
@@ -185,7 +185,7 @@ impl Handle {
     }
 }
 
-/// The degrees between two directions that a dragged angle keeps to on a grid.
+/// The step in degrees of a dragged angle on a grid.
 const ANGLES: f32 = 5.0;
 
 /// The nearest point whose coordinates are whole numbers of steps.
@@ -198,32 +198,32 @@ pub fn on_grid(p: Vec2, step: f32) -> Vec2 {
     vec2(nearest(p.x), nearest(p.y))
 }
 
-/// How a pointer's place in the world becomes an input's value.
+/// The conversion of the pointer's position in the world into an input's value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Drag {
-    /// The place, taken into the frame that the input is in.
+    /// The position, in the input's frame.
     Place(Affine2),
-    /// The place on a level plane of space that is seen there, and the plane's height.
+    /// The point of a level plane of space that is seen at the position, with the plane's height.
     Level(Level, f32),
-    /// The way from a point to the place: a direction that has a length, and no place of its own.
+    /// The vector from a point to the position: a direction with a length.
     Way(Vec2),
     /// The distance from a point.
     Distance(Vec2),
-    /// The distance from a center along each axis of a frame that is turned by the angle (radians).
+    /// The distances from a center along the axes of a frame that is turned by the angle (radians).
     Extent(Vec2, f32),
     /// The direction from a center, less the angle (radians) that means zero.
     Direction(Vec2, f32),
-    /// How far the direction from a center is from the angle (radians), to either side.
+    /// The angle between the direction from a center and the given angle (radians), to either side.
     Opening(Vec2, f32),
-    /// How far the place lies along a way of the picture: for each step along it, the step is added to the base.
+    /// The distance of the position along a direction of the picture: for each step, `step` is added to the base.
     Along {
-        /// Where the way begins.
+        /// The start.
         from: Vec2,
-        /// Where one step leads.
+        /// One step, as a vector in the picture.
         way: Vec2,
-        /// The input's numbers where the way begins.
+        /// The input's numbers at the start.
         base: [f32; 3],
-        /// What one step adds to them.
+        /// The change of the numbers for one step.
         step: [f32; 3],
     },
     /// The direction from a center on a level plane: the first of three angles.
@@ -232,13 +232,13 @@ pub enum Drag {
         pivot: Vec2,
         /// From the picture to the plane.
         back: Mat2,
-        /// The other two angles, which stay.
+        /// The other two angles, which do not change.
         rest: [f32; 2],
     },
 }
 
 impl Drag {
-    /// Where what it changes begins: a center, or the end of a way. A place has none.
+    /// The start of the changed value: a center, or the tail of a vector; `None` for a position.
     pub fn begins(&self) -> Option<Vec2> {
         match *self {
             Self::Place(_) | Self::Level(..) => None,
@@ -270,7 +270,7 @@ impl Drag {
         }
     }
 
-    /// The same, where lengths are whole numbers of a grid's steps, and angles of five degrees.
+    /// Like `value`, with lengths rounded to whole steps of the grid, and angles to five degrees.
     fn value_on(&self, p: Vec2, grid: Option<f32>) -> InputValue {
         let value = self.value(p);
         match (self, grid) {
@@ -305,7 +305,7 @@ mod tests {
                 let to = handle.at + vec2(0.234, 0.167);
                 handle.drag_to(to, Some(0.2), &mut dragged);
                 if let Drag::Along { step, .. } = handle.drag {
-                    // Only what it moves is on the grid.
+                    // Only the changed numbers are on the grid.
                     let moved = step.into_iter().zip(dragged.get(handle.input).unwrap().numbers());
                     for (_, number) in moved.filter(|(step, _)| *step != 0.0) {
                         assert!(
@@ -321,11 +321,11 @@ mod tests {
                     |(_, place)| *place,
                 );
                 let round = match handle.drag {
-                    // A frame of its own has other round numbers.
+                    // A different frame has other round numbers.
                     Drag::Place(frame) if frame != Affine2::IDENTITY => {
                         frame.inverse().transform_point2(value)
                     }
-                    // The other two angles stay.
+                    // The other two angles do not change.
                     Drag::Yaw { .. } => vec2(value.x, 0.0),
                     _ => value,
                 };

@@ -1,4 +1,4 @@
-//! The core of a capsule, what dropping a point on it tells, and the sides of its line: scenes of capsules and segments share them.
+//! The core of a capsule, a point dropped on it, and the sides of its line. Scenes of capsules and segments share them.
 
 use super::common::*;
 use super::names::{capsules, segments as text};
@@ -7,7 +7,7 @@ use crate::said::scene as said;
 use glam::Vec2;
 use std::fmt;
 
-/// A capsule's core, with the letters of its ends, and its radius.
+/// A capsule's core, with the letters of its ends and the radius.
 #[derive(Clone, Copy)]
 pub struct Core {
     pub p: Vec2,
@@ -30,7 +30,7 @@ impl Core {
         Shape::Segment(self.p, self.q)
     }
 
-    /// The line that goes on beyond its ends, if they are two.
+    /// The line through the core, if its ends differ.
     pub fn draw_line(&self, pen: &mut Pen<'_>) {
         if self.p != self.q {
             pen.draw(Role::Hint, Shape::Line(self.p, self.v()));
@@ -41,19 +41,19 @@ impl Core {
         Shape::Capsule(self.p, self.q, self.radius)
     }
 
-    /// Its middle, and the spot on the rim beside it.
+    /// The middle of the core, and the point of the rim beside it.
     pub fn rim(&self) -> (Vec2, Vec2) {
         let middle = self.p.midpoint(self.q);
         (middle, middle + self.radius * across(self.v()))
     }
 }
 
-/// A direction square to a vector.
+/// A unit vector perpendicular to `v`.
 pub fn across(v: Vec2) -> Vec2 {
     v.perp().try_normalize().unwrap_or(Vec2::Y)
 }
 
-/// On which side of a core's line an end lies, in words.
+/// The side of a core's line on which an end lies, for texts.
 pub struct Side<'a> {
     pub end: &'static str,
     pub core: &'a Core,
@@ -62,7 +62,7 @@ pub struct Side<'a> {
 }
 
 impl Side<'_> {
-    /// The side of the end, as seen on the way along the core.
+    /// The side of the end, as seen in the direction of the core.
     fn place(&self) -> Words {
         if self.core.p == self.core.q {
             said::SIDE_NONE
@@ -91,7 +91,7 @@ impl fmt::Display for Side<'_> {
     }
 }
 
-/// The core's line, and the triangles to both ends: half of the area that each side has as its number.
+/// The core's line, and the triangles to both ends. Each triangle has half of the area that is the side's number.
 pub fn draw_sides(pen: &mut Pen<'_>, core: &Core, ends: [(Vec2, &Side<'_>, &'static str); 2]) {
     core.draw_line(pen);
     for (end, side, _) in &ends {
@@ -106,8 +106,8 @@ pub fn draw_sides(pen: &mut Pen<'_>, core: &Core, ends: [(Vec2, &Side<'_>, &'sta
     }
 }
 
-/// A distance between two bodies, with the radius of each laid along it, from its own end on. Where both ends are one, it goes
-/// along `other`, a unit vector.
+/// The distance between two bodies, with the radius of each laid along it from its end. If the ends coincide, it points along
+/// `other`, a unit vector.
 pub fn draw_reach(
     pen: &mut Pen<'_>,
     [from, to]: [Vec2; 2],
@@ -116,7 +116,7 @@ pub fn draw_reach(
     (name, label): (Name, String),
 ) {
     let along = (to - from).try_normalize().unwrap_or(other);
-    // Where the bodies overlap there is room for one number; the reason says the others.
+    // If the bodies overlap, there is room for one number only. The reason names the others.
     let apart = from.distance(to) > radii[0].2 + radii[1].2;
     let label = if apart { label } else { Plain(from.distance(to)).to_string() };
     let mut start = from;
@@ -131,21 +131,21 @@ pub fn draw_reach(
     pen.draw(Role::Gap, Shape::Segment(from, to)).draws(name).label(label);
 }
 
-/// A point that is dropped on a core: what `closest_point` tells.
+/// A point dropped on a core: the moments of `closest_point`.
 pub struct Dropped<'a> {
     pub t: Vec2,
-    /// What it is called.
+    /// The name of the point.
     pub letter: &'static str,
     pub core: &'a Core,
 }
 
 impl Dropped<'_> {
-    /// Where the point is dropped on the core's line; nothing for a core that is a point.
+    /// The foot of the point on the core's line; `None` if the core is a point.
     fn foot(&self, [wv, vv]: [f32; 2]) -> Option<Vec2> {
         (vv > 0.0).then(|| self.core.p + wv / vv * self.core.v()).filter(|foot| foot.is_finite())
     }
 
-    /// The point with its name, where it has none in the picture; and the core, extended as far as it takes.
+    /// The point with its name, if it has none in the picture, and the core, extended if needed.
     fn draw_given(&self, pen: &mut Pen<'_>, [wv, vv]: [f32; 2]) {
         if wv < 0.0 || wv > vv {
             self.core.draw_line(pen);
@@ -153,7 +153,7 @@ impl Dropped<'_> {
         pen.draw(Role::Vector1, Shape::Point(self.t)).label(self.letter);
     }
 
-    /// The point that is dropped on the core's line.
+    /// The line from the point to its foot on the core's line.
     fn draw_drop(&self, pen: &mut Pen<'_>, foot: Vec2) {
         if foot != self.t {
             pen.draw(Role::Hint, Shape::Drop(self.t, foot));
@@ -168,7 +168,7 @@ impl Dropped<'_> {
             self.draw_given(pen, numbers);
             if let Some(foot) = self.foot(numbers) {
                 self.draw_drop(pen, foot);
-                // The bar is the shadow itself: how far along the core the point lies.
+                // The bar is the shadow itself: the position of the point along the core.
                 let label = measured("w·v / |v|", wv / vv.sqrt());
                 pen.draw(Role::Projection, Shape::Band(self.core.p, foot)).draws(text::WV).label(label);
             }

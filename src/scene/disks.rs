@@ -67,7 +67,7 @@ fn bodies(inputs: &Inputs) -> (Disk, Disk) {
     (inputs.disk(&A, &A_RADIUS), inputs.disk(&B, &B_RADIUS))
 }
 
-/// Where the radii are drawn and dragged.
+/// The directions in which the radii are drawn and dragged.
 const RIM_SIDES: [Vec2; 2] = [Vec2::NEG_X, Vec2::X];
 
 fn controls(inputs: &Inputs) -> Controls {
@@ -79,7 +79,7 @@ fn controls(inputs: &Inputs) -> Controls {
     }
 }
 
-/// The two disks, and what several methods draw of them.
+/// The two disks, and shared drawings.
 struct Pair {
     a: Disk,
     b: Disk,
@@ -91,7 +91,7 @@ impl Pair {
         Self { a, b }
     }
 
-    /// The disks with their looks, letters, and the names and sides of their radii.
+    /// The disks with their roles, letters, and the names and directions of their radii.
     fn both(&self) -> [(&Disk, Role, &'static str, &'static str, Vec2); 2] {
         let [left, right] = RIM_SIDES;
         [(&self.a, Role::Peer, "A", "rA", left), (&self.b, Role::Moving, "B", "rB", right)]
@@ -206,18 +206,18 @@ impl Pair {
         pen.draw(Role::Projection, line).draws(text::DD).label(rooted("|AB|", squared));
     }
 
-    /// The direction from A to B; any for disks about one center.
+    /// The direction from A to B; an arbitrary one for concentric disks.
     fn along(&self) -> Vec2 {
         (self.b.center() - self.a.center()).try_normalize().unwrap_or(Vec2::X)
     }
 
-    /// The points of A and of B on the line of centers, each towards the other.
+    /// The points of A and B on the line of centers, each on the side of the other disk.
     fn facing(&self) -> [Vec2; 2] {
         let along = self.along();
         [self.a.center() + self.a.radius() * along, self.b.center() - self.b.radius() * along]
     }
 
-    /// Both radii on the line of centers, each towards the other.
+    /// Both radii on the line of centers, each towards the other disk.
     fn draw_radii(&self, pen: &mut Pen<'_>) {
         for ((disk, role, _, radius, _), end) in self.both().into_iter().zip(self.facing()) {
             let band = pen.draw(role, Shape::Band(disk.center(), end)).draws(text::REACH);
@@ -225,13 +225,13 @@ impl Pair {
         }
     }
 
-    /// What the radii leave between them on the line of centers, or what the disks share.
+    /// The gap or the overlap on the line of centers.
     fn draw_between(&self, pen: &mut Pen<'_>) {
         let [a, b] = self.facing();
         pen.draw(Role::Gap, Shape::Segment(a, b));
     }
 
-    /// A with B's radius laid around it, and places of B where it just touches A.
+    /// A with B's radius laid around it, and positions of B in which it just touches A.
     fn draw_growing(&self, pen: &mut Pen<'_>, reach: f32) {
         const PLACES: u8 = 7;
         let (a, r) = (self.a.center(), self.b.radius());
@@ -244,13 +244,13 @@ impl Pair {
         pen.draw(Role::Projection, Shape::Circle(a, reach)).draws(text::REACH).label("rA + rB");
     }
 
-    /// The point, and the grown disk that it is in or not.
+    /// The center of B, and the grown disk that it is tested against.
     fn draw_answer(&self, pen: &mut Pen<'_>, reach: f32, hit: bool) {
         pen.draw(Role::Projection, Shape::Circle(self.a.center(), reach)).label("rA + rB");
         pen.draw(Role::answer(hit), Shape::Point(self.b.center())).draws(HIT);
     }
 
-    /// The square on rA + rB, beside the disks: the squares of the radii in its corners, and the two rectangles that are left.
+    /// The square on rA + rB beside the disks: the squares of the radii in its corners, and the two remaining rectangles.
     fn draw_squares(&self, pen: &mut Pen<'_>) {
         let (ra, rb) = (self.a.radius(), self.b.radius());
         let right = (self.a.center().x + ra).max(self.b.center().x + rb) + 1.0;

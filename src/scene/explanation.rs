@@ -1,35 +1,34 @@
-//! How a method comes to its verdict in one pose: a list of moments, in the order of execution.
+//! The explanation of a method's verdict in one pose: a list of moments, in the order of execution.
 //!
-//! Everything that a person sees of a method comes from here: the picture of a step, the walk, the numbers beside the
-//! code, captions, tables, `eval`, and the text for screen readers.
+//! All displays of a method are built from it: the picture of a step, the walkthrough, the numbers beside the code, captions,
+//! tables, `eval`, and the text for screen readers.
 
 use super::Verdict;
 use super::value::Value;
 use crate::figure::Figure;
 use crate::figure::names::Mark;
-use crate::small_sort;
 use std::ops::Range;
 
-/// The moments of one run, and what they found and drew.
+/// The moments of one run, with their values and drawings.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Explanation {
-    /// What the method answers.
+    /// The method's answer.
     pub verdict: Verdict,
-    /// Whether that is wrong: the method has a flaw, and this pose brings it out.
+    /// True if the answer is wrong: the method is incorrect, and fails in this pose.
     pub wrong: bool,
-    /// Whether it came to no answer at all: only a learner's text can fail so.
+    /// True if the code stopped without an answer. Only a learner's code can fail in this way.
     pub unanswered: bool,
-    /// Why, in numbers, in the language that was asked for.
+    /// The reason in numbers, in the requested language.
     pub reason: String,
-    /// What happened, in order.
+    /// The moments in order.
     pub moments: Vec<Moment>,
     /// The moment in which the verdict is found.
     pub decided: usize,
-    /// The values that all moments met, in order.
+    /// The values of all moments, in order.
     pub rows: Vec<Row>,
-    /// Pairs of numbers that a moment found, as many as there are, by the name of their list; only where they were asked for.
+    /// Complete lists of number pairs that a moment found, by the name of the list. Only filled on request.
     pub lists: Vec<(&'static str, Vec<[u32; 2]>)>,
-    /// What is given, and what each moment draws.
+    /// The given shapes, and the drawings of each moment.
     pub figure: Figure,
     /// A table beside the code, for methods that have one.
     pub table: Option<Table>,
@@ -40,16 +39,16 @@ pub struct Explanation {
 pub struct Moment {
     /// The lines of the source that run.
     pub mark: &'static Mark,
-    /// Which call of a helper it belongs to, such as `ab` for the check of that edge; nothing in the method itself.
+    /// The helper call that it belongs to, such as `ab` for the check of that edge; `None` in the method itself.
     pub call: Option<&'static str>,
-    /// Where its values are among the explanation's rows.
+    /// The range of its values among the explanation's rows.
     pub rows: Range<usize>,
-    /// What happens, in a sentence with this pose's numbers, in the language that was asked for.
+    /// A sentence that describes the moment with this pose's numbers, in the requested language.
     pub caption: String,
 }
 
 impl Moment {
-    /// Its mark, with the call that it belongs to: `gap.au`.
+    /// The mark, with the call that it belongs to: `gap.au`.
     pub fn name(&self) -> String {
         self.call.map_or_else(|| self.mark.id.to_owned(), |call| format!("{}.{call}", self.mark.id))
     }
@@ -58,18 +57,19 @@ impl Moment {
 /// A value of a moment.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Row {
-    /// The value's name in the source. A dot or a bracket leads on: `squared[0]` stands beside the line of `squared`.
+    /// The value's name in the source. A suffix after a dot or bracket is allowed: `squared[0]` appears beside the line of
+    /// `squared`.
     pub name: &'static str,
     /// The call that it belongs to.
     pub call: Option<&'static str>,
-    /// What it is.
+    /// The value itself.
     pub value: Value,
-    /// Whether the moment only reads it: it was given, or found earlier.
+    /// True if the moment only reads the value, which was given or found earlier.
     pub read: bool,
 }
 
 impl Row {
-    /// Whether this is the value of a full name: `gap`, or `gap.ab` for that of the call `ab`.
+    /// True if this is the value with the full name: `gap`, or `gap.ab` for the call `ab`.
     pub fn is_called(&self, full: &str) -> bool {
         match self.call {
             None => self.name == full,
@@ -80,22 +80,22 @@ impl Row {
         }
     }
 
-    /// The name by which it can be found: with its call, if it has one.
+    /// The full name: with its call, if it has one.
     pub fn full_name(&self) -> String {
         self.call.map_or_else(|| self.name.to_owned(), |call| format!("{}.{call}", self.name))
     }
 }
 
-/// The name by which goals, texts and `hantei eval` ask how many calls there were.
+/// The name of the number of calls in goals, texts and `hantei eval`.
 pub const CALLS: &str = "calls";
 
 impl Explanation {
-    /// The values of a moment: those that it found, and those that it read.
+    /// The values that a moment found or read.
     pub fn values(&self, moment: usize) -> &[Row] {
         self.moments.get(moment).map_or(&[], |moment| &self.rows[moment.rows.clone()])
     }
 
-    /// A value by its full name, such as `d`, `d.x`, `gap.ab`; as it was found. Without its call, the first of that name.
+    /// A found value by its full name, such as `d`, `d.x`, `gap.ab`. Without a call, the first of that name.
     pub fn get(&self, full: &str) -> Option<Value> {
         let find = |name: &str| {
             let all = || self.rows.iter();
@@ -111,32 +111,31 @@ impl Explanation {
         find(full).or_else(part).or_else(|| (full == CALLS).then(|| Value::from(self.calls())))
     }
 
-    /// How many calls of helpers that tell their own moments this run made.
+    /// The number of calls of helpers that have moments.
     pub fn calls(&self) -> usize {
         let mut calls: Vec<&str> = self.moments.iter().filter_map(|moment| moment.call).collect();
-        small_sort::sort(&mut calls);
+        calls.sort();
         calls.dedup();
         calls.len()
     }
 
-    /// A list of pairs, by its name, such as `pairs.list`.
+    /// A list of pairs by its name, such as `pairs.list`.
     pub fn list(&self, name: &str) -> Option<&[[u32; 2]]> {
         self.lists.iter().find(|(list, _)| *list == name).map(|(_, pairs)| &pairs[..])
     }
 
-    /// The last moment that an entry such as `gap` or `gap.au` names: by then everything there has been found.
+    /// The last moment that an entry such as `gap` or `gap.au` names, when all its values are known.
     pub fn find(&self, entry: &str) -> Option<usize> {
         self.moments.iter().rposition(|moment| shows(entry, moment.mark.id, moment.call))
     }
 
-    /// The positions of the moments from the first that one entry names to the last that another does; nothing where that one
-    /// comes earlier.
+    /// The moments from the first that one entry names to the last that another names; `None` if the last comes earlier.
     pub fn stretch(&self, [first, last]: &[String; 2]) -> Option<(usize, usize)> {
         let first = self.moments.iter().position(|moment| shows(first, moment.mark.id, moment.call))?;
         Some((first, self.find(last)?)).filter(|(first, last)| first <= last)
     }
 
-    /// Whether what a moment drew is still of interest at a later one. What a helper drew goes when it returns.
+    /// True if the drawing of a moment is still shown at a later one. Drawings of a helper disappear when it returns.
     pub fn lasts(&self, drawn: usize, now: usize) -> bool {
         match self.moments[drawn].call {
             None => true,
@@ -155,9 +154,9 @@ pub struct Table {
     pub head: Vec<String>,
     /// Its rows.
     pub rows: Vec<TableRow>,
-    /// The rows that are meant, from each of these moments on.
+    /// The highlighted rows, from each of these moments on.
     pub now: Vec<(usize, Vec<usize>)>,
-    /// Whether the cells are the same for every pose, so that only `now` gives something away.
+    /// True if the cells are the same for every pose, so that only `now` reveals something.
     pub fixed: bool,
 }
 
@@ -168,20 +167,20 @@ pub struct TableRow {
     pub cells: Vec<String>,
     /// The moment from which each cell is known.
     pub since: Vec<usize>,
-    /// The call or the value that it tells of, whose drawing lights up with it; may be empty.
+    /// The call or value whose drawing is highlighted with this row; may be empty.
     pub tells: &'static str,
 }
 
 impl Table {
-    /// The rows that are meant at a moment; nothing for the end.
+    /// The rows highlighted at a moment, or at the end for `None`.
     pub fn meant(&self, moment: Option<usize>) -> &[usize] {
         let by = |since: &usize| moment.is_none_or(|moment| *since <= moment);
         self.now.iter().rfind(|(since, _)| by(since)).map_or(&[], |(_, rows)| rows)
     }
 }
 
-/// Whether an entry of a step's `show` or `mark` stands for what is drawn on this layer in this call: it names the layer, the
-/// call, or both as `layer.call`.
+/// True if an entry of a step's `show` or `mark` matches this layer in this call: it names the layer, the call, or both as
+/// `layer.call`.
 pub fn shows(entry: &str, layer: &str, call: Option<&str>) -> bool {
     entry == layer
         || call.is_some_and(|call| {

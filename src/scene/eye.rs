@@ -1,16 +1,16 @@
-//! The eye: how space becomes a picture, and how a place of the picture becomes one of a level plane again.
+//! The camera: the projection of space to the picture, and from the picture back to a level plane.
 
 use super::input::Inputs;
 use glam::{Mat2, Vec2, Vec3, vec2};
 use std::f32::consts::FRAC_PI_2;
 
-/// The input that turns the eye about the vertical; a scene that has it plays in space.
+/// The input that turns the camera about the vertical. A scene with this input is in space.
 pub const YAW: &str = "eye-yaw";
 
-/// The input that raises the eye above the ground.
+/// The input that raises the camera above the ground.
 pub const PITCH: &str = "eye-pitch";
 
-/// An eye very far away: lengths do not shrink with distance, and parallel lines stay parallel (an orthographic projection).
+/// A very distant camera: lengths do not shrink with distance, and parallel lines stay parallel (an orthographic projection).
 ///
 /// At yaw 0 and pitch 90 it looks straight down, and the ground is the plane of the other scenes: x to the right, y up.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -21,7 +21,8 @@ pub struct Eye {
 }
 
 impl Eye {
-    /// An eye that is turned by `yaw` counter-clockwise about the vertical and stands `pitch` above the ground, both in degrees.
+    /// A camera that is turned by `yaw` counter-clockwise about the vertical and raised by `pitch` above the ground, both in
+    /// degrees.
     pub fn new(yaw: f32, pitch: f32) -> Self {
         let ((s, c), (rise, flat)) = (yaw.to_radians().sin_cos(), pitch.to_radians().sin_cos());
         Self {
@@ -31,39 +32,39 @@ impl Eye {
         }
     }
 
-    /// The eye of a pose; nothing in a scene of the plane.
+    /// The camera of a pose; `None` in a scene of the plane.
     pub fn of(pose: &Inputs) -> Option<Self> {
         pose.get(YAW)?;
         Some(Self::new(pose.number(YAW), pose.number(PITCH)))
     }
 
-    /// The direction from everything to the eye, a unit vector.
+    /// The direction from all points to the camera, a unit vector.
     pub fn toward(&self) -> Vec3 {
         self.toward
     }
 
-    /// The direction that leads to the right in the picture, a unit vector.
+    /// The direction that points to the right in the picture, a unit vector.
     pub fn right(&self) -> Vec3 {
         self.right
     }
 
-    /// Where a point, or how long a vector, is in the picture.
+    /// The projection of a point or vector to the picture.
     pub fn flat(&self, p: Vec3) -> Vec2 {
         vec2(p.dot(self.right), p.dot(self.up))
     }
 
-    /// How far a box along the axes reaches in the picture, from its center.
+    /// The half extents in the picture of a box along the axes.
     pub fn reach(&self, half: Vec3) -> Vec2 {
         let [u, v, w] = Vec3::AXES.map(|axis| self.flat(axis).abs());
         u * half.x + v * half.y + w * half.z
     }
 
-    /// What the x and y directions of the ground are in the picture.
+    /// The projections of the ground's x and y directions.
     pub fn ground(&self) -> Mat2 {
         Mat2::from_cols(self.flat(Vec3::X), self.flat(Vec3::Y))
     }
 
-    /// The direction along an axis of the ground that comes nearest to a level or upright one in the picture.
+    /// The ground axis whose projection is nearest to the given level or upright direction.
     pub fn along_axis(&self, way: Vec2) -> Vec2 {
         let quarters = (self.right.y.atan2(self.right.x) / FRAC_PI_2).round() as i32;
         match quarters.rem_euclid(4) {
@@ -75,12 +76,12 @@ impl Eye {
     }
 }
 
-/// A level plane at some height, as an eye sees it: what is dragged moves in one.
+/// A level plane at some height, as the camera sees it. Shapes are dragged in such a plane.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Level {
     ground: Mat2,
     back: Mat2,
-    /// Where the point above the origin is seen.
+    /// The projection of the point above the origin.
     origin: Vec2,
 }
 
@@ -91,17 +92,17 @@ impl Level {
         Self { ground, back: ground.inverse(), origin: eye.flat(Vec3::Z * height) }
     }
 
-    /// Where a place of the plane is seen.
+    /// The projection of a point of the plane.
     pub fn seen(&self, place: Vec2) -> Vec2 {
         self.origin + self.ground * place
     }
 
-    /// The place of the plane that is seen there.
+    /// The point of the plane that is seen at a point of the picture.
     pub fn place(&self, seen: Vec2) -> Vec2 {
         self.back * (seen - self.origin)
     }
 
-    /// How large a unit square of the plane is in the picture.
+    /// The area in the picture of a unit square of the plane.
     pub fn unit(&self) -> f32 {
         self.ground.determinant()
     }

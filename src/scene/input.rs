@@ -1,28 +1,27 @@
-//! Inputs: all the state that a scene has, by name, and what each of them may be.
+//! Inputs: the whole state of a scene, by name, with the values that each may have.
 
 use super::value::Value;
 use crate::geometry::{Aabb, Capsule, Cloud, Disk, MovingDisk, Obb, Sector, Segment, Straight, StraightKind};
 use crate::said::scene as said;
-use crate::small_sort;
 use crate::words::{self, Lang, Words};
 use glam::{Vec2, Vec3, vec2};
 use std::f32::consts::PI;
 use std::fmt;
 use std::sync::Arc;
 
-/// The largest coordinate or length that an input takes, in world units. Shapes accept a thousand times as much.
+/// The largest coordinate or length of an input, in world units. Shapes accept a thousand times as much.
 pub const FAR: f32 = 1e6;
 
-/// The largest factor that an input takes: a coordinate times a factor still makes a shape.
+/// The largest factor of an input. A coordinate times this factor still makes a valid shape.
 pub const LARGEST_FACTOR: f32 = 100.0;
 
-/// The largest whole number that gets a slider: with more, a pixel would stand for several of them.
+/// The largest whole number with a slider. With more, one pixel would cover several numbers.
 pub const MANY: u16 = 300;
 
-/// The least degrees above the ground from which an eye looks.
+/// The least elevation of the camera above the ground, in degrees.
 pub const LOWEST: f32 = 5.0;
 
-/// What an input holds: one, two or three numbers, or a list of points.
+/// The kind of an input's value: one, two or three numbers, or a list of points.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {
     /// A point of the plane: two coordinates within ±[`FAR`].
@@ -39,26 +38,26 @@ pub enum Kind {
     Angle,
     /// Yaw, pitch and roll in degrees: a turn about x by the roll, then about y by the pitch, then about z by the yaw.
     Angles,
-    /// Degrees above the ground from which an eye looks, down to [`LOWEST`]: what lies on the ground is never seen edge on.
+    /// Degrees of the camera above the ground, down to [`LOWEST`], so that the ground is never seen edge on.
     Elevation,
-    /// Degrees from zero to 180: how far something opens to either side.
+    /// Degrees from zero to 180: the opening to either side.
     Opening,
-    /// Two factors, either sign, up to [`LARGEST_FACTOR`]; negative ones turn the shape over.
+    /// Two factors of either sign, up to [`LARGEST_FACTOR`]. A negative one mirrors the shape.
     Scale,
-    /// This many points of the plane.
+    /// A list of this many points of the plane.
     Points(usize),
     /// A whole number from the first to the last.
     Whole(u16, u16),
     /// Seconds from zero to an hour.
     Time,
-    /// Places of some of many things, by their numbers from 1 to this one.
+    /// Positions of some of many bodies, by their numbers from 1 to this one.
     Places(u16),
-    /// One of a few, by their English names, which are lowercase words; its number is the choice's position.
+    /// A choice among lowercase English names. Its number is the index of the choice.
     Choice(&'static [Words]),
 }
 
 impl Kind {
-    /// How many numbers it holds; a list holds that many per point.
+    /// The number of numbers that it holds; for a list, per point.
     pub fn width(self) -> usize {
         match self {
             Self::Point | Self::Extent | Self::Scale | Self::Points(_) | Self::Places(_) => 2,
@@ -68,7 +67,7 @@ impl Kind {
         }
     }
 
-    /// The least and greatest value of each number. What is beyond wraps for angles and is refused elsewhere.
+    /// The least and greatest value of each number. Values beyond wrap for angles and are rejected otherwise.
     pub fn range(self) -> (f32, f32) {
         match self {
             Self::Point | Self::Point3 | Self::Points(_) | Self::Places(_) => (-FAR, FAR),
@@ -83,7 +82,7 @@ impl Kind {
         }
     }
 
-    /// The part of the range that a slider covers: what a picture shows comfortably.
+    /// The part of the range that a slider covers and a picture shows comfortably.
     pub fn comfortable(self) -> (f32, f32) {
         match self {
             Self::Point | Self::Point3 | Self::Points(_) | Self::Places(_) => (-6.0, 6.0),
@@ -95,7 +94,7 @@ impl Kind {
         }
     }
 
-    /// The choice at a position; nothing for what is no choice.
+    /// The choice at an index; `None` for other kinds.
     pub fn chosen(self, position: f32) -> Option<Words> {
         match self {
             Self::Choice(choices) => choices.get(position as usize).copied(),
@@ -103,17 +102,17 @@ impl Kind {
         }
     }
 
-    /// Whether its numbers count degrees.
+    /// True if its numbers are degrees.
     pub fn is_in_degrees(self) -> bool {
         matches!(self, Self::Angle | Self::Angles | Self::Elevation | Self::Opening)
     }
 
-    /// Whether its numbers are angles that go all the way round.
+    /// True if its numbers are angles that wrap around.
     pub fn wraps(self) -> bool {
         matches!(self, Self::Angle | Self::Angles)
     }
 
-    /// What its numbers are called; a single one has the input's own name.
+    /// The names of its numbers; empty for a single one, which has the input's name.
     pub fn parts(self) -> &'static [Words] {
         const XYZ: [Words; 3] = Words::same_each(["x", "y", "z"]);
         const NOTHING: [Words; 1] = [Words::same("")];
@@ -125,7 +124,7 @@ impl Kind {
         }
     }
 
-    /// The value that these numbers stand for, or nothing where the input does not take them.
+    /// The value made of these numbers; `None` if the input does not accept them.
     pub fn validated(self, value: InputValue) -> Option<InputValue> {
         let (min, max) = self.range();
         let fits = |number: &f32| match self {
@@ -155,7 +154,7 @@ impl Kind {
         }
     }
 
-    /// The nearest value that may be held; angles wrap instead. What is no number counts as zero.
+    /// The nearest valid value; angles wrap instead. NaN and infinity count as zero.
     pub fn clamped(self, value: InputValue) -> InputValue {
         let (min, max) = self.range();
         let nearest = |number: f32| match self {
@@ -166,7 +165,7 @@ impl Kind {
         };
         if let Self::Points(count) = self {
             let points = value.points();
-            // What is missing lies where the last one is.
+            // Missing points are put at the last one.
             let last = points.last().copied().unwrap_or_default();
             let all = points.into_iter().chain(std::iter::repeat(last)).take(count);
             return InputValue::Points(all.map(|p| vec2(nearest(p.x), nearest(p.y))).collect());
@@ -176,7 +175,7 @@ impl Kind {
             let known = places.iter().filter(|(number, _)| (1..=most).contains(number));
             let mut known: Vec<Numbered> =
                 known.map(|&(number, p)| (number, vec2(nearest(p.x), nearest(p.y)))).collect();
-            small_sort::sort_by_key(&mut known, |(number, _)| *number);
+            known.sort_by_key(|(number, _)| *number);
             known.dedup_by_key(|(number, _)| *number);
             return InputValue::Places(known.into());
         }
@@ -188,22 +187,22 @@ impl Kind {
     }
 }
 
-/// The number of a thing, and where it is.
+/// The number of a body, and its position.
 pub type Numbered = (u16, Vec2);
 
 /// The value of an input.
 #[derive(Debug, Clone, PartialEq)]
 pub enum InputValue {
-    /// One, two or three numbers, by the input's kind; the rest are zero.
+    /// One, two or three numbers, depending on the input's kind; the rest are zero.
     Numbers([f32; 3]),
     /// A list of points.
     Points(Arc<[Vec2]>),
-    /// Places of some things, in the order of their numbers.
+    /// Positions of some bodies, in the order of their numbers.
     Places(Arc<[Numbered]>),
 }
 
 impl InputValue {
-    /// Its numbers; a list has none.
+    /// The numbers; zeros for a list.
     pub fn numbers(&self) -> [f32; 3] {
         match self {
             Self::Numbers(numbers) => *numbers,
@@ -211,13 +210,13 @@ impl InputValue {
         }
     }
 
-    /// Its first two numbers.
+    /// The first two numbers.
     pub fn vec2(&self) -> Vec2 {
         let [x, y, _] = self.numbers();
         vec2(x, y)
     }
 
-    /// From this value towards another: 0 is this one, 1 the other. Angles take the shorter way round, choices jump.
+    /// Interpolates from this value (0) to another (1). Angles take the shorter way round, choices jump.
     pub fn towards(&self, other: &Self, t: f32, kind: Kind) -> Self {
         let between = |a: f32, b: f32| {
             let way = b - a;
@@ -234,7 +233,7 @@ impl InputValue {
         }
     }
 
-    /// The same with each number as the nearest whole multiple of one part of `parts`.
+    /// The value with each number rounded to a multiple of one part in `parts`.
     #[must_use]
     pub fn rounded(&self, parts: f64) -> Self {
         let near = |x: f32| ((f64::from(x) * parts).round() / parts) as f32;
@@ -244,7 +243,7 @@ impl InputValue {
         }
     }
 
-    /// Its points: one, or all of a list.
+    /// The points: one, or all of a list.
     pub fn points(&self) -> Vec<Vec2> {
         match self {
             Self::Numbers(_) => vec![self.vec2()],
@@ -253,7 +252,7 @@ impl InputValue {
         }
     }
 
-    /// The same with its points where `to` leads them: one, or all of a list. A point of space keeps its height.
+    /// The value with its points mapped by `to`: one, or all of a list. A point in space keeps its height.
     #[must_use]
     pub fn moved(&self, to: impl Fn(Vec2) -> Vec2) -> Self {
         match self {
@@ -294,14 +293,14 @@ impl From<&[Vec2]> for InputValue {
     }
 }
 
-/// What an input holds at first.
+/// The initial value of an input.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Start {
     /// Numbers; those that the kind does not use are zero.
     Numbers([f32; 3]),
     /// A list of points.
     Points(&'static [Vec2]),
-    /// No places.
+    /// No positions.
     NoPlaces,
 }
 
@@ -310,16 +309,16 @@ pub enum Start {
 pub struct Input {
     /// Its permanent name in links and lessons.
     pub name: &'static str,
-    /// What it is, for the panel.
+    /// The title in the panel.
     pub title: Words,
-    /// What it may be.
+    /// The kind of its values.
     pub kind: Kind,
-    /// What it is at first.
+    /// The initial value.
     pub start: Start,
 }
 
 impl Input {
-    /// What it is at first.
+    /// The initial value.
     pub fn default_value(&self) -> InputValue {
         match self.start {
             Start::Numbers(numbers) => InputValue::Numbers(numbers),
@@ -328,7 +327,7 @@ impl Input {
         }
     }
 
-    /// How a link gives it this value: `point=1,2`, `radius=3`, `points=1,2;3,4`, `moved=7:1,2;12:3,4`, `kind=ray`.
+    /// The value as written in a link: `point=1,2`, `radius=3`, `points=1,2;3,4`, `moved=7:1,2;12:3,4`, `kind=ray`.
     pub fn to_query(&self, value: &InputValue) -> String {
         let numbers = match value {
             InputValue::Numbers(numbers) if let Some(choice) = self.kind.chosen(numbers[0]) => {
@@ -351,7 +350,7 @@ impl Input {
         format!("{}={numbers}", self.name)
     }
 
-    /// The value that a link gives it, or nothing where the text is not one that it takes.
+    /// The value of a link's text; `None` if the input does not accept it.
     pub fn read(&self, text: &str) -> Option<InputValue> {
         let amount = if let Kind::Choice(choices) = self.kind {
             InputValue::from(choices.iter().position(|choice| choice.en == text)? as f32)
@@ -371,12 +370,12 @@ impl Input {
     }
 }
 
-/// A point of the plane.
+/// Parses a point of the plane.
 fn point(text: &str) -> Option<Vec2> {
     numbers(text, 2).map(|[x, y, _]| vec2(x, y))
 }
 
-/// As many numbers as are expected, with commas between; the rest is zero.
+/// Parses the expected count of numbers with commas between them; the rest are zero.
 fn numbers(text: &str, expected: usize) -> Option<[f32; 3]> {
     let mut parts = text.split(',');
     let mut numbers = [0.0; 3];
@@ -386,7 +385,7 @@ fn numbers(text: &str, expected: usize) -> Option<[f32; 3]> {
     parts.next().is_none().then_some(numbers)
 }
 
-/// A number; its minus sign may be the true one.
+/// Parses a number; its minus sign may be a hyphen or `−`.
 fn parse(number: &str) -> Option<f32> {
     let number = match number.contains('−') {
         true => words::number(&number.replace('−', "-")),
@@ -401,7 +400,7 @@ impl AsRef<str> for Input {
     }
 }
 
-/// The values of all inputs of a scene: a pose. Debugging writes them as a link does.
+/// The values of all inputs of a scene: a pose. Its debug output is written like a link.
 #[derive(Clone)]
 pub struct Inputs {
     inputs: &'static [Input],
@@ -410,14 +409,14 @@ pub struct Inputs {
 
 impl PartialEq for Inputs {
     fn eq(&self, other: &Self) -> bool {
-        // They are compared often, and those of one scene are the same.
+        // Poses are compared often, and those of one scene share their inputs.
         let of_one_scene = std::ptr::eq(self.inputs, other.inputs) || self.inputs == other.inputs;
         of_one_scene && self.values == other.values
     }
 }
 
 impl Inputs {
-    /// Every input at its start.
+    /// Every input at its initial value.
     pub fn start(inputs: &'static [Input]) -> Self {
         Self { inputs, values: inputs.iter().map(Input::default_value).collect() }
     }
@@ -427,20 +426,20 @@ impl Inputs {
         self.inputs.iter().zip(&self.values)
     }
 
-    /// The value of an input, or nothing for an unknown name.
+    /// The value of an input; `None` for an unknown name.
     pub fn get(&self, name: &str) -> Option<&InputValue> {
         self.values.get(self.position(name)?)
     }
 
-    /// An input as it is written for people, by its name, or a coordinate of one as in `disk.x`; an angle with its sign. A list
-    /// of points has no short form.
+    /// The value of an input, or of a coordinate such as `disk.x`, formatted for people; an angle with the degree sign. `None`
+    /// for a list of points, which has no short form.
     pub fn shown(&self, name: &str, lang: Lang) -> Option<String> {
         let value = self.value(name)?;
         let is_angle = self.is_in_degrees(name) && matches!(value, Value::Number(_));
         Some(format!("{}{}", value.show(lang), if is_angle { "°" } else { "" }))
     }
 
-    /// The value of an input, exact enough to be typed or placed: with all its digits, and every point of a list.
+    /// The value of an input with all its digits and all points of a list, so that it can be typed in.
     pub fn exactly(&self, name: &str, lang: Lang) -> Option<String> {
         let (input, amount) = self.iter().find(|(input, _)| input.name == name)?;
         let tuple = |numbers: &[f32]| {
@@ -461,12 +460,12 @@ impl Inputs {
         }
     }
 
-    /// Whether the numbers of an input count degrees.
+    /// True if the numbers of an input are degrees.
     pub fn is_in_degrees(&self, name: &str) -> bool {
         self.iter().any(|(input, _)| input.name == name && input.kind.is_in_degrees())
     }
 
-    /// An input as a value, by its name, or a coordinate of one as in `disk.x`. A list of points is none.
+    /// The value of an input, or of a coordinate such as `disk.x`; `None` for a list of points.
     pub fn value(&self, name: &str) -> Option<Value> {
         let whole = |name: &str| {
             let (input, amount) = self.iter().find(|(input, _)| input.name == name)?;
@@ -486,20 +485,19 @@ impl Inputs {
         whole(name).or_else(part)
     }
 
-    /// Sets an input to the nearest value that it may hold. Unknown names are left alone.
+    /// Sets an input to the nearest valid value. Unknown names are ignored.
     pub fn set(&mut self, name: impl AsRef<str>, value: impl Into<InputValue>) {
         if let Some(i) = self.position(name.as_ref()) {
             self.values[i] = self.inputs[i].kind.clamped(value.into());
         }
     }
 
-    /// Where an input is among the others.
+    /// The index of an input.
     fn position(&self, name: &str) -> Option<usize> {
         self.inputs.iter().position(|input| input.name == name)
     }
 
-    /// Puts one point of a list to the nearest place that it may have, by its position, or by its number where the list has the
-    /// places of some.
+    /// Moves one point of a list to the nearest valid position. `item` is the index, or the body's number in a list of positions.
     pub fn set_item(&mut self, name: &str, item: usize, point: Vec2) {
         let changed = match self.get(name) {
             Some(InputValue::Points(points)) => {
@@ -518,22 +516,22 @@ impl Inputs {
         self.set(name, changed);
     }
 
-    /// The value of an input that the scene has.
+    /// The value of an input of the scene.
     fn known(&self, name: &str) -> &InputValue {
         self.get(name).unwrap_or_else(|| panic!("the scene has no input `{name}`"))
     }
 
-    /// The two numbers of an input that the scene has.
+    /// The two numbers of an input of the scene.
     pub fn point(&self, name: impl AsRef<str>) -> Vec2 {
         self.known(name.as_ref()).vec2()
     }
 
-    /// The three numbers of an input that the scene has.
+    /// The three numbers of an input of the scene.
     pub fn point3(&self, name: impl AsRef<str>) -> Vec3 {
         Vec3::from_array(self.known(name.as_ref()).numbers())
     }
 
-    /// The list of an input that the scene has; empty where it holds numbers.
+    /// The points of an input of the scene; empty if it holds something else.
     pub fn points(&self, name: impl AsRef<str>) -> &[Vec2] {
         match self.known(name.as_ref()) {
             InputValue::Points(points) => points,
@@ -541,7 +539,7 @@ impl Inputs {
         }
     }
 
-    /// The places of an input that the scene has; none where it holds something else.
+    /// The positions of an input of the scene; empty if it holds something else.
     pub fn places(&self, name: impl AsRef<str>) -> &[Numbered] {
         match self.known(name.as_ref()) {
             InputValue::Places(places) => places,
@@ -549,17 +547,17 @@ impl Inputs {
         }
     }
 
-    /// The single number of an input that the scene has.
+    /// The single number of an input of the scene.
     pub fn number(&self, name: impl AsRef<str>) -> f32 {
         self.point(name).x
     }
 
-    /// The choice of an input that the scene has, by its position.
+    /// The index of the chosen name of an input of the scene.
     pub fn choice(&self, name: impl AsRef<str>) -> usize {
         self.number(name) as usize
     }
 
-    /// The input that is a choice, and its choices, in a scene that has one: that of this name, or else the first.
+    /// The input that is a choice, and its choices: the one with the name `of`, or else the first.
     pub fn choices(&self, of: Option<&str>) -> Option<(&'static Input, &'static [Words])> {
         let choice = |input: &'static Input| match input.kind {
             Kind::Choice(choices) if of.is_none_or(|name| input.name == name) => Some((input, choices)),
@@ -568,58 +566,58 @@ impl Inputs {
         self.inputs.iter().find_map(choice)
     }
 
-    /// The angle of an input that the scene has, in radians.
+    /// The angle of an input of the scene, in radians.
     pub fn radians(&self, name: impl AsRef<str>) -> f32 {
         self.number(name).to_radians()
     }
 
-    /// The disk of two inputs.
+    /// The disk with these inputs.
     pub fn disk(&self, center: &Input, radius: &Input) -> Disk {
         Disk::new(self.point(center), self.number(radius)).expect("inputs hold only what shapes accept")
     }
 
-    /// The field of view of four inputs.
+    /// The field of view with these inputs.
     pub fn sector(&self, eye: &Input, facing: &Input, half_angle: &Input, range: &Input) -> Sector {
         let (facing, half_angle) = (self.radians(facing), self.radians(half_angle).min(PI));
         let sector = Sector::new(self.point(eye), facing, half_angle, self.number(range));
         sector.expect("inputs hold only what shapes accept")
     }
 
-    /// The upright rectangle of two inputs.
+    /// The upright rectangle with these inputs.
     pub fn aabb(&self, center: &Input, half: &Input) -> Aabb {
         Aabb::new(self.point(center), self.point(half)).expect("inputs hold only what shapes accept")
     }
 
-    /// The turned rectangle of three inputs.
+    /// The turned rectangle with these inputs.
     pub fn obb(&self, center: &Input, half: &Input, rotation: &Input) -> Obb {
         let (center, half, angle) = (self.point(center), self.point(half), self.radians(rotation));
         Obb::new(center, half, angle).expect("inputs hold only what shapes accept")
     }
 
-    /// The segment of two inputs.
+    /// The segment with these inputs.
     pub fn segment(&self, p: &Input, q: &Input) -> Segment {
         Segment::new(self.point(p), self.point(q)).expect("inputs hold only what shapes accept")
     }
 
-    /// The line, ray or segment of three inputs, the first of them a choice between these.
+    /// The line, ray or segment with these inputs, of which the first chooses between these.
     pub fn straight(&self, kind: &Input, p: &Input, q: &Input) -> Straight {
         let (kind, p, q) = (StraightKind::ALL[self.choice(kind)], self.point(p), self.point(q));
         Straight::new(kind, p, q).expect("inputs hold only what shapes accept")
     }
 
-    /// The points of an input that is a list of as many as a cloud has.
+    /// The point cloud of an input with a list of points.
     pub fn cloud(&self, points: &Input) -> Cloud {
         let points = self.points(points).try_into().expect("the input holds as many");
         Cloud::new(points).expect("inputs hold only what shapes accept")
     }
 
-    /// The disk of three inputs that goes from one point to another.
+    /// The disk that moves from `p` to `q`.
     pub fn moving_disk(&self, p: &Input, q: &Input, radius: &Input) -> MovingDisk {
         let (p, q, radius) = (self.point(p), self.point(q), self.number(radius));
         MovingDisk::new(p, q, radius).expect("inputs hold only what shapes accept")
     }
 
-    /// The capsule of three inputs.
+    /// The capsule with these inputs.
     pub fn capsule(&self, p: &Input, q: &Input, radius: &Input) -> Capsule {
         let (p, q, radius) = (self.point(p), self.point(q), self.number(radius));
         Capsule::new(p, q, radius).expect("inputs hold only what shapes accept")

@@ -1,9 +1,9 @@
-//! Scenes: one file or folder per tutorial section, each a question that can be asked in several ways.
+//! Scenes: one file or folder per collision question, each with several methods.
 //!
-//! A scene is data and pure functions. Its **inputs** are all the state there is; [`Inputs`] holds their values, a pose.
-//! A [`Method`] turns a pose into a [`Verdict`] ([`Method::judge`]) or into an [`Explanation`] of how it gets there
-//! ([`Method::explain`]): moments in the order of execution, each with its lines of source, its values, its drawing and
-//! its caption. Keys, handles, sliders, lessons, links and tests all go through the inputs by name.
+//! A scene is data and pure functions. Its **inputs** are its whole state; [`Inputs`] holds their values, a pose. A [`Method`]
+//! turns a pose into a [`Verdict`] ([`Method::judge`]) or into an [`Explanation`] of that verdict ([`Method::explain`]): moments
+//! in the order of execution, each with its lines of source, its values, its drawing and its caption. Keys, handles, sliders,
+//! lessons, links and tests all use the inputs by name.
 
 pub mod cases;
 pub mod control;
@@ -56,55 +56,55 @@ pub use value::Value;
 
 pub use crate::figure::names::{Layer, Mark, Name};
 
+use crate::geometry::walk;
 use crate::said::scene as said;
-#[cfg(not(target_arch = "wasm32"))]
 use crate::trace::Trace;
 use crate::words::{Lang, Words};
 use glam::{Vec2, vec2};
 
-/// Everything about a scene that does not change.
+/// The constant data of a scene.
 pub struct Scene {
-    /// Its permanent name in links and lessons.
+    /// The permanent name in links and lessons.
     pub id: &'static str,
-    /// Its question, for headings.
+    /// The question, for headings.
     pub title: Words,
-    /// The same for a narrow place.
+    /// A short form of the question for narrow places.
     pub short: Words,
-    /// All the state there is.
+    /// The whole state of the scene.
     pub inputs: &'static [Input],
-    /// What keys can drive and the pointer can grab; the first is chosen at the start.
+    /// The bodies that keys can change and the pointer can grab. The first is chosen at the start.
     pub bodies: &'static [Body],
-    /// What can be shown or hidden apart from what marks draw, back to front.
+    /// The layers that can be shown or hidden, besides those of the marks; back to front.
     pub layers: &'static [Layer],
-    /// The ways to answer the question; the first is the one to learn first.
+    /// The methods that answer the question. The first is the one to learn first.
     pub methods: &'static [Method],
-    /// What a learner can be asked to predict, apart from the verdict.
+    /// The values that a learner can predict, besides the verdict.
     pub questions: &'static [Question],
-    /// The parts of the plane that a verdict can name, such as regions, by their numbers.
+    /// The regions that a verdict can name, by their numbers.
     pub parts: &'static [Part],
-    /// What the pointer can take hold of, whatever the method.
+    /// The handles and grabbable shapes, which do not depend on the method.
     pub controls: fn(&Inputs) -> Controls,
-    /// The part of the world that is seen at first: center x, y, half width, half height.
+    /// The initial view of the world: center x, y, half width, half height.
     pub home: [f32; 4],
 }
 
-/// A part of the plane that a verdict can name.
+/// A region that a verdict can name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Part {
-    /// Its name, as the value that a method finds is written.
+    /// The name, as written in a method's value.
     pub name: Words,
-    /// What it is.
+    /// The title.
     pub title: Words,
-    /// Which of the theme's tints it has, in every picture: neighbors differ.
+    /// The index of the theme's tint in every picture. Neighbors differ.
     pub tint: u8,
 }
 
-/// What a method answers.
+/// A method's answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Verdict {
-    /// Whether the shapes touch or overlap.
+    /// True if the shapes touch or overlap.
     pub hit: bool,
-    /// The part of the plane that decides, by its number in [`Scene::parts`]: a region, a zone.
+    /// The region that decides, by its number in [`Scene::parts`].
     pub part: Option<u8>,
 }
 
@@ -115,58 +115,65 @@ impl From<bool> for Verdict {
 }
 
 impl Verdict {
-    /// The verdict in a word.
+    /// Hit or miss, in words.
     pub const fn words(self) -> Words {
         if self.hit { said::HIT } else { said::MISS }
     }
 }
 
-/// A way to answer a scene's question.
+/// A method that answers a scene's question.
 pub struct Method {
-    /// Its permanent name.
+    /// The permanent name.
     pub id: &'static str,
-    /// What it does.
+    /// A description of the method.
     pub title: Words,
     /// The function that it runs.
     pub source: Source,
-    /// The moments that it can have, in reading order: its own, then those of the helpers that it calls.
+    /// The moments that it can have, in reading order: first its own, then those of its helpers.
     pub marks: &'static [&'static Mark],
-    /// When it goes wrong; nothing for right ones.
+    /// The cases in which it is incorrect; `None` for correct methods.
     pub flaw: Option<Words>,
-    /// The exact answer, for a method that asks about something larger, such as a box around a body: it may say hit too often,
-    /// but never too seldom. Right methods without one all give the same verdict.
+    /// The exact answer, for a method that tests a larger shape, such as a box around a body. Such a method may report false
+    /// hits, but never misses one. All other correct methods give the same verdict.
     pub bounds: Option<fn(&Inputs) -> bool>,
-    /// The method that does all of what this one skips by branches: is skipping worth it?
+    /// The method that does all the work that this one skips by branching, to compare their times.
     pub skips: Option<&'static str>,
-    /// Answers, and neither says nor draws anything.
+    /// Returns the verdict only, without captions and drawings.
     pub judge: fn(&Inputs) -> Verdict,
-    /// Tells how it comes to the answer. [`Method::explain`] is how to call it.
+    /// Explains the verdict. Call it through [`Method::explain`].
     pub tell: fn(&Inputs, Telling<'_>) -> Explanation,
-    /// Makes the pose's shapes once, and finds what does not depend on the place, so that it can be asked about many places of a
-    /// body: the pose with the body's middle at the origin, and the same with it elsewhere, which tells what moves.
+    /// Prepares tests of many positions of a body: makes the shapes once, and calculates everything that does not depend on the
+    /// position. Takes the pose with the body's middle at the origin, and with the body elsewhere, which shows the parts that
+    /// move.
     pub places: fn(&Inputs, &Inputs) -> Box<dyn Places>,
-    /// Makes room for poses about which only its function is asked, for measuring.
+    /// Makes a list of poses for timing the function alone.
     pub ready: fn() -> Box<dyn Cases>,
-    /// Its function's answer, written out, and what was written down on the way, for tests. Nothing was where it goes through a crowd.
+    /// The function's answer as text, for tests.
     #[cfg(not(target_arch = "wasm32"))]
-    pub workings: fn(&Inputs) -> (String, Option<Trace>),
-    /// The pose's shapes as its function takes them, in the cells of the interpreter. Empty where it cannot be interpreted.
-    #[cfg(language)]
+    pub answer: fn(&Inputs) -> String,
+    /// True if its source is traced. Methods of the crowd record their work themselves.
+    pub is_walked: bool,
+    /// The pose's shapes as arguments of the function, in the cells of the interpreter. Empty if it cannot be interpreted.
     pub given: fn(&Inputs, &mut Vec<u32>),
-    /// The same with one shape ready to be moved: the pose with the body's middle at the origin, and the same with it elsewhere.
-    #[cfg(language)]
+    /// Like `given`, but one body can be moved cheaply. Takes the same two poses as `places`.
     pub laid: fn(&Inputs, &Inputs) -> Box<dyn places::Laid>,
 }
 
 impl Method {
-    /// How it comes to its answer in this pose, as far as it is wanted.
+    /// The explanation of the verdict in this pose, with the wanted details.
     pub fn explain(&self, inputs: &Inputs, wanted: Detail<'_>) -> Explanation {
         let mut told = (self.tell)(inputs, Telling::new(wanted));
         told.wrong = self.is_wrong(inputs, told.verdict.hit);
         told
     }
 
-    /// Whether this answer of it is wrong in this pose. Only a method with a flaw can be; its scene's first method is right.
+    /// A trace of the source in this pose; `None` for methods of the crowd.
+    pub fn walk(&self, inputs: &Inputs) -> Option<Trace> {
+        let give = |cells: &mut Vec<u32>| (self.given)(inputs, cells);
+        self.is_walked.then(|| walk::walk_cells(self.source.file, self.source.function, give))
+    }
+
+    /// True if this answer is wrong in this pose. Only an incorrect method can be wrong. The scene's first method is correct.
     pub fn is_wrong(&self, inputs: &Inputs, hit: bool) -> bool {
         let first = || Scene::ALL.iter().find(|scene| scene.methods.contains(self))?.methods.first();
         self.flaw.is_some()
@@ -181,14 +188,14 @@ impl Method {
 pub struct Question {
     /// The value's full name.
     pub name: &'static str,
-    /// What is asked.
+    /// The question.
     pub ask: Words,
-    /// The possible answers, as the value is written.
+    /// The possible answers, written like the value.
     pub choices: &'static [Words],
 }
 
 impl Scene {
-    /// Every scene, in the order of the tutorials.
+    /// Every scene, in the order of the lessons.
     pub const ALL: &'static [&'static Self] = &[
         &point_disk::SCENE,
         &disks::SCENE,
@@ -212,27 +219,27 @@ impl Scene {
         &gjk::SCENE,
     ];
 
-    /// The scene of a name.
+    /// The scene with this name.
     pub fn by_id(id: &str) -> Option<&'static Self> {
         Self::ALL.iter().copied().find(|scene| scene.id == id)
     }
 
-    /// The pose in which the scene begins.
+    /// The initial pose.
     pub fn start(&'static self) -> Inputs {
         Inputs::start(self.inputs)
     }
 
-    /// The input that says how many bodies there are, in a scene that can have many.
+    /// The input with the number of bodies, in a scene that can have many.
     pub fn grows(&self) -> Option<&'static Input> {
         self.inputs.iter().find(|input| input.name == crowd::COUNT.name)
     }
 
-    /// The body that an input moves, turns or stretches.
+    /// The index of the body that an input moves, turns or stretches.
     pub fn body_of(&self, input: &str) -> Option<usize> {
         self.bodies.iter().position(|body| body.inputs().contains(&input))
     }
 
-    /// Everything that can be shown or hidden: the layers, and what is drawn at each mark of each method.
+    /// All layers that can be shown or hidden: those of the scene, and one for each mark of each method.
     pub fn all_layers(&self) -> Vec<Layer> {
         let mut all = self.layers.to_vec();
         for mark in self.methods.iter().flat_map(|method| method.marks) {
@@ -243,20 +250,20 @@ impl Scene {
         all
     }
 
-    /// The lower left and upper right corner of the home view, grown to hold some points.
+    /// The lower left and upper right corner of the home view, enlarged to contain some points.
     pub fn home_with(&self, points: impl IntoIterator<Item = Vec2>) -> (Vec2, Vec2) {
         let [x, y, w, h] = self.home;
         let home = (vec2(x - w, y - h), vec2(x + w, y + h));
         points.into_iter().fold(home, |(min, max), p| (min.min(p), max.max(p)))
     }
 
-    /// How far a point lies out of the home view, along x and along y together.
+    /// The distance of a point from the home view, added over x and y.
     pub fn beyond_home(&self, p: Vec2) -> f32 {
         let [x, y, w, h] = self.home;
         ((p - vec2(x, y)).abs() - vec2(w, h)).max(Vec2::ZERO).element_sum()
     }
 
-    /// The method of a name.
+    /// The method with this name.
     pub fn method(&self, id: &str) -> Option<&'static Method>
     where
         Self: 'static,
@@ -264,7 +271,7 @@ impl Scene {
         self.methods.iter().find(|method| method.id == id)
     }
 
-    /// A method that is right, for one that may be wrong: itself, or else the one to learn first.
+    /// The method itself if it is correct, or else the scene's first method.
     pub fn right_for(&self, method: &'static Method) -> &'static Method {
         if method.flaw.is_some() { &self.methods[0] } else { method }
     }
@@ -278,7 +285,7 @@ impl PartialEq for Scene {
 
 impl PartialEq for Method {
     fn eq(&self, other: &Self) -> bool {
-        // Methods are constants: the same one has the same name and source.
+        // Methods are constants: equal ones have the same name and source.
         self.id == other.id && self.source == other.source
     }
 }
@@ -290,7 +297,7 @@ impl std::fmt::Debug for Method {
 }
 
 impl Lang {
-    /// The verdict in a word.
+    /// Hit or miss, in words.
     pub fn verdict(self, hit: bool) -> &'static str {
         self.of(Verdict { hit, part: None }.words())
     }

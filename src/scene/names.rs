@@ -1,5 +1,5 @@
-//! The names that the texts of the geometry bind, in a module for each of its files: the build script makes them from the texts, so
-//! that a scene that names what no text has does not compile.
+//! The names bound in the geometry's sources, in a module for each file. The build script makes them from the sources, so a scene
+//! that uses an unknown name does not compile.
 
 #![allow(dead_code, reason = "no scene speaks of every name")]
 

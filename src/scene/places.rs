@@ -1,5 +1,5 @@
-//! A pose's shapes, one of which goes from place to place, so that a map can ask about many of them: nothing is looked up by
-//! name, and no angle is worked out again. A shape may also be what a method has found of one, such as the box around points.
+//! A pose's shapes with one that moves, so that a map can test many positions without looking up names or calculating angles
+//! again. A shape can also be a method's intermediate result, such as the box around points.
 
 use super::Verdict;
 use super::input::FAR;
@@ -7,45 +7,45 @@ use crate::geometry::Moved;
 use glam::Vec2;
 use std::any::Any;
 
-/// A method, ready to be asked wherever a body could be.
+/// A method, ready to test a body at any position.
 pub trait Places: Any + Sync {
-    /// What the method says when the body's middle is at this place, or at the nearest that an input may have.
+    /// The verdict with the body's middle at this position, or at the nearest valid one.
     fn judge_at(&self, place: Vec2) -> Verdict;
 
-    /// The same at each of many places.
+    /// The verdict at each of many positions.
     fn judge(&self, places: &[Vec2], verdicts: &mut [Verdict]) {
         verdicts.iter_mut().zip(places).for_each(|(verdict, place)| *verdict = self.judge_at(*place));
     }
 
-    /// This method and another one about the same pose, if what both find can be found once.
+    /// This method together with another one in the same pose, if they can share calculations.
     fn beside(&self, _other: &dyn Places) -> Option<Box<dyn Both>> {
         None
     }
 }
 
-/// Two methods, ready to be asked wherever a body could be.
+/// Two methods, ready to test a body at any position.
 pub trait Both: Sync {
-    /// Which of them say hit when the body's middle is at this place, or at the nearest that an input may have.
+    /// The verdicts of both with the body's middle at this position, or at the nearest valid one.
     fn hits(&self, place: Vec2) -> [bool; 2];
 
-    /// Whether this is what both say.
+    /// True if both methods return `hit`.
     fn say(&self, place: Vec2, hit: bool) -> bool {
         self.hits(place) == [hit; 2]
     }
 
-    /// The same as [`Self::hits`] at each of many places.
+    /// Like [`Self::hits`], at each of many positions.
     fn all_hits(&self, places: &[Vec2], hits: &mut [[bool; 2]]) {
         hits.iter_mut().zip(places).for_each(|(hits, place)| *hits = self.hits(*place));
     }
 }
 
-/// Two methods that have nothing in common.
+/// Two methods that share no calculations.
 impl Both for [Box<dyn Places>; 2] {
     fn hits(&self, place: Vec2) -> [bool; 2] {
         self.each_ref().map(|method| method.judge_at(place).hit)
     }
 
-    /// If the first one says something else, the other one is not asked.
+    /// If the first method disagrees, the second is not called.
     fn say(&self, place: Vec2, hit: bool) -> bool {
         self.iter().all(|method| method.judge_at(place).hit == hit)
     }
@@ -59,16 +59,17 @@ impl Both for [Box<dyn Places>; 2] {
     }
 }
 
-/// The shapes of a pose, of which one moves, and the method.
+/// The shapes of a pose, one of which moves, and the method.
 pub(super) struct Placed<A, B, Judge> {
-    /// The shapes, the one that moves with its middle at the origin.
+    /// The shapes. The one that moves has its middle at the origin.
     shapes: (A, B),
     first_moves: bool,
     judge: Judge,
 }
 
 impl<A: Moved + PartialEq, B: Moved, Judge> Placed<A, B, Judge> {
-    /// From the shapes with the body's middle at the origin, and the same with it elsewhere: the shape that differs moves.
+    /// Takes the shapes with the body's middle at the origin, and with the body elsewhere. The shape that differs is the one that
+    /// moves.
     pub(super) fn new(shapes: (A, B), elsewhere: &(A, B), judge: Judge) -> Self {
         Self { first_moves: shapes.0 != elsewhere.0, shapes, judge }
     }
@@ -85,12 +86,10 @@ where
         if self.first_moves { (self.judge)(&a.moved(place), b) } else { (self.judge)(a, &b.moved(place)) }
     }
 
-    // In a page, which is compiled to be small, loops for each pair of shapes take room, and save no time.
-    #[cfg(not(target_arch = "wasm32"))]
     fn judge(&self, places: &[Vec2], verdicts: &mut [Verdict]) {
         let (a, b) = &self.shapes;
         let asked = verdicts.iter_mut().zip(places.iter().copied().map(held));
-        // Two loops: in each one shape stays, and all that depends on it alone is worked out once.
+        // Two loops: in each, one shape is fixed, and everything that depends on it alone is calculated once.
         if self.first_moves {
             asked.for_each(|(verdict, place)| *verdict = (self.judge)(&a.moved(place), b));
         } else {
@@ -100,13 +99,11 @@ where
 }
 
 /// The shapes of a pose, one of which moves, in the cells of the interpreter.
-#[cfg(language)]
 pub trait Laid: Send + Sync {
-    /// Puts them behind what is there, the one that moves with its middle at this place.
+    /// Appends the shapes to the cells, with the moving one's middle at this position.
     fn give(&self, place: Vec2, cells: &mut Vec<u32>);
 }
 
-#[cfg(language)]
 impl<A, B> Laid for Placed<A, B, ()>
 where
     A: Moved + crate::language::Given + Send + Sync,
@@ -124,9 +121,9 @@ where
     }
 }
 
-/// The place that an input may have which is nearest.
+/// The nearest position that an input may have.
 pub fn held(place: Vec2) -> Vec2 {
     let far = Vec2::splat(FAR);
-    // Nearly every place may be had as it is. To see that takes no calls; a browser's program calls for each least and greatest.
+    // Nearly every position is valid. This test takes no calls, while in a browser each minimum and maximum is a call.
     if place.abs().cmple(far).all() { place } else { place.clamp(-far, far) }
 }

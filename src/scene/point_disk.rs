@@ -51,7 +51,7 @@ pub(super) const SCENE: Scene = Scene {
 
 const SIZED: Body = sized_disk(said::DISK, &RADIUS, said::RADIUS);
 
-/// Where the radius is drawn and dragged.
+/// The direction in which the radius is drawn and dragged.
 const RIM_SIDE: Vec2 = Vec2::NEG_X;
 
 /// The point and the disk of a pose, as a method takes them.
@@ -67,11 +67,11 @@ fn controls(inputs: &Inputs) -> Controls {
     }
 }
 
-/// What is given, and the points that both methods draw with.
+/// The point, the disk, and the points that both methods draw with.
 struct Given {
     p: Vec2,
     disk: Disk,
-    /// Where the legs d.x and d.y of the right triangle meet.
+    /// The corner between the legs d.x and d.y of the right triangle.
     corner: Vec2,
 }
 
@@ -129,7 +129,7 @@ impl Given {
         m.says(if m.is(HIT) { said::COMPARE_ROOT_HIT } else { said::COMPARE_ROOT_MISS });
     }
 
-    /// The squares on the legs, outside of the triangle: on d.x, and on d.y. Each begins at its corner on d.
+    /// The squares on the legs d.x and d.y, outside the triangle. Each begins at its corner on d.
     fn squares(&self, d: Vec2) -> [[Vec2; 4]; 2] {
         let (c, corner, p) = (self.disk.center(), self.corner, self.p);
         let (down, aside) = (vec2(0.0, -d.x.abs() * side(d.y)), vec2(d.y.abs() * side(d.x), 0.0));
@@ -153,7 +153,7 @@ impl Given {
         }
     }
 
-    /// The square on d, in two parts as large as the squares on the legs, which pour into them.
+    /// The square on d in two parts with the areas of the squares on the legs, which are moved into them.
     fn draw_sum(&self, pen: &mut Pen<'_>, d: Vec2, dd: Shown) {
         let (c, p) = (self.disk.center(), self.p);
         let way = if d.x * d.y >= 0.0 { 1.0 } else { -1.0 };
@@ -171,7 +171,7 @@ impl Given {
         pen.draw(Role::Projection, whole).draws(text::DD).label(format!("d·d {dd}"));
     }
 
-    /// The distance swept round C, and what lies between that circle and the disk's; where they are close, magnified.
+    /// The distance swept around C, and the ring between that circle and the disk's, magnified if it is narrow.
     fn draw_sweep(&self, pen: &mut Pen<'_>) {
         let (c, r) = (self.disk.center(), self.disk.radius());
         let distance = self.p.distance(c);
@@ -180,11 +180,11 @@ impl Given {
         self.draw_magnified(pen);
     }
 
-    /// What is around P, through a lens beside the disk, where the eye cannot tell the two circles apart.
+    /// A magnified view of P beside the disk, if the two circles are indistinguishable.
     fn draw_magnified(&self, pen: &mut Pen<'_>) {
         let (c, r) = (self.disk.center(), self.disk.radius());
         let d = self.p.as_dvec2() - c.as_dvec2();
-        // How far P is beyond the rim, more exactly than the methods see it.
+        // The distance of P from the rim, more exact than the methods' calculation.
         let beyond = d.length() - f64::from(r);
         let Some(times) = magnification(beyond).filter(|_| d.length() > 1.0) else { return };
         let angle = (d.y.atan2(d.x.abs()) as f32).clamp(-FRAC_PI_4, FRAC_PI_4);
@@ -193,7 +193,7 @@ impl Given {
         let from = lens - LENS * (lens - self.p).normalize_or_zero();
         pen.draw(Role::Hint, Shape::Segment(self.p, from));
         pen.draw(Role::Frame, Shape::Circle(lens, LENS)).label(format!("{}×", grouped(times)));
-        // So strongly magnified, both circles are straight lines across the way from C to P.
+        // At this magnification both circles are straight lines perpendicular to the segment CP.
         let chord = |at: f32| {
             let half = (LENS * LENS - at * at).max(0.0).sqrt() * out.perp();
             Shape::Segment(lens + at * out - half, lens + at * out + half)
@@ -207,14 +207,14 @@ impl Given {
 /// The radius of the lens, in world units.
 const LENS: f32 = 1.1;
 
-/// How many times a lens must magnify so that this way, from P to the rim, is seen in it: a power of ten; the greatest where P is
-/// exactly on the rim. Nothing where it can be seen without.
+/// The magnification at which the distance from P to the rim fits the lens: a power of ten, and the greatest one if P is exactly
+/// on the rim. `None` if no magnification is needed.
 fn magnification(beyond: f64) -> Option<u32> {
     let powers = (1..=7).rev().map(|power| 10_u32.pow(power));
     powers.into_iter().find(|&times| beyond.abs() * f64::from(times) < 0.9)
 }
 
-/// `10,000,000`.
+/// A number with commas: `10,000,000`.
 fn grouped(number: u32) -> String {
     let digits = number.to_string();
     let group = |(i, digit): (usize, char)| {
@@ -224,9 +224,9 @@ fn grouped(number: u32) -> String {
     digits.char_indices().map(group).collect()
 }
 
-/// How the square on a leg pours into its part of the square on d, as Euclid proves it: it shears until its side lies on d, turns
-/// by a right angle about the corner that it shares with d, and shears again. None of this changes its area. The last shear
-/// leads to the part itself.
+/// The motion of the square on a leg into its part of the square on d, as in Euclid's proof: it shears until its side lies on d,
+/// turns by a right angle about the corner that it shares with d, and shears again. Each motion preserves the area. The last
+/// shear ends at the part itself.
 fn pouring([pivot, to, to_out, pivot_out]: [Vec2; 4], far: Vec2, way: f32) -> impl Iterator<Item = Shape> {
     const TURNS: u8 = 6;
     let slide = far - to;
@@ -238,7 +238,7 @@ fn pouring([pivot, to, to_out, pivot_out]: [Vec2; 4], far: Vec2, way: f32) -> im
     std::iter::once(Shape::Polygon(vec![pivot, to, to_out, pivot_out])).chain(turned)
 }
 
-/// 1 or −1: the side on which a coordinate lies.
+/// The sign of a coordinate: 1 or −1.
 fn side(number: f32) -> f32 {
     if number < 0.0 { -1.0 } else { 1.0 }
 }

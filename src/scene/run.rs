@@ -1,4 +1,4 @@
-//! A run of a traced function: its variables by their names, and how they are shown.
+//! A run of a traced function: its variables by name, and their formatting.
 
 use super::input::Inputs;
 use super::value::{Shown, Value};
@@ -7,20 +7,20 @@ use crate::trace::{Call, Moment, Seen, Trace, known};
 use crate::words::Lang;
 use glam::{Vec2, Vec3};
 
-/// A pose, and all that happened when a function was asked about it.
+/// A pose, and the trace of a function in it.
 pub struct Run<'r> {
     /// The pose.
     pub inputs: &'r Inputs,
-    /// The language of words.
+    /// The language of texts.
     pub lang: Lang,
     pub(super) trace: Trace,
 }
 
 impl<'r> Run<'r> {
-    /// A trace, whose calls are named by the marks of the lines that made them.
+    /// A trace with its calls named after the marks of their lines.
     ///
     /// # Panics
-    /// When a call has no name. A test tells all marks of all methods.
+    /// If a call has no name. A test runs all marks of all methods.
     pub fn new(inputs: &'r Inputs, lang: Lang, mut trace: Trace, marks: &[&'static Mark]) -> Self {
         trace.name_calls(|id, nth| {
             let calls = marks.iter().find(|mark| mark.id == id).map_or(&[][..], |mark| mark.calls);
@@ -29,37 +29,37 @@ impl<'r> Run<'r> {
         Self { inputs, lang, trace }
     }
 
-    /// The call of this name, if it was made.
+    /// The call with this name, if it was made.
     pub fn called(&self, name: &str) -> Option<Called<'_>> {
         self.trace.called(name).map(|call| Called { call, lang: self.lang })
     }
 }
 
-/// Gives the variables of a text by their names.
+/// Access to the variables of a source by name.
 ///
-/// Its methods panic where the text has none of the name and kind that is asked for, or never got there. A test tells all marks of
-/// all methods.
+/// Its methods panic if the source has no variable with the requested name and type, or did not reach it. A test runs all marks
+/// of all methods.
 pub trait Variables {
-    /// A variable, or a part of one such as `d.x`, or one of a call such as `gap.ab`: the call that it belongs to, its name there,
-    /// and what it stands for.
+    /// A variable, a part of one such as `d.x`, or a variable of a call such as `gap.ab`: the call that it belongs to, its name
+    /// there, and its value.
     fn find<'n>(&self, name: &'n str) -> Option<(&Call, &'n str, Seen)>;
 
-    /// The language of words.
+    /// The language of texts.
     fn lang(&self) -> Lang;
 
-    /// What a variable stands for, if the text got there.
+    /// The value of a variable, if the source reached it.
     fn seen(&self, name: Name) -> Option<Seen> {
         self.find(name.0).map(|(_, _, seen)| seen)
     }
 
-    /// A variable as it is shown: with as many digits as it takes to tell it from what the text compares it with.
-    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
+    /// A variable, formatted with enough digits to distinguish it from the value that it is compared with.
+    #[track_caller]
     fn value(&self, name: Name) -> Shown {
         self.told(name.0)
     }
 
-    /// The same of a name that stands in words.
-    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
+    /// Like `value`, for a name in a text.
+    #[track_caller]
     fn told(&self, name: &str) -> Shown {
         match self.found(name) {
             Some(shown) => shown,
@@ -67,14 +67,14 @@ pub trait Variables {
         }
     }
 
-    /// The same, if the text has it and got there. A case is not shown by itself.
+    /// Like `value`, but `None` if the source lacks the variable or did not reach it. A case has no formatted value.
     fn found(&self, name: &str) -> Option<Shown> {
         let (call, local, seen) = self.find(name)?;
         Some(Shown { value: value(call, local, seen)?, lang: self.lang() })
     }
 
     /// A number.
-    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
+    #[track_caller]
     fn number(&self, name: Name) -> f32 {
         known(name.0, self.seen(name))
     }
@@ -84,37 +84,37 @@ pub trait Variables {
         names.iter().map(|name| self.number(*name)).fold(f32::INFINITY, f32::min)
     }
 
-    /// The first of some truths that holds, of those that the text comes to.
+    /// The index of the first truth that holds, among those that the source reached.
     fn first(&self, names: &[Name]) -> Option<usize> {
         names.iter().position(|name| self.seen(*name) == Some(Seen::Truth(true)))
     }
 
     /// A whole number.
-    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
+    #[track_caller]
     fn whole(&self, name: Name) -> usize {
         known::<u64>(name.0, self.seen(name)) as usize
     }
 
     /// A vector or a point.
-    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
+    #[track_caller]
     fn vector(&self, name: Name) -> Vec2 {
         known(name.0, self.seen(name))
     }
 
     /// A vector or a point of space.
-    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
+    #[track_caller]
     fn vector3(&self, name: Name) -> Vec3 {
         known(name.0, self.seen(name))
     }
 
-    /// Whether something is so.
-    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
+    /// A truth.
+    #[track_caller]
     fn is(&self, name: Name) -> bool {
         known(name.0, self.seen(name))
     }
 
-    /// Which case something is.
-    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
+    /// The name of a case.
+    #[track_caller]
     fn case(&self, name: Name) -> &'static str {
         known(name.0, self.seen(name))
     }
@@ -155,7 +155,7 @@ pub struct Traced<'t> {
     pub(super) call: &'t Call,
 }
 
-/// A value as it is shown: with as many digits as it takes to tell it from what the text compares it with. A case is not shown by itself.
+/// A value, formatted with enough digits to distinguish it from the value that it is compared with; `None` for a case.
 pub(super) fn value(call: &Call, name: &str, seen: Seen) -> Option<Value> {
     Some(match seen {
         Seen::Number(number) => {
@@ -173,10 +173,10 @@ pub(super) fn value(call: &Call, name: &str, seen: Seen) -> Option<Value> {
     })
 }
 
-/// A number that leads to others has all its digits where one of those has its own.
+/// A number used to calculate others. It gets all its digits if one of those has all its digits.
 fn led(call: &Call, name: &str, plain: Value) -> Value {
     let results = call.leads(name).filter(|result| *result != name);
-    // A vector is told with two decimals, and so are its parts.
+    // A vector is shown with two decimals, and so are its coordinates.
     let is_tiny = |result: &Value| matches!(result, Value::Tiny(_)) && name.contains('.');
     let led = results.filter_map(|result| value(call, result, call.get(result)?));
     let led = led.filter(|result| !is_tiny(result)).map(|result| plain.leading_to(result));

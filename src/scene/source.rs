@@ -1,79 +1,48 @@
-//! The algorithms' own source, read back for the panel: what is shown is what ran.
+//! The source of the algorithms for the code pane, which shows the code that ran.
 //!
 //! `// mark: name` covers the lines below it within the same braces, until the next mark. A mark without a name ends the
-//! explanation: below it only the answer is put together, and a listing leaves that out. Every function of `geometry` can
-//! be listed, so that a reader can open each call down to glam.
+//! explanation: the lines below it only build the answer, and a listing omits them. Every function of `geometry` can be listed,
+//! so that a reader can open each call down to glam.
 
 use super::explanation::Row;
 use crate::figure::names::Mark;
-use crate::separators::NEXT;
-use std::sync::OnceLock;
+use crate::geometry::texts::{ONLY_SHOWN, TEXTS};
+use crate::geometry::walk;
+use crate::language::{self, Given, Outline, outlines};
+use crate::trace::Trace;
+use std::sync::{Arc, LazyLock};
 
 /// A function of the geometry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Source {
-    /// The file that it is in, without its ending.
+    /// The file, without its extension.
     pub file: &'static str,
-    /// Its name.
+    /// The name.
     pub function: &'static str,
 }
 
-/// A function of `src/geometry`, as the build script lists it: see `build/functions.rs`.
-struct Known {
-    file: &'static str,
-    name: &'static str,
-    facts: &'static str,
-    /// Its text without documentation.
-    text: &'static str,
+impl Source {
+    /// Traces the function with the shapes as arguments.
+    pub fn walk(self, shapes: &impl Given) -> Trace {
+        walk::walk_text(self.file, self.function, shapes)
+    }
 }
 
-/// The functions of `src/geometry`, once they have been read.
-static FUNCTIONS: OnceLock<Vec<Known>> = OnceLock::new();
-
-/// The functions of `src/geometry`. The build script lists them.
-#[cfg(not(target_arch = "wasm32"))]
-fn functions() -> &'static [Known] {
-    FUNCTIONS.get_or_init(|| read(include_str!(concat!(env!("OUT_DIR"), "/functions.txt"))).collect())
-}
-
-/// The functions of `src/geometry`. A browser has none until [`take`] brings them.
-#[cfg(target_arch = "wasm32")]
-fn functions() -> &'static [Known] {
-    FUNCTIONS.get().map_or(&[], Vec::as_slice)
-}
-
-/// Takes the functions as the build script has listed them: a browser gets them after the first picture.
-#[cfg(target_arch = "wasm32")]
-pub fn take(list: &str) {
-    FUNCTIONS.get_or_init(|| read(list.to_owned().leak()).collect());
-}
-
-fn read(list: &'static str) -> impl Iterator<Item = Known> {
-    list.split(NEXT).filter_map(|function| {
-        let (head, text) = function.split_once("\n\n")?;
-        let (head, facts) = head.split_once('\n').unwrap_or((head, ""));
-        let (file, name) = head.split_once(' ')?;
-        Some(Known { file, name, facts, text })
-    })
-}
-
-/// Whether there are functions yet.
-pub fn has_come() -> bool {
-    !functions().is_empty()
-}
+/// The functions of `src/geometry`.
+static FUNCTIONS: LazyLock<Vec<Outline<'static>>> = LazyLock::new(|| outlines(&[TEXTS, ONLY_SHOWN].concat()));
 
 /// A line of a listing.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {
-    /// Its text; indented as in the function, which starts at the left.
-    pub text: &'static str,
-    /// Which line of the function's text it is, counted from 0: marks have lines there.
+    /// The text. Its indentation is relative to the function's.
+    pub text: Arc<str>,
+    /// The line's index in the function's text, which also has lines for marks.
     pub row: usize,
-    /// The mark that covers it.
+    /// The mark that covers the line.
     pub mark: Option<&'static str>,
-    /// What it calls, in the order of the line.
+    /// The calls, in the order of the line.
     pub calls: Vec<Call>,
-    /// The names that it binds, in the order of the line.
+    /// The bound names, in the order of the line.
     pub bindings: Vec<Binding>,
 }
 
@@ -82,9 +51,9 @@ pub struct Line {
 pub struct Call {
     /// The function's position in the listing.
     pub function: usize,
-    /// What it is given, as it is written, without `&`: `ct`, or `d.x` and `e.x`.
+    /// The arguments as they are written, without `&`: `ct`, or `d.x` and `e.x`.
     pub arguments: Vec<&'static str>,
-    /// The name that the result gets, where the statement does nothing else with it.
+    /// The name of the result, if the statement only binds it.
     pub result: Option<&'static str>,
 }
 
@@ -93,101 +62,96 @@ pub struct Call {
 pub struct Binding {
     /// The name.
     pub name: &'static str,
-    /// What it is bound to, as it is written, without `&`: `disk.center()`.
-    pub value: &'static str,
-    /// How many lines further down the statement ends, where the value stands below the name.
+    /// The bound expression as it is written, without `&`: `disk.center()`.
+    pub value: Arc<str>,
+    /// The number of lines from the name to the end of the statement.
     pub down: usize,
 }
 
 /// A function of a listing.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Function {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// The file that it is in.
+    /// The file, without its extension.
     pub file: &'static str,
-    /// Its lines.
+    /// The lines.
     pub lines: Vec<Line>,
-    /// The names of what it takes besides itself, each with the line that it stands on.
+    /// The names of the parameters except `self`, each with its line.
     pub parameters: Vec<(usize, &'static str)>,
-    /// The line that its result stands on, where that is one line.
+    /// The line of the result, if it is a single line.
     pub result: Option<usize>,
 }
 
-/// A method's function, and all that it calls down to glam.
+/// A method's function, and all functions that it calls, down to glam.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listing {
-    /// The method's own function first; none until the source has come.
+    /// The method's own function first; empty until the source is loaded.
     pub functions: Vec<Function>,
 }
 
 impl Source {
-    /// The function's lines as they are in the file, marks and all; indented from its own start.
+    /// The function's lines as in the file, including marks, with indentation relative to the function's.
     ///
     /// # Panics
-    /// When there is no such function. A test reads every source of every method.
-    pub fn text(&self) -> &'static str {
-        functions()[self.position()].text
+    /// If there is no such function. A test reads every source of every method.
+    pub fn lines(&self) -> &'static [&'static str] {
+        &FUNCTIONS[self.position()].lines
     }
 
-    /// Where it is in the list.
+    /// The index of the function in the list.
     fn position(&self) -> usize {
-        let known = functions().iter().position(|it| (it.file, it.name) == (self.file, self.function));
+        let known = FUNCTIONS.iter().position(|it| (it.file, it.name) == (self.file, self.function));
         known.unwrap_or_else(|| panic!("no function `{}` in {}.rs", self.function, self.file))
     }
 
-    /// The function and all that it calls; nothing while a browser has no functions yet.
+    /// The function, and all functions that it calls.
     ///
     /// # Panics
-    /// When there is no such function. A test reads every source of every method.
+    /// If there is no such function. A test reads every source of every method.
     pub fn listing(&self) -> Listing {
-        let mut known = if functions().is_empty() { vec![] } else { vec![self.position()] };
+        let mut known = vec![self.position()];
         let mut listed = vec![];
         while let Some(&position) = known.get(listed.len()) {
-            listed.push(functions()[position].listed(&mut known));
+            listed.push(Function::of(&FUNCTIONS[position], &mut known));
         }
         Listing { functions: listed }
     }
 }
 
-impl Known {
-    /// What is shown of it. What it calls is added to the positions of what is `known` in the listing.
-    fn listed(&self, known: &mut Vec<usize>) -> Function {
-        let lines = self.text.lines().enumerate();
-        let mut lines: Vec<Line> = lines.map(|(row, text)| Line { text, row, ..Line::default() }).collect();
-        let (mut parameters, mut result, mut hidden) = (vec![], None, vec![false; lines.len()]);
-        for fact in self.facts.lines() {
-            let mut parts = fact.split('\t');
-            let kind = parts.next();
-            let row = number(parts.next());
-            match kind {
-                Some("m") => {
-                    let last = number(parts.next());
-                    let mark = parts.next();
-                    lines[row..=last].iter_mut().for_each(|line| line.mark = mark);
-                }
-                Some("x") => hidden[row..=number(parts.next())].fill(true),
-                Some("p") => parameters.extend(parts.next().map(|name| (row, name))),
-                Some("r") => result = Some(row),
-                Some("b") => {
-                    let down = number(parts.next());
-                    let (name, value) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
-                    lines[row].bindings.push(Binding { name, value, down });
-                }
-                _ => lines[row].call(parts, known),
-            }
+impl Function {
+    /// A function of a listing, from its outline. The functions that it calls are added to `known`, the positions of the
+    /// listing's functions.
+    fn of(outline: &'static Outline<'static>, known: &mut Vec<usize>) -> Self {
+        let lines = outline.lines.iter().enumerate();
+        let mut lines: Vec<Line> =
+            lines.map(|(row, text)| Line { text: (*text).into(), row, ..Line::default() }).collect();
+        for (rows, mark) in &outline.marks {
+            lines[rows.clone()].iter_mut().for_each(|line| line.mark = Some(mark));
         }
-        let shown = |row: usize| (!hidden[row]).then(|| row - hidden[..row].iter().filter(|it| **it).count());
-        let parameters = parameters.into_iter().filter_map(|(row, name)| Some((shown(row)?, name))).collect();
-        let result = result.and_then(shown);
-        lines.retain(|line| !hidden[line.row]);
-        Function { name: self.name, file: self.file, lines, parameters, result }
+        for it in &outline.bindings {
+            lines[it.row].bindings.push(Binding {
+                name: it.name,
+                value: it.value.as_str().into(),
+                down: it.down,
+            });
+        }
+        for call in &outline.calls {
+            lines[call.row].call(call, known);
+        }
+        let is_hidden = |row: usize| outline.hidden.iter().any(|rows| rows.contains(&row));
+        let shown = |row: usize| (!is_hidden(row)).then(|| (0..row).filter(|row| !is_hidden(*row)).count());
+        let parameters =
+            outline.parameters.iter().filter_map(|(row, name)| Some((shown(*row)?, *name))).collect();
+        lines.retain(|line| !is_hidden(line.row));
+        Self {
+            name: outline.name,
+            file: outline.file,
+            lines,
+            parameters,
+            result: outline.result.and_then(shown),
+        }
     }
-}
-
-/// A number of the build script's.
-fn number(written: Option<&str>) -> usize {
-    written.and_then(|written| written.parse().ok()).unwrap_or(0)
 }
 
 impl Listing {
@@ -208,50 +172,50 @@ impl Listing {
 }
 
 impl Function {
-    /// Its lines, one below the other.
+    /// The lines as one text.
     pub fn text(&self) -> String {
-        self.lines.iter().map(|line| line.text).collect::<Vec<_>>().join("\n")
+        self.lines.iter().map(|line| &*line.text).collect::<Vec<_>>().join("\n")
     }
 }
 
 impl Line {
-    /// Notes a call of a function by its position among all functions; one that is called twice counts once.
-    fn call(&mut self, mut parts: std::str::Split<'static, char>, known: &mut Vec<usize>) {
-        let position = number(parts.next());
-        let function = known.iter().position(|it| *it == position).unwrap_or_else(|| {
-            known.push(position);
+    /// Adds a call of a function, unless the line has it already.
+    fn call(&mut self, call: &'static language::Call<'static>, known: &mut Vec<usize>) {
+        let function = known.iter().position(|it| *it == call.function).unwrap_or_else(|| {
+            known.push(call.function);
             known.len() - 1
         });
         if self.calls.iter().all(|call| call.function != function) {
-            let result = parts.next().filter(|name| !name.is_empty());
-            self.calls.push(Call { function, result, arguments: parts.collect() });
+            let arguments = call.arguments.iter().map(String::as_str).collect();
+            self.calls.push(Call { function, result: call.result, arguments });
         }
     }
 
-    /// Which of the names that it binds this is.
+    /// The index of a bound name.
     pub fn binding_of(&self, name: &str) -> Option<usize> {
         self.bindings.iter().position(|binding| binding.name == name)
     }
 }
 
 impl Function {
-    /// The line that a value belongs beside: under its mark, where its name is bound or first appears. What is bound may
-    /// stand below its name, so that is where its statement ends.
+    /// The line that a value belongs beside: under its mark, where its name is bound or first appears. An expression may go on
+    /// below its name, so the end of its statement counts.
     pub fn line_of(&self, mark: &str, name: &str) -> Option<usize> {
         let name = name.split(['.', '[']).next().unwrap_or(name);
         let marked = || self.lines.iter().enumerate().filter(|(_, line)| line.mark == Some(mark));
         let bound = |(i, line): (usize, &Line)| Some(i + line.bindings[line.binding_of(name)?].down);
-        let names = |(_, line): &(usize, &Line)| has_word(line.text, name);
+        let names = |(_, line): &(usize, &Line)| has_word(&line.text, name);
         marked().find_map(bound).or_else(|| marked().find(names).map(|(i, _)| i))
     }
 
-    /// Whether a method with these marks tells what happens in it. A pair's test that a crowd calls is told in a lesson of its own.
+    /// True if a method with these marks explains this function. The test of a pair that a crowd calls is explained in another
+    /// lesson.
     pub fn is_told(&self, marks: &[&'static Mark]) -> bool {
         let mut own = self.lines.iter().filter_map(|line| line.mark);
         own.all(|own| marks.iter().any(|mark| mark.id == own))
     }
 
-    /// The rows that belong beside each line, of the given rows with their marks.
+    /// The rows that belong beside each line, from the given rows with their marks.
     pub fn beside<'a>(&self, rows: impl Iterator<Item = (&'static str, &'a Row)>) -> Vec<Vec<&'a Row>> {
         let mut beside = vec![vec![]; self.lines.len()];
         for (mark, row) in rows {
@@ -283,7 +247,7 @@ mod tests {
         listing.functions.iter().find(|function| function.name == name).expect("it is called")
     }
 
-    /// The calls of a function of the listing, each with the name of what is called.
+    /// The calls of a function of the listing, each with the name of the called function.
     fn calls<'a>(
         listing: &'a Listing,
         function: &'a Function,
@@ -294,12 +258,10 @@ mod tests {
 
     #[test]
     fn marks_cover_their_lines_and_packing_is_left_out() {
-        let function = |text: &'static str, facts: &'static str| {
-            Known { file: "here", name: "first", facts, text }.listed(&mut vec![])
-        };
         let text = "fn first() {\n    // mark: a\n    let e =\n        1.0;\n    // mark:\n    Out { e }\n}";
-        let first = function(text, "x\t1\t1\nm\t2\t3\ta\nb\t2\t1\te\t1.0\nx\t4\t5\n");
-        let texts: Vec<_> = first.lines.iter().map(|line| (line.text, line.mark.unwrap_or("-"))).collect();
+        let all: &'static [Outline<'static>] = outlines(&[("here", text)]).leak();
+        let first = Function::of(&all[0], &mut vec![]);
+        let texts: Vec<_> = first.lines.iter().map(|line| (&*line.text, line.mark.unwrap_or("-"))).collect();
         assert_eq!(texts, [("fn first() {", "-"), ("    let e =", "a"), ("        1.0;", "a"), ("}", "-")]);
         assert_eq!(first.line_of("a", "e"), Some(2), "what is bound stands below its name");
         assert_eq!(first.line_of("a", "nothing"), None);
@@ -321,8 +283,7 @@ mod tests {
         assert_eq!(find(&overshoot, "beyond").result, None, "one of three branches");
     }
 
-    /// The language's own parser and its types say which functions are called, and which names are bound.
-    #[cfg(language)]
+    /// The language's parser and type checker define the called functions and bound names.
     #[test]
     fn functions_call_and_bind_what_the_language_says() {
         use crate::language::Kind;
@@ -331,8 +292,11 @@ mod tests {
         for source in
             crate::scene::Scene::ALL.iter().flat_map(|scene| scene.methods).map(|method| method.source)
         {
-            let Ok(program) = crate::geometry::texts::library().function(source.file, source.function, true)
-            else {
+            let Ok(program) = crate::geometry::texts::library().function(
+                source.file,
+                source.function,
+                language::Record::Events,
+            ) else {
                 continue;
             };
             let said = |kind| {
@@ -378,9 +342,9 @@ mod tests {
                     for called in line.calls.iter().map(|call| &listing.functions[call.function]) {
                         let what =
                             format!("{}.{}: {} is {}", caller.file, caller.name, line.text, called.file);
-                        assert!(has_word(line.text, called.name), "{what}");
+                        assert!(has_word(&line.text, called.name), "{what}");
                         let on_value = line.text.contains(&format!(".{}(", called.name));
-                        let head = called.lines[0].text;
+                        let head = &called.lines[0].text;
                         assert_eq!(head.contains("self"), on_value, "{what}");
                     }
                 }

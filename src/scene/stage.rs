@@ -1,51 +1,51 @@
-//! How far an explanation has been told, and which parts of it are seen then.
+//! The stage of an explanation, and the parts of it that are visible then.
 
 use super::explanation::{Explanation, shows};
 use super::{Layer, Scene};
 use crate::figure::sketch::Seen;
 use crate::figure::{Frame, Item, Role};
 
-/// How far an explanation has been told.
+/// The progress of an explanation.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub enum Stage {
-    /// Only what is given: a question waits for an answer.
+    /// Only the given shapes: a question waits for an answer.
     Asked,
-    /// A walk has come to this moment, and this part of its drawing has grown, from 0 to 1.
+    /// A walkthrough at one of its moments.
     Walk {
-        /// The moment, by its position.
+        /// The index of the moment.
         at: usize,
-        /// How far its drawing has grown.
+        /// The fraction of its drawing that has grown, from 0 to 1.
         grown: f32,
     },
-    /// Everything that the step shows.
+    /// The complete view of the step.
     #[default]
     Whole,
 }
 
 impl Stage {
-    /// The moment that has been reached; nothing for all of them.
+    /// The current moment; `None` for all of them.
     pub fn reached(self) -> Option<usize> {
         if let Self::Walk { at, .. } = self { Some(at) } else { None }
     }
 }
 
-/// The parts of an explanation that are seen at a stage.
+/// The visible parts of an explanation at a stage.
 pub struct Showing<'a> {
     explanation: &'a Explanation,
     show: &'a [String],
-    /// Whether the method is not the one that the step was written for.
+    /// True if the step was written for another method.
     foreign: bool,
     stage: Stage,
     given: &'static [Layer],
     own_frame: bool,
-    /// The last moment of a call that is pointed at and else not seen.
+    /// The last moment of a call that the pointer highlights and that is hidden otherwise.
     pointed: Option<usize>,
-    /// What is pointed at: a part of the plane that is called so is seen then.
+    /// The highlighted name. A region with this name is visible then.
     lit: Option<&'a str>,
 }
 
 impl<'a> Showing<'a> {
-    /// What a step shows of the explanation of its own method, or of a `foreign` one.
+    /// The view of a step on an explanation of its own method, or of a `foreign` one.
     pub fn new(
         scene: &'static Scene,
         explanation: &'a Explanation,
@@ -67,8 +67,8 @@ impl<'a> Showing<'a> {
         showing
     }
 
-    /// The same while a call is pointed at, such as the check of an axis in a table: what it came to is seen then, once it
-    /// has run. Where something that it drew is seen already, that is enough.
+    /// The view with a call highlighted, such as the check of an axis in a table: its result is visible then, once it has run. If
+    /// one of its drawings is visible already, only that is highlighted.
     pub fn pointing_at(self, what: Option<&'a str>) -> Self {
         let Some(call) = what else { return self };
         let mut items = self.explanation.figure.items.iter();
@@ -84,12 +84,12 @@ impl<'a> Showing<'a> {
         Self { pointed: last.filter(has_run), lit: what, ..self }
     }
 
-    /// How far the explanation has been told.
+    /// The progress of the explanation.
     pub fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// How much of an item is seen.
+    /// The visible part of an item.
     pub fn seen(&self, item: &Item) -> Seen {
         let in_step = || self.show.iter().any(|entry| shows(entry, item.layer, item.call));
         let Some(moment) = item.moment else {
@@ -104,11 +104,16 @@ impl<'a> Showing<'a> {
         match self.stage {
             Stage::Asked => Seen::No,
             _ if self.pointed == Some(moment) => Seen::Whole,
-            // A method that the step was not written for shows what it does itself, without its helpers' details.
-            Stage::Whole if in_step() || (self.foreign && item.call.is_none()) => Seen::Whole,
+            // With another method than the step's, the method's own drawings are visible, but not the details of its helpers.
+            Stage::Whole
+                if (in_step() || (self.foreign && item.call.is_none() && !self.is_again(item.layer)))
+                    && !self.is_drawn_earlier(item) =>
+            {
+                Seen::Whole
+            }
             Stage::Whole => Seen::No,
             Stage::Walk { at, .. } if moment > at => Seen::No,
-            // What sums moments up on a layer of its own is seen in a walk only where the step asks for it.
+            // A drawing that sums up moments on a separate layer is visible in a walkthrough only if the step shows that layer.
             Stage::Walk { .. } if item.layer != self.explanation.moments[moment].mark.id && !in_step() => {
                 Seen::No
             }
@@ -124,12 +129,31 @@ impl<'a> Showing<'a> {
         }
     }
 
-    /// Whether a layer with what is given is seen: then its bodies and handles are there, too.
+    /// True if another visible layer repeats this drawing: this is such a summary layer, or it is a mark's layer while a summary
+    /// is visible.
+    fn is_again(&self, layer: &str) -> bool {
+        let mut together = self.given.iter().filter(|known| known.repeats);
+        let is_of_mark = self.given.iter().all(|known| known.id != layer);
+        together.any(|known| known.id == layer || (is_of_mark && self.shows(known.id)))
+    }
+
+    /// True if an earlier moment has drawn the axis of this name: each moment of a check draws it, for a walkthrough.
+    fn is_drawn_earlier(&self, item: &Item) -> bool {
+        let mut earlier = self.explanation.figure.items.iter().take_while(|it| !std::ptr::eq(*it, item));
+        let is_it =
+            |it: &Item| it.role == Role::Axis && it.moment.is_some() && it.heading() == item.heading();
+        item.role == Role::Axis
+            && !item.heading().is_empty()
+            && earlier.any(|it| is_it(it) && self.seen(it) != Seen::No)
+    }
+
+    /// True if a layer of given shapes is visible. Then its bodies and handles are available, too.
     pub fn shows(&self, layer: &str) -> bool {
         self.show.iter().any(|entry| entry == layer) && self.is_open(layer)
     }
 
-    /// Whether a layer may be seen: while a question waits, only what is given; in a walk, nothing that is done by hand.
+    /// True if a layer may be visible. While a question waits, only given shapes are, and in a walkthrough, no layers for manual
+    /// exploration.
     fn is_open(&self, layer: &str) -> bool {
         let known = self.given.iter().find(|known| known.id == layer);
         match self.stage {
@@ -139,12 +163,13 @@ impl<'a> Showing<'a> {
         }
     }
 
-    /// Whether the body's own frame has a pane beside the world: in a walk, all along, if any moment draws there.
+    /// True if the body's frame has a pane beside the world. In a walkthrough it is there from the start if any moment draws in
+    /// it.
     pub fn shows_own_frame(&self) -> bool {
         self.own_frame
     }
 
-    /// Whether it is a part of the plane that is pointed at; not while it would answer a question.
+    /// True if the item is a highlighted region. Not while it would answer a question.
     fn is_lit_part(&self, item: &Item) -> bool {
         let is_part = matches!(item.role, Role::Region(_)) && self.stage != Stage::Asked;
         is_part && self.lit.is_some_and(|what| item.is_lit_by(what))
@@ -161,7 +186,7 @@ impl<'a> Showing<'a> {
         self.shows(own.layer) || (self.stage.reached().is_some() && drawn())
     }
 
-    /// How much of its turn the own frame has still to go, from 1 to 0.
+    /// The remaining part of the frame's turn, from 1 to 0.
     pub fn turning(&self) -> f32 {
         let enters = self.explanation.figure.own.and_then(|own| own.enters);
         match (self.stage, enters) {
@@ -171,7 +196,7 @@ impl<'a> Showing<'a> {
         }
     }
 
-    /// The verdict, once it is known.
+    /// The verdict; `None` while it is unknown.
     pub fn hit(&self) -> Option<bool> {
         let known = match self.stage {
             Stage::Asked => false,
@@ -181,7 +206,7 @@ impl<'a> Showing<'a> {
         (known && !self.explanation.unanswered).then_some(self.explanation.verdict.hit)
     }
 
-    /// Whether the verdict is known, and wrong.
+    /// True if the verdict is known and wrong.
     pub fn is_wrong(&self) -> bool {
         self.explanation.wrong && self.hit().is_some()
     }

@@ -1,7 +1,7 @@
-//! Telling: how a scene writes an explanation down, one moment after another.
+//! Writes an explanation of a scene, one moment after another.
 //!
-//! A moment's values, drawing and caption are written in one place, in the order of the algorithm. What is not wanted
-//! is neither drawn nor put into words.
+//! A moment's values, drawing and caption are written in one place, in the order of the algorithm. Unwanted drawings and captions
+//! are not made.
 
 use super::explanation::{Explanation, Moment, Row, Table, TableRow, shows};
 use super::run::Traced;
@@ -16,31 +16,31 @@ use std::fmt::Display;
 /// The verdict's name among the values of every method.
 pub const HIT: Name = Name("hit");
 
-/// What is wanted of an explanation.
+/// The wanted parts of an explanation.
 #[derive(Clone, Copy)]
 pub struct Detail<'a> {
-    /// The language of words.
+    /// The language of texts.
     pub lang: Lang,
-    /// How much of the picture is wanted.
+    /// The wanted part of the picture.
     pub figure: Drawing<'a>,
-    /// Whether captions are wanted.
+    /// True if captions are wanted.
     pub captions: bool,
-    /// Which values are wanted.
+    /// The wanted values.
     pub values: Values<'a>,
 }
 
-/// How much of the picture is wanted. With any of it come the tables and the verdict's reason.
+/// The wanted part of the picture. With any part of it come the tables and the verdict's reason.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Drawing<'a> {
     /// Nothing.
     Nothing,
-    /// What is given, and what moments draw on the layers that these entries of a step's `show` name.
+    /// The given shapes, and the moments' drawings on the layers that these entries of a step's `show` name.
     Layers(&'a [String]),
     /// All of it.
     Everything,
 }
 
-/// Which values are wanted.
+/// The wanted values.
 #[derive(Clone, Copy)]
 pub enum Values<'a> {
     /// All of them.
@@ -61,7 +61,7 @@ impl Detail<'_> {
     }
 }
 
-/// An explanation that is being written.
+/// An explanation in progress.
 pub struct Telling<'a> {
     wanted: Detail<'a>,
     told: Explanation,
@@ -71,7 +71,7 @@ pub struct Telling<'a> {
 impl<'a> Telling<'a> {
     /// Begins an explanation.
     pub fn new(wanted: Detail<'a>) -> Self {
-        // Room for what a method usually tells and draws.
+        // The usual numbers of moments, values and drawings.
         let (moments, rows) = (Vec::with_capacity(16), Vec::with_capacity(32));
         let items = Vec::with_capacity(if wanted.figure == Drawing::Nothing { 0 } else { 64 });
         let figure = Figure { items, own: None, ground: None };
@@ -84,7 +84,7 @@ impl<'a> Telling<'a> {
         self.told
     }
 
-    /// The language of words.
+    /// The language of texts.
     pub fn lang(&self) -> Lang {
         self.wanted.lang
     }
@@ -93,7 +93,7 @@ impl<'a> Telling<'a> {
         self.wanted.figure != Drawing::Nothing
     }
 
-    /// Draws what is given: it is there before the first moment.
+    /// Draws the given shapes, which are visible before the first moment.
     pub fn given(&mut self, draw: impl FnOnce(&mut Pen<'_>)) {
         if self.is_drawn() {
             let seen = match self.wanted.figure {
@@ -104,60 +104,58 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Tells of a body's own frame, which the picture then shows beside the world, in the pane of a layer: what must be seen around its
-    /// origin, and how it is turned in the world.
+    /// Adds a body's frame, shown beside the world in the pane of a layer, with the half size of its view and its rotation in the
+    /// world.
     pub fn own_frame(&mut self, pane: &Layer, half: Vec2, turn: f32) {
         let (layer, title) = (pane.id, pane.title);
         self.told.figure.own = Some(OwnFrame { layer, title, half, turn, enters: None, plot: false });
     }
 
-    /// The same for a plot, which draws its own axes.
+    /// Adds a plot, which draws its own axes, in such a pane.
     pub fn plot(&mut self, pane: &Layer, half: Vec2) {
         self.own_frame(pane, half, 0.0);
         self.told.figure.own.as_mut().expect("it was just told of").plot = true;
     }
 
-    /// Tells how the ground lies in the picture of a scene that plays in space.
+    /// Sets the projection of the ground in a scene in space.
     pub fn ground(&mut self, ground: Mat2) {
         self.told.figure.ground = Some(ground);
     }
 
-    /// The next thing that happens.
+    /// Adds the next moment.
     pub fn moment(&mut self, mark: &'static Mark, tell: impl FnOnce(&mut OneMoment<'_, 'a>)) {
         let at = self.begin(mark);
         tell(&mut OneMoment { telling: self, mark, at, traced: None });
         self.finish(at);
     }
 
-    /// Begins a moment; gives its position. One copy serves the hundreds of moments that call it.
-    #[inline(never)]
+    /// Begins a moment and returns its index.
     pub(super) fn begin(&mut self, mark: &'static Mark) -> usize {
         let rows = self.told.rows.len();
         self.told.moments.push(Moment { mark, call: self.call, rows: rows..rows, caption: String::new() });
         self.told.moments.len() - 1
     }
 
-    /// The moment that was begun is told.
-    #[inline(never)]
+    /// Ends the moment that was begun.
     pub(super) fn finish(&mut self, at: usize) {
         self.told.moments[at].rows.end = self.told.rows.len();
     }
 
-    /// What happens in a call of a helper. The moment before this one holds the line that calls it.
+    /// Adds the moments of a helper's call. The moment before them holds the line that calls it.
     pub fn call(&mut self, id: &'static str, tell: impl FnOnce(&mut Self)) {
         let before = self.call.replace(id);
         tell(self);
         self.call = before;
     }
 
-    /// Why the verdict is what it is, in numbers.
+    /// Sets the reason of the verdict, in numbers.
     pub fn reason(&mut self, reason: impl FnOnce(Lang) -> String) {
         if self.is_drawn() {
             self.told.reason = reason(self.wanted.lang);
         }
     }
 
-    /// Begins a table; rows whose cells are the same for every pose are there from the start, each with what it tells of.
+    /// Begins a table. Rows with the same cells for every pose are given at the start, each with the name of its call or value.
     pub fn table(&mut self, head: &[Words], rows: impl FnOnce(Lang) -> Vec<(&'static str, Vec<String>)>) {
         if self.is_drawn() {
             let lang = self.wanted.lang;
@@ -170,7 +168,7 @@ impl<'a> Telling<'a> {
     }
 }
 
-/// A pen for a layer.
+/// Makes a pen for a layer.
 fn pen<'a>(
     figure: &'a mut Figure,
     layer: &'static str,
@@ -180,27 +178,27 @@ fn pen<'a>(
     Pen { figure, layer, moment, call, frame: Frame::World, seen: None }
 }
 
-/// A moment that is being written.
+/// A moment in progress.
 pub struct OneMoment<'t, 'a> {
     pub(super) telling: &'t mut Telling<'a>,
     pub(super) mark: &'static Mark,
     pub(super) at: usize,
-    /// What the trace of the function has of it, where there is one.
+    /// The moment in the trace of the function, if it is traced.
     pub(super) traced: Option<Traced<'t>>,
 }
 
 impl OneMoment<'_, '_> {
-    /// The language of words.
+    /// The language of texts.
     pub fn lang(&self) -> Lang {
         self.telling.wanted.lang
     }
 
-    /// Which of some marks it has.
+    /// The index of the moment's mark among these.
     pub fn which(&self, marks: &[&Mark]) -> usize {
         marks.iter().position(|mark| mark.id == self.mark.id).expect("it is told at these marks only")
     }
 
-    /// Finds a value. One that the text has met already is told like this then, for example by a name and not by a number.
+    /// Finds a value. It overrides how a value that is traced already is shown, for example by a name instead of a number.
     pub fn finds(&mut self, name: Name, value: impl Into<Value>) -> Shown {
         let value = value.into();
         if let Some(row) = self.traced.and_then(|_| self.own_row(name)) {
@@ -226,7 +224,7 @@ impl OneMoment<'_, '_> {
         let wanted = match self.telling.wanted.values {
             Values::All => true,
             Values::Named(names) => names.iter().any(|full| {
-                // Every full name of a value begins with its name; few do, so the rest is seldom looked at.
+                // Every full name of a value begins with its name. Few do, so the rest is seldom tested.
                 let is = |name: &str| row.is_called(name) || row.name == name;
                 full.starts_with(row.name)
                     && (is(full) || full.rsplit_once('.').is_some_and(|(name, _)| is(name)))
@@ -238,14 +236,14 @@ impl OneMoment<'_, '_> {
         Shown { value, lang: self.lang() }
     }
 
-    /// What the moment has written down under this name, of the call at hand.
+    /// The row that the moment has under this name in the current call.
     pub(super) fn own_row(&mut self, name: Name) -> Option<&mut Row> {
         let Telling { told, call, .. } = &mut *self.telling;
         let own = &mut told.rows[told.moments[self.at].rows.start..];
         own.iter_mut().find(|row| row.name == name.0 && row.call == *call)
     }
 
-    /// Finds a list of pairs. It can be long, so it is handed out only if it was asked for by its name.
+    /// Finds a list of pairs. It can be long, so it is only stored if its name was requested.
     pub fn lists(&mut self, name: &'static str, pairs: &[[u32; 2]]) {
         if let Values::Named(names) = self.telling.wanted.values
             && names.contains(&name)
@@ -254,22 +252,22 @@ impl OneMoment<'_, '_> {
         }
     }
 
-    /// A part of one of the moment's values, such as a coordinate, for its caption.
+    /// A part of one of the moment's values, such as a coordinate, for the caption.
     pub fn part(&self, number: f32) -> Shown {
         self.shown(number)
     }
 
-    /// A value that the moment has written down already, for its caption.
+    /// A value that the moment has already, for the caption.
     pub fn shown(&self, value: impl Into<Value>) -> Shown {
         Shown { value: value.into(), lang: self.lang() }
     }
 
-    /// Draws what the moment shows, on the layer that is named like its mark.
+    /// Draws on the layer of the moment's mark.
     pub fn draw(&mut self, draw: impl FnOnce(&mut Pen<'_>)) {
         self.draw_named(self.mark.id, draw);
     }
 
-    /// Draws what sums moments up, on a layer of its own.
+    /// Draws a summary of moments on a separate layer.
     pub fn draw_on(&mut self, layer: &Layer, draw: impl FnOnce(&mut Pen<'_>)) {
         self.draw_named(layer.id, draw);
     }
@@ -280,8 +278,7 @@ impl OneMoment<'_, '_> {
         }
     }
 
-    /// A pen for a layer that is wanted. One copy, as above.
-    #[inline(never)]
+    /// A pen for the layer; `None` if it is not wanted.
     fn pen_on(&mut self, layer: &'static str) -> Option<Pen<'_>> {
         let (at, call) = (Some(self.at), self.telling.call);
         let is_wanted = match self.telling.wanted.figure {
@@ -292,31 +289,31 @@ impl OneMoment<'_, '_> {
         is_wanted.then(|| pen(&mut self.telling.told.figure, layer, at, call))
     }
 
-    /// Says what happens, with these values: `say!` is how to write it. Only what is read is put together.
+    /// Sets the caption, filled with these values; call it through `say!`. Does nothing if captions are not wanted.
     pub fn say(&mut self, words: Words, values: &[(&str, &dyn Display)]) {
         if self.wants_captions() {
             self.tells(filled(self.lang().of(words), values));
         }
     }
 
-    /// Whether captions are wanted.
+    /// True if captions are wanted.
     pub(super) fn wants_captions(&self) -> bool {
         self.telling.wanted.captions
     }
 
-    /// The moment's caption.
+    /// Sets the moment's caption.
     pub(super) fn tells(&mut self, caption: String) {
         self.telling.told.moments[self.at].caption = caption;
     }
 
-    /// From here on the body's own frame is what the world was turned into.
+    /// Turns the picture into the body's frame at this moment.
     pub fn enters_own_frame(&mut self) {
         if let Some(own) = &mut self.telling.told.figure.own {
             own.enters = Some(self.at);
         }
     }
 
-    /// Begins a row of the table with its first cell. `tells` is the call or the value that it is about.
+    /// Begins a row of the table with its first cell. `tells` is the name of its call or value.
     pub fn table_row(&mut self, tells: &'static str, cell: impl FnOnce(Lang) -> String) {
         if let Some(table) = &mut self.telling.told.table {
             table.rows.push(TableRow { cells: vec![], since: vec![], tells });
@@ -324,7 +321,7 @@ impl OneMoment<'_, '_> {
         self.table_cell(cell);
     }
 
-    /// Adds a cell to the table's last row, which is known from this moment on.
+    /// Adds a cell to the table's last row, visible from this moment on.
     pub fn table_cell(&mut self, cell: impl FnOnce(Lang) -> String) {
         let (since, lang) = (self.at, self.lang());
         let table = self.telling.told.table.as_mut();
@@ -334,7 +331,7 @@ impl OneMoment<'_, '_> {
         }
     }
 
-    /// The rows of the table that are meant from this moment on.
+    /// Sets the highlighted rows of the table from this moment on.
     pub fn table_now(&mut self, rows: Vec<usize>) {
         let at = self.at;
         if let Some(table) = &mut self.telling.told.table {
@@ -343,7 +340,7 @@ impl OneMoment<'_, '_> {
     }
 }
 
-/// A caption: words, and the variables whose values stand in braces there.
+/// Sets a caption: words, and the variables whose values replace the names in braces.
 macro_rules! say {
     ($moment:expr, $words:expr $(, $name:ident)* $(,)?) => {{
         const { assert!($words.takes(&[$(stringify!($name)),*]), "the words name other values in braces") }
@@ -352,15 +349,15 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// `|TQ| = 1.30 > r = 1.00`, with as many decimals as it takes to tell the two apart.
+/// A comparison such as `|TQ| = 1.30 > r = 1.00`, with enough decimals to distinguish the two numbers.
 pub fn compare(left: &str, x: f32, right: &str, y: f32, hit: bool) -> String {
     let sign = if hit { "≤" } else { ">" };
-    // Numbers read the same in every language.
+    // Numbers are the same in every language.
     let [x, y] = [Value::against(x, y), Value::against(y, x)].map(|value| value.show(Lang::En));
     format!("{left} = {x} {sign} {right} = {y}")
 }
 
-/// A length under a name, as labels have it: `|TQ| 1.30`.
+/// A label with a name and a length: `|TQ| 1.30`.
 pub fn measured(name: &str, length: f32) -> String {
     format!("{name} {}", Plain(length))
 }

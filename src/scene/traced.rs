@@ -1,5 +1,5 @@
-//! How a method tells its moments: their order, what they find and read, and what is compared come from the trace of its function.
-//! A scene says for each mark what is drawn, and which words tell of it.
+//! The moments of a method from the trace of its function: their order, the values that they find and read, and the compared
+//! values. For each mark a scene adds the drawing and the caption.
 
 use super::run::{Run, Traced, Variables, value};
 use super::telling::{HIT, OneMoment, Telling};
@@ -9,11 +9,11 @@ use crate::trace::{Call, Seen};
 use crate::words::{self, Lang, Words, filled_by};
 use std::fmt::{Display, Write};
 
-/// A mark, and what a scene tells there.
+/// A mark, and the function that writes its moments.
 pub type At<'a> = (&'static Mark, &'a dyn Fn(&mut OneMoment<'_, '_>));
 
 impl Variables for OneMoment<'_, '_> {
-    /// What this moment made of it, or else what it stood for in the end; of other calls, what is known in the end.
+    /// In this call, the value in this moment, or else the final value. In other calls, the final value.
     fn find<'n>(&self, name: &'n str) -> Option<(&Call, &'n str, Seen)> {
         let Traced { run, moment, call } = self.traced?;
         let met = |name: &str| moment.met.iter().rfind(|met| met.name == name).map(|met| met.value);
@@ -31,10 +31,10 @@ impl Variables for OneMoment<'_, '_> {
 }
 
 impl Telling<'_> {
-    /// Tells of all that happened in a run of a traced function.
+    /// Adds the moments of a run of a traced function.
     ///
     /// # Panics
-    /// When nothing is told at a mark. A test tells all marks of all methods.
+    /// If a mark has no function. A test runs all marks of all methods.
     pub fn run(&mut self, run: &Run<'_>, tells: &[At<'_>]) {
         for moment in &run.trace.moments {
             let told = tells.iter().find(|(mark, _)| mark.id == moment.mark);
@@ -52,15 +52,15 @@ impl Telling<'_> {
 }
 
 impl<'t> OneMoment<'t, '_> {
-    /// The pose, and all that happened.
+    /// The pose, and the whole trace.
     ///
     /// # Panics
-    /// In a moment of a method that is not traced.
+    /// If the method is not traced.
     pub fn run(&self) -> &'t Run<'t> {
         self.traced.expect("the method is traced").run
     }
 
-    /// Writes down what the moment met. A case has words that its scene adds.
+    /// Adds the values of the traced moment. Words for cases are added by the scene.
     fn meets(&mut self, is_asked: bool) {
         let Some(Traced { moment, call, .. }) = self.traced else { return };
         for met in &moment.met {
@@ -79,7 +79,7 @@ impl<'t> OneMoment<'t, '_> {
     /// Finds elements of a list, each by its name, such as `corners[0]`.
     ///
     /// # Panics
-    /// When the text has no such element. A test tells all marks of all methods.
+    /// If the source has no such element. A test runs all marks of all methods.
     pub fn finds_each(&mut self, names: &[Name]) {
         for name in names {
             let value = self.value(*name).value;
@@ -87,20 +87,20 @@ impl<'t> OneMoment<'t, '_> {
         }
     }
 
-    /// Finds a number, told with as many digits as it takes to tell it from another one.
+    /// Finds a number, formatted with enough digits to distinguish it from another one.
     pub fn finds_against(&mut self, name: Name, other: f32) -> Shown {
         let number = self.number(name);
         self.finds(name, Value::against(number, other))
     }
 
-    /// A variable for the caption, which the moment then reads if it did not find it.
-    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
+    /// A variable for the caption. The moment reads it if it did not find it.
+    #[track_caller]
     pub fn quotes(&mut self, name: Name) -> Shown {
         self.reads_again(name.0);
         self.value(name)
     }
 
-    /// Reads a variable, unless the moment has it already; of a part such as `d.x`, the whole.
+    /// Reads a variable unless the moment has it already. For a part such as `d.x`, reads the whole.
     fn reads_again(&mut self, name: &str) {
         let Some(Traced { run, call, .. }) = self.traced else { return };
         let root = name.split('.').next().unwrap_or(name);
@@ -119,32 +119,32 @@ impl<'t> OneMoment<'t, '_> {
         self.telling.call = before;
     }
 
-    /// How many moments of the same mark there were before: where a loop leads to one in every pass, its number.
+    /// The number of earlier moments with the same mark, such as the index of a loop's iteration.
     pub fn nth(&self) -> usize {
         let Some(Traced { run, moment, .. }) = self.traced else { return 0 };
         let before = run.trace.moments.iter().take_while(|other| !std::ptr::eq(*other, moment));
         before.filter(|other| other.mark == moment.mark).count()
     }
 
-    /// What the call is called that the moment belongs to.
+    /// The name of the call that the moment belongs to.
     pub fn call(&self) -> Option<&'static str> {
         self.telling.call
     }
 
-    /// Says what happens. Names in braces are variables of the text, which the moment then reads if it did not find them.
+    /// Sets the caption. Names in braces are variables of the source, which the moment reads if it did not find them.
     ///
     /// # Panics
-    /// When the text has no variable of such a name. A test tells all marks of all methods.
-    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
+    /// If the source has no variable of such a name. A test runs all marks of all methods.
+    #[track_caller]
     pub fn says(&mut self, words: Words) {
         self.says_with(words, &[]);
     }
 
-    /// The same, with these names besides: `says!` is how to write it.
+    /// Sets the caption with these additional names; call it through `says!`.
     ///
     /// # Panics
-    /// When the text has no variable of another name. A test tells all marks of all methods.
-    #[cfg_attr(not(target_arch = "wasm32"), track_caller)]
+    /// If the source has no variable of another name. A test runs all marks of all methods.
+    #[track_caller]
     pub fn says_with(&mut self, words: Words, with: &[(&str, &dyn Display)]) {
         let given = |name: &str| with.iter().find(|(given, _)| *given == name).map(|(_, value)| *value);
         for name in words::named(Lang::En.of(words)).filter(|name| given(name).is_none()) {
@@ -152,7 +152,7 @@ impl<'t> OneMoment<'t, '_> {
         }
         if self.wants_captions() {
             let mut unknown = None;
-            // Nothing can go wrong while a string grows.
+            // Writing to a string cannot fail.
             let shown = |name: &str, whole: &mut String| {
                 if let Some(value) = given(name) {
                     let _ = write!(whole, "{value}");
@@ -174,7 +174,7 @@ impl<'t> OneMoment<'t, '_> {
     }
 }
 
-/// A caption: words in which names in braces are variables of the text, or these of the scene's own.
+/// Sets a caption: words in which names in braces are variables of the source, or these of the scene.
 macro_rules! says {
     ($moment:expr, $words:expr $(, $name:ident)* $(,)?) => {
         $moment.says_with($words, &[$((stringify!($name), &$name)),*])

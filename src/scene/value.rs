@@ -1,37 +1,36 @@
-//! The values that an algorithm meets, and how they are shown.
+//! The values of an algorithm, and their formatting.
 
 use crate::said::scene as said;
-use crate::small_sort;
 use crate::words::{self, Grouped, Lang, Plain, Words, fill};
 use glam::{Vec2, Vec3};
 use std::fmt;
 
-/// A value that the algorithm met.
+/// A value of the algorithm.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Value {
     /// A number.
     Number(f32),
-    /// A number with all its digits: two decimals would not tell it from what it is compared with.
+    /// A number with all its digits, since two decimals would not distinguish it from the value that it is compared with.
     Exact(f32),
-    /// A number next to 0 that is compared with 0, or with another one next to it: two decimals would hide on which side it is.
+    /// A number near 0 that is compared with 0 or another small number. Two decimals would hide its sign or order.
     Tiny(f32),
     /// A vector or a point.
     Vector(Vec2),
-    /// A vector or a point of space.
+    /// A vector or a point in space.
     Vector3(Vec3),
-    /// From one number to another, such as a projection on an axis.
+    /// An interval, such as a projection on an axis.
     Range(f32, f32),
-    /// A whole number of any size, such as how many tests were made.
+    /// A whole number of any size, such as a number of tests.
     Whole(u64),
     /// Yes or no.
     Flag(bool),
     /// A name, such as a zone or an edge.
     Word(Words),
-    /// The numbers of some things, such as the bodies that touch another.
+    /// The numbers of some bodies, such as those that touch another.
     Numbers(Numbers),
 }
 
-/// The first of some numbers in rising order, and how many there are.
+/// The first of some numbers in ascending order, and their count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Numbers {
     first: [u16; Self::MOST],
@@ -39,24 +38,24 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// Up to this many are called by name.
+    /// The greatest count of listed numbers.
     pub const MOST: usize = 8;
 
-    /// Of these numbers, in any order.
+    /// Makes the list from numbers in any order.
     pub fn of(numbers: &[u32]) -> Self {
         let mut all: Vec<u16> = numbers.iter().map(|&number| number as u16).collect();
-        small_sort::sort(&mut all);
+        all.sort();
         let mut first = [0; Self::MOST];
         first.iter_mut().zip(&all).for_each(|(first, number)| *first = *number);
         Self { first, count: all.len() as u16 }
     }
 
-    /// Those that are called by name.
+    /// The listed numbers.
     pub fn named(&self) -> &[u16] {
         &self.first[..Self::MOST.min(self.count())]
     }
 
-    /// How many there are.
+    /// The count of all numbers.
     pub fn count(&self) -> usize {
         self.count.into()
     }
@@ -73,9 +72,10 @@ impl Numbers {
 }
 
 impl Value {
-    /// A number that is compared with another one, with as many digits as it takes to tell the two apart.
+    /// A number that is compared with another one, with enough digits to distinguish the two.
     pub fn against(number: f32, other: f32) -> Self {
-        // Two decimals tell apart what differs by more than a hundredth, without being written out; those before an exponent do not.
+        // Two decimals distinguish numbers that differ by more than a hundredth, without formatting them. Two decimals before an
+        // exponent do not.
         let near = (number - other).abs() <= 0.011 || number.abs() >= Plain::LARGE;
         let alike = number != other && near && Plain(number).to_string() == Plain(other).to_string();
         let is_small = number != 0.0 && number.abs() < 0.01;
@@ -86,8 +86,8 @@ impl Value {
         }
     }
 
-    /// A number that leads to a result, such as a term of a sum: with all its digits where the result has all of its own, so that
-    /// the terms that are shown add up to the result that is shown. What is too small to count in the result has two decimals.
+    /// A number from which a result is calculated, such as a term of a sum. It gets all its digits if the result has all of its
+    /// own, so that the shown terms add up to the shown result. Numbers too small to affect the result have two decimals.
     pub fn leading_to(self, result: Self) -> Self {
         match (self, result) {
             (Self::Number(number), Self::Exact(result)) => {
@@ -97,23 +97,23 @@ impl Value {
                     words::number(&Plain(size).to_string()).map(|read| read as f32) == Some(size);
                 if counts && !reads_back { Self::Exact(number) } else { self }
             }
-            // A result next to 0 may have its sign from a number that is next to 0, too.
+            // A result near 0 may have its sign from a number that is near 0, too.
             (Self::Number(number), Self::Tiny(_)) => Self::against(number, 0.0),
             _ => self,
         }
     }
 
-    /// A part of a way, which is compared with 0, where the way begins, and with 1, where it ends.
+    /// A time along a path, compared with 0 at the start and with 1 at the end.
     pub fn part_of_way(number: f32) -> Self {
         Self::against(number, if number < 0.5 { 0.0 } else { 1.0 })
     }
 
-    /// For people: two decimals unless it takes more, a true minus sign.
+    /// The value for people: two decimals unless it takes more, and a true minus sign.
     pub fn show(self, lang: Lang) -> String {
         Shown { value: self, lang }.to_string()
     }
 
-    /// Itself as lessons write it: in English, whatever a translator makes of the English words.
+    /// The value as lessons write it: in the original English, independent of translations.
     pub fn name(self) -> String {
         match self {
             Self::Word(words) => words.en.to_owned(),
@@ -122,7 +122,7 @@ impl Value {
         }
     }
 
-    /// Its numbers, for checks.
+    /// The numbers of the value, for checks.
     pub fn numbers(self) -> Vec<f32> {
         match self {
             Self::Number(number) | Self::Exact(number) | Self::Tiny(number) => vec![number],
@@ -148,12 +148,12 @@ impl Value {
     }
 }
 
-/// A value in a language: writing it out is what costs, so that happens only where it is read.
+/// A value in a language. It is formatted only where it is displayed, since formatting is slow.
 #[derive(Debug, Clone, Copy)]
 pub struct Shown {
     /// The value.
     pub value: Value,
-    /// The language of its words.
+    /// The language of its texts.
     pub lang: Lang,
 }
 
@@ -178,7 +178,7 @@ impl fmt::Display for Shown {
     }
 }
 
-/// A small number with its first two digits, such as `0.0042` or `−4.2e−7`.
+/// A small number with two significant digits, such as `0.0042` or `−4.2e−7`.
 fn two_digits(number: f32) -> String {
     let scientific = format!("{number:.1e}");
     let power = scientific.split_once('e').and_then(|(_, power)| power.parse::<i32>().ok());
@@ -189,8 +189,8 @@ fn two_digits(number: f32) -> String {
     written.replace('-', "−")
 }
 
-/// The root of a square that is shown as well: with as many decimals as it takes for its own square to read the same. Squaring
-/// `1.298` gives the `1.68` that stands beside it; squaring `1.30` would not.
+/// The root of a square that is shown as well, with enough decimals for its shown square: squaring `1.298` gives the `1.68`
+/// beside it, and squaring `1.30` would not.
 pub struct Root(pub f32);
 
 impl fmt::Display for Root {
@@ -209,12 +209,13 @@ impl fmt::Display for Root {
     }
 }
 
-/// A length under a name, as labels have it, where its square is shown as well: `|TQ| 1.298`.
+/// A label with a name and a length whose square is shown as well: `|TQ| 1.298`.
 pub fn rooted(name: &str, squared: f32) -> String {
     format!("{name} {}", Root(squared))
 }
 
-/// `|TQ| = 1.298 > r = 1.00`, for a length whose square is shown as well; with as many decimals as it takes to tell the two apart.
+/// A comparison such as `|TQ| = 1.298 > r = 1.00`, for a length whose square is shown as well, with enough decimals to
+/// distinguish the two numbers.
 pub fn compare_root(left: &str, squared: f32, right: &str, y: f32, hit: bool) -> String {
     let sign = if hit { "≤" } else { ">" };
     let (x, exact) = (squared.sqrt(), f64::from(squared).sqrt());
@@ -229,7 +230,7 @@ pub fn compare_root(left: &str, squared: f32, right: &str, y: f32, hit: bool) ->
     format!("{left} = {x} {sign} {right} = {y}")
 }
 
-/// Two numbers that differ, with as many digits as it takes to tell them apart.
+/// Two different numbers, with enough digits to distinguish them.
 fn told_apart(x: f64, y: f64) -> [String; 2] {
     let is_large = x >= f64::from(Plain::LARGE);
     let shown = |digits: usize| {

@@ -1,4 +1,4 @@
-//! What can be done. Keys, buttons, the pointer, the page around a browser's canvas and tests all send these.
+//! Actions: every command that keys, buttons, the pointer, a web page around the canvas and tests can send to a session.
 
 use super::Drive;
 use super::panel::Tab;
@@ -8,61 +8,61 @@ use crate::target::Target;
 use crate::words::Lang;
 use glam::Vec2;
 
-/// A change of the session, by what it changes.
+/// An action, grouped by the part of the session that it changes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Action {
-    /// The step.
+    /// Goes to another step.
     Go(Go),
-    /// The pose.
+    /// Changes the pose.
     Pose(Change),
-    /// The method that runs.
+    /// Chooses the method that runs.
     Method(Pick),
-    /// The body that keys drive.
+    /// Chooses the body that keys drive.
     Body(Pick),
-    /// The map below the picture: none, or of one of the scene's kinds.
+    /// Chooses the map below the picture: off, or one of the scene's maps.
     Map(Pick),
-    /// The answers to questions.
+    /// Changes the answers to questions.
     Quiz(QuizAction),
-    /// Asks for the hint of the step's challenge: given at once after a while, and only when asked for twice before that.
+    /// Requests the hint for the step's challenge. Early on it must be requested twice, later once is enough.
     Hint,
-    /// The choice that is marked, in a question or in the overview.
+    /// Moves through the choices of a question or of the overview.
     Choice(Choose),
-    /// Scrolls the lesson's text, or the sheet over it, by this many times the height that is seen of it.
+    /// Scrolls the lesson's text, or the sheet over it, by this many times its visible height.
     Read(f32),
-    /// The walk through the algorithm.
+    /// Plays or steps through the method's walkthrough.
     Walk(Walk),
-    /// The learner's own texts.
+    /// Changes the learner's own code.
     Own(Own),
-    /// The panel's tabs and the code in it.
+    /// Changes the panel's tab or the code in it.
     Panel(PaneAction),
-    /// Shows a layer of the picture or hides it, by its position in the page's list.
+    /// Shows or hides a layer of the picture, given by its position in the page's list.
     Layer(usize),
-    /// What part of the world is seen.
+    /// Moves the camera.
     Camera(CameraAction),
-    /// How the program looks and which keys it listens to.
+    /// Changes a setting.
     Settings(Setting),
-    /// The presentation.
+    /// Changes the presentation.
     Present(Present),
-    /// What a speaker draws on the picture.
+    /// Draws on the presented picture.
     Pen(Pen),
-    /// The room.
+    /// Acts in the room, the game.
     Room(room::Do),
-    /// What lies over the picture, and the program as a whole.
+    /// Opens and closes sheets, saves, copies, or leaves the program.
     Program(Program),
-    /// What the browser or the operating system prefers.
+    /// Reports a change in the browser or the operating system.
     System(SystemChange),
 }
 
-/// Goes to another step.
+/// A move to another step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Go {
-    /// The next step, after the last one the next lesson; while presenting, first the answer.
+    /// The next step, or the next lesson after the last step. While presenting, a waiting question is answered first.
     Next,
-    /// The next moment of the walk while there is one, or else the next step: what a clicker means.
+    /// The next moment of the walkthrough if there is one, or else the next step, as a presenter's clicker would go.
     Onward,
-    /// The moment before, and before the first one the step's picture; without a walk the step before.
+    /// The previous moment. Before the first moment it is the step's picture, and without a walkthrough the previous step.
     Backward,
-    /// The step before.
+    /// The previous step.
     Previous,
     /// The lesson's first step.
     First,
@@ -70,263 +70,269 @@ pub enum Go {
     Last,
     /// A step of this lesson, by its position.
     Step(usize),
-    /// A lesson and a step, by their positions in [`Session::lessons`](super::Session::lessons).
+    /// A step given by the positions of its lesson and itself in [`Session::lessons`](super::Session::lessons).
     To(usize, usize),
-    /// A lesson of this chapter, by its position there, at the step that was seen there last.
+    /// A lesson given by its position in this chapter, at the step last seen there.
     InChapter(usize),
-    /// The next lesson, if there is one, at the step that was seen there last.
+    /// The next lesson, if there is one, at the step last seen there.
     NextLesson,
-    /// The lesson before, if there is one, at the step that was seen there last.
+    /// The previous lesson, if there is one, at the step last seen there.
     PreviousLesson,
 }
 
-/// Changes the pose. Changes without a [`Rest`](Change::Rest) between them are undone together.
+/// A change of the pose. Changes without a [`Rest`](Change::Rest) between them are undone together.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Change {
-    /// Keys that drive the chosen body are held for `dt` more seconds.
+    /// Holds keys that drive the chosen body for `dt` more seconds.
     Hold {
-        /// What they drive.
+        /// The directions in which to drive.
         drive: Drive,
         /// Seconds.
         dt: f32,
     },
-    /// Drives the chosen body a little, as one change.
+    /// Moves the chosen body by one small step, as one change.
     Nudge(Drive),
     /// Chooses a body and moves it.
     Move {
-        /// Its position in the scene.
+        /// The body's position in the scene.
         body: usize,
-        /// How far, in the plane that it moves in: the world, or a level plane in space. World units.
+        /// The distance in world units, in the plane in which the body moves: the world, or a level plane in space.
         by: Vec2,
     },
-    /// Turns the eye of a scene in space, and raises it, by a number of degrees. Nothing else changes, so this may be done while a
+    /// Turns and raises the camera of a scene in space by a number of degrees. Nothing else changes, so this is allowed while a
     /// question waits.
     Orbit(Vec2),
     /// Drags a handle.
     Drag {
-        /// Its position in the run's handles.
+        /// The handle's position among the run's handles.
         handle: usize,
-        /// A point of the world.
+        /// The target, a point of the world.
         to: Vec2,
-        /// The step of the grid that it keeps to, if it does.
+        /// The spacing of the grid that the handle snaps to, if any.
         grid: Option<f32>,
     },
-    /// Gives an input the nearest value that it may hold.
+    /// Sets an input to its nearest valid value.
     Set {
-        /// Its name.
+        /// The input's name.
         input: &'static str,
-        /// Single numbers are in `x`.
+        /// The new value. A single number is in `x`.
         value: [f32; 3],
     },
-    /// Gives the input that is a choice another value.
+    /// Changes the chosen body's input with a choice, such as line, ray or segment.
     Choose(Pick),
-    /// Nothing is held or dragged any more.
+    /// Ends holding and dragging.
     Rest,
-    /// Lets the scene's time run, or stops it.
+    /// Starts or stops the scene's time.
     Play,
-    /// The scene's time moves on, if it runs.
+    /// Advances the scene's time if it runs.
     Pass {
-        /// By how much.
+        /// The duration in seconds.
         seconds: f32,
     },
-    /// The pose in which the step began.
+    /// Restores the pose with which the step began.
     StepPose,
     /// Undoes the last change.
     Undo,
-    /// Redoes the change that was undone last.
+    /// Redoes the last undone change.
     Redo,
 }
 
-/// One of several.
+/// A choice of one item from several.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Pick {
-    /// The next one, round and round.
+    /// The next item, returning to the first after the last.
     Next,
-    /// The one at a position.
+    /// The item at a position.
     At(usize),
 }
 
-/// Changes the answers.
+/// A change of the answers.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum QuizAction {
     /// Answers the step's question with a choice, by its position.
     Answer(usize),
-    /// Looks at what is typed for the sum that waits.
+    /// Checks the typed answer to the waiting calculation.
     Check,
-    /// Shows the answer without one.
+    /// Shows the right answer without an answer by the learner.
     Reveal,
-    /// With `true`, holds answers back until the whole class has given its own; with `false`, shows those that were held back.
+    /// With `true`, holds answers back until the whole class has answered. With `false`, shows the answers held back.
     Hold(bool),
-    /// Shows or hides how a sum that was answered correctly is worked out.
+    /// Shows or hides the worked solution of a correctly answered calculation.
     Work,
     /// Forgets the answer, to try again.
     AskAgain,
-    /// Forgets all answers and all solved challenges; it must be asked for twice.
+    /// Forgets all answers and all solved challenges. It must be requested twice.
     Clear,
-    /// Brings back what was cleared.
+    /// Restores the cleared answers.
     BringBack,
 }
 
-/// Goes through choices.
+/// A movement through choices.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Choose {
-    /// To the one above.
+    /// Marks the choice above.
     Up,
-    /// To the one below.
+    /// Marks the choice below.
     Down,
-    /// Takes the marked one.
+    /// Takes the marked choice.
     Take,
 }
 
-/// Walks through the algorithm.
+/// A control of the walkthrough.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Walk {
-    /// Walks by itself, or pauses.
+    /// Plays the walkthrough, or pauses it.
     Play,
-    /// One moment on.
+    /// Goes to the next moment.
     On,
-    /// One moment back.
+    /// Goes to the previous moment.
     Back,
-    /// To a moment, by its position.
+    /// Goes to the moment at a position.
     To(usize),
-    /// Moments follow each other faster.
+    /// Plays faster.
     Faster,
-    /// Moments follow each other slower.
+    /// Plays slower.
     Slower,
 }
 
-/// Changes the learner's own texts. What is typed comes by [`Session::write`](super::Session::write).
+/// A change of the learner's own code. Typed text comes by [`Session::write`](super::Session::write).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Own {
-    /// Opens the running text in the editor; of a method, it makes a text of the learner's own first.
+    /// Opens the running code in the editor. For a built-in method it first makes an editable copy.
     Edit,
-    /// Closes the editor; the text goes on running.
+    /// Closes the editor. The code goes on running.
     Done,
-    /// Undoes the last change of the text.
+    /// Undoes the last change of the code.
     Undo,
-    /// Redoes the change of the text that was undone last.
+    /// Redoes the last undone change of the code.
     Redo,
-    /// Begins another text.
+    /// Begins another version.
     New,
-    /// Puts the text back as it began.
+    /// Restores the code with which the version began.
     PutBack,
-    /// Deletes the text; it must be asked for twice.
+    /// Deletes the version. It must be requested twice.
     Delete,
-    /// Brings back the text that was deleted last.
+    /// Restores the version deleted last.
     BringBack,
-    /// Goes to the simplest pose that breaks it, and there to the first line with a wrong value, or else to the verdict.
+    /// Goes to the simplest failing case, and there to the first line with a wrong value, or else to the verdict.
     ShowMistake,
     /// Shows a solution of the step's exercise.
     ShowSolution,
-    /// Compares the text with a method, or with the next one; after the last with none.
+    /// Compares the code with a method, then with the next one. After the last method, ends the comparison.
     Compare,
-    /// Saves the text as a file.
+    /// Saves the code as a file.
     Save,
 }
 
-/// Changes what the panel's pane shows.
+/// A change of the panel's content.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum PaneAction {
     /// Chooses a tab.
     Tab(Tab),
-    /// Opens a call in the code or closes it: by the row's position, and which of the row's calls.
+    /// Opens or closes a call in the code: the position of its row, and of the call in that row.
     Fold(usize, usize),
-    /// Measures, from the beginning, what the scene's methods cost.
+    /// Starts measuring the cost of the scene's methods again.
     Measure,
-    /// Shows or hides how the code is read.
+    /// Shows or hides the explanation of how to read the code.
     Reading,
+    /// Opens or closes the step's Why.
+    Why,
 }
 
-/// Moves the camera.
+/// A movement of the camera.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum CameraAction {
-    /// Everything into view.
+    /// Fits everything into view.
     Fit,
-    /// Nearer.
+    /// Zooms in.
     In,
-    /// Farther.
+    /// Zooms out.
     Out,
-    /// Zooms in by a factor, while a point of the world stays where it is on screen.
+    /// Zooms in by a factor while a point of the world keeps its place on screen.
     ZoomAbout {
-        /// The point.
+        /// The fixed point.
         point: Vec2,
-        /// How many times.
+        /// The factor.
         factor: f32,
     },
-    /// World units.
+    /// Moves the camera by world units.
     Pan(Vec2),
 }
 
-/// Changes a setting.
+/// A change of a setting.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Setting {
     /// Shows or hides the grid.
     Grid,
-    /// Shows where points are at all times, or only while they are moved.
+    /// Shows the coordinates of points at all times, or only while they are moved.
     Points,
     /// Shows or hides the panel.
     Panel,
-    /// The panel's width in points.
+    /// Sets the panel's width in points.
     PanelWidth(f32),
-    /// The next theme.
+    /// Gives the code this share of the height below the lesson's text. Zero leaves it to the program.
+    CodePart(f32),
+    /// Selects the next theme.
     NextTheme,
-    /// This theme.
+    /// Selects this theme.
     Theme(Theme),
-    /// The next language.
+    /// Selects the next language.
     NextLang,
-    /// This language.
+    /// Selects this language.
     Lang(Lang),
-    /// This language of code.
+    /// Shows code in this programming language.
     Code(Target),
-    /// A larger interface.
+    /// Makes the interface larger.
     LargerText,
-    /// A smaller interface.
+    /// Makes the interface smaller.
     SmallerText,
-    /// The interface as large as at first.
+    /// Restores the initial size of the interface.
     UsualText,
-    /// Letter keys on or off.
+    /// Turns letter keys on or off.
     LetterKeys,
-    /// Puts a step into the task or takes it out: the positions of its lesson and its own.
+    /// Opens every step's Why from now on, or leaves it closed at first.
+    Whys,
+    /// Adds a step to the assignment or removes it: the positions of its lesson and of the step.
     Task(usize, usize),
-    /// Drops the task.
+    /// Drops the assignment.
     NoTask,
-    /// Drives shapes slowly, or at full speed again; this does not last.
+    /// Drives shapes slowly, or at full speed again. This setting is not saved.
     Slow,
 }
 
-/// Changes the presentation.
+/// A change of the presentation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Present {
-    /// Begins it, or ends it at the step that is shown.
+    /// Begins presenting, or ends it at the present step.
     Toggle,
-    /// Ends it, and goes back to exactly where it began; also later, until the next one begins.
+    /// Ends presenting and returns to the exact place where it began. It also works after the end, until the next beginning.
     Return,
     /// Blanks the screen, or shows the picture again.
     Blank,
-    /// Shows or hides the speaker notes. While presenting, it asks first where they should be.
+    /// Shows or hides the speaker notes. While presenting, the speaker first chooses a place for them.
     Notes,
-    /// Shows or hides them on the screen that the class sees.
+    /// Shows or hides the notes on the screen that the class sees.
     NotesHere,
-    /// Puts them into a window of their own; where nothing is presented yet, that begins.
+    /// Shows the notes in a separate window, and begins presenting if necessary.
     NotesApart,
-    /// Shows or hides the code or the table, large, while presenting.
+    /// Shows or hides the enlarged code or table while presenting.
     Pane,
 }
 
-/// Draws on a presented picture.
+/// A drawing action on a presented picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Pen {
     /// Takes the pen, or puts it away.
     Toggle,
-    /// Draws on to a point of the world, or begins a stroke there.
+    /// Continues the stroke to a point of the world, or begins one there.
     Draw(Vec2),
     /// Ends the stroke.
     Lift,
-    /// Wipes away all that was drawn.
+    /// Clears the drawing.
     Wipe,
 }
 
-/// Opens, closes and asks the world outside.
+/// An action of the program as a whole.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Program {
     /// Opens or closes the overview.
@@ -337,7 +343,7 @@ pub enum Program {
     Term(usize),
     /// Opens or closes the settings.
     Settings,
-    /// Opens or closes the sheet with the steps and the word of a task.
+    /// Opens or closes the sheet with the steps and the code of an assignment.
     Task,
     /// Enters the room or leaves it.
     Room,
@@ -345,74 +351,55 @@ pub enum Program {
     Help,
     /// Dismisses all notices.
     Dismiss,
-    /// Closes what is open; when nothing is, leaves the program.
+    /// Closes the topmost open item, or leaves the program if none is open.
     Leave,
     /// Copies the link.
     CopyLink,
-    /// Opens or closes the field for a link, or for the path of a file.
+    /// Opens or closes the field for a link or a file's path.
     OpenLink,
-    /// Copies the code of the method with all that it calls.
+    /// Copies the code of the method and of everything that it calls.
     CopyCode,
-    /// Saves the figure.
+    /// Saves the picture.
     Export,
-    /// Saves the walk as a moving picture.
+    /// Saves the walkthrough as an animation.
     ExportWalk,
-    /// Saves the learner's work, for the teacher.
+    /// Saves the learner's work for the teacher.
     HandIn,
-    /// Copies the same work as text, to be pasted somewhere.
+    /// Copies the learner's work as text.
     CopyWork,
-    /// Full screen or not.
+    /// Toggles full screen.
     Fullscreen,
 }
 
 /// A change that the browser or the operating system reports.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum SystemChange {
-    /// Whether it prefers dark colors.
+    /// The system prefers dark colors, or not.
     Dark(bool),
-    /// Whether it prefers reduced motion.
+    /// The system prefers reduced motion, or not.
     ReducedMotion(bool),
     /// The words and the font of a language have arrived.
     Written(Lang),
 }
 
-/// What a browser's first, small program lacks and a larger one brings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lacking {
-    /// The editor, which is opened as soon as it is there.
-    Editor,
-    /// What explains the code.
-    Reading,
-    /// The sheet on which tasks are made, which is opened as soon as it is there.
-    Film,
-    /// The sheet on which tasks are made, which is opened as soon as it is there.
-    Task,
-    /// The room, which is entered as soon as it is there.
-    Room,
-    /// The printers of other languages, for a text of the learner's own.
-    Printers,
-}
-
-/// What only the world outside a session can do.
+/// A request to the program around the session: the window or the web page.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Request {
     /// Put this link on the clipboard.
     Copy(String),
     /// Put this text on the clipboard.
     CopyText(String),
-    /// Scroll the text by this many times the height that is seen of it.
+    /// Scroll the text by this many times its visible height.
     Scroll(f32),
-    /// Save the figure that is shown.
+    /// Save the shown picture.
     Export,
-    /// Save the walk of what is shown.
+    /// Save the walkthrough of the shown picture.
     ExportWalk,
-    /// Save this text: the learner's work.
+    /// Save this text, the learner's work.
     HandIn(String),
-    /// Bring a program that has what this one lacks: a browser loads the smallest one first.
-    Bring(Lacking),
-    /// Save this code as a file of this name.
+    /// Save this code as a file. The fields are the file's name and its text.
     SaveCode(String, String),
-    /// Full screen or not.
+    /// Toggle full screen.
     Fullscreen,
     /// Open the speaker's window.
     SpeakerWindow,

@@ -1,4 +1,5 @@
-//! Announcements: the present value of a setting, a method, a map, the zoom or the pace, in words: for readers who do not see it, or look elsewhere.
+//! Announcements of changed values in words, such as a setting, a method, a map, the zoom or the pace. They serve readers who
+//! do not see the change or look elsewhere.
 
 use super::Session;
 use super::action::{Action, CameraAction, Setting, Walk};
@@ -8,12 +9,12 @@ use crate::said::session as said;
 use crate::words::fill;
 
 impl Session {
-    /// How many announcements there were, and the last one.
+    /// The number of announcements so far, and the last one.
     pub fn last_announcement(&self) -> (usize, &str) {
         (self.announced.0, &self.announced.1)
     }
 
-    /// Announces a present value: a page reads it aloud; a window, which has no voice, shows it, unless a class looks on.
+    /// Announces a value. A web page reads it aloud. A window, which has no voice, shows it, unless a class looks on.
     pub(super) fn announce(&mut self, text: String) {
         if !self.system.browser && !self.presentation.is_on() {
             self.notices.say_briefly(text.clone());
@@ -21,14 +22,14 @@ impl Session {
         self.announced = (self.announced.0 + 1, text);
     }
 
-    /// The present value of what an action changes; nothing where that is evident.
+    /// The value that an action changed, in words. `None` if the change is evident.
     pub(super) fn present_value(&self, action: Action) -> Option<String> {
         let lang = self.lang();
         match action {
-            // In a window the panel names it.
+            // A window already names the method in its panel.
             Action::Method(_) if !self.system.browser && self.settings.panel => None,
             Action::Method(_) => Some(match self.own() {
-                Some(own) => own.name().to_owned(),
+                Some(own) => self.name_of(own),
                 None => self.method_name(self.method()),
             }),
             Action::Map(_) => Some(match self.survey() {
@@ -56,13 +57,13 @@ impl Session {
         }
     }
 
-    /// How long a moment of a walk stays, in words.
+    /// The duration of a walkthrough's moment, in words.
     pub fn pace_in_words(&self) -> String {
         let pace = format!("{:.1}", self.pace());
         fill!(self.lang(), crate::said::session::SECONDS_A_MOMENT, pace)
     }
 
-    /// The row of the settings that this changes.
+    /// The row of the settings sheet that a setting changes.
     fn setting_of(&self, setting: Setting) -> Option<SettingRow> {
         let [looks, switches] = self.setting_rows();
         match setting {
@@ -74,7 +75,7 @@ impl Session {
 }
 
 impl SettingRow {
-    /// What is set, and which value holds.
+    /// The setting's name and its present value.
     fn in_words(&self) -> String {
         let now = self.choices.iter().find(|choice| choice.on).map_or("", |choice| &choice.text);
         named(&self.name, now)

@@ -1,8 +1,8 @@
-//! What each action does.
+//! The effect of each action.
 
 use super::action::{
-    Action, CameraAction, Change, Choose, Go, Lacking, Own, PaneAction, Pen, Pick, Present, Program,
-    QuizAction, Request, Setting, SystemChange, Walk,
+    Action, CameraAction, Change, Choose, Go, Own, PaneAction, Pen, Pick, Present, Program, QuizAction,
+    Request, Setting, SystemChange, Walk,
 };
 use super::change::HeldKeys;
 use super::presentation::Notes;
@@ -15,19 +15,19 @@ use crate::said::session as said;
 use crate::scene::Method;
 use crate::words::{Lang, fill};
 
-/// Seconds within which a second Esc leaves the program: as long as the notice that asks for it is shown.
+/// Seconds within which a second Esc leaves the program: the time for which the notice about it is shown.
 const AGAIN: f32 = 4.0;
 
-/// Seconds within which a second request clears all answers: as long as the notice that asks for it is shown.
+/// Seconds within which a second request clears all answers: the time for which the notice about it is shown.
 const CLEARING: f64 = 8.0;
-/// Seconds in which Esc still counts as closing what it has just closed: pressing it many times in a row does not leave the program.
+/// Seconds after closing something in which Esc does not leave the program, so that repeated presses of it cannot.
 const CALM: f64 = 1.0;
 impl Session {
-    /// Performs an action, and hands back what only the world outside the session can do.
+    /// Performs an action, and returns the request that only the world outside the session can fulfil.
     #[must_use = "what only the world outside can do is lost otherwise"]
     pub fn apply(&mut self, action: Action) -> Option<Request> {
         self.settle();
-        // These come by themselves.
+        // These actions come without the learner.
         let by_itself = matches!(action, Action::Pose(Change::Rest | Change::Pass { .. }));
         if !by_itself && !matches!(action, Action::System(_)) {
             self.notices.give_way();
@@ -72,7 +72,7 @@ impl Session {
         if !(self.is_changing() && goes_on(action)) {
             self.explained.others.wake();
         }
-        // These come in every frame while something is held, and nothing that lasts follows from them but a solved challenge.
+        // These actions come in every frame while something is held. Only a solved challenge among their effects has to be saved.
         let lasts = match action {
             Action::Pose(_) => self.judge_challenge(),
             Action::Camera(_) | Action::Pen(_) => false,
@@ -84,14 +84,12 @@ impl Session {
         request
     }
 
-    /// Takes answers and solved challenges over into the settings, which last.
+    /// Copies answers, solved challenges and texts into the settings, which are saved.
     pub(super) fn keep_what_lasts(&mut self) {
         self.settings.answers = self.quiz.lasting(&self.library.lessons);
         self.settings.solved = self.challenges.lasting();
-        // A browser's first program cannot read texts, and leaves them as they are.
-        if cfg!(language) {
-            self.settings.texts = self.texts.lasting();
-        }
+        self.settings.texts = self.texts.lasting();
+        self.texts.are_kept();
     }
 
     fn go(&mut self, go: Go) {
@@ -109,7 +107,7 @@ impl Session {
             Go::Onward => self.go(Go::Next),
             Go::Backward => self.go(Go::Previous),
             Go::Next => {
-                self.followed(hints::STEP);
+                self.followed(hints::Skill::Step);
                 if self.presentation.is_on() && self.is_secret() && !self.quiz.holds() {
                     self.give_answer(None);
                 } else if here < last {
@@ -119,12 +117,12 @@ impl Session {
                 }
             }
             Go::Previous if here > 0 => self.go_to(Place::new(self.lesson(), here - 1)),
-            // Going back too often must not lead before the lesson with which the class began.
+            // Going back too often must not go past the lesson with which the class began.
             Go::Previous if self.presentation.began_in(self.lesson()) => {
                 self.say(said::FIRST_STEP);
             }
             Go::Previous => self.turn_lesson(-1, usize::MAX),
-            // Already at the first step, or the last: what was tried there stays.
+            // Already at the first or the last step: the learner's changes there stay.
             Go::First if here == 0 => {}
             Go::Last if here == last => {}
             Go::First => self.go_to(Place::new(self.lesson(), 0)),
@@ -144,12 +142,8 @@ impl Session {
                     self.come_back_to(lesson);
                 }
             }
-            Go::NextLesson => self.come_back_to(self.here() + 1),
-            Go::PreviousLesson => {
-                if let Some(lesson) = self.here().checked_sub(1) {
-                    self.come_back_to(lesson);
-                }
-            }
+            Go::NextLesson => self.come_back_beside(1),
+            Go::PreviousLesson => self.come_back_beside(-1),
         }
     }
 
@@ -160,24 +154,30 @@ impl Session {
 
     /// Goes to the lesson that is `by` further on, and there to the step or the last one.
     fn turn_lesson(&mut self, by: isize, step: usize) {
-        let there = self.here().checked_add_signed(by).and_then(|i| self.lessons.get(i));
-        if let Some(place) = there.map(|lesson| Place::new(lesson, step)) {
-            self.go_to(place);
+        if let Some(there) = self.lesson_beside(self.lesson(), by) {
+            self.go_to(Place::new(&self.lessons[there], step));
         }
     }
 
-    /// Goes to the step of a lesson that was seen last; a lesson that was not begun, or is finished, begins at its first step.
+    /// Goes to the lesson that is `by` further on, at its step that was seen last.
+    fn come_back_beside(&mut self, by: isize) {
+        if let Some(lesson) = self.lesson_beside(self.lesson(), by) {
+            self.come_back_to(lesson);
+        }
+    }
+
+    /// Goes to a lesson's step that was seen last; an unbegun or finished lesson begins at its first step.
     fn come_back_to(&mut self, lesson: usize) {
         let Some(lesson) = self.lessons.get(lesson) else { return };
         let seen = self.seen.get(&lesson.id);
-        let step = seen.and_then(|seen| lesson.steps.iter().position(|step| step.id == *seen));
+        let step = seen.and_then(|seen| lesson.position(seen));
         let step = step.filter(|step| step + 1 < lesson.steps.len());
         self.go_to(Place::new(lesson, step.unwrap_or(0)));
     }
 
     fn go_to(&mut self, place: Place) {
         if self.state != State::of(self.state.place().clone()) {
-            // What was tried here is not lost by going on.
+            // The learner's changes can be undone after going on.
             self.history.note(&self.state);
         }
         let same_lesson = place.lesson().id == self.lesson().id;
@@ -191,12 +191,12 @@ impl Session {
         }
     }
 
-    /// A step was entered.
+    /// Resets the session for a step that was just entered.
     pub(super) fn arrive(&mut self) {
         let (lesson, step) = self.state.place().ids();
         self.seen.insert(lesson.to_owned(), step.to_owned());
         (self.in_room, self.visiting) = (false, false);
-        if !self.system.browser {
+        if !self.system.in_course {
             self.settings.place = Some(format!("{lesson}/{step}"));
         }
         self.stop_playing();
@@ -223,7 +223,7 @@ impl Session {
             return self.ask_first();
         }
         let methods = self.scene().methods;
-        // The learner's own texts follow the scene's methods.
+        // The learner's texts follow the scene's methods.
         let own: Vec<u32> = self.texts().map(super::own::Text::id).collect();
         let all: Vec<Result<&'static Method, u32>> =
             methods.iter().map(Ok).chain(own.into_iter().map(Err)).collect();
@@ -243,18 +243,18 @@ impl Session {
             self.state.method = method;
             self.walker.stop();
             if self.presentation.is_on() && !self.presentation.shows_pane() {
-                // Unless two methods are compared, nothing else on the screen names it.
+                // Unless two methods are compared, nothing else on the screen shows its name.
                 self.notices.say_of_now(self.method_name(method));
             }
         }
     }
 
-    /// Shows another map, or none. While a question waits there is none that could be seen.
+    /// Shows another map, or none. While a question waits, no map may be seen.
     fn pick_map(&mut self, pick: Pick) {
         if self.is_secret() {
             return self.ask_first();
         }
-        // A walk has hidden the map: asking for it ends the walk.
+        // The walkthrough has hidden the map, so calling for the map ends the walkthrough.
         if self.walk().is_some() {
             self.walker.stop();
             if self.state.map.is_some() && pick == Pick::Next {
@@ -287,11 +287,11 @@ impl Session {
             QuizAction::Answer(choice) if choice < self.choices().len() => self.give_answer(Some(choice)),
             QuizAction::Answer(_) => {}
             QuizAction::Check => {
-                self.followed(hints::CALCULATE);
+                self.followed(hints::Skill::Calculate);
                 self.check();
             }
             QuizAction::Reveal if self.quiz.holds() => {}
-            // After a slip, asking for the answer counts the slip as the answer.
+            // After a slip, showing the answer counts the slip as the given answer.
             QuizAction::Reveal => self.give_answer(self.sum_entry().and_then(Entry::slip)),
             QuizAction::Hold(holds) => {
                 let held = self.held_answer();
@@ -326,13 +326,13 @@ impl Session {
         }
     }
 
-    /// Forgets all answers and solved challenges, until they are wanted back.
+    /// Forgets all answers and solved challenges, until they are brought back.
     fn clear(&mut self) {
         self.clearing = None;
         let mut cleared = (self.quiz.clone(), self.challenges.clone());
         self.quiz.clear();
         self.challenges.clear();
-        // What was cleared before is still there to be brought back.
+        // Answers that were cleared earlier can still be brought back.
         if let Some((quiz, challenges)) = self.cleared.take() {
             cleared.0.bring_back(quiz);
             cleared.1.bring_back(challenges);
@@ -348,7 +348,7 @@ impl Session {
         if !self.is_secret() {
             return self.answer_again(given);
         }
-        self.followed(hints::PREDICT);
+        self.followed(hints::Skill::Predict);
         self.asks_no_more();
         let answer = match self.state.truth() {
             Some(truth) => Answer { given, truth },
@@ -361,7 +361,7 @@ impl Session {
         }
     }
 
-    /// A class that knows the answer may look at other choices, to read what is wrong with each.
+    /// Lets a class that knows the answer look at other choices, to read the error in each.
     fn answer_again(&mut self, given: Option<usize>) {
         let answer = self.answer().filter(|_| self.presentation.is_on() && given.is_some());
         if let Some(answer) = answer {
@@ -371,7 +371,7 @@ impl Session {
     }
 
     fn show_answer(&mut self) {
-        // The challenge is seen from now on, so the time to its hint begins.
+        // The challenge is visible from now on, so the time to its hint begins.
         self.challenges.arrive(self.clock);
         if self.step().play {
             let (first, _) = self.stretch();
@@ -402,7 +402,7 @@ impl Session {
 
     fn mark_choice(&mut self, by: isize) {
         self.show_choices();
-        // What is typed has no choices.
+        // A typed answer has no choices.
         if self.sum_entry().is_none() {
             self.quiz.turn_choice(by, self.choices().len());
         }
@@ -421,9 +421,9 @@ impl Session {
         match walk {
             Walk::Faster => self.walker.change_pace(1.0 / 1.4),
             Walk::Slower => self.walker.change_pace(1.4),
-            // Walking through would give the answer away.
+            // A walkthrough would give the answer away.
             Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.is_secret() => self.ask_first(),
-            // A text that is not finished yet has no moments to walk through.
+            // An unfinished text has no moments to step through.
             Walk::Play | Walk::On | Walk::Back | Walk::To(_) if self.explanation().moments.is_empty() => {}
             Walk::Play => self.walker.toggle(stretch),
             Walk::On => self.walker.step_on(stretch, rests),
@@ -454,7 +454,8 @@ impl Session {
 
     fn change_pane(&mut self, pane: PaneAction) -> Option<Request> {
         match pane {
-            PaneAction::Reading => return self.turn_reading(),
+            PaneAction::Reading => self.turn_reading(),
+            PaneAction::Why => self.panel.turn_why(),
             PaneAction::Tab(tab) => self.panel.choose(tab),
             PaneAction::Measure => {
                 let cost = match self.attempt() {
@@ -496,10 +497,11 @@ impl Session {
         match setting {
             Setting::Grid => self.settings.grid = !self.settings.grid,
             Setting::Points => self.settings.points = !self.settings.points,
-            // A presentation has no panel: what is not seen does not change.
+            // A presentation has no panel, and an invisible panel must not change.
             Setting::Panel if self.presentation.is_on() => {}
             Setting::Panel => self.settings.panel = !self.settings.panel,
             Setting::PanelWidth(width) => self.settings.set_panel_width(width),
+            Setting::CodePart(part) => self.settings.set_code_part(part),
             Setting::NextTheme => self.set(Setting::Theme(self.theme().next())),
             Setting::Theme(theme) => {
                 self.settings.theme = Some(theme.id.to_owned());
@@ -507,27 +509,27 @@ impl Session {
             }
             Setting::NextLang => self.set(Setting::Lang(self.lang().next())),
             Setting::Lang(lang) => {
-                // The notices are in the other language.
+                // Present notices are in the former language.
                 self.notices.dismiss();
                 self.settings.lang = Some(lang.code().to_owned());
                 self.insisted.0 = None;
             }
-            // That may ask something of the world outside, so `apply` does it.
+            // This may need a request to the world outside, so `apply` does it.
             Setting::Code(_) => {}
             Setting::LargerText => self.scale_text(1.1),
             Setting::SmallerText => self.scale_text(1.0 / 1.1),
             Setting::UsualText => self.settings.text_size = Settings::default().text_size,
             Setting::LetterKeys => self.settings.letter_keys = !self.settings.letter_keys,
+            Setting::Whys => self.settings.whys = !self.settings.whys,
             Setting::Slow => self.toggle_slow(),
-            Setting::Task(lesson, step) if cfg!(language) => self.toggle_task(lesson, step),
-            Setting::NoTask if cfg!(language) => (self.settings.task, self.settings.steps) = (None, None),
-            Setting::Task(..) | Setting::NoTask => {}
+            Setting::Task(lesson, step) => self.toggle_task(lesson, step),
+            Setting::NoTask => (self.settings.task, self.settings.steps) = (None, None),
         }
     }
 
     fn toggle_slow(&mut self) {
         self.slow = !self.slow;
-        // In the room the pace is another one, and the button shows whether it is on.
+        // The room has its own pace, and its button shows if it is on.
         if self.room().is_some() {
             return;
         }
@@ -546,7 +548,7 @@ impl Session {
             Present::Toggle => self.begin_presentation(),
             Present::Return => self.return_from_presentation(),
             Present::Blank => self.presentation.toggle_blank(),
-            // While it asks where the notes should be, another N puts them into a window of their own.
+            // While the choice for the notes is open, another N puts them into a separate window.
             Present::Notes if self.asks_where_notes_are() => return self.put_notes_apart(),
             Present::Notes => self.presentation.toggle_notes(),
             Present::NotesHere => self.presentation.toggle_notes_here(),
@@ -580,7 +582,7 @@ impl Session {
         self.quiz.end_class(self.state.place());
     }
 
-    /// Ends the presentation here, and tells the way back to where it began, if that was elsewhere.
+    /// Ends the presentation here, and shows the key that returns to its beginning, if that was elsewhere.
     fn leave_presentation(&mut self) {
         self.end_presentation();
         let back = commands::of(Action::Present(Present::Return));
@@ -590,7 +592,7 @@ impl Session {
         self.notices.say_of_now(fill!(self.lang(), crate::said::session::LEADS_BACK, key));
     }
 
-    /// Goes back to exactly where it was when the presentation began.
+    /// Goes back to the exact state at the presentation's beginning.
     fn return_from_presentation(&mut self) {
         self.end_presentation();
         if let Some(Before { state, camera, .. }) = self.presentation.take_before() {
@@ -611,10 +613,8 @@ impl Session {
                 }
             }
             Program::Settings => self.toggle(Overlay::Settings),
-            Program::Task if cfg!(language) => self.toggle(Overlay::Task),
-            Program::Task => return Some(Request::Bring(Lacking::Task)),
-            Program::Room if cfg!(language) => self.enter_room(),
-            Program::Room => return Some(Request::Bring(Lacking::Room)),
+            Program::Task => self.toggle(Overlay::Task),
+            Program::Room => self.enter_room(),
             Program::Help => self.toggle(Overlay::Help),
             Program::Dismiss => self.notices.dismiss(),
             Program::Leave => return self.leave(),
@@ -623,13 +623,27 @@ impl Session {
             Program::CopyCode => return Some(Request::CopyText(self.code().to_owned())),
             Program::Export => return Some(Request::Export),
             Program::ExportWalk if self.explanation().moments.is_empty() => {}
-            Program::ExportWalk if cfg!(language) => return Some(Request::ExportWalk),
-            Program::ExportWalk => return Some(Request::Bring(Lacking::Film)),
-            Program::HandIn => return Some(Request::HandIn(self.settings.hand_in())),
-            Program::CopyWork => return Some(Request::CopyText(self.settings.hand_in())),
+            Program::ExportWalk => return Some(Request::ExportWalk),
+            // A file without a name is of no use to a teacher of thirty, so the sheet for the name opens once.
+            Program::HandIn | Program::CopyWork
+                if self.settings.name.is_none() && self.overlay != Overlay::Submit =>
+            {
+                self.overlay = Overlay::Submit;
+            }
+            Program::HandIn => return Some(Request::HandIn(self.submitted())),
+            Program::CopyWork => return Some(Request::CopyText(self.submitted())),
             Program::Fullscreen => return Some(Request::Fullscreen),
         }
         None
+    }
+
+    /// Returns the submission, and closes the sheet for the name.
+    fn submitted(&mut self) -> String {
+        if self.overlay == Overlay::Submit {
+            self.overlay = Overlay::None;
+        }
+        self.keep_code();
+        self.settings.submission()
     }
 
     /// Opens an overlay, or closes it if one of its kind is open.
@@ -638,7 +652,7 @@ impl Session {
         self.overlay = if is_open { Overlay::None } else { wanted };
     }
 
-    /// Closes the topmost thing that is open; leaves the program only when asked twice.
+    /// Closes the topmost open thing; leaves the program only at the second request.
     fn leave(&mut self) -> Option<Request> {
         if !self.system.browser && self.is_nothing_open() {
             return self.leave_program();
@@ -685,7 +699,7 @@ impl Session {
         None
     }
 
-    /// Any other action cancels the wish to leave the program.
+    /// Cancels leaving the program, since another action came between.
     pub(super) fn cancel_leaving(&mut self) {
         for lang in Lang::ALL {
             self.notices.take_back(lang.of(said::LEAVE_AGAIN));
@@ -701,7 +715,7 @@ impl Session {
     }
 }
 
-/// Whether the action comes in every frame while something moves.
+/// True if the action comes in every frame while something moves.
 fn goes_on(action: Action) -> bool {
     matches!(
         action,
@@ -716,7 +730,7 @@ fn goes_on(action: Action) -> bool {
     )
 }
 
-/// The one of several that is picked, if there is one.
+/// Returns the picked one of several, if it exists.
 fn picked<T>(pick: Pick, here: usize, all: &[T]) -> Option<&T> {
     match pick {
         Pick::Next => all.get((here + 1) % all.len()),

@@ -1,6 +1,6 @@
-//! What stands above and below the picture, as plain data: lessons, the menu, the keys that work now, the buttons to hold.
+//! The bars above and below the picture, as plain data: lessons, the menu, the keys that work now, the buttons to hold.
 //!
-//! Like the [page](super::page), the session says *what*; the window and the page of a browser lay it out.
+//! As with the [page](super::page), the session decides the content, and the window or the browser's page lays it out.
 
 use super::action::{
     Action, CameraAction, Change, Choose, Go, Own, Pen, Pick, Present, Program, QuizAction, Setting, Walk,
@@ -16,7 +16,7 @@ use crate::said::bars as said;
 use crate::words::Words;
 use std::ops::Range;
 
-/// What the menu offers: what has no button, or none on a narrow page.
+/// The menu's actions: those without a button, or without one on a narrow page.
 const MENU: [Action; 40] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
@@ -60,7 +60,7 @@ const MENU: [Action; 40] = [
     Action::Program(Program::Settings),
 ];
 
-/// What the footer explains besides the shapes, from the right: of the last two, only the one that → does now.
+/// The footer's general hints, from the right. Of the last two, only the one that → does now is shown.
 const GENERAL: [Action; 6] = [
     Action::Program(Program::Help),
     Action::Method(Pick::Next),
@@ -75,40 +75,40 @@ const GENERAL: [Action; 6] = [
 pub struct ChapterChoices {
     /// The chapter, which begins with its first lesson.
     pub chapter: Choice,
-    /// At least one.
+    /// Its lessons, at least one.
     pub lessons: Vec<Choice>,
 }
 
 /// An entry of the menu.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MenuEntry {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// What is printed on its keys.
+    /// The labels of its keys.
     pub caps: Vec<String>,
-    /// Whether what it switches is on; nothing for one that switches nothing.
+    /// True if the setting that it switches is on; `None` if it switches nothing.
     pub on: Option<bool>,
-    /// What it does.
+    /// Its action.
     pub action: Action,
 }
 
-/// Keys and what they do.
+/// Keys and their effect.
 #[derive(Debug, Clone)]
 pub struct Hint {
-    /// The commands; none where a field takes the keys.
+    /// The commands; empty if a field takes the keys.
     pub commands: &'static [Command],
-    /// What is printed on the first key of each that works now.
+    /// The label of each command's first key that works now.
     pub caps: Vec<String>,
-    /// What they do, in a word or two.
+    /// Their effect, in a word or two.
     pub words: String,
 }
 
 /// A button that drives the chosen body for as long as it is held.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Hold {
-    /// What is printed on it.
+    /// Its label.
     pub text: &'static str,
-    /// What it drives.
+    /// The drive that it holds.
     pub drive: Drive,
 }
 
@@ -158,7 +158,7 @@ impl Session {
         MenuEntry { text, caps, on: self.is_on(action), action }
     }
 
-    /// Whether what an action switches is on; nothing for one that switches nothing.
+    /// Returns the state of the setting that an action switches; `None` if it switches nothing.
     pub fn is_on(&self, action: Action) -> Option<bool> {
         match action {
             Action::Walk(Walk::Play) => Some(self.walk().is_some_and(|walk| walk.running)),
@@ -168,6 +168,7 @@ impl Session {
             Action::Settings(Setting::Grid) => Some(self.settings().grid),
             Action::Settings(Setting::Points) => Some(self.settings().points),
             Action::Settings(Setting::Panel) => Some(self.settings().panel),
+            Action::Settings(Setting::Whys) => Some(self.settings().whys),
             Action::Settings(Setting::LetterKeys) => Some(self.settings().letter_keys),
             Action::Present(Present::Toggle) => Some(self.presentation().is_on()),
             Action::Pen(Pen::Toggle) => Some(self.presentation().pen.is_on()),
@@ -177,19 +178,19 @@ impl Session {
         }
     }
 
-    /// What is printed on the key that does something now, if one does.
+    /// Returns the label of the key that performs an action now, if one does.
     pub fn cap_of(&self, action: Action) -> Option<String> {
         commands::of(action).filter(|command| command.works(self.mode()))?.first_cap(self.mode())
     }
 
-    /// What something does, and the key that does it while one does: `one moment on (W)`.
+    /// Returns an action's words, with its key if one works now: `one moment on (W)`.
     pub fn with_key(&self, what: Words, action: Action) -> String {
         let what = self.lang().of(what);
         let key = commands::of(action).and_then(|command| command.first_chord(self.mode()));
         key.map_or_else(|| what.to_owned(), |key| format!("{what} ({key})"))
     }
 
-    /// What the chosen body does with which key, and what else there is to do, from the right.
+    /// The hints for the chosen body's keys, and the general hints from the right.
     pub fn hints(&self) -> (Vec<Hint>, Vec<Hint>) {
         let walks = self.mode().walking;
         let general = GENERAL.iter().filter(|&&action| walks || action != Action::Walk(Walk::On));
@@ -198,7 +199,8 @@ impl Session {
         (self.shape_hints(), general.collect())
     }
 
-    /// What keys do in the field that is typed into, where letters are no commands: in the editor, in a sum's, in another one.
+    /// The hints while a field is typed into, where letters are no commands: in the editor, in a calculation's field, in
+    /// any other field.
     pub fn hints_typing(&self) -> Vec<Hint> {
         let keys: &[(&[&str], Words)] = match () {
             () if self.is_editing() => &[
@@ -226,7 +228,7 @@ impl Session {
             return self.hints_in_room();
         }
         if self.is_secret() {
-            // Until then nothing moves.
+            // Nothing moves until the question is answered.
             return self
                 .hints_of(&[Action::Choice(Choose::Up), Action::Choice(Choose::Take)].map(Effect::Do));
         }
@@ -239,7 +241,7 @@ impl Session {
             (Drive::TURN, body.turns),
             (Drive::WIDER, body.stretches),
         ];
-        // Such as a crowd or a free axis: it stays where it is.
+        // A body such as a crowd or a free axis stays in place.
         let stays = usize::from(body.moves.is_empty());
         let driven = driven.into_iter().skip(stays);
         let driven = driven.filter_map(|(drive, what)| self.hint_of(Effect::Hold(drive), Some(what)));
@@ -252,7 +254,7 @@ impl Session {
         hints
     }
 
-    /// What the key that lets time run does now.
+    /// The words for the key that lets time run or stops it.
     fn play_words(&self) -> &'static str {
         let lang = self.lang();
         match self.is_playing() {
@@ -265,7 +267,7 @@ impl Session {
         effects.iter().filter_map(|&effect| self.hint_of(effect, None)).collect()
     }
 
-    /// The hint of the row that has this effect, if any of its keys does something now.
+    /// Returns the hint of the row with this effect, if any of its keys works now.
     pub(super) fn hint_of(&self, effect: Effect, what: Option<Words>) -> Option<Hint> {
         let row = commands::row_with(effect)?;
         let caps = row.first_caps(self.mode());
@@ -274,7 +276,7 @@ impl Session {
         Some(Hint { commands: row.commands, caps, words }).filter(|hint| !hint.caps.is_empty())
     }
 
-    /// Buttons for fingers: what the chosen body can be made to do.
+    /// Touch buttons: the drives that the chosen body allows.
     pub fn pad(&self) -> Vec<Hold> {
         if self.room().is_some() {
             return self.pad_in_room();
@@ -302,7 +304,7 @@ impl Session {
         there.map(|(_, text, drive)| Hold { text, drive }).collect()
     }
 
-    /// What follows the buttons to hold.
+    /// The buttons after those to hold.
     pub fn pad_choices(&self) -> Vec<Choice> {
         if self.room().is_some() {
             return vec![];
@@ -311,7 +313,7 @@ impl Session {
         let body = &self.scene().bodies[self.body()];
         let brief = |action| commands::row_with(Effect::Do(action)).map_or("", |row| lang.of(row.in_brief()));
         let several = self.scene().bodies.len() > 1;
-        // The panel has its own buttons to go on and back.
+        // The panel has buttons to go on and back, so they are added only without it.
         let alone = !self.settings().panel;
         let pose = &self.state().pose;
         let kind =
@@ -334,7 +336,7 @@ impl Session {
     }
 }
 
-/// Undo, redo and back to the step's pose: the button's words, its name with the key, whether it works now, and the action.
+/// Undo, redo and back to the step's pose: the button's words, its name with the key, true if it works now, and the action.
 pub fn changes((undo, redo): (bool, bool)) -> [(Words, Words, bool, Action); 3] {
     [
         (said::UNDO_BUTTON, said::UNDO_CTRL_Z, undo, Action::Pose(Change::Undo)),

@@ -1,60 +1,60 @@
-//! Where the camera is.
+//! The camera's position and zoom.
 
 use super::State;
 use crate::scene::Scene;
 use glam::{Vec2, vec2};
 
-/// How near and how far the camera goes: bodies may be a million units away.
+/// The least and greatest zoom. Bodies may be a million units away.
 const ZOOMS: (f32, f32) = (1e-7, 50.0);
 
-/// A pose that takes a smaller zoom than this to be seen is fitted into view when it is opened.
+/// A pose that needs a smaller zoom than this is fitted into view when it is opened.
 const FAR: f32 = 0.45;
 
-/// Where the camera is, when it is not at the scene's home.
+/// The camera's position and zoom, if it is not at the scene's home.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Camera {
-    /// The world point in the middle.
+    /// The world point in the middle of the view.
     pub center: Vec2,
-    /// How many times nearer than at home.
+    /// The magnification compared with the home view.
     pub zoom: f32,
 }
 
 impl Camera {
-    /// Where a scene begins.
+    /// The camera with which a scene begins.
     pub fn home(scene: &Scene) -> Self {
         let [x, y, ..] = scene.home;
         Self { center: vec2(x, y), zoom: 1.0 }
     }
 
-    /// The camera that shows the scene's home and these points; nothing when the home view shows them all.
+    /// The camera that shows the scene's home and these points. `None` if the home view shows them all.
     pub fn fitting(scene: &Scene, points: impl IntoIterator<Item = Vec2>) -> Option<Self> {
         let (min, max) = scene.home_with(points);
         let [.., w, h] = scene.home;
         let zoom = (2.0 * vec2(w, h) / (max - min)).min_element();
-        // The home alone fits closely; points outside of it get some ground around them.
+        // The home view fits closely. Points outside of it get a margin around them.
         let out = (min, max) != scene.home_with([]);
         out.then(|| Self { center: min.midpoint(max), zoom: zoom * 0.9 })
     }
 
-    /// The camera for a pose far too large for the scene's home, as a link may bring one; nothing for others.
+    /// The camera for a pose far too large for the scene's home, as a link may bring one. `None` for other poses.
     pub fn for_far(state: &State) -> Option<Self> {
         let grabs = (state.scene().controls)(&state.pose).grabs;
         let points = grabs.iter().flat_map(|(_, shape)| shape.points());
         Self::fitting(state.scene(), points).filter(|camera| camera.zoom < FAR)
     }
 
-    /// This camera zoomed in by a factor, with a world point kept in its place on screen.
+    /// Returns this camera zoomed in by a factor, with a world point kept in its place on screen.
     pub fn zoomed(self, factor: f32, fixed: Vec2) -> Self {
         let zoom = (self.zoom * factor).clamp(ZOOMS.0, ZOOMS.1);
         Self { center: fixed + (self.center - fixed) * (self.zoom / zoom), zoom }
     }
 
-    /// This camera moved over the world.
+    /// Returns this camera moved over the world.
     pub fn panned(self, by: Vec2) -> Self {
         Self { center: self.center + by, ..self }
     }
 
-    /// Whether a view can be made of it.
+    /// True if a view can be made of it.
     pub fn is_finite(self) -> bool {
         self.center.is_finite() && self.zoom.is_finite()
     }

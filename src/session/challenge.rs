@@ -1,48 +1,49 @@
-//! Challenges: which were solved, by the names of lesson and step, and how far the reader is with the one on screen.
+//! Challenges: the solved ones, named by lesson and step, and the progress with the challenge on screen.
 
 use super::{Place, Session};
 use crate::lesson::challenge::Lookup;
 use crate::lesson::{self, Prose, Standing};
 use crate::scene::{Explanation, Method};
-use crate::small_map::SmallMap;
+use std::collections::BTreeMap;
 
-/// Seconds of searching alone after which a hint is given at once.
+/// Seconds of searching after which the first request for a hint already shows it.
 const SOON: f64 = 20.0;
 
-/// Which challenges were solved, and how often a hint was asked for.
+/// The solved challenges, and how often a hint was requested.
 #[derive(Debug, Clone, Default)]
 pub struct Challenges {
-    /// By lesson and step, and with what pose, as a link has it; nothing where that is not known, or no pose solved it.
-    solved: SmallMap<(String, String), String>,
-    /// The clock when the one on screen was first seen.
+    /// Solved challenges by lesson and step, with the solving pose as a link writes it. The pose is empty if it is unknown or
+    /// no pose solved it.
+    solved: BTreeMap<(String, String), String>,
+    /// The clock's value when the challenge on screen was first seen.
     since: f64,
     asked: u8,
 }
 
-/// Help with a challenge.
+/// The state of a challenge's hint.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum HintState {
-    /// It can be asked for.
+    /// It can be requested.
     Closed,
-    /// It was asked for early, and comes in this many seconds; asked for again, at once.
+    /// It was requested early and appears in this many seconds, or at once on a second request.
     Waits(f64),
-    /// It is given.
+    /// It is shown.
     Given,
 }
 
 /// The challenge of the step on screen.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Challenge {
-    /// What to find; empty where it judges the thing to try.
+    /// The text of the challenge. Empty if the challenge judges the thing to try.
     pub text: Prose,
-    /// How each of its conditions stands.
+    /// The state of each of its conditions.
     pub standings: Vec<Standing>,
-    /// Whether it was solved once.
+    /// True if it was ever solved.
     pub solved: bool,
 }
 
 impl Challenges {
-    /// Those that were solved before, as [`lasting`](Self::lasting) wrote them.
+    /// Reads the solved challenges that [`lasting`](Self::lasting) wrote.
     pub fn read(lasting: &[String]) -> Self {
         let mut read = Self::default();
         for written in lasting {
@@ -54,48 +55,49 @@ impl Challenges {
         read
     }
 
-    /// What lasts: the places of those that were solved, and the poses. No entry of a list has a comma.
+    /// The saved form: the places and poses of the solved challenges. No entry contains a comma, so entries can be listed.
     pub fn lasting(&self) -> Vec<String> {
-        let entry = |((lesson, step), pose): &((String, String), String)| match pose.is_empty() {
+        let entry = |((lesson, step), pose): (&(String, String), &String)| match pose.is_empty() {
             true => format!("{lesson}/{step}"),
             false => format!("{lesson}/{step}?{pose}"),
         };
         self.solved.iter().map(entry).collect()
     }
 
-    /// Whether the challenge of a step was solved once.
+    /// True if the challenge of a step was ever solved.
     pub fn is_solved(&self, place: &Place) -> bool {
         let (lesson, step) = place.ids();
-        self.solved.get(&(lesson.to_owned(), step.to_owned())).is_some()
+        self.solved.contains_key(&(lesson.to_owned(), step.to_owned()))
     }
 
-    /// The challenge of a step is solved, by the pose of this link if a pose solves it. The link's semicolons, which separate points,
-    /// are percent-encoded, so that semicolons can stand for its commas.
+    /// Marks the challenge of a step as solved, with the pose of this link if a pose solved it. The link's own semicolons,
+    /// which separate points, are percent-encoded, so semicolons can replace its commas.
     pub fn solve(&mut self, place: &Place, link: &str) {
         let (lesson, step) = place.ids();
         let pose = link.split_once('?').map_or("", |(_, pose)| pose);
         self.solved.insert((lesson.to_owned(), step.to_owned()), pose.replace(';', "%3B").replace(',', ";"));
     }
 
-    /// Another challenge is on screen from now on.
+    /// Starts the clock for another challenge on screen.
     pub fn arrive(&mut self, clock: f64) {
         (self.since, self.asked) = (clock, 0);
     }
 
-    /// The learner asks for the hint.
+    /// Notes a request for the hint.
     pub fn ask(&mut self) {
         self.asked = self.asked.saturating_add(1);
     }
 
-    /// Forgets what was solved.
+    /// Forgets the solved challenges.
     pub fn clear(&mut self) {
         self.solved.clear();
         self.asked = 0;
     }
 
-    /// Brings back what was solved before it was cleared.
+    /// Restores the challenges solved before they were cleared.
     pub fn bring_back(&mut self, cleared: Self) {
-        self.solved.fill(cleared.solved);
+        let since = std::mem::replace(&mut self.solved, cleared.solved);
+        self.solved.extend(since);
     }
 
     fn hint(&self, clock: f64) -> HintState {
@@ -109,7 +111,7 @@ impl Challenges {
 }
 
 impl Session {
-    /// The challenge or the exercise of the step, unless a question waits first.
+    /// The challenge or the exercise of the step, unless a question comes first.
     pub fn challenge(&self) -> Option<Challenge> {
         let step = Some(self.step()).filter(|step| step.is_to_be_solved() && !self.is_secret())?;
         let lang = self.lang();
@@ -122,23 +124,23 @@ impl Session {
         })
     }
 
-    /// Where the conditions of the challenge look up their values.
+    /// The source of values for the conditions of the challenge.
     fn found<'a>(&'a self, told: &'a dyn Fn(&'static Method) -> Option<&'a Explanation>) -> Lookup<'a> {
         Lookup { own: self.step().method, pose: &self.state.pose, told }
     }
 
-    /// How far the hint for the challenge is; nothing where there is none.
+    /// The state of the challenge's hint. `None` if it has no hint.
     pub fn hint_of_challenge(&self) -> Option<HintState> {
         let has_hint = self.step().is_to_be_solved() && !self.step().text(self.lang()).hint.is_empty();
         (has_hint && !self.is_secret()).then(|| self.challenges.hint(self.clock()))
     }
 
-    /// Whether the challenge of a step was solved once; nothing for a step without one.
+    /// True if the challenge of a step was ever solved. `None` for a step without one.
     pub fn has_solved(&self, place: &Place) -> Option<bool> {
         place.step().is_to_be_solved().then(|| self.challenges.is_solved(place))
     }
 
-    /// In how many seconds a hint comes that was asked for early.
+    /// Seconds until an early requested hint appears.
     pub(super) fn hint_due(&self) -> Option<f64> {
         match self.hint_of_challenge()? {
             HintState::Waits(left) => Some(left),
@@ -146,8 +148,8 @@ impl Session {
         }
     }
 
-    /// Checks whether the pose solves the step's challenge; true if it is solved only now. While shapes are held or dragged, they may
-    /// only pass by.
+    /// True if the pose solves the step's challenge for the first time. While shapes are held or dragged, they may only be
+    /// passing by, so the pose does not count.
     pub(super) fn judge_challenge(&mut self) -> bool {
         let told = |method| self.explanation_of(method);
         let solves = |challenge: &lesson::Challenge| challenge.is_solved(&self.found(&told));

@@ -1,4 +1,4 @@
-//! Changes of the pose.
+//! Changes of the pose by keys, handles, choices and time.
 
 use super::action::{Change, Pick};
 use super::drive::{TAP, move_points, round_changed};
@@ -7,16 +7,23 @@ use super::{Drive, Session, State, hints};
 use crate::scene::{Inputs, space};
 use crate::words::Lang;
 
-/// How long keys have been driving the body.
+/// Keys that drive the body at present.
 #[derive(Default)]
 pub(super) struct HeldKeys {
-    /// For how long.
+    /// The duration of the hold in seconds.
     pub seconds: f32,
-    /// The pose in which that began, and everything that was driven since: what a tap is made of.
+    /// The pose at its beginning and all driven directions, from which a tap is made.
     tap: Option<(Inputs, Drive)>,
 }
 
-/// Whether two poses differ only in where they are seen from.
+impl HeldKeys {
+    /// True if keys drive the body, however shortly they have been held.
+    pub fn drive(&self) -> bool {
+        self.tap.is_some() || self.seconds > 0.0
+    }
+}
+
+/// True if two poses differ only in the camera of a scene in space.
 fn only_the_eye_moves(from: &Inputs, to: &Inputs) -> bool {
     to.iter().all(|(input, value)| {
         [space::YAW, space::PITCH].contains(&input.name) || from.get(input.name) == Some(value)
@@ -26,7 +33,7 @@ fn only_the_eye_moves(from: &Inputs, to: &Inputs) -> bool {
 impl Session {
     pub(super) fn change(&mut self, change: Change) {
         let mut pose = self.state.pose.clone();
-        // Any other change ends the tap that has begun, so that nothing jumps back to where it began.
+        // Any other change ends the tap, so the body does not jump back to the tap's beginning.
         let tap = self.held.tap.take();
         match change {
             Change::Hold { drive: Drive::NONE, .. } | Change::Rest => return self.let_go(tap),
@@ -38,7 +45,7 @@ impl Session {
                 self.held.seconds += dt;
             }
             Change::Nudge(drive) => {
-                // A tap that has begun counts in full, before this one.
+                // An earlier tap counts in full before this one.
                 self.let_go(tap);
                 let mut pose = self.state.pose.clone();
                 self.paced(drive).nudge(&self.scene().bodies[self.body()], &mut pose);
@@ -57,10 +64,12 @@ impl Session {
                         pose.set(input, value + degrees);
                     }
                 }
+                round_changed(&self.state.pose, &mut pose);
             }
             Change::Drag { handle, to, grid } => {
                 let Some(handle) = self.meant_controls().handles.get(handle) else { return };
                 handle.drag_to(to, grid, &mut pose);
+                round_changed(&self.state.pose, &mut pose);
                 let body = self.scene().body_of(handle.input).unwrap_or(self.body());
                 return self.take_of(body, pose);
             }
@@ -87,22 +96,29 @@ impl Session {
         self.take(pose);
     }
 
-    /// Lets go of what is held; what was held only for a moment was a tap.
+    /// Ends a hold. A short hold was a tap. In both cases the body comes to rest at readable numbers.
     fn let_go(&mut self, tap: Option<(Inputs, Drive)>) {
-        let is_short = self.held.seconds < TAP;
-        if let Some((mut pose, drive)) = tap.filter(|_| is_short) {
-            drive.nudge(&self.scene().bodies[self.body()], &mut pose);
+        if let Some((begun, drive)) = tap {
+            let pose = if self.held.seconds < TAP {
+                let mut tapped = begun;
+                drive.nudge(&self.scene().bodies[self.body()], &mut tapped);
+                tapped
+            } else {
+                let mut pose = self.state.pose.clone();
+                round_changed(&begun, &mut pose);
+                pose
+            };
             self.take(pose);
         }
         self.rest();
     }
 
-    /// As fast as shapes are driven now.
+    /// The drive at the present speed, which may be slow.
     pub(super) fn paced(&self, drive: Drive) -> Drive {
         if self.slow { drive.slow() } else { drive }
     }
 
-    /// Later changes are undone by themselves, unless time runs: then all is one change until it stops.
+    /// Ends the present change, so that later ones are undone separately. While time runs, all changes are one until it stops.
     fn rest(&mut self) {
         if !self.is_playing() {
             self.history.rest();
@@ -110,13 +126,13 @@ impl Session {
         self.held = HeldKeys::default();
     }
 
-    /// Takes another pose, and chooses the body that was moved for it; undoing that chooses the one before again.
+    /// Takes another pose and chooses its moved body. Undoing restores the earlier choice.
     fn take_of(&mut self, body: usize, pose: Inputs) {
         self.take(pose);
         self.state.body = body;
     }
 
-    /// Takes another pose, unless a question is about this one.
+    /// Takes another pose, unless a question about this one waits.
     fn take(&mut self, pose: Inputs) {
         if pose == self.state.pose {
             return;
@@ -126,25 +142,26 @@ impl Session {
         }
         let goes_on = self.history.is_changing();
         self.recent.note(&self.state.pose, &pose, goes_on, self.clock);
-        self.followed(hints::MOVE);
+        self.followed(hints::Skill::Move);
         self.replace_pose(pose);
     }
 
-    /// Puts another pose in place, as a part of the change that goes on.
+    /// Replaces the pose as a part of the ongoing change.
     pub(super) fn replace_pose(&mut self, pose: Inputs) {
         self.history.hold(&self.state);
         self.state.pose = pose;
     }
 
-    /// Says why nothing moves.
+    /// Explains why nothing moves: the question must be answered first.
     pub(super) fn ask_first(&mut self) {
         self.say(crate::said::session::ANSWER_FIRST);
     }
 
-    /// The question no longer waits: nothing is to be said about it.
+    /// Withdraws the notice about a waiting question once it is answered.
     pub(super) fn asks_no_more(&mut self) {
         for lang in Lang::ALL {
             self.notices.take_back(lang.of(crate::said::session::ANSWER_FIRST));
+            self.notices.take_back(lang.of(crate::said::session::ANSWER_TO_EDIT));
         }
     }
 
@@ -164,11 +181,8 @@ impl Session {
         }
         self.stop_playing();
         self.held = HeldKeys::default();
-        let Some(state) = travel(&mut self.history, &self.state) else { return };
-        let same_place = state.place() == self.state.place();
-        self.state = state;
-        if !same_place {
-            self.arrive();
+        if let Some(state) = travel(&mut self.history, &self.state) {
+            self.state = state;
         }
     }
 }

@@ -1,44 +1,31 @@
-//! The source that runs, line by line, with the values of this pose: calls are open where the moment is in them.
+//! The running source line by line, with the values of this pose. Calls are open while the present moment is inside them.
 
 pub mod chosen;
-#[cfg(printing)]
 mod comments;
 pub mod printed;
-#[cfg(printing)]
 pub mod printing;
-pub mod prints;
 pub mod reading;
 pub mod syntax;
 
-#[cfg(printing)]
 pub use comments::in_language;
 pub use printed::Printed;
 
 use super::Session;
 use super::page::shown;
 use super::panel::Path;
-use crate::attempt::shared;
 use crate::figure::Role;
 use crate::scene::source::{self, Function, Line, Listing};
 use crate::scene::telling::HIT;
-use crate::scene::{Explanation, Row, Stage, Value};
-use crate::small_sort;
+use crate::scene::{Explanation, Method, Row, Stage, Value};
 use crate::target::Target;
-#[cfg(not(printing))]
-use crate::words::Lang;
 use std::ops::Range;
+use std::sync::Arc;
 use syntax::Ink;
 
-/// The page's first program has comments in English only.
-#[cfg(not(printing))]
-fn in_language(line: &'static str, _: Lang) -> &'static str {
-    line
-}
-
-/// How far the walk is with a line.
+/// The walkthrough's progress at a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Run {
-    /// Nothing to tell happens in it: a signature, a brace.
+    /// It has no moment, such as a signature or a brace.
     Plain,
     /// It has run.
     Done,
@@ -53,29 +40,29 @@ pub enum Run {
 /// A value beside a line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Beside {
-    /// Its name, without the part that the line says already; empty where it is the line's only value.
+    /// The value's name without the part that the line already shows. Empty if it is the line's only value.
     pub name: String,
-    /// The name by which its drawing is found.
+    /// The full name by which its drawing is found.
     pub full: String,
-    /// What it is.
+    /// The value as text.
     pub value: String,
-    /// Whether it is a verdict: whether that is a hit, and whether it is wrong.
+    /// For a verdict, two flags: it is a hit, and it is wrong.
     pub verdict: Option<(bool, bool)>,
 }
 
 /// A call that can be opened in place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fold {
-    /// Where it is.
+    /// The call's path from the outermost function.
     pub path: Path,
     /// The name of the function.
     pub name: &'static str,
-    /// Whether it is open.
+    /// True if it is open.
     pub open: bool,
 }
 
 impl Beside {
-    /// The name in the line that it stands for.
+    /// The name in the line to which the value belongs.
     fn root(&self) -> &str {
         let name = if self.name.is_empty() { &self.full } else { &self.name };
         name.split(['.', '[']).next().unwrap_or_default()
@@ -85,31 +72,31 @@ impl Beside {
 /// A line of code.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CodeRow {
-    /// Its language.
+    /// The programming language.
     pub target: Target,
-    /// How many calls deep it is.
+    /// The number of enclosing calls.
     pub depth: usize,
-    /// The line.
-    pub text: &'static str,
-    /// How far the walk is with it.
+    /// The text of the line.
+    pub text: Arc<str>,
+    /// The walkthrough's progress at the line.
     pub run: Run,
-    /// Its values, as far as they are known.
+    /// The values known so far.
     pub values: Vec<Beside>,
-    /// The names in it that mean something: shapes, and what has a value beside the line.
+    /// The colored names in it: shapes, and names with a value beside the line.
     pub known: Vec<(String, Ink)>,
-    /// The calls in it.
+    /// The calls in the line.
     pub folds: Vec<Fold>,
-    /// The moment that it belongs to: where a click leads.
+    /// The line's moment, to which a click goes.
     pub moment: Option<usize>,
 }
 
 impl CodeRow {
-    /// A line of which nothing is known.
+    /// A line without values, names or calls.
     pub fn plain(text: &str) -> Self {
         Self {
             target: Target::Rust,
             depth: 0,
-            text: shared(text),
+            text: text.into(),
             run: Run::Plain,
             values: vec![],
             known: vec![],
@@ -118,7 +105,7 @@ impl CodeRow {
         }
     }
 
-    /// The line, or the same broken into several, in parts: what has not run has no colors.
+    /// The parts of the line, or of the same line broken into several, with their colors. Code that has not run has no colors.
     pub fn parts<'a>(&self, text: &'a str) -> Vec<(Ink, &'a str)> {
         let mut parts = syntax::parts(text, self.target, &self.known);
         if matches!(self.run, Run::Ahead | Run::Skipped) {
@@ -128,23 +115,49 @@ impl CodeRow {
     }
 }
 
-/// The code of the session's method; none until it has come. Above it stands why it is in Rust, where another language was chosen.
+/// The code of the session's method, empty until it has loaded. A comment above it explains why it is in Rust if another
+/// language was chosen.
 pub fn rows(session: &Session) -> Vec<CodeRow> {
+    if let Some(rows) = mistaken(session) {
+        return rows;
+    }
     let why = session.unprinted().map(|why| CodeRow::plain(&format!("// {why}")));
     why.into_iter().chain(rows_at(session, &shapes(session), session.moment(), session.stage())).collect()
 }
 
-/// The whole code of a method as it stands, in one piece: its function first, then all that it calls, each with its file.
+/// The learner's unfinished code and, above it, its error. An earlier version runs meanwhile.
+fn mistaken(session: &Session) -> Option<Vec<CodeRow>> {
+    let own = session.own().filter(|own| !own.mistakes().is_empty())?;
+    let told = session.said_of_own()?;
+    Some(
+        [format!("// {told}"), String::new()]
+            .iter()
+            .map(String::as_str)
+            .chain(own.text().lines())
+            .map(CodeRow::plain)
+            .collect(),
+    )
+}
+
+/// The beginning of a helper's name that would give away that its method is incorrect.
+const WRONG: &str = "wrong_";
+
+/// Code of a method whose names may be an answer: its function is called `hit`, and no helper is called wrong.
+pub(super) fn nameless_code(code: &str, method: &Method) -> String {
+    code.replacen(&format!("fn {}(", method.source.function), "fn hit(", 1).replace(WRONG, "")
+}
+
+/// The complete code of a method as one text: its function, then everything that it calls, each with its file.
 pub fn text(listing: &Listing) -> String {
     let function = |function: &Function| match function.file {
-        // A text of the learner's own is in no file.
+        // The learner's own code has no file.
         "" => format!("{}\n", function.text()),
         file => format!("// src/geometry/{file}.rs\n{}\n", function.text()),
     };
     listing.functions.iter().map(function).collect::<Vec<_>>().join("\n")
 }
 
-/// The lines that run at each moment of a walk, in order.
+/// The lines that run at each moment of a walkthrough, in order.
 pub fn lit_rows(session: &Session) -> Vec<Vec<CodeRow>> {
     let shapes = shapes(session);
     let walks_to = |at| rows_at(session, &shapes, Some(at), Stage::Walk { at, grown: 1.0 });
@@ -168,9 +181,9 @@ fn rows_at(session: &Session, shapes: &[(String, Ink)], now: Option<usize>, stag
     code.rows
 }
 
-/// A line of a function, and what is known of it.
+/// A line of a function, with its progress, values and calls.
 pub struct CodeLine {
-    text: &'static str,
+    text: Arc<str>,
     run: Run,
     values: Vec<Beside>,
     calls: Vec<Call>,
@@ -183,21 +196,21 @@ type OpenCall = (Range<usize>, Vec<(usize, Beside)>);
 /// A call in a line.
 pub struct Call {
     path: Path,
-    /// What is called: its name as it is written there, and its position in the listing.
+    /// The called function: its name as written there, and its position in the listing.
     name: &'static str,
     function: usize,
-    /// What is known of the run that is seen, if it is open.
+    /// The moments and values of the visible run, if the call is open.
     open: Option<OpenCall>,
 }
 
-/// The rows while they are written.
+/// The rows during their construction.
 struct Code<'a> {
     session: &'a Session,
     told: &'a Explanation,
     listing: &'a Listing,
-    /// The same in the language that is shown, if that is another one.
+    /// The translation into another programming language, if one is shown.
     printed: Option<&'a Printed>,
-    /// The names of the method's own function that mean a shape.
+    /// The names of shapes in the method's own function.
     shapes: &'a [(String, Ink)],
     now: Option<usize>,
     stage: Stage,
@@ -205,7 +218,7 @@ struct Code<'a> {
 }
 
 impl Code<'_> {
-    /// One run of a function: the moments of `span` that belong to `call`, and what is known of it by line besides.
+    /// Adds the rows of one run of a function: its moments within `span` that belong to `call`, and the values `known` by line.
     fn function(
         &mut self,
         number: usize,
@@ -218,13 +231,19 @@ impl Code<'_> {
         if let Some((all, function)) = printed {
             lines = all.lay(function, lines);
         }
+        let method = self.session.method();
+        let nameless = self.session.secret_number(method).is_some();
         for CodeLine { text, run, values, calls, moment } in lines {
-            let fold =
-                |call: &Call| Fold { path: call.path.clone(), name: call.name, open: call.open.is_some() };
+            let text = if nameless { nameless_code(&text, method).into() } else { text };
+            let fold = |call: &Call| Fold {
+                path: call.path.clone(),
+                name: call.name.strip_prefix(WRONG).filter(|_| nameless).unwrap_or(call.name),
+                open: call.open.is_some(),
+            };
             self.rows.push(CodeRow {
                 target: printed.map_or(Target::Rust, |(all, _)| all.target()),
                 depth: path.len(),
-                text: in_language(text, self.session.lang()),
+                text: in_language(&text, self.session.lang()).map_or(text, Into::into),
                 run,
                 known: self.known(path.is_empty(), &values, printed.map(|(_, function)| function)),
                 values,
@@ -239,7 +258,7 @@ impl Code<'_> {
         }
     }
 
-    /// What is known of each of our lines in a run of a function.
+    /// The lines of one run of a function, with their values.
     fn lines(
         &self,
         number: usize,
@@ -249,7 +268,7 @@ impl Code<'_> {
     ) -> Vec<CodeLine> {
         let function = &self.listing.functions[number];
         let is_told = number == 0 || function.is_told(self.session.method().marks);
-        // The last moment of the lines above: it decides whether a line that does not run in this pose is skipped.
+        // The last moment of the lines above. It decides whether a line that does not run in this pose appears as skipped.
         let mut above = span.start;
         let told = |(i, line): (usize, &Line)| {
             let mark = line.mark.filter(|_| is_told);
@@ -268,12 +287,18 @@ impl Code<'_> {
             };
             let run = self.run(mark, &moments, above);
             above = moments.last().copied().unwrap_or(above);
-            CodeLine { text: line.text, run, values, calls: calls.collect(), moment: moments.last().copied() }
+            CodeLine {
+                text: line.text.clone(),
+                run,
+                values,
+                calls: calls.collect(),
+                moment: moments.last().copied(),
+            }
         };
         function.lines.iter().enumerate().map(told).collect()
     }
 
-    /// A call in a line, open or not.
+    /// A call in a line, open or closed.
     fn call(
         &self,
         called: &source::Call,
@@ -287,7 +312,7 @@ impl Code<'_> {
         let is_open =
             self.session.panel().is_open(self.session.code_seen(), &path, now) && path.len() <= DEEPEST;
         let open = is_open.then(|| {
-            // A function that tells of no moments is known by what goes in and what comes out.
+            // A function without moments shows its arguments and its result.
             let known = match inside.is_empty() {
                 true => self.in_and_out(called, function, moments, outer),
                 false => vec![],
@@ -297,8 +322,8 @@ impl Code<'_> {
         Call { path, name: function.name, function: called.function, open }
     }
 
-    /// The moments of a helper that one of these moments calls. A loop calls it several times: what runs now is seen, or else
-    /// the first call.
+    /// The moments of a helper called at one of these moments. A loop calls it several times: the present call is shown, or
+    /// else the first.
     fn inside(&self, called: usize, moments: &[usize], outer: Option<&'static str>) -> Range<usize> {
         let all = &self.told.moments;
         let run = |from: usize| {
@@ -316,7 +341,8 @@ impl Code<'_> {
         if runs(&first) { first } else { calls.find(runs).unwrap_or(first) }
     }
 
-    /// How far the walk is with a line. That a line is skipped may give the answer away, so it is told only after the moment `above`.
+    /// The walkthrough's progress at a line. A skipped line may give the answer away, so it appears only after the moment
+    /// `above`.
     fn run(&self, mark: Option<&str>, moments: &[usize], above: usize) -> Run {
         if mark.is_none() {
             return Run::Plain;
@@ -331,8 +357,8 @@ impl Code<'_> {
         }
     }
 
-    /// What a call is given, beside the names of the function's parameters, and its result, as far as the line with the call
-    /// has run.
+    /// The arguments of a call beside the names of the function's parameters, and its result, once the line with the call has
+    /// run.
     fn in_and_out(
         &self,
         called: &source::Call,
@@ -353,7 +379,7 @@ impl Code<'_> {
         given.chain(result).collect()
     }
 
-    /// What a name or a part such as `d.x` stands for at a moment, and the full name of that value.
+    /// The value of a name or of a part such as `d.x` at a moment, with its full name.
     fn value_of(&self, expression: &str, at: usize, call: Option<&'static str>) -> Option<(String, Value)> {
         let rows = &self.told.rows[..self.told.moments[at].rows.end];
         let find = |name: &str| {
@@ -368,7 +394,7 @@ impl Code<'_> {
         })
     }
 
-    /// Whether what a moment finds may be seen.
+    /// True if the values of a moment may be shown.
     fn has_run(&self, at: usize) -> bool {
         match self.stage {
             Stage::Asked => false,
@@ -377,7 +403,7 @@ impl Code<'_> {
         }
     }
 
-    /// What was given before the first moment, beside the line that gives it its name.
+    /// The values given before the first moment, beside the line that binds their names.
     fn given(&self, line: &Line, span: Range<usize>, call: Option<&'static str>) -> Vec<Beside> {
         if self.stage == Stage::Asked {
             return vec![];
@@ -389,11 +415,11 @@ impl Code<'_> {
                 given.push(row);
             }
         }
-        small_sort::sort_by_key(&mut given, |row| line.binding_of(row.name));
+        given.sort_by_key(|row| line.binding_of(row.name));
         given.into_iter().map(|row| self.beside(row, false)).collect()
     }
 
-    /// The values that the line has found by now.
+    /// The values that the line has computed by now.
     fn values(&self, function: &Function, line: usize, moments: &[usize]) -> Vec<Beside> {
         let known = moments.iter().filter(|&&at| self.has_run(at));
         let rows: Vec<_> = known
@@ -415,7 +441,7 @@ impl Code<'_> {
         }
     }
 
-    /// What the names of a line mean: shapes in the method's own function, and what has a value beside the line.
+    /// The meanings of a line's names: shapes in the method's own function, and names with a value beside the line.
     fn known(
         &self,
         is_own: bool,
@@ -428,8 +454,8 @@ impl Code<'_> {
     }
 }
 
-/// The names of a method's own function that mean a shape, each with that shape's color: both parameters, and what is taken from
-/// one of them alone, as `t` in `let t = disk.center();`.
+/// The names of shapes in a method's own function, each with the shape's color: both parameters, and values taken from one of
+/// them alone, such as `t` in `let t = disk.center();`.
 fn shapes(session: &Session) -> Vec<(String, Ink)> {
     let Some(function) = session.listing().functions.first() else { return vec![] };
     let [(_, one), (_, other), ..] = function.parameters[..] else { return vec![] };
@@ -455,7 +481,7 @@ fn shapes(session: &Session) -> Vec<(String, Ink)> {
     known
 }
 
-/// How many calls deep code is opened.
+/// The greatest depth of open calls.
 const DEEPEST: usize = 6;
 
 #[cfg(test)]
@@ -465,16 +491,17 @@ mod tests {
     use crate::session::action::{Action, Go, PaneAction, Pick, QuizAction, Walk};
     use crate::session::{Settings, System};
 
-    /// The session at the first lesson about this scene, with a method of it.
+    /// The session at the first lesson about this scene, with one of its methods.
     fn session_at(scene: &str, method: usize) -> Session {
         let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
         let lesson = session.lessons().iter().position(|lesson| lesson.scene.id == scene).expect("a lesson");
         let _ = session.apply(Action::Go(Go::To(lesson, 0)));
+        let _ = session.apply(Action::Quiz(QuizAction::Reveal));
         let _ = session.apply(Action::Method(Pick::At(method)));
         session
     }
 
-    /// The texts of the rows of an opened call with what stands beside them, if anything does.
+    /// The texts of an opened call's rows that have values, with those values.
     fn inside(session: &Session) -> Vec<(String, Vec<String>)> {
         let rows = rows(session).into_iter().filter(|row| row.depth > 0 && !row.values.is_empty());
         let beside = |value: Beside| format!("{} {}", value.name, value.value).trim().to_owned();
@@ -570,13 +597,13 @@ mod tests {
     #[test]
     fn a_verdict_beside_its_line_says_whether_it_is_wrong() {
         let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
-        session.open("rectangles/corner-inside");
+        session.open("rectangles/upright");
         let _ = session.apply(Action::Quiz(QuizAction::Reveal));
         let verdicts = |session: &Session| {
             let values = rows(session).into_iter().flat_map(|row| row.values);
             values.filter_map(|value| value.verdict).collect::<Vec<_>>()
         };
-        assert_eq!(verdicts(&session), [(false, true)]);
+        assert_eq!(verdicts(&session), [(true, true)]);
         let _ = session.apply(Action::Walk(Walk::To(0)));
         assert_eq!(verdicts(&session), [], "it is not known yet");
         session.open("rectangles/look");

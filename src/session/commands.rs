@@ -1,27 +1,26 @@
-//! The one table of commands: what can be done once or held, in words, by which keys, and when.
+//! The table of all commands: their actions, words and keys, and the times at which they work.
 //!
-//! Keys, the footer, the menus, the help, the README's table, the browser's page and its
-//! script all read it.
+//! Keys, the footer, the menus, the help, the README's table, the browser's page and its script all read it.
 
 use super::Drive;
 use super::action::{
     Action, CameraAction, Change, Choose, Go, Own, Pen, Pick, Present, Program, QuizAction, Setting, Walk,
 };
-use super::keys::{Chord, Key, Mode, caps, effect};
+use super::keys::{Chord, Key, Mode, caps, chords, effect};
 use crate::said::commands as said;
 use crate::words::Words;
 use glam::Vec2;
 
-/// What a command does.
+/// The effect of a command.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Effect {
-    /// Drives the chosen shape for as long as it is held.
+    /// Drives the chosen shape while it is held.
     Hold(Drive),
-    /// Does something once.
+    /// Performs an action once.
     Do(Action),
 }
 
-/// When a command works.
+/// The condition under which a command works.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
     /// Always.
@@ -30,28 +29,28 @@ pub enum When {
     Presenting,
     /// While not presenting.
     Exploring,
-    /// The same, while nothing waits for a choice.
+    /// While not presenting and nothing waits for a choice.
     Reading,
-    /// Once a presentation has begun, until the way back to where it began was taken.
+    /// After a presentation has begun, until the learner returns to its starting place.
     Presented,
     /// While a question or the overview waits for a choice.
     Choosing,
-    /// The same, or while numbers are typed that answer a question.
+    /// While something waits for a choice, or while an answer of numbers is typed.
     Answering,
     /// While a question waits.
     Asked,
-    /// While a question waits that has choices.
+    /// While a question with choices waits.
     AskedToChoose,
     /// After a question was answered.
     Answered,
     /// After all answers were cleared.
     Cleared,
-    /// While a challenge has a hint that is not given yet.
+    /// While a challenge has a hint that is not shown yet.
     Challenged,
     /// While no question waits.
     Told,
-    /// In a step that asks nothing: there a digit that is pressed once more leads nowhere.
-    Unasked,
+    /// While the overview is open.
+    Overview,
     /// While the chosen shape can be turned.
     Turns,
     /// While the chosen shape can be raised, in space.
@@ -60,64 +59,64 @@ pub enum When {
     StretchesX,
     /// While the chosen shape can be scaled along y.
     StretchesY,
-    /// While an input is a choice.
+    /// While the scene has a choice as an input.
     Chooses,
-    /// Where an input is the time, while no question waits.
+    /// In scenes with time, while no question waits.
     Runs,
-    /// Where what runs can be written by the learner, while no question waits.
+    /// If the running method can be edited, while no question waits.
     Editable,
-    /// While a text of the learner's own runs.
+    /// While the learner's own code runs.
     Owned,
-    /// While it is known to be wrong.
+    /// While the learner's code is known to fail.
     Broken,
-    /// After a text was deleted.
+    /// After a version was deleted.
     Deleted,
-    /// In a step that wants something written.
+    /// In a step with an exercise to write.
     ToWrite,
 }
 
-/// Something that can be done.
+/// A command: an action with its words and keys.
 #[derive(Debug, Clone, Copy)]
 pub struct Command {
-    /// Its permanent name.
+    /// The permanent name.
     pub id: &'static str,
-    /// What a button or a menu calls it.
+    /// The label on a button or in a menu.
     pub words: Words,
-    /// The keys, any of which will do.
+    /// The keys, each of which triggers it.
     pub keys: &'static [Chord],
-    /// When it works.
+    /// The condition under which it works.
     pub when: When,
-    /// What it does.
+    /// The effect.
     pub effect: Effect,
 }
 
-/// Commands that are explained together.
+/// Commands that the help explains together.
 #[derive(Debug, Clone, Copy)]
 pub struct Row {
-    /// The heading that it stands under in the help.
+    /// The heading above them in the help.
     pub group: Group,
-    /// What they do; nothing for a single command that says it itself.
+    /// The description of several commands. `None` for a single command, whose own words serve.
     together: Option<Words>,
-    /// The same in a word or two, for the footer.
+    /// A description in a word or two, for the footer.
     brief: Option<Words>,
-    /// At least one.
+    /// The commands, at least one.
     pub commands: &'static [Command],
 }
 
 /// A heading of the help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Group {
-    /// What drives shapes.
+    /// Commands that drive shapes.
     Shapes,
-    /// What goes through lessons.
+    /// Commands that go through lessons.
     Lessons,
-    /// What the learner writes.
+    /// Commands for the learner's code.
     Writing,
-    /// What changes the view.
+    /// Commands that change the view.
     View,
-    /// What is for the class.
+    /// Commands for the class.
     Class,
-    /// The rest.
+    /// All other commands.
     Program,
 }
 
@@ -143,8 +142,8 @@ use Chord::{Any, Ctrl, CtrlShift, InRoom, Plain, Shift, ShiftInRoom, Walking, Wi
 use Key::Char;
 use When::{
     Always, Answered, Answering, Asked, AskedToChoose, Broken, Challenged, Chooses, Choosing, Cleared,
-    Deleted, Editable, Exploring, Owned, Presented, Presenting, Reading, Rises, Runs, StretchesX, StretchesY,
-    ToWrite, Told, Turns, Unasked,
+    Deleted, Editable, Exploring, Overview, Owned, Presented, Presenting, Reading, Rises, Runs, StretchesX,
+    StretchesY, ToWrite, Told, Turns,
 };
 
 const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When, action: Action) -> Command {
@@ -155,12 +154,12 @@ const fn hold(id: &'static str, words: Words, keys: &'static [Chord], when: When
     Command { id, words, keys, when, effect: Effect::Hold(drive) }
 }
 
-/// How far keys scroll the text, in heights of what is seen of it: some lines.
+/// The distance that arrow keys scroll the text, as a part of its visible height: some lines.
 const LINES: f32 = 0.15;
-/// All but some lines of it.
+/// The distance that Page Up and Page Down scroll: all but some lines.
 pub const SHEET: f32 = 0.85;
 
-/// How far a key turns the eye, in degrees.
+/// The angle by which a key turns the camera of a scene in space, in degrees.
 const TURN: f32 = 5.0;
 
 const fn orbit(id: &'static str, words: Words, keys: &'static [Chord], yaw: f32, pitch: f32) -> Command {
@@ -168,7 +167,7 @@ const fn orbit(id: &'static str, words: Words, keys: &'static [Chord], yaw: f32,
 }
 
 const fn lesson(id: &'static str, words: Words, keys: &'static [Chord], number: usize) -> Command {
-    act(id, words, keys, Unasked, Action::Go(Go::InChapter(number - 1)))
+    act(id, words, keys, Overview, Action::Go(Go::InChapter(number - 1)))
 }
 
 const fn answer(id: &'static str, words: Words, keys: &'static [Chord], choice: usize) -> Command {
@@ -189,7 +188,7 @@ impl Row {
     }
 }
 
-/// Every command there is. Of several with the same key, the first that works wins.
+/// All commands. If several share a key, the first that works is taken.
 pub const ROWS: &[Row] = &[
     row(
         Group::Shapes,
@@ -653,6 +652,7 @@ pub const ROWS: &[Row] = &[
         Group::Program,
         &[act("letter-keys", said::LETTER_KEYS, &[], Always, Action::Settings(Setting::LetterKeys))],
     ),
+    row(Group::Program, &[act("whys", said::WHYS, &[], Always, Action::Settings(Setting::Whys))]),
     row(
         Group::Program,
         &[act("help", said::HELP, &[Any(Char('?')), Any(Key::F1)], Always, Action::Program(Program::Help))],
@@ -664,28 +664,28 @@ pub const ROWS: &[Row] = &[
     ),
 ];
 
-/// Every command there is, in order.
+/// All commands in order.
 pub fn all() -> impl Iterator<Item = &'static Command> {
     ROWS.iter().flat_map(|row| row.commands)
 }
 
-/// The command with this effect, if one has it.
+/// The command with this effect, if any.
 pub fn with(effect: Effect) -> Option<&'static Command> {
     all().find(|command| command.effect == effect)
 }
 
-/// The command that does this, if one does.
+/// The command with this action, if any.
 pub fn of(action: Action) -> Option<&'static Command> {
     with(Effect::Do(action))
 }
 
-/// The row of the command that has this effect.
+/// The row of the command with this effect.
 pub fn row_with(effect: Effect) -> Option<&'static Row> {
     ROWS.iter().find(|row| row.commands.iter().any(|command| command.effect == effect))
 }
 
 impl Command {
-    /// Whether it works in this mode.
+    /// True if it works in this mode.
     pub fn works(&self, mode: Mode) -> bool {
         match self.when {
             Always => true,
@@ -696,12 +696,12 @@ impl Command {
             Choosing => mode.choosing,
             Answering => mode.choosing || mode.typed,
             Asked => mode.asked,
-            AskedToChoose => mode.asked && !mode.typed,
+            AskedToChoose => mode.asked && !mode.typed && !mode.overview,
             Answered => mode.answered,
             Cleared => mode.cleared,
             Challenged => mode.challenged,
             Told => !mode.asked,
-            Unasked => !mode.asked && !mode.answered,
+            Overview => mode.overview,
             Turns => mode.turns,
             Rises => mode.rises,
             StretchesX => mode.stretches_x,
@@ -716,72 +716,71 @@ impl Command {
         }
     }
 
-    /// What is printed on the first of its keys that works in this mode.
+    /// The cap of its first key that works in this mode.
     pub fn first_cap(&self, mode: Mode) -> Option<String> {
         self.working(mode).next().map(|chord| chord.key().cap())
     }
 
-    /// What is printed on the first of its keys that works in this mode, with what is held with it.
+    /// The caps of its first key that works in this mode, with its modifiers.
     pub fn first_caps(&self, mode: Mode) -> Vec<String> {
         caps(self.working(mode).take(1).collect(), mode.browser)
     }
 
-    /// What is printed on its keys that work in this mode.
+    /// The caps of its keys that work in this mode.
     pub fn caps_now(&self, mode: Mode) -> Vec<String> {
         caps(self.working(mode).collect(), mode.browser)
     }
 
-    /// Its keys that work in this mode, and mean nothing else there.
+    /// Its keys that trigger it in this mode. Keys that another command takes are left out.
     fn working(&self, mode: Mode) -> impl Iterator<Item = Chord> {
         self.keys.iter().copied().filter(move |chord| chord.has(self.effect, mode))
     }
 
-    /// The first of its keys that works in this mode, with what is held: `Shift W`.
+    /// The first key that works in this mode, with its modifiers: `Shift W`.
     pub fn first_chord(&self, mode: Mode) -> Option<String> {
         let chord = self.working(mode).next()?;
         Some(caps(vec![chord], mode.browser).join(" "))
     }
 
-    /// What is printed on its keys.
+    /// The caps of all of its keys.
     pub fn caps(&self, browser: bool) -> Vec<String> {
         caps(self.keys.to_vec(), browser)
     }
 }
 
 impl Row {
-    /// What its commands do.
+    /// The description of its commands.
     pub fn words(&self) -> Words {
         self.together.unwrap_or(self.commands[0].words)
     }
 
-    /// What they do in a browser, which has no end, or in a window.
+    /// The description in a browser, which cannot be left, or in a window.
     pub fn words_in(&self, browser: bool) -> Words {
         let leaves = self.commands[0].effect == Effect::Do(Action::Program(Program::Leave));
         if leaves && browser { said::CLOSE_WHAT_OPEN } else { self.words() }
     }
 
-    /// The same in a word or two.
+    /// The description in a word or two.
     pub fn in_brief(&self) -> Words {
         self.brief.unwrap_or(self.words())
     }
 
-    /// What is printed on all of its keys, but for those of the room alone.
-    pub fn caps(&self, browser: bool) -> Vec<String> {
-        // Nine digits would only be noise.
+    /// The chords of all of its keys, except those that only work in the room, as their caps.
+    pub fn chords(&self, browser: bool) -> Vec<Vec<String>> {
+        // Nine separate digits would be too long.
         if self.commands[0].keys == [Any(Char('1'))] {
-            return vec!["1–9".into()];
+            return vec![vec!["1–9".into()]];
         }
         let keys = self.commands.iter().flat_map(|command| command.keys).copied();
-        caps(keys.filter(|chord| !chord.is_of_room()).collect(), browser)
+        chords(keys.filter(|chord| !chord.is_of_room()).collect(), browser)
     }
 
-    /// What is printed on its keys, without those that mean something else in this mode, as U does where shapes can be raised.
-    pub fn caps_here(&self, mode: Mode) -> Vec<String> {
-        // What this scene or this shape has no use for is not told at all.
+    /// The chords of its keys in this mode, as their caps. Keys that mean something else are left out, such as U in scenes whose
+    /// shapes can be raised.
+    pub fn chords_here(&self, mode: Mode) -> Vec<Vec<String>> {
+        // Commands that the scene or the shape cannot use are left out entirely.
         let fits = |command: &Command| match command.when {
-            Turns | Rises | StretchesX | StretchesY | Chooses | Runs | Unasked | AskedToChoose => {
-                command.works(mode)
-            }
+            Turns | Rises | StretchesX | StretchesY | Chooses | Runs | AskedToChoose => command.works(mode),
             _ => true,
         };
         let is_free = |command: &Command, chord: &Chord| {
@@ -793,20 +792,20 @@ impl Row {
         for command in self.commands {
             free.extend(command.keys.iter().filter(|chord| is_free(command, chord)));
         }
-        // Four arrows, and then four letters.
+        // The four arrows come before the four letters.
         free.sort_by_key(|chord| !chord.is_of_room());
-        let all = self.caps(mode.browser);
-        // Nine of them are one.
-        if all == ["1–9"] && !free.is_empty() { all } else { caps(free, mode.browser) }
+        let all = self.chords(mode.browser);
+        // The nine digits are shown as one range.
+        if all == [["1–9"]] && !free.is_empty() { all } else { chords(free, mode.browser) }
     }
 
-    /// What is printed on the first key of each command that works in this mode.
+    /// The caps of the first working key of each command.
     pub fn first_caps(&self, mode: Mode) -> Vec<String> {
         caps(self.commands.iter().filter_map(|command| command.working(mode).next()).collect(), mode.browser)
     }
 }
 
-/// The table of keys for the README.
+/// The README's table of keys, in Markdown.
 pub fn markdown() -> String {
     let mut table = String::new();
     for group in Group::ALL {
@@ -814,15 +813,18 @@ pub fn markdown() -> String {
         if group == Group::Shapes {
             table.push_str("|---|---|\n");
         }
-        for row in ROWS.iter().filter(|row| row.group == group && !row.caps(false).is_empty()) {
-            let caps: Vec<String> = row.caps(false).iter().map(|cap| format!("<kbd>{cap}</kbd>")).collect();
-            table.push_str(&format!("| {} | {} |\n", caps.join(" "), row.words().en));
+        for row in ROWS.iter().filter(|row| row.group == group && !row.chords(false).is_empty()) {
+            let chord = |caps: &Vec<String>| {
+                caps.iter().map(|cap| format!("<kbd>{cap}</kbd>")).collect::<Vec<_>>().join(" ")
+            };
+            let chords: Vec<String> = row.chords(false).iter().map(chord).collect();
+            table.push_str(&format!("| {} | {} |\n", chords.join(" or "), row.words().en));
         }
     }
     table
 }
 
-/// The chords that the page around a browser's canvas listens to, and the key that copies, as lines of its script.
+/// The chords for the web page around the canvas, and the key that copies, as lines of its script.
 pub fn script() -> String {
     let chord = |command: &'static Command| {
         let name = |chord: &Chord| match chord {
@@ -863,7 +865,7 @@ mod tests {
 
     #[test]
     fn a_key_means_one_thing_whatever_the_lesson() {
-        // What leads a class has keys of its own, and so has the panel, which is not there then.
+        // Presenting and the panel have separate keys, as they are never shown together.
         let apart = |when: When| matches!(when, Presenting | Exploring);
         let here: Vec<&Command> = all().filter(|command| !apart(command.when)).collect();
         let letters = |command: &Command| {
@@ -887,7 +889,7 @@ mod tests {
                     ctrl: matches!(chord, Ctrl(_) | WindowCtrl(_) | CtrlShift(_)),
                 };
                 let above = all().take(i).filter(|above| above.when == Always || above.when == command.when);
-                // What the room alone has hides the others there, and nowhere else.
+                // The room's keys hide other commands only in the room.
                 let mut above = above.flat_map(|above| above.keys).filter(|other| !other.is_of_room());
                 assert!(!above.any(|other| other.fits(chord.key(), held)), "{chord:?} of {}", command.id);
             }

@@ -1,4 +1,4 @@
-//! What methods cost, as it is read: a button that measures, bars, and sentences with the numbers that were found.
+//! The cost of methods as the panel shows it: a button that measures, bars, and sentences with the measured numbers.
 
 use super::Session;
 use super::action::{Action, PaneAction};
@@ -7,25 +7,24 @@ use crate::cost::growth::{Growing, Needed};
 use crate::cost::{CASES, Cost, Kind, Measuring};
 use crate::figure::plot::{Counts, Line, Plot};
 use crate::scene::Method;
-use crate::small_sort;
 use crate::words::{Grouped, Lang, Words, fill};
 
-/// What the tab shows.
+/// The content of the cost tab.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CostPage {
-    /// What can be found out here; empty once it is.
+    /// An introduction to the measurement. Empty once it is done.
     pub lead: String,
     /// The label of the button that measures: [`CostPage::MEASURE`].
     pub button: String,
-    /// How much is measured, from 0 to 1; nothing before and after.
+    /// The measured fraction, from 0 to 1. `None` before and after measuring.
     pub progress: Option<f32>,
-    /// How much that is in words, and how long it will go on; empty where there is no progress.
+    /// The progress in words with the remaining time. Empty unless measuring.
     pub left: String,
-    /// What was measured for each method, once all is.
+    /// The measured bars of each method, once all are measured.
     pub rows: Vec<CostRow>,
-    /// What was measured as there were more and more bodies, in a scene that can have many.
+    /// Measurements by number of bodies, in scenes that can have many.
     pub plots: Vec<Plot>,
-    /// How it was measured and what it means, a paragraph each.
+    /// Explanations of the measurement and its meaning, one paragraph each.
     pub notes: Vec<String>,
 }
 
@@ -34,7 +33,7 @@ pub struct CostPage {
 pub struct CostRow {
     /// The method's name.
     pub name: String,
-    /// Whether it is one that goes wrong.
+    /// True for an incorrect method.
     pub flawed: bool,
     /// A bar for each kind of poses.
     pub bars: [CostBar; 2],
@@ -47,20 +46,20 @@ pub struct CostBar {
     pub title: String,
     /// The number with its unit.
     pub text: String,
-    /// Its part of the greatest number of all bars.
+    /// The number divided by the greatest number of all bars.
     pub part: f32,
 }
 
 impl CostPage {
-    /// What the button does.
+    /// The button's action.
     pub const MEASURE: Action = Action::Panel(PaneAction::Measure);
 }
 
 impl Session {
-    /// What the cost's tab shows now.
+    /// The present content of the cost tab.
     pub(super) fn cost_page(&self) -> CostPage {
         let lang = self.lang();
-        // It names those that are flawed, and that may be what is asked.
+        // The results name the incorrect methods, which may be the answer to a waiting question.
         let measured = self.cost().filter(|cost| cost.is_done() && !self.is_secret());
         let running = self.cost().filter(|cost| !cost.is_done());
         let gone = self.cost.as_ref().and_then(|(_, times)| *times).map(|[_, gone]| gone);
@@ -73,7 +72,7 @@ impl Session {
             None => crate::said::cost::ABOUT_METHODS,
             Some(_) => crate::said::cost::ABOUT_GROWTH,
         };
-        let (rows, plots, mut notes) = match measured {
+        let (rows, plots, notes) = match measured {
             Some(Cost::Poses(it)) if self.attempt().is_some() => {
                 (self.text_rows(it), vec![], text_notes(it, lang))
             }
@@ -81,9 +80,6 @@ impl Session {
             Some(Cost::Growth(it)) => (vec![], plots(it, lang), growth_notes(it, lang)),
             None => (vec![], vec![], vec![]),
         };
-        if self.attempt().is_none() {
-            notes.push(lang.of(crate::said::cost::ORACLE).to_owned());
-        }
         CostPage {
             lead: if measured.is_some() { String::new() } else { lang.of(lead).to_owned() },
             button: lang.of(button).to_owned(),
@@ -96,10 +92,10 @@ impl Session {
     }
 }
 
-/// The part that must be done before it can be told how long the rest will take.
+/// The fraction that must be measured before the remaining time can be estimated.
 const BEGUN: f32 = 0.05;
 
-/// How much is measured, and how long the rest will take if it goes on as it has gone on so far.
+/// The progress in percent, and the remaining time at the present speed.
 fn left(progress: f32, gone: Option<f64>, lang: Lang) -> String {
     let percent = (progress * 100.0) as u32;
     let gone = gone.filter(|_| progress >= BEGUN);
@@ -110,7 +106,7 @@ fn left(progress: f32, gone: Option<f64>, lang: Lang) -> String {
     }
 }
 
-/// What poses of a kind are called.
+/// The name of a kind of poses.
 pub fn title(kind: Kind) -> Words {
     match kind {
         Kind::Alike => crate::said::cost::POSES_NEARLY_ALIKE,
@@ -123,7 +119,7 @@ fn rows(cost: &Measuring, lang: Lang) -> Vec<CostRow> {
     bars(cost.costs().map(named).collect(), lang)
 }
 
-/// A row of bars for each of these names, flawed or not, with their times.
+/// A row of bars for each name with its times. The `bool` marks incorrect methods.
 fn bars(times: Vec<(String, bool, [Option<f64>; 2])>, lang: Lang) -> Vec<CostRow> {
     let most = times.iter().flat_map(|(.., ns)| ns).flatten().fold(0.0, |most: f64, ns| most.max(*ns));
     let bar = |kind: Kind, ns: Option<f64>| CostBar {
@@ -140,7 +136,7 @@ fn bars(times: Vec<(String, bool, [Option<f64>; 2])>, lang: Lang) -> Vec<CostRow
 }
 
 impl Session {
-    /// The learner's text and its rival.
+    /// The rows of the learner's code and its comparison method.
     fn text_rows(&self, cost: &Measuring) -> Vec<CostRow> {
         let lang = self.lang();
         let own = std::iter::once(self.runs());
@@ -149,7 +145,7 @@ impl Session {
     }
 }
 
-/// What the times of a text mean, a paragraph each.
+/// Explanations of the times of the learner's code, one paragraph each.
 fn text_notes(cost: &Measuring, lang: Lang) -> Vec<String> {
     let mut random = cost.texts().map(|(_, [_, random])| random);
     let (own, rival) = (random.next().flatten(), random.next().flatten());
@@ -165,12 +161,12 @@ fn text_notes(cost: &Measuring, lang: Lang) -> Vec<String> {
     [compared, lang.of(read).to_owned(), how(cost, lang)].into_iter().chain(doubt(lang)).collect()
 }
 
-/// A number of nanoseconds, as exactly as it is worth.
+/// A number of nanoseconds with its significant digits.
 pub fn nanoseconds(ns: f64) -> String {
     if ns < 99.95 { format!("{ns:.1}") } else { format!("{ns:.0}") }
 }
 
-/// What was measured, and what it means, a paragraph each.
+/// Explanations of the measurement and its results, one paragraph each.
 pub fn notes(cost: &Measuring, lang: Lang) -> Vec<String> {
     let all = [
         Some(guessing(cost, lang)),
@@ -182,23 +178,23 @@ pub fn notes(cost: &Measuring, lang: Lang) -> Vec<String> {
     all.into_iter().flatten().collect()
 }
 
-/// Which of the right methods is the quickest, if the difference is larger than measuring can be off.
+/// A sentence that names the fastest correct method, if its lead exceeds the error of measurement.
 fn quickest(costs: impl Iterator<Item = (&'static Method, [Option<f64>; 2])>, lang: Lang) -> Option<String> {
     let right = costs.filter(|(method, _)| method.flaw.is_none());
     let mut right: Vec<(&Method, f64)> =
         right.filter_map(|(method, [_, random])| Some((method, random?))).collect();
-    small_sort::sort_by(&mut right, |a, b| a.1.total_cmp(&b.1));
+    right.sort_by(|a, b| a.1.total_cmp(&b.1));
     let [(first, least), (_, next), ..] = right[..] else { return None };
     let (ns, method) = (nanoseconds(least), lang.of(first.title));
     (next >= 1.1 * least).then(|| fill!(lang, crate::said::cost::QUICKEST, method, ns))
 }
 
-/// The tests, and the time of a call, of more and more bodies.
+/// The numbers of tests and the times of a call, by number of bodies.
 fn plots(cost: &Growing, lang: Lang) -> Vec<Plot> {
     let plot = |title, counts, number: fn(&Needed) -> f64| {
         let line = |(method, needed): (&Method, &[Needed])| {
             let points = needed.iter().map(|needed| (f64::from(needed.n), number(needed)));
-            // A logarithmic axis has no place for zero, nor for what the clock could not measure.
+            // A logarithmic axis cannot show zero, nor times that the clock could not measure.
             let points = points.filter(|(_, y)| *y > 0.0 && y.is_finite()).collect();
             Line { name: method_name(method, lang), flawed: method.flaw.is_some(), points }
         };
@@ -207,11 +203,11 @@ fn plots(cost: &Growing, lang: Lang) -> Vec<Plot> {
     };
     let tests = plot(crate::said::cost::TESTS, Counts::Things, |it| it.tests as f64);
     let time = plot(crate::said::cost::TIME_CALL, Counts::Seconds, |it| it.seconds);
-    // Where a clock stands still, there are no times to plot.
+    // If the clock does not advance, there are no times to plot.
     [tests, time].into_iter().filter(|plot| plot.lines.iter().any(|line| !line.points.is_empty())).collect()
 }
 
-/// What each method needed, what that means, and how it was measured; a paragraph each.
+/// The needs of each method, their meaning and the manner of measurement, one paragraph each.
 pub fn growth_notes(cost: &Growing, lang: Lang) -> Vec<String> {
     let needed = cost.lines().filter_map(|(method, needed)| Some((method, needed.last()?)));
     let sentence = |(method, last): (&Method, &Needed)| {
@@ -226,14 +222,14 @@ pub fn growth_notes(cost: &Growing, lang: Lang) -> Vec<String> {
     needed.chain(growth_how(cost, lang)).collect()
 }
 
-/// How that was measured; a paragraph each.
+/// Explanations of how growth was measured, one paragraph each.
 pub fn growth_how(cost: &Growing, lang: Lang) -> Vec<String> {
     let clock = cost.step().map_or("—".into(), span);
     let how = fill!(lang, crate::said::cost::GROWTH_HOW, clock);
     [how].into_iter().chain(doubt(lang)).collect()
 }
 
-/// How it was measured.
+/// An explanation of how times were measured.
 fn how(cost: &Measuring, lang: Lang) -> String {
     let hits = (cost.hits() * 100.0).round();
     let clock = match cost.step().map(span) {
@@ -244,7 +240,7 @@ fn how(cost: &Measuring, lang: Lang) -> String {
     fill!(lang, crate::said::cost::HOW, cases, hits, clock)
 }
 
-/// What branch prediction is, and what wrong guesses cost here.
+/// An explanation of branch prediction and the cost of wrong guesses here.
 fn guessing(cost: &Measuring, lang: Lang) -> String {
     let times = |(method, ns): (&'static Method, [Option<f64>; 2])| Some((method, ns[1]? / ns[0]?));
     let most = cost.costs().filter_map(times).max_by(|a, b| a.1.total_cmp(&b.1));
@@ -258,7 +254,7 @@ fn guessing(cost: &Measuring, lang: Lang) -> String {
     fill!(lang, crate::said::cost::GUESSING, here)
 }
 
-/// Whether a method that skips work by branches is quicker than the one that does all of it.
+/// A sentence that compares a method that skips work by branches with the one that does all of it.
 fn skipping(cost: &Measuring, lang: Lang) -> Option<String> {
     let (less, [alike, random]) = cost.costs().find(|(method, _)| method.skips.is_some())?;
     let (all, [all_alike, all_random]) = cost.costs().find(|(method, _)| Some(method.id) == less.skips)?;
@@ -274,7 +270,7 @@ fn skipping(cost: &Measuring, lang: Lang) -> Option<String> {
     Some(fill!(lang, crate::said::cost::SKIPPING, less, all, a, b, c, d, end))
 }
 
-/// Why these numbers are slower than those of an optimized program.
+/// The reason why these numbers are slower than those of an optimized program, if they are.
 fn doubt(lang: Lang) -> Option<String> {
     let doubt = if cfg!(debug_assertions) {
         crate::said::cost::NOT_OPTIMIZED
@@ -286,7 +282,7 @@ fn doubt(lang: Lang) -> Option<String> {
     Some(lang.of(doubt).to_owned())
 }
 
-/// A short time with its unit, as exactly as it is worth.
+/// A short time with its unit and its significant digits.
 pub fn span(seconds: f64) -> String {
     let ns = seconds * 1e9;
     let (number, unit) = match ns {
@@ -294,7 +290,7 @@ pub fn span(seconds: f64) -> String {
         ..999.5e3 => (ns / 1e3, "µs"),
         _ => (ns / 1e6, "ms"),
     };
-    // A digit after the point only where it says something.
+    // Shows a digit after the point only if it is significant.
     if number < 9.95 && unit != "ns" && (number - number.round()).abs() > 0.05 {
         format!("{number:.1} {unit}")
     } else {
@@ -305,8 +301,16 @@ pub fn span(seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::{left, nanoseconds, quickest, span};
+    use crate::lesson::Library;
     use crate::scene::Scene;
+    use crate::session::{Session, Settings, System};
     use crate::words::Lang;
+
+    #[test]
+    fn the_tab_of_costs_names_no_command() {
+        let page = Session::new(Library::builtin(), Settings::default(), System::default()).cost_page();
+        assert!(page.notes.is_empty() && !page.lead.contains("hantei"), "{page:?}");
+    }
 
     #[test]
     fn a_measurement_tells_how_long_it_will_go_on_once_that_is_known() {
@@ -323,7 +327,7 @@ mod tests {
             let costs = methods.iter().zip(random).map(|(method, ns)| (method, [Some(1.0), Some(ns)]));
             quickest(costs, Lang::En)
         };
-        let expected = "Among random poses the quickest method that is right is “all three edges”: 6.3 ns.";
+        let expected = "On random setups the fastest correct method is “all three edges”: 6.3 ns.";
         assert_eq!(told([30.5, 13.2, 6.3, 2.0, 3.0]).as_deref(), Some(expected), "the last two are flawed");
         assert_eq!(told([30.5, 6.8, 6.3, 2.0, 3.0]), None, "as good as equal");
     }

@@ -1,5 +1,5 @@
-//! What the speaker sees: how long it has gone on, what the class sees, what to say, the right answer, what comes next, and the
-//! buttons that lead the presentation.
+//! The speaker's view of a presentation: elapsed time, the class's screen, notes, the right answer, the next step, and buttons
+//! that control the presentation.
 
 use super::action::{Go, Present, QuizAction, Walk};
 use super::commands;
@@ -7,87 +7,87 @@ use super::keys::Mode;
 use super::presented::Presented;
 use super::talk::{sentence, whereabouts};
 use super::{Action, Place, Session, State};
-use crate::lesson::{Prose, Step, StepText};
+use crate::lesson::{Prose, minutes};
 use crate::words::{Lang, fill};
 
-/// What the speaker sees.
+/// The content of the speaker's view.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Cues {
-    /// How long the presentation has gone on: `12:34`.
+    /// The duration of the presentation: `12:34`.
     pub time: String,
-    /// How long the step has been shown, and about how long it takes.
+    /// The time spent on this step, and its estimated duration.
     pub pace: String,
-    /// Which of how many steps it is, of which lesson.
+    /// The step's number, the number of steps, and the lesson.
     pub place: String,
     /// The step's title.
     pub title: String,
-    /// That the class sees nothing, while it does.
+    /// A note that the class sees a blank screen, while it does.
     pub blank: Option<String>,
-    /// What the step asks.
+    /// The step's question.
     pub question: Option<CueQuestion>,
-    /// The sentence below the picture: what happens at a walk's moment, and which of how many that is.
+    /// The caption of the walkthrough's moment, with its number and the number of moments.
     pub moment: Option<String>,
-    /// The sentence below the picture outside of a walk, once nothing waits.
+    /// The sentence below the picture outside of a walkthrough, once no question waits.
     pub sentence: Prose,
     /// The speaker notes.
     pub notes: Prose,
-    /// What comes next.
+    /// The next step.
     pub next: Next,
-    /// The buttons that lead the presentation.
+    /// The buttons that control the presentation.
     pub leads: Vec<Lead>,
 }
 
-/// A question with all that is to be said about its answers.
+/// A question with its answers and replies.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CueQuestion {
-    /// What is asked.
+    /// The text of the question.
     pub ask: String,
-    /// How it was answered, or that it waits.
+    /// The result of the answer, or a note that it waits.
     pub outcome: String,
-    /// Whether the answer is right; nothing while it waits, or where it was only looked at.
+    /// True if the answer is right. `None` while the question waits, or if the answer was revealed.
     pub right: Option<bool>,
-    /// Its answers.
+    /// The possible answers.
     pub answers: Vec<CueAnswer>,
 }
 
-/// An answer to a question.
+/// A possible answer to a question.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CueAnswer {
-    /// What it says.
+    /// The text of the answer.
     pub text: String,
-    /// Whether it is the right one.
+    /// True if it is right.
     pub right: bool,
-    /// What is said to those who choose it wrongly.
+    /// The reply to those who choose it wrongly.
     pub reply: Option<Prose>,
-    /// Gives it, in the name of the class.
+    /// The action that gives this answer for the class.
     pub action: Action,
 }
 
-/// What comes next.
+/// The step after this one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Next {
-    /// Its title, or that the course ends.
+    /// Its title, or a note that the course ends.
     pub text: String,
-    /// The step, for its picture.
+    /// The step's state, for its picture.
     pub step: Option<State>,
 }
 
-/// A button that leads the presentation.
+/// A button that controls the presentation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Lead {
-    /// What it does.
+    /// The label.
     pub text: String,
-    /// The key that does the same.
+    /// The key with the same action.
     pub caps: Vec<String>,
-    /// Whether it does anything now.
+    /// True if it works now.
     pub works: bool,
-    /// Whether what it switches is on; nothing for what switches nothing.
+    /// True if its switch is on. `None` for buttons that are not switches.
     pub on: Option<bool>,
-    /// What it does, as an action.
+    /// The action.
     pub action: Action,
 }
 
-/// The buttons that lead the presentation, in order.
+/// The actions of the buttons that control the presentation, in order.
 const LEADS: [Action; 7] = [
     Action::Go(Go::Previous),
     Action::Go(Go::Next),
@@ -99,14 +99,14 @@ const LEADS: [Action; 7] = [
 ];
 
 impl Session {
-    /// What the speaker of this session's presentation sees, while there is one.
+    /// The speaker's view of this session's presentation, while there is one.
     pub fn cues(&self) -> Option<Cues> {
         Presented::of(self).map(|presented| Cues::of(self, &presented))
     }
 }
 
 impl Cues {
-    /// What the speaker sees of a presentation at this point: of this session, or of another one that this session follows.
+    /// The speaker's view of a presentation at this point, of this session or of another one that it follows.
     pub fn of(session: &Session, presented: &Presented) -> Self {
         let (state, lang) = (session.state(), session.lang());
         let (place, text) = (state.place(), state.step().text(lang));
@@ -114,7 +114,7 @@ impl Cues {
         let blank = crate::said::session::SCREEN_BLANK;
         Self {
             time: time(presented.seconds),
-            pace: pace(presented.here, minutes(state.step(), lang), lang),
+            pace: pace(presented.here, minutes::of_step(state.step(), lang), lang),
             place: whereabouts(place, lang),
             title: text.title.clone(),
             blank: presented.blank.then(|| lang.of(blank).to_owned()),
@@ -149,16 +149,14 @@ fn question(session: &Session, presented: &Presented) -> Option<CueQuestion> {
     Some(CueQuestion { ask, outcome, right, answers: answers.collect() })
 }
 
-/// What happens at a walk's moment, and which of how many it is.
+/// The caption of a walkthrough's moment, with its number and the number of moments.
 fn moment(captions: &[String], at: usize, lang: Lang) -> Option<String> {
     let (caption, here, all) = (captions.get(at)?, at + 1, captions.len());
     Some(fill!(lang, crate::said::session::MOMENT_OF, here, all, caption))
 }
 
-/// The step after this one: of the lesson, or the first one of the next lesson.
+/// The next step of the lesson, or the first step of the next lesson.
 fn next(session: &Session, place: &Place, lang: Lang) -> Next {
-    let lessons = session.lessons();
-    let here = lessons.iter().position(|lesson| lesson.id == place.lesson().id);
     let step = place.index() + 1;
     if step < place.lesson().steps.len() {
         let state = State::at(place.lesson(), step);
@@ -166,30 +164,31 @@ fn next(session: &Session, place: &Place, lang: Lang) -> Next {
         let text = fill!(lang, crate::said::session::NEXT, title);
         return Next { text, step: Some(state) };
     }
-    let Some(lesson) = here.and_then(|here| lessons.get(here + 1)) else {
+    let Some(next) = session.lesson_beside(place.lesson(), 1) else {
         let end = crate::said::session::LAST_STEP;
         return Next { text: lang.of(end).to_owned(), step: None };
     };
+    let lesson = &session.lessons()[next];
     let title = lesson.title.get(lang);
     let text = fill!(lang, crate::said::session::NEXT_LESSON, title);
     Next { text, step: Some(State::at(lesson, 0)) }
 }
 
-/// The buttons that lead the presentation, with their keys.
+/// The buttons that control the presentation, with their keys.
 fn leads(mode: Mode, lang: Lang) -> Vec<Lead> {
     let lead = |action| {
         let command = commands::of(action).expect("it is in the table of commands");
         let reveals = mode.asked && action == Action::Go(Go::Next);
         let words = if reveals { crate::said::session::SHOW_ANSWER } else { command.words };
         let works = command.works(mode);
-        // A button that waits for an answer shows the key that it will have then.
+        // A button that waits for an answer shows the key that will work afterwards.
         let caps = command.first_caps(if works { mode } else { Mode { asked: false, ..mode } });
         Lead { text: lang.of(words).to_owned(), caps, works, on: None, action }
     };
     LEADS.map(lead).into()
 }
 
-/// Minutes and seconds.
+/// A duration in minutes and seconds.
 fn time(seconds: u64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
@@ -197,33 +196,6 @@ fn time(seconds: u64) -> String {
 fn pace(here: u64, minutes: u32, lang: Lang) -> String {
     let here = time(here);
     fill!(lang, crate::said::session::PACE, here, minutes)
-}
-
-/// How many words, or characters where words have no spaces between them, a speaker who leaves time to look says in a minute.
-const WORDS: f32 = 110.0;
-const CHARACTERS: f32 = 270.0;
-
-/// Minutes in which a class thinks about a question and votes, and in which it tries something.
-const VOTE: f32 = 1.0;
-const TRIAL: f32 = 0.5;
-
-/// About how many minutes a step takes in class: what it tells is said aloud, what it asks is voted on, what there is to try is tried.
-fn minutes(step: &Step, lang: Lang) -> u32 {
-    step.minutes.unwrap_or_else(|| estimated(step, lang))
-}
-
-/// The same from how long its text is.
-fn estimated(step: &Step, lang: Lang) -> u32 {
-    let StepText { lead, prose, try_it, .. } = step.text(lang);
-    let told = [lead, prose].map(|prose| prose.plain());
-    let spoken: f32 = if lang.is_spaced() {
-        told.iter().map(|text| text.split_whitespace().count()).sum::<usize>() as f32 / WORDS
-    } else {
-        told.iter().map(|text| text.chars().count()).sum::<usize>() as f32 / CHARACTERS
-    };
-    let vote = if step.ask.is_some() { VOTE } else { 0.0 };
-    let trial = if try_it.is_empty() { 0.0 } else { TRIAL };
-    (spoken + vote + trial).round().max(1.0) as u32
 }
 
 #[cfg(test)]
@@ -238,7 +210,7 @@ mod tests {
         Session::new(Library::builtin(), Settings::default(), system)
     }
 
-    /// A presentation, at a step that asks.
+    /// A presentation at a step with a question.
     fn class(lang: Lang) -> Session {
         let mut class = session(lang);
         let asks = class.lesson().steps.iter().position(|step| step.ask.is_some()).expect("one asks");
@@ -247,7 +219,7 @@ mod tests {
         class
     }
 
-    /// What the window of a speaker who follows the presentation shows.
+    /// The speaker's view in a window that follows the presentation.
     fn followed(class: &Session, lang: Lang) -> Cues {
         let presented = Presented::of(class).expect("it presents");
         let mut own = session(lang);
@@ -354,17 +326,6 @@ mod tests {
                 let walks = matches!(lead.action, Action::Walk(_));
                 assert_eq!(lead.works, !(waits && walks), "{lead:?} in {mode:?}");
             }
-        }
-    }
-
-    #[test]
-    fn a_lesson_takes_the_part_of_a_class_whatever_its_language() {
-        for lesson in Library::builtin().lessons {
-            let all = Lang::ALL.map(|lang| lesson.steps.iter().map(|step| minutes(step, lang)).sum::<u32>());
-            let en = all[0];
-            // Half of a double lesson at most; and a presentation in another language takes about as long.
-            assert!((8..=45).contains(&en), "{}: {en} minutes", lesson.id);
-            assert!(all.iter().all(|other| en.abs_diff(*other) <= en / 4), "{}: {all:?} minutes", lesson.id);
         }
     }
 }

@@ -1,39 +1,41 @@
-//! Driving a body with keys: directions, speeds, and how they change the pose.
+//! Driving a body with keys: directions, speeds, and the resulting changes of the pose.
 
 use crate::scene::space::Eye;
 use crate::scene::{Body, InputValue, Inputs, Turn};
 use glam::{Vec2, vec2};
 
-/// Full speed, per second: the tutorial's 0.10 units, 0.5° and 0.02 per frame at 60 Hz.
+/// Full speed in units, degrees and scale per second: the tutorial's 0.10 units, 0.5° and 0.02 per frame at 60 Hz.
 const MOVE: f32 = 6.0;
 const TURN_DEGREES: f32 = 30.0;
 const STRETCH: f32 = 1.2;
 
-/// Seconds in which a held key comes to full speed, and the part of full speed with which it begins: what is slow stays at that.
+/// Seconds in which a held key accelerates to full speed, and the fraction of full speed with which it begins. Slow drives keep
+/// that fraction.
 const RISE: f32 = 0.4;
 const FIRST: f32 = 0.1;
 
-/// A key that is held for less than this many seconds counts as tapped, and is worth a nudge: what lessons ask for, and a place on
-/// the grid. Until then it moves the shape as if held.
+/// A key held for less than this many seconds counts as a tap, which moves the body by a nudge. Lessons ask for such distances,
+/// and they keep a body on the grid. Until then the body moves as if the key were held.
 pub(super) const TAP: f32 = 0.2;
 
-/// Seconds of full speed that a nudge is worth: half a unit, two and a half degrees.
+/// Seconds of full speed in a nudge: half a unit, or two and a half degrees.
 const NUDGE: f32 = 1.0 / 12.0;
 
-/// A nudged or dragged body comes to rest at a whole multiple of 1 / `PLACES`: at numbers that can be read, and that lead back to
-/// where another change began. The least that a tap does is a thousand times as much, and no pixel is as small.
-const PLACES: f64 = 1e5;
+/// Moved bodies and stopped time come to rest at whole multiples of 1 / `PLACES`. The numbers stay readable, and opposite moves
+/// return exactly to the starting place. A tap moves at least a thousand times as far, and a pixel is larger, too.
+pub(super) const PLACES: f64 = 1e5;
 
-/// What is driven while a key is held: directions and senses, each from −1 to 1.
+/// The directions in which a body is driven while keys are held, each from −1 to 1.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Drive {
-    /// Where the chosen body goes.
+    /// The direction of the body's movement.
     pub go: Vec2,
-    /// How it goes up, in space; there `go` leads over the ground, along the axis that lies nearest to the way in the picture.
+    /// The upward movement in space. There `go` moves the body over the ground, along the axis nearest to that direction in the
+    /// picture.
     pub rise: f32,
-    /// Which way it turns: 1 is counter-clockwise.
+    /// The rotation: 1 is counter-clockwise.
     pub turn: f32,
-    /// How it is scaled along x and y; an angle that the scale stands for changes as fast as one that turns.
+    /// The scaling along x and y. A scaled angle changes as fast as a rotation.
     pub stretch: Vec2,
 }
 
@@ -55,7 +57,7 @@ impl Drive {
     pub const TALLER: Self = Self { stretch: Vec2::Y, ..Self::NONE };
     pub const LOWER: Self = Self { stretch: Vec2::NEG_Y, ..Self::NONE };
 
-    /// At most a tenth as fast.
+    /// Returns the drive at a tenth of full speed at most.
     pub const fn slow(self) -> Self {
         const fn least(speed: f32) -> f32 {
             speed.clamp(-FIRST, FIRST)
@@ -71,7 +73,7 @@ impl Drive {
         }
     }
 
-    /// The faster of both in each direction: what was held together, or one after the other, in one tap.
+    /// Returns the faster of two drives in each direction, for keys pressed together or in succession within one tap.
     pub(super) fn or(self, other: Self) -> Self {
         let way = |a: f32, b: f32| if b.abs() > a.abs() { b } else { a };
         let both = |a: Vec2, b: Vec2| vec2(way(a.x, b.x), way(a.y, b.y));
@@ -83,7 +85,7 @@ impl Drive {
         }
     }
 
-    /// Both at once.
+    /// Returns both drives together.
     pub fn and(self, other: Self) -> Self {
         let one = Vec2::ONE;
         Self {
@@ -103,14 +105,14 @@ impl Drive {
         round_changed(&begun, pose);
     }
 
-    /// How far it leads in the next `dt` seconds, after it was held for `held` seconds.
+    /// The drive's distance in the next `dt` seconds after `held` seconds of holding, in seconds of full speed.
     pub(super) fn eased(self, held: f32, dt: f32) -> Self {
         let way = |speed: f32| speed.signum() * (way(speed.abs(), held + dt) - way(speed.abs(), held));
         let both = |speeds: Vec2| vec2(way(speeds.x), way(speeds.y));
         Self { go: both(self.go), rise: way(self.rise), turn: way(self.turn), stretch: both(self.stretch) }
     }
 
-    /// Changes the pose as if the body were driven for a second.
+    /// Changes the pose as if the body were driven at this speed for a second.
     pub(super) fn apply(self, body: &Body, pose: &mut Inputs) {
         let go = Eye::of(pose).map_or(self.go, |eye| eye.along_axis(self.go));
         move_points(pose, body.moves, |p| p + go * MOVE);
@@ -134,7 +136,7 @@ impl Drive {
     }
 }
 
-/// Rounds what differs from another pose to numbers that can be read.
+/// Rounds the values that differ from another pose to readable numbers.
 pub(super) fn round_changed(begun: &Inputs, pose: &mut Inputs) {
     for (input, from) in begun.iter() {
         if let Some(to) = pose.get(input.name).filter(|to| *to != from) {
@@ -152,26 +154,26 @@ fn add(pose: &mut Inputs, input: &str, part: usize, amount: f32) {
     }
 }
 
-/// Raises points of space.
+/// Raises points in space.
 fn raise(pose: &mut Inputs, inputs: &[&str], by: f32) {
     if by != 0.0 {
         inputs.iter().for_each(|input| add(pose, input, 2, by));
     }
 }
 
-/// How far a key leads in its first `t` seconds, in seconds of full speed: the least of `speed` and of
-/// v(t) = FIRST + (1 − FIRST)·t/RISE, summed up.
+/// The distance that a key drives in its first `t` seconds, in seconds of full speed. It is the integral of the smaller of
+/// `speed` and v(t) = FIRST + (1 − FIRST)·t/RISE.
 fn way(speed: f32, t: f32) -> f32 {
-    // A slow drive has come as far as a tap leads before it is clear that the key is held: it waits there.
+    // A slow drive reaches the distance of a tap before `TAP`. It waits there until the key is known to be held.
     let t = if speed <= FIRST { t.min(NUDGE) + (t - TAP).max(0.0) } else { t };
     let growth = (1.0 - FIRST) / RISE;
-    // The moment at which v is as fast as `speed`; slower ones need no time.
+    // The time at which v reaches `speed`. It is zero for slower drives.
     let reached = ((speed - FIRST) / growth).max(0.0);
     let rising = t.min(reached);
     FIRST * rising + growth * rising * rising / 2.0 + speed * (t - rising)
 }
 
-/// Puts the points of these inputs where `to` leads them.
+/// Moves the points of these inputs to the places that `to` returns.
 pub(super) fn move_points(pose: &mut Inputs, inputs: &[&str], to: impl Fn(Vec2) -> Vec2) {
     for input in inputs {
         if let Some(moved) = pose.get(input).map(|amount| amount.moved(&to)) {
@@ -180,7 +182,7 @@ pub(super) fn move_points(pose: &mut Inputs, inputs: &[&str], to: impl Fn(Vec2) 
     }
 }
 
-/// Turns points about their middle.
+/// Rotates points about their mean.
 fn turn_points(pose: &mut Inputs, points: &[&str], degrees: f32) {
     if degrees == 0.0 {
         return;
@@ -202,7 +204,7 @@ mod tests {
         for frames in [1, 7, 60] {
             let dt = 0.6 / frames as f32;
             let cut: f32 = (0..frames).map(|i| Drive::RIGHT.eased(i as f32 * dt, dt).go.x).sum();
-            // From a tenth to full speed in 0.4 s, then full speed for 0.2 s.
+            // It accelerates from a tenth to full speed in 0.4 s, and keeps full speed for 0.2 s.
             assert!((cut - (0.4 * 0.55 + 0.2)).abs() < 1e-5, "{frames} frames: {cut}");
         }
     }

@@ -1,17 +1,17 @@
-//! Easing from one pose to the next: only the drawing passes through the poses between.
+//! Easing from one pose to the next. Only the drawing passes through the intermediate poses.
 
 use super::Session;
 use crate::scene::Inputs;
 
-/// How long a step's change eases, in seconds.
+/// The duration of an eased change of step, in seconds.
 const SECONDS: f32 = 0.2;
 
-/// A way from one pose to another of the same scene.
+/// A transition from one pose to another of the same scene.
 #[derive(Debug, Clone)]
 pub struct Ease {
     from: Inputs,
     to: Inputs,
-    /// Where it is.
+    /// The present pose.
     now: Inputs,
     since: f32,
 }
@@ -22,37 +22,37 @@ impl Ease {
         Self { now: between(&from, &to, 0.0), from, to, since: 0.0 }
     }
 
-    /// A little later; nothing once it has arrived.
+    /// Returns the transition `dt` seconds later. `None` once it has ended.
     pub fn later(&self, dt: f32) -> Option<Self> {
         let since = self.since + dt;
         let now = (since < SECONDS).then(|| between(&self.from, &self.to, since / SECONDS))?;
         Some(Self { now, since, ..self.clone() })
     }
 
-    /// Where it is on the way.
+    /// The present pose of the transition.
     pub fn pose(&self) -> &Inputs {
         &self.now
     }
 
-    /// Whether it leads to a pose.
+    /// True if the transition ends at a pose.
     fn leads_to(&self, pose: &Inputs) -> bool {
         self.to == *pose
     }
 }
 
 impl Session {
-    /// The way that the drawing takes to the pose; any other change of the pose ends it.
+    /// The drawing's transition to the present pose. Any other change of the pose ends it.
     pub(super) fn ease(&self) -> Option<&Ease> {
         self.ease.as_ref().filter(|ease| ease.leads_to(&self.state.pose))
     }
 
-    /// The pose that is drawn: the state's, or one on the way there.
+    /// The drawn pose: the state's, or one of the transition to it.
     pub fn drawn_pose(&self) -> &Inputs {
         self.ease().map_or(&self.state.pose, Ease::pose)
     }
 }
 
-/// A part of the way from one pose to another, in what they share. Angles take the shorter way round.
+/// The pose at a fraction of the transition, for the inputs in both poses. Angles take the shorter direction.
 fn between(from: &Inputs, to: &Inputs, t: f32) -> Inputs {
     let eased = t * t * (3.0 - 2.0 * t);
     let mut pose = to.clone();

@@ -1,5 +1,5 @@
-//! What is known of what is shown: found when it is asked for, and kept for as long as all that it depends on stays the same. Code
-//! that changes any of that need not invalidate anything.
+//! Cached explanations of the shown picture and code. They are computed on demand and kept while everything that they depend on
+//! is unchanged, so changes need not invalidate anything.
 
 use super::other_findings::OtherFindings;
 use super::{Camera, Session, panel};
@@ -7,81 +7,84 @@ use crate::attempt::Attempt;
 use crate::cache::Cache;
 use crate::figure::Frame;
 use crate::figure::sketch::Seen;
-use crate::scene::source::{self, Listing, Source};
+use crate::judging::Truth;
+use crate::scene::source::{Listing, Source};
 use crate::scene::{Controls, Detail, Drawing, Explanation, Inputs, Method, Scene, Stage, Values};
 use crate::words::{self, Lang};
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// All that was found.
+/// All cached results of a session.
 #[derive(Default)]
 pub(super) struct Explained {
-    /// What is known of the pose that is meant.
+    /// The explanation of the state's pose.
     meant: Cache<ExplanationKey<'static>, Shown>,
-    /// What is known of the pose that is drawn on the way there.
+    /// The explanation of the drawn pose during a transition.
     eased: Cache<ExplanationKey<'static>, Shown>,
-    /// How the second method comes to its answer.
+    /// The explanation of the comparison method.
     versus: Cache<ExplanationKey<'static>, Explanation>,
     captions: Cache<ExplanationKey<'static>, Vec<String>>,
     listing: Cache<Listed, Listing>,
-    /// What other methods find.
+    /// The results of other methods.
     pub others: OtherFindings,
 }
 
-/// How what runs comes to its answer in a pose, and what the pointer can take hold of there.
+/// The explanation of the running method in a pose, and the parts of the picture that the pointer can grab there.
 struct Shown {
     explanation: Explanation,
     controls: Controls,
 }
 
-/// All that an explanation depends on.
+/// The key of an explanation: everything on which it depends.
 #[derive(Clone, PartialEq)]
 struct ExplanationKey<'a> {
     lang: Lang,
-    /// How often words have arrived: in a browser, captions may come to more than before.
+    /// How often words have arrived. In a browser, captions may become complete only then.
     words: u32,
     scene: &'static Scene,
     method: &'static Method,
-    /// The text of the learner's own that runs in its place.
+    /// The learner's code that runs in its place.
     own: Option<Arc<Attempt>>,
     pose: Cow<'a, Inputs>,
-    /// The layers whose drawings are wanted; nothing for all.
+    /// The layers to draw. `None` for all.
     layers: Option<Cow<'a, [String]>>,
 }
 
-/// What is listed: a text, or else a source, and whether sources have come.
-type Listed = (Option<Arc<Attempt>>, Source, bool);
+/// The key of a listing: the learner's code, or else a method's source.
+type Listed = (Option<Arc<Attempt>>, Source);
 
 impl ExplanationKey<'_> {
-    /// The same with a life of its own, to be kept.
+    /// Returns the key with owned data, to be kept in the cache.
     fn kept(&self) -> ExplanationKey<'static> {
         let layers = self.layers.as_ref().map(|layers| Cow::Owned(layers.clone().into_owned()));
         let Self { lang, words, scene, method, own, pose, .. } = self.clone();
         ExplanationKey { lang, words, scene, method, own, pose: Cow::Owned(pose.into_owned()), layers }
     }
 
-    /// The same with nothing drawn but what is given.
+    /// Returns the key without drawings, except those of the given shapes.
     fn undrawn(self) -> Self {
         Self { layers: Some(Cow::Borrowed(&[])), ..self }
     }
 
-    /// All but the captions, which are asked for where they are read.
+    /// The wanted parts of the explanation: all but the captions, which are computed where they are read.
     fn wanted(&self) -> Detail<'_> {
         let figure = self.layers.as_deref().map_or(Drawing::Everything, Drawing::Layers);
         Detail { figure, captions: false, ..Detail::all(self.lang) }
     }
 
-    /// How it comes to its answer, as far as that is wanted.
+    /// Explains the method or the learner's code, with the wanted parts only.
     fn explain(&self, wanted: Detail<'_>) -> Explanation {
         let Some(own) = &self.own else { return self.method.explain(&self.pose, wanted) };
         let mut told = own.explain(&self.pose, wanted);
-        told.wrong = !told.unanswered && own.is_wrong(&self.pose, told.verdict.hit);
+        // Near the border, where rounding decides, two correct formulas may differ.
+        let truth = Truth::of_answers(self.scene, own.right());
+        told.wrong = !told.unanswered && truth.refutes(&**own, &self.pose);
         told
     }
 }
 
 impl Explained {
-    /// Forgets what was found for what is no longer shown.
+    /// Forgets results that are no longer shown.
     pub fn forget_older(&mut self) {
         let Self { meant, eased, versus, captions, listing, others } = self;
         [meant, eased].into_iter().for_each(Cache::forget_older);
@@ -93,17 +96,17 @@ impl Explained {
 }
 
 impl Session {
-    /// How the method comes to its answer for the state's pose: the verdict, the values and the code are about this.
+    /// The explanation of the method for the state's pose. The verdict, the values and the code come from it.
     pub fn explanation(&self) -> &Explanation {
         &self.meant().explanation
     }
 
-    /// How what runs comes to its answer in the pose that is meant, as far as it is wanted.
+    /// The explanation of the running method for the state's pose, with the wanted parts only.
     pub fn explained(&self, wanted: Detail<'_>) -> Explanation {
         self.of(&self.state.pose).explain(wanted)
     }
 
-    /// What happens at each moment, a sentence each, with the pose's numbers.
+    /// The caption of each moment, with the pose's numbers.
     pub fn captions(&self) -> &[String] {
         let of = self.of(&self.state.pose).undrawn();
         self.explained.captions.get(
@@ -116,22 +119,22 @@ impl Session {
         )
     }
 
-    /// What is drawn: on the way to [`explanation`](Self::explanation) while the step's change eases.
+    /// The drawn explanation. During a transition it differs from [`explanation`](Self::explanation).
     pub fn drawn(&self) -> &Explanation {
         &self.seen().explanation
     }
 
-    /// What the pointer can take hold of, where it is drawn.
+    /// The handles and grabs at their drawn places.
     pub fn controls(&self) -> &Controls {
         &self.seen().controls
     }
 
-    /// What the pointer could take hold of in the pose that is meant.
+    /// The handles and grabs of the state's pose.
     pub(super) fn meant_controls(&self) -> &Controls {
         &self.meant().controls
     }
 
-    /// The step's second method and how it comes to its answer, once nothing is asked any more and the answer is known.
+    /// The comparison method and its explanation, once no question waits and the answer is shown.
     pub fn versus(&self) -> Option<(&'static Method, &Explanation)> {
         let method = self.second_method().filter(|_| self.stage() == Stage::Whole)?;
         // Only its badge is shown.
@@ -140,16 +143,15 @@ impl Session {
         Some((method, told))
     }
 
-    /// The source of the method and of all that it calls. A text of the learner's own is no source.
+    /// The source of the method and of everything that it calls, or the learner's code.
     pub fn listing(&self) -> &Listing {
         let (own, source) = (self.attempt(), self.method().source);
-        // In a browser the source comes after the first picture.
-        let of = (own.cloned(), source, source::has_come());
+        let of = (own.cloned(), source);
         let list = || own.map_or_else(|| source.listing(), |own| own.listing());
         self.explained.listing.get(|known| *known == of, || (of.clone(), list()))
     }
 
-    /// The camera that shows all that another method than the step's draws, as it was when that method came.
+    /// The camera that shows everything drawn by a method other than the step's, as of the method's arrival.
     pub(super) fn fitted(&self) -> Option<Camera> {
         if self.state.has_own_method() || self.is_secret() {
             return None;
@@ -161,7 +163,7 @@ impl Session {
         )
     }
 
-    /// Shows the home, whatever the method draws, until another one comes.
+    /// Keeps the camera at home until another method arrives, however much the present one draws.
     pub(super) fn stay_at_home(&mut self) {
         self.fitted = Cache::default();
         self.fitted.get(|_| false, || ((self.state.place().clone(), self.method()), None));
@@ -175,13 +177,13 @@ impl Session {
         Camera::fitting(self.scene(), ends)
     }
 
-    /// Whose code is seen.
+    /// The identity of the shown code: its method, the learner's version and the language.
     pub(super) fn code_seen(&self) -> panel::Code {
         (self.method(), self.state.own, self.target())
     }
 
-    /// Before anything changes: what was found for what is no longer shown is forgotten, and a walk notes its moment, to stay there
-    /// wherever that will be.
+    /// Prepares for a change: forgets results that are no longer shown, and fixes the walkthrough at its present moment, even
+    /// if that moment's position changes.
     pub(super) fn settle(&mut self) {
         self.explained.forget_older();
         self.chosen.forget_older();
@@ -210,7 +212,7 @@ impl Session {
         )
     }
 
-    /// What runs, in a pose, with what may be seen of it now.
+    /// The key of the running method in a pose, with the layers visible now.
     fn of<'a>(&'a self, pose: &'a Inputs) -> ExplanationKey<'a> {
         ExplanationKey {
             lang: self.lang(),
@@ -223,8 +225,8 @@ impl Session {
         }
     }
 
-    /// Whether any moment's drawing may be seen: of a text of the learner's own, in a walk, where the step was written for another
-    /// method, and beside a table, whose rows are pointed at.
+    /// True if the drawings of all moments may be visible: for the learner's code, in a walkthrough, for a method other than
+    /// the step's, and beside the table, whose rows can be pointed at.
     fn may_show_all(&self) -> bool {
         self.walker.walks()
             || self.state.own.is_some()

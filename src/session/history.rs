@@ -1,23 +1,24 @@
-//! Undo and redo: states before and after, with a limit to their number.
+//! Undo and redo: earlier and later states, limited in number. Both stay within the step. The states of other steps wait until
+//! the learner returns there.
 
 use super::state::State;
 use crate::lesson::Lesson;
 use std::sync::Arc;
 
-/// More than is ever taken back; older ones are forgotten.
+/// The greatest number of states. Older ones are forgotten.
 const MOST: usize = 500;
 
-/// States to go back to, and states to go forward to again.
+/// The states for undo and for redo.
 #[derive(Debug, Clone, Default)]
 pub struct History {
     before: Vec<State>,
     after: Vec<State>,
-    /// Whether the last change goes on.
+    /// True while the last change goes on.
     changing: bool,
 }
 
 impl History {
-    /// Notes the state as it is before a change that goes on until [`rest`](Self::rest): all of it is undone together.
+    /// Notes the state before a change that goes on until [`rest`](Self::rest). All of it is undone together.
     pub fn hold(&mut self, state: &State) {
         if !self.changing {
             self.note(state);
@@ -25,17 +26,17 @@ impl History {
         }
     }
 
-    /// The change is over.
+    /// Ends the change.
     pub fn rest(&mut self) {
         self.changing = false;
     }
 
-    /// Whether a change goes on.
+    /// True while a change goes on.
     pub fn is_changing(&self) -> bool {
         self.changing
     }
 
-    /// Notes the state as it is before a change.
+    /// Notes the state before a change.
     pub fn note(&mut self, state: &State) {
         self.changing = false;
         if self.before.last() != Some(state) {
@@ -47,29 +48,29 @@ impl History {
         self.after.clear();
     }
 
-    /// The state before the last change; `now` is kept for redo.
+    /// Returns the state before the last change and keeps `now` for redo.
     pub fn undo(&mut self, now: &State) -> Option<State> {
         self.changing = false;
         step(&mut self.before, &mut self.after, now)
     }
 
-    /// The state that was last taken back; `now` is kept for undo.
+    /// Returns the last undone state and keeps `now` for undo.
     pub fn redo(&mut self, now: &State) -> Option<State> {
         self.changing = false;
         step(&mut self.after, &mut self.before, now)
     }
 
-    /// Whether there is something to take back.
-    pub fn can_undo(&self) -> bool {
-        !self.before.is_empty()
+    /// True if a change can be undone in the step of `now`.
+    pub fn can_undo(&self, now: &State) -> bool {
+        self.before.iter().any(|state| state.place() == now.place() && state != now)
     }
 
-    /// Whether there is something to do again.
-    pub fn can_redo(&self) -> bool {
-        !self.after.is_empty()
+    /// True if a change can be redone in the step of `now`.
+    pub fn can_redo(&self, now: &State) -> bool {
+        self.after.iter().any(|state| state.place() == now.place() && state != now)
     }
 
-    /// Takes all states over into other lessons; those whose step is gone are forgotten.
+    /// Transfers all states to other lessons. States whose step is gone are forgotten.
     pub fn carry_over(&mut self, lessons: &[Arc<Lesson>]) {
         let carried = |states: &[State]| states.iter().filter_map(|state| state.find_in(lessons)).collect();
         (self.before, self.after, self.changing) = (carried(&self.before), carried(&self.after), false);
@@ -81,9 +82,10 @@ impl History {
     }
 }
 
-/// The newest state of `from` that differs from `now`, which goes on `to`.
+/// Removes and returns the newest state of `from` that has the step of `now` and differs from it. `now` is added to `to`.
 fn step(from: &mut Vec<State>, to: &mut Vec<State>, now: &State) -> Option<State> {
-    while let Some(state) = from.pop() {
+    while let Some(at) = from.iter().rposition(|state| state.place() == now.place()) {
+        let state = from.remove(at);
         if state != *now {
             to.push(now.clone());
             return Some(state);

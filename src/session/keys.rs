@@ -1,8 +1,8 @@
-//! Keys, and what they do now. The table of [`super::commands`] says which keys there are.
+//! Keys and their present effects. The table in [`super::commands`] lists the keys.
 
 use super::commands::{self, Effect};
 
-/// A key, by what is printed on it.
+/// A key, named by its cap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the names are what is printed on the keys")]
 pub enum Key {
@@ -23,7 +23,7 @@ pub enum Key {
 }
 
 impl Key {
-    /// All that have no character.
+    /// All keys without a character.
     pub const NAMED: [Self; 13] = [
         Self::Left,
         Self::Right,
@@ -40,7 +40,7 @@ impl Key {
         Self::F11,
     ];
 
-    /// What is printed on it.
+    /// The cap: the printed name of the key.
     pub fn cap(self) -> String {
         match self {
             Self::Char(c) => c.to_ascii_uppercase().into(),
@@ -53,34 +53,34 @@ impl Key {
         }
     }
 
-    /// Whether a browser keeps it for itself: F1 leads to its help, F11 to full screen.
+    /// True if a browser uses the key itself: F1 opens its help, F11 toggles full screen.
     pub fn is_the_browsers(self) -> bool {
         matches!(self, Self::F1 | Self::F11)
     }
 }
 
-/// A key with what must be held down with it.
+/// A key with its modifiers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chord {
-    /// Nothing; Shift makes no difference.
+    /// The key with or without Shift.
     Any(Key),
-    /// Nothing; only in a window of its own, not in a browser.
+    /// The key with or without Shift, only in a window and not in a browser.
     Window(Key),
-    /// Nothing, not even Shift.
+    /// The key without Shift.
     Plain(Key),
-    /// Shift.
+    /// The key with Shift.
     Shift(Key),
-    /// Nothing; only in a walk that the reader leads.
+    /// The key without Shift, only in a walkthrough that the reader controls.
     Walking(Key),
-    /// Nothing, not even Shift; only in the room.
+    /// The key without Shift, only in the room.
     InRoom(Key),
-    /// Shift; only in the room.
+    /// The key with Shift, only in the room.
     ShiftInRoom(Key),
-    /// Ctrl, or Command on a Mac.
+    /// The key with Ctrl, or Command on a Mac.
     Ctrl(Key),
-    /// The same, only in a window of its own.
+    /// The key with Ctrl or Command, only in a window and not in a browser.
     WindowCtrl(Key),
-    /// Ctrl or Command, with Shift.
+    /// The key with Ctrl or Command and Shift.
     CtrlShift(Key),
 }
 
@@ -94,19 +94,19 @@ impl Chord {
         }
     }
 
-    /// The modifiers that must be held with it.
+    /// The modifiers that must be held.
     pub(super) fn modifiers(self) -> Modifiers {
         let is_shift = matches!(self, Self::Shift(_) | Self::ShiftInRoom(_) | Self::CtrlShift(_));
         let is_ctrl = matches!(self, Self::Ctrl(_) | Self::WindowCtrl(_) | Self::CtrlShift(_));
         Modifiers { shift: is_shift, ctrl: is_ctrl }
     }
 
-    /// Whether pressing it has this effect in this mode: where a shape is raised by U, another key undoes.
+    /// True if it has this effect in this mode. A key of several commands has the effect of the first that works.
     pub(super) fn has(self, wanted: Effect, mode: Mode) -> bool {
         effect(self.key(), self.modifiers(), mode) == Some(wanted)
     }
 
-    /// Those modifiers, as they are printed.
+    /// The printed names of its modifiers.
     fn with(self) -> &'static str {
         match self {
             Self::Any(_) | Self::Window(_) | Self::Plain(_) | Self::Walking(_) | Self::InRoom(_) => "",
@@ -116,7 +116,7 @@ impl Chord {
         }
     }
 
-    /// Whether this is the chord that is pressed.
+    /// True if a pressed key with the held modifiers is this chord.
     pub(super) fn fits(self, key: Key, held: Modifiers) -> bool {
         let holds = match self {
             Self::Any(_) | Self::Window(_) => !held.ctrl,
@@ -128,7 +128,7 @@ impl Chord {
         holds && self.key() == key
     }
 
-    /// Whether the program listens to it in this mode.
+    /// True if the program reacts to it in this mode.
     pub(super) fn works(self, mode: Mode) -> bool {
         let letter = matches!(self.key(), Key::Char(c) if c.is_alphabetic());
         let means = match self {
@@ -138,7 +138,7 @@ impl Chord {
         means && self.is_there(mode.browser) && !(letter && mode.letters_off && !self.modifiers().ctrl)
     }
 
-    /// Whether it means something in the room alone.
+    /// True if it works only in the room.
     pub(super) fn is_of_room(self) -> bool {
         matches!(self, Self::InRoom(_) | Self::ShiftInRoom(_))
     }
@@ -148,7 +148,7 @@ impl Chord {
     }
 }
 
-/// What is printed on some keys: what is held with all of them first, or else with each.
+/// The caps of some keys. Common modifiers come first once, others with each key.
 pub(super) fn caps(mut chords: Vec<Chord>, browser: bool) -> Vec<String> {
     chords.retain(|chord| chord.is_there(browser));
     let with = chords.first().map_or("", |chord| chord.with());
@@ -163,7 +163,17 @@ pub(super) fn caps(mut chords: Vec<Chord>, browser: bool) -> Vec<String> {
     chords.iter().map(whole).collect()
 }
 
-/// The modifiers that are held while a key goes down.
+/// The caps of some keys, chord by chord. Keys in succession with the same modifiers are one chord: `Shift H J`.
+pub(super) fn chords(mut chords: Vec<Chord>, browser: bool) -> Vec<Vec<String>> {
+    chords.retain(|chord| chord.is_there(browser));
+    let chord = |keys: &[Chord]| {
+        let with = keys[0].with().split_whitespace().map(str::to_owned);
+        with.chain(keys.iter().map(|chord| chord.key().cap())).collect()
+    };
+    chords.chunk_by(|one, next| one.with() == next.with()).map(chord).collect()
+}
+
+/// The modifiers held while a key is pressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Modifiers {
     /// Shift.
@@ -172,65 +182,67 @@ pub struct Modifiers {
     pub ctrl: bool,
 }
 
-/// The state of the program that decides what a key does.
+/// The state of the program that decides the effects of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Mode {
-    /// Whether it presents.
+    /// A presentation is running.
     pub presenting: bool,
-    /// Whether there is a way back to where a presentation began.
+    /// A presentation's starting place can be restored.
     pub presented: bool,
-    /// Whether a question or the overview waits for a choice.
+    /// A question or the overview waits for a choice.
     pub choosing: bool,
-    /// Whether a question waits.
+    /// The overview is open.
+    pub overview: bool,
+    /// A question waits.
     pub asked: bool,
-    /// Whether it waits for numbers that are typed.
+    /// The question waits for typed numbers.
     pub typed: bool,
-    /// Whether the step has a challenge with a hint that is not given yet.
+    /// The step has a challenge with a hint that is not shown yet.
     pub challenged: bool,
-    /// Whether the step's question was answered.
+    /// The step's question is answered.
     pub answered: bool,
-    /// Whether the reader leads a walk, and there is no class, whose speaker goes from step to step by arrows.
+    /// The reader controls a walkthrough outside of a presentation, where arrows go from step to step.
     pub walking: bool,
-    /// Whether answers were cleared that can be brought back.
+    /// Cleared answers can be restored.
     pub cleared: bool,
-    /// Whether the chosen body can be turned.
+    /// The chosen body can be rotated.
     pub turns: bool,
-    /// Whether the chosen body can be raised: the scene plays in space.
+    /// The chosen body can be raised, in a scene in space.
     pub rises: bool,
-    /// Whether the chosen body can be scaled along x.
+    /// The chosen body can be scaled along x.
     pub stretches_x: bool,
-    /// Whether the chosen body can be scaled along y.
+    /// The chosen body can be scaled along y.
     pub stretches_y: bool,
-    /// Whether an input is a choice.
+    /// An input is a choice.
     pub chooses: bool,
-    /// Whether time can run: the scene has it, and no question waits.
+    /// The scene has time and no question waits.
     pub runs: bool,
-    /// Whether what runs can be written by the learner.
+    /// The learner can edit the running method.
     pub editable: bool,
-    /// Whether a text of the learner's own runs.
+    /// The learner's own code runs.
     pub owned: bool,
-    /// Whether that is known to be wrong.
+    /// The learner's code is known to be wrong.
     pub broken: bool,
-    /// Whether a text was deleted that can be brought back.
+    /// A deleted version can be restored.
     pub deleted: bool,
-    /// Whether the step wants something written.
+    /// The step has an exercise to write.
     pub to_write: bool,
-    /// Whether the room is open.
+    /// The room is open.
     pub in_room: bool,
-    /// Whether it runs in a browser.
+    /// The program runs in a browser.
     pub browser: bool,
-    /// Whether letters do nothing.
+    /// Letter keys are off.
     pub letters_off: bool,
 }
 
 impl Mode {
-    /// Whether a key begins a number while one is asked for: then it is typed, wherever the focus is.
+    /// True if a key begins a number while one is wanted. It is then typed, regardless of the focus.
     pub(super) fn types(self, key: Key) -> bool {
         self.typed && matches!(key, Key::Char('0'..='9' | '-' | '.'))
     }
 }
 
-/// What a key does now.
+/// The effect of a key in this mode.
 pub fn effect(key: Key, held: Modifiers, mode: Mode) -> Option<Effect> {
     if mode.types(key) && !held.ctrl {
         return None;
@@ -275,5 +287,9 @@ mod tests {
         let printed = |chords: &[Chord]| caps(chords.to_vec(), false).join(" ");
         assert_eq!(printed(&[Chord::Shift(Char('h')), Chord::Shift(Char('j'))]), "Shift H J");
         assert_eq!(printed(&[Chord::Plain(Char('u')), Chord::Ctrl(Char('z'))]), "U Ctrl+Z");
+        let apart = chords(vec![Chord::Ctrl(Char('y')), Chord::CtrlShift(Char('z'))], false);
+        assert_eq!(apart, [vec!["Ctrl", "Y"], vec!["Ctrl", "Shift", "Z"]]);
+        let together = chords(vec![Chord::Shift(Char('h')), Chord::Shift(Char('j'))], false);
+        assert_eq!(together, [vec!["Shift", "H", "J"]]);
     }
 }

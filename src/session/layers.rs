@@ -1,4 +1,4 @@
-//! The layers of the picture: those that the step shows, or those that the reader chose.
+//! The layers of the picture: those of the step, or those chosen by the reader.
 
 use super::action::Action;
 use super::page::Choice;
@@ -8,23 +8,23 @@ use crate::scene::Explanation;
 use crate::scene::explanation::shows;
 
 impl State {
-    /// The layers that are seen, as a lesson's `show` names them.
+    /// The visible layers, named as in a lesson's `show`.
     pub fn show(&self) -> &[String] {
         self.chosen.as_deref().unwrap_or(&self.step().show)
     }
 
-    /// Whether the picture is of a method that the step was not written for, and the reader has not chosen its layers.
+    /// True if the picture shows a method other than the step's with layers that the reader has not chosen.
     pub(super) fn shows_foreign(&self) -> bool {
         !self.has_own_method() && self.chosen.is_none()
     }
 
-    /// What can be shown or hidden: the scene's layers, and what is drawn at each mark of the method.
+    /// The layers that can be shown or hidden: the scene's layers, and the drawings of each of the method's marks.
     fn layers(&self) -> Vec<Layer> {
         let given = self.scene().layers.iter().copied();
         given.chain(self.method.marks.iter().map(|mark| Layer::from(*mark))).collect()
     }
 
-    /// The entries by which a layer is seen now: itself, or calls in which its mark is.
+    /// The entries that make a layer visible now: the layer itself, or calls that contain its mark.
     fn entries(&self, layer: &Layer, told: &Explanation) -> Vec<String> {
         let moments = || told.moments.iter().filter(|moment| moment.mark.id == layer.id);
         let is_whole = self.show().iter().any(|entry| entry == layer.id)
@@ -37,7 +37,7 @@ impl State {
         calls.map(|call| format!("{}.{call}", layer.id)).collect()
     }
 
-    /// Shows a layer, or hides it; the others stay as they are.
+    /// Shows or hides a layer and leaves the others unchanged.
     fn toggle_layer(&mut self, layer: usize, told: &Explanation) {
         let entries = |(i, known): (usize, &Layer)| {
             let entries = self.entries(known, told);
@@ -52,7 +52,7 @@ impl State {
 }
 
 impl Session {
-    /// What can be shown or hidden in the picture; nothing while a question waits, whose answer might be there.
+    /// The layers that can be shown or hidden. Empty while a question waits, since a layer might give away its answer.
     pub fn layer_choices(&self) -> Vec<Choice> {
         let told = self.explanation();
         let choice = |(i, layer): (usize, &Layer)| Choice {

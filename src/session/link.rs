@@ -15,7 +15,7 @@ use crate::words::{Lang, Words, brief, fill};
 use form_urlencoded::byte_serialize;
 use std::borrow::Cow;
 
-/// What a link may ask for besides a state.
+/// The options that a link may set besides a state.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Options {
     /// `theme=`.
@@ -28,33 +28,33 @@ pub struct Options {
     pub present: bool,
 }
 
-/// What a link says for a step's map that is not shown.
+/// The value for a step's map that is not shown.
 const NO_MAP: &str = "none";
 
 /// A link, read.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Opened {
-    /// What it shows; the nearest thing where the link is broken.
+    /// The state that it opens; the nearest possible one if the link is broken.
     pub state: State,
-    /// What else it asks for.
+    /// Its options.
     pub options: Options,
-    /// The text that it brings along, packed.
+    /// The learner's text that it contains, packed.
     pub own: Option<String>,
-    /// The teacher's word for the task that it sets.
+    /// The teacher's code of the assignment that it sets.
     pub task: Option<String>,
-    /// The steps of that task, as [`Settings`](super::Settings) keep them.
+    /// The steps of that assignment, as [`Settings`](super::Settings) keep them.
     pub steps: Option<String>,
-    /// One sentence for each part that could not be used, in the language that was asked for.
+    /// One sentence for each part that could not be used, in the link's language.
     pub notices: Vec<String>,
 }
 
 impl State {
-    /// The link that opens exactly this.
+    /// Returns the link that opens exactly this state.
     pub fn link(&self) -> String {
         self.link_with(Options::default())
     }
 
-    /// The same, with what else it asks for.
+    /// Like [`link`](Self::link), with options.
     pub fn link_with(&self, options: Options) -> String {
         let (lesson, step) = (self.lesson(), self.step());
         let changed = self.pose.iter().filter(|(input, value)| step.pose.get(input.name) != Some(*value));
@@ -79,38 +79,43 @@ impl State {
         format!("{}/{}{query}", lesson.id, step.id)
     }
 
-    /// Reads a link; whatever it is, something is opened.
+    /// Reads a link. Any text opens something.
     pub fn open(library: &Library, link: &str) -> Opened {
         Self::open_in(library, link, Lang::default())
     }
 
-    /// The same with sentences in this language, unless the link asks for another.
+    /// Like [`open`](Self::open), with sentences in this language unless the link sets another.
     pub fn open_in(library: &Library, link: &str, lang: Lang) -> Opened {
         let (path, query) = split(link);
         let pairs: Vec<(Cow<'_, str>, Cow<'_, str>)> = form_urlencoded::parse(query.as_bytes()).collect();
         let options = read_options(&pairs);
         let mut notices = LinkNotices { lang: options.lang.unwrap_or(lang), all: vec![] };
         let mut state = Self::of(find(library, path, &mut notices));
-        // If there is no such lesson, the first one opens, and the rest of the link is about another scene.
+        // For an unknown lesson the first one opens, and the rest of the link is about another scene, so it is ignored.
         let known = if Self::names_lesson(library, link) { &pairs[..] } else { &[] };
-        for (key, value) in known {
-            state.read(key, value, &mut notices);
+        for (i, (key, value)) in known.iter().enumerate() {
+            let at = known.iter().position(|(other, _)| other == key);
+            let last = known.iter().rposition(|(other, _)| other == key);
+            if at == Some(i) && last != at {
+                notices.twice(key);
+            }
+            if last == Some(i) {
+                state.read(key, value, &mut notices);
+            }
         }
-        let find = |name| known.iter().find(|(key, _)| key == name).map(|(_, value)| value.to_string());
+        let find = |name| known.iter().rfind(|(key, _)| key == name).map(|(_, value)| value.to_string());
         let (own, task, steps) = (find("own"), find("task"), find("steps"));
-        let steps = steps
-            .filter(|_| cfg!(language))
-            .and_then(|steps| task_steps(library, state.lesson(), &steps, &mut notices));
+        let steps = steps.and_then(|steps| task_steps(library, state.lesson(), &steps, &mut notices));
         Opened { state, options, own, task, steps, notices: notices.finish() }
     }
 
-    /// Whether a link names a lesson that there is, or none at all, which stands for the first.
+    /// True if a link names an existing lesson, or no lesson, which means the first.
     pub fn names_lesson(library: &Library, link: &str) -> bool {
         let id = Self::lesson_named(link);
         id.is_empty() || library.find(id).is_some()
     }
 
-    /// What a link says its lesson is; empty where it names none.
+    /// Returns the lesson's name in a link; empty if the link has none.
     pub fn lesson_named(link: &str) -> &str {
         split(link).0.split('/').next().unwrap_or_default()
     }
@@ -183,7 +188,7 @@ impl State {
     }
 }
 
-/// A link with the word of a task, if there is one.
+/// Returns a link with the assignment code, if there is one.
 pub fn with_task(link: String, task: Option<&str>) -> String {
     let Some(task) = task else { return link };
     let sign = if link.contains('?') { '&' } else { '?' };
@@ -191,8 +196,8 @@ pub fn with_task(link: String, task: Option<&str>) -> String {
     format!("{link}{sign}task={word}")
 }
 
-/// A link's path and its query, which `?` begins, or `&` in a link that was written by hand. Of a page's whole address, the link
-/// is what follows `#`; without that it names no lesson.
+/// Splits a link into its path and its query, which begins with `?`, or with `&` in a link written by hand. Of a page's whole
+/// address, the link is the part after `#`; without that part it names no lesson.
 fn split(link: &str) -> (&str, &str) {
     let of_page = if link.contains("://") { "" } else { link };
     let link = link.split_once('#').map_or(of_page, |(_, link)| link).trim().trim_start_matches('/');
@@ -211,28 +216,30 @@ fn find(library: &Library, path: &str, notices: &mut LinkNotices) -> Place {
         notices.say(fill!(notices.lang, said::UNKNOWN_LESSON, name, known));
         return Place::new(&library.lessons[0], 0);
     };
-    let step = lesson.steps.iter().position(|step| step.id == step_id);
+    let step = lesson.position(step_id);
     if step.is_none() && !step_id.is_empty() {
         notices.no_step(lesson, step_id);
     }
     Place::new(lesson, step.unwrap_or(0))
 }
 
-/// The steps of a task, as `lesson/step` with commas between; in a link those of its own lesson go by their names alone.
+/// The steps of an assignment, as `lesson/step` with commas between. In a link, steps of its own lesson are given by their
+/// names alone.
 fn task_steps(library: &Library, own: &Lesson, written: &str, notices: &mut LinkNotices) -> Option<String> {
-    let mut known = String::new();
+    let mut known: Vec<String> = vec![];
     for entry in written.split(',') {
         let (lesson, step) = entry.split_once('/').unwrap_or((&own.id, entry));
         match Place::find(&library.lessons, lesson, step) {
-            Some(place) => known = known + "," + &place.name(),
+            Some(place) if known.contains(&place.name()) => {}
+            Some(place) => known.push(place.name()),
             None => notices.no_step(own, entry),
         }
     }
-    Some(known.get(1..)?.to_owned())
+    (!known.is_empty()).then(|| known.join(","))
 }
 
 fn read_options(pairs: &[(Cow<'_, str>, Cow<'_, str>)]) -> Options {
-    let get = |name: &str| pairs.iter().find(|(key, _)| key == name).map(|(_, value)| &**value);
+    let get = |name: &str| pairs.iter().rfind(|(key, _)| key == name).map(|(_, value)| &**value);
     Options {
         theme: get("theme").and_then(Theme::by_id),
         lang: get("lang").and_then(Lang::from_code),
@@ -241,7 +248,7 @@ fn read_options(pairs: &[(Cow<'_, str>, Cow<'_, str>)]) -> Options {
     }
 }
 
-/// What an input takes, in words.
+/// Describes the values that an input accepts.
 fn expected(kind: Kind, lang: Lang) -> String {
     let (min, max) = kind.range();
     let form = match kind {
@@ -271,17 +278,17 @@ fn expected(kind: Kind, lang: Lang) -> String {
     fill!(lang, said::FROM_TO, form, min, max)
 }
 
-/// Collects sentences about what could not be used, in the language of the link.
+/// Collects sentences about the unusable parts, in the language of the link.
 struct LinkNotices {
     lang: Lang,
     all: Vec<String>,
 }
 
-/// How many sentences are said about a link.
+/// The greatest number of sentences about one link.
 const MOST: usize = 5;
 
 impl LinkNotices {
-    /// The sentences; of too many, the first.
+    /// Returns the sentences, or only the first of too many.
     fn finish(mut self) -> Vec<String> {
         let more = self.all.len().saturating_sub(MOST);
         self.all.truncate(MOST);
@@ -309,6 +316,11 @@ impl LinkNotices {
         self.say(fill!(self.lang, said::NO_MAP, value, why));
     }
 
+    fn twice(&mut self, key: &str) {
+        let key = brief(key);
+        self.say(fill!(self.lang, said::TWICE, key));
+    }
+
     fn bad_value(&mut self, key: &str, value: &str, expected: &str) {
         let value = brief(value);
         self.say(fill!(self.lang, said::BAD_VALUE, key, value, expected));
@@ -319,6 +331,16 @@ impl LinkNotices {
 mod tests {
     use super::*;
     use glam::vec2;
+
+    #[test]
+    fn an_input_that_is_there_twice_is_reported_and_the_last_value_is_used() {
+        let library = Library::from_scenes();
+        let opened = State::open(&library, "point-disk?radius=1&point=2,3&radius=4&lang=ja&lang=en");
+        let twice = |key: &str| format!("The link sets {key} twice; the last value is used.");
+        assert_eq!(opened.notices, [twice("radius"), twice("lang")]);
+        assert_eq!(opened.state.pose.number("radius"), 4.0);
+        assert_eq!(opened.options.lang, Some(Lang::En));
+    }
 
     #[test]
     fn a_link_opens_exactly_what_it_came_from() {
@@ -365,6 +387,18 @@ mod tests {
     }
 
     #[test]
+    fn a_link_to_a_former_step_opens_the_one_that_replaces_it_in_silence() {
+        let mut library = Library::from_scenes();
+        let lesson = std::sync::Arc::make_mut(&mut library.lessons[0]);
+        let new = lesson.steps[1].id.clone();
+        lesson.former = ["old", "older"].map(|old| (old.to_owned(), new.clone())).to_vec();
+        let name = lesson.id.clone();
+        let opened = State::open(&library, &format!("{name}/old?steps=old,older,{new}"));
+        assert_eq!((opened.state.place().index(), opened.notices), (1, vec![]));
+        assert_eq!(opened.steps, Some(format!("{name}/{new}")), "a step of an assignment, once");
+    }
+
+    #[test]
     fn a_page_may_ask_before_the_hash_and_a_link_may_begin_with_an_ampersand() {
         let library = Library::from_scenes();
         let there = State::open(&library, "disk-triangle").state;
@@ -396,7 +430,7 @@ mod tests {
         ] {
             let said = State::open(&library, &link).notices;
             assert!((1..=MOST + 1).contains(&said.len()), "{}", said.len());
-            // The longest list of what there is has all lessons; 40 characters of the link stand before it.
+            // The longest list of names has all lessons; up to 40 characters of the link come before it.
             assert!(said.iter().all(|sentence| sentence.len() < 500), "{said:?}");
         }
         let lang = State::open(&library, "point-disk?lang=xx").notices;

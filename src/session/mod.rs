@@ -1,10 +1,9 @@
-//! The whole running state, and all that can happen to it. No window, and no clock of its own: time
-//! and input come from outside, so a test can play a million frames.
+//! The complete state of the running program, and its changes. It has no window and no clock. Time and input come from outside,
+//! so tests can run any number of frames.
 //!
-//! Code that looks at the session reads it through getters. Code that changes it sends an [`Action`] to
-//! [`Session::apply`], lets time pass with [`Session::advance`], or brings what comes from outside: a
-//! clock to measure with ([`Session::measure`]), a link ([`Session::open`]), other lessons ([`Session::replace_library`]), a sentence
-//! ([`Session::notify`]).
+//! Code that reads the session uses getters. Code that changes it sends an [`Action`] to [`Session::apply`], lets time pass
+//! with [`Session::advance`], or passes input from outside: time for work ([`Session::work`]), a link ([`Session::open`]),
+//! other lessons ([`Session::replace_library`]), or a sentence to show ([`Session::notify`]).
 
 pub mod action;
 mod announcements;
@@ -20,7 +19,8 @@ pub mod cues;
 mod drive;
 mod ease;
 mod explained;
-mod hints;
+mod former;
+pub mod hints;
 pub mod history;
 pub mod keys;
 mod layers;
@@ -33,6 +33,7 @@ mod overview;
 pub mod own;
 pub mod page;
 pub mod panel;
+pub mod paths;
 pub mod pen;
 pub mod play;
 pub mod presentation;
@@ -47,6 +48,7 @@ pub mod settings;
 pub mod sheets;
 mod stage;
 pub mod state;
+pub mod submission;
 pub mod sum;
 pub mod talk;
 pub mod task;
@@ -66,6 +68,7 @@ pub use settings::Settings;
 pub use state::{Place, State};
 pub use walk::{Walk, WalkRange, Walker};
 
+use crate::budget::Budget;
 use crate::cache::Cache;
 use crate::cost::Cost;
 use crate::figure::Shape;
@@ -75,7 +78,6 @@ use crate::map::MapRequest;
 use crate::room::Room;
 use crate::scene::space::Eye;
 use crate::scene::{Method, Scene, Showing, Stage, Turn};
-use crate::small_map::SmallMap;
 use crate::words::{Lang, Words};
 use action::Change;
 use challenge::Challenges;
@@ -89,9 +91,10 @@ use own::Texts;
 use panel::Panel;
 use presentation::Before;
 use recent::Recent;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What lies over the picture.
+/// The sheet over the picture.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub enum Overlay {
     /// Nothing.
@@ -101,105 +104,109 @@ pub enum Overlay {
     Help,
     /// The settings.
     Settings,
-    /// All steps as small pictures, one of them marked.
+    /// All steps as small pictures. One of them is marked.
     Overview(Place),
-    /// The terms that the lessons tell of, one of them marked by its id.
+    /// The terms that the lessons explain. One may be marked by its id.
     Glossary(Option<String>),
-    /// A field for a link, or for the path of a file.
+    /// A field for a link or a file's path.
     Open,
-    /// The steps and the word of a task.
+    /// The steps and the code of an assignment.
     Task,
+    /// The field for the learner's name, if work is submitted without one.
+    Submit,
 }
 
-/// The preferences of the browser or the operating system, and what it cannot do.
+/// The preferences of the browser or the operating system, and its limits.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct System {
-    /// Its language.
+    /// The preferred language.
     pub lang: Lang,
-    /// Dark colors.
+    /// A preference for dark colors.
     pub dark: bool,
-    /// Only motion that was asked for.
+    /// A preference against motion that the user did not start.
     pub reduced_motion: bool,
-    /// Whether it is a browser, whose keys and full screen are its own.
+    /// True in a browser, which has its own keys and full screen.
     pub browser: bool,
-    /// By language, whether it cannot be written yet, because its words or its letters are still on the way.
+    /// True within a course page, which decides where the program begins.
+    pub in_course: bool,
+    /// True for each language whose words or letters have not loaded yet.
     pub awaited: [bool; Lang::COUNT],
 }
 
-/// The running state.
+/// The state of the running program.
 pub struct Session {
     library: Library,
-    /// The names of the lessons that may be gone to; all when empty.
+    /// The names of the accessible lessons. Empty if all are accessible.
     limit: Vec<String>,
-    /// The lessons that may be gone to; at least one.
+    /// The accessible lessons, at least one.
     lessons: Vec<Arc<Lesson>>,
-    /// The ids of their terms.
+    /// The ids of the terms in the accessible lessons.
     terms: Vec<String>,
     state: State,
     history: History,
-    /// What was changed by hand just now.
+    /// The inputs changed by hand just now.
     recent: Recent,
-    /// The step of each lesson that was seen last, by their ids.
-    seen: SmallMap<String, String>,
-    /// What keys have driven until now.
+    /// The last seen step of each lesson, both by id.
+    seen: BTreeMap<String, String>,
+    /// The keys that drive the body at present.
     held: HeldKeys,
-    /// Whether all that is driven goes slowly.
+    /// True while driving is slow.
     slow: bool,
     quiz: Quiz,
     challenges: Challenges,
-    /// When clearing all answers was asked for.
+    /// The time at which clearing all answers was first requested.
     clearing: Option<f64>,
-    /// The answers and the solved challenges that were cleared last.
+    /// The last cleared answers and solved challenges.
     cleared: Option<(Quiz, Challenges)>,
-    /// What the learner has written.
+    /// The learner's own code.
     texts: Texts,
     walker: Walker,
-    /// Whether time runs by itself.
+    /// True while the scene's time runs.
     playing: bool,
-    /// What the scene's methods cost, once that is asked for; and when that began to be measured and how long it has gone on, by the
-    /// clock that measures.
+    /// The measured costs of the scene's methods, once requested. With them, the start and the duration of the measurement, by
+    /// the clock that measures.
     cost: Option<(Cost, Option<[f64; 2]>)>,
-    /// The camera, where somebody has moved it.
+    /// The camera, if the user has moved it.
     camera: Option<Camera>,
-    /// The camera that shows all that a method draws, as it was when that method came to a step.
+    /// The camera that shows everything drawn by a method, as of the method's arrival at a step.
     fitted: Cache<(Place, &'static Method), Option<Camera>>,
     panel: Panel,
     presentation: Presentation,
-    /// The room, as it is, or as it was left.
+    /// The room, also after it was left.
     room: Option<Room>,
-    /// Whether it is open.
+    /// True while the room is open.
     in_room: bool,
-    /// The question of the room for which the learner writes.
-    #[cfg(language)]
+    /// The room's question for which the learner writes.
     writes_for: Option<crate::room::asks::Ask>,
-    /// The lesson in which an answer of the room was opened last, by its id.
+    /// The id of the lesson in which a room's answer was opened last.
     visited: Option<String>,
-    /// Whether nothing else was opened since.
+    /// True if nothing else has been opened since.
     visiting: bool,
     notices: Notices,
-    /// How many announcements there were, and the last one.
+    /// The number of announcements so far, and the last one.
     announced: (usize, String),
     overlay: Overlay,
-    /// How many of the overview's pictures stand side by side.
+    /// The number of pictures in a row of the overview.
     across: usize,
     settings: Settings,
     system: System,
-    /// The language and theme that hold until others are chosen, whatever the settings say.
+    /// A language and a theme that override the settings until others are chosen.
     insisted: (Option<Lang>, Option<Theme>),
     /// Seconds since the program began.
     clock: f64,
-    /// When Esc last closed something.
+    /// The time at which Esc last closed something.
     closed: Option<f64>,
-    /// The way that the drawing takes to a pose, as long as that one is meant.
+    /// The drawing's transition to a pose, valid while that pose is the state's.
     ease: Option<Ease>,
     explained: Explained,
-    /// The language in which code is shown.
+    /// The programming language in which code is shown.
     chosen: Chosen,
 }
 
 impl Session {
     /// Begins at the library's first step.
     pub fn new(library: Library, settings: Settings, system: System) -> Self {
+        let settings = settings.with_todays_steps(&library.lessons);
         let state = State::at(&library.lessons[0], 0);
         let mut session = Self {
             limit: vec![],
@@ -214,7 +221,7 @@ impl Session {
             challenges: Challenges::read(&settings.solved),
             clearing: None,
             cleared: None,
-            seen: SmallMap::default(),
+            seen: BTreeMap::default(),
             library,
             texts: Texts::read(&settings.texts),
             walker: Walker::default(),
@@ -226,7 +233,6 @@ impl Session {
             presentation: Presentation::default(),
             room: None,
             in_room: false,
-            #[cfg(language)]
             writes_for: None,
             visited: None,
             visiting: false,
@@ -252,17 +258,17 @@ impl Session {
         &self.library
     }
 
-    /// The lessons that may be gone to, in order.
+    /// The accessible lessons, in order.
     pub fn lessons(&self) -> &[Arc<Lesson>] {
         &self.lessons
     }
 
-    /// The ids of the terms that these lessons tell of.
+    /// The ids of the terms that these lessons explain.
     pub fn terms(&self) -> &[String] {
         &self.terms
     }
 
-    /// What is on screen.
+    /// The state on screen.
     pub fn state(&self) -> &State {
         &self.state
     }
@@ -287,7 +293,8 @@ impl Session {
         self.state.method
     }
 
-    /// The method that runs beside: the step's second one, and beside a text of the learner's own a right one.
+    /// The comparison method: the step's second method. Beside the learner's code it is the chosen comparison, or else a
+    /// correct method if the step has a second one.
     pub fn second_method(&self) -> Option<&'static Method> {
         let versus = self.state.versus();
         match self.own() {
@@ -296,37 +303,37 @@ impl Session {
         }
     }
 
-    /// The body that keys drive, by its position in the scene.
+    /// The position in the scene of the body that keys drive.
     pub fn body(&self) -> usize {
         self.state.body
     }
 
-    /// Whether shapes are driven slowly, until that is chosen again.
+    /// True while shapes are driven slowly.
     pub fn is_slow(&self) -> bool {
         self.slow
     }
 
-    /// How the camera differs from home; nothing at home.
+    /// The camera, if it differs from home.
     pub fn camera(&self) -> Option<Camera> {
         self.camera.or_else(|| self.fitted())
     }
 
-    /// Which tab is seen, and which calls are open.
+    /// The panel's tab and its open calls.
     pub fn panel(&self) -> &Panel {
         &self.panel
     }
 
-    /// What lies over the picture.
+    /// The sheet over the picture.
     pub fn overlay(&self) -> &Overlay {
         &self.overlay
     }
 
-    /// What lasts.
+    /// The saved settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// What the browser or the operating system prefers.
+    /// The preferences of the browser or the operating system.
     pub fn system(&self) -> System {
         self.system
     }
@@ -341,28 +348,28 @@ impl Session {
         self.clock
     }
 
-    /// The language of everything: the one that is wanted, once it can be written.
+    /// The language of the interface and the lessons. It is English until the wanted language has loaded.
     pub fn lang(&self) -> Lang {
         let wanted = self.wanted_lang();
         if self.system.awaited[wanted.place()] { Lang::En } else { wanted }
     }
 
-    /// The language that was chosen.
+    /// The chosen language.
     pub fn wanted_lang(&self) -> Lang {
         self.insisted.0.unwrap_or_else(|| self.settings.lang(self.system.lang))
     }
 
-    /// The colors of everything.
+    /// The color theme.
     pub fn theme(&self) -> Theme {
         self.insisted.1.unwrap_or_else(|| self.settings.theme(self.system.dark))
     }
 
-    /// Whether the scene plays in space.
+    /// True if the scene is in space.
     pub fn is_in_space(&self) -> bool {
         Eye::of(&self.state.pose).is_some()
     }
 
-    /// Whether a key does this now: a sheet over the picture, unless it is the overview, keeps keys from what lies below.
+    /// True if keys may trigger this action now. A sheet over the picture, except the overview, blocks actions below it.
     pub fn hears(&self, action: Action) -> bool {
         let reaches =
             matches!(action, Action::Program(_) | Action::Settings(_) | Action::System(_) | Action::Read(_));
@@ -373,7 +380,7 @@ impl Session {
         !matches!(self.overlay, Overlay::None | Overlay::Overview(_))
     }
 
-    /// What keys mean now: while a sheet lies over the picture, they choose nothing and lead no walk below it.
+    /// The mode for keys. While a sheet lies over the picture, keys do not control the choices and the walkthrough below it.
     pub fn mode_of_keys(&self) -> keys::Mode {
         let mode = self.mode();
         keys::Mode {
@@ -384,17 +391,19 @@ impl Session {
         }
     }
 
-    /// What can be done now.
+    /// The present mode, which decides the effects of keys and buttons.
     pub fn mode(&self) -> keys::Mode {
         if self.room().is_some() {
             return self.mode_in_room();
         }
         let body = &self.scene().bodies[self.body()];
+        let overview = matches!(self.overlay, Overlay::Overview(_));
         keys::Mode {
+            overview,
             presenting: self.presentation.is_on(),
             presented: self.presentation.can_return(),
             asked: self.is_secret(),
-            typed: self.sum_entry().is_some(),
+            typed: self.sum_entry().is_some() && !overview,
             challenged: self
                 .hint_of_challenge()
                 .is_some_and(|hint| !matches!(hint, challenge::HintState::Given)),
@@ -407,8 +416,7 @@ impl Session {
             cleared: self.cleared.is_some(),
             chooses: self.state.pose.choices(None).is_some(),
             runs: self.time().is_some() && !self.is_secret(),
-            choosing: (self.is_secret() && self.sum_entry().is_none())
-                || matches!(self.overlay, Overlay::Overview(_)),
+            choosing: (self.is_secret() && self.sum_entry().is_none()) || overview,
             editable: self.can_edit() && !self.is_secret(),
             owned: self.own().is_some(),
             broken: self.own().and_then(own::Text::verdict) == Some(false) && !self.is_judging(),
@@ -420,7 +428,7 @@ impl Session {
         }
     }
 
-    /// The link that opens what is on screen, in the language and the colors that a link has asked for.
+    /// The link to the shown state, with the language and theme that an earlier link set.
     pub fn link(&self) -> String {
         if let Some(room) = self.room() {
             return room.link();
@@ -430,7 +438,7 @@ impl Session {
         self.with_own(self.state.link_with(Options { lang, theme, code, present: false }))
     }
 
-    /// The same with the word and the steps of a task, if there is one, for sharing.
+    /// The link with the code and steps of the assignment, if there is one, for sharing.
     pub fn link_to_share(&self) -> String {
         if let Some(room) = self.room() {
             return room.link_of_run();
@@ -438,7 +446,7 @@ impl Session {
         self.with_steps(link::with_task(self.link(), self.settings.task.as_deref()))
     }
 
-    /// The same for the address of a page, which brings a presentation back when it is loaded again.
+    /// The link for the address of a page. It also restores a presentation when the page is loaded again.
     pub fn address(&self) -> String {
         if let Some(room) = self.room() {
             return room.link();
@@ -448,67 +456,72 @@ impl Session {
         self.with_own(self.state.link_with(Options { lang, theme, code, present }))
     }
 
-    /// A link that brings the text along that runs, where it is one of the learner's own.
+    /// Adds the learner's running code to a link, if there is any.
     fn with_own(&self, link: String) -> String {
         let Some(own) = self.own_in_link() else { return link };
         let sign = if link.contains('?') { '&' } else { '?' };
         format!("{link}{sign}own={own}")
     }
 
-    /// Sentences to be seen for a while.
+    /// The sentences shown for a while.
     pub fn notices(&self) -> impl Iterator<Item = &str> {
         self.notices.iter()
     }
 
-    /// Says a sentence for a while.
+    /// Shows a sentence for a while.
     pub fn notify(&mut self, text: String) {
         self.notices.say(text);
     }
 
-    /// Takes down the learner's name, for what is handed in.
+    /// Shows a sentence until it is dismissed.
+    pub fn notify_until_dismissed(&mut self, text: String) {
+        self.notices.say_for(text, f32::INFINITY);
+    }
+
+    /// Sets the learner's name for submissions.
     pub fn set_name(&mut self, name: &str) {
         self.settings.set_name(name);
     }
 
-    /// Takes a sentence away that is seen, such as that something is under way.
+    /// Removes a shown sentence, such as one about work in progress.
     pub fn unsay(&mut self, text: &str) {
         self.notices.take_back(text);
     }
 
-    /// Says a sentence in the language of everything.
+    /// Shows a sentence in the session's language.
     fn say(&mut self, sentence: Words) {
         self.notify(self.lang().of(sentence).to_owned());
     }
 
-    /// Begins anew here: what led to this pose cannot be undone.
+    /// Clears the history, so that earlier changes cannot be undone.
     pub fn begin_here(&mut self) {
         self.history.clear();
     }
 
-    /// Takes this language and these colors, whatever the settings say, until others are chosen.
+    /// Uses this language and theme, in preference to the settings, until others are chosen.
     pub fn insist(&mut self, lang: Option<Lang>, theme: Option<Theme>) {
         self.insisted = (lang.or(self.insisted.0), theme.or(self.insisted.1));
     }
 
-    /// What the map below the picture asks now: about the chosen body, in the pose that is drawn. There is none while a question
-    /// waits, nor in a walk, whose end it would give away at the beginning.
+    /// The request for the map below the picture: the chosen body in the drawn pose. `None` while a question waits, and in a
+    /// walkthrough, whose result the map would give away.
     pub fn survey(&self) -> Option<MapRequest> {
         let asked =
             self.state.survey().filter(|_| self.stage() == Stage::Whole)?.by(self.attempt(), self.compared());
         Some(MapRequest { pose: self.drawn_pose().clone(), ..asked })
     }
 
-    /// Whether a layer is seen now.
+    /// True if a layer is visible now.
     pub fn shows(&self, layer: &str) -> bool {
         self.showing().shows(layer)
     }
 
-    /// The parts of the drawn explanation that are seen now.
+    /// The visible parts of the drawn explanation.
     pub fn showing(&self) -> Showing<'_> {
         self.state.showing(self.drawn(), self.stage())
     }
 
-    /// The grabs that are drawn, topmost first: the position of each, its body, and the shape by which that is grabbed.
+    /// The drawn grabs, topmost first: the position of each, its body, and the shape by which the body is grabbed.
     pub fn grabs(&self) -> impl Iterator<Item = (usize, usize, &Shape)> {
         let bodies = self.scene().bodies;
         let all = self.controls().grabs.iter().enumerate();
@@ -516,7 +529,7 @@ impl Session {
         seen.map(|(grab, (body, shape))| (grab, *body, shape))
     }
 
-    /// Whether something moves by itself.
+    /// True if something moves by itself.
     pub fn is_moving(&self) -> bool {
         self.is_moving_in_room()
             || self.playing
@@ -524,64 +537,69 @@ impl Session {
             || self.walker.is_moving(self.growth())
     }
 
-    /// Whether costs are being measured.
+    /// True while costs are being measured.
     pub fn is_measuring(&self) -> bool {
         self.cost().is_some_and(|cost| !cost.is_done())
     }
 
-    /// What is measured, or was, for as long as the same is shown.
+    /// The measurement, while its scene and code are shown.
     fn cost(&self) -> Option<&Cost> {
         let (cost, _) = self.cost.as_ref()?;
         Some(cost).filter(|cost| cost.scene() == self.scene() && cost.text() == self.attempt())
     }
 
-    /// Whether costs have been measured.
+    /// True if costs have been measured.
     pub fn has_measured(&self) -> bool {
         self.cost().is_some_and(Cost::is_done)
     }
 
-    /// Continues measuring, if that was asked for, for at most this many seconds of a clock that never pauses.
-    pub fn measure(&mut self, clock: &dyn Fn() -> f64, seconds: f64) {
+    /// Continues work that takes longer than a frame, within a time budget: measuring costs if requested, or else judging the
+    /// learner's code.
+    pub fn work(&mut self, budget: &Budget<'_>) {
+        if self.code_due().is_some_and(|due| due <= 0.0) {
+            return self.keep_code();
+        }
         if !self.is_measuring() {
-            return;
+            return self.judge_on(budget);
         }
         if let Some((cost, times)) = &mut self.cost {
-            let [begun, _] = times.unwrap_or_else(|| [clock(), 0.0]);
-            cost.go_on(clock, seconds);
-            *times = Some([begun, clock() - begun]);
+            let [begun, _] = times.unwrap_or_else(|| [budget.now(), 0.0]);
+            cost.go_on(budget.clock(), budget.left());
+            *times = Some([begun, budget.now() - begun]);
         }
     }
 
-    /// In how many seconds something changes by itself, though nothing moves: a notice goes, a hint comes, a presentation's clock
-    /// ticks.
+    /// Seconds until something changes by itself although nothing moves: a notice disappears, a hint appears, a walkthrough
+    /// goes on, or a presentation's clock ticks.
     pub fn due(&self) -> Option<f64> {
         let tick = self.presentation.since().map(|since| 1.0 - (self.clock - since).fract());
-        let rests = self.recent.due(self.clock);
-        let due =
-            self.notices.due().map(f64::from).into_iter().chain(tick).chain(rests).chain(self.hint_due());
-        due.reduce(f64::min)
+        let notice = self.notices.due().map(f64::from);
+        let dues =
+            [tick, notice, self.recent.due(self.clock), self.hint_due(), self.walker.due(), self.code_due()];
+        dues.into_iter().flatten().reduce(f64::min)
     }
 
-    /// Whether a change of the pose goes on: something is held or dragged.
+    /// True while a change of the pose goes on by holding or dragging.
     pub fn is_changing(&self) -> bool {
-        self.history.is_changing() || self.held.seconds > 0.0
+        self.history.is_changing() || self.held.drive()
     }
 
-    /// Whether there is something to take back, and something to do again.
+    /// Two flags: a change can be undone, and one can be redone.
     pub fn can_undo_redo(&self) -> (bool, bool) {
         if self.room().is_some() {
             return (false, false);
         }
-        (self.history.can_undo(), self.history.can_redo())
+        (self.history.can_undo(&self.state), self.history.can_redo(&self.state))
     }
 
-    /// Time passes in which nothing moves.
+    /// Lets time pass in which nothing moves.
     pub fn wait(&mut self, time: f64) {
         self.clock += time;
         self.notices.advance(time as f32);
+        self.walker.wait(time as f32);
     }
 
-    /// Time passes.
+    /// Lets time pass.
     pub fn advance(&mut self, dt: f32) {
         self.settle();
         self.wait(f64::from(dt));
@@ -590,9 +608,8 @@ impl Session {
         self.ease = self.ease().and_then(|ease| ease.later(dt));
         if self.walker.walks() {
             let stretch = self.stretch();
-            self.walker.advance(dt, stretch);
+            self.walker.go_on(stretch);
         }
-        self.judge_on();
         self.advance_room(dt);
         if self.playing {
             let _no_request = self.apply(Action::Pose(Change::Pass { seconds: dt }));

@@ -1,74 +1,74 @@
-//! Sentences that are seen for a while.
+//! Notices: sentences shown for a while.
 
-/// How long a notice stays, in seconds, and one of a few words.
+/// The duration of a notice in seconds, and that of a notice of a few words.
 const STAY: f32 = 8.0;
 const BRIEFLY: f32 = 2.5;
 
-/// A sentence that is seen.
+/// A shown sentence.
 #[derive(Debug, Clone)]
 struct Notice {
     text: String,
-    /// For how many more seconds.
+    /// The seconds that remain.
     left: f32,
-    /// Whether it goes as soon as something is done.
+    /// True if the next action removes it.
     gives_way: bool,
 }
 
-/// Sentences that are seen, the newest last.
+/// The shown sentences, the newest last.
 #[derive(Debug, Clone, Default)]
 pub struct Notices(Vec<Notice>);
 
 impl Notices {
-    /// Says a sentence; if it is seen already, anew.
+    /// Shows a sentence. If it is shown already, its time begins again.
     pub fn say(&mut self, text: String) {
         self.say_for(text, STAY);
     }
 
-    /// Says a sentence about what is here now: it goes as soon as something is done.
+    /// Shows a sentence about the present state, which the next action removes.
     pub fn say_of_now(&mut self, text: String) {
         self.take_back(&text);
         self.0.push(Notice { text, left: STAY, gives_way: true });
     }
 
-    /// Says a sentence that is seen for this many seconds.
+    /// Shows a sentence for this many seconds.
     pub fn say_for(&mut self, text: String, seconds: f32) {
         self.take_back(&text);
         self.0.push(Notice { text, left: seconds, gives_way: false });
     }
 
-    /// Says a few words about what was done: they go soon, or as soon as something else is done.
+    /// Shows a few words about an action. They disappear soon, or with the next action.
     pub fn say_briefly(&mut self, text: String) {
         self.take_back(&text);
         self.0.push(Notice { text, left: BRIEFLY, gives_way: true });
     }
 
-    /// Something was done.
+    /// Removes the notices that end with the next action.
     pub fn give_way(&mut self) {
         self.0.retain(|notice| !notice.gives_way);
     }
 
-    /// Takes a sentence away.
+    /// Removes a sentence.
     pub fn take_back(&mut self, text: &str) {
         self.0.retain(|notice| notice.text != text);
     }
 
-    /// Takes all of them away.
+    /// Removes all sentences.
     pub fn dismiss(&mut self) {
         self.0.clear();
     }
 
-    /// Time passes.
+    /// Lets time pass and removes expired notices.
     pub fn advance(&mut self, dt: f32) {
         self.0.iter_mut().for_each(|notice| notice.left -= dt);
         self.0.retain(|notice| notice.left > 0.0);
     }
 
-    /// In how many seconds the next one goes.
+    /// Seconds until the next notice disappears.
     pub fn due(&self) -> Option<f32> {
         self.0.iter().map(|notice| notice.left).reduce(f32::min)
     }
 
-    /// Those that are seen.
+    /// The shown sentences.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|notice| notice.text.as_str())
     }

@@ -1,26 +1,26 @@
-//! Numbers as people type them and read them.
+//! Numbers as people type and read them.
 
 use crate::lesson::sum::Typed;
 use crate::scene::{Input, InputValue};
 use crate::words::{Lang, fill, number};
 
-/// A number as it is written everywhere: with a true minus sign, and at most three decimals.
+/// A number as shown to readers: with a true minus sign and at most three decimals.
 pub fn decimal(number: f32) -> String {
     let text = format!("{number:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".into() } else { text.replace('-', "−") }
 }
 
-/// The number that a text is, with a point or a comma and any kind of minus, or what a sum such as `3/4` or `2√2` comes to; nothing
-/// for what is no finite number, also after rounding to what shapes are made of.
+/// The number in a typed text, with a point or a comma and any kind of minus, or the result of a calculation such as `3/4` or
+/// `2√2`. `None` if it is not finite, also after rounding to 32 bits.
 pub fn read(text: &str) -> Option<f64> {
     let plain = text.trim().trim_end_matches('°').replace(['−', '–'], "-").replace(',', ".");
-    // Numbers may have a power of ten; sums are read as in the answer to a question.
+    // Numbers may have a power of ten. Calculations are read as in answers to questions.
     let found = number(plain.trim()).or_else(|| Typed::read(text).map(|typed| typed.number));
     found.filter(|number| (*number as f32).is_finite())
 }
 
-/// What to say about what was typed: nothing where it was taken as it is.
+/// A sentence about a typed value that was changed or refused. `None` if it was taken unchanged.
 pub fn corrected(typed: &str, input: &Input, lang: Lang) -> Option<String> {
     let typed = typed.trim();
     let Some(number) = read(typed) else {
@@ -40,7 +40,7 @@ pub fn corrected(typed: &str, input: &Input, lang: Lang) -> Option<String> {
     }
 }
 
-/// A list of points, or of numbered places, to read; a dash for none.
+/// A readable list of points, or of numbered places. It is a dash if the list is empty.
 pub fn points(amount: &InputValue) -> String {
     let point =
         |p: &glam::Vec2| format!("({:.2}, {:.2})", p.x, p.y).replace('-', "−").replace(", ", ",\u{a0}");
@@ -118,11 +118,11 @@ mod tests {
         let input = |name| scene.inputs.iter().find(|input| input.name == name).unwrap();
         let said = |text, name| corrected(text, input(name), Lang::En).unwrap_or_default();
         assert_eq!(said("1.5", "radius"), "");
-        assert_eq!(said("-3", "radius"), "It can be 0 to 1000000; -3 became 0.");
-        assert_eq!(said("1e9", "radius"), "It can be 0 to 1000000; 1e9 became 1000000.");
+        assert_eq!(said("-3", "radius"), "The range is 0 to 1000000; -3 became 0.");
+        assert_eq!(said("1e9", "radius"), "The range is 0 to 1000000; 1e9 became 1000000.");
         assert_eq!(said("200", "rotation"), "200 is the same angle as −160°.");
         assert_eq!(said("3/4", "radius"), "");
-        assert_eq!(said("1/0", "radius"), "“1/0” is not a number; the value stays as it was.");
-        assert_eq!(said("abc", "rotation"), "“abc” is not a number; the value stays as it was.");
+        assert_eq!(said("1/0", "radius"), "“1/0” is not a number; the value has not changed.");
+        assert_eq!(said("abc", "rotation"), "“abc” is not a number; the value has not changed.");
     }
 }

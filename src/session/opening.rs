@@ -1,10 +1,10 @@
-//! Opening links: from an address, a file of settings, or typed.
+//! Opening links from an address, a settings file, or the keyboard.
 
 use super::{Camera, Overlay, Place, Session, State};
 use crate::words::Words;
 
 impl Session {
-    /// Opens a link, and says which parts of it could not be used.
+    /// Opens a link and reports its unusable parts.
     pub fn open(&mut self, link: &str) {
         self.settle();
         self.cancel_leaving();
@@ -12,17 +12,17 @@ impl Session {
             return self.open_room(link);
         }
         self.in_room = false;
-        // The notices are in the language of the link, or else in the session's.
+        // Notices appear in the language of the link, or else in that of the session.
         let opened = State::open_in(&self.library, link, self.lang());
         self.insist(opened.options.lang, opened.options.theme);
         if let Some(target) = opened.options.code {
             self.insist_on(target);
         }
-        // A link of the same word without steps, as on paper, belongs to the task that is known.
+        // A link on paper has an assignment's code without its steps. If the code is known already, its steps stay.
         if opened.steps.is_some() || opened.task.is_some() && opened.task != self.settings.task {
             self.settings.set_task(&opened.task.unwrap_or_default());
             self.settings.steps = opened.steps;
-            // It is still there once that language is.
+            // The notice is written in the wanted language, which may not have loaded yet.
             if let Some(sentence) = self.task_told(self.wanted_lang()) {
                 self.notices.say_of_now(sentence);
             }
@@ -48,7 +48,7 @@ impl Session {
         }
     }
 
-    /// Whether a text is a link to a lesson that there is.
+    /// True if a text is a link to an existing lesson.
     pub fn is_link(&self, text: &str) -> bool {
         let link = text.trim();
         if crate::room::is_room(link) {
@@ -57,7 +57,7 @@ impl Session {
         !State::lesson_named(link).is_empty() && State::names_lesson(&self.library, link)
     }
 
-    /// Opens a link that was typed; says why where it leads nowhere here.
+    /// Opens a typed link. The error explains why it cannot be opened.
     pub fn open_typed(&mut self, text: &str) -> Result<(), Words> {
         if !self.is_link(text) {
             return Err(crate::said::session::NO_LESSON);
@@ -67,7 +67,7 @@ impl Session {
         Ok(())
     }
 
-    /// Says what languages and colors there are where the page's address asks for others.
+    /// Shows notices about unknown languages, themes or code languages in a page's address.
     pub fn say_of_address(&mut self, query: &[(String, String)]) {
         let asked = query.iter().filter(|(key, _)| ["lang", "theme", "code"].contains(&key.as_str()));
         let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(asked).finish();
@@ -75,7 +75,7 @@ impl Session {
         said.into_iter().for_each(|sentence| self.notify(sentence));
     }
 
-    /// Goes on where the last run ended, as its settings say, if that step is still there.
+    /// Continues at the place where the last run ended, if that step still exists.
     pub fn resume(&mut self, place: &str) {
         let known = place.split_once('/').and_then(|(lesson, step)| Place::find(&self.lessons, lesson, step));
         if known.is_some() {

@@ -1,42 +1,44 @@
-//! What methods other than the running one find: texts quote values of the step's own method, and challenges may name any.
+//! Results of methods other than the running one. Texts quote values of the step's own method, and challenges may name any
+//! method.
 
 use super::Session;
 use crate::cache::Cache;
 use crate::scene::findings::Findings;
 use crate::scene::{Explanation, Inputs, Method};
 
-/// A frame that takes longer than this, in seconds, is seen to stutter.
+/// Frames longer than this, in seconds, visibly stutter.
 const LONG: f32 = 1.0 / 20.0;
 
-/// What other methods find, once for each pose. Where that makes frames long, it is put off until shapes stop moving: testing every
-/// pair of ten thousand bodies takes longer than all the rest of a frame with the grid.
+/// Results of other methods, computed once for each pose. If they make frames long, they are postponed until shapes stop
+/// moving. With ten thousand bodies, testing every pair takes longer than the rest of a frame.
 #[derive(Default)]
 pub(super) struct OtherFindings {
-    /// By pose.
+    /// The results by pose.
     findings: Cache<Inputs, Findings>,
-    /// Whether shapes moved in the frame before. If not, the loop may have slept, and how long the frame took says nothing.
+    /// True if shapes moved in the previous frame. If not, the loop may have slept, and the frame's duration means nothing.
     moved: bool,
     rests: bool,
 }
 
 impl OtherFindings {
-    /// Called in every frame: the one before took `dt` seconds and ended in this pose, and in this one shapes move or not.
+    /// Notes a frame. The previous one took `dt` seconds and ended in this pose. `moves` is true if shapes move in the present
+    /// one.
     pub fn notice(&mut self, dt: f32, moves: bool, pose: &Inputs) {
         let was_moving = std::mem::replace(&mut self.moved, moves);
         self.rests |= was_moving && dt > LONG && self.known(pose).is_some();
     }
 
-    /// Lets methods run again: nothing moves any more, or something other than moving shapes happened.
+    /// Allows methods to run again after shapes have stopped or something other than shapes has changed.
     pub fn wake(&mut self) {
         self.rests = false;
     }
 
-    /// Forgets what was found in poses before the last.
+    /// Forgets the results of poses before the last.
     pub fn forget_older(&mut self) {
         self.findings.forget_older();
     }
 
-    /// What a method finds in a pose; nothing while it is put off and not known yet.
+    /// The explanation of a method in a pose. `None` while it is postponed and not cached.
     fn explanation_of(&self, method: &'static Method, pose: &Inputs) -> Option<&Explanation> {
         let find = || self.findings.get(|known| known == pose, || (pose.clone(), Findings::default()));
         let findings = self.known(pose).or_else(|| (!self.rests).then(find))?;
@@ -49,7 +51,7 @@ impl OtherFindings {
 }
 
 impl Session {
-    /// What a method of the scene finds. For a method that does not run, that may be put off until nothing moves any more.
+    /// The explanation of a method of the scene. `None` while it is postponed, which may happen to methods that do not run.
     pub(super) fn explanation_of(&self, method: &'static Method) -> Option<&Explanation> {
         let runs = method == self.method() && self.attempt().is_none();
         if runs {

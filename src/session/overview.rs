@@ -1,16 +1,16 @@
-//! The overview: which of the small pictures is marked, and where keys lead.
+//! The overview: the marked picture, and the effect of keys.
 
 use super::action::{Go, Request};
 use super::{Overlay, Place, Session};
 use std::ops::Range;
 
 impl Session {
-    /// Sets how many pictures stand side by side, which the window or the page knows.
+    /// Sets the number of pictures per row, which the window or the page knows.
     pub fn lay_overview(&mut self, across: usize) {
         self.across = across.max(1);
     }
 
-    /// The step that is marked, while the overview is open.
+    /// The marked step, while the overview is open.
     fn marked(&self) -> Option<&Place> {
         match &self.overlay {
             Overlay::Overview(marked) => Some(marked),
@@ -71,7 +71,7 @@ impl Session {
         }
     }
 
-    /// Scrolls what is read. The overview is scrolled by its mark: from lesson to lesson.
+    /// Scrolls the text. The overview is scrolled by its mark: from lesson to lesson.
     pub(super) fn read(&mut self, by: f32) -> Option<Request> {
         if self.marked().is_none() {
             return Some(Request::Scroll(by));

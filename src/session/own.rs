@@ -1,149 +1,217 @@
-//! Texts of the learner's own: hit tests that run, are walked and judged like the scene's methods while they are written.
+//! The learner's own code: hit tests that run, are stepped through and are judged like built-in methods while they are being
+//! written.
 
-use super::action::{Lacking, Own, Request};
+use super::action::{Own, Request};
 use super::text_judge::{Judgment, TextJudge};
 use super::{Place, Session};
 use crate::attempt::{self, Attempt, Refused};
+use crate::budget::Budget;
 use crate::judging::Truth;
 use crate::lesson::Exercise;
 use crate::scene::findings::Findings;
+use crate::scene::source::Listing;
 use crate::scene::{Explanation, Method, Row, Scene};
+use crate::target::Target;
 use crate::words::{Lang, Words, fill};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// How many states of a text can be taken back.
+/// The number of changes that can be undone in a version.
 const PAST: usize = 60;
 
-/// Seconds within which deleting again means it.
+/// The most saved bytes of earlier states. They are packed in each pause of typing.
+const PAST_BYTES: usize = 64 << 10;
+
+/// Seconds without a change after which the code is packed, and the most seconds until then. Packing takes milliseconds.
+const PAUSE: f64 = 0.3;
+const LATEST: f64 = 2.0;
+
+/// Seconds within which a second request to delete confirms the first.
 const DELETING: f64 = 8.0;
 
-/// A text, and what is known of it.
+/// The length of the line that distinguishes a version from others of the same name.
+const APART: usize = 24;
+
+/// The greatest length of a version's name, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// A version of the learner's code, with its history and judgment.
 pub struct Text {
+    /// The version's unique number during this run of the program.
     id: u32,
+    /// The time of its last change as a counter. The version changed last has the greatest.
+    changed: u64,
     scene: &'static Scene,
-    /// The method that it began from.
+    /// The method from which it began.
     method: &'static Method,
-    /// The exercise that it is for, by the names of lesson and step.
+    /// The lesson and the step of its exercise, if it belongs to one.
     exercise: Option<(String, String)>,
     name: String,
     text: String,
     past: Vec<String>,
     ahead: Vec<String>,
-    /// The last state of it that could be read.
+    /// Its last readable state.
     attempt: Option<Arc<Attempt>>,
-    /// What keeps the present state from running.
+    /// The mistakes that keep its present state from running.
     mistakes: Vec<Refused>,
     judged: Option<TextJudge>,
-    /// What lasts of it, kept until something of it changes: packing takes a while.
+    /// The saved form and the form for links. Packing takes time, so both are kept until the version changes.
     kept: OnceCell<Option<String>>,
+    linked: OnceCell<Option<String>>,
+    /// The code of the helpers that it calls, kept until the version changes, since it is shown in every frame.
+    helpers: OnceCell<Vec<String>>,
 }
 
-/// All texts, and which of them are looked at.
+/// All versions of the learner, and the state of the editor.
 #[derive(Default)]
 pub struct Texts {
     all: Vec<Text>,
-    /// Whether the text that runs is open to be written.
+    /// Saved versions that cannot be read because they are damaged or were written by another release. They are saved again
+    /// unchanged.
+    unread: Vec<String>,
+    /// True while the running version is open in the editor.
     editing: bool,
-    /// The method that they are compared with.
+    /// The method with which versions are compared.
     compared: Option<&'static Method>,
-    /// When deleting one was asked for.
+    /// The time at which deletion was first requested.
     deleting: Option<f64>,
     deleted: Option<Text>,
-    /// What is right in the scenes that were asked about.
-    truths: HashMap<&'static str, Truth>,
+    /// The times of the first and of the last change that is not packed yet.
+    unkept: Option<[f64; 2]>,
+    /// The correct verdicts of scenes, made on first use.
+    truths: Truths,
 }
 
+/// Correct verdicts, by the ids of the scene and of the method that supplies them.
+type Truths = HashMap<(&'static str, &'static str), Truth>;
+
 impl Text {
-    /// By which number it is known.
+    /// The number of the version.
     pub fn id(&self) -> u32 {
         self.id
     }
 
-    /// What it is called.
+    /// The name of the version.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The text as it is written now.
+    /// The present code.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The method that it began from.
+    /// The method from which it began.
     pub fn method(&self) -> &'static Method {
         self.method
     }
 
-    /// The last state of it that could be read.
+    /// Its last readable state.
     pub fn attempt(&self) -> Option<&Arc<Attempt>> {
         self.attempt.as_ref()
     }
 
-    /// What keeps the present state from running.
+    /// The mistakes that keep its present state from running.
     pub fn mistakes(&self) -> &[Refused] {
         &self.mistakes
     }
 
-    /// What is known of it, once it runs.
+    /// The judgment so far. `None` if the present state cannot run.
     pub fn known(&self) -> Option<&Judgment> {
         self.judged.as_ref().filter(|_| self.mistakes.is_empty()).map(TextJudge::known)
     }
 
-    /// Whether it was judged to the end, and nothing wrong was found.
+    /// True if it was judged completely and no mistake was found.
     pub fn is_right(&self) -> bool {
-        matches!(self.known(), Some(Judgment::Right(_)))
+        matches!(self.known(), Some(Judgment::Right(..)))
     }
 
-    /// Whether what is known of it is good; nothing while it is asked.
+    /// True if it is known to be correct, false if it is known to fail. `None` while it is undecided.
     pub fn verdict(&self) -> Option<bool> {
         match self.known()? {
             Judgment::Asking(_, 0) => None,
-            Judgment::Right(_) => Some(true),
+            Judgment::Right(..) => Some(true),
             Judgment::Asking(..) | Judgment::Wrong(..) | Judgment::Stuck(..) => Some(false),
         }
     }
 
-    /// Whether there is something to take back, and something to do again.
+    /// Two flags: a change can be undone, and one can be redone.
     pub fn can_undo_redo(&self) -> (bool, bool) {
         (!self.past.is_empty(), !self.ahead.is_empty())
     }
 
-    /// Whether it is for the exercise of this step.
+    /// True if it belongs to the exercise of this step.
     pub(super) fn is_for(&self, place: &Place) -> bool {
         let (lesson, step) = place.ids();
         self.exercise.as_ref().is_some_and(|(of, at)| of == lesson && at == step)
     }
 
-    /// Reads it anew.
-    fn read(&mut self, truths: &mut HashMap<&'static str, Truth>) {
+    /// Prepares it to run for the first time in this run of the program. If its present state is unreadable, its last readable
+    /// state runs.
+    fn wake(&mut self, truths: &mut Truths) {
+        self.read(truths);
+        if self.attempt.is_none() {
+            let readable = |text: &String| Attempt::read(self.scene, self.method, text).ok();
+            self.attempt = self.past.iter().rev().find_map(readable).map(Arc::new);
+        }
+    }
+
+    /// Reads the present code.
+    fn read(&mut self, truths: &mut Truths) {
         match Attempt::read(self.scene, self.method, &self.text) {
             Ok(attempt) => {
-                if self.attempt.as_ref().is_none_or(|known| **known != attempt) {
-                    let truth = truths.entry(self.scene.id).or_insert_with(|| Truth::new(self.scene));
+                if self.judged.is_none() || self.attempt.as_ref().is_none_or(|known| **known != attempt) {
+                    // All correct methods give the same verdicts, except those for boxes around a body.
+                    let right = Some(attempt.right()).filter(|method| method.bounds.is_some());
+                    let right = right.unwrap_or(&self.scene.methods[0]);
+                    let truth = truths.entry((self.scene.id, right.id));
+                    let truth = truth.or_insert_with(|| Truth::of(self.scene, right));
                     self.judged = Some(TextJudge::new(truth.clone()));
                     self.attempt = Some(Arc::new(attempt));
                 }
                 self.mistakes.clear();
             }
-            Err(mistakes) => self.mistakes = mistakes,
+            Err(mistakes) => {
+                self.mistakes = mistakes;
+                // The verdict on an earlier state is no longer of interest.
+                self.judged = None;
+            }
         }
     }
 
-    /// What lasts of it: scene, method, number and exercise, and packed its name, the text, and what can be taken back.
+    /// Forgets after a change what was made from the text: the packed forms and the helpers.
+    fn unpack(&mut self) {
+        self.kept.take();
+        self.linked.take();
+        self.helpers.take();
+    }
+
+    /// The code of the method's helpers that the text calls and does not define.
+    pub fn helpers(&self) -> &[String] {
+        self.helpers.get_or_init(|| helpers(&self.text, &self.method.source.listing()))
+    }
+
+    /// The saved form: scene, method, number and exercise, followed by the packed name, code and earlier states.
     fn lasting(&self) -> Option<String> {
         self.kept.get_or_init(|| self.packed()).clone()
     }
 
     fn packed(&self) -> Option<String> {
-        let packed = std::iter::once(&self.name).chain([&self.text]).chain(&self.past);
+        let mut bytes = 0;
+        let fits = |text: &&String| {
+            bytes += text.len();
+            bytes <= PAST_BYTES
+        };
+        let kept = self.past.iter().rev().take_while(fits).count();
+        let past = &self.past[self.past.len() - kept..];
+        let packed = std::iter::once(&self.name).chain([&self.text]).chain(past);
         let packed = attempt::pack(&packed.cloned().collect::<Vec<_>>().join("\0"), usize::MAX)?;
         let (lesson, step) = self.exercise.as_ref().map_or(("-", "-"), |(lesson, step)| (lesson, step));
         Some(format!("{} {} {} {lesson} {step} {packed}", self.scene.id, self.method.id, self.id))
     }
 
-    /// What was written down; nothing where that cannot be read.
+    /// Reads a saved version. `None` if it is unreadable. Its saved form stays the same until it is changed.
     fn of_lasting(written: &str) -> Option<Self> {
         let [scene, method, id, lesson, step, packed] = written.split(' ').collect::<Vec<_>>()[..] else {
             return None;
@@ -156,6 +224,7 @@ impl Text {
             name: parts.next()?,
             text: parts.next()?,
             past: parts.collect(),
+            kept: OnceCell::from(Some(written.to_owned())),
             ..Self::new(scene, scene.method(method)?, id.parse().ok()?, String::new())
         })
     }
@@ -163,21 +232,24 @@ impl Text {
     fn new(scene: &'static Scene, method: &'static Method, id: u32, text: String) -> Self {
         Self {
             id,
+            changed: 0,
             scene,
             method,
             exercise: None,
             name: String::new(),
-            text,
+            text: clean(text),
             past: vec![],
             ahead: vec![],
             attempt: None,
             mistakes: vec![],
             judged: None,
             kept: OnceCell::new(),
+            linked: OnceCell::new(),
+            helpers: OnceCell::new(),
         }
     }
 
-    /// Notes how it was. Letters that are typed one after the other are one change; so are letters that are taken out.
+    /// Notes the code before a change. Letters typed in succession are one change, and so are deleted letters.
     fn note(&mut self, now: &str) {
         let is_small = |a: &str, b: &str| a.len().abs_diff(b.len()) == 1;
         let goes_on = self.past.last().is_some_and(|before| {
@@ -196,22 +268,82 @@ impl Text {
     }
 }
 
-/// The letter by which a text has grown.
+/// Removes the character that separates states in the saved form.
+fn clean(text: String) -> String {
+    if text.contains('\0') { text.replace('\0', "") } else { text }
+}
+
+/// A name on one line with a limited length. `None` if nothing remains.
+fn clean_name(name: &str) -> Option<String> {
+    let name: String = name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+    Some(name.trim_start().to_owned()).filter(|name| !name.is_empty())
+}
+
+/// The letter by which a version has grown.
 fn typed(before: &str, now: &str) -> Option<char> {
     let same = before.chars().zip(now.chars()).take_while(|(a, b)| a == b).count();
     now.chars().nth(same).filter(|_| now.len() > before.len())
 }
 
+/// A saved version without its earlier states, which are private to the learner.
+pub(super) fn without_past(lasting: &str) -> String {
+    let text = Text::of_lasting(lasting).map(|text| Text { past: vec![], ..text });
+    text.and_then(|text| text.packed()).unwrap_or_else(|| lasting.to_owned())
+}
+
+/// The code of a method's helpers that a text calls, also through others, and does not define.
+fn helpers(text: &str, listing: &Listing) -> Vec<String> {
+    let mut found: Vec<(usize, String)> = vec![];
+    loop {
+        let calls = |name: &str| {
+            let call = format!("{name}(");
+            let texts = std::iter::once(text).chain(found.iter().map(|(_, code)| code.as_str()));
+            !text.contains(&format!("fn {call}")) && texts.into_iter().any(|text| text.contains(&call))
+        };
+        let known = |at: usize| found.iter().any(|(known, _)| *known == at);
+        let helpers = listing.functions.iter().enumerate().skip(1);
+        let more = helpers.filter(|(at, function)| !known(*at) && calls(function.name));
+        let more: Vec<(usize, String)> = more.map(|(at, function)| (at, function.text())).collect();
+        if more.is_empty() {
+            break;
+        }
+        found.extend(more);
+    }
+    found.sort_by_key(|(at, _)| *at);
+    found.into_iter().map(|(_, code)| code).collect()
+}
+
 impl Texts {
-    /// The texts of earlier runs, as [`lasting`](Self::lasting) wrote them.
+    /// Reads the versions of earlier runs, as [`lasting`](Self::lasting) wrote them, with the last changed version at the end.
+    /// If two windows gave the same number to two versions, one of them gets a new number.
     pub fn read(lasting: &[String]) -> Self {
-        let mut all: Vec<Text> = lasting.iter().filter_map(|written| Text::of_lasting(written)).collect();
-        crate::small_sort::sort_by_key(&mut all, |text| text.id);
-        Self { all, ..Self::default() }
+        let mut texts = Self::default();
+        for written in lasting {
+            match Text::of_lasting(written) {
+                Some(mut text) => {
+                    if texts.find(text.id).is_some() {
+                        text.id = texts.free_id();
+                    }
+                    text.changed = texts.next_change();
+                    texts.all.push(text);
+                }
+                None => texts.unread.push(written.clone()),
+            }
+        }
+        texts.all.sort_by_key(|text| text.id);
+        texts
     }
 
-    /// The texts of exercises among what was kept: the step, as `lesson/step`, the method that each began from, and the text. And how many
-    /// of all cannot be read.
+    fn free_id(&self) -> u32 {
+        1 + self.all.iter().map(|text| text.id).max().unwrap_or(0)
+    }
+
+    fn next_change(&self) -> u64 {
+        1 + self.all.iter().map(|text| text.changed).max().unwrap_or(0)
+    }
+
+    /// The saved versions of exercises: the step as `lesson/step`, the method from which each began, and the code. The number
+    /// counts the unreadable versions.
     pub fn exercises(lasting: &[String]) -> (Vec<(String, &'static Method, String)>, usize) {
         let texts: Vec<Text> = lasting.iter().filter_map(|written| Text::of_lasting(written)).collect();
         let damaged = lasting.len() - texts.len();
@@ -222,12 +354,19 @@ impl Texts {
         (texts.into_iter().filter_map(exercise).collect(), damaged)
     }
 
-    /// What lasts.
+    /// The saved forms, with the last changed version at the end.
     pub fn lasting(&self) -> Vec<String> {
-        self.all.iter().filter_map(Text::lasting).collect()
+        let mut all: Vec<&Text> = self.all.iter().collect();
+        all.sort_by_key(|text| text.changed);
+        self.unread.iter().cloned().chain(all.into_iter().filter_map(Text::lasting)).collect()
     }
 
-    /// The text of a number.
+    /// Marks all changes as packed.
+    pub(super) fn are_kept(&mut self) {
+        self.unkept = None;
+    }
+
+    /// The version with this number.
     pub fn find(&self, id: u32) -> Option<&Text> {
         self.all.iter().find(|text| text.id == id)
     }
@@ -236,16 +375,29 @@ impl Texts {
         self.all.iter_mut().find(|text| text.id == id)
     }
 
-    /// Those of a scene.
+    /// The first line that distinguishes a version from others of the same scene and name.
+    fn apart(&self, text: &Text) -> Option<String> {
+        let namesakes: Vec<&Text> =
+            self.of(text.scene).filter(|other| other.id != text.id && other.name == text.name).collect();
+        let is_new = |line: &&str| {
+            !line.is_empty()
+                && namesakes.iter().all(|other| other.text.lines().all(|known| known.trim() != *line))
+        };
+        let line = text.text.lines().map(str::trim).find(is_new).filter(|_| !namesakes.is_empty())?;
+        Some(line.chars().take(APART).collect())
+    }
+
+    /// The versions for a scene.
     pub fn of<'a>(&'a self, scene: &'a Scene) -> impl Iterator<Item = &'a Text> {
         self.all.iter().filter(move |text| text.scene == scene)
     }
 
-    /// Adds a text, and hands back its number.
+    /// Adds a version and returns its number.
     fn add(&mut self, mut text: Text) -> u32 {
-        text.id = 1 + self.all.iter().map(|text| text.id).max().unwrap_or(0);
-        text.kept.take();
-        text.read(&mut self.truths);
+        text.id = self.free_id();
+        text.changed = self.next_change();
+        text.unpack();
+        text.wake(&mut self.truths);
         let id = text.id;
         self.all.push(text);
         id
@@ -253,12 +405,8 @@ impl Texts {
 }
 
 impl Session {
-    /// Performs an action on the learner's texts, and hands back what only the world outside the session can do.
+    /// Performs an action on the learner's code. Returns a request that only the program around the session can fulfill.
     pub(super) fn change_own(&mut self, own: Own) -> Option<Request> {
-        // In a browser the program with the editor comes only now.
-        if cfg!(not(language)) {
-            return Some(Request::Bring(Lacking::Editor));
-        }
         match own {
             Own::Edit => self.edit(),
             Own::Done => self.texts.editing = false,
@@ -282,24 +430,23 @@ impl Session {
         None
     }
 
-    /// The text that runs, if it is one of the learner's own.
+    /// The learner's running code, if any.
     pub fn own(&self) -> Option<&Text> {
-        // The smaller program of a browser only keeps texts: what shows and judges them is not part of it.
-        self.texts.find(self.state.own?).filter(|_| cfg!(language))
+        self.texts.find(self.state.own?)
     }
 
-    /// The hit test that runs, if it is one of the learner's own: as it could be read last.
+    /// The last readable state of the learner's running code, if any.
     pub fn attempt(&self) -> Option<&Arc<Attempt>> {
         self.own()?.attempt()
     }
 
-    /// The method that the text that runs is compared with, if one was chosen.
+    /// The method with which the running code is compared, if one was chosen.
     pub fn compared(&self) -> Option<&'static Method> {
         self.own()?;
         self.texts.compared.filter(|method| self.scene().methods.contains(method))
     }
 
-    /// Compares the running text with the next method, or with none after the last.
+    /// Compares the running code with the next method, or ends the comparison after the last.
     fn compare(&mut self) {
         let methods = self.scene().methods;
         let next = match self.compared() {
@@ -309,40 +456,37 @@ impl Session {
         self.texts.compared = methods.get(next);
     }
 
-    /// Whether what is shown is from an earlier state of the learner's text, since the present one cannot be read.
+    /// True if the picture shows an earlier state of the learner's code because the present one is unreadable.
     pub fn is_stale(&self) -> bool {
         self.own().is_some_and(|own| !own.mistakes.is_empty())
     }
 
-    /// The learner's texts for this scene.
+    /// The learner's code for this scene.
     pub fn texts(&self) -> impl Iterator<Item = &Text> {
         self.texts.of(self.scene())
     }
 
-    /// Whether the text that runs is open to be written.
+    /// True if the running code is open in the editor.
     pub fn is_editing(&self) -> bool {
         self.texts.editing && self.own().is_some() && !self.is_secret()
     }
 
-    /// Whether methods of this scene can be made one's own: pairs of shapes, and not a crowd.
+    /// True if methods of this scene can be edited. This excludes scenes with many bodies.
     pub fn can_edit(&self) -> bool {
         self.scene().grows().is_none()
     }
 
-    /// Whether a text is being judged.
+    /// True while the running code is being judged.
     pub fn is_judging(&self) -> bool {
         self.own().is_some_and(|text| text.judged.as_ref().is_some_and(|judged| !judged.is_done()))
     }
 
-    /// Judges on, if there is something to judge.
-    pub(super) fn judge_on(&mut self) {
-        if cfg!(not(language)) {
-            return;
-        }
+    /// Judges the running code within a time budget.
+    pub(super) fn judge_on(&mut self, budget: &Budget<'_>) {
         let Some(text) = self.state.own.and_then(|id| self.texts.find_mut(id)) else { return };
         let (Some(attempt), Some(judged)) = (&text.attempt, &mut text.judged) else { return };
         if !judged.is_done() {
-            judged.go_on(attempt);
+            judged.go_on(attempt, budget);
         }
         let solves = text.is_right() && text.is_for(self.state.place());
         if solves && self.has_solved(self.state.place()) == Some(false) {
@@ -352,28 +496,34 @@ impl Session {
         }
     }
 
-    /// Opens the text that runs, to be written. Where a scene's method runs, begins a text from it, or goes on with the one that was
-    /// begun here.
+    /// Opens the running code in the editor. If a built-in method runs, continues the learner's last version for it, or begins
+    /// one.
     fn edit(&mut self) {
-        if !self.can_edit() || self.is_secret() {
+        if !self.can_edit() {
             return;
+        }
+        // Code could answer the question.
+        if self.is_secret() {
+            return self.say(crate::said::session::ANSWER_TO_EDIT);
         }
         self.settings.panel |= !self.presentation.is_on();
         self.panel.choose(super::panel::Tab::Code);
         if self.own().is_none() {
             let place = self.state.place().clone();
             let exercise = place.step().write.as_ref();
-            let known = self.texts.of(self.scene()).find(|text| match exercise {
+            let here = self.texts.of(self.scene()).filter(|text| match exercise {
                 Some(_) => text.is_for(&place),
                 None => text.exercise.is_none() && text.method == self.method(),
             });
+            let known = here.max_by_key(|text| text.changed);
             let id = match (known.map(Text::id), exercise) {
                 (Some(id), _) => id,
                 (None, Some(exercise)) => self.begin_exercise(&place, exercise),
                 (None, None) => self.begin_text(),
             };
             self.run_text(Some(id));
-            if let Some(target) = self.target_in_link() {
+            let written = self.own().map_or(Target::Rust, |own| Target::of_text(own.text()));
+            if let Some(target) = self.target_in_link().filter(|_| written == Target::Rust) {
                 let language = target.title();
                 self.notify(fill!(self.lang(), crate::said::own::WRITTEN_IN_RUST, language));
             }
@@ -381,10 +531,10 @@ impl Session {
         self.texts.editing = true;
     }
 
-    /// Begins a text from the method that runs.
+    /// Begins a version from the running method.
     fn begin_text(&mut self) -> u32 {
-        let text = attempt::begin(self.method());
-        self.begin_with(text)
+        let text = self.beginning_in(self.target(), self.method());
+        self.begin_with(text.unwrap_or_else(|| attempt::begin(self.method())))
     }
 
     fn begin_with(&mut self, text: String) -> u32 {
@@ -405,7 +555,7 @@ impl Session {
         self.texts.add(text)
     }
 
-    /// `mine`, `mine 2`, and so on: the first that no text of the scene has.
+    /// The first of `mine`, `mine 2` and so on that no version of the scene uses.
     fn free_name(&self) -> String {
         let mine = self.lang().of(crate::said::own::MY_OWN);
         let taken = |name: &str| self.texts.of(self.scene()).any(|text| text.name == name);
@@ -413,7 +563,7 @@ impl Session {
         std::iter::once(mine.to_owned()).chain(numbered).find(|name| !taken(name)).unwrap_or_default()
     }
 
-    /// Runs a text in place of the method; with `None`, the method again.
+    /// Runs a version in place of the method. `None` runs the method again.
     pub(super) fn run_text(&mut self, own: Option<u32>) {
         let own = own.filter(|id| self.texts.find(*id).is_some_and(|text| text.scene == self.scene()));
         if own != self.state.own {
@@ -428,40 +578,56 @@ impl Session {
         }
     }
 
-    /// Reads the text that runs, if that has not happened since the program began.
+    /// Reads the running version, unless that has already happened in this run of the program.
     pub(super) fn read_own(&mut self) {
         let Self { texts, state, .. } = self;
         let Texts { all, truths, .. } = texts;
         let text = state.own.and_then(|id| all.iter_mut().find(|text| text.id == id));
         if let Some(text) = text.filter(|text| text.attempt.is_none() && text.mistakes.is_empty()) {
-            text.read(truths);
+            text.wake(truths);
         }
     }
 
-    /// Replaces the running text by this one.
+    /// Replaces the running code.
     pub fn write(&mut self, text: &str) {
         self.change_text(|own| {
             if own.text == text {
                 return;
             }
             own.note(text);
-            own.text = text.to_owned();
+            own.text = clean(text.to_owned());
         });
     }
 
     fn change_text(&mut self, change: impl FnOnce(&mut Text)) {
         self.settle();
         let Self { texts, state, .. } = self;
+        let now = texts.next_change();
         let Texts { all, truths, .. } = texts;
         let Some(own) = state.own.and_then(|id| all.iter_mut().find(|text| text.id == id)) else { return };
         change(own);
-        own.kept.take();
+        own.changed = now;
+        own.unpack();
         own.read(truths);
         self.walker.stop();
-        self.keep_what_lasts();
+        let [first, _] = self.texts.unkept.unwrap_or([self.clock; 2]);
+        self.texts.unkept = Some([first, self.clock]);
     }
 
-    /// Takes the last change of the text back, or does it again.
+    /// Seconds until changed code is packed into the settings: in a pause of typing, or soon.
+    pub(super) fn code_due(&self) -> Option<f64> {
+        let [first, last] = self.texts.unkept?;
+        Some(((last + PAUSE).min(first + LATEST) - self.clock).max(0.0))
+    }
+
+    /// Packs changed code into the settings at once. The window calls this before it closes.
+    pub fn keep_code(&mut self) {
+        if self.texts.unkept.is_some() {
+            self.keep_what_lasts();
+        }
+    }
+
+    /// Undoes the last change of the code, or redoes it.
     fn undo_text(&mut self, again: bool) {
         self.change_text(|own| {
             let (from, to) =
@@ -472,7 +638,7 @@ impl Session {
         });
     }
 
-    /// The text as it began. That, too, can be taken back.
+    /// Restores the code with which the version began. This can be undone, too.
     fn put_text_back(&mut self) {
         let begun = self.own().map(|own| self.beginning_of(own));
         if let Some(begun) = begun {
@@ -486,17 +652,19 @@ impl Session {
         let exercise = exercise.as_ref().and_then(|place| place.step().write.as_ref());
         match exercise {
             Some(exercise) => exercise.beginning(own.scene),
-            None => attempt::begin(own.method),
+            None => {
+                let text = self.beginning_in(Target::of_text(&own.text), own.method);
+                text.unwrap_or_else(|| attempt::begin(own.method))
+            }
         }
     }
 
-    /// Whether the text that runs is still as it began.
+    /// True if the running code is unchanged since its beginning.
     pub fn is_as_begun(&self) -> bool {
         self.own().is_some_and(|own| own.text == self.beginning_of(own))
     }
 
-    /// Takes the code of a file as a text of the learner's own, which is called as the file is, and opens it to be written; says
-    /// why where that cannot be.
+    /// Opens a file's code in the editor under the file's name. The error explains why it cannot be opened here.
     pub fn open_code(&mut self, name: &str, code: &str) -> Result<(), Words> {
         if !self.can_edit() {
             return Err(crate::said::own::NOT_WRITTEN_HERE);
@@ -513,7 +681,7 @@ impl Session {
         Ok(())
     }
 
-    /// Another text from the method that the present one began from.
+    /// Begins another version from the same method as the present one.
     fn new_text(&mut self) {
         let id = self.begin_text();
         self.run_text(Some(id));
@@ -521,26 +689,23 @@ impl Session {
         self.keep_what_lasts();
     }
 
-    /// A solution of the step's exercise, as a text of its own beside the learner's.
+    /// Shows a solution of the step's exercise as a version beside the learner's.
     fn show_solution(&mut self) {
         let Some(exercise) = self.step().write.clone() else { return };
         let name = self.lang().of(crate::said::own::SOLUTION).to_owned();
-        let known = self.texts.of(self.scene()).find(|text| text.name == name).map(Text::id);
-        let id = known.unwrap_or_else(|| {
-            let solution = exercise.solution(self.scene());
-            let text = Text { name, ..Text::new(self.scene(), solution, 0, attempt::begin(solution)) };
-            self.texts.add(text)
-        });
+        let solution = exercise.solution(self.scene());
+        let written = exercise.solved(self.scene());
+        // A changed solution is the learner's own version.
+        let is_it = |text: &&Text| text.method == solution && text.exercise.is_none() && text.text == written;
+        let known = self.texts.of(self.scene()).find(is_it).map(Text::id);
+        let text = Text { name, ..Text::new(self.scene(), solution, 0, written.clone()) };
+        let id = known.unwrap_or_else(|| self.texts.add(text));
         self.run_text(Some(id));
         self.texts.editing = true;
         self.keep_what_lasts();
-        // For a method that was to be mended, it is told which lines have changed.
+        // For an exercise that repairs a method, a notice lists the changed lines.
         if exercise.method.flaw.is_some() {
-            let lines = new_lines(
-                &exercise.beginning(self.scene()),
-                &attempt::begin(exercise.solution(self.scene())),
-            );
-            let sentence = match lines {
+            let sentence = match new_lines(&exercise.beginning(self.scene()), &written) {
                 Some(lines) => fill!(self.lang(), crate::said::own::SOLUTION_LINES, lines),
                 None => self.lang().of(crate::said::own::SOLUTION_ELSEWHERE).to_owned(),
             };
@@ -548,7 +713,7 @@ impl Session {
         }
     }
 
-    /// Takes the text that runs away, when asked for twice.
+    /// Deletes the running version on the second request.
     fn delete_text(&mut self) {
         let again =
             self.texts.deleting.replace(self.clock).is_some_and(|asked| self.clock - asked < DELETING);
@@ -566,12 +731,12 @@ impl Session {
         self.keep_what_lasts();
     }
 
-    /// Whether a text was deleted that can be brought back.
+    /// True if a deleted version can be restored.
     pub fn has_deleted(&self) -> bool {
         self.texts.deleted.as_ref().is_some_and(|text| text.scene == self.scene())
     }
 
-    /// Brings the text back that was deleted last.
+    /// Restores the version deleted last.
     fn bring_text_back(&mut self) {
         if let Some(text) = self.texts.deleted.take() {
             let id = self.texts.add(text);
@@ -580,19 +745,18 @@ impl Session {
         }
     }
 
-    /// Renames the running text.
+    /// Renames the running version.
     pub fn rename_own(&mut self, name: &str) {
-        let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
         if let Some(own) = self.state.own.and_then(|id| self.texts.find_mut(id))
-            && !name.trim().is_empty()
+            && let Some(name) = clean_name(name)
         {
-            own.name = name.trim_start().to_owned();
-            own.kept.take();
+            own.name = name;
+            own.unpack();
             self.keep_what_lasts();
         }
     }
 
-    /// Goes to the simplest pose that breaks the text, and walks to the first line with a wrong value, or else to the verdict.
+    /// Goes to the simplest failing case, and there to the first moment with a wrong value, or else to the verdict.
     fn show_mistake(&mut self) {
         let pose = match self.own().and_then(Text::known) {
             Some(Judgment::Wrong(.., mistake)) => mistake.pose.clone(),
@@ -612,7 +776,8 @@ impl Session {
         }
     }
 
-    /// The first moment that finds another value than the right method has under that name; else the last one, which answers.
+    /// The first moment whose value differs from that of the same name in the correct method, or else the last moment, which
+    /// gives the verdict.
     fn first_wrong_moment(&self) -> usize {
         let own = self.explanation();
         let right = self.scene().right_for(self.own().map_or(self.method(), |own| own.method));
@@ -623,7 +788,7 @@ impl Session {
             rows.filter(|row| !row.read && row.call.is_none()).copied().collect::<Vec<_>>()
         };
         let known: Vec<_> = (0..truth.moments.len()).flat_map(|at| found(truth, at)).collect();
-        // Values that are shown alike differ by rounding at most.
+        // Values with the same text differ by rounding at most.
         let shown = |row: &Row| row.value.show(Lang::En);
         let differs =
             |row: &Row| known.iter().any(|other| other.name == row.name && shown(other) != shown(row));
@@ -631,14 +796,15 @@ impl Session {
         (0..own.moments.len()).find(|at| found(own, *at).iter().any(differs)).unwrap_or(last)
     }
 
-    /// What is known of the text that runs, in a sentence.
+    /// The judgment of the running code as a sentence.
     pub fn judgment(&self) -> Option<String> {
         let own = self.own()?;
         let lang = self.lang();
         Some(match own.known()? {
             Judgment::Asking(asked, 0) => fill!(lang, crate::said::own::ASKING_RIGHT, asked),
             Judgment::Asking(asked, wrong) => fill!(lang, crate::said::own::ASKING_WRONG, wrong, asked),
-            Judgment::Right(asked) => fill!(lang, crate::said::own::RIGHT, asked),
+            Judgment::Right(asked, None) => fill!(lang, crate::said::own::RIGHT, asked),
+            Judgment::Right(asked, Some(_)) => fill!(lang, crate::said::own::RIGHT_BUT_ROUNDED, asked),
             Judgment::Wrong(wrong, asked, mistake) => {
                 let [truth, said] = [mistake.hit, !mistake.hit].map(|hit| lang.verdict(hit));
                 fill!(lang, crate::said::own::WRONG, wrong, asked, said, truth)
@@ -650,29 +816,38 @@ impl Session {
         })
     }
 
-    /// What the method or the text that runs is called.
-    pub fn runs(&self) -> String {
-        match self.own() {
-            Some(own) => own.name.clone(),
-            None => self.lang().of(self.method().title).to_owned(),
+    /// The name of a version. If another version of the scene has the same name, a distinguishing line follows.
+    pub fn name_of(&self, text: &Text) -> String {
+        match self.texts.apart(text) {
+            Some(line) => format!("{} · {line}", text.name),
+            None => text.name.clone(),
         }
     }
 
-    /// What a link needs besides to bring the text along, where it is short enough.
-    pub(super) fn own_in_link(&self) -> Option<String> {
-        let own = self.own()?;
-        let (method, name, text) = (own.method.id, &own.name, &own.text);
-        attempt::pack(&format!("{method}\0{name}\0{text}"), attempt::LONGEST_IN_LINK)
+    /// The name of the running method or version.
+    pub fn runs(&self) -> String {
+        match self.own() {
+            Some(own) => self.name_of(own),
+            None => self.plain_name(self.method()),
+        }
     }
 
-    /// Runs the text that came with a link. In a browser the program that can is brought for it.
+    /// The packed running version for a link, if it is short enough.
+    pub(super) fn own_in_link(&self) -> Option<String> {
+        let own = self.own()?;
+        let Text { method, name, text, .. } = own;
+        let pack = || attempt::pack(&format!("{}\0{name}\0{text}", method.id), attempt::LONGEST_IN_LINK);
+        own.linked.get_or_init(pack).clone()
+    }
+
+    /// Runs the version from a link.
     pub(super) fn open_own(&mut self, packed: &str) {
-        if !self.take_from_link(packed) && cfg!(language) {
+        if !self.take_from_link(packed) {
             self.notices.say_of_now(self.lang().of(crate::said::own::DAMAGED).to_owned());
         }
     }
 
-    /// Takes a text that came with a link: the same text if it is known, else another one.
+    /// Takes the version from a link. An identical version is reused, and a new one is added.
     fn take_from_link(&mut self, packed: &str) -> bool {
         let unpacked = attempt::unpack(packed);
         let parts = unpacked.as_deref().map(|text| text.splitn(3, '\0').collect::<Vec<_>>());
@@ -680,19 +855,17 @@ impl Session {
             return false;
         };
         let Some(method) = self.scene().method(method).filter(|_| self.can_edit()) else { return false };
-        let known = self.texts.of(self.scene()).find(|own| own.text == *text).map(Text::id);
-        let id = known.unwrap_or_else(|| {
-            let text =
-                Text { name: (*name).to_owned(), ..Text::new(self.scene(), method, 0, (*text).to_owned()) };
-            self.texts.add(text)
-        });
+        let name = clean_name(name).unwrap_or_else(|| self.free_name());
+        let text = Text { name, ..Text::new(self.scene(), method, 0, (*text).to_owned()) };
+        let known = self.texts.of(self.scene()).find(|own| own.text == text.text).map(Text::id);
+        let id = known.unwrap_or_else(|| self.texts.add(text));
         self.run_text(Some(id));
         self.keep_what_lasts();
         true
     }
 }
 
-/// The numbers of the lines that a text has and another has not; nothing where these are most of them, or none.
+/// The numbers of the lines of `new` that `old` lacks. `None` if there are none or more than half of all.
 fn new_lines(old: &str, new: &str) -> Option<String> {
     let old: Vec<&str> = old.lines().map(str::trim).collect();
     let new = new.lines().map(str::trim).zip(1..).filter(|(line, _)| line.chars().any(char::is_alphanumeric));

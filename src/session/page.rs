@@ -1,8 +1,8 @@
-//! What the panel shows, as plain data: blocks with their text, the names of their values, and what pressing them does.
+//! The content of the panel as plain data: blocks with their text, their values' names, and the action of each button.
 //!
-//! The session says *what* is read and pressed; the window only lays it out, and so can a page of HTML.
+//! The session decides what is shown; the window, or a page of HTML, only lays it out.
 
-use super::action::{Action, Go, Own, Pick, Program, QuizAction};
+use super::action::{Action, Go, Own, PaneAction, Pick, Program, QuizAction, Setting};
 use super::challenge::{Challenge, HintState};
 use super::code::{self, CodeRow};
 use super::cost::CostPage;
@@ -12,7 +12,7 @@ use super::talk::whereabouts;
 use super::task::IN_TASK;
 use super::text_judge::Judgment;
 use super::{Place, Score, Session, Walk};
-use crate::lesson::{Candidate, Prose, Recap, Standing, Step};
+use crate::lesson::{Candidate, Prose, Recap, Standing, Step, method_by_number};
 use crate::scene::value::Shown;
 use crate::scene::{Input, InputValue, Method, Value};
 use crate::words::{Lang, Words, fill};
@@ -22,214 +22,234 @@ use crate::words::{Lang, Words, fill};
 pub struct Page {
     /// The lesson: it scrolls by itself.
     pub lesson: Vec<Block>,
-    /// What happens at the present moment, and where in the walk that is: always in sight.
+    /// The caption of the present moment and the walkthrough's progress; always visible.
     pub walk: WalkBar,
-    /// The tabs that there are, and the one that is seen.
+    /// All tabs that exist.
     pub tabs: Vec<Tab>,
-    /// The tab that is seen.
+    /// The visible tab.
     pub tab: Tab,
     /// The methods of the scene.
     pub methods: Vec<Choice>,
     /// The languages that code can be shown in.
     pub targets: Vec<Choice>,
-    /// What the tab shows.
+    /// The content of the visible tab.
     pub pane: Pane,
 }
 
 /// A part of the lesson's text.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Block {
-    /// Where this is: `Step 5 of 10 · Disk vs rectangle`.
+    /// The place of this step: `Step 5 of 10 · Disk vs rectangle`.
     Where(String),
     /// The step's title.
     Title(String),
     /// The lesson's steps, one of them the present one.
     Steps(Vec<StepBar>),
-    /// Leads back to the room, whose answer is looked at.
+    /// Goes back to the room whose answer is shown.
     Back(Choice),
-    /// What is read.
+    /// Skips optional steps.
+    Skip(Choice),
+    /// A text to read.
     Prose(Prose),
-    /// One thing to try, judged while shapes move where that can be done.
+    /// One thing to try, judged while shapes move if it has a condition.
     Try(Prose, Option<Goal>),
-    /// Something to find, judged while shapes move.
+    /// Proofs and details: the button that opens or closes them, `on` while open, and then the text.
+    Why(Choice, Option<Prose>),
+    /// A challenge, judged while shapes move.
     Challenge(Prose, Goal),
     /// A question that waits for an answer.
     Question {
-        /// What is asked.
+        /// The question's text.
         ask: String,
-        /// The answers, and which is marked.
+        /// The answers. The marked one is `on`.
         choices: Vec<Choice>,
-        /// How many stand side by side; nothing for as many as fit.
+        /// The number of choices per row; `None` for as many as fit.
         columns: Option<usize>,
-        /// Where the answer is typed, in place of the choices.
+        /// The form in which a calculation's answer is typed, instead of the choices.
         entry: Option<SumForm>,
-        /// What answering is good for.
+        /// A sentence that encourages an answer.
         hint: String,
-        /// Shows the answer, without a guess; nothing while answers are held back.
+        /// Shows the answer without a guess; `None` while answers are held back.
         reveal: Option<Choice>,
     },
-    /// How the question was answered.
+    /// The result of the question.
     Outcome {
-        /// What was asked.
+        /// The question's text.
         ask: String,
-        /// How it went.
+        /// The result in a sentence.
         text: String,
-        /// What is true, for those who chose wrongly.
+        /// The explanation for a wrong answer.
         reply: Option<Prose>,
-        /// How a sum is worked out, once that is shown.
+        /// The worked solution of a calculation, once shown.
         worked: Option<Prose>,
-        /// Shows it.
+        /// Shows the worked solution.
         work: Option<Choice>,
-        /// Whether the prediction came true; nothing where there was none.
+        /// True if the prediction was correct; `None` without a prediction.
         right: Option<bool>,
-        /// Asks again.
+        /// Repeats the question.
         again: Choice,
     },
-    /// What methods say: both that the step compares, or one that goes wrong.
+    /// The verdicts of both methods of a break-it step, or of an incorrect method.
     Judged(Vec<MethodVerdict>),
     /// A part of a recap, under its heading.
     Part(String, Prose),
-    /// Each question and challenge of the lesson with how it went; a press leads there.
+    /// Each question and challenge of the lesson with its result; a click goes to its step.
     Marks(Vec<Choice>),
-    /// The lesson's end: how predictions and challenges went, and where to go on.
+    /// The lesson's end: results of predictions and challenges, and links to go on.
     End {
-        /// How it went.
+        /// The results in a sentence.
         score: Option<String>,
-        /// The ways on.
+        /// The buttons to go on.
         on: Vec<Choice>,
-        /// That nothing is sent anywhere.
+        /// A note that nothing is sent anywhere.
         note: Option<String>,
     },
-    /// For the speaker.
+    /// Notes for the speaker.
     Notes(Prose),
 }
 
-/// A method, and what it says.
+/// The sign of an optional step, and its meaning.
+pub const OPTIONAL: (&str, Words) = ("»", crate::said::page::OPTIONAL);
+
+/// A method and its verdict.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MethodVerdict {
     /// Its name.
     pub name: String,
-    /// Its verdict, once it is known.
+    /// Its verdict, once known.
     pub hit: Option<bool>,
-    /// Whether that is wrong.
+    /// True if that verdict is wrong.
     pub wrong: bool,
-    /// What is wrong with the method, if anything is.
+    /// The method's error, if it has one.
     pub flaw: Option<String>,
 }
 
-/// How far the reader is with what is to be found, and help with it.
+/// The reader's progress with a challenge, and help with it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Goal {
-    /// How its conditions stand; for a thing to try, which states them itself, only those that measure a number.
+    /// The state of its conditions. A thing to try states its conditions itself, so only those that measure a number are listed.
     pub standings: Vec<Standing>,
-    /// Whether it was reached, now or earlier.
+    /// True if it was reached, now or earlier.
     pub solved: bool,
-    /// Asks for the hint.
+    /// Requests the hint.
     pub ask: Option<Choice>,
-    /// That the hint comes soon.
+    /// A note that the hint comes soon.
     pub soon: Option<String>,
-    /// What helps.
+    /// The hint.
     pub hint: Option<Prose>,
-    /// What leads to the editor, and to a solution; nothing where there is nothing to write.
+    /// The buttons that open the editor and a solution; empty if there is nothing to write.
     pub write: Vec<Choice>,
 }
 
 impl Goal {
-    /// Says that it was reached, and whether the shapes have been moved on since.
+    /// Returns a sentence that it was reached, which also says if the shapes have been moved on since.
     pub fn reached(&self) -> Option<Words> {
         let now = self.standings.iter().all(|standing| standing.met);
         self.solved.then_some(if now { crate::said::page::SOLVED } else { crate::said::page::SOLVED_BEFORE })
     }
 }
 
-/// Where a number or a vector is typed.
+/// The form for typing a number or a vector.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SumForm {
-    /// What stands before it: `d·d =`.
+    /// The text before it: `d·d =`.
     pub symbol: String,
-    /// For each number its name, such as `x`, empty where there is only one, and what is typed.
+    /// The name of each number, such as `x` (empty if there is only one), and its typed text.
     pub fields: Vec<(&'static str, String)>,
     /// The button that checks it.
     pub check: Choice,
-    /// What there is to say about what was typed last.
+    /// The reply to the last typed answer.
     pub said: Option<Prose>,
-    /// The first field that was wrong at the last check, and how many checks there were.
-    pub wrong: Option<(usize, usize)>,
+    /// The wrong fields, as far as they were checked, and the number of checks.
+    pub wrong: (Vec<usize>, usize),
 }
 
 /// A step of the lesson.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StepBar {
-    /// Its title, and the way there.
+    /// Its title, and the action that goes there.
     pub choice: Choice,
-    /// Whether its challenge was solved; nothing where it has none.
+    /// True if its challenge was solved; `None` without a challenge.
     pub solved: Option<bool>,
-    /// Whether it belongs to the task.
+    /// True if it belongs to the assignment.
     pub task: bool,
+    /// True if learners may skip it.
+    pub optional: bool,
 }
 
 impl StepBar {
-    /// What it leads to and what its signs mean, by its place among the steps, counted from 0.
+    /// Returns the button's full name: its number, counted from `place` = 0, its title and the meaning of each sign.
     pub fn called(&self, place: usize, lang: Lang) -> String {
-        let signs = self.task.then_some(IN_TASK).into_iter().chain(self.solved.map(star));
+        let signs = self.optional.then_some(OPTIONAL).into_iter();
+        let signs = signs.chain(self.task.then_some(IN_TASK)).chain(self.solved.map(star));
         signs.fold(format!("{}: {}", place + 1, self.choice.text), |name, (_, means)| {
             format!("{name} · {}", lang.of(means))
         })
     }
 }
 
-/// Something that can be pressed.
+/// A button.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// Whether it is the present one, or marked.
+    /// True if it is the present one, or marked.
     pub on: bool,
-    /// What pressing it does.
+    /// The action that it performs.
     pub action: Action,
+}
+
+impl Choice {
+    /// The language of its text if it may differ from the page's: a language is listed by its name in that language.
+    pub fn lang(&self) -> Option<Lang> {
+        match self.action {
+            Action::Settings(Setting::Lang(lang)) => Some(lang),
+            _ => None,
+        }
+    }
 }
 
 /// The caption of the present moment, and the scrubber.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WalkBar {
-    /// What happens at this moment, with this pose's numbers; or what can be done here.
+    /// The present moment in a sentence with this pose's numbers, or else a sentence on how to begin.
     pub caption: String,
-    /// What each moment is about, in order.
+    /// The title of each moment, in order.
     pub ticks: Vec<String>,
-    /// The moment that is meant, while walking.
+    /// The present moment during a walkthrough.
     pub at: Option<usize>,
-    /// Whether the walk has come to its end, and the step's picture is there again.
+    /// True if the walkthrough has ended, so that the step's picture is shown again.
     pub ended: bool,
-    /// The moment that the step is about, while nothing walks and all moments are shown.
+    /// The moment that the step is about, if there is no walkthrough and all moments are shown.
     pub rests_at: Option<usize>,
-    /// The moments that the step's walk goes through.
+    /// The first and the last moment of the step's walkthrough.
     pub stretch: (usize, usize),
-    /// Whether it goes on by itself.
+    /// True if the walkthrough advances by itself.
     pub running: bool,
-    /// Whether walking is possible: not while a question waits.
+    /// True if a walkthrough is possible; false while a question waits.
     pub enabled: bool,
 }
 
-/// How a moment's tick stands to the present one.
+/// The state of a moment's tick, compared with the present moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tick {
-    /// It is shown, as an earlier one, or as all are outside of a walk.
+    /// An earlier moment, or any moment outside of a walkthrough.
     Past,
-    /// It is the present one.
+    /// The present moment.
     Now,
-    /// All are shown, and the step is about this one.
+    /// The moment that the step is about, while all are shown.
     Rest,
-    /// It comes later, or is not to be seen yet.
+    /// A later moment, or one that must not be seen yet.
     Ahead,
 }
 
 impl WalkBar {
-    /// Whether the caption tells of a moment that the reader walks to, or of the end of the walk.
+    /// True if the caption is about a moment that the reader stepped to, or about the end of the walkthrough.
     pub fn tells(&self) -> bool {
         self.at.is_some() || self.ended
     }
 
-    /// How a moment's tick stands, and whether the step's walk leaves it out.
+    /// Returns the state of a moment's tick, and true if the step's walkthrough leaves that moment out.
     pub fn tick(&self, i: usize) -> (Tick, bool) {
         let tick = match self.at {
             _ if !self.enabled => Tick::Ahead,
@@ -243,12 +263,12 @@ impl WalkBar {
         (tick, !(first..=last).contains(&i) && matches!(tick, Tick::Past | Tick::Ahead))
     }
 
-    /// Which moment of how many; outside of a walk, that all are shown.
+    /// Returns the present moment's number of how many; outside of a walkthrough, a sentence that all are shown.
     pub fn count(&self, lang: Lang) -> String {
         self.at.map_or_else(|| self.count_all(lang), |at| self.count_at(at, lang))
     }
 
-    /// The count as long as it can get.
+    /// The longest possible texts of the count.
     pub fn longest_counts(&self, lang: Lang) -> [String; 2] {
         [self.count_all(lang), self.count_at(self.ticks.len().saturating_sub(1), lang)]
     }
@@ -267,44 +287,49 @@ impl WalkBar {
     }
 }
 
-/// What a tab shows.
+/// The content of a tab.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Pane {
-    /// The source that runs, with its values.
+    /// The running source, with its values.
     Code(Vec<CodeRow>),
-    /// A text of the learner's own, to be written.
+    /// The learner's text, to edit.
     Own(Box<OwnPage>),
     /// The method's table.
     Table(TablePage),
     /// The inputs, and the layers of the picture.
     Numbers(Vec<Field>, Vec<Choice>),
-    /// What the scene's methods cost.
+    /// The costs of the scene's methods.
     Cost(CostPage),
 }
 
-/// A text that is being written.
+/// The learner's text in the editor.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OwnPage {
-    /// By which number it is known.
+    /// Its number.
     pub id: u32,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The text.
     pub text: String,
-    /// Its lines with their values; nothing while the text cannot be read.
+    /// Its lines with their values; empty while the text cannot be read.
     pub rows: Vec<CodeRow>,
-    /// What keeps it from running: the bytes that each is about, its line, and a sentence.
+    /// The code of the method's helpers that it calls, which it does not define itself.
+    pub helpers: Vec<String>,
+    /// Its mistakes: for each the marked bytes, its line, and a sentence.
     pub mistakes: Vec<(std::ops::Range<usize>, usize, String)>,
-    /// What is known of it, and whether that is good; nothing while it is asked.
+    /// The judgment in a sentence, and true if it is good; `None` while judging.
     pub judgment: Option<(String, Option<bool>)>,
-    /// What can be done with it.
+    /// Shows a pose in which it fails; not `on` while none is known. The button stays in place then, so that no other
+    /// button takes its place.
+    pub shows: Choice,
+    /// The other buttons of the editor.
     pub buttons: Vec<Choice>,
-    /// The names that can be written at a place.
+    /// The names that can be completed at the cursor.
     pub names: Vec<String>,
 }
 
 impl OwnPage {
-    /// What is said below the text: its first mistake, or else what is known of it; and whether that is good.
+    /// Returns the sentence below the text, its first mistake or else its judgment, and true if that is good.
     pub fn said(&self) -> (String, Option<bool>) {
         match (self.mistakes.first(), &self.judgment) {
             (Some((_, line, sentence)), _) => (numbered(*line, sentence), Some(false)),
@@ -314,24 +339,24 @@ impl OwnPage {
     }
 }
 
-/// What is said of a line.
+/// Returns a sentence with its line number.
 fn numbered(line: usize, sentence: &str) -> String {
     format!("{line}: {sentence}")
 }
 
-/// A table as it is known now.
+/// A table with the values known so far.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TablePage {
     /// Column heads.
     pub head: Vec<String>,
-    /// Rows: the cells, whether the row is meant now, and what it tells of.
+    /// Rows: the cells, true if the row is marked now, and the name of the call or value that the row is about.
     pub rows: Vec<(Vec<String>, bool, &'static str)>,
 }
 
 /// An input as a number to type.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Field {
-    /// What it is.
+    /// Its title.
     pub title: String,
     /// The input.
     pub input: &'static Input,
@@ -340,7 +365,7 @@ pub struct Field {
 }
 
 impl Session {
-    /// What the panel shows now.
+    /// Returns the panel's present content.
     pub fn page(&self) -> Page {
         let table = self.table_page();
         let tabs = match table {
@@ -376,14 +401,14 @@ impl Session {
         };
         let count = methods.len();
         let own = self.texts().enumerate().map(|(i, text)| Choice {
-            text: text.name().to_owned(),
+            text: self.name_of(text),
             on: self.state.own == Some(text.id()),
             action: Action::Method(Pick::At(count + i)),
         });
         methods.map(choice).chain(own).collect()
     }
 
-    /// The first mistake of a text that is being written, or else how it was judged; nothing while it is asked.
+    /// Returns the first mistake of the learner's text, or else its judgment; `None` while judging.
     pub fn said_of_own(&self) -> Option<String> {
         let own = self.own()?;
         match own.mistakes().first() {
@@ -392,7 +417,7 @@ impl Session {
         }
     }
 
-    /// The text that is being written.
+    /// The editor's content.
     fn own_page(&self) -> Option<OwnPage> {
         let own = self.own()?;
         let lang = self.lang();
@@ -405,12 +430,10 @@ impl Session {
             on: false,
             action: Action::Own(action),
         };
-        let mut buttons = vec![];
-        if matches!(own.known(), Some(Judgment::Wrong(..) | Judgment::Stuck(..))) {
-            buttons.push(Choice { on: true, ..button(crate::said::page::SHOW_ME, Own::ShowMistake) });
-        }
+        let fails = matches!(own.known(), Some(Judgment::Wrong(..) | Judgment::Stuck(..)));
+        let shows = Choice { on: fails, ..button(crate::said::page::SHOW_ME, Own::ShowMistake) };
         let compare = crate::said::page::COMPARE;
-        buttons.push(Choice { on: self.compared().is_some(), ..button(compare, Own::Compare) });
+        let mut buttons = vec![Choice { on: self.compared().is_some(), ..button(compare, Own::Compare) }];
         // While writing for the room, the lesson, which has the way back, may be out of sight.
         buttons.extend(self.way_back().map(|back| Choice { on: false, ..back }));
         Some(OwnPage {
@@ -418,27 +441,49 @@ impl Session {
             name: own.name().to_owned(),
             text: own.text().to_owned(),
             rows,
+            helpers: own.helpers().to_vec(),
             mistakes: mistakes.collect(),
             judgment: self.judgment().map(|said| (said, own.verdict())),
+            shows,
             buttons,
             names: vec![],
         })
     }
 
-    /// A method's name; that it goes wrong may be what is asked.
+    /// Returns a method's name. While a question waits, it has no mark ✗, and only a number if the question is which of two methods
+    /// is wrong: mark and name may be the answer.
     pub(super) fn method_name(&self, method: &Method) -> String {
-        let lang = self.lang();
-        if self.is_secret() { lang.of(method.title).to_owned() } else { method_name(method, lang) }
+        if self.is_secret() { self.plain_name(method) } else { method_name(method, self.lang()) }
     }
 
-    /// What is read in the panel, from above to below.
+    /// Returns a method's title, or its number while the learner is asked whether it is wrong.
+    pub(super) fn plain_name(&self, method: &Method) -> String {
+        let number = self.secret_number(method);
+        number.map_or_else(
+            || self.lang().of(method.title).to_owned(),
+            |number| method_by_number(number, self.lang()),
+        )
+    }
+
+    /// The number that stands for a method's name while the learner is asked whether it is wrong.
+    pub(super) fn secret_number(&self, method: &Method) -> Option<usize> {
+        self.step().number_of(method).filter(|_| self.is_secret())
+    }
+
+    /// The texts of the panel, from top to bottom.
     pub fn lesson_blocks(&self) -> Vec<Block> {
         let lang = self.lang();
         let text = self.step().text(lang);
         let secret = self.is_secret();
         let mut blocks = self.heading();
         blocks.extend(self.way_back().map(Block::Back));
-        blocks.extend(self.about_pose_of_room().map(Block::Prose));
+        blocks.extend(self.way_past().map(Block::Skip));
+        let about = self.about_pose_of_room();
+        // The step's text is about its own setup.
+        let has_text = about.is_none();
+        if let Some(about) = about {
+            blocks.extend([Block::Prose(about), Block::Skip(self.way_to_own_setup())]);
+        }
         if self.presentation().notes() != Notes::Hidden {
             blocks.push(Block::Notes(self.fill(&text.notes)));
         }
@@ -449,9 +494,11 @@ impl Session {
             }
         }
         if !secret {
-            // Above what is read, so that it is in sight at all times.
+            // Above the text, so that it is always visible.
             blocks.extend(self.judged_block());
-            blocks.push(Block::Prose(self.fill(&text.prose)));
+            if has_text {
+                blocks.push(Block::Prose(self.fill(&text.prose)));
+            }
             blocks.extend(self.things_to_do());
             blocks.extend(self.recap());
             if let Some(end) = self.end() {
@@ -468,7 +515,7 @@ impl Session {
         let place = whereabouts(self.state().place(), lang);
         let bars = lesson.steps.iter().enumerate().map(|(i, step)| {
             let place = Place::new(lesson, i);
-            let (solved, task) = (self.has_solved(&place), self.is_in_task(&place));
+            let (solved, task, optional) = (self.has_solved(&place), self.is_in_task(&place), step.optional);
             let mut text = step.text(lang).title.clone();
             if let Some(solved) = solved {
                 text = text + " " + star(solved).0;
@@ -476,10 +523,20 @@ impl Session {
             if task {
                 text = text + " " + IN_TASK.0;
             }
-            StepBar { choice: Choice { text, on: i == here, action: Action::Go(Go::Step(i)) }, solved, task }
+            let choice = Choice { text, on: i == here, action: Action::Go(Go::Step(i)) };
+            StepBar { choice, solved, task, optional }
         });
         let title = self.step().text(lang).title.clone();
         vec![Block::Where(place), Block::Title(title), Block::Steps(bars.collect())]
+    }
+
+    /// Skips from an optional step to the next one that is not optional.
+    fn way_past(&self) -> Option<Choice> {
+        let (steps, here) = (&self.lesson().steps, self.state().place().index());
+        let next = (here..steps.len()).find(|i| !steps[*i].optional).filter(|next| *next > here)?;
+        let title = &steps[next].text(self.lang()).title;
+        let text = fill!(self.lang(), crate::said::page::SKIP_TO, title);
+        Some(Choice { text, on: false, action: Action::Go(Go::Step(next)) })
     }
 
     fn question_block(&self, ask: String) -> Block {
@@ -509,13 +566,13 @@ impl Session {
         };
         let reveal =
             if entry.is_some() { crate::said::page::SHOW_THE_WALK } else { crate::said::page::SHOW_ANSWER };
-        // Nine zones are laid out as in the picture.
+        // Nine regions are laid out as in the picture.
         let columns = (choices.len() == 9).then_some(3);
         let reveal = (!self.quiz.holds()).then(|| press(reveal, Action::Quiz(QuizAction::Reveal)));
         Block::Question { ask, choices, columns, entry, hint: lang.of(hint).to_owned(), reveal }
     }
 
-    /// Where the numbers of the sum that waits are typed.
+    /// The form for the numbers of the calculation that waits.
     fn entry_to_type(&self) -> Option<SumForm> {
         let (sum, entry) = (self.step().sum()?, self.sum_entry()?);
         let field = |(part, name): (usize, &&'static str)| (*name, entry.field(part).to_owned());
@@ -528,11 +585,11 @@ impl Session {
                 action: Action::Quiz(QuizAction::Check),
             },
             said: self.said_of_entry(),
-            wrong: entry.wrong(),
+            wrong: (entry.wrong().0.to_vec(), entry.wrong().1),
         })
     }
 
-    /// The answers to the step's question, and which is marked.
+    /// The answers to the step's question. The marked one is `on`.
     pub(super) fn answers_to_choose(&self) -> Vec<Choice> {
         let choices = self.choices().into_iter().enumerate();
         let choice = |(i, choice): (usize, Candidate)| Choice {
@@ -543,20 +600,39 @@ impl Session {
         choices.map(choice).collect()
     }
 
-    /// What to try, and the challenge: with words of its own it stands below, and without them it judges what to try.
+    /// The step's Why, open or closed; `None` if it has none, or while a question waits.
+    fn why(&self) -> Option<Block> {
+        let text =
+            Some(&self.step().text(self.lang()).why).filter(|why| !why.is_empty() && !self.is_secret())?;
+        let on = self.panel.is_why_open(self.settings.whys);
+        let action = Action::Panel(PaneAction::Why);
+        let turn = Choice { text: self.lang().of(crate::said::page::WHY).to_owned(), on, action };
+        Some(Block::Why(turn, on.then(|| self.fill(text))))
+    }
+
+    /// The text of the step's Why, while it is open.
+    pub fn open_why(&self) -> Option<Prose> {
+        match self.why()? {
+            Block::Why(_, text) => text,
+            _ => None,
+        }
+    }
+
+    /// The thing to try, and the challenge. A challenge with its own words follows below; without words it judges the thing to try.
     fn things_to_do(&self) -> Vec<Block> {
         let try_it = self.fill(&self.step().text(self.lang()).try_it);
-        match self.challenge() {
-            None => vec![Block::Try(try_it, None)],
+        let (to_try, to_find) = match self.challenge() {
+            None => (Block::Try(try_it, None), None),
             Some(mut challenge) if challenge.text.is_empty() => {
                 challenge.standings.retain(|standing| standing.measured);
-                vec![Block::Try(try_it, Some(self.goal(challenge)))]
+                (Block::Try(try_it, Some(self.goal(challenge))), None)
             }
             Some(challenge) => {
                 let text = challenge.text.clone();
-                vec![Block::Try(try_it, None), Block::Challenge(text, self.goal(challenge))]
+                (Block::Try(try_it, None), Some(Block::Challenge(text, self.goal(challenge))))
             }
-        }
+        };
+        std::iter::once(to_try).chain(self.why()).chain(to_find).collect()
     }
 
     fn goal(&self, challenge: Challenge) -> Goal {
@@ -579,7 +655,7 @@ impl Session {
         }
     }
 
-    /// Into the editor, and to a solution, of a step that wants something written.
+    /// The buttons that open the editor and a solution, for a step with an exercise.
     fn ways_to_write(&self) -> Vec<Choice> {
         let Some(exercise) = &self.step().write else { return vec![] };
         let begun = self.texts().any(|text| text.is_for(self.state().place()));
@@ -597,7 +673,7 @@ impl Session {
         vec![choice(write, true, Own::Edit), choice(solution, false, Own::ShowSolution)]
     }
 
-    /// What both methods of a break-it step say, or a method that goes wrong.
+    /// The verdicts of both methods of a break-it step, or of an incorrect method.
     fn judged_block(&self) -> Option<Block> {
         if let Some(own) = self.own() {
             return self.judged_own(own);
@@ -617,24 +693,24 @@ impl Session {
         Some(Block::Judged(std::iter::once(judged(here, self.showing().hit())).chain(other).collect()))
     }
 
-    /// What a text of the learner's own says, and beside it what the method says that it is compared with; or what is right, where it
-    /// is wrong here.
+    /// The verdict of the learner's text, and beside it the verdict of the comparison method, or of the correct method if
+    /// the text is wrong here.
     fn judged_own(&self, own: &super::own::Text) -> Option<Block> {
         let hit = self.showing().hit().filter(|_| !self.is_stale());
         let wrong = hit.is_some() && self.explanation().wrong;
-        let right = wrong.then_some(&self.scene().methods[0]);
+        let right = own.attempt().filter(|_| wrong).map(|own| own.right());
         let other = self.second_method().or(right)?;
         let pose = &self.state().pose;
         let told = hit.map(|_| (other.judge)(pose).hit);
         let judged = |name: String, hit: Option<bool>, wrong| MethodVerdict { name, hit, wrong, flaw: None };
         let beside = told.is_some_and(|hit| other.is_wrong(pose, hit));
         Some(Block::Judged(vec![
-            judged(own.name().to_owned(), hit, wrong),
+            judged(self.name_of(own), hit, wrong),
             judged(method_name(other, self.lang()), told, beside),
         ]))
     }
 
-    /// What a lesson's last step has besides the sentences to keep.
+    /// The recap, without its takeaways.
     fn recap(&self) -> Vec<Block> {
         let Recap { terms, read_on, next } = &self.step().text(self.lang()).recap;
         let part = |title, text| Block::Part(self.lang().of(title).to_owned(), self.fill(text));
@@ -645,28 +721,32 @@ impl Session {
         ]
     }
 
-    /// The questions and challenges of the lesson with how each went.
+    /// The questions and challenges of the lesson, each with its result.
     fn marks(&self) -> Vec<Choice> {
         let lesson = self.lesson();
         let mark = |(i, step): (usize, &Step)| {
             let signs: Vec<&str> =
                 self.signs(&Place::new(lesson, i)).into_iter().map(|(sign, _)| sign).collect();
+            let is_listed = signs.iter().any(|sign| *sign != OPTIONAL.0);
             let text = format!("{} {}  {}", signs.join(" "), i + 1, step.text(self.lang()).title);
-            (!signs.is_empty()).then_some(Choice { text, on: false, action: Action::Go(Go::Step(i)) })
+            is_listed.then_some(Choice { text, on: false, action: Action::Go(Go::Step(i)) })
         };
         lesson.steps.iter().enumerate().filter_map(mark).collect()
     }
 
-    /// How a step went, and whether it belongs to the task: a sign for each, and what it means.
+    /// The signs of a step, each with its meaning: its results, and if it is optional or belongs to the assignment.
     pub fn signs(&self, place: &Place) -> Vec<(&'static str, Words)> {
         let mut signs = self.outcomes(place);
+        if place.step().optional {
+            signs.push(OPTIONAL);
+        }
         if self.is_in_task(place) {
             signs.push(IN_TASK);
         }
         signs
     }
 
-    /// How the question and the challenge of a step went: a sign for each, and what it means.
+    /// The results of a step's question and challenge: a sign for each, and its meaning.
     pub(super) fn outcomes(&self, place: &Place) -> Vec<(&'static str, Words)> {
         let is_sum = place.step().sum().is_some();
         let answer = || match self.quiz.answer(place).map(|answer| (answer.given, answer.truth)) {
@@ -681,19 +761,19 @@ impl Session {
         answer.into_iter().chain(self.has_solved(place).map(star)).collect()
     }
 
-    /// How the predictions went and the way on, at the lesson's end.
+    /// The results of the predictions and the buttons to go on, at the lesson's end.
     fn end(&self) -> Option<Block> {
         let (lang, here) = (self.lang(), self.state().place().index());
         if here + 1 < self.lesson().steps.len() {
             return None;
         }
-        let next = self.lessons().get(self.here() + 1);
-        let next = next.map(|lesson| {
-            let title = lesson.title.get(lang);
+        let next = self.lesson_beside(self.lesson(), 1);
+        let next = next.map(|next| {
+            let title = self.lessons()[next].title.get(lang);
             let text = fill!(lang, crate::said::page::NEXT_LESSON, title);
             Choice { text, on: true, action: Action::Go(Go::NextLesson) }
         });
-        // After the last lesson of all, what there is besides.
+        // After the last lesson of all, the other places to go.
         let besides = [
             (crate::said::commands::ROOM, Program::Room),
             (crate::said::page::ALL_LESSONS_STEPS, Program::Overview),
@@ -717,14 +797,15 @@ impl Session {
         })
     }
 
-    /// How many challenges of the lesson were solved, of how many.
+    /// The numbers of solved challenges and of all challenges in the lesson; those of optional steps are not counted.
     pub fn challenges_solved(&self) -> (usize, usize) {
         let lesson = self.lesson();
-        let solved = (0..lesson.steps.len()).filter_map(|step| self.has_solved(&Place::new(lesson, step)));
+        let needed = (0..lesson.steps.len()).filter(|step| !lesson.steps[*step].optional);
+        let solved = needed.filter_map(|step| self.has_solved(&Place::new(lesson, step)));
         solved.fold((0, 0), |(done, all), solved| (done + usize::from(solved), all + 1))
     }
 
-    /// How predictions and challenges of the lesson went; nothing where there are none.
+    /// The results of the lesson's predictions and challenges in a sentence; `None` if it has none.
     fn score_sentence(&self) -> Option<String> {
         let (lang, score) = (self.lang(), self.score());
         let (done, all) = self.challenges_solved();
@@ -734,7 +815,7 @@ impl Session {
         parts.into_iter().flatten().reduce(|a, b| a + between + &b)
     }
 
-    /// The walk as the panel has it.
+    /// The content of the panel's walkthrough bar.
     pub fn walk_bar(&self) -> WalkBar {
         let (lang, told) = (self.lang(), self.explanation());
         let walk = self.walk();
@@ -766,7 +847,7 @@ impl Session {
         }
     }
 
-    /// The table as far as the walk has come; nothing of it where it would answer a question.
+    /// The table with the values that the walkthrough has reached; `None` if it would answer a question.
     pub fn table_page(&self) -> Option<TablePage> {
         let secret = self.is_secret();
         let table = self.explanation().table.as_ref().filter(|table| table.fixed || !secret)?;
@@ -788,7 +869,7 @@ impl Session {
         fields.map(|(input, value)| Field { title: title(input), input, value: value.clone() }).collect()
     }
 
-    /// Prose of the step with the values that it names: they follow the pose. What is asked is kept secret.
+    /// Fills in the values that the step's prose names. They follow the pose. The answer to an open question is kept secret.
     pub fn fill(&self, prose: &Prose) -> Prose {
         let (state, lang) = (self.state(), self.lang());
         match self.is_secret() {
@@ -798,7 +879,7 @@ impl Session {
     }
 }
 
-/// The sign of a challenge, and what it means.
+/// The sign of a challenge, and its meaning.
 pub fn star(solved: bool) -> (&'static str, Words) {
     match solved {
         true => ("★", crate::said::page::CHALLENGE_SOLVED),
@@ -806,7 +887,7 @@ pub fn star(solved: bool) -> (&'static str, Words) {
     }
 }
 
-/// A method's name, and whether it is one that goes wrong.
+/// Returns a method's name, marked with ✗ if the method is incorrect.
 pub fn method_name(method: &Method, lang: Lang) -> String {
     let title = lang.of(method.title);
     let flawed = lang.of(crate::said::page::FLAWED);
@@ -826,7 +907,7 @@ pub(super) fn shown(value: Value, lang: Lang) -> String {
     Shown { value, lang }.to_string()
 }
 
-/// Whether a row that tells of a call or a value is meant by a full name such as `gap.ab`.
+/// True if a row about the call or value `tells` is meant by a full name such as `gap.ab`.
 pub fn tells_of(tells: &str, full: &str) -> bool {
     !tells.is_empty()
         && (full == tells

@@ -1,36 +1,36 @@
-//! What a speaker draws over a presented picture. It is no part of the pose, and goes with the step.
+//! The speaker's drawing over a presented picture. It is not part of the pose, and is cleared with the step.
 
 use glam::Vec2;
 
-/// How many points a drawing has at most: more than a step's drawing ever needs.
+/// The most points of a drawing, more than a step ever needs.
 const MOST: usize = 20_000;
 
-/// A pen, and what was drawn with it, in points of the world.
+/// A pen and its drawing, in points of the world.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Pen {
     on: bool,
     strokes: Vec<Vec<Vec2>>,
-    /// Whether the last stroke goes on.
+    /// True while the last stroke continues.
     down: bool,
 }
 
 impl Pen {
-    /// Whether the pointer draws.
+    /// True if the pointer draws.
     pub fn is_on(&self) -> bool {
         self.on
     }
 
-    /// What was drawn: the points of each stroke.
+    /// The points of each stroke.
     pub fn strokes(&self) -> &[Vec<Vec2>] {
         &self.strokes
     }
 
-    /// Takes the pen, or puts it away. What was drawn stays.
+    /// Takes the pen, or puts it away. The drawing stays.
     pub fn toggle(&mut self) {
         (self.on, self.down) = (!self.on, false);
     }
 
-    /// Draws on to a point, or begins a stroke there.
+    /// Continues the stroke to a point, or begins one there.
     pub fn draw(&mut self, to: Vec2) {
         let full = self.strokes.iter().map(Vec::len).sum::<usize>() >= MOST;
         if !self.on || full || !to.is_finite() {
@@ -44,18 +44,18 @@ impl Pen {
         self.down = true;
     }
 
-    /// Lifts the pen: what is drawn next is another stroke.
+    /// Lifts the pen, so that the next point begins another stroke.
     pub fn lift(&mut self) {
         self.down = false;
     }
 
-    /// Takes the last stroke back; false where there is none.
+    /// Removes the last stroke. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
         self.down = false;
         self.strokes.pop().is_some()
     }
 
-    /// Wipes all that was drawn away.
+    /// Clears the drawing.
     pub fn wipe(&mut self) {
         self.strokes.clear();
         self.down = false;

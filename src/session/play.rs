@@ -1,41 +1,57 @@
-//! Time that runs by itself, in a scene that has it as an input.
+//! Running time, in scenes with time as an input.
 
 use super::Session;
+use super::drive::PLACES;
 use crate::scene::{Input, Kind};
 
 impl Session {
-    /// The input that is the time, in a scene that has one.
+    /// The time input, in a scene that has one.
     pub fn time(&self) -> Option<&'static Input> {
         self.scene().inputs.iter().find(|input| input.kind == Kind::Time)
     }
 
-    /// Whether time runs by itself.
+    /// True while time runs.
     pub fn is_playing(&self) -> bool {
         self.playing
     }
 
-    /// Lets time run, or stand still. A walk waits meanwhile, and while a question waits nothing moves.
+    /// Starts or stops time. A walkthrough pauses meanwhile, and nothing moves while a question waits.
     pub(super) fn toggle_play(&mut self) {
         if self.playing {
             self.stop_playing();
         } else if self.is_secret() {
             self.ask_first();
         } else if self.time().is_some() {
-            // What went before is undone by itself.
+            // Earlier changes are undone separately.
             self.history.rest();
             self.walker.pause();
             self.playing = true;
         }
     }
 
-    /// Stops time; all that it ran through, and what was moved meanwhile, is undone together.
+    /// Stops time. Everything that changed while it ran is undone together.
     pub(super) fn stop_playing(&mut self) {
         if std::mem::take(&mut self.playing) {
+            self.round_time();
             self.history.rest();
         }
     }
 
-    /// Time goes on by some seconds, if it runs; at its end it stops.
+    /// Rounds the stopped time to a readable number.
+    fn round_time(&mut self) {
+        let mut pose = self.state.pose.clone();
+        if let Some(time) = self.time()
+            && let Some(value) = pose.get(time.name)
+        {
+            let rounded = value.rounded(PLACES);
+            pose.set(time, rounded);
+        }
+        if pose != self.state.pose {
+            self.replace_pose(pose);
+        }
+    }
+
+    /// Advances the running time by some seconds. It stops at its end.
     pub(super) fn pass(&mut self, seconds: f32) {
         if self.is_secret() {
             return self.stop_playing();

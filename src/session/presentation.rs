@@ -5,93 +5,93 @@ use super::{Camera, Place, State};
 use crate::lesson::Lesson;
 use std::sync::Arc;
 
-/// Where the speaker notes are.
+/// The place of the speaker notes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Notes {
-    /// Nowhere.
+    /// The notes are hidden.
     #[default]
     Hidden,
-    /// Without a class, above the lesson's text. With one, it is asked where they should be.
+    /// Without a class, the notes are above the lesson's text. With one, the speaker is asked to choose a place.
     Detail,
     /// On the screen that the class sees.
     Here,
-    /// In a window of their own.
+    /// In a separate window.
     Apart,
 }
 
-/// What was on screen when a presentation began.
+/// The program's state at the beginning of a presentation.
 #[derive(Debug, Clone)]
 pub struct Before {
     /// The step, the method and the pose.
     pub state: State,
-    /// Where the camera was.
+    /// The camera.
     pub camera: Option<Camera>,
-    /// Where the speaker notes were.
+    /// The place of the speaker notes.
     pub notes: Notes,
 }
 
-/// Whether and since when it presents, and what only a presentation shows.
+/// The state of a presentation, and its settings.
 #[derive(Debug, Clone, Default)]
 pub struct Presentation {
     since: Option<f64>,
-    /// When the step was entered, by the session's clock.
+    /// The time at which the step was entered, by the session's clock.
     arrived: f64,
     before: Option<Before>,
     blank: bool,
     notes: Notes,
     pane: bool,
-    /// What draws on the picture.
+    /// The pen for drawing on the picture.
     pub pen: Pen,
 }
 
 impl Presentation {
-    /// Whether it presents.
+    /// True while presenting.
     pub fn is_on(&self) -> bool {
         self.since.is_some()
     }
 
-    /// When it began, by the session's clock.
+    /// The time of the beginning, by the session's clock.
     pub fn since(&self) -> Option<f64> {
         self.since
     }
 
-    /// Whether the screen is blank.
+    /// True if the screen is blank.
     pub fn is_blank(&self) -> bool {
         self.blank
     }
 
-    /// When the step was entered, by the session's clock.
+    /// The time at which the step was entered, by the session's clock.
     pub fn arrived(&self) -> f64 {
         self.arrived
     }
 
-    /// Where the speaker notes are.
+    /// The place of the speaker notes.
     pub fn notes(&self) -> Notes {
         self.notes
     }
 
-    /// Whether the notes, or the question where they should be, lie over the picture.
+    /// True if the notes, or the choice of their place, cover the picture.
     pub fn has_notes_over_picture(&self) -> bool {
         matches!(self.notes, Notes::Detail | Notes::Here)
     }
 
-    /// Whether the code or the table is seen beside the picture.
+    /// True if the code or the table is shown beside the picture.
     pub fn shows_pane(&self) -> bool {
         self.pane
     }
 
-    /// Begins, with what is on screen.
+    /// Begins presenting and keeps the present state for the return.
     pub fn begin(&mut self, now: f64, before: Before) {
         (self.since, self.arrived) = (Some(now), now);
         (self.before, self.blank) = (Some(before), false);
     }
 
-    /// Whether it presents, and began in this lesson.
+    /// True while presenting, if the presentation began in this lesson.
     pub fn began_in(&self, lesson: &Lesson) -> bool {
         self.is_on() && self.before.as_ref().is_some_and(|before| before.state.lesson().id == lesson.id)
     }
 
-    /// Ends. Notes that were shown to present are hidden again.
+    /// Ends presenting. The notes return to their earlier place.
     pub fn end(&mut self) {
         if self.since.take().is_some() {
             (self.blank, self.pane, self.pen) = (false, false, Pen::default());
@@ -99,7 +99,7 @@ impl Presentation {
         }
     }
 
-    /// A step was entered: what was drawn on the one before goes with it, and so does the question where the notes should be.
+    /// Enters a step. The drawing of the previous step is cleared, and the choice of a place for the notes is closed.
     pub fn arrive(&mut self, now: f64) {
         self.arrived = now;
         self.pen.wipe();
@@ -108,7 +108,7 @@ impl Presentation {
         }
     }
 
-    /// Whether there is a way back to where the last presentation began.
+    /// True if the starting place of the last presentation can be restored.
     pub fn can_return(&self) -> bool {
         self.before.is_some()
     }
@@ -118,7 +118,7 @@ impl Presentation {
         self.before.as_ref().map(|before| before.state.place())
     }
 
-    /// Gives what was on screen when the last presentation began, once.
+    /// Takes the state at the beginning of the last presentation. It is available once.
     pub fn take_before(&mut self) -> Option<Before> {
         self.before.take()
     }
@@ -133,14 +133,14 @@ impl Presentation {
         self.notes = if self.notes == Notes::Hidden { Notes::Detail } else { Notes::Hidden };
     }
 
-    /// Shows or hides them on the screen that the class sees, while there is a class.
+    /// Shows or hides the notes on the screen that the class sees, while presenting.
     pub fn toggle_notes_here(&mut self) {
         if self.is_on() {
             self.notes = if self.notes == Notes::Here { Notes::Hidden } else { Notes::Here };
         }
     }
 
-    /// Puts the notes into a window of their own, while there is a class.
+    /// Puts the notes into a separate window, while presenting.
     pub fn put_notes_apart(&mut self) {
         if self.is_on() {
             self.notes = Notes::Apart;
@@ -157,7 +157,7 @@ impl Presentation {
         self.pane = !self.pane && self.is_on();
     }
 
-    /// Takes the place before over into other lessons, or forgets it.
+    /// Transfers the starting place to other lessons, or forgets it if its step is gone.
     pub fn carry_over(&mut self, lessons: &[Arc<Lesson>]) {
         self.before = self.before.take().and_then(|before| {
             let state = before.state.find_in(lessons)?;

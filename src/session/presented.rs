@@ -1,26 +1,26 @@
-//! Where a presentation is, as one window tells another.
+//! The present point of a presentation, as windows exchange it.
 
 use super::{Answer, Session};
 
-/// Where a presentation is.
+/// The present point of a presentation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Presented {
-    /// The link to what is shown.
+    /// The link to the shown state.
     pub link: String,
-    /// For how many seconds it has gone on.
+    /// The duration of the presentation in seconds.
     pub seconds: u64,
-    /// For how many seconds the step has been shown.
+    /// The time spent on this step in seconds.
     pub here: u64,
-    /// The moment that a walk has come to.
+    /// The moment of the walkthrough, if there is one.
     pub moment: Option<usize>,
-    /// Whether the screen is blank.
+    /// True if the screen is blank.
     pub blank: bool,
-    /// How the step's question was answered.
+    /// The answer to the step's question, if it was answered.
     pub answer: Option<Answer>,
 }
 
 impl Presented {
-    /// Where the session's presentation is, while there is one.
+    /// The present point of the session's presentation, if there is one.
     pub fn of(session: &Session) -> Option<Self> {
         let presentation = session.presentation();
         let lasts = |since: f64| (session.clock() - since) as u64;
@@ -34,7 +34,7 @@ impl Presented {
         })
     }
 
-    /// As it is written down.
+    /// The point as text.
     pub fn write(&self) -> String {
         let mut text = format!("{}\n{}\nhere {}\n", self.seconds, self.link, self.here);
         if let Some(moment) = self.moment {
@@ -50,7 +50,7 @@ impl Presented {
         text
     }
 
-    /// What was written down.
+    /// Reads the text that [`write`](Self::write) produced.
     pub fn read(text: &str) -> Option<Self> {
         let mut lines = text.lines();
         let (seconds, link) = (lines.next()?.parse().ok()?, lines.next()?.to_owned());
@@ -63,7 +63,7 @@ impl Presented {
                 ["answer", given, truth] => {
                     read.answer = Some(Answer { given: given.parse().ok(), truth: truth.parse().ok()? });
                 }
-                // Another version of the program may tell more.
+                // Another version of the program may write more.
                 _ => {}
             }
         }

@@ -1,50 +1,48 @@
-//! The names of actions, which buttons of a page carry and hand back: a command's own name where there is one, or else what is chosen
-//! and at which position, such as `step/3`.
+//! Names of actions, which a page's buttons carry and report: the command's own name if there is one, or else a kind and a
+//! position such as `step/3`.
 
 use crate::figure::theme::Theme;
-#[cfg(language)]
 use crate::room::Do;
 use crate::scene::Input;
 use crate::session::action::{Change, Go, PaneAction, Pick, Program, QuizAction, Setting, Walk};
 use crate::session::commands::{self, Effect};
 use crate::session::panel::Tab;
 use crate::session::{Action, Session};
-use crate::target::Target;
 use crate::words::Lang;
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// What happens on a page, as its script reports it.
+/// An event on a page, as its script reports it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Press {
-    /// The button of this name was pressed.
+    /// A click on the button with this name.
     Do(String),
-    /// The button of this name is held down, or let go.
+    /// The button with this name is held (`true`) or released.
     Hold(String, bool),
-    /// A number was typed or slid: its place, such as `set/point/0`, and its text.
+    /// A number was typed or moved with a slider. The fields are its place, such as `set/point/0`, and its text.
     Set(String, String),
-    /// Something was typed into a field of the sum that waits.
+    /// A number was typed into a field of the waiting calculation.
     Enter(usize, String),
-    /// A number is no longer being changed.
+    /// The change of a number has ended.
     Rest,
-    /// What the pointer is at: the full name of a value or a call; nothing when empty.
+    /// The pointer is on a value or a call with this full name, or on none if it is empty.
     Light(String),
-    /// Shapes that are held down move slowly from now on, or no longer.
+    /// Held shapes begin or stop moving slowly.
     Slow,
-    /// A finger has touched the page.
+    /// A finger touched the page.
     Touch,
-    /// The learner's text has been changed to this.
+    /// The learner's code was changed to this.
     Write(String),
-    /// The learner's text has been renamed to this.
+    /// The learner's code was renamed to this.
     Name(String),
-    /// How many of the overview's pictures stand side by side.
+    /// The number of pictures in a row of the overview.
     Across(usize),
-    /// What stands before the place where the learner writes, to be completed.
+    /// The code before the cursor, for completion.
     Before(String),
 }
 
 impl Press {
-    /// Reads the script's notation, a name and a value.
+    /// Reads an event in the script's notation, a name and a value.
     pub fn parse(name: &str, value: &str) -> Option<Self> {
         Some(match name {
             "do" => Self::Do(value.into()),
@@ -71,7 +69,7 @@ impl Press {
     }
 }
 
-/// The input of a number's place, and which of its numbers it is.
+/// The input at a number's place, its values, and the position of the number among them.
 pub fn number_at(session: &Session, place: &str) -> Option<(&'static Input, [f32; 3], usize)> {
     let mut parts = place.strip_prefix("set/")?.split('/');
     let (name, part) = (parts.next()?, parts.next()?.parse::<usize>().ok()?);
@@ -79,10 +77,11 @@ pub fn number_at(session: &Session, place: &str) -> Option<(&'static Input, [f32
     Some((input, amount.numbers(), part)).filter(|_| part < input.kind.width())
 }
 
-/// Writes and reads actions by the same rows: the words of a name, the parts that follow them, and the action that has these parts.
+/// Generates functions that write and read actions from the same rows. A row has the words of a name, its parameters, and the
+/// action.
 macro_rules! actions {
     ($($(#[$only:meta])? $($word:literal)+ $(($($part:ident),+))? => $kind:ident $of:tt,)+) => {
-        /// The name of an action that is no command's; empty for one that no button has.
+        /// The name of an action that is not a command. Empty for actions without a button.
         fn written(action: Action) -> String {
             match action {
                 $($(#[$only])? Action::$kind $of => [$($word.to_owned(),)+ $($($part.write()),+)?].join("/"),)+
@@ -90,7 +89,7 @@ macro_rules! actions {
             }
         }
 
-        /// The action of such a name.
+        /// The action with such a name.
         fn read(name: &[&str]) -> Option<Action> {
             match name {
                 $($(#[$only])? [$($word,)+ $($($part),+)?] => {
@@ -111,7 +110,7 @@ actions! {
     "shape" (i) => Body(Pick::At(i)),
     "answer" (i) => Quiz(QuizAction::Answer(i)),
     "check" => Quiz(QuizAction::Check),
-    // What a page around asks for; no button does.
+    // Sent by an enclosing page. There is no button for it.
     "votes" (held) => Quiz(QuizAction::Hold(held)),
     "work" => Quiz(QuizAction::Work),
     "moment" (i) => Walk(Walk::To(i)),
@@ -121,32 +120,24 @@ actions! {
     "fold" (row, call) => Panel(PaneAction::Fold(row, call)),
     "measure" => Panel(PaneAction::Measure),
     "reading" => Panel(PaneAction::Reading),
+    "why" => Panel(PaneAction::Why),
     "theme" (theme) => Settings(Setting::Theme(theme)),
     "lang" (lang) => Settings(Setting::Lang(lang)),
     "code" (target) => Settings(Setting::Code(target)),
-    #[cfg(language)]
     "task" (lesson, step) => Settings(Setting::Task(lesson, step)),
-    #[cfg(language)]
     "no-task" => Settings(Setting::NoTask),
-    #[cfg(language)]
     "in-room" "pick" (question, judge) => Room(Do::Pick(question, judge)),
-    #[cfg(language)]
     "in-room" "open" (answer) => Room(Do::Open(answer)),
-    #[cfg(language)]
     "in-room" "plan" (plan) => Room(Do::Plan(plan)),
-    #[cfg(language)]
     "in-room" "write" (question) => Room(Do::Write(question)),
-    #[cfg(language)]
     "in-room" "again" => Room(Do::Again),
-    #[cfg(language)]
     "in-room" "pause" => Room(Do::Pause),
-    #[cfg(language)]
     "in-room" "leave" => Room(Do::Leave),
     "dismiss" => Program(Program::Dismiss),
     "term" (term) => Program(Program::Term(term)),
 }
 
-/// A part of a name: which one is meant.
+/// A parameter in a name.
 trait Part: Sized {
     fn write(self) -> String;
     fn read(text: &str) -> Option<Self>;
@@ -162,7 +153,7 @@ impl<T: Display + FromStr> Part for T {
     }
 }
 
-/// Parts that are one of a few.
+/// Implements parameters with a fixed set of values.
 macro_rules! named {
     ($($part:ident, $all:expr, $name:expr;)+) => {$(
         impl Part for $part {
@@ -181,7 +172,6 @@ named! {
     Tab, [Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost], tab_name;
     Theme, Theme::ALL, |theme: Theme| theme.id;
     Lang, Lang::ALL, Lang::code;
-    Target, Target::ALL, Target::id;
 }
 
 /// A tab's name.
@@ -194,7 +184,7 @@ pub fn tab_name(tab: Tab) -> &'static str {
     }
 }
 
-/// An action's name; empty for one that no button has, such as a drag.
+/// The name of an action. Empty for actions without a button, such as a drag.
 pub fn name(action: Action) -> String {
     let driven = match action {
         Action::Pose(Change::Nudge(drive)) => commands::with(Effect::Hold(drive)),
@@ -203,7 +193,7 @@ pub fn name(action: Action) -> String {
     commands::of(action).or(driven).map_or_else(|| written(action), |command| command.id.to_owned())
 }
 
-/// The action of a name. A shape that is held is driven a little.
+/// The action with a name. For a command that drives a shape, it is one small step.
 pub fn action(name: &str) -> Option<Action> {
     let Some(command) = commands::all().find(|command| command.id == name) else {
         return read(&name.split('/').collect::<Vec<_>>());
@@ -214,7 +204,7 @@ pub fn action(name: &str) -> Option<Action> {
     })
 }
 
-/// What a held button drives.
+/// The drive of a held button.
 pub fn drive(name: &str) -> Option<crate::session::Drive> {
     match commands::all().find(|command| command.id == name)?.effect {
         Effect::Hold(drive) => Some(drive),
@@ -225,6 +215,7 @@ pub fn drive(name: &str) -> Option<crate::session::Drive> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::target::Target;
 
     #[test]
     fn every_command_and_every_choice_reads_back() {
@@ -248,6 +239,7 @@ mod tests {
             Action::Panel(PaneAction::Fold(3, 1)),
             Action::Panel(PaneAction::Measure),
             Action::Panel(PaneAction::Reading),
+            Action::Panel(PaneAction::Why),
             Action::Settings(Setting::Theme(Theme::DARK)),
             Action::Settings(Setting::Lang(Lang::Ja)),
             Action::Settings(Setting::Code(Target::CSharp)),

@@ -1,16 +1,16 @@
-//! What the step asks, and how that was answered.
+//! The step's question and its answer.
 
 use super::{Answer, Score, Session};
 use crate::lesson::{Candidate, Prose};
 use crate::words::{Words, fill};
 
 impl Session {
-    /// The choice that is marked while a question waits, or was given as the answer.
+    /// The marked choice while a question waits, or else the given answer.
     pub fn choice(&self) -> Option<usize> {
         self.quiz.choice().or_else(|| self.held_answer()?.given)
     }
 
-    /// Whether the step wants a method written that is not begun yet; its code would be the solution.
+    /// True if the step wants a method written that is not begun yet; its code would be the solution.
     pub fn is_unwritten(&self) -> bool {
         let wants = self.step().write.as_ref().is_some_and(|exercise| exercise.method.flaw.is_none());
         wants && self.own().is_none() && !self.challenges.is_solved(self.state.place())
@@ -26,22 +26,22 @@ impl Session {
         self.quiz.held_answer(self.state.place())
     }
 
-    /// Whether the step asks something that is not answered yet; then nothing may give the answer away.
+    /// True if the step's question is not answered yet; then nothing may give the answer away. In the room nothing is asked.
     pub fn is_secret(&self) -> bool {
-        self.quiz.is_secret(self.state.place()) && !self.is_visited()
+        self.quiz.is_secret(self.state.place()) && !self.is_visited() && self.room().is_none()
     }
 
-    /// Whether an answer from the room is looked at here, in a pose other than the one that the step's question is about.
+    /// True if an answer from the room is shown here, in another pose than that of the step's question.
     pub(super) fn is_visited(&self) -> bool {
         self.visiting && self.state.pose != self.step().pose
     }
 
-    /// How the predictions of the lesson went.
+    /// The results of the lesson's predictions.
     pub fn score(&self) -> Score {
         self.quiz.score(self.lesson())
     }
 
-    /// What the step asks.
+    /// The step's question.
     pub fn question(&self) -> Option<Words> {
         self.state.question()
     }
@@ -51,26 +51,25 @@ impl Session {
         self.state.choices()
     }
 
-    /// How the question was answered, in a sentence.
+    /// The answer's result, in a sentence.
     pub fn outcome(&self) -> Option<String> {
         self.answer().map(|answer| self.outcome_of(answer))
     }
 
-    /// What is read after a wrong answer.
+    /// The reply to a wrong answer.
     pub fn reply(&self) -> Option<Prose> {
         self.reply_to(self.answer()?)
     }
 
-    /// What is read after this answer, if it is wrong.
+    /// Returns the reply to this answer, if it is wrong.
     pub fn reply_to(&self, answer: Answer) -> Option<Prose> {
         let given = answer.given.filter(|given| *given != answer.truth)?;
         self.state.reply(given, self.lang())
     }
 
-    /// How an answer to the step's question went, in a sentence.
+    /// Returns the result of an answer to the step's question, in a sentence.
     pub fn outcome_of(&self, answer: Answer) -> String {
-        let choices = self.choices();
-        let word = |i: usize| choices.get(i).map_or("", |choice| choice.text(self.lang()));
+        let word = |i| self.step().answer_text(self.scene(), i, self.lang()).unwrap_or_default();
         let truth = word(answer.truth);
         match (answer.given, self.lang()) {
             (Some(given), lang) if given == answer.truth => fill!(lang, crate::said::session::CORRECT, truth),

@@ -1,65 +1,72 @@
-//! Questions and answers, by the names of lesson and step.
+//! Questions and answers, identified by lesson and step.
 
 use super::state::Place;
 use super::sum::Entry;
 use crate::lesson::Lesson;
-use crate::small_map::SmallMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// An answer to a step's question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Answer {
-    /// The choice, by its position; nothing when the answer was only looked at.
+    /// The position of the chosen answer. `None` if the right answer was only revealed.
     pub given: Option<usize>,
-    /// The choice that the run says is right.
+    /// The position of the right answer, found by running the method.
     pub truth: usize,
 }
 
 impl Answer {
-    /// Whether it is right; nothing when it was only looked at.
+    /// True if it is right. `None` if the right answer was only revealed.
     pub fn right(self) -> Option<bool> {
         self.given.map(|given| given == self.truth)
     }
 }
 
-/// How the predictions of a lesson went.
+/// The score of a lesson's predictions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Score {
-    /// Predictions that came true.
+    /// The number of right predictions.
     pub right: usize,
-    /// Predictions.
+    /// The number of predictions.
     pub given: usize,
-    /// Questions.
+    /// The number of questions.
     pub asked: usize,
 }
 
-/// All answers, and the choice that is marked while a question waits.
+/// All answers, and the marked choice while a question waits.
 #[derive(Debug, Clone, Default)]
 pub struct Quiz {
     answers: Answers,
-    /// The answers from before a class was asked, while it is.
+    /// The learner's answers from before a presentation, kept during it.
     own: Option<Answers>,
-    /// The answers that are held back, while any are.
+    /// The answers held back, while answers are held back.
     held: Option<Answers>,
-    /// Answers from earlier runs to questions that the lessons do not ask, or no longer ask.
+    /// Saved answers to questions that the lessons do not ask, or no longer ask.
     others: Vec<String>,
     choice: Option<usize>,
-    /// What is typed while a sum waits.
+    /// The typed answer while a calculation waits.
     entry: Entry,
-    /// Whether the working of a sum that was answered correctly is shown.
+    /// True if the worked solution of a correctly answered calculation is shown.
     works: bool,
 }
 
-type Answers = SmallMap<(String, String), Answer>;
+type Answers = BTreeMap<(String, String), Answer>;
 
 fn key(lesson: &str, step: &str) -> (String, String) {
     (lesson.to_owned(), step.to_owned())
 }
 
-/// The answer to a step's question among these.
+/// The answer to a step's question in a collection.
 fn of(answers: &Answers, place: &Place) -> Option<Answer> {
     let (lesson, step) = place.ids();
     answers.get(&key(lesson, step)).copied()
+}
+
+/// Adds answers to questions that have none yet.
+fn fill(answers: &mut Answers, others: Answers) {
+    for (question, answer) in others {
+        answers.entry(question).or_insert(answer);
+    }
 }
 
 fn put(answers: &mut Answers, place: &Place, answer: Answer) {
@@ -67,7 +74,7 @@ fn put(answers: &mut Answers, place: &Place, answer: Answer) {
     answers.insert(key(lesson, step), answer);
 }
 
-/// An answer that was written down, to a question that the lessons still ask.
+/// Reads a saved answer to a question that the lessons still ask.
 fn read(written: &str, lessons: &[Arc<Lesson>]) -> Option<(Place, Answer)> {
     let [place, asked, given, truth] = written.split(' ').collect::<Vec<_>>()[..] else { return None };
     let (lesson, step) = place.split_once('/')?;
@@ -81,7 +88,7 @@ fn read(written: &str, lessons: &[Arc<Lesson>]) -> Option<(Place, Answer)> {
 }
 
 impl Quiz {
-    /// The answers of earlier runs, as [`lasting`](Self::lasting) wrote them.
+    /// Reads the answers of earlier runs, as [`lasting`](Self::lasting) wrote them.
     pub fn read(lasting: &[String], lessons: &[Arc<Lesson>]) -> Self {
         let mut quiz = Self::default();
         for written in lasting {
@@ -93,8 +100,8 @@ impl Quiz {
         quiz
     }
 
-    /// What lasts, but for what a class says: the place of each question, its name, what was answered (`-` for nothing) and what
-    /// is right, both by position: `point-disk/touch verdict 1 0`.
+    /// The saved answers, without those of a class: the place of each question, its name, the given answer (`-` for none) and
+    /// the right one, both by position, such as `point-disk/touch verdict 1 0`.
     pub fn lasting(&self, lessons: &[Arc<Lesson>]) -> Vec<String> {
         let answers = self.own.as_ref().unwrap_or(&self.answers).iter();
         let written = answers.filter_map(|((lesson, step), Answer { given, truth })| {
@@ -106,79 +113,79 @@ impl Quiz {
         written.chain(self.others.iter().cloned()).collect()
     }
 
-    /// The answer to a step's question, once there is one.
+    /// The answer to a step's question, if there is one.
     pub fn answer(&self, place: &Place) -> Option<Answer> {
         of(&self.answers, place)
     }
 
-    /// Whether answers are held back.
+    /// True while answers are held back.
     pub fn holds(&self) -> bool {
         self.held.is_some()
     }
 
-    /// The answer to a step's question that is held back.
+    /// The answer to a step's question that is held back, if any.
     pub fn held_answer(&self, place: &Place) -> Option<Answer> {
         of(self.held.as_ref()?, place)
     }
 
-    /// With `true`, holds answers back from now on; with `false`, those that were held back become answers like any others.
+    /// With `true`, holds further answers back. With `false`, releases the held answers, which then count like others.
     pub fn hold(&mut self, holds: bool) {
         let held = self.held.take().unwrap_or_default();
         if holds {
             self.held = Some(held);
         } else {
-            self.answers.fill(held);
+            fill(&mut self.answers, held);
         }
     }
 
-    /// Whether a step asks something that is not answered yet.
+    /// True if a step has a question without an answer.
     pub fn is_secret(&self, place: &Place) -> bool {
         place.step().ask.is_some() && self.answer(place).is_none()
     }
 
-    /// The choice that is marked; none until one was moved to.
+    /// The marked choice. `None` before the first move.
     pub fn choice(&self) -> Option<usize> {
         self.choice
     }
 
-    /// Marks the choice that is `by` further on; the first or last one at first.
+    /// Moves the mark by a number of choices. The first move marks the first or the last choice.
     pub fn turn_choice(&mut self, by: isize, count: usize) {
         let last = count.saturating_sub(1);
         let first = if by > 0 { 0 } else { last };
         self.choice = Some(self.choice.map_or(first, |choice| choice.saturating_add_signed(by).min(last)));
     }
 
-    /// Marks no choice, and forgets what was typed.
+    /// Removes the mark and the typed answer.
     pub fn unmark(&mut self) {
         (self.choice, self.entry, self.works) = (None, Entry::default(), false);
     }
 
-    /// What is typed while a sum waits.
+    /// The typed answer while a calculation waits.
     pub fn entry(&self) -> &Entry {
         &self.entry
     }
 
-    /// The same, to be typed into.
+    /// The typed answer, for changes.
     pub(super) fn entry_mut(&mut self) -> &mut Entry {
         &mut self.entry
     }
 
-    /// Whether the working of a sum that was answered correctly is shown.
+    /// True if the worked solution of a correctly answered calculation is shown.
     pub fn works(&self) -> bool {
         self.works
     }
 
-    /// Shows the working, or hides it.
+    /// Shows or hides the worked solution.
     pub(super) fn toggle_works(&mut self) {
         self.works = !self.works;
     }
 
-    /// Takes the answer that is given to a step's question: it is kept, or held back.
+    /// Takes an answer to a step's question, and keeps it or holds it back.
     pub fn take(&mut self, place: &Place, answer: Answer) {
         put(self.held.as_mut().unwrap_or(&mut self.answers), place, answer);
     }
 
-    /// Keeps the answer to a step's question.
+    /// Keeps an answer to a step's question.
     pub fn keep(&mut self, place: &Place, answer: Answer) {
         put(&mut self.answers, place, answer);
     }
@@ -190,7 +197,7 @@ impl Quiz {
         self.unmark();
     }
 
-    /// Forgets all answers, also those from before a class.
+    /// Forgets all answers, also those from before a presentation.
     pub fn clear(&mut self) {
         self.answers.clear();
         self.own.iter_mut().for_each(Answers::clear);
@@ -198,21 +205,22 @@ impl Quiz {
         self.choice = None;
     }
 
-    /// Brings answers back that were cleared. What was answered since then stays.
+    /// Restores cleared answers. Newer answers stay.
     pub fn bring_back(&mut self, cleared: Self) {
         match (&mut self.own, cleared.own) {
             (Some(own), Some(before)) => {
-                own.fill(before);
-                self.answers.fill(cleared.answers);
+                fill(own, before);
+                fill(&mut self.answers, cleared.answers);
             }
-            (Some(own), None) => own.fill(cleared.answers),
-            // What a class said went with it.
-            (None, before) => self.answers.fill(before.unwrap_or(cleared.answers)),
+            (Some(own), None) => fill(own, cleared.answers),
+            // The class's answers are dropped, as its presentation has ended.
+            (None, before) => fill(&mut self.answers, before.unwrap_or(cleared.answers)),
         }
         self.others.extend(cleared.others);
     }
 
-    /// Asks a class: every question is open, but for the one on screen if it is answered. The answers so far are kept aside.
+    /// Begins asking a class. All questions are open again, except an answered one on screen. The earlier answers are set
+    /// aside.
     pub fn begin_class(&mut self, place: &Place) {
         let shown = self.answer(place);
         let (others, held) = (std::mem::take(&mut self.others), self.held.take());
@@ -220,7 +228,7 @@ impl Quiz {
         shown.into_iter().for_each(|answer| self.keep(place, answer));
     }
 
-    /// Brings the answers from before the class back; the one on screen stays.
+    /// Restores the answers from before the class. The answer on screen stays.
     pub fn end_class(&mut self, place: &Place) {
         let shown = self.answer(place);
         if let Some(own) = self.own.take() {
@@ -229,16 +237,18 @@ impl Quiz {
         }
     }
 
-    /// Keeps only the answers to questions that `stays` confirms, by the names of lesson and step.
+    /// Keeps only answers that `stays` confirms, given the ids of lesson and step.
     pub fn retain(&mut self, stays: impl Fn(&str, &str) -> bool) {
         let kept = [Some(&mut self.answers), self.own.as_mut()];
-        kept.into_iter().flatten().for_each(|answers| answers.retain(|(lesson, step)| stays(lesson, step)));
+        kept.into_iter()
+            .flatten()
+            .for_each(|answers| answers.retain(|(lesson, step), _| stays(lesson, step)));
         self.choice = None;
     }
 
-    /// How the predictions of a lesson went.
+    /// The score of a lesson's predictions, without optional steps.
     pub fn score(&self, lesson: &Lesson) -> Score {
-        let asking = || lesson.steps.iter().filter(|step| step.ask.is_some());
+        let asking = || lesson.steps.iter().filter(|step| step.ask.is_some() && !step.optional);
         let answers = asking().filter_map(|step| self.answers.get(&key(&lesson.id, &step.id)));
         let given: Vec<&Answer> = answers.filter(|answer| answer.given.is_some()).collect();
         let right = given.iter().filter(|answer| answer.given == Some(answer.truth)).count();
@@ -280,7 +290,7 @@ mod tests {
             quiz.take(&step(0), answer);
             assert_eq!((quiz.answer(&step(0)), quiz.held_answer(&step(0))), (None, Some(answer)));
         }
-        // Holding back once more, or for a class, changes nothing.
+        // Holding back once more, or in a class, changes nothing.
         quiz.hold(true);
         quiz.begin_class(&step(0));
         quiz.end_class(&step(0));

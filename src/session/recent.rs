@@ -1,29 +1,28 @@
-//! What was changed by hand just now: for a moment the picture tells its numbers.
+//! Recent changes by hand, whose numbers the picture shows for a moment.
 
 use super::Session;
 use crate::figure::{Frame, Shape};
 use crate::scene::control::Drag;
 use crate::scene::eye::Eye;
 use crate::scene::{Handle, InputValue, Inputs, Kind};
-use crate::small_sort;
 use glam::Vec2;
 
-/// Seconds for which numbers stay after the last change.
+/// Seconds for which numbers stay visible after the last change.
 const STAY: f64 = 1.5;
 
-/// An input, and which of its points in a list of points.
+/// An input, and the position of one of its points if it is a list.
 type Changed = (&'static str, Option<usize>);
 
-/// The inputs of a change that goes on or is just over.
+/// The inputs of a change that goes on or has just ended.
 #[derive(Debug, Default)]
 pub(super) struct Recent {
     inputs: Vec<Changed>,
-    /// When the last of them changed. Seconds since the program began.
+    /// The time of the last change, in seconds since the program began.
     at: f64,
 }
 
 impl Recent {
-    /// The pose has changed from one to another; `goes_on` says whether in the same change as the last time.
+    /// Notes a change from one pose to another. `goes_on` is true if it continues the last change.
     pub fn note(&mut self, from: &Inputs, to: &Inputs, goes_on: bool, clock: f64) {
         if !goes_on {
             self.inputs.clear();
@@ -43,17 +42,17 @@ impl Recent {
             };
             self.inputs.extend(changed);
         }
-        small_sort::sort(&mut self.inputs);
+        self.inputs.sort();
         self.inputs.dedup();
         self.at = clock;
     }
 
-    /// Nothing was changed here.
+    /// Forgets the changes.
     pub fn forget(&mut self) {
         self.inputs.clear();
     }
 
-    /// In how many seconds the numbers go.
+    /// Seconds until the numbers disappear.
     pub fn due(&self, clock: f64) -> Option<f64> {
         let left = self.at + STAY - clock;
         (!self.inputs.is_empty() && left > 0.0).then_some(left)
@@ -63,13 +62,13 @@ impl Recent {
 impl Session {
     /// The inputs that are being changed by hand, or were a moment ago.
     fn recent(&self) -> &[Changed] {
-        // All that happens while time runs is one change: what was moved in it is not held until it ends.
+        // While time runs, everything is one change. A shape moved meanwhile counts as held only for a short time.
         let held = self.is_changing() && !self.is_playing();
         let stays = held || self.recent.due(self.clock).is_some();
         if stays { &self.recent.inputs } else { &[] }
     }
 
-    /// The labels of the points that are being moved by hand, or were a moment ago.
+    /// The labels of points that are being moved by hand, or were a moment ago.
     pub fn located(&self) -> Vec<&str> {
         let places: Vec<Vec2> = self.recent().iter().filter_map(|&changed| self.place_of(changed)).collect();
         let moved = |p: Vec2| places.iter().any(|place| place.distance(p) <= 1e-4 * (1.0 + p.length()));
@@ -79,12 +78,12 @@ impl Session {
         if places.is_empty() { vec![] } else { there.map(|item| item.heading()).collect() }
     }
 
-    /// The handles that are being dragged by hand to something else than a place, or were a moment ago: one for an input.
+    /// The handles that are being dragged, or were a moment ago, and that do not set a place: one for each input.
     pub fn turned(&self) -> impl Iterator<Item = &Handle> {
         let handles = &self.controls().handles;
         let of = |(input, _): &Changed| {
             let seen = |handle: &&Handle| handle.input == *input && self.shows(handle.layer);
-            // A handle whose point tells its place needs no other number.
+            // A handle whose point shows its place needs no other number.
             let tells = |handle: &&Handle| {
                 matches!(handle.drag, Drag::Place(_)) || self.place_of((handle.input, None)).is_some()
             };
@@ -93,7 +92,7 @@ impl Session {
         self.recent().iter().filter_map(of)
     }
 
-    /// Where the first point of a body is in the plane that it moves in, for a body that moves.
+    /// The place of a body's first point in the plane of its movement. `None` if it does not move.
     pub fn anchor(&self, body: usize) -> Option<Vec2> {
         let body = self.scene().bodies.get(body)?;
         if let Some(first) = body.points_in_space(&self.state.pose).next() {
@@ -103,13 +102,13 @@ impl Session {
         self.place_of((first, None)).or_else(|| self.place_of((first, Some(0))))
     }
 
-    /// The place that is seen at a point of the picture, in the plane that a body moves in.
+    /// The place in the plane of a body's movement that appears at a point of the picture.
     pub fn place(&self, body: usize, seen: Vec2) -> Vec2 {
         let level = self.scene().bodies.get(body).and_then(|body| body.level(&self.state.pose));
         level.map_or(seen, |level| level.place(seen))
     }
 
-    /// Where the point of an input is in the picture; nothing for a way, which is at no place.
+    /// The place of an input's point in the picture. `None` for a path vector, which has no place.
     fn place_of(&self, (name, item): Changed) -> Option<Vec2> {
         let handles = self.controls().handles.iter();
         for handle in handles.filter(|handle| (handle.input, handle.item) == (name, item)) {

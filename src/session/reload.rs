@@ -1,16 +1,16 @@
-//! Other lessons in place of those that are shown: what was on screen is found again by its names.
+//! Replacing the lessons while they are shown. The state on screen is found again by its ids.
 
 use super::{Overlay, Place, Session, State};
 use crate::lesson::{Lesson, Library, glossary};
 use std::sync::Arc;
 
 impl Session {
-    /// Puts other lessons in place, and stays as near as possible to what is shown. A library without lessons changes nothing.
+    /// Replaces the lessons and stays as close to the shown state as possible. A library without lessons changes nothing.
     pub fn replace_library(&mut self, library: Library) {
         if library.lessons.is_empty() {
             return;
         }
-        // An answer stays while its step asks the same of the same pose.
+        // An answer stays if its step still asks the same question about the same pose.
         self.quiz.retain(|lesson, step| {
             let old = Place::find(&self.library.lessons, lesson, step);
             let new = Place::find(&library.lessons, lesson, step);
@@ -21,14 +21,13 @@ impl Session {
         self.keep_what_lasts();
     }
 
-    /// Limits the lessons that may be gone to, by their names. Unknown names are left out, and none
-    /// means all.
+    /// Limits the accessible lessons to those with these ids. Unknown ids are ignored, and without any the limit is lifted.
     pub fn allow(&mut self, lessons: Vec<String>) {
         self.limit = lessons;
         self.carry_over();
     }
 
-    /// Takes everything that names a lesson over into the library's lessons, or forgets it.
+    /// Transfers everything that refers to a lesson to the library's lessons, or forgets it.
     fn carry_over(&mut self) {
         self.settle();
         self.lessons = allowed(&self.library, &self.limit);
@@ -57,14 +56,15 @@ fn asks_the_same(old: &Place, new: &Place) -> bool {
         && (&before.ask, before.method, &before.pose) == (&after.ask, after.method, &after.pose)
 }
 
-/// The lessons of these names; all where there are none.
+/// The lessons with these ids, or all if there are none.
 fn allowed(library: &Library, limit: &[String]) -> Vec<Arc<Lesson>> {
     let allowed = library.lessons.iter().filter(|lesson| limit.contains(&lesson.id));
     let allowed: Vec<Arc<Lesson>> = allowed.cloned().collect();
     if allowed.is_empty() { library.lessons.clone() } else { allowed }
 }
 
-/// The same state in other lessons; if its step is gone, the step that took its position; if its lesson is gone, the first one.
+/// The state in other lessons. If its step is gone, it is the step at that position, and if its lesson is gone, the first step
+/// of all.
 fn nearest_state(state: &State, lessons: &[Arc<Lesson>]) -> State {
     if let Some(state) = state.find_in(lessons) {
         return state;

@@ -1,70 +1,63 @@
-//! The room as a state of the session, like the presentation: what drives a shape drives the player then.
+//! The room as a state of the session, like the presentation. The controls of a shape then move the player.
 
 mod page;
 
 pub use page::{AnswerRow, RoomPage, RoomQuestion};
 
-#[cfg(language)]
 use super::action::{CameraAction, Own};
 use super::action::{Change, Go, Program, Walk};
 use super::bars::{Hint, Hold};
 use super::commands::Effect;
-#[cfg(language)]
 use super::commands::{self, Group, ROWS, Row};
 use super::page::Choice;
 use super::sheets::KeysPart;
 use super::{Action, Drive, Overlay, Request, Session, keys};
-#[cfg(language)]
 use crate::figure::theme::Theme;
 use crate::lesson::Prose;
-#[cfg(language)]
 use crate::lesson::{Lesson, Step};
-#[cfg(language)]
 use crate::room::asks::{self, Answer, Ask, Judge, Known};
 use crate::room::{Do, Room};
 use crate::said::room as said;
-#[cfg(language)]
 use crate::scene::Method;
 use crate::words::Words;
-#[cfg(language)]
 use crate::words::{Lang, fill};
-#[cfg(language)]
 use std::sync::Arc;
 
 impl Session {
-    /// The room, while it is open. A presentation shows a lesson, so there is none then.
+    /// The room, while it is open. During a presentation it is closed, since a lesson is shown.
     pub fn room(&self) -> Option<&Room> {
         self.room.as_ref().filter(|_| self.in_room && !self.presentation.is_on())
     }
 
-    /// What is read beside the room, while it is open.
+    /// The content beside the room, while it is open.
     pub fn room_page(&self) -> Option<RoomPage> {
         self.room().map(|room| page::read(room, self.lang()))
     }
 
-    /// What the room is called, while it is open.
+    /// The title of the room, while it is open.
     pub fn room_title(&self) -> Option<String> {
         self.room().map(|room| page::title(room, self.lang()))
     }
 
-    /// Whether something moves in the room.
+    /// True if something moves in the room.
     pub fn is_moving_in_room(&self) -> bool {
         self.overlay == Overlay::None && self.room().is_some_and(Room::is_moving)
     }
 
     pub(super) fn mode_in_room(&self) -> keys::Mode {
         keys::Mode {
-            // The keys that turn a shape make the player leap.
+            // The keys that rotate a shape make the player leap.
             turns: true,
             in_room: true,
             choosing: matches!(self.overlay, Overlay::Overview(_)),
+            overview: matches!(self.overlay, Overlay::Overview(_)),
             browser: self.system.browser,
             letters_off: !self.settings.letter_keys,
             ..keys::Mode::default()
         }
     }
 
-    /// Time passes in the room, unless something lies over it.
+    /// Lets time pass in the room, unless a sheet covers it.
     pub(super) fn advance_room(&mut self, dt: f32) {
         let moves = self.is_moving_in_room();
         if let Some(room) = self.room.as_mut().filter(|_| moves) {
@@ -72,7 +65,7 @@ impl Session {
         }
     }
 
-    /// Whether an action means something else in the room than elsewhere, or nothing.
+    /// True if an action has a different effect in the room, or none.
     pub(super) fn is_for_room(&self, action: Action) -> bool {
         if self.room().is_none() || matches!(self.overlay, Overlay::Overview(_)) {
             return false;
@@ -82,7 +75,7 @@ impl Session {
             Action::Program(Program::Leave) => self.overlay == Overlay::None,
             action if is_of_lesson(action) => true,
             Action::Program(_) | Action::Settings(_) | Action::System(_) | Action::Read(_) => false,
-            // These lead to another place, which is not in the room.
+            // These go to a lesson, outside of the room.
             Action::Present(_) | Action::Go(Go::To(..) | Go::Step(_)) => false,
             _ => true,
         }
@@ -110,7 +103,7 @@ impl Session {
         }
     }
 
-    /// What leads back to the room, in the lesson that an answer has opened.
+    /// The button back to the room, in the lesson that an answer has opened.
     pub(super) fn way_back(&self) -> Option<Choice> {
         let visited = self.visited.as_ref().filter(|_| self.room.is_some() && !self.presentation.is_on())?;
         let text = self.lang().of(said::BACK).to_owned();
@@ -118,14 +111,20 @@ impl Session {
         (*visited == self.lesson().id).then_some(back)
     }
 
-    /// Says, while an answer from the room is looked at, that this pose is not the one that the text is about.
+    /// A note that the shown pose comes from the room and not from the lesson's text, while an answer of the room is shown.
     pub(super) fn about_pose_of_room(&self) -> Option<Prose> {
         let is_there = !self.step().awaits_prose(self.lang());
         let looks = is_there && self.is_visited() && self.way_back().is_some();
         looks.then(|| Prose::line(self.lang().of(said::POSE_OF_ROOM)))
     }
 
-    /// What the menu offers in the room.
+    /// The button that shows the step in its own setup.
+    pub(super) fn way_to_own_setup(&self) -> Choice {
+        let text = self.lang().of(said::OWN_SETUP).to_owned();
+        Choice { text, on: false, action: Action::Go(Go::Step(self.state().place().index())) }
+    }
+
+    /// True if the menu offers an action in the room.
     pub(super) fn is_offered(&self, action: Action) -> bool {
         self.room().is_none()
             || matches!(action, Action::Program(_) | Action::Settings(_)) && !is_of_lesson(action)
@@ -150,61 +149,47 @@ impl Session {
     }
 }
 
-/// Whether an action of the program is about what a lesson shows.
+/// True if an action of the program concerns the content of a lesson.
 fn is_of_lesson(action: Action) -> bool {
     matches!(action, Action::Program(Program::Export | Program::ExportWalk | Program::CopyCode))
 }
 
-#[cfg(language)]
 const PAUSE: Option<Do> = Some(Do::Pause);
-#[cfg(language)]
 const AGAIN: Option<Do> = Some(Do::Again);
-#[cfg(not(language))]
-const PAUSE: Option<Do> = None;
-#[cfg(not(language))]
-const AGAIN: Option<Do> = None;
-
-#[cfg(not(language))]
 impl Session {
-    pub(super) fn enter_room(&mut self) {}
-
-    pub(super) fn open_room(&mut self, _: &str) {}
-
-    pub(super) fn keys_in_room(&self) -> Option<Vec<KeysPart>> {
-        None
-    }
-
-    fn do_in_room(&mut self, action: Do) {
-        match action {}
-    }
-}
-
-#[cfg(language)]
-impl Session {
-    /// Goes on in the room as it was left, or begins in the first one.
+    /// Continues in the room as it was left, or begins in the first one.
     pub(super) fn enter_room(&mut self) {
         if self.presentation.is_on() {
             return;
         }
         let mut room = self.room.take().unwrap_or_else(|| Room::new(0));
+        let begun = room.world().steps > 0;
         room.set_own(|ask| self.own_judges(ask));
-        // What was written for a question answers it.
+        // Code written for a question of the room answers it from now on.
         if let (Some(ask), Some(own)) = (self.writes_for.take(), self.own()) {
             room.choose_own(ask, own.id());
         }
         self.stop_playing();
         self.walker.stop();
-        // The editor and the room use the same panel: writing ends.
+        // The editor and the room share a panel, so editing ends.
         drop(self.change_own(Own::Done));
         self.visited = None;
         (self.overlay, self.room, self.in_room) = (Overlay::None, Some(room), true);
+        self.say_begun_anew(begun);
     }
 
-    /// What is told of keys in the room: the player's first, then what means the same as everywhere.
+    /// Reports that a room with progress has begun again, since a run has a fixed choice of methods.
+    fn say_begun_anew(&mut self, begun: bool) {
+        if begun && self.room.as_ref().is_some_and(|room| room.world().steps == 0) {
+            self.notices.say_of_now(self.lang().of(said::BEGINS_ANEW).to_owned());
+        }
+    }
+
+    /// The keys in the room: first those of the player, then those with the same effect everywhere.
     pub(super) fn keys_in_room(&self) -> Option<Vec<KeysPart>> {
         self.room()?;
         let mode = self.mode();
-        let told = |effect, words: Words| Some((commands::row_with(effect)?.caps_here(mode), words));
+        let told = |effect, words: Words| Some((commands::row_with(effect)?.chords_here(mode), words));
         let play = [
             told(Effect::Hold(Drive::LEFT), said::KEYS_MOVE),
             told(Effect::Hold(Drive::LEFT.slow()), said::KEYS_SLOWLY),
@@ -217,16 +202,17 @@ impl Session {
             Effect::Do(action) => self.is_offered(action) && action != Action::Program(Program::Room),
             _ => false,
         };
-        let rest = ROWS.iter().filter(elsewhere).map(|row| (row.caps_here(mode), row.words_in(mode.browser)));
-        let part = |title, rows: Vec<(Vec<String>, Words)>| KeysPart {
+        let rest =
+            ROWS.iter().filter(elsewhere).map(|row| (row.chords_here(mode), row.words_in(mode.browser)));
+        let part = |title, rows: Vec<(Vec<Vec<String>>, Words)>| KeysPart {
             title,
-            rows: rows.into_iter().filter(|(caps, _)| !caps.is_empty()).collect(),
+            rows: rows.into_iter().filter(|(chords, _)| !chords.is_empty()).collect(),
         };
         let play = play.into_iter().flatten().collect();
         Some(vec![part(said::KEYS, play), part(Group::Program.words(), rest.collect())])
     }
 
-    /// The learner's texts that can answer a question.
+    /// The learner's code that can answer a question.
     fn own_judges(&self, ask: Ask) -> Vec<Judge> {
         let texts = ask.scene().into_iter().flat_map(|scene| self.texts.of(scene));
         let judge = |text: &super::own::Text| {
@@ -235,12 +221,8 @@ impl Session {
                 Some(false) => Known::Wrong,
                 Some(true) | None => Known::Good,
             };
-            let own = asks::Own {
-                id: text.id(),
-                name: text.name().to_owned(),
-                text: text.attempt()?.clone(),
-                known,
-            };
+            let own =
+                asks::Own { id: text.id(), name: self.name_of(text), text: text.attempt()?.clone(), known };
             Some(Judge::Own(own))
         };
         texts.filter_map(judge).collect()
@@ -274,29 +256,34 @@ impl Session {
             let ask = room.question(question);
             return ask.into_iter().for_each(|ask| self.write_for_room(ask));
         }
-        let Some(answer) = room.apply(action) else { return };
+        let begun = room.world().steps > 0;
+        let answer = room.apply(action);
+        if matches!(action, Do::Pick(..)) {
+            self.say_begun_anew(begun);
+        }
+        let (Some(answer), Some(room)) = (answer, &self.room) else { return };
         let judge = room.world().asks.judge(answer.ask).cloned();
         self.show_answer_of_room(&answer, judge.as_ref());
     }
 
-    /// Opens the pose of an answer in the lesson of its scene, with the method that has answered.
+    /// Opens the pose of an answer in a lesson about its scene, with the method that gave the answer.
     fn show_answer_of_room(&mut self, answer: &Answer, judge: Option<&Judge>) {
-        // A course may leave that lesson out.
+        // A course may leave out that lesson.
         let Some(link) = self.link_of_answer(answer, judge) else { return };
         self.leave_room();
         self.open(&link);
         if let Some(Judge::Own(own)) = judge {
             self.run_text(Some(own.id));
         }
-        // A room is larger than what a step shows.
+        // A room is larger than the view of a step.
         drop(self.apply(Action::Camera(CameraAction::Fit)));
         (self.visited, self.visiting) = (Some(self.lesson().id.clone()), true);
     }
 
-    /// Opens the lesson of a question's scene with its first method, to be changed into one's own.
+    /// Opens a lesson about a question's scene with its first method as an editable copy.
     fn write_for_room(&mut self, ask: Ask) {
         let Some(lesson) = self.lesson_of(ask) else { return };
-        // While a question waits nothing is written.
+        // Code cannot be edited while a question waits.
         let writes = lesson.steps.iter().position(|step| step.ask.is_none() && step.write.is_none());
         let Some(step) = writes else { return };
         let mut state = super::State::at(lesson, step);
@@ -308,17 +295,17 @@ impl Session {
         (self.visited, self.writes_for) = (Some(self.lesson().id.clone()), Some(ask));
     }
 
-    /// The first lesson of a question's scene; a course may leave it out.
+    /// The first lesson about a question's scene. `None` if a course leaves it out.
     fn lesson_of(&self, ask: Ask) -> Option<&Arc<Lesson>> {
         self.lessons.iter().find(|lesson| Some(lesson.scene) == ask.scene())
     }
 
-    /// The link of an answer's pose: in the first lesson of its scene, at the step that tells of the method that has answered.
+    /// The link to an answer's pose, in the first lesson about its scene, at the step about the method that gave the answer.
     pub fn link_of_answer(&self, answer: &Answer, judge: Option<&Judge>) -> Option<String> {
         let lesson = self.lesson_of(answer.ask)?;
         let method = match judge {
             Some(Judge::Method(method)) => method,
-            // In its place the learner's own text runs there.
+            // The learner's code replaces this method there.
             Some(Judge::Own(..)) | None => &lesson.scene.methods[0],
         };
         let mut state = super::State::at(lesson, step_about(lesson, method)?);
@@ -327,18 +314,17 @@ impl Session {
     }
 }
 
-/// The step of a lesson that tells of a method: of those that run it, the first that shows most of it; else one that compares with it, or
-/// that asks nothing.
-#[cfg(language)]
+/// The step of a lesson about a method: among the steps that run it, the first with the most layers. Otherwise a step that
+/// compares with it, or else one without a question.
 fn step_about(lesson: &Lesson, method: &Method) -> Option<usize> {
     let steps = |tells: &dyn Fn(&Step) -> bool| {
         let told = |step: &Step| step.write.is_none() && !step.recap && tells(step);
         (0..lesson.steps.len()).filter(|i| told(&lesson.steps[*i])).collect::<Vec<_>>()
     };
-    // A lesson's first step only says what the question is.
+    // A lesson's first step only introduces the question.
     let shown = |i: &usize| (*i > 0, lesson.steps[*i].show.len());
     let runs = steps(&|step| step.method == method);
-    // Of several that are the greatest, `max_by_key` has the last.
+    // Among equal maxima, `max_by_key` returns the last.
     let most = runs.into_iter().rev().max_by_key(shown);
     most.or_else(|| steps(&|step| step.versus == Some(method)).first().copied())
         .or_else(|| steps(&|step| step.ask.is_none()).first().copied())

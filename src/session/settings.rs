@@ -1,85 +1,94 @@
-//! What lasts from one run to the next: how the program looks, which keys it listens to, what was answered and solved.
+//! Settings that last from one run to the next: appearance, keys, answers and solved challenges.
 
 use crate::figure::theme::Theme;
-use crate::words::{Lang, number};
+use crate::words::{Lang, brief, number};
 
-/// A row for each setting: what it is, its value at first, and the name under which it is kept.
+/// A row for each setting: its doc comment, its default value, and the name under which it is saved.
 macro_rules! settings {
     ($($(#[$what:meta])+ $field:ident: $kind:ty = $first:expr, $name:literal;)+) => {
-        /// Kept as TOML of the simplest kind, a name and a value in each line: a browser would have to fetch a whole reader of TOML for
-        /// it. Unknown names are ignored, missing ones have their defaults, so that files of other versions still work.
+        /// Saved as TOML of the simplest kind, a name and a value in each line: a browser would have to fetch a whole
+        /// TOML reader for more. Missing names have their defaults, so that files of other versions still work.
         #[derive(Debug, Clone, PartialEq)]
         pub struct Settings {
             $($(#[$what])+ pub $field: $kind,)+
+            /// Lines of other versions, with names unknown to this one. They are written back unchanged.
+            pub unknown: Vec<String>,
         }
 
         impl Default for Settings {
             fn default() -> Self {
-                Self { $($field: $first,)+ }
+                Self { $($field: $first,)+ unknown: vec![] }
             }
         }
 
         impl Settings {
-            /// Takes one value as it is written; nothing when it is of another kind.
-            fn set(&mut self, name: &str, value: &str) -> Option<()> {
+            /// Takes the valid parts of a written value; `None` if the name is unknown.
+            fn take(&mut self, name: &str, value: &str) -> Option<Taken> {
                 match name {
-                    $($name => self.$field = Value::read(value)?,)+
-                    _ => return is_name(name).then_some(()),
+                    $($name => Some(self.$field.accept(value)),)+
+                    _ => None,
                 }
-                Some(())
             }
 
             /// The settings as TOML.
             pub fn write(&self) -> String {
-                [$(line($name, &self.$field)),+].concat()
+                let known = [$(line($name, &self.$field)),+].concat();
+                self.unknown.iter().fold(known, |text, line| text + line + "\n")
             }
 
-            /// What is to be written down where another window may have written meanwhile: what was changed here since `kept`, and for
-            /// the rest what is written there now. Of a list, each entry counts for itself.
+            /// Returns the settings to save if another window may have saved meanwhile: the values changed here
+            /// since `kept`, and otherwise the values saved there now. The entries of a list are merged one by one.
             #[must_use]
             pub fn merged(&self, kept: &Self, now: &Self) -> Self {
-                Self { $($field: self.$field.merged(&kept.$field, &now.$field),)+ }
+                Self {
+                    $($field: self.$field.merged(&kept.$field, &now.$field),)+
+                    unknown: self.unknown.merged(&kept.unknown, &now.unknown),
+                }
             }
         }
     };
 }
 
 settings! {
-    /// The theme's name; nothing until it is chosen, then the system's wish holds.
+    /// The theme's name; `None` until chosen, which means the system's preference.
     theme: Option<String> = None, "theme";
-    /// The language's code; nothing until it is chosen.
+    /// The language's code; `None` until chosen.
     lang: Option<String> = None, "lang";
-    /// The step at which the last run ended: `lesson/step`. In a browser the address tells.
+    /// The step at which the last run ended: `lesson/step`. The next run starts there, unless a link names a place.
     place: Option<String> = None, "place";
-    /// The name of the language that code is shown in; nothing where that is Rust.
+    /// The name of the language that code is shown in; `None` for Rust.
     code: Option<String> = None, "code";
-    /// The learner's name, for what is handed in.
+    /// The learner's name, for submissions.
     name: Option<String> = None, "name";
-    /// The teacher's word for the task, from the link that set it.
+    /// The teacher's code of the assignment, from the link that set it.
     task: Option<String> = None, "task";
-    /// The steps that belong to it, as `lesson/step` with commas between, where a teacher chose them.
+    /// The assignment's steps, as `lesson/step` with commas between, if a teacher chose them.
     steps: Option<String> = None, "steps";
     /// The size of the interface, 1 is normal.
     text_size: f32 = 1.0, "text-size";
     /// The panel's width in points.
     panel_width: f32 = 480.0, "panel-width";
-    /// Whether the panel is seen.
+    /// The share of the height for code below the lesson's text. Zero until the edge between them is dragged.
+    code_part: f32 = 0.0, "code-part";
+    /// True if the panel is visible.
     panel: bool = true, "panel";
-    /// Whether the grid is seen.
+    /// True if the grid is visible.
     grid: bool = true, "grid";
-    /// Whether points tell where they are, and not only while they are moved.
+    /// True if points always show their coordinates, not only while moved.
     points: bool = false, "points";
-    /// Whether keys that are a single letter do anything.
+    /// True if keys with a single letter work.
     letter_keys: bool = true, "letter-keys";
-    /// Whether it is told how the code is read.
+    /// True if the explanation of how to read the code is shown.
     reading: bool = false, "reading";
-    /// Which first-time hints were followed.
+    /// True if every step's Why is open at first.
+    whys: bool = false, "whys";
+    /// The first-time hints that were followed.
     hints_done: Vec<String> = vec![], "hints-done";
     /// The answers to questions, as [`Quiz`](super::Quiz) writes them.
     answers: Vec<String> = vec![], "answers";
-    /// The places of the challenges that were solved: `lesson/step`.
+    /// The places of the solved challenges: `lesson/step`.
     solved: Vec<String> = vec![], "solved";
-    /// The hit tests that the learner writes, as [`Texts`](super::own::Texts) writes them.
+    /// The learner's hit tests, as [`Texts`](super::own::Texts) writes them.
     texts: Vec<String> = vec![], "texts";
 }
 
@@ -87,28 +96,55 @@ impl Settings {
     /// The least and greatest text size.
     pub const TEXT_SIZES: (f32, f32) = (0.8, 2.0);
 
-    /// Reads settings, or says what is wrong with them. Numbers out of range are brought back into it.
+    /// The least and greatest share of the height for code.
+    pub const CODE_PARTS: (f32, f32) = (0.1, 0.9);
+
+    /// Reads settings line by line: an error in a line affects only the broken part. Numbers out of range are clamped.
+    pub fn read(text: &str) -> (Self, Vec<BrokenLine>) {
+        let (mut settings, mut broken) = (Self::default(), vec![]);
+        for (number, written) in (1..).zip(text.lines()) {
+            // No value contains `#`, with which a comment begins.
+            let line = written.split('#').next().unwrap_or(written).trim();
+            let taken = line.split_once('=').map(|(name, value)| (name.trim(), value.trim()));
+            let taken = taken.map(|(name, value)| settings.take(name, value).ok_or(name));
+            match taken {
+                None if line.is_empty() => {}
+                Some(Ok(Taken::Whole)) => {}
+                Some(Err(name)) if is_name(name) => settings.unknown.push(written.trim().to_owned()),
+                None | Some(_) => broken.push(BrokenLine { number, text: line.to_owned() }),
+            }
+        }
+        settings.bring_into_range();
+        (settings, broken)
+    }
+
+    /// Reads settings in which every line must be valid.
     ///
     /// # Errors
-    /// A line is not a name and a value, or a value is of another kind.
+    /// The first line that is not a name and a value of the right kind.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let mut settings = Self::default();
-        for (number, line) in (1..).zip(text.lines()) {
-            // No value contains the sign with which a comment begins.
-            let line = line.split('#').next().unwrap_or(line).trim();
-            if line.is_empty() {
-                continue;
-            }
-            let read = line.split_once('=').and_then(|(name, value)| settings.set(name.trim(), value.trim()));
-            read.ok_or_else(|| format!("line {number}: {line}"))?;
+        match Self::read(text) {
+            (settings, broken) if broken.is_empty() => Ok(settings),
+            (_, broken) => Err(format!("line {}: {}", broken[0].number, brief(&broken[0].text))),
         }
-        settings.name = settings.name.as_deref().and_then(sanitized);
-        settings.task = settings.task.as_deref().and_then(sanitized);
+    }
+
+    fn bring_into_range(&mut self) {
+        self.name = self.name.as_deref().and_then(sanitized);
+        self.task = self.task.as_deref().and_then(sanitized);
         let (least, most) = Self::TEXT_SIZES;
         let finite = |number: f32, default: f32| if number.is_finite() { number } else { default };
-        settings.text_size = finite(settings.text_size, 1.0).clamp(least, most);
-        settings.panel_width = finite(settings.panel_width, 480.0).clamp(280.0, 900.0);
-        Ok(settings)
+        self.text_size = finite(self.text_size, 1.0).clamp(least, most);
+        self.panel_width = finite(self.panel_width, 480.0).clamp(280.0, 900.0);
+        self.set_code_part(finite(self.code_part, 0.0));
+    }
+
+    /// Sets the part of the height that code gets, within reason; zero leaves it to the program.
+    pub fn set_code_part(&mut self, part: f32) {
+        if part.is_finite() {
+            self.code_part =
+                if part > 0.0 { part.clamp(Self::CODE_PARTS.0, Self::CODE_PARTS.1) } else { 0.0 };
+        }
     }
 
     /// Sets the width of the panel in points, within reason.
@@ -118,22 +154,14 @@ impl Settings {
         }
     }
 
-    /// Takes down the learner's name; none if nothing of it can be written down.
+    /// Sets the learner's name; `None` if none of its characters can be saved.
     pub fn set_name(&mut self, name: &str) {
         self.name = sanitized(name);
     }
 
-    /// Takes down the word of a task.
+    /// Sets the assignment code.
     pub fn set_task(&mut self, task: &str) {
         self.task = sanitized(task);
-    }
-
-    /// What was worked on, for the teacher, who reads it with `hantei grade`: answers, what was solved, and texts, as they are kept.
-    pub fn hand_in(&self) -> String {
-        let Self { name, task, steps, answers, solved, texts, .. } = self;
-        let who = line("name", name) + &line("task", task) + &line("steps", steps);
-        let work = line("answers", answers) + &line("solved", solved) + &line("texts", texts);
-        format!("# Hantei: hantei grade FILE\n{who}{work}")
     }
 
     /// The chosen theme, or the one for the system's preference of dark or light.
@@ -152,22 +180,50 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
 }
 
-/// What a setting can be.
-trait Value: Clone + PartialEq {
-    fn read(text: &str) -> Option<Self>;
+/// A line of a settings file that could not be read completely.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrokenLine {
+    /// Counted from 1.
+    pub number: usize,
+    /// The line, without a comment.
+    pub text: String,
+}
 
-    /// As it is written; nothing where it has no line.
+/// The part of a written value that was taken.
+enum Taken {
+    Whole,
+    /// Some entries of a list, or nothing.
+    Part,
+}
+
+/// The type of a setting.
+trait Value: Clone + PartialEq {
+    /// Takes the valid parts of a written value.
+    fn accept(&mut self, text: &str) -> Taken;
+
+    /// Returns the written value; `None` if it needs no line.
     fn write(&self) -> Option<String>;
 
-    /// This value if it is another one than was kept, else the one that is written now.
+    /// Returns this value if it differs from `kept`, else `now`.
     fn merged(&self, kept: &Self, now: &Self) -> Self {
         if self == kept { now } else { self }.clone()
     }
 }
 
+/// Stores the value if it could be read.
+fn put<T>(field: &mut T, read: Option<T>) -> Taken {
+    match read {
+        Some(value) => {
+            *field = value;
+            Taken::Whole
+        }
+        None => Taken::Part,
+    }
+}
+
 impl Value for Option<String> {
-    fn read(text: &str) -> Option<Self> {
-        unquoted(text).map(Some)
+    fn accept(&mut self, text: &str) -> Taken {
+        put(self, unquoted(text).map(Some))
     }
 
     fn write(&self) -> Option<String> {
@@ -176,8 +232,8 @@ impl Value for Option<String> {
 }
 
 impl Value for f32 {
-    fn read(text: &str) -> Option<Self> {
-        number(text).map(|number| number as Self)
+    fn accept(&mut self, text: &str) -> Taken {
+        put(self, number(text).map(|number| number as Self))
     }
 
     fn write(&self) -> Option<String> {
@@ -186,8 +242,8 @@ impl Value for f32 {
 }
 
 impl Value for bool {
-    fn read(text: &str) -> Option<Self> {
-        text.parse().ok()
+    fn accept(&mut self, text: &str) -> Taken {
+        put(self, text.parse().ok())
     }
 
     fn write(&self) -> Option<String> {
@@ -197,17 +253,22 @@ impl Value for bool {
 
 /// Texts, none of which contains a comma.
 impl Value for Vec<String> {
-    fn read(text: &str) -> Option<Self> {
-        let list = text.strip_prefix('[')?.strip_suffix(']')?;
-        list.split(',').map(str::trim).filter(|text| !text.is_empty()).map(unquoted).collect()
+    /// Takes each valid entry: of a list that was cut off, all but the last.
+    fn accept(&mut self, text: &str) -> Taken {
+        let inner = text.strip_prefix('[').and_then(|list| list.strip_suffix(']'));
+        let list = inner.unwrap_or_else(|| text.trim_start_matches('['));
+        let entries = list.split(',').map(str::trim).filter(|entry| !entry.is_empty());
+        let (good, bad): (Vec<_>, Vec<_>) = entries.map(unquoted).partition(Option::is_some);
+        self.extend(good.into_iter().flatten());
+        if inner.is_some() && bad.is_empty() { Taken::Whole } else { Taken::Part }
     }
 
     fn write(&self) -> Option<String> {
         Some(format!("{self:?}"))
     }
 
-    /// The entries that are written now, without those that were taken out since, and then those that were added. Where two answer
-    /// one question, the last one counts.
+    /// The entries of `now` without those that were removed since `kept`, and then the added ones. Of two answers to one
+    /// question, the last one counts.
     fn merged(&self, kept: &Self, now: &Self) -> Self {
         let stays = now.iter().filter(|entry| self.contains(entry) || !kept.contains(entry));
         let new = self.iter().filter(|entry| !kept.contains(entry) && !now.contains(entry));
@@ -220,20 +281,21 @@ fn line(name: &str, value: &impl Value) -> String {
     value.write().map(|value| format!("{name} = {value}\n")).unwrap_or_default()
 }
 
-/// The most characters of a name or of a task's word.
+/// The most characters of a name or an assignment code.
 const LONGEST: usize = 60;
 
-/// A name or a word as it can be written down: in one line, without the signs that this file is written with.
+/// Returns a name or a code that can be saved: on one line, without the signs of the file's syntax.
 pub(crate) fn sanitized(text: &str) -> Option<String> {
     let plain: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let plain: String = plain.chars().filter(|c| !"\"\\#".contains(*c)).take(LONGEST).collect();
-    // While a name is typed, a space comes before its next part.
+    // A space at the end is kept, because it comes before the next part of a name while that is typed.
     Some(plain.trim_start().to_owned()).filter(|plain| !plain.is_empty())
 }
 
-/// The text between quotation marks.
+/// The text between quotation marks, which must not contain any.
 fn unquoted(value: &str) -> Option<String> {
-    Some(value.strip_prefix('"')?.strip_suffix('"')?.to_owned())
+    let inner = value.strip_prefix('"')?.strip_suffix('"')?;
+    (!inner.contains('"')).then(|| inner.to_owned())
 }
 
 #[cfg(test)]
@@ -247,6 +309,12 @@ mod tests {
             let name = line.split(" = ").next().unwrap_or_default();
             assert!(script.contains(name), "{line}: else its first text is shown to nobody who comes back");
         }
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_read_is_told_in_brief() {
+        let told = Settings::parse(&format!("theme = {}", "x".repeat(3_000_000))).expect_err("it is no text");
+        assert!(told.starts_with("line 1: theme = xxx") && told.chars().count() < 60, "{told}");
     }
 
     #[test]
@@ -304,8 +372,44 @@ mod tests {
         assert_eq!((read.text_size, read.panel_width), (2.0, 480.0));
         let read = Settings::parse("# mine\n\nlang = \"ja\" # always\nhints-done = []\n").unwrap();
         assert_eq!((read.lang.as_deref(), read.hints_done.len()), (Some("ja"), 0));
-        for broken in ["theme = [", "grid = perhaps", "panel", "lang = ja", "\u{fffd}\u{fffd} = \0", "= 1"] {
+    }
+
+    #[test]
+    fn what_a_newer_version_has_written_is_written_back() {
+        let newer = "sound = [1, 2] # of another kind";
+        let mut settings = Settings::parse(&format!("grid = false\n{newer}\n")).unwrap();
+        settings.theme = Some("dark".into());
+        assert!(settings.write().lines().any(|line| line == newer), "{}", settings.write());
+        assert_eq!(Settings::parse(&settings.write()), Ok(settings));
+    }
+
+    #[test]
+    fn a_broken_line_costs_nothing_but_what_is_broken_in_it() {
+        let rest = "answers = [\"a/one verdict 0 1\"]\ngrid = false\n";
+        for broken in [
+            "theme = [",
+            "grid = perhaps",
+            "panel",
+            "lang = 5",
+            "\u{fffd}\u{fffd} = \0",
+            "= 1",
+            "text-size = \"1\"",
+        ] {
+            let (settings, lines) = Settings::read(&format!("{broken}\n{rest}"));
+            let good =
+                Settings { answers: vec!["a/one verdict 0 1".into()], grid: false, ..Settings::default() };
+            assert_eq!((settings, lines.len(), lines[0].number), (good, 1, 1), "{broken}");
             assert!(Settings::parse(broken).is_err(), "{broken}");
         }
+        for cut in [r#"solved = ["a/one", "a/two", "a/th"#, r#"solved = ["a/one", 7, "a/two"]"#] {
+            let (settings, lines) = Settings::read(cut);
+            assert_eq!((settings.solved, lines.len()), (vec!["a/one".into(), "a/two".into()], 1), "{cut}");
+        }
+    }
+
+    #[test]
+    fn a_long_broken_line_is_told_by_its_beginning() {
+        let told = Settings::parse(&format!("theme = {}", "x".repeat(3 << 20))).unwrap_err();
+        assert!(told.chars().count() < 60, "{}", told.len());
     }
 }

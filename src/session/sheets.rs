@@ -1,4 +1,4 @@
-//! What lies over the picture, as plain data: the table of keys, the settings, the glossary.
+//! The sheets over the picture, as plain data: the table of keys, the settings, the glossary.
 
 use super::action::{Action, Go, Setting};
 use super::commands::{self, Group, ROWS};
@@ -8,7 +8,6 @@ use crate::figure::theme::Theme;
 use crate::lesson::Prose;
 use crate::lesson::glossary::{self, Term};
 use crate::said::sheets as said;
-use crate::small_sort;
 use crate::words::{Lang, Words, alphabetical};
 
 const OF_FIELDS: [(&[&str], Words); 6] = [
@@ -26,38 +25,38 @@ const THEMES: [(Theme, Words); Theme::ALL.len()] =
 /// A part of the sheet of keys.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeysPart {
-    /// Its heading.
+    /// The heading.
     pub title: Words,
-    /// What is printed on keys, and what these do.
-    pub rows: Vec<(Vec<String>, Words)>,
+    /// The chords of keys as their caps, with their effects.
+    pub rows: Vec<(Vec<Vec<String>>, Words)>,
 }
 
-/// A setting with its values, one of which holds.
+/// A setting with its possible values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SettingRow {
-    /// What is set.
+    /// The name of the setting.
     pub name: String,
-    /// Its values.
+    /// The possible values. The present one is on.
     pub choices: Vec<Choice>,
 }
 
 /// A term of the glossary.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GlossaryRow {
-    /// What it is called.
+    /// The term.
     pub title: String,
-    /// The sentence that tells it.
+    /// The sentence that explains it.
     pub sentence: Prose,
-    /// Other words by which it is found.
+    /// Other words that find it.
     pub also: String,
-    /// Whether it was asked for.
+    /// True for the requested term.
     pub marked: bool,
-    /// The step that tells it first, and the way there.
+    /// The first step that explains it, as a button that goes there.
     pub place: Choice,
 }
 
 impl GlossaryRow {
-    /// Whether it has all the words that are looked for, anywhere; the row that was asked for always stays.
+    /// True if it contains all the words searched for. The marked row always stays.
     pub fn is_sought(&self, sought: &str) -> bool {
         let text = format!("{} {} {}", self.title, self.sentence.plain(), self.also).to_lowercase();
         self.marked || sought.to_lowercase().split_whitespace().all(|word| text.contains(word))
@@ -65,7 +64,7 @@ impl GlossaryRow {
 }
 
 impl Overlay {
-    /// What stands above it; nothing where nothing is open.
+    /// The heading of the sheet. `None` if no sheet is open.
     pub fn title(&self) -> Option<Words> {
         match self {
             Self::None => None,
@@ -75,17 +74,18 @@ impl Overlay {
             Self::Glossary(_) => Some(said::GLOSSARY),
             Self::Open => Some(said::OPEN_LINK_OR_FILE),
             Self::Task => Some(said::TASK),
+            Self::Submit => Some(crate::said::task::SUBMIT),
         }
     }
 }
 
 impl Session {
-    /// The glossary: alphabetically, but in the order of telling in a language such as Japanese, whose signs have no alphabet.
+    /// The glossary in alphabetical order, or in the order of the lessons in languages such as Japanese.
     pub fn glossary(&self) -> Vec<GlossaryRow> {
         let lang = self.lang();
         let mut terms = glossary::terms(self.lessons(), lang);
         if lang.is_spaced() {
-            small_sort::sort_by_key(&mut terms, |term| alphabetical(&term.title));
+            terms.sort_by_key(|term| alphabetical(&term.title));
         }
         terms.into_iter().map(|term| self.glossary_row(term)).collect()
     }
@@ -104,22 +104,22 @@ impl Session {
         GlossaryRow { title, sentence, also, marked, place }
     }
 
-    /// The sheet of keys: commands that have keys here, and what has the focus.
+    /// The sheet of keys: the commands that have keys here, and the keys for the item with the focus.
     pub fn keys(&self) -> Vec<KeysPart> {
         let mode = self.mode();
         let in_room = self.keys_in_room();
         let part = |group: Group| {
             let rows = ROWS.iter().filter(|row| row.group == group);
-            let told = rows.map(|row| (row.caps_here(mode), row.words_in(mode.browser)));
-            KeysPart { title: group.words(), rows: told.filter(|(caps, _)| !caps.is_empty()).collect() }
+            let told = rows.map(|row| (row.chords_here(mode), row.words_in(mode.browser)));
+            KeysPart { title: group.words(), rows: told.filter(|(chords, _)| !chords.is_empty()).collect() }
         };
-        let printed = |caps: &[&str]| caps.iter().map(|&cap| cap.to_owned()).collect();
+        let printed = |caps: &[&str]| vec![caps.iter().map(|&cap| cap.to_owned()).collect()];
         let fields = OF_FIELDS.iter().map(|(caps, words)| (printed(caps), *words)).collect();
         let fields = KeysPart { title: said::FIELDS, rows: fields };
         in_room.unwrap_or_else(|| Group::ALL.map(part).into()).into_iter().chain([fields]).collect()
     }
 
-    /// Every setting but the size of text, which has no fixed values.
+    /// All settings except the size of text, which has no fixed values.
     pub fn setting_rows(&self) -> [Vec<SettingRow>; 2] {
         let settings = self.settings();
         let switches = [
@@ -127,6 +127,7 @@ impl Session {
             (settings.points, Action::Settings(Setting::Points)),
             (settings.panel, Action::Settings(Setting::Panel)),
             (settings.letter_keys, Action::Settings(Setting::LetterKeys)),
+            (settings.whys, Action::Settings(Setting::Whys)),
         ];
         let switches = switches.into_iter().filter_map(|(on, action)| self.switch(on, action));
         [vec![self.themes(), self.languages()], switches.collect()]
@@ -143,7 +144,7 @@ impl Session {
         SettingRow { name, choices: THEMES.into_iter().map(choice).collect() }
     }
 
-    /// The languages, each by its own name.
+    /// The languages, each by its native name.
     pub fn languages(&self) -> SettingRow {
         let choice = |lang: Lang| {
             let action = Action::Settings(Setting::Lang(lang));
@@ -153,7 +154,7 @@ impl Session {
         SettingRow { name, choices: Lang::ALL.map(choice).into() }
     }
 
-    /// A setting that is on or off.
+    /// The row of a setting that is on or off.
     fn switch(&self, is_on: bool, action: Action) -> Option<SettingRow> {
         let lang = self.lang();
         let choice = |(text, on): (Words, bool)| Choice { text: lang.of(text).to_owned(), on, action };

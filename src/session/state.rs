@@ -1,4 +1,4 @@
-//! What is on screen, as little as can be: a step of a lesson, the method that runs, the pose, the layers.
+//! The minimal state of the screen: a step of a lesson, the running method, the pose, and the layers.
 
 use crate::lesson::challenge::{Lookup, Standing};
 use crate::lesson::{Candidate, Lesson, Prose, Step};
@@ -9,38 +9,38 @@ use crate::words::{Lang, Words};
 use std::fmt;
 use std::sync::Arc;
 
-/// A step of a lesson that cannot change: whatever happens to the library, it is there.
+/// A step of a fixed lesson. It stays valid when the library changes.
 #[derive(Clone)]
 pub struct Place {
     lesson: Arc<Lesson>,
     step: usize,
 }
 
-/// A step, the method that runs, and the pose.
+/// A step, the running method, and the pose.
 #[derive(Clone)]
 pub struct State {
     place: Place,
-    /// One of the scene's methods.
+    /// The running method, one of the scene's.
     pub method: &'static Method,
-    /// The learner's own text that runs in its place, by its number.
+    /// The number of the learner's version that runs in its place, if any.
     pub own: Option<u32>,
     /// The values of the scene's inputs.
     pub pose: Inputs,
-    /// The layers that the reader chose to see; nothing for those of the step.
+    /// The layers that the reader chose. `None` for those of the step.
     pub(super) chosen: Option<Vec<String>>,
-    /// The map below the picture; always one that the scene has.
+    /// The map below the picture, always one that the scene has.
     pub map: Option<Kind>,
-    /// The body that keys drive and that a map is about, by its position in the scene.
+    /// The position in the scene of the body that keys drive and that the map moves.
     pub body: usize,
 }
 
 impl Place {
-    /// The step at this position of the lesson; past its end, the last one.
+    /// The step at this position of the lesson, or the last one if the position is too large.
     pub fn new(lesson: &Arc<Lesson>, step: usize) -> Self {
         Self { lesson: Arc::clone(lesson), step: step.min(lesson.steps.len().saturating_sub(1)) }
     }
 
-    /// The lesson that the step is in.
+    /// The lesson of the step.
     pub fn lesson(&self) -> &Arc<Lesson> {
         &self.lesson
     }
@@ -55,38 +55,38 @@ impl Place {
         self.step
     }
 
-    /// The names of lesson and step.
+    /// The ids of the lesson and the step.
     pub fn ids(&self) -> (&str, &str) {
         (&self.lesson.id, &self.step().id)
     }
 
-    /// Both as `lesson/step`.
+    /// The ids as `lesson/step`.
     pub fn name(&self) -> String {
         let (lesson, step) = self.ids();
         format!("{lesson}/{step}")
     }
 
-    /// The step of the same names in other lessons, if it is still there.
+    /// The step with the same ids in other lessons, if it still exists.
     pub fn find_in(&self, lessons: &[Arc<Lesson>]) -> Option<Self> {
         let (lesson, step) = self.ids();
         Self::find(lessons, lesson, step)
     }
 
-    /// The step of these names.
+    /// The step of these names, today's or former ones.
     pub fn find(lessons: &[Arc<Lesson>], lesson: &str, step: &str) -> Option<Self> {
         let lesson = lessons.iter().find(|other| other.id == lesson)?;
-        let step = lesson.steps.iter().position(|other| other.id == step)?;
+        let step = lesson.position(step)?;
         Some(Self::new(lesson, step))
     }
 }
 
 impl State {
-    /// A step as it begins; past the lesson's end, the last one.
+    /// The initial state of a step, or of the last one if the position is too large.
     pub fn at(lesson: &Arc<Lesson>, step: usize) -> Self {
         Self::of(Place::new(lesson, step))
     }
 
-    /// A step as it begins.
+    /// The initial state of a step.
     pub fn of(place: Place) -> Self {
         let step = place.step();
         let (method, pose, map) = (step.method, step.pose.clone(), step.map);
@@ -109,30 +109,30 @@ impl State {
         self.place.step()
     }
 
-    /// The scene that it plays in.
+    /// The scene of the lesson.
     pub fn scene(&self) -> &'static Scene {
         self.place.lesson.scene
     }
 
-    /// The moments that a walk goes through, the first and the last: those that the step names, or all.
+    /// The first and the last moment of a walkthrough: those that the step lists, or all.
     pub fn stretch(&self, told: &Explanation) -> (usize, usize) {
         let named = self.step().walk.as_ref().filter(|_| self.has_own_method());
         let named = named.and_then(|walk| told.stretch(walk));
         named.unwrap_or((0, told.moments.len().saturating_sub(1)))
     }
 
-    /// Whether the method is the one that the step was written for.
+    /// True if the running method is the one for which the step was written.
     pub(super) fn has_own_method(&self) -> bool {
         self.method == self.step().method
     }
 
-    /// The same in other lessons, by the names of lesson, step, method and inputs; nothing if the step is gone.
+    /// The state in other lessons, found by the ids of lesson, step, method and inputs. `None` if the step is gone.
     pub fn find_in(&self, lessons: &[Arc<Lesson>]) -> Option<Self> {
         Some(self.moved_to(self.place.find_in(lessons)?))
     }
 
-    /// What was changed here, done to another step: the method, if its scene has it, and values that differ from the
-    /// step's own.
+    /// The changes made here, applied to another step: the method, if its scene has it, and the values that differ from those
+    /// of the step.
     pub(super) fn moved_to(&self, place: Place) -> Self {
         let mut state = Self { chosen: self.chosen.clone(), ..Self::of(place) };
         if !self.has_own_method()
@@ -140,7 +140,7 @@ impl State {
         {
             state.method = method;
         }
-        // A text of the learner's own belongs to one scene.
+        // The learner's code belongs to one scene.
         state.own = self.own.filter(|_| self.scene() == state.scene());
         let own = &self.step().pose;
         if self.body != self.step().body && self.scene() == state.scene() {
@@ -155,18 +155,19 @@ impl State {
         state
     }
 
-    /// Prose of the step with the values that it names, as they are in the pose. They are those of the step's own method.
+    /// Prose of the step with the values that it names inserted, as computed by the step's own method in this pose.
     pub fn fill(&self, prose: &Prose, lang: Lang) -> Prose {
         let findings = Findings::default();
         self.fill_with(prose, lang, || Some(findings.of(self.step().method, &self.pose)))
     }
 
-    /// The same while the step asks: only inputs are known.
+    /// Prose with values inserted while the step's question waits, when only inputs are known.
     pub(super) fn fill_asked(&self, prose: &Prose, lang: Lang) -> Prose {
         self.fill_with(prose, lang, || None)
     }
 
-    /// The same with what the step's method has found, as far as that is known. What this pose does not come by is a dash.
+    /// Prose with the results of the step's method inserted, as far as they are known. A value that does not occur in this pose
+    /// is a dash.
     pub(super) fn fill_with<'a>(
         &self,
         prose: &Prose,
@@ -180,7 +181,7 @@ impl State {
         })
     }
 
-    /// How each condition of the step's challenge stands in this pose, if a pose can solve one.
+    /// The state of each condition of the step's challenge in this pose, if a pose can solve it.
     pub fn standings(&self, lang: Lang) -> Option<Vec<Standing>> {
         let challenge = self.step().challenge.as_ref()?;
         let findings = Findings::default();
@@ -188,23 +189,23 @@ impl State {
         Some(challenge.standings(&Lookup { own: self.step().method, pose: &self.pose, told: &told }, lang))
     }
 
-    /// What the map below the picture asks, if there is one: about the places of the chosen body.
+    /// The request for the map below the picture, if there is one: the places of the chosen body.
     pub fn survey(&self) -> Option<MapRequest> {
         Some(MapRequest::new(self.map?, self.scene(), (self.method, self.versus()), (&self.pose, self.body)))
     }
 
-    /// The parts of an explanation of the method that are seen at a stage of the step.
+    /// The visible parts of an explanation of the method at a stage.
     pub fn showing<'a>(&'a self, explanation: &'a Explanation, stage: Stage) -> Showing<'a> {
         Showing::new(self.scene(), explanation, self.show(), self.shows_foreign(), stage)
     }
 
-    /// The second method, which runs beside: of the step's two, the one that does not run now.
+    /// The comparison method: that of the step's two methods that does not run now.
     pub fn versus(&self) -> Option<&'static Method> {
         let versus = self.step().versus?;
         Some(if versus == self.method { self.step().method } else { versus })
     }
 
-    /// What the step asks.
+    /// The step's question.
     pub fn question(&self) -> Option<Words> {
         self.step().ask.as_ref().map(|ask| ask.words(self.scene()))
     }
@@ -214,12 +215,12 @@ impl State {
         self.step().candidates(self.scene())
     }
 
-    /// The right choice for the pose, by its position, found by running the method.
+    /// The position of the right answer for the pose, found by running the method.
     pub fn truth(&self) -> Option<usize> {
         self.step().truth(self.scene(), self.method, &self.pose)
     }
 
-    /// What is read after a wrong answer.
+    /// The reply to a wrong answer.
     pub fn reply(&self, given: usize, lang: Lang) -> Option<Prose> {
         let choices = self.choices();
         let reply = self.step().text(lang).replies.iter().find(|reply| reply.is_for(given, &choices))?;

@@ -1,4 +1,4 @@
-//! A sum that waits: what is typed, and what was said about it.
+//! A waiting calculation: the typed answer, and the response to it.
 
 use super::Session;
 use super::action::QuizAction;
@@ -6,56 +6,62 @@ use crate::lesson::Prose;
 use crate::lesson::sum::{Answered, Typed};
 use crate::words::fill;
 
-/// The most numbers that a sum asks for.
+/// The greatest number of fields of a calculation.
 pub const PARTS: usize = 3;
 
-/// The most characters of a number that is typed.
+/// The greatest length of a typed number, in characters.
 const LONGEST: usize = 60;
 
-/// What is typed, and what is said about it.
+/// The typed answer and the response to it.
 #[derive(Debug, Clone, Default)]
 pub struct Entry {
     fields: [String; PARTS],
     said: Option<Said>,
-    /// How many wrong results were tried.
+    /// The number of wrong results tried.
     tries: usize,
-    /// How often what is typed was checked, and the first field that was wrong then; nothing once something unreadable is typed.
+    /// The number of checks, and the fields found wrong that have not been changed since.
     checks: usize,
-    wrong: Option<usize>,
+    wrong: Vec<usize>,
 }
 
-/// What there is to say about what was typed.
+/// The response to a typed answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Said {
-    /// Nothing was typed yet, or not in every field.
+    /// A field is empty.
     Missing,
-    /// This is no number.
+    /// This is not a number.
     Unreadable(String),
-    /// This is rounded too much.
+    /// This is rounded too coarsely.
     Rounded(String),
-    /// It comes from a slip: its position among the results.
+    /// It results from a known slip: its position among the results.
     Slip(usize),
-    /// It is something else; of several numbers these are not right, by their positions.
+    /// It is another wrong result. For several numbers, the positions of the wrong ones.
     Wrong(Vec<usize>),
 }
 
 impl Entry {
-    /// What is typed into a field.
+    /// The typed text of a field.
     pub fn field(&self, part: usize) -> &str {
         self.fields.get(part).map_or("", String::as_str)
     }
 
-    /// Takes what is typed into a field. What cannot be part of a number is reported at once, for as long as it stands there.
+    /// Takes the typed text of a field. Characters that cannot belong to a number are reported at once, as long as they are
+    /// there. An earlier response to this field ends.
     fn take(&mut self, part: usize, text: String) {
+        self.wrong.retain(|wrong| *wrong != part);
         if !Typed::may_begin(&text) {
-            (self.said, self.wrong) = (Some(Said::Unreadable(text.clone())), None);
-        } else if self.wrong.is_none() {
-            self.said = None;
+            (self.said, self.wrong) = (Some(Said::Unreadable(text.clone())), vec![part]);
+        } else if let Some(Said::Wrong(parts)) = &mut self.said {
+            parts.retain(|part| self.wrong.contains(part));
+            self.said.take_if(|said| *said == Said::Wrong(vec![]));
+        } else if self.wrong.is_empty() {
+            // The explanation of a slip stays while the learner types again.
+            self.said.take_if(|said| !matches!(said, Said::Slip(_)));
         }
         self.fields[part] = text;
     }
 
-    /// The slip that was made last, by its position among the results, unless something else was typed since.
+    /// The position of the last slip among the results, unless something else was typed since.
     pub fn slip(&self) -> Option<usize> {
         match self.said {
             Some(Said::Slip(slip)) => Some(slip),
@@ -63,36 +69,36 @@ impl Entry {
         }
     }
 
-    /// How many wrong results were tried.
+    /// The number of wrong results tried.
     pub fn tries(&self) -> usize {
         self.tries
     }
 
-    /// The first field that was wrong at the last check, and how many checks there were.
-    pub fn wrong(&self) -> Option<(usize, usize)> {
-        Some((self.wrong?, self.checks))
+    /// The fields found wrong, and the number of checks.
+    pub fn wrong(&self) -> (&[usize], usize) {
+        (&self.wrong, self.checks)
     }
 }
 
 impl Session {
-    /// What is typed for the sum that waits, unless a class is asked or votes: a class chooses.
+    /// The typed answer to the waiting calculation. `None` while a class is asked or votes, since classes choose answers.
     pub fn sum_entry(&self) -> Option<&Entry> {
         (self.is_secret() && self.is_typed()).then(|| self.quiz.entry())
     }
 
-    /// Whether the step's question is answered with numbers that are typed.
+    /// True if the step's question is answered by typing numbers.
     pub(super) fn is_typed(&self) -> bool {
         self.step().sum().is_some() && !self.presentation().is_on() && !self.quiz.holds()
     }
 
-    /// The learner types into a field of the sum that waits.
+    /// Types into a field of the waiting calculation.
     pub fn enter(&mut self, part: usize, text: &str) {
         if self.sum_entry().is_some() && part < PARTS {
             self.quiz.entry_mut().take(part, text.chars().take(LONGEST).collect());
         }
     }
 
-    /// Checks what is typed; if it is right, it answers the question.
+    /// Checks the typed answer. A right one answers the question.
     pub(super) fn check(&mut self) {
         let (Some(sum), Some(entry)) = (self.step().sum(), self.sum_entry()) else { return };
         let fields: Vec<&str> = (0..sum.parts()).map(|part| entry.field(part)).collect();
@@ -101,30 +107,33 @@ impl Session {
         let (said, wrong) = match Typed::read_all(&fields) {
             Some(typed) => {
                 let answered = sum.judge(&typed);
-                // All of a vector may stand in one field.
-                let wrong_ones = sum.wrong_ones(&typed);
-                let wrong = wrong_ones.first().copied().unwrap_or(0);
-                let wrong = if is_empty(&wrong) { filled.next().unwrap_or(wrong) } else { wrong };
-                let said = match answered {
+                let not_right = sum.wrong_ones(&typed);
+                // A whole vector may be typed into one field.
+                let mut wrong =
+                    if not_right.iter().any(is_empty) { filled.collect() } else { not_right.clone() };
+                match answered {
                     Answered::Right => return self.quiz(QuizAction::Answer(sum.truth())),
-                    Answered::Rounded => Said::Rounded(fields[wrong].to_owned()),
-                    Answered::Slip(slip) => Said::Slip(slip),
-                    Answered::Wrong => Said::Wrong(wrong_ones),
-                };
-                (said, wrong)
+                    Answered::Rounded => {
+                        wrong.truncate(1);
+                        let text = wrong.first().map_or("", |wrong| fields[*wrong]);
+                        (Said::Rounded(text.to_owned()), wrong)
+                    }
+                    Answered::Slip(slip) => (Said::Slip(slip), wrong),
+                    Answered::Wrong => (Said::Wrong(not_right), wrong),
+                }
             }
             None => match filled.find(|part| Typed::read(fields[*part]).is_none()) {
-                Some(part) => (Said::Unreadable(fields[part].to_owned()), part),
-                None => (Said::Missing, (0..fields.len()).find(is_empty).unwrap_or(0)),
+                Some(part) => (Said::Unreadable(fields[part].to_owned()), vec![part]),
+                None => (Said::Missing, (0..fields.len()).filter(is_empty).collect()),
             },
         };
         let entry = self.quiz.entry_mut();
         entry.tries += usize::from(matches!(said, Said::Slip(_) | Said::Wrong(_)));
         entry.checks += 1;
-        (entry.said, entry.wrong) = (Some(said), Some(wrong));
+        (entry.said, entry.wrong) = (Some(said), wrong);
     }
 
-    /// What there is to say about what was typed last.
+    /// The response to the last typed answer.
     pub fn said_of_entry(&self) -> Option<Prose> {
         let lang = self.lang();
         Some(match self.sum_entry()?.said.as_ref()? {
@@ -136,7 +145,7 @@ impl Session {
         })
     }
 
-    /// That a sum is not right, and of several numbers which are not.
+    /// A sentence that the calculation is not right and, for several numbers, which of them are wrong.
     fn said_of_wrong(&self, wrong: &[usize]) -> String {
         let lang = self.lang();
         let names = self.step().sum().filter(|sum| sum.parts() > 1).map_or(&[][..], |sum| sum.names());

@@ -1,60 +1,60 @@
-//! What a class sees below the picture: a title and one line, or the question with what is read before it.
+//! The content below the picture for a class: a title and one line, or the question with its introduction.
 
 use super::action::{Change, Pen};
 use super::cues::Lead;
 use super::page::Choice;
 use super::quiz::Answer;
 use super::{Action, Place, Session, commands};
-use crate::lesson::{Block, Prose, Span, StepText, Style};
+use crate::lesson::{Block, Prose, Span, StepText, Style, minutes};
 use crate::words::{Lang, Words, fill};
 
-/// What stands below a presented picture.
+/// The content below a presented picture.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Talk {
     /// The step's title.
     pub title: String,
-    /// Which of how many steps it is: `3 / 9`.
+    /// The number of the step and of all steps: `3 / 9`.
     pub count: String,
-    /// What is asked or told.
+    /// The question or the statement.
     pub said: Said,
-    /// The pen, and once something was drawn, what takes it away again.
+    /// The pen and, once there is a drawing, the buttons that remove it.
     pub pen: Vec<Lead>,
 }
 
-/// What is asked or told below a presented picture.
+/// The question or the statement below a presented picture.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Said {
-    /// A question that waits.
+    /// A waiting question.
     Question {
-        /// What is read before it.
+        /// The introduction read before it.
         lead: Prose,
         /// The question.
         ask: String,
-        /// The answers, and which is marked.
+        /// The answers. The marked one is on.
         choices: Vec<Choice>,
     },
-    /// What the step says in a line.
+    /// The statement of the step in one line.
     Told {
-        /// How the question was answered.
+        /// The result of the answer.
         outcome: Option<String>,
-        /// Whether the answer is right; nothing where it was only looked at.
+        /// True if the answer is right. `None` if it was only revealed.
         right: Option<bool>,
-        /// What is so.
+        /// The statement.
         line: Line,
     },
 }
 
-/// One line for the back row.
+/// One line, readable from the back row.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Line {
-    /// What happens at a walk's moment.
+    /// The caption of a walkthrough's moment.
     Moment(String),
-    /// Outside of a walk, the sentence that tells the step.
+    /// The sentence that summarizes the step, outside of a walkthrough.
     Sentence(Prose),
 }
 
 impl Session {
-    /// What a class sees below the picture.
+    /// The content below the picture for a class.
     pub fn talk(&self) -> Talk {
         let text = self.step().text(self.lang());
         let said = if self.is_secret() { self.question_with_lead(text) } else { self.told_in_a_line(text) };
@@ -84,17 +84,17 @@ impl Session {
 
     fn told_in_a_line(&self, text: &StepText) -> Said {
         let moment = self.walk().and_then(|walk| self.captions().get(walk.at).cloned());
-        // After a wrong answer, what there is to say about it.
+        // After a wrong answer it is the reply to that answer.
         let sentence = || Line::Sentence(self.reply().unwrap_or_else(|| self.fill(&sentence(text))));
         let right = self.answer().and_then(Answer::right);
         Said::Told { outcome: self.outcome(), right, line: moment.map_or_else(sentence, Line::Moment) }
     }
 }
 
-/// A sentence of fewer characters than this, such as `Miss.`, only opens what is told.
+/// A sentence of fewer characters than this, such as `Miss.`, is only an opener.
 const OPENER: usize = 16;
 
-/// The step in a line: what it wants to be said, or else its first sentence, with the next one where that only opens it.
+/// The step in one line: its given summary, or else its first sentence, followed by the second if the first is only an opener.
 pub fn sentence(text: &StepText) -> Prose {
     if !text.say.is_empty() {
         return text.say.clone();
@@ -109,16 +109,21 @@ pub fn sentence(text: &StepText) -> Prose {
     Prose { blocks: vec![Block { item: false, spans }] }
 }
 
-/// Which of how many steps of its lesson it is.
+/// The number of the step and of all steps in its lesson.
 fn count(place: &Place) -> String {
     format!("{} / {}", place.index() + 1, place.lesson().steps.len())
 }
 
-/// The same as a sentence's beginning, before the lesson's title.
+/// The number of the step and of all steps as a sentence, with the lesson's title. At the lesson's beginning it adds the minutes, and
+/// for an optional step it says so.
 pub fn whereabouts(place: &Place, lang: Lang) -> String {
     let (here, all) = (place.index() + 1, place.lesson().steps.len());
     let title = place.lesson().title.get(lang);
-    fill!(lang, crate::said::session::STEP_OF, here, all, title)
+    let place_of = fill!(lang, crate::said::session::STEP_OF, here, all, title);
+    let minutes = minutes::of_lesson(place.lesson(), lang).filter(|_| place.index() == 0);
+    let minutes = minutes.map(|minutes| fill!(lang, crate::said::lesson::MINUTES, minutes));
+    let optional = place.step().optional.then(|| lang.of(crate::said::lesson::OPTIONAL_FOR).to_owned());
+    [Some(place_of), minutes, optional].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! A task: a teacher's word and steps that go along in links, and how many of these steps a learner has done. A browser's first
-//! program only keeps them; where there are steps, or will be some, the larger one comes.
+//! An assignment: its code and its steps, both passed on in links, and the learner's progress with them. In a browser the small
+//! first program only stores them. If steps are or can be set, the large program is loaded.
 
 use super::action::{Action, Setting};
 use super::page::Choice;
@@ -8,26 +8,26 @@ use super::{Overlay, Session};
 use crate::said::task as said;
 use crate::words::{Lang, Words, fill};
 
-/// The sign of a step that belongs to the task, and what it means.
+/// The sign of a step in the assignment, and its meaning.
 pub const IN_TASK: (&str, Words) = ("◆", said::TASK);
 
 impl Session {
-    /// The steps that were chosen for the task, as [`Settings`](super::Settings) keep them.
+    /// The steps chosen for the assignment, as [`Settings`](super::Settings) save them.
     fn chosen_steps(&self) -> Option<&String> {
-        self.settings.steps.as_ref().filter(|_| cfg!(language))
+        self.settings.steps.as_ref()
     }
 
-    /// Whether a step belongs to the task.
+    /// True if a step belongs to the assignment.
     pub fn is_in_task(&self, place: &Place) -> bool {
         self.chosen_steps().is_some_and(|steps| steps.split(',').any(|step| step == place.name()))
     }
 
-    /// How far the learner is with the task's steps, in a sentence; nothing where there are none.
+    /// The learner's progress with the assignment as a sentence. `None` without an assignment.
     pub fn task_sentence(&self) -> Option<String> {
         self.task_told(self.lang())
     }
 
-    /// The same in this language.
+    /// The learner's progress as a sentence in this language.
     pub(super) fn task_told(&self, lang: Lang) -> Option<String> {
         self.chosen_steps()?;
         let (mut done, mut all) = (0, 0);
@@ -43,20 +43,20 @@ impl Session {
         Some(fill!(lang, crate::said::task::DONE, done, all))
     }
 
-    /// Whether a step's question is answered, rightly or not, and its challenge or exercise is solved.
-    fn is_done(&self, place: &Place) -> bool {
+    /// True if a step's question is answered, rightly or not, and its challenge or exercise is solved.
+    pub(super) fn is_done(&self, place: &Place) -> bool {
         let answered = || self.quiz.answer(place).is_some_and(|answer| answer.given.is_some());
         (place.step().ask.is_none() || answered()) && self.has_solved(place) != Some(false)
     }
 
-    /// A link that brings along the steps of the task that is set here, or that is being made on its sheet.
+    /// A link with the steps of the present assignment, or of the one being made on its sheet.
     pub(super) fn with_steps(&self, mut link: String) -> String {
         let made = self.makes_task().then(|| self.task_to_make().join(","));
         let Some(steps) = made.as_ref().or(self.chosen_steps()) else { return link };
         let mut sign = if link.contains('?') { "&steps=" } else { "?steps=" };
         for step in steps.split(',') {
             link += sign;
-            // Steps of this lesson go by their names alone.
+            // Steps of this lesson are written without the lesson's id.
             let own = step.strip_prefix(&*self.lesson().id).and_then(|own| own.strip_prefix('/'));
             link += own.unwrap_or(step);
             sign = ",";
@@ -64,30 +64,32 @@ impl Session {
         link
     }
 
-    /// Whether a task is being made.
+    /// True while an assignment is being made.
     fn makes_task(&self) -> bool {
-        cfg!(language) && self.overlay == Overlay::Task
+        self.overlay == Overlay::Task
     }
 
-    /// The steps of the task being made; where none were chosen, all of the lesson that have something to do.
+    /// The steps of the assignment being made. If none were chosen, they are all steps of the lesson that have something to do and are
+    /// not optional.
     fn task_to_make(&self) -> Vec<String> {
         let lesson = self.lesson();
         match self.settings.steps {
             Some(ref steps) => steps.split(',').map(str::to_owned).collect(),
             None => (0..lesson.steps.len())
                 .map(|step| Place::new(lesson, step))
-                .filter(|place| place.step().has_something_to_do())
+                .filter(|place| place.step().has_something_to_do() && !place.step().optional)
                 .map(|place| place.name())
                 .collect(),
         }
     }
 
-    /// Whether there is a word or a choice of steps, which can be taken back.
+    /// True if there is an assignment's code or a choice of steps to drop.
     pub fn has_task(&self) -> bool {
         self.settings.task.is_some() || self.settings.steps.is_some()
     }
 
-    /// What can be chosen for a task: the steps of this lesson that have something to do, and those of others that are chosen.
+    /// The steps that can be chosen for an assignment: those of this lesson with something to do, and the chosen ones of other
+    /// lessons.
     pub fn task_rows(&self) -> Vec<Choice> {
         let (lang, here, chosen) = (self.lang(), self.here(), self.task_to_make());
         let mut rows = vec![];
@@ -112,7 +114,7 @@ impl Session {
         rows
     }
 
-    /// Takes a step into the task, or out of it; the last one stays.
+    /// Adds a step to the assignment or removes it. The last one stays.
     pub(super) fn toggle_task(&mut self, lesson: usize, step: usize) {
         let Some(lesson) = self.lessons.get(lesson).filter(|lesson| step < lesson.steps.len()) else {
             return;
@@ -127,7 +129,7 @@ impl Session {
         self.settings.steps = Some(steps.join(","));
     }
 
-    /// Takes down the word of the task that is worked on. While a task is being made, its steps are kept with it.
+    /// Sets the code of the assignment. While an assignment is being made, its steps are saved, too.
     pub fn set_task(&mut self, task: &str) {
         self.settings.set_task(task);
         if self.makes_task() {

@@ -1,55 +1,61 @@
-//! What is known of a text that is being written: right on a number of poses, or wrong, with the simplest pose that shows it. It is
-//! asked in slices, a number of poses a frame, so that no frame is long.
+//! Judging the learner's code during writing: correct in a number of test cases, or wrong with the simplest failing case. The
+//! tests run in slices of time, so that no frame takes long.
 
 use crate::attempt::{Attempt, Refused};
-use crate::judging::{Counterexample, Judging, Truth};
+use crate::budget::Budget;
+use crate::judging::{CASES, Counterexample, Judging, Truth};
 use crate::scene::Inputs;
 
-/// About how many poses a text is asked about, and about how many of them in a frame.
-const POSES: usize = 3_000;
-const SLICE: usize = 50;
-
-/// What is known of a text.
+/// A judgment of the learner's code.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Judgment {
-    /// It is still being asked: about how many poses until now, and wrong on how many.
+    /// It is still being tested. The fields are the numbers of cases so far and of wrong verdicts.
     Asking(usize, usize),
-    /// No mistake in this many poses.
-    Right(usize),
-    /// Wrong on how many poses, of how many, and the simplest pose that shows it.
+    /// No mistake in this number of cases. If an exact touch decided by rounding was found, it is included.
+    Right(usize, Option<Box<Inputs>>),
+    /// Wrong in a number of cases, out of a number of cases, with the simplest failing case.
     Wrong(usize, usize, Box<Counterexample>),
-    /// In this pose it cannot go on.
+    /// It stops in this pose without a verdict.
     Stuck(Inputs, Refused),
 }
 
-/// A text while it is judged.
+/// The progress of judging the learner's code.
 pub struct TextJudge {
     judging: Option<Judging>,
     known: Judgment,
 }
 
 impl TextJudge {
-    /// Begins to judge a text.
+    /// Begins judging.
     pub fn new(truth: Truth) -> Self {
         Self { judging: Some(Judging::of(truth, 1)), known: Judgment::Asking(0, 0) }
     }
 
-    /// What is known by now.
+    /// The judgment so far.
     pub fn known(&self) -> &Judgment {
         &self.known
     }
 
-    /// Whether there is more to ask.
+    /// True if judging is complete.
     pub fn is_done(&self) -> bool {
         self.judging.is_none()
     }
 
-    /// Asks about some more poses, or simplifies one of those that show a mistake.
-    pub fn go_on(&mut self, attempt: &Attempt) {
+    /// Continues within a time budget, by one test at least.
+    pub fn go_on(&mut self, attempt: &Attempt, budget: &Budget<'_>) {
+        while !self.is_done() {
+            self.test_once(attempt);
+            if budget.is_spent() {
+                break;
+            }
+        }
+    }
+
+    /// Tests one more case, or a simpler one than a known failing case.
+    fn test_once(&mut self, attempt: &Attempt) {
         let Some(judging) = &mut self.judging else { return };
-        let test = |pose: &Inputs| attempt.hit(pose);
-        if judging.poses_asked() < POSES {
-            if let Err((pose, mistake)) = judging.ask(SLICE, test) {
+        if judging.poses_asked() < CASES as usize {
+            if let Err((pose, mistake)) = judging.ask(1, attempt) {
                 self.known = Judgment::Stuck(pose, attempt.refused(&mistake));
                 self.judging = None;
                 return;
@@ -57,10 +63,10 @@ impl TextJudge {
             self.known = Judgment::Asking(judging.poses_asked(), judging.wrong());
             return;
         }
-        if judging.simplify(test) {
+        if judging.simplify(attempt) {
             let (asked, wrong) = (judging.poses_asked(), judging.wrong());
             self.known = match judging.simplest_yet() {
-                None => Judgment::Right(asked),
+                None => Judgment::Right(asked, judging.rounded().map(|(_, touch)| Box::new(touch.clone()))),
                 Some(mistake) => Judgment::Wrong(wrong, asked, Box::new(mistake.clone())),
             };
             self.judging = None;

@@ -1,40 +1,40 @@
-//! Walking through the moments of an algorithm, one after the other.
+//! The walkthrough: playing an algorithm's moments one after the other.
 
 use crate::scene::Moment;
 
-/// Seconds that a moment stays, at first and at the extremes.
+/// Seconds for which a moment is shown: initially, and at the extremes.
 const PACE: f32 = 2.0;
 const PACES: (f32, f32) = (0.2, 8.0);
 
-/// Seconds in which a moment's drawing grows into place; and for each stage where it goes through several.
+/// Seconds in which a moment's drawing grows, and in which each of its stages grows if it has several.
 const GROWTH: f32 = 0.35;
 const STAGE: f32 = 0.2;
 
-/// Seconds that a drawing of this many stages takes to grow.
+/// Seconds in which a drawing with this many stages grows.
 pub(super) fn growth(stages: usize) -> f32 {
     GROWTH.max(STAGE * stages as f32)
 }
 
-/// The moments that a walk goes through: the first and the last one.
+/// The first and the last moment of a walkthrough.
 pub type WalkRange = (usize, usize);
 
-/// Where a walk has come to.
+/// The present point of a walkthrough.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Walk {
-    /// The moment's position.
+    /// The position of the moment.
     pub at: usize,
-    /// Whether it goes on by itself.
+    /// True if it plays by itself.
     pub running: bool,
-    /// Whether the reader leads it; one that began by itself is not led.
+    /// True if the reader controls it. One that a step started is not controlled by the reader.
     led: bool,
     /// Seconds since the moment was reached.
     since: f32,
-    /// The moment's name, once it is noted: that of its mark, and of the call that it belongs to.
+    /// The identity of the moment once it is fixed: the id of its mark, and the call to which it belongs.
     name: Option<(&'static str, Option<&'static str>)>,
 }
 
 impl Walk {
-    /// How much of a drawing that takes this many seconds has grown, from 0 to 1: quickly at first, then more slowly.
+    /// The grown fraction of a drawing that takes this many seconds, from 0 to 1. Growth slows down towards the end.
     pub fn grown(&self, growth: f32) -> f32 {
         if self.since >= growth {
             return 1.0;
@@ -43,11 +43,11 @@ impl Walk {
         1.0 - rest * rest
     }
 
-    /// This walk at the moment that it has noted, wherever that is among these; nothing where there are none.
+    /// This walkthrough at the position of its fixed moment among these moments. `None` if there are none.
     fn among(self, moments: &[Moment]) -> Option<Self> {
         let last = moments.len().checked_sub(1)?;
         let Some((mark, call)) = self.name else { return Some(Self { at: self.at.min(last), ..self }) };
-        // Several moments may have the same name: the one in the same place, or else the last.
+        // If several moments have the same identity, it is the one at the same position, or else the last.
         let stays = moments.get(self.at).is_some_and(|moment| (moment.mark.id, moment.call) == (mark, call));
         let is_called = |moment: &Moment| moment.mark.id == mark && (call.is_none() || moment.call == call);
         let there = if stays { Some(self.at) } else { moments.iter().rposition(is_called) };
@@ -55,12 +55,12 @@ impl Walk {
     }
 }
 
-/// A walk, while there is one, and its pace.
+/// The walkthrough, while there is one, and its pace.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Walker {
     walk: Option<Walk>,
     pace: f32,
-    /// Whether a walk has just come to its end, and led back to the step.
+    /// True if a walkthrough has just ended and returned to the step.
     ended: bool,
 }
 
@@ -71,42 +71,47 @@ impl Default for Walker {
 }
 
 impl Walker {
-    /// Whether it walks.
+    /// True while there is a walkthrough.
     pub fn walks(&self) -> bool {
         self.walk.is_some()
     }
 
-    /// Where it is among the moments that there are now, while it walks.
+    /// The walkthrough's point among the present moments, while there is one.
     pub fn among(&self, moments: &[Moment]) -> Option<Walk> {
         self.walk?.among(moments)
     }
 
-    /// Whether a walk has just come to its end, and led back to the step.
+    /// True if a walkthrough has just ended and returned to the step.
     pub fn has_ended(&self) -> bool {
         self.ended
     }
 
-    /// Seconds that a moment stays.
+    /// Seconds for which a moment is shown.
     pub fn pace(&self) -> f32 {
         self.pace
     }
 
-    /// Whether something moves by itself: the walk, or a drawing that takes this many seconds to grow.
+    /// True while a drawing still grows, which takes this many seconds. After that the walkthrough rests until its next moment.
     pub fn is_moving(&self, growth: f32) -> bool {
-        self.walk.is_some_and(|walk| walk.running || walk.since < growth)
+        self.walk.is_some_and(|walk| walk.since < growth)
     }
 
-    /// Whether the reader leads it; a walk that a step began by itself is not led.
+    /// Seconds until a playing walkthrough reaches its next moment.
+    pub fn due(&self) -> Option<f64> {
+        self.walk.filter(|walk| walk.running).map(|walk| f64::from((self.pace - walk.since).max(0.0)))
+    }
+
+    /// True if the reader controls it. One that a step started is not controlled by the reader.
     pub fn is_led(&self) -> bool {
         self.walk.is_some_and(|walk| walk.led)
     }
 
-    /// Begins at a moment, because the reader wants it.
+    /// Begins at a moment under the reader's control.
     pub fn start(&mut self, at: usize, running: bool) {
         self.reach(Walk { at, running, led: true, since: 0.0, name: None });
     }
 
-    /// Begins at a moment by itself.
+    /// Begins at a moment without the reader's control, as steps do.
     pub fn begin(&mut self, at: usize, running: bool) {
         self.reach(Walk { at, running, led: false, since: 0.0, name: None });
     }
@@ -115,24 +120,24 @@ impl Walker {
         (self.walk, self.ended) = (Some(walk), false);
     }
 
-    /// Leaves the walk.
+    /// Ends the walkthrough.
     pub fn stop(&mut self) {
         (self.walk, self.ended) = (None, false);
     }
 
-    /// Leaves the walk after its last moment.
+    /// Ends the walkthrough after its last moment.
     fn end(&mut self) {
         (self.walk, self.ended) = (None, true);
     }
 
-    /// Stays at its moment.
+    /// Pauses at the present moment.
     pub fn pause(&mut self) {
         if let Some(walk) = &mut self.walk {
             walk.running = false;
         }
     }
 
-    /// Begins, pauses or goes on.
+    /// Begins, pauses or continues playing.
     pub fn toggle(&mut self, (first, _): WalkRange) {
         match self.walk {
             None => self.start(first, true),
@@ -140,8 +145,8 @@ impl Walker {
         }
     }
 
-    /// Goes one moment on, and waits there; begins after the moment that the step rests at, or else at the first one, and
-    /// after the last one ends.
+    /// Goes to the next moment and pauses there. It begins after the step's moment, or else at the first one, and ends after
+    /// the last one.
     pub fn step_on(&mut self, (first, last): WalkRange, rests: Option<usize>) {
         match self.walk {
             None => {
@@ -153,13 +158,13 @@ impl Walker {
         }
     }
 
-    /// Goes one moment back, and waits there; begins before the moment that the step rests at, or else at the last one.
+    /// Goes to the previous moment and pauses there. It begins before the step's moment, or else at the last one.
     pub fn step_back(&mut self, (first, last): WalkRange, rests: Option<usize>) {
         let here = self.walk.map(|walk| walk.at).or(rests.filter(|at| (first..=last).contains(at)));
         self.start(here.map_or(last, |at| at.saturating_sub(1).max(first)), false);
     }
 
-    /// Goes to a moment, and waits there.
+    /// Goes to a moment and pauses there.
     pub fn go_to(&mut self, at: usize) {
         if self.walk.is_none_or(|walk| walk.at != at) {
             self.start(at, false);
@@ -168,7 +173,8 @@ impl Walker {
         }
     }
 
-    /// This walk with a note of the moment that it is at, to stay there when moments change. Without moments there is no walk.
+    /// Returns the walkthrough with its moment's identity fixed, so that it stays there when moments change. Without moments it
+    /// ends.
     pub fn settled(&self, moments: &[Moment]) -> Self {
         let walk = self.among(moments).map(|walk| {
             let moment = &moments[walk.at];
@@ -177,19 +183,23 @@ impl Walker {
         Self { walk, ended: false, ..*self }
     }
 
-    /// Changes how long moments stay, by a factor.
+    /// Changes the duration of moments by a factor.
     pub fn change_pace(&mut self, factor: f32) {
         self.pace = (self.pace * factor).clamp(PACES.0, PACES.1);
     }
 
-    /// Time passes; after the last moment the walk ends.
-    pub fn advance(&mut self, dt: f32, (_, last): WalkRange) {
-        let Some(walk) = &mut self.walk else { return };
-        walk.since += dt;
-        if walk.running && walk.since >= self.pace {
-            let next = Walk { at: walk.at + 1, since: 0.0, name: None, ..*walk };
-            if walk.at >= last { self.end() } else { self.reach(next) }
+    /// Lets time pass.
+    pub fn wait(&mut self, time: f32) {
+        if let Some(walk) = &mut self.walk {
+            walk.since += time;
         }
+    }
+
+    /// Goes to the next moment once it is due, and ends after the last one.
+    pub fn go_on(&mut self, (_, last): WalkRange) {
+        let Some(walk) = self.walk.filter(|walk| walk.running && walk.since >= self.pace) else { return };
+        let next = Walk { at: walk.at + 1, since: 0.0, name: None, ..walk };
+        if walk.at >= last { self.end() } else { self.reach(next) }
     }
 }
 
@@ -211,7 +221,8 @@ mod tests {
         walker.toggle((1, 3));
         let mut reached = vec![at(&walker)];
         while runs(&walker) {
-            walker.advance(0.5, (1, 3));
+            walker.wait(0.5);
+            walker.go_on((1, 3));
             reached.push(at(&walker));
         }
         reached.dedup();
@@ -251,10 +262,10 @@ mod tests {
         let mut walker = Walker::default();
         walker.go_to(2);
         assert!(walker.is_moving(GROWTH) && !runs(&walker));
-        walker.advance(GROWTH / 2.0, (0, 5));
+        walker.wait(GROWTH / 2.0);
         let half = walker.walk.unwrap().grown(GROWTH);
         assert!(half > 0.5 && half < 1.0);
-        walker.advance(GROWTH, (0, 5));
+        walker.wait(GROWTH);
         assert_eq!((walker.walk.unwrap().grown(GROWTH), walker.is_moving(GROWTH)), (1.0, false));
         walker.go_to(2);
         assert!(!walker.is_moving(GROWTH), "it is there already");

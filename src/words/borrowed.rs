@@ -1,27 +1,27 @@
-//! English that stands in for what another language lacks. In HTML it is marked as English for screen readers.
+//! English in place of text that another language lacks. HTML marks it as English for screen readers.
 //!
-//! Until HTML is made, two invisible characters, Unicode's isolates, stand around it: sentences are put together on the way, and a
-//! part of one may be English.
+//! Until HTML is made, it is enclosed in two invisible characters, Unicode's isolates, since sentences are built on the way, and
+//! a part of one may be English.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{PoisonError, RwLock};
 
-/// Where borrowed English begins.
+/// The start of borrowed English.
 const BEGINS: char = '\u{2066}';
-/// Where it ends.
+/// The end of borrowed English.
 const ENDS: char = '\u{2069}';
 
 static WANTED: AtomicBool = AtomicBool::new(false);
 
-/// What has been borrowed, by its place in the lists of words, so that each sentence is enclosed in the signs only once.
+/// The borrowed texts, by their index in the lists of words, so that each is enclosed in the signs only once.
 static KNOWN: RwLock<Vec<Option<&'static str>>> = RwLock::new(Vec::new());
 
-/// From now on borrowed English is enclosed in the signs. Call it where HTML is made: nothing else reads them.
+/// Encloses borrowed English in the signs from now on. Call it only where HTML is made, since nothing else interprets them.
 pub fn mark() {
     WANTED.store(true, Ordering::Relaxed);
 }
 
-/// English words for another language, enclosed in the signs where these are wanted.
+/// English words for another language, enclosed in the signs if wanted.
 pub(super) fn borrow(english: &'static str, at: usize) -> &'static str {
     if english.is_empty() || !WANTED.load(Ordering::Relaxed) {
         return english;
@@ -41,12 +41,12 @@ pub(super) fn borrow(english: &'static str, at: usize) -> &'static str {
     })
 }
 
-/// A text without its signs, if it is enclosed in them.
+/// A text without the signs around it.
 fn plain(marked: &str) -> &str {
     marked.trim_start_matches(BEGINS).trim_end_matches(ENDS)
 }
 
-/// Whether this is one of the signs, which have no width.
+/// True for the signs, which have no width.
 pub fn is_mark(c: char) -> bool {
     c == BEGINS || c == ENDS
 }
@@ -57,15 +57,15 @@ pub fn unmarked(mut text: String) -> String {
     text
 }
 
-/// HTML in which borrowed English is marked as English. An option of a list is marked as a whole, since no element can stand in it;
-/// in titles, attributes and pictures the signs are only removed.
+/// HTML with borrowed English marked as English. An option of a list is marked as a whole, since it cannot contain elements. In
+/// titles, attributes and pictures the signs are only removed.
 pub fn as_html(html: &str) -> String {
     if !html.contains(BEGINS) {
         return html.to_owned();
     }
     let mut out = String::with_capacity(html.len() + 64);
-    // About the tag that is being read: what ends it, `>` or first a quotation mark; where it begins; and whether elements can stand
-    // in the one that was read last.
+    // The current tag: the character that ends it, `>` or first a quotation mark; its start; and true if the last opened element
+    // can contain elements.
     let (mut tag, mut start, mut whole) = (None, 0, true);
     for (i, c) in html.char_indices() {
         match (c, tag) {

@@ -1,10 +1,10 @@
-//! Texts with names in braces, where values stand: `a gap of {gap} on {axis}`.
+//! Texts with names in braces in place of values: `a gap of {gap} on {axis}`.
 //!
-//! The build script and the program both compile this file: the one checks the names, the other fills in values.
+//! The build script and the program both compile this file. One checks the names, the other inserts values.
 
 use std::fmt::{Display, Write};
 
-/// A text with values where their names stand in braces. `fill!` is how to write it.
+/// A text with values in place of their names in braces. Call it through `fill!`.
 pub fn filled(text: &str, values: &[(&str, &dyn Display)]) -> String {
     filled_by(text, |name, whole| {
         if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
@@ -14,7 +14,7 @@ pub fn filled(text: &str, values: &[(&str, &dyn Display)]) -> String {
     })
 }
 
-/// A text with what `put` writes in place of each name in braces.
+/// A text in which `put` writes the replacement of each name in braces.
 pub fn filled_by(text: &str, mut put: impl FnMut(&str, &mut String)) -> String {
     let mut whole = String::with_capacity(2 * text.len());
     let mut rest = text;
@@ -28,8 +28,7 @@ pub fn filled_by(text: &str, mut put: impl FnMut(&str, &mut String)) -> String {
     whole + rest
 }
 
-/// The names that stand in braces in a text, as [`filled_by`] meets them: a brace that is not closed makes its name run on to the
-/// next one that closes.
+/// The names in braces in a text, as [`filled_by`] finds them. An unclosed brace extends its name to the next closing one.
 pub fn named(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

@@ -1,5 +1,5 @@
-// What the program does on the page: keys, pointer, fingers, links, languages, what is read and pressed, course pages. Steps the frames by
-// hand, so times are exact; only what has to do with real speed waits.
+// The program on the page: keys, pointer, fingers, links, languages, reading, presses and course pages. Frames are stepped by
+// hand, so times are exact. Only tests of real speed wait.
 
 import { describe, it } from "node:test";
 import assert from "node:assert/strict";
@@ -24,12 +24,12 @@ async function open(link, options) {
   return page;
 }
 
-/// A step that shows little, with the point where a test wants it: outside the disk it is blue.
-const at = (x, y) => `#point-disk/look?point=${x},${y}`;
+/// A link to a step without a question, with only its shapes and the point where a test needs it. Outside the disk it is blue.
+const at = (x, y) => `#point-disk/add?point=${x},${y}&disk=0,0&radius=2.5&show=shapes`;
 
 const numbers = (text) => text.replaceAll("−", "-").match(/-?\d+(\.\d+)?/g).map(Number);
 
-/// Where the point is, as the picture's words tell it.
+/// The position of the point, from the picture's description.
 const point = async (page) => numbers((await help.state(page)).values["point P"]);
 
 async function isNear(page, x, y) {
@@ -48,7 +48,7 @@ async function act(page, id) {
   await help.step(page, 400);
 }
 
-/// Runs frames until the browser has delivered what `check` waits for.
+/// Runs frames until the browser has delivered the condition in `check`.
 async function soon(page, check) {
   for (let tries = 0; tries < 60; tries += 1) {
     await help.step(page, 50);
@@ -60,7 +60,7 @@ async function soon(page, check) {
 const actions = async (page) => (await help.state(page)).actions;
 const action = async (page, id) => (await actions(page)).find((action) => action.id === id);
 
-/// Puts the point elsewhere and measures on the picture how many CSS pixels make a unit; leaves it where it began.
+/// Moves the point, measures on the picture how many CSS pixels make a unit, and moves it back.
 async function scale(page, box = PICTURE) {
   const [left, y] = await help.middleOf(page, BLUE, box);
   for (let count = 0; count < 4; count += 1) await act(page, "move-right");
@@ -85,7 +85,7 @@ describe("the keyboard", () => {
     const key = { code: "KeyK", key: "l", bubbles: true }; // a keyboard on which L is elsewhere
     const send = (kind) => page.evaluate(([kind, key]) => document.getElementById("glcanvas").dispatchEvent(new KeyboardEvent(kind, key)), [kind, key]);
     await send("keydown");
-    // The numbers may be three frames behind as long as it is held.
+    // The numbers may be three frames behind while it is held.
     const places = [];
     for (let time = 0; time < 5; time += 1) {
       await help.step(page, 100);
@@ -111,9 +111,9 @@ describe("the keyboard", () => {
     assert.equal(saved, false);
     await page.evaluate(() => (location.hash = "/point-disk/distance"));
     await soon(page, async () => (await action(page, "answer/0")) !== undefined);
-    await press(page, "ArrowDown");
+    for (let count = 0; count < 2; count += 1) await press(page, "ArrowDown");
     await press(page, "NumpadEnter");
-    assert.match((await help.state(page)).prose, /You said/);
+    assert.match((await help.state(page)).prose, /You said Miss/);
     await page.context().close();
   });
 
@@ -175,7 +175,7 @@ describe("the keyboard", () => {
     assert.ok((await top()) > before, "from the picture");
     await press(page, "PageUp");
     assert.equal(await top(), before);
-    assert.match((await help.state(page)).step, /^Step 10 of/, "it is no way to another step");
+    assert.match((await help.state(page)).step, /^Step 9 of/, "it is no way to another step");
     await page.context().close();
   });
 
@@ -195,13 +195,13 @@ describe("the keyboard", () => {
   });
 
   it("ends a presentation with Esc, at the step that is shown", async () => {
-    const page = await open("#point-disk/look");
+    const page = await open("#point-disk/add"); // from a question, PageDown would lead to its answer
     await press(page, "p");
     assert.ok((await help.state(page)).states.includes("presenting"));
     await press(page, "PageDown");
     await press(page, "Escape");
     assert.ok(!(await help.state(page)).states.includes("presenting"));
-    assert.match((await help.state(page)).step, /^Step 2 of/);
+    assert.match((await help.state(page)).step, /^Step 5 of/);
     await page.context().close();
   });
 });
@@ -211,7 +211,7 @@ describe("a presentation", () => {
     // The longest text before a question is that of `rectangles/one-gap`.
     const sizes = [[1920, 1080], [1440, 900], [1024, 768], [900, 600], [390, 844]];
     const usual = ["point-disk/distance", "rectangles/one-gap"].flatMap((link) => sizes.map((size) => [link, size]));
-    // The largest that a small projector has to show, in each language.
+    // The largest text for a small projector, in each language.
     const small = ["segments/where", "segment-box/square-to-both?lang=ja"].map((link) => [link, [1280, 720]]);
     for (const [link, [width, height]] of [...usual, ...small]) {
       const page = await open(`#${link}${link.includes("?") ? "&" : "?"}present`, { viewport: { width, height } });
@@ -355,7 +355,7 @@ describe("a tap", () => {
   });
 
   it("turns and resizes, too, and a tenth as much once “;” has made things slow", async () => {
-    const page = await open("#disk-rectangle/look");
+    const page = await open("#disk-rectangle/clamp");
     const read = async () => {
       const { values } = await help.state(page);
       return [numbers(values["rotation of the box"])[0], numbers(values["half extents e"])[0]];
@@ -464,7 +464,7 @@ describe("a large window", () => {
     const look = async (width, height) => {
       const page = await open(at(0, 0), { viewport: { width, height } });
       const [text, corner] = await page.evaluate(() => [parseFloat(getComputedStyle(document.documentElement).fontSize), document.getElementById("glcanvas").getBoundingClientRect().top]);
-      // The badge of a hit, at the upper left, in the color that it is filled with.
+      // The badge of a hit, at the upper left, in the color of its fill.
       const badge = await help.colorAt(page, 32 * (text / 16), corner + 26 * (text / 16));
       const [x, y] = await help.middleOf(page, badge, [0, corner, width / 4, corner + height / 6]);
       await page.context().close();
@@ -478,7 +478,7 @@ describe("a large window", () => {
 
 describe("a low page", () => {
   it("keeps the tabs in sight, and what one of them shows comes into sight with a press; undo is there", async () => {
-    const page = await open("#point-disk/root", { viewport: { width: 900, height: 600 } });
+    const page = await open("#point-disk/add", { viewport: { width: 900, height: 600 } });
     const box = (selector) => page.locator(selector).first().boundingBox();
     const footer = (await box("#footer")).y;
     const tabs = await box("#tabs");
@@ -510,7 +510,7 @@ describe("a blank screen", () => {
 
 describe("the speaker's notes", () => {
   it("go into a window of their own, which leads too, and end when it is closed", async () => {
-    const page = await open("#point-disk/look?present");
+    const page = await open("#point-disk/add?present");
     await press(page, "n");
     const here = page.locator("#notes");
     const text = () => here.textContent();
@@ -525,13 +525,13 @@ describe("the speaker's notes", () => {
     assert.match(await own.title(), /^Speaker notes · /);
     await own.keyboard.press("PageDown");
     await help.step(page, 400);
-    assert.match(await page.locator("#talk header").textContent(), /2 \/ \d+/);
+    assert.match(await page.locator("#talk header").textContent(), /5 \/ \d+/);
     assert.notEqual(await there.textContent(), first);
-    assert.match(await there.textContent(), /Step 2 of \d+ · .* min/s);
+    assert.match(await there.textContent(), /Step 5 of \d+ · .* min/s);
     assert.ok(await there.locator(".next svg").isVisible(), "the next step's picture");
     await own.locator('[data-do="previous-step"]').click();
     await help.step(page, 400);
-    assert.match(await page.locator("#talk header").textContent(), /1 \/ \d+/, "its buttons lead, too");
+    assert.match(await page.locator("#talk header").textContent(), /4 \/ \d+/, "its buttons lead, too");
     await own.close();
     await page.waitForTimeout(1500); // the page notices after a fifth of a second
     await help.step(page, 100);
@@ -546,7 +546,7 @@ describe("the speaker's notes", () => {
 });
 
 describe("the window of the speaker's notes", () => {
-  /// A presentation with its notes in their own window.
+  /// A presentation with its notes in a separate window.
   async function speaking(url) {
     const page = await help.openApp(browser, url);
     await help.step(page, 400);
@@ -560,8 +560,8 @@ describe("the window of the speaker's notes", () => {
   const next = (told) => /Next: .*/.exec(told)[0];
 
   it("stays when either of the two is loaded again, and is filled again", async () => {
-    const { page, own, told } = await speaking(`${server.url}#point-disk/look`);
-    for (const [again, key, place] of [[page, "PageDown", /^2 \//], [own, "PageUp", /^1 \//]]) {
+    const { page, own, told } = await speaking(`${server.url}#point-disk/add`);
+    for (const [again, key, place] of [[page, "PageDown", /^5 \//], [own, "PageUp", /^4 \//]]) {
       await again.reload();
       await help.firstPicture(page);
       await soon(page, async () => /Next: /.test(await told().catch(() => "")));
@@ -658,7 +658,7 @@ describe("the hint", () => {
   it("goes when a walk begins, and the picture stays where it is", async () => {
     const page = await help.newPage(browser);
     await page.addInitScript(() => (localStorage["hantei-settings"] = "hints-done = []"));
-    await page.goto(`${server.url}#point-disk/look`);
+    await page.goto(`${server.url}#disk-triangle/regions`);
     await help.firstPicture(page);
     await help.step(page, 100);
     const picture = () => page.locator("#glcanvas").boundingBox();
@@ -688,22 +688,22 @@ describe("a walk", () => {
   const at = (page) => page.locator("#caption").textContent();
 
   it("goes on by W from the moment that is lit, and tells each as it comes", async () => {
-    const page = await open("#point-disk/square");
+    const page = await open("#disk-rectangle/clamp");
     const { values, verdict } = await help.state(page);
-    assert.match(verdict, /^(HIT|MISS)$/, "at rest all is told");
+    assert.match(verdict, /^(HIT|MISS)(: .|$)/, "at rest all is told");
     assert.ok(values.rr, "and every value known");
     await press(page, "w");
     const first = await help.state(page);
-    assert.match(first.count, /^3 of \d+/);
+    assert.match(first.count, /^5 of \d+/);
     assert.ok(first.caption);
     assert.equal(await at(page), first.caption);
     await page.waitForFunction((caption) => document.getElementById("announce").textContent === caption, first.caption);
     assert.equal(first.verdict, "not yet known");
-    assert.ok(first.values.dd && !first.values.rr, "values come with their moments");
+    assert.ok(first.values["q y"] && !first.values.rr, "values come with their moments");
     assert.match(await page.locator(".row.now").first().textContent(), /^now: /);
     await press(page, "w");
     const second = await help.state(page);
-    assert.match(second.count, /^4 of/);
+    assert.match(second.count, /^6 of/);
     await page.waitForFunction((caption) => document.getElementById("announce").textContent === caption, second.caption);
     await page.keyboard.down("Shift");
     await press(page, "w"); // in a frame in which Shift is held: nobody is faster
@@ -713,7 +713,7 @@ describe("a walk", () => {
   });
 
   it("speaks, while it goes by itself", async () => {
-    const page = await help.openApp(browser, `${server.url}#point-disk/square`);
+    const page = await help.openApp(browser, `${server.url}#point-disk/add`);
     await page.keyboard.press("Space");
     await page.waitForFunction(() => {
       const [count, caption, spoken] = [".count", "#caption", "#announce"].map((selector) => document.querySelector(selector).textContent);
@@ -723,7 +723,7 @@ describe("a walk", () => {
   });
 
   it("tells each of its sentences to those who wish for stillness, too", async () => {
-    const page = await help.openApp(browser, `${server.url}#point-disk/square`, { reducedMotion: "reduce" });
+    const page = await help.openApp(browser, `${server.url}#point-disk/add`, { reducedMotion: "reduce" });
     const told = await page.evaluate(async () => {
       const [announce, caption] = ["announce", "caption"].map((id) => document.getElementById(id));
       const [said, shown] = [new Set(), new Set()];
@@ -767,7 +767,7 @@ describe("a walk", () => {
   });
 
   it("begun by Space ends by itself back at the step, and says so", async () => {
-    const page = await open("#point-disk/square");
+    const page = await open("#point-disk/add");
     const rest = await help.state(page);
     await press(page, "Space");
     const [, moments] = numbers((await help.state(page)).count);
@@ -776,7 +776,7 @@ describe("a walk", () => {
     assert.match(caption, /last moment/);
     await page.waitForFunction((caption) => document.getElementById("announce").textContent === caption, caption);
     assert.deepEqual([values, verdict], [rest.values, rest.verdict]);
-    assert.equal((await action(page, "walk")).label, "Walk through the method");
+    assert.equal((await action(page, "walk")).label, "Play the method");
     await page.context().close();
   });
 });
@@ -863,7 +863,7 @@ describe("mouse and fingers", () => {
     const page = await open(at(0, 0), PHONE);
     await page.touchscreen.tap(...(await help.middle(page, '#head [data-do="next-step"]'))); // shorter than a frame
     await help.step(page, 400);
-    assert.match((await help.state(page)).step, /^Step 2 of/);
+    assert.match((await help.state(page)).step, /^Step 5 of/);
     await page.context().close();
   });
 
@@ -889,7 +889,7 @@ describe("mouse and fingers", () => {
 
   it("have targets of 44 pixels on a phone, held upright or not, and are told what each does to what", async () => {
     for (const [width, height] of [[360, 740], [740, 360]]) {
-      for (const link of ["#disk-rectangle/look", "#boxes-in-space/look"]) {
+      for (const link of ["#disk-rectangle/clamp", "#boxes-in-space/normals"]) {
         const page = await open(link, { ...PHONE, viewport: { width, height } });
         const small = await page.evaluate(() =>
           [...document.querySelectorAll("#header button, #header summary, #head .steps > button, #walk button, #footer button")]
@@ -898,7 +898,7 @@ describe("mouse and fingers", () => {
             .filter(([, width, height]) => width < 44 || height < 44),
         );
         assert.deepEqual(small, [], `${link} at ${width} × ${height}`);
-        // The grip may be low, as long as a finger finds it.
+        // The grip may be low, as long as a finger can find it.
         const missed = await page.evaluate(() => {
           const grip = document.getElementById("grip");
           const { x, width, bottom } = grip.getBoundingClientRect();
@@ -914,7 +914,7 @@ describe("mouse and fingers", () => {
   });
 
   it("have undo, redo, the step's own pose and the map in sight on a phone, outside of the menu", async () => {
-    for (const link of ["#disk-rectangle/look", "#boxes-in-space/look"]) {
+    for (const link of ["#disk-rectangle/clamp", "#boxes-in-space/normals"]) {
       const page = await open(link, PHONE);
       for (const id of ["undo", "redo", "step-pose", "map"]) {
         const free = await page.locator(`[data-do="${id}"]`).evaluateAll((all) => {
@@ -948,8 +948,8 @@ describe("mouse and fingers", () => {
   it("have answers, fields and sliders of 44 pixels on a phone", async () => {
     const parts = [
       ["#point-disk/distance", [], ".choices button"],
-      ["#disk-rectangle/look", ["tab/numbers"], "#pane fieldset input"],
-      ["#disk-rectangle/look", [], ".ticks"],
+      ["#disk-rectangle/clamp", ["tab/numbers"], "#pane fieldset input"],
+      ["#disk-rectangle/clamp", [], ".ticks"],
       ["#disk-rectangle/look", ["settings"], '#sheet [data-set="name"]'],
       ["#disk-rectangle/look", ["open-link"], '#sheet [data-set="link"]'],
     ];
@@ -1008,7 +1008,7 @@ describe("links", () => {
     return page;
   }
 
-  /// Goes back to the first step, and sees that the address stays there after all that waits is written.
+  /// Goes back to the first step, and checks that the address stays there after all waiting writes.
   async function goBackForGood(page) {
     await page.goBack();
     await soon(page, async () => /^Step 1 of/.test((await help.state(page)).step));
@@ -1018,24 +1018,24 @@ describe("links", () => {
   }
 
   it("come in with the address and go out to it, with an entry in the history for each step", async () => {
-    const page = await open("#point-disk/look?point=0.25,1");
+    const page = await open("#point-disk/add?point=0.25,1");
     assert.deepEqual(await point(page), [0.25, 1]);
     const entries = await page.evaluate(() => history.length);
     for (let count = 0; count < 4; count += 1) await act(page, "move-right");
-    await page.waitForFunction(() => location.hash.startsWith("#point-disk/look?point=2.2"));
+    await page.waitForFunction(() => location.hash.startsWith("#point-disk/add?point=2.2"));
     assert.equal(await page.evaluate(() => history.length), entries);
     await act(page, "next-step");
-    await page.waitForFunction(() => location.hash.startsWith("#point-disk/distance"));
+    await page.waitForFunction(() => location.hash.startsWith("#point-disk/compare"));
     assert.equal(await page.evaluate(() => history.length), entries + 1);
     await page.goBack();
-    await soon(page, async () => /^Step 1 of/.test((await help.state(page)).step));
+    await soon(page, async () => /^Step 4 of/.test((await help.state(page)).step));
     await page.context().close();
   });
 
   it("lead back and forth, and what waits to be written does not get between", async () => {
     const page = await openSecondStep();
     const entries = await page.evaluate(() => history.length);
-    // What an answer and a move change waits for a third of a second until it is written; Back comes first.
+    // Changes by an answer and a move wait a third of a second until they are written. Back comes first.
     await act(page, "answer/0");
     await act(page, "move-right");
     await goBackForGood(page);
@@ -1047,7 +1047,7 @@ describe("links", () => {
 
   it("keep what Back leads to, even if something is due to be written at that moment", async () => {
     const page = await openSecondStep();
-    // Between the change of the address and the event that tells of it, all that waits is written, as if its time had come.
+    // Between the change of the address and its event, all waiting changes are written, as if their time had come.
     await page.evaluate(() => addEventListener("popstate", () => dispatchEvent(new Event("pagehide"))));
     await act(page, "answer/0");
     await act(page, "move-right");
@@ -1073,11 +1073,11 @@ describe("links", () => {
     const page = await help.openApp(browser, server.url + at(2, 1));
     const reaches = (text) => page.waitForFunction((text) => document.querySelector("#words dd").textContent === text, text);
     await reaches("(2.00, 1.00)");
-    await page.evaluate(() => (location.hash = "point-disk/look?point=3,1"));
+    await page.evaluate(() => (location.hash = "point-disk/add?point=3,1"));
     await reaches("(3.00, 1.00)");
     await page.goBack();
     await reaches("(2.00, 1.00)");
-    await page.evaluate(() => (location.hash = "point-disk%2Flook%3Fpoint%3D4%2C1"));
+    await page.evaluate(() => (location.hash = "point-disk%2Fadd%3Fpoint%3D4%2C1"));
     await reaches("(4.00, 1.00)");
     await page.context().close();
   });
@@ -1147,7 +1147,7 @@ describe("links", () => {
     });
     await press(page, "y");
     await help.step(page, 100);
-    assert.match(await page.locator("dialog.by-hand textarea").inputValue(), /#point-disk\/look\?point=0.5,1/);
+    assert.match(await page.locator("dialog.by-hand textarea").inputValue(), /#point-disk\/add\?point=0.5,1/);
     await page.context().close();
   });
 
@@ -1176,8 +1176,8 @@ describe("languages", () => {
     const files = ["Bold-First.ttf", "first-ja.txt", "Bold.ttf", "lessons-en.txt", "lessons-ja.txt"];
     assert.deepEqual(files.map(asked), [1, 1, 1, 1, 1]);
     assert.match((await help.state(page)).prose, /[ぁ-ん]/);
-    // What is said in a walk, too, of another scene and of the first one.
-    for (const step of ["rectangles/look", "point-disk/look"]) {
+    // The captions of a walkthrough, too, in another scene and in the first one.
+    for (const step of ["rectangles/shadows", "point-disk/add"]) {
       await page.evaluate((address) => window.hantei.push("address", address), step);
       await press(page, " ");
       assert.match((await help.state(page)).caption, /[ぁ-ん]/, step);
@@ -1211,7 +1211,7 @@ describe("languages", () => {
         assert.ok(text.includes("CONTACTO"), "a hit in Spanish");
         await route.fulfill({ body: text.replaceAll("CONTACTO", word) });
       });
-      await page.goto(`${server.url}#point-disk/look`);
+      await page.goto(`${server.url}${at(0, 0)}`);
       await help.firstPicture(page);
       await page.waitForLoadState("networkidle");
       await help.step(page, 100);
@@ -1221,7 +1221,7 @@ describe("languages", () => {
       await page.context().close();
       return picture.toString("base64");
     };
-    // Of a letter that is not there a box is drawn, whichever it is: words of the same letters in another order would look alike.
+    // A missing letter is drawn as a box, always the same one: words with the same letters in another order would look alike.
     const [one, again, other] = [await badge("контакт"), await badge("контакт"), await badge("тканток")];
     assert.equal(one, again);
     assert.notEqual(one, other);
@@ -1229,7 +1229,7 @@ describe("languages", () => {
 
   it("are English where a lesson is not translated, and the text says so", async () => {
     const page = await help.newPage(browser, { locale: "es-ES" });
-    // All lessons but the first lose their Spanish text: what the build writes stands between these signs (src/separators.rs).
+    // All lessons except the first lose their Spanish text. The build puts it between these signs (src/separators.rs).
     await page.route(/lessons-es\.txt/, async (route) => {
       const [prose, ...others] = (await (await route.fetch()).text()).split("\u001d");
       const [first, ...rest] = prose.split("\u001e");
@@ -1248,7 +1248,7 @@ describe("languages", () => {
 
   it("of a failure that a language lacks are English, and marked as such", async () => {
     const page = await help.newPage(browser, { locale: "es-ES" });
-    // What the build writes for a language without this sentence.
+    // The build's form for a language without this sentence.
     await page.route(/overlay.*\.js/, async (route) => {
       const script = await (await route.fetch()).text();
       const lacking = script.replace("No se pudo descargar una parte de Hantei.", "\u2066A part of Hantei could not be downloaded.\u2069");
@@ -1330,16 +1330,48 @@ describe("wishes", () => {
     await page.context().close();
   });
 
-  it("that cannot be read are set aside, in words", async () => {
+  it("of which a line cannot be read keep all others, and a copy, in few words", async () => {
     const page = await open("#point-disk/look");
-    await page.evaluate(() => localStorage.setItem("hantei-settings", "grid = perhaps"));
-    await page.reload();
-    await help.firstPicture(page);
-    await help.step(page, 100);
-    assert.match((await help.state(page)).notices, /could not be read .*hantei-settings-broken/);
-    assert.equal(await page.evaluate(() => localStorage.getItem("hantei-settings-broken")), "grid = perhaps");
+    const long = `theme = ${"x".repeat(3 << 20)}`;
+    const all = ["grid = perhaps", long].map((line) => `${line}\ntext-size = 1.25\nsolved = ["point-disk/look"]\n`);
+    for (const [i, broken] of all.entries()) {
+      await page.evaluate((broken) => localStorage.setItem("hantei-settings", broken), broken);
+      await page.reload();
+      await help.firstPicture(page);
+      await help.step(page, 100);
+      const { notices } = await help.state(page);
+      assert.match(notices, /could not be read .*hantei-settings-broken/);
+      assert.ok(notices.length < 300, `${notices.length} characters`);
+      const { aside, kept } = await page.evaluate((i) => ({
+        aside: localStorage.getItem(`hantei-settings-broken${i === 0 ? "" : `-${i + 1}`}`),
+        kept: localStorage.getItem("hantei-settings"),
+      }), i);
+      assert.ok(aside === broken, "what was broken is copied, to a place of its own");
+      assert.match(kept, /^text-size = 1\.25$/m);
+      assert.match(kept, /^solved = \["point-disk\/look"\]$/m);
+    }
     await page.context().close();
   });
+
+  for (const [name, spoil, told] of [
+    ["denied", () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("no", "SecurityError"); } }), /are not saved: this browser does not/],
+    ["full", () => (Storage.prototype.setItem = () => { throw new DOMException("no", "QuotaExceededError"); }), /are not saved: the browser.s storage/],
+  ]) {
+    it(`where storage is ${name}, the editor works, and it is told that nothing is kept`, async () => {
+      const page = await help.newPage(browser);
+      await page.addInitScript(spoil);
+      await page.goto(`${server.url}#point-disk/add`);
+      await help.firstPicture(page);
+      await page.locator('#tabs [data-do="edit"]').click();
+      await page.locator("#own-text").waitFor();
+      await page.locator("#own-text").focus();
+      await page.keyboard.type("// mine");
+      await page.waitForFunction((told) => new RegExp(told).test(document.getElementById("notices").textContent), told.source, { timeout: 20_000 });
+      assert.doesNotMatch(await page.locator("#notices").textContent(), /damaged/);
+      assert.match(await page.locator("#own-text").inputValue(), /\/\/ mine/);
+      await page.context().close();
+    });
+  }
 });
 
 describe("what is read and pressed", () => {
@@ -1405,7 +1437,7 @@ describe("what is read and pressed", () => {
     await page.locator("[data-find]").fill("clock wind");
     assert.ok((await terms.count()) > 0 && (await terms.count()) < all / 4, `${await terms.count()} of ${all}`);
     for (const text of await terms.allTextContents()) assert.match(text.toLowerCase(), /clock.*wind|wind.*clock/s);
-    // Who does not know the term finds it by what is seen, or wanted.
+    // Readers who do not know the term find it by its appearance or purpose.
     for (const [sought, term] of [["two lines cross", "cross product"], ["obb circle", "closest point"], ["push out", "minimum translation vector"]]) {
       await page.locator("[data-find]").fill(sought);
       assert.ok((await terms.locator("dt").allTextContents()).includes(term), sought);
@@ -1442,7 +1474,7 @@ describe("what is read and pressed", () => {
     await field.fill("no-such-lesson");
     await field.press("Enter");
     await help.step(page, 100);
-    assert.match(await page.locator("#sheet .wrong").textContent(), /leads to no lesson/);
+    assert.match(await page.locator("#sheet .wrong").textContent(), /not the link of a lesson/);
     await field.fill("capsules/look");
     await page.locator("#sheet button.main").click();
     await help.step(page, 400);
@@ -1461,7 +1493,7 @@ describe("what is read and pressed", () => {
     ]);
     assert.equal(loose, 0);
     assert.ok(groups.length >= 4 && new Set(groups.map(([heading]) => heading)).size === groups.length, `${groups}`);
-    // Nineteen in one list were too many; nine is what people are said to keep in mind.
+    // Nineteen in one list were too many. Nine is said to be the limit of memory.
     assert.ok(groups.every(([, count]) => count >= 1 && count <= 9), `${groups}`);
     await page.context().close();
   });
@@ -1480,19 +1512,19 @@ describe("what is read and pressed", () => {
   });
 
   it("says where costs are measured that one's own hit test can be held against the program", async () => {
-    const page = await open("#disk-triangle/look");
+    const page = await open("#disk-triangle/regions");
     await act(page, "tab/cost");
     assert.match(await page.locator("#pane").textContent(), /hantei eval -/);
     await page.context().close();
   });
 
   it("says of the slider of a walk what stands beside it, at rest and at a moment", async () => {
-    const page = await open("#disk-triangle/look");
+    const page = await open("#disk-triangle/regions");
     const slider = () => page.locator('[data-slide="moment"]').getAttribute("aria-valuetext");
     const count = async () => (await help.state(page)).count;
     const all = await count();
     assert.match(all, /^\d+ [a-z]+$/, "what is counted is said, too");
-    // Behind it stands the moment that the step is about, if it is about one.
+    // After it comes the moment that the step is about, if there is one.
     assert.equal((await slider()).split(" · ")[0], all);
     await act(page, "walk-on");
     assert.match(await count(), /^1 of \d+$/);
@@ -1531,17 +1563,17 @@ describe("what is read and pressed", () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/distance`);
     const said = (what) => page.waitForFunction((what) => new RegExp(what).test(document.getElementById("announce").textContent), what);
     await said("^[^.]+\\. Step 2"); // the lesson first
-    for (const answer of ["Hit", "Miss"]) {
-      await page.keyboard.press("ArrowDown");
+    for (const [key, answer] of [["ArrowDown", "Hit"], ["ArrowDown", "Miss"], ["ArrowUp", "Hit"]]) {
+      await page.keyboard.press(key);
       await said(`^${answer}$`);
     }
     await page.keyboard.press("Enter");
-    await said("^✓ Correct: Miss");
+    await said("^✓ Correct: Hit");
     await page.keyboard.press("c");
     await said("^disk$");
-    await page.keyboard.press("l");
-    await said("^Done. HIT$"); // it was to be tried
-    await page.keyboard.press("l");
+    await page.keyboard.press("h");
+    await said("^Done. MISS$"); // it was to be tried
+    await page.keyboard.press("h");
     await said("disk .*\\(.+, .+\\)");
     await page.context().close();
   });
@@ -1567,7 +1599,7 @@ describe("what is read and pressed", () => {
     const page = await open("#disk-triangle");
     const all = await actions(page);
     for (const { id, label } of all) assert.ok(label.trim(), `${id} has a name`);
-    // These load the page anew, with the editor in it: own.test.mjs and homework.test.mjs press them.
+    // These reload the page with the editor in it. own.test.mjs and homework.test.mjs press them.
     for (const { id } of all.filter(({ id }) => !["edit", "room", "task"].includes(id))) {
       if (await action(page, id)) await act(page, id);
       assert.equal(await page.evaluate(() => window.hantei.hasFailed()), false, id);
@@ -1592,14 +1624,14 @@ describe("what is read and pressed", () => {
     assert.equal((await help.state(page)).values.hit, undefined);
     await press(page, "Space"); // walking through it would tell, too
     assert.equal((await help.state(page)).values.hit, undefined);
-    await page.locator('[data-do="answer/0"]').focus();
+    await page.locator('[data-do="answer/1"]').focus();
     await page.keyboard.press("Enter");
     await help.step(page, 400);
     const { verdict, prose } = await help.state(page);
     assert.match(verdict, /^(HIT|MISS)$/);
-    assert.match(prose, /You said Hit/);
-    assert.match(await page.evaluate(() => document.activeElement.textContent), /You said Hit/);
-    await page.waitForFunction(() => /You said Hit/.test(document.getElementById("announce").textContent));
+    assert.match(prose, /You said Miss/);
+    assert.match(await page.evaluate(() => document.activeElement.textContent), /You said Miss/);
+    await page.waitForFunction(() => /You said Miss/.test(document.getElementById("announce").textContent));
     await act(page, "ask-again");
     assert.equal((await help.state(page)).values.hit, undefined);
     await page.context().close();
@@ -1673,7 +1705,8 @@ describe("in a course page", () => {
   });
 });
 
-/// The least that such a page does: it loads the program, compiles it, and clears a canvas of the picture's size in each frame.
+/// The least that such a page must do: it loads the program, compiles it, and clears a canvas of the picture's size in each
+/// frame.
 const BARE = `<!doctype html><title>bare</title><p id="overlay"></p><canvas id="canvas" width="960" height="750"></canvas>
 <script>window.hantei = { hasFailed: () => false };</script>
 <script type="module">
@@ -1690,8 +1723,8 @@ const BARE = `<!doctype html><title>bare</title><p id="overlay"></p><canvas id="
   frame();
 </script>`;
 
-// What else a machine does, or has for a graphics card, would decide about times. So they are compared with those of a job of the
-// browser's own in the same run, and the least disturbed run of each counts.
+// Times depend on the machine's other work and on its graphics card. They are therefore compared with those of a plain browser
+// job in the same run, and the least disturbed run of each counts.
 describe("speed", () => {
   const viewport = { width: 1440, height: 900 };
   const best = (runs) => ({ first: Math.min(...runs.map(({ first }) => first)), rate: Math.max(...runs.map(({ rate }) => rate)) });
@@ -1717,7 +1750,7 @@ describe("speed", () => {
     const runs = [];
     let [least, own] = [best([]), best([])];
     while (runs.length < 3 || (own.first > 8 * least.first && runs.length < 8)) {
-      runs.push([await measure(`${pages.url}bare.html`), await measure(`${pages.url}#disk-triangle`)]);
+      runs.push([await measure(`${pages.url}bare.html`), await measure(`${pages.url}#disk-triangle/regions`)]);
       [least, own] = [0, 1].map((whose) => best(runs.map((run) => run[whose])));
     }
     pages.close();
@@ -1726,7 +1759,7 @@ describe("speed", () => {
   });
 
   it("of a frame while a key is held: at most four times what laying out the lesson's text once needs", async () => {
-    for (const link of ["#disk-triangle", "#rectangles"]) {
+    for (const link of ["#disk-triangle/regions", "#rectangles/shadows"]) {
       const page = await help.openApp(browser, `${server.url}${link}`, { viewport });
       await help.step(page, 400);
       await page.keyboard.down("l");

@@ -1,12 +1,12 @@
-// The core journeys, for browsers other than Chromium, which has journeys.test.mjs; and what driving these has in common.
+// The core journeys for browsers other than Chromium, which has journeys.test.mjs, and the common part of driving these browsers.
 
 import { after, before, describe, it } from "node:test";
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 import { DIST, rest, serveDist } from "./helpers.mjs";
 
-/// A page by the few things that an engine can do with one: `evaluate(code)`, and `act(type, id, actions, parameters)`, which the
-/// W3C's two protocols spell alike.
+/// A page made from the few operations of an engine: `evaluate(code)`, and `act(type, id, actions, parameters)`, which the W3C's
+/// two protocols write in the same way.
 export function pageOf({ evaluate, act, ...others }) {
   const page = {
     evaluate,
@@ -19,7 +19,7 @@ export function pageOf({ evaluate, act, ...others }) {
     },
     click: (selector) => page.point(selector, "mouse"),
     tap: (selector) => page.point(selector, "touch"),
-    /// Holds a finger there for so many milliseconds.
+    /// Holds a finger there for this many milliseconds.
     hold: (selector, duration) => page.point(selector, "touch", [{ type: "pause", duration }]),
     point: async (selector, pointerType, between = []) => {
       const [x, y] = await page.evaluate(`(() => { document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: "nearest" }); const { x, y, width, height } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); return [Math.round(x + width / 2), Math.round(y + height / 2)]; })()`);
@@ -31,7 +31,7 @@ export function pageOf({ evaluate, act, ...others }) {
   return page;
 }
 
-/// Waits for the first picture; fails at once with the overlay's text if the page fails instead.
+/// Waits for the first picture. Throws with the overlay's text if the page fails instead.
 export async function firstPicture(page) {
   await page.waitFor("window.hantei?.firstFrame || window.hantei?.hasFailed()");
   const failure = await page.evaluate('document.getElementById("overlay").textContent');
@@ -41,7 +41,8 @@ export async function firstPicture(page) {
 
 const step = 'document.querySelector("#head .small").textContent';
 
-/// Runs them in an engine: `lacking` says why it cannot be driven at all, `cannot` by journey why this one cannot.
+/// Runs them in an engine. `lacking` says why it cannot be driven at all, and `cannot` says for each journey why that is
+/// impossible.
 export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
   describe(`in ${name}`, { skip: lacking }, () => {
     let browser, server;
@@ -87,7 +88,7 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
         await page.waitFor(`${step}.startsWith("Step ${at} of")`);
         const fields = await page.evaluate('document.querySelectorAll("[data-enter]").length');
         if (fields > 0) {
-          // Something is typed, wherever the focus was, and looked at, right or wrong; Esc leaves the field.
+          // Text is typed, wherever the focus was, and checked, right or wrong. Esc leaves the field.
           for (let field = 0; field < fields; field += 1) for (const key of ["1", enter]) await page.press(key);
           await page.waitFor('document.querySelector(".said, [data-focus]")');
           await page.press(escape);
@@ -124,13 +125,13 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
     });
 
     journey("a tap on a button that moves, by half a unit however long it lasts", async () => {
-      const page = await open("#point-disk/look?point=-2,0");
-      // Where fingers are told from mice, the first touch brings buttons for them; else a key that is drawn is held.
+      const page = await open("#point-disk/add?point=-2,0");
+      // If fingers are distinguished from mice, the first touch shows buttons for them. Otherwise a drawn key is held.
       await page.tap("#head h1");
       await new Promise((later) => setTimeout(later, 500));
       const x = async () => Number(/[−\d.]+/.exec(await page.evaluate('document.querySelector("#words dd").textContent'))[0].replace("−", "-"));
       for (const time of [20, 150]) {
-        // On a busy machine the finger may be seen to be up late, but not again and again.
+        // A busy machine may notice late that the finger was lifted, but not repeatedly.
         const moved = [];
         while (moved.length < 5 && moved.at(-1) !== "0.50") {
           const before = await x();
@@ -144,7 +145,7 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
     });
 
     journey("a walk, by its button and by keys", async () => {
-      const page = await open("#point-disk/square");
+      const page = await open("#point-disk/add");
       await page.click('[data-do="walk-on"]');
       await page.waitFor('document.documentElement.classList.contains("walking")');
       const caption = await page.evaluate('document.getElementById("caption").textContent');

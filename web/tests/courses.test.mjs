@@ -1,4 +1,5 @@
-// What a course system and a class hear and say: votes that are held back, and a SCORM package in a kept runtime, scorm-again.
+// Messages between the page, a course system and a class: votes that are held back, and a SCORM package in a stored runtime,
+// scorm-again.
 
 import { before, describe, it } from "node:test";
 import assert from "node:assert/strict";
@@ -14,7 +15,7 @@ import { browser, server, stage } from "./stage.mjs";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const RUNTIME = createRequire(import.meta.url).resolve("scorm-again/scorm12/min");
 
-/// A course system around the package: what it keeps is what its runtime hands over at each commit.
+/// A course system around the package. It stores the data that its runtime passes on at each commit.
 const SYSTEM = (course) => `<!doctype html><title>course system</title><script src="/scorm12.js"></script>
   <script>
     API = new Scorm12API({ logLevel: 5 });
@@ -44,7 +45,7 @@ const press = (frame, name) => frame.evaluate((name) => document.querySelector(`
 const text = (frame) => frame.evaluate(() => document.getElementById("lesson").textContent + document.getElementById("ask").textContent);
 
 describe("a vote", () => {
-  const TAKEN = { "en-GB": /Your answer is taken\. You may still change it\./, "ja-JP": /回答を受け付けました。まだ選び直せます。/ };
+  const TAKEN = { "en-GB": /Your answer is saved\. You may still change it\./, "ja-JP": /回答を保存しました。まだ選び直せます。/ };
   const OUTCOME = { "en-GB": /✓ Correct|✗ You said/, "ja-JP": /✓ 正解|✗ 予想は/ };
 
   for (const locale of ["en-GB", "ja-JP"]) {
@@ -65,7 +66,7 @@ describe("a vote", () => {
         assert.equal(told.given, choice);
         assert.equal(told.success, told.given === told.truth);
         assert.deepEqual(told.score, { scaled: Number(told.right), raw: Number(told.right), min: 0, max: 1 });
-        await frame.waitForFunction(() => /taken|受け付け/.test(document.getElementById("ask").textContent));
+        await frame.waitForFunction(() => /saved|保存/.test(document.getElementById("ask").textContent));
         const said = await text(frame);
         assert.match(said, TAKEN[locale]);
         assert.doesNotMatch(said, OUTCOME[locale]);
@@ -99,12 +100,14 @@ describe("a vote", () => {
       await teacher.waitForFunction((count) => document.getElementById("said").textContent === `Answers: ${count}`, i + 1);
     }
     const bars = await teacher.locator("#votes li").evaluateAll((rows) => rows.map((row) => [row.textContent, row.querySelector("meter").value]));
-    assert.deepEqual(bars, [["1.1", 1], ["2.1", 1]]);
+    assert.deepEqual(bars, [["Hit1", 1], ["Miss1", 1]]);
     const asked = () => Promise.all(pupils.map((pupil) => pupil.frames()[1].evaluate(() => document.documentElement.classList.contains("asked"))));
     assert.deepEqual(await asked(), [true, true]);
     await teacher.locator("#reveal").click();
     for (const pupil of pupils) await pupil.frames()[1].waitForFunction(() => /✓ Correct|✗ You said/.test(document.getElementById("lesson").textContent + document.getElementById("ask").textContent));
-    // The next question is held again, and the pupils follow there.
+    // The screen that the class watches shows it, too.
+    await teacher.frames()[1].waitForFunction(() => !document.documentElement.classList.contains("asked"));
+    // The next question is held again, and the pupils follow to it.
     await teacher.evaluate(() => frames[0].postMessage({ target: "hantei", version: 1, message: { type: "go", link: "point-disk/touch" } }, "*"));
     for (const pupil of pupils) await pupil.frames()[1].waitForFunction(() => location.hash.startsWith("#point-disk/touch"));
     await teacher.context().close();
@@ -135,7 +138,7 @@ describe("a SCORM package", () => {
     }
   });
 
-  /// A visit in a browser of its own, to which a course system brings what it kept.
+  /// A visit in a new browser context, with the data stored by a course system.
   async function visit(course, kept, options) {
     const page = await help.newPage(browser, options);
     if (kept) await page.addInitScript((kept) => window === window.top && (window.kept = kept), kept);
@@ -174,7 +177,7 @@ describe("a SCORM package", () => {
     await second.frame.waitForFunction(() => /✓ Correct/.test(document.getElementById("lesson").textContent + document.getElementById("ask").textContent));
     assert.match(second.frame.url(), /#point-disk\/distance/, "where it was left");
     assert.equal(Number((await second.core()).score.raw), Number(score.raw));
-    // Who asks again and answers wrongly loses nothing.
+    // Repeating a question with a wrong answer loses no points.
     await press(second.frame, "ask-again");
     await second.frame.waitForFunction(() => document.querySelector('[data-do="answer/1"]'));
     await press(second.frame, `answer/${1 - Number(kept.suspend_data.at(-1))}`);
@@ -194,7 +197,7 @@ describe("a SCORM package", () => {
     const lessons = await course.evaluate(() => JSON.parse(document.getElementById("course").textContent).lessons);
     const folders = (await readdir(new URL("../../lessons/", import.meta.url), { withFileTypes: true })).filter((it) => it.isDirectory());
     assert.equal(lessons.length, folders.length);
-    // As if the program told that everything was answered rightly and solved.
+    // As if the program reported that everything was answered correctly and solved.
     const tell = (message) => frame.evaluate((message) => parent.postMessage({ source: "hantei", version: 1, message }, "*"), message);
     for (const { id, steps } of lessons) {
       for (const { id: step, asks, results, solve } of steps) {
@@ -209,7 +212,7 @@ describe("a SCORM package", () => {
     const kept = await leave();
     assert.ok(kept.suspend_data.length <= 4096, `${kept.suspend_data.length} characters`);
     const again = await visit("all", kept);
-    // The program itself counts them as its own, lesson by lesson.
+    // The program counts them, too, lesson by lesson.
     const around = again.page.frames().find((frame) => frame.url().includes("course.html"));
     await around.evaluate(() => ((window.heard = []), addEventListener("message", ({ data }) => window.heard.push(data.message))));
     for (const { id } of lessons) {
@@ -266,7 +269,7 @@ describe("a SCORM package", () => {
     await page.context().close();
     for (const [part, bytes] of Object.entries(made)) pages[`/half/${part}`] = bytes;
 
-    // Who answers nothing has failed at the end, and may go on.
+    // Learners who answer nothing have failed at the end, and may go on.
     const first = await visit("half");
     await first.frame.evaluate(() => window.hantei.push("do", "last-step"));
     await first.page.waitForFunction(() => kept.core.lesson_status === "failed");
@@ -283,7 +286,7 @@ describe("a SCORM package", () => {
     assert.equal((await second.leave()).core.lesson_status, "passed");
   });
 
-  it("says so where there is no course system, in both languages", async () => {
+  it("says so where there is no course system, in English and in Japanese", async () => {
     for (const [locale, said] of [["en-GB", /^No course system was found/], ["ja-JP", /^学習管理システム（LMS）が見つかりません/]]) {
       const page = await help.newPage(browser, { locale });
       await page.goto(`${server.url}one/course.html`);

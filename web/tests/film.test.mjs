@@ -1,4 +1,4 @@
-// A walk saved from the page: the program that makes it comes, the file is saved, and moves by itself in a browser.
+// A walkthrough saved from the page: the program that makes it is loaded, the file is saved, and it moves by itself in a browser.
 
 import { describe, it } from "node:test";
 import assert from "node:assert/strict";
@@ -8,7 +8,7 @@ import { browser, server, stage } from "./stage.mjs";
 
 stage();
 
-/// What a picture says at a moment: the caption's number, and whether the verdict is there.
+/// The texts of a picture at a moment: the caption's number, and true if the verdict is there.
 const shown = (page) =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll("text:not(.halo)")].filter((text) => getComputedStyle(text).visibility === "visible");
@@ -18,11 +18,11 @@ const shown = (page) =>
 
 describe("a walk that is saved", () => {
   it("is a picture that moves by itself, and rests at its end where nothing may move", async () => {
-    const page = await help.openApp(browser, `${server.url}#point-disk/look`, { viewport: { width: 1280, height: 800 } });
+    const page = await help.openApp(browser, `${server.url}#point-disk/add`, { viewport: { width: 1280, height: 800 } });
     const saved = page.waitForEvent("download", { timeout: 60_000 });
     await page.evaluate(() => window.hantei.push("do", "export-walk"));
     const download = await saved;
-    assert.equal(download.suggestedFilename(), "point-disk-look-walk.svg");
+    assert.equal(download.suggestedFilename(), "point-disk-add-walk.svg");
     const path = await download.path();
     const text = await readFile(path, "utf8");
     assert.ok(text.length < 60_000, `${text.length} bytes`);
@@ -36,7 +36,8 @@ describe("a walk that is saved", () => {
     assert.match(first.caption[0], /^1\/\d+ · /);
     assert.equal(first.verdict, false);
     const all = Number(/\/(\d+)/.exec(first.caption[0])[1]);
-    // All animations near the end of the loop, where they wait: a slow machine would be in the next round before anybody looks.
+    // All animations near the end of the loop, where they wait. A slow machine would otherwise be in the next round before the
+    // check.
     await film.evaluate(() =>
       document.getAnimations().forEach((it) => {
         it.pause();

@@ -1,4 +1,4 @@
-// Firefox as it is installed, driven over WebDriver BiDi: no driver is needed besides.
+// The installed Firefox, driven over WebDriver BiDi, so that no separate driver is needed.
 
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -10,14 +10,14 @@ import { pageOf } from "./core.mjs";
 const PLACES = [process.env.FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"];
 export const executable = PLACES.find((place) => place && existsSync(place));
 
-/// Why it cannot be driven here, if it cannot. Without a screen it has no WebGL, so it gets one that nobody sees.
+/// The reason why it cannot be driven here, if there is one. Without a screen it has no WebGL, so it gets an invisible one.
 export const lacking = !executable
   ? "no Firefox: install it (apt-get install firefox-esr), or name one in the variable FIREFOX"
   : !existsSync("/usr/bin/xvfb-run") && "no xvfb-run: apt-get install xvfb xauth";
 
 const PREFERENCES = { "webgl.force-enabled": true, "dom.w3c_touch_events.enabled": 1, "intl.accept_languages": "en-GB", "full-screen-api.transition-duration.enter": "0 0", "full-screen-api.transition-duration.leave": "0 0", "full-screen-api.warning.timeout": 0 };
 
-/// Starts Firefox on a screen of its own.
+/// Starts Firefox on a separate screen.
 export async function launch() {
   const profile = await mkdtemp(join(tmpdir(), "hantei-firefox-"));
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
@@ -52,7 +52,7 @@ export async function launch() {
   return { send, close };
 }
 
-/// A page of its own, with what the journeys need.
+/// A new page, with the operations for the journeys.
 export async function open({ send }, url) {
   const { context } = await send("browsingContext.create", { type: "tab" });
   await send("browsingContext.setViewport", { context, viewport: { width: 1200, height: 800 } });

@@ -1,9 +1,10 @@
-// What the browser tests share: a server for dist/, a browser, and a page that notes every complaint.
+// The common part of the browser tests: a server for dist/, a browser, and a page that records every complaint.
 
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -18,9 +19,11 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/// Serves dist/ on a free port, and `pages` (path → its text) besides. Notes the paths asked for in `asked`.
-export async function serveDist(pages = {}) {
+/// Serves dist/ on a free port, and also `pages` (path → its text). Records the requested paths in `asked`. With `compressed`,
+/// files are compressed as by most servers.
+export async function serveDist(pages = {}, { compressed = false } = {}) {
   const asked = [];
+  const small = {};
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     asked.push(path);
@@ -31,7 +34,9 @@ export async function serveDist(pages = {}) {
     try {
       if (!file.startsWith(DIST)) throw new Error("outside dist/");
       const bytes = await readFile(file);
-      response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream").end(bytes);
+      response.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream");
+      if (!compressed) return response.end(bytes);
+      response.setHeader("content-encoding", "br").end((small[file] ??= brotliCompressSync(bytes)));
     } catch {
       response.writeHead(404).end("not found");
     }
@@ -58,12 +63,12 @@ export function launch(graphics = WITH_SOFTWARE_WEBGL) {
   });
 }
 
-/// A page in a fresh context. `options` go to the context; English, light and 1000 × 640 unless they say otherwise.
-/// `page.complaints` collects errors and warnings of the console and uncaught exceptions.
+/// A page in a fresh context. `options` go to the context, which is English, light and 1000 × 640 by default. `page.complaints`
+/// collects errors and warnings of the console and uncaught exceptions.
 export async function newPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1000, height: 640 }, locale: "en-GB", ...options });
   const page = await context.newPage();
-  // Hints for newcomers would stand in the picture's way.
+  // Hints for newcomers would cover the picture.
   await page.addInitScript(() => {
     try {
       localStorage["hantei-settings"] ??= 'hints-done = ["move", "step", "predict"]';
@@ -88,26 +93,26 @@ export async function openApp(browser, url, options) {
   return page;
 }
 
-/// Waits for the first picture; fails at once with the overlay's text if the page fails instead.
+/// Waits for the first picture. Throws with the overlay's text if the page fails instead.
 export async function firstPicture(page) {
   await page.waitForFunction(() => window.hantei.firstFrame || window.hantei.hasFailed());
   const failure = await page.locator("#overlay").textContent();
   if (failure) throw new Error(`the page failed: ${failure}`);
 }
 
-/// Waits for the overlay and returns which failure it shows, and its text.
+/// Waits for the overlay. Returns the failure that it shows, and its text.
 export async function overlay(page) {
   const box = page.locator("#overlay:not([hidden])");
   await box.waitFor();
   return { kind: await box.getAttribute("data-failure"), role: await box.getAttribute("role"), text: await box.innerText() };
 }
 
-/// Takes over the clock and runs `ms` milliseconds of frames.
-/// Texts follow what moves within 50 ms: a test that reads them gives them 100.
+/// Takes over the clock and runs `ms` milliseconds of frames. Texts follow movements within 50 ms, so a test that reads them
+/// needs 100.
 export const step = (page, ms) => page.evaluate((ms) => window.hantei.step(ms), ms);
 
-/// Runs in the page: waits until there was no frame for so many milliseconds, at most for 25 seconds, and returns for how many there
-/// was none. What is fetched last, such as letters, is worth a frame on a busy machine much later than the first picture.
+/// Runs in the page. Waits until no frame came for this many milliseconds, at most for 25 seconds, and returns the time without a
+/// frame. On a busy machine the files that are loaded last, such as fonts, cause a frame long after the first picture.
 export const rest = (wanted) =>
   new Promise((done) => {
     const begin = performance.now();
@@ -121,7 +126,7 @@ export const rest = (wanted) =>
     }, 20);
   });
 
-/// What the page shows, as its readers find it: `(await state(page)).values.gap`.
+/// The contents of the page, as its readers find them: `(await state(page)).values.gap`.
 export const state = (page) =>
   page.evaluate(() => {
     const text = (selector) => document.querySelector(selector)?.textContent ?? "";
@@ -146,13 +151,13 @@ export const state = (page) =>
     };
   });
 
-/// Where the middle of an element is.
+/// The middle of an element.
 export async function middle(page, selector) {
   const box = await page.locator(selector).first().boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/// Runs one frame and, in it, `look(data, width, height, corner)` over the picture's pixels: they are gone after their own frame.
+/// Runs one frame and, in it, `look(data, width, height, corner)` over the picture's pixels, which do not outlast their frame.
 const pixels = (page, look, argument) =>
   page.evaluate(
     ([look, argument]) => {
@@ -178,7 +183,7 @@ export const colorAt = (page, x, y) =>
     [x, y],
   );
 
-/// The middle of all pixels of a color, in CSS pixels of the page, within `box` = [left, top, right, bottom] of them.
+/// The middle of all pixels of a color, in CSS pixels of the page, within `box` = [left, top, right, bottom] in the same unit.
 export const middleOf = (page, color, box) =>
   pixels(
     page,
@@ -197,7 +202,7 @@ export const middleOf = (page, color, box) =>
     [color, box],
   );
 
-/// A number that stands for all pixels of the picture.
+/// A checksum of all pixels of the picture.
 export const colors = (page) =>
   pixels(page, (data, width, height) => {
     let sum = 0;
@@ -208,7 +213,7 @@ export const colors = (page) =>
 /// A phone, for the options of a page.
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-/// Fingers on the screen. `set` says where all of them are now; frames run in between.
+/// Fingers on the screen. `set` takes the present places of all of them, and frames run in between.
 export async function fingers(page) {
   const session = await page.context().newCDPSession(page);
   let down = 0;

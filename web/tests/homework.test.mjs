@@ -1,4 +1,4 @@
-// A task from its teacher to its learner and back: a link that is made in one page, opened in another, and what is handed in.
+// An assignment from a teacher to a learner and back: a link made in one page, opened in another, and the submission.
 
 import { describe, it } from "node:test";
 import assert from "node:assert/strict";
@@ -12,7 +12,7 @@ const press = (page, name) => page.evaluate((name) => document.querySelector(`[d
 const sheet = (page) => page.locator("#sheet").textContent();
 
 describe("a task", () => {
-  for (const [locale, before, after] of [["en-GB", "Task: 0 of 2 done", "Task: 1 of 2 done"], ["ja-JP", "課題: 2個中0個完了", "課題: 2個中1個完了"]]) {
+  for (const [locale, before, after] of [["en-GB", "Assignment: 0 of 2 done", "Assignment: 1 of 2 done"], ["ja-JP", "課題: 2個中0個完了", "課題: 2個中1個完了"]]) {
     it(`is made in the page, seen by whoever opens its link, and handed in (${locale})`, async () => {
       const permissions = ["clipboard-read", "clipboard-write"];
       const teacher = await help.openApp(browser, `${server.url}#disk-rectangle/look`, { locale, permissions });
@@ -24,7 +24,7 @@ describe("a task", () => {
       for (let i = 0; i < count; i += 1) if (i !== 1 && i !== 2) await steps.nth(i).click();
       await teacher.waitForFunction(() => document.querySelectorAll("#sheet .menu [aria-pressed=true]").length === 2);
       await teacher.locator('#sheet [data-set="task"]').fill("week-3");
-      // At once, before there was a frame.
+      // Immediately, before any frame.
       await teacher.evaluate(() => window.hantei.step(0));
       await teacher.locator('#sheet [data-do="copy-link"]').click();
       await teacher.evaluate(() => window.hantei.run());
@@ -44,8 +44,13 @@ describe("a task", () => {
       await learner.waitForFunction(() => document.querySelector('[data-do="answer/0"]'));
       await press(learner, "answer/0");
       await learner.waitForFunction((after) => document.querySelector('[data-do="task"]').textContent === after, after);
-      const [saved] = await Promise.all([learner.waitForEvent("download"), press(learner, "hand-in")]);
+      // Learners without a name are asked for one.
+      await press(learner, "hand-in");
+      await learner.locator('#sheet [data-set="name"]').fill("Ann");
+      const [saved] = await Promise.all([learner.waitForEvent("download"), learner.locator('#sheet [data-do="hand-in"]').click()]);
       const text = await readFile(await saved.path(), "utf8");
+      assert.match(text, /^name = "Ann"$/m);
+      assert.doesNotMatch(text, /"disk-rectangle\/[a-z-]+:[a-z_]+:\d+:/, "nothing says what is right");
       assert.match(text, /^task = "week-3"$/m);
       assert.ok(text.includes(`\nsteps = "${ids.split(",").map((id) => `disk-rectangle/${id}`)}"\n`), text);
       await press(learner, "overview");

@@ -1,4 +1,4 @@
-// Every step of every lesson, laid out on small screens and with large text: where this is, the way on, a question with all its
+// Every step of every lesson, laid out on small screens and with large text: the title, the next button, a question with all its
 // answers and some lines of text are in sight, and nothing sticks out.
 
 import { describe, it } from "node:test";
@@ -16,7 +16,7 @@ const SCREENS = [
 
 stage();
 
-/// Runs in the page: goes to each step, answers where it asks, and returns what is not as it should be.
+/// Runs in the page. Goes to each step, answers its question, and returns the faults.
 function faults(lessons) {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const found = [];
@@ -29,7 +29,7 @@ function faults(lessons) {
     const covers = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5 && node.contains(covers);
   };
-  /// How many lines of the lesson's text are seen, of how many at most there are.
+  /// The number of visible lines of the lesson's text, of the most that there are.
   const lines = () => {
     const [lesson, sides] = ["lesson", "sides"].map((id) => document.getElementById(id));
     const text = lesson.querySelector("p, li");
@@ -90,6 +90,48 @@ describe("laid out", () => {
     }
   }
 
+  it("on a phone, a picture that changes its size is never seen empty", async () => {
+    const page = await help.openApp(browser, `${server.url}#disk-triangle/look`, { viewport: { width: 360, height: 740 }, ...PHONE });
+    await page.evaluate(() => {
+      const canvas = document.getElementById("glcanvas");
+      const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+      let { height } = canvas;
+      window.seen = [];
+      // It is called after the page's own observer, and before anything is painted.
+      new ResizeObserver(() => {
+        if (canvas.height === height) return;
+        height = canvas.height;
+        pen.drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
+        window.seen.push([...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)]);
+      }).observe(canvas);
+    });
+    for (let step = 0; step < 8; step += 1) {
+      await page.locator('#head [data-do="next-step"]').tap();
+      await page.waitForTimeout(200);
+    }
+    const seen = await page.evaluate(() => window.seen);
+    assert.ok(seen.length > 0, "its size changes");
+    assert.ok(seen.every(([red, green, blue]) => red + green + blue > 600), JSON.stringify(seen));
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("the bars of the steps are one button for a finger, high enough for it, and each is one for a mouse", async () => {
+    const phone = await help.openApp(browser, `${server.url}#disks/look`, { viewport: { width: 360, height: 740 }, ...PHONE });
+    await phone.touchscreen.tap(180, 120); // which tells the page of fingers
+    const bars = phone.locator("#head .steps ol[data-do]");
+    await bars.waitFor();
+    assert.ok((await bars.boundingBox()).height >= 24);
+    await bars.tap();
+    await phone.locator("#sheet .overview").first().waitFor();
+    await phone.context().close();
+    const page = await help.openApp(browser, `${server.url}#disks/look`);
+    assert.ok((await page.locator("#head .steps li button").first().boundingBox()).height >= 24);
+    await page.locator("#head .steps li button").nth(1).click();
+    await page.waitForFunction(() => document.querySelector("#head .small").textContent.startsWith("Step 2"));
+    await page.context().close();
+  });
+
   it("on a phone, a picture has room for newcomers, too: while it is asked, and after the answer", async () => {
     const page = await help.newPage(browser, { viewport: { width: 360, height: 740 }, ...PHONE, locale: "es-ES" });
     await page.addInitScript(() => (localStorage["hantei-settings"] = ""));
@@ -102,4 +144,120 @@ describe("laid out", () => {
     assert.ok((await height()) >= 230, `answered: ${await height()}`);
     await page.context().close();
   });
+});
+
+/// Runs in the page: how many lines of code there is room for in sight, where there are any.
+const linesSeen = () => {
+  const row = document.querySelector("#pane .row");
+  if (!row?.offsetHeight) return 0;
+  const x = row.getBoundingClientRect().left + 40;
+  const pixels = [...Array(innerHeight).keys()].filter((y) => document.elementFromPoint(x, y)?.closest("#pane"));
+  return Math.floor((pixels.length - 8) / parseFloat(getComputedStyle(row).lineHeight) + 0.5);
+};
+
+describe("code", () => {
+  for (const locale of ["en-GB", "ja-JP", "es-ES"]) {
+    it(`has ten lines in sight in each step at 1280 × 720, and its tabs one row, in ${locale.slice(0, 2)}`, async () => {
+      const page = await help.openApp(browser, server.url, { viewport: { width: 1280, height: 720 }, locale, reducedMotion: "reduce" });
+      await page.waitForLoadState("networkidle");
+      const lessons = await page.locator("#header .all option").count();
+      const found = await page.evaluate(
+        ([lessons, linesSeen]) => {
+          const [seen, found] = [new Function(`return (${linesSeen})()`), []];
+          let looked = 0;
+          const go = (name) => (window.hantei.push("do", name), window.hantei.step(34));
+          for (let lesson = 0; lesson < lessons; lesson += 1) {
+            for (let step = 0, steps = 1; step < steps; step += 1) {
+              go(`lesson/${lesson}/${step}`);
+              if (document.querySelector("#ask h2")) go("reveal");
+              steps = document.querySelectorAll("#head .steps li").length;
+              const rows = document.querySelectorAll("#pane .row");
+              if (!document.getElementById("dock").offsetHeight || !rows.length) continue;
+              looked += 1;
+              const where = document.querySelector("#head .small").textContent;
+              const pane = document.getElementById("pane");
+              if (seen() < 10 && pane.scrollHeight > pane.clientHeight + 1) found.push(`${where}: ${seen()} lines`);
+              const middles = [...document.querySelectorAll("#tabs > *")].map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2);
+              if (Math.max(...middles) - Math.min(...middles) > 4) found.push(`${where}: tabs in several rows`);
+            }
+          }
+          return { looked, found };
+        },
+        [lessons, String(linesSeen)],
+      );
+      assert.ok(found.looked > lessons, `${found.looked} steps with code`);
+      assert.deepEqual(found.found, []);
+      await page.context().close();
+    });
+  }
+
+  for (const { name, least, ...options } of [
+    { name: "640 × 360", least: 6, viewport: { width: 640, height: 360 } },
+    { name: "740 × 360, fingers", least: 4, viewport: { width: 740, height: 360 }, ...PHONE },
+    { name: "360 × 740, fingers", least: 4, viewport: { width: 360, height: 740 }, ...PHONE },
+    { name: "800 × 600", least: 10, viewport: { width: 800, height: 600 } },
+  ]) {
+    it(`is one press away at ${name}`, async () => {
+      const page = await help.openApp(browser, `${server.url}#disks/grow`, { ...options, reducedMotion: "reduce" });
+      const tab = page.locator("#tab-code");
+      await tab.waitFor();
+      assert.ok(await tab.evaluate((tab) => tab.getBoundingClientRect().bottom <= innerHeight), "its tab is in sight");
+      await (options.hasTouch ? tab.tap() : tab.click());
+      await help.step(page, 100);
+      const lines = await page.evaluate(linesSeen);
+      assert.ok(lines >= least, `${lines} lines`);
+      await page.context().close();
+    });
+  }
+
+  it("is in sight in a course page's frame of 560 × 700", async () => {
+    const page = await help.openApp(browser, `${server.url}?embed#disks/grow`, { viewport: { width: 560, height: 700 }, reducedMotion: "reduce" });
+    await help.step(page, 100);
+    const lines = await page.evaluate(linesSeen);
+    assert.ok(lines >= 6, `${lines} lines`);
+    await page.context().close();
+  });
+
+  it("gets more room by its edge: with a mouse, with keys, and at the next visit", async () => {
+    const page = await help.openApp(browser, `${server.url}#disks/grow`, { viewport: { width: 1280, height: 720 } });
+    const edge = page.locator("#edge");
+    const height = () => page.evaluate(() => document.getElementById("dock").offsetHeight);
+    const before = await height();
+    const [x, y] = await help.middle(page, "#edge");
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 60);
+    await page.mouse.up();
+    const dragged = await height();
+    assert.ok(Math.abs(dragged - before - 60) < 3, `${before} → ${dragged}`);
+    assert.match(await edge.getAttribute("aria-label"), /code/);
+    await edge.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    const lower = await height();
+    assert.ok(lower < dragged - 20, `${dragged} → ${lower}`);
+    assert.ok(Math.abs(Number(await edge.getAttribute("aria-valuenow")) - (100 * lower) / (await page.evaluate(() => document.getElementById("sides").clientHeight))) < 1.5);
+    await page.waitForFunction(() => /code-part = 0\.\d/.test(localStorage["hantei-settings"]));
+    await page.reload();
+    await help.firstPicture(page);
+    await help.step(page, 100);
+    assert.ok(Math.abs((await height()) - lower) < 3, `${lower} → ${await height()}`);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+});
+
+it("after an answer on a phone, the buttons to hold are there, whatever the text says to hold", async () => {
+  const page = await help.openApp(browser, `${server.url}#disk-triangle/sides`, { viewport: { width: 360, height: 740 }, ...PHONE });
+  await page.touchscreen.tap(180, 120); // which tells the page of fingers
+  await page.evaluate(() => window.hantei.push("do", "reveal"));
+  await page.locator("#lesson [data-focus]").waitFor();
+  await page.locator("#footer [data-hold]").first().waitFor();
+  await page.context().close();
+});
+
+it("in Japanese no line begins with a small letter", async () => {
+  const page = await help.openApp(browser, `${server.url}#disks/look`, { locale: "ja-JP" });
+  assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector("#lesson p")).lineBreak), "strict");
+  await page.context().close();
 });

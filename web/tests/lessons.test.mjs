@@ -1,4 +1,4 @@
-// Lessons of one's own in a copy of the page: `hantei export` makes it, without a compiler.
+// Custom lessons in a copy of the page, which `hantei export` makes without a compiler.
 
 import { after, before, describe, it } from "node:test";
 import assert from "node:assert/strict";
@@ -13,7 +13,7 @@ import { browser, server, stage } from "./stage.mjs";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const { PHONE } = help;
 
-/// Two lessons of one scene, which a built-in one plays in, too; the second has a question and a sum.
+/// Two lessons with the scene of a built-in one. The second has a question and a calculation.
 const FACTS = `scene = "point-disk"
 source = "a class"
 [[step]]
@@ -79,7 +79,7 @@ const notice = async (page) => {
   return page.locator("#notices").textContent();
 };
 
-/// Through both lessons, by taps alone.
+/// Goes through both lessons, by taps alone.
 async function walkThrough(page) {
   assert.equal(await heading(page), "Our first day: A look");
   assert.match(await page.locator("#lesson").textContent(), /A look: 5/);
@@ -97,8 +97,8 @@ describe("lessons of one's own", () => {
   it("stand before the built-in ones, and are walked through on a phone", async () => {
     const page = await help.openApp(browser, `${server.url}with/`, PHONE);
     await walkThrough(page);
-    await page.goto(`${server.url}with/#disks/add`);
-    await page.waitForFunction(() => document.querySelector("#lesson p")?.textContent.length > 40 && !/still on its way/.test(document.querySelector("#lesson").textContent));
+    await page.goto(`${server.url}with/#disks/grow`);
+    await page.waitForFunction(() => document.querySelector("#lesson p")?.textContent.length > 40 && !/still loading/.test(document.querySelector("#lesson").textContent));
     await page.goto(`${server.url}with/?lang=ja#second-day/look`);
     await help.firstPicture(page);
     await page.waitForFunction(() => document.querySelector("#head h1").textContent === "2日目: 観察");
@@ -109,7 +109,7 @@ describe("lessons of one's own", () => {
   it("stand alone where that is wanted, and lead to plain pages of their own", async () => {
     const page = await help.openApp(browser, `${server.url}alone/`, PHONE);
     await walkThrough(page);
-    await page.evaluate(() => window.hantei.push("address", "disks/add"));
+    await page.evaluate(() => window.hantei.push("address", "disks/grow"));
     const told = await notice(page);
     assert.match(told, /first-day|disks/);
     await page.locator("details.menu > summary").tap();
@@ -157,8 +157,8 @@ describe("lessons of one's own", () => {
 describe("lessons that cannot be had are told in a sentence, and the rest goes on", () => {
   const WRONG = {
     "nowhere.txt": /nowhere\.txt could not be fetched \(404\)/,
-    "https://elsewhere.example/ours.txt": /lessons=https:\/\/elsewhere\.example\/ours\.txt is no file of this site/,
-    "//elsewhere.example/ours.txt": /is no file of this site/,
+    "https://elsewhere.example/ours.txt": /lessons=https:\/\/elsewhere\.example\/ours\.txt is not a file on this site/,
+    "//elsewhere.example/ours.txt": /is not a file on this site/,
     "https://": /could not be fetched/,
     "older.txt": /older\.txt is damaged, or another version of Hantei has written it/,
     "half.txt": /half\.txt is damaged/,

@@ -1,6 +1,6 @@
-// What every map takes in Chromium, the slowest first. web/bench runs it, and names the program that has the maps.
+// The time for every map in Chromium, slowest first. web/bench runs this with the program that has the maps.
 //
-// To be reached: 10 ms, whatever the scene, the method, the kind and the body that moves.
+// The goal is 10 ms for every scene, method, kind and moving body.
 
 import { readFile } from "node:fs/promises";
 import { launch, newPage } from "./helpers.mjs";
@@ -8,15 +8,15 @@ import { launch, newPage } from "./helpers.mjs";
 /// The most that a map may take, in milliseconds.
 const MOST = 10;
 
-/// Of so many rounds over all maps, the best time of each counts: in the first ones the browser still compiles, and what else the
-/// machine does for a moment disturbs no map in every round.
+/// The number of rounds over all maps. The best time of each counts: in the first rounds the browser still compiles, and the
+/// machine's other work does not disturb a map in every round.
 const ROUNDS = 8;
 
-/// In the page: asks for all maps, and takes the times.
+/// Runs in the page. Computes all maps, and takes the times.
 async function measure([program, rounds]) {
   const bytes = Uint8Array.from(atob(program), (letter) => letter.charCodeAt(0));
   const module = await WebAssembly.compile(bytes);
-  // Maps ask nothing of a page.
+  // Maps call no functions of a page.
   const imports = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     imports[from] ??= {};

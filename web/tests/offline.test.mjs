@@ -1,4 +1,4 @@
-// After one visit the page opens without a network; a new version replaces the old one at the visit after, and never half.
+// After one visit the page opens without a network. A new version replaces the old one at the next visit, and always completely.
 
 import { describe, it } from "node:test";
 import assert from "node:assert/strict";
@@ -11,11 +11,11 @@ stage();
 const DIST = new URL("../../dist/", import.meta.url);
 const dist = (name) => readFile(new URL(name, DIST), "utf8");
 
-/// Waits until all of the page is kept.
+/// Waits until the page is completely stored.
 const visited = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
 
 describe("without a network", () => {
-  it("the page opens after one visit, with the lessons in both languages and the editor", async () => {
+  it("the page opens after one visit, with the Japanese lessons and the editor", async () => {
     const server = await help.serveDist();
     const page = await help.openApp(browser, `${server.url}?offline#rectangles/look`);
     await visited(page);
@@ -24,7 +24,7 @@ describe("without a network", () => {
     await page.reload();
     await help.firstPicture(page);
     assert.match(await page.locator("#head").textContent(), /Step 1 of/);
-    await page.goto(`${server.url}?offline&lang=ja#disk-triangle/look`);
+    await page.goto(`${server.url}?offline&lang=ja#disk-triangle/regions`);
     await help.firstPicture(page);
     await page.waitForFunction(() => /ステップ/.test(document.querySelector("#head").textContent));
     await page.evaluate(() => window.hantei.push("do", "edit"));
@@ -37,7 +37,7 @@ describe("without a network", () => {
     const server = await help.serveDist(pages);
     const page = await help.openApp(browser, `${server.url}?offline`);
     await visited(page);
-    // The new one: another index, and so another worker.
+    // The new version: another index, and so another worker.
     pages["/"] = (await dist("index.html")).replace("<title>Hantei", "<title>New Hantei").replace('id="files"', 'id="files" data-new');
     pages["/offline.js"] = (await dist("offline.js")).replace(/VERSION = "/, 'VERSION = "new');
     const context = page.context();
@@ -51,7 +51,8 @@ describe("without a network", () => {
       while (!kept.waiting) await new Promise((later) => setTimeout(later, 100));
     });
     await page.close();
-    // A browser hands over a moment after nobody looks at the old one any more; a busy machine takes longer than the next visit.
+    // A browser switches a moment after the last page of the old version is closed. A busy machine takes longer than the next
+    // visit.
     await new Promise((later) => setTimeout(later, 1000));
     const later = await context.newPage();
     await later.goto(`${server.url}?offline`);

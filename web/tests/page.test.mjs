@@ -1,4 +1,5 @@
-// What the page around the program promises, whatever the program shows: loading, failing in words, manners, services.
+// The promises of the page around the program, whatever the program shows: loading, explained failures, keyboard and mouse,
+// services.
 
 import { describe, it } from "node:test";
 import assert from "node:assert/strict";
@@ -17,6 +18,7 @@ stage({
   "/host.html": `<!doctype html><title>host</title><input id="field" autofocus><p style="height:200vh">before</p>
     <iframe src="/?embed=1" width="600" height="400"></iframe>
     <script>heard = []; addEventListener("message", (event) => heard.push(event.data))</script>`,
+  "/frames.html": `<!doctype html><title>frames</title>${'<iframe src="/?embed#point-disk/look" width="600" height="400"></iframe><br>'.repeat(18)}`,
 });
 
 describe("loading", () => {
@@ -26,6 +28,37 @@ describe("loading", () => {
     assert.deepEqual(page.complaints, []);
     assert.equal(await page.locator("#loading").isVisible(), false);
     assert.match((await help.state(page)).step, /^Step 1 of/, "the lesson is there to be read");
+    await page.context().close();
+  });
+
+  it("goes on where the last visit ended, unless a link or a course page says where to begin", async () => {
+    const page = await help.openApp(browser, `${server.url}#disk-triangle/look`);
+    await page.locator('#head [data-do="next-step"]').click();
+    await page.waitForFunction(() => /^place = "disk-triangle\//m.test(localStorage["hantei-settings"]));
+    const [, last] = await page.evaluate(() => /^place = "(.*)"$/m.exec(localStorage["hantei-settings"]));
+    assert.notEqual(last, "disk-triangle/look");
+    for (const [address, place] of [["?embed", "point-disk/look"], ["#disks/look", "disks/look"], ["", last]]) {
+      const other = await page.context().newPage();
+      await other.goto(server.url + address);
+      await help.firstPicture(other);
+      await other.waitForFunction((place) => location.hash === `#${place}`, place);
+      await other.close();
+    }
+    await page.context().close();
+  });
+
+  it("rests between the moments of a walk where nothing is to move", async () => {
+    const page = await help.openApp(browser, `${server.url}#disk-rectangle/clamp`, { reducedMotion: "reduce" });
+    await page.evaluate(help.rest, 500);
+    await page.keyboard.press("Space");
+    await page.waitForFunction(() => document.documentElement.classList.contains("walking"));
+    await page.waitForTimeout(300);
+    const frames = await page.evaluate(async () => {
+      const before = window.hantei.frames();
+      await new Promise((later) => setTimeout(later, 2000));
+      return window.hantei.frames() - before;
+    });
+    assert.ok(frames < 30, `${frames} frames in two seconds`);
     await page.context().close();
   });
 
@@ -40,8 +73,8 @@ describe("loading", () => {
     }
   });
 
-  it("keeps to the policy that README.md names", async () => {
-    const [policy] = /^default-src 'none'.*$/m.exec(await readFile(new URL("../README.md", import.meta.url), "utf8"));
+  it("keeps to the policy in docs/embedding.md", async () => {
+    const [policy] = /^default-src 'none'.*$/m.exec(await readFile(new URL("../../docs/embedding.md", import.meta.url), "utf8"));
     const page = await help.newPage(browser, { locale: "ja-JP" });
     await page.route(server.url, async (route) => {
       const response = await route.fetch();
@@ -78,14 +111,14 @@ describe("loading", () => {
       const { prose } = await help.state(page);
       return { page, prose, first: await page.evaluate(() => window.hantei.firstFrame) };
     };
-    for (const [locale, hash, words] of [["en-GB", "#capsules", /core distance/], ["en-GB", "#point-disk/distance", /Look closely/], ["ja-JP", "#capsules", /最短距離/], ["en-GB", "#capsules/look?lang=ja", /[ぁ-ん]/]]) {
+    for (const [locale, hash, words] of [["en-GB", "#capsules", /Do two swords clash\?/], ["en-GB", "#point-disk/distance", /Lay a strip of paper/], ["ja-JP", "#capsules", /剣と剣がぶつかった/], ["en-GB", "#capsules/look?lang=ja", /[ぁ-ん]/]]) {
       const { page, prose } = await look(locale, hash);
       assert.match(prose, words, `${locale} ${hash}`);
-      assert.doesNotMatch(prose, /on its way|読み込んでいます/, `${locale} ${hash}`);
+      assert.doesNotMatch(prose, /still loading|読み込んでいます/, `${locale} ${hash}`);
       await page.context().close();
     }
     const stalled = await look("en-GB", "#capsules", () => {});
-    assert.match(stalled.prose, /This text is still on its way\./);
+    assert.match(stalled.prose, /This text is still loading\./);
     assert.ok(stalled.first < 5000, `${stalled.first} ms`);
     await stalled.page.context().close();
   });
@@ -97,12 +130,10 @@ describe("loading", () => {
     await page.goto(`${server.url}#capsules`);
     await help.firstPicture(page);
     await page.waitForFunction(() => /could not be downloaded/.test(document.getElementById("notices").textContent));
-    assert.match((await help.state(page)).prose, /on its way/);
-    const code = page.locator("#pane .line");
-    assert.equal(await code.count(), 0, "the source comes with it");
+    assert.match((await help.state(page)).prose, /still loading/);
+    await page.locator("#pane .line").first().waitFor(); // the code does not wait for it
     reached = true;
-    await page.waitForFunction(() => !/on its way/.test(document.getElementById("lesson").textContent), null, { timeout: 15_000 });
-    await code.first().waitFor();
+    await page.waitForFunction(() => !/still loading/.test(document.getElementById("lesson").textContent), null, { timeout: 15_000 });
     await page.context().close();
   });
 
@@ -143,7 +174,6 @@ describe("loading", () => {
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(`${pathToFileURL(help.DIST)}hantei.html`);
     await help.firstPicture(page);
-    await page.locator("#pane .line", { hasText: "pub fn" }).waitFor(); // the source has come with the prose
     await help.step(page, 100);
     const { lang, prose } = await help.state(page);
     assert.equal(lang, "ja");
@@ -151,6 +181,59 @@ describe("loading", () => {
     assert.deepEqual(asked.filter((url) => !/^(file|data|blob):/.test(url)), []);
     assert.deepEqual(page.complaints, []);
     await page.context().close();
+  });
+});
+
+describe("on a slow line", () => {
+  /// A page on a connection of 1.6 Mbit/s with a round trip of 150 ms, with compressed files.
+  async function onFast3G() {
+    const far = await help.serveDist({}, { compressed: true });
+    // Files are compressed before they are requested.
+    for (const name of ["", "hantei.wasm", "hantei.js", "gl.js", "overlay.js", "first.js", "style.css"]) await (await fetch(far.url + name)).arrayBuffer();
+    const page = await help.newPage(browser);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 });
+    return { far, page };
+  }
+
+  it("the first lesson can be read within a second, and the first picture is there within eight", async () => {
+    const { far, page } = await onFast3G();
+    await page.goto(far.url, { waitUntil: "commit" });
+    const text = await page.waitForFunction(() => document.querySelector("#head h1") && performance.now());
+    await help.firstPicture(page);
+    const [read, seen] = [await text.jsonValue(), await page.evaluate(() => window.hantei.firstFrame)];
+    assert.ok(read < 1000 && seen < 8000, `text after ${Math.round(read)} ms, picture after ${Math.round(seen)} ms`);
+    await page.context().close();
+    far.close();
+  });
+
+  it("the bar shows how much of the program has come", async () => {
+    const { far, page } = await onFast3G();
+    await page.goto(far.url, { waitUntil: "commit" });
+    await page.waitForFunction(() => document.getElementById("progress")?.value > 0);
+    const seen = await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const seen = [];
+          const look = setInterval(() => {
+            if (!document.getElementById("loading").hidden) return seen.push([performance.now(), document.getElementById("progress").value]);
+            clearInterval(look);
+            done(seen);
+          }, 50);
+        }),
+    );
+    const [begins, ends] = await page.evaluate(() => {
+      const { responseStart, responseEnd } = performance.getEntriesByType("resource").find(({ name }) => name.includes("hantei.wasm"));
+      return [responseStart, responseEnd];
+    });
+    for (const [at, value] of seen) {
+      const come = Math.min(1, (at - begins) / (ends - begins)); // the line is as fast all the time
+      assert.ok(Math.abs(value - come) < 0.15, `${value} of the bar when ${come} had come`);
+    }
+    assert.ok(seen.length > 20, `${seen.length} looks`);
+    await page.context().close();
+    far.close();
   });
 });
 
@@ -173,7 +256,7 @@ describe("what others read of the page", () => {
     const folder = await mkdtemp(join(tmpdir(), "hantei-site-"));
     await mkdir(join(folder, "lessons"));
     for (const name of ["index.html", "lessons/disk-triangle.html", "lessons/disk-triangle.ja.html"]) await copyFile(join(help.DIST, name), join(folder, name));
-    // Of web/build only what --site does, in a folder of its own.
+    // Runs only the --site part of web/build, in a separate folder.
     const script = "import sys, pathlib, importlib.machinery as m; b = m.SourceFileLoader('build', sys.argv[1]).load_module(); b.DIST = pathlib.Path(sys.argv[2]); b.known_at(b.site_address('https://example.org/hantei'))";
     await promisify(execFile)("python3", ["-B", "-W", "ignore", "-c", script, fileURLToPath(new URL("../build", import.meta.url)), folder]);
     const page = await help.newPage(browser, { javaScriptEnabled: false });
@@ -209,7 +292,7 @@ describe("at 400 % of the usual size", () => {
 
 describe("the first text", () => {
   const ENOUGH = ["/", "/style.css", "/first.js"];
-  /// A page to which at first only the few things travel that the first text needs; `release` lets the rest come.
+  /// A page that at first loads only the few files for the first text. `release` lets the others load.
   async function slow(options) {
     const page = await help.newPage(browser, options);
     const held = [];
@@ -269,7 +352,7 @@ describe("the first text", () => {
   it("is not there where something else is asked for", async () => {
     const { page } = await slow({});
     const shown = async () => {
-      // What follows the text is there, too: first.js has run.
+      // The part after the text exists, too, so first.js has run.
       await page.waitForFunction(() => document.querySelector("#dock") && document.querySelector("#loading").checkVisibility({ visibilityProperty: true }));
       return title(page).count();
     };
@@ -279,7 +362,7 @@ describe("the first text", () => {
       assert.equal(await shown(), count, address);
     }
     const others = 'points = false\nanswers = ["disk-triangle/look yes"]\nsolved = ["disks/look"]\n';
-    for (const [kept, count] of [["text-size = 1.0\nhints-done = []\n", 1], [others, 1], ['solved = ["point-disk/look"]\n', 0], ['lang = "ja"\n', 0], ['theme = "dark"\n', 0], ["panel = false\n", 0]]) {
+    for (const [kept, count] of [["text-size = 1.0\nhints-done = []\n", 1], [others, 1], ['solved = ["point-disk/look"]\n', 0], ['lang = "ja"\n', 0], ['theme = "dark"\n', 0], ["panel = false\n", 0], ['place = "point-disk/look"\n', 1], ['place = "disks/look"\n', 0]]) {
       await page.evaluate((kept) => (localStorage["hantei-settings"] = kept), kept);
       await page.goto("about:blank");
       await page.goto(server.url, { waitUntil: "commit" });
@@ -290,7 +373,7 @@ describe("the first text", () => {
 });
 
 describe("failing in words", () => {
-  /// Opens the page with `pattern` answered by `answer`, and returns what the overlay says.
+  /// Opens the page with requests for `pattern` answered by `answer`. Returns the overlay's text.
   async function failing(pattern, answer) {
     const page = await help.newPage(browser);
     await page.route(pattern, answer);
@@ -420,13 +503,25 @@ describe("failing in words", () => {
     await page.context().close();
   });
 
+  it("not where many frames on one page take the pictures from each other", async () => {
+    const page = await help.newPage(browser);
+    await page.goto(`${server.url}frames.html`);
+    const frame = (i) => page.locator("iframe").nth(i).contentFrame();
+    for (const i of [...Array(18).keys(), 0, 1, 17]) {
+      await page.locator("iframe").nth(i).scrollIntoViewIfNeeded();
+      await frame(i).locator("#words dd").first().waitFor({ state: "attached", timeout: 60_000 });
+    }
+    for (let i = 0; i < 18; i += 1) assert.equal(await frame(i).locator("#overlay").isVisible(), false, `frame ${i}`);
+    await page.context().close();
+  });
+
   it("not at all when somebody else's promise breaks, or full screen is refused", async () => {
     const page = await help.openApp(browser, server.url);
     await page.evaluate(() => void Promise.reject(new Error("an extension's")));
     await page.evaluate(() => (document.documentElement.requestFullscreen = undefined));
     await page.locator("summary").click();
     await page.locator('[data-do="full-screen"]').click();
-    await page.waitForFunction(() => /no full screen/.test(document.getElementById("notices").textContent));
+    await page.waitForFunction(() => /does not allow full screen/.test(document.getElementById("notices").textContent));
     assert.equal(await page.evaluate(() => window.hantei.hasFailed()), false);
     await page.context().close();
   });

@@ -9,7 +9,7 @@ stage();
 
 const { PHONE } = help;
 
-/// A page in the room, which has come with the larger program.
+/// A page in the room.
 async function room(link = "room", options) {
   const page = await help.openApp(browser, `${server.url}#${link}`, options);
   await page.locator(".room").waitFor();
@@ -25,13 +25,25 @@ describe("the room", () => {
     await page.locator("#header .menu summary").click();
     await page.locator('#header .menu [data-do="room"]').click();
     await page.locator(".room").waitFor();
-    assert.ok(server.asked.includes("/hantei-editor.wasm"), "it comes with the larger program");
     await page.waitForFunction(() => document.title === "Room: the yard · Hantei");
     await page.locator('.room [data-do="in-room/leave"]').click();
     await page.locator(".room").waitFor({ state: "detached" });
     assert.match((await help.state(page)).step, /1 /);
     await page.waitForFunction(() => location.hash.startsWith("#disks/look"));
     assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("is left by the browser's Back, for the step from which it was entered", async () => {
+    const page = await help.openApp(browser, `${server.url}#disks/look`);
+    await page.keyboard.press("b");
+    await page.locator(".room").waitFor();
+    await page.waitForFunction(() => location.hash.startsWith("#room"));
+    await page.goBack();
+    await page.locator(".room").waitFor({ state: "detached" });
+    assert.match(page.url(), /#disks\/look$/);
+    await page.goForward();
+    await page.locator(".room").waitFor();
     await page.context().close();
   });
 

@@ -1,11 +1,11 @@
-// What every file of tests in Chromium stands on: one browser, and one server for dist/, from its first test to its last.
+// The common setup of all test files for Chromium: one browser, and one server for dist/, from the first test to the last.
 
 import { after, before } from "node:test";
 import { launch, serveDist } from "./helpers.mjs";
 
 export let browser, server;
 
-/// Both are there while the tests of a file run; `pages` (path → HTML) are served besides.
+/// Provides both while the tests of a file run. `pages` (path → HTML) are served, too.
 export function stage(pages) {
   before(async () => {
     browser = await launch();

@@ -1,4 +1,4 @@
-// WebKitGTK as Debian ships it, in its own MiniBrowser, driven over the W3C's WebDriver: plain HTTP.
+// WebKitGTK as in Debian, in its MiniBrowser, driven over the W3C's WebDriver: plain HTTP.
 
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -10,13 +10,13 @@ const PLACES = LIBRARIES.flatMap((folder) => ["4.1", "4.0"].map((version) => `${
 const binary = [process.env.MINIBROWSER, ...PLACES].find((place) => place && existsSync(place));
 const driver = "/usr/bin/WebKitWebDriver";
 
-/// Why it cannot be driven here, if it cannot.
+/// The reason why it cannot be driven here, if there is one.
 export const lacking =
   (!existsSync(driver) && "no WebKitWebDriver: apt-get install webkit2gtk-driver") ||
   (!binary && "no MiniBrowser, which comes with libwebkit2gtk-4.1-0; or name one in the variable MINIBROWSER") ||
   (!existsSync("/usr/bin/xvfb-run") && "no xvfb-run: apt-get install xvfb xauth");
 
-/// Which journeys cannot be driven, and why.
+/// Journeys that cannot be driven, with the reasons.
 export const cannot = { print: "WebKitWebDriver does not print" };
 
 const freePort = () =>
@@ -27,10 +27,10 @@ const freePort = () =>
     });
   });
 
-/// Starts it on a screen of its own.
+/// Starts it on a separate screen.
 export async function launch() {
   const port = await freePort();
-  // The shell ends the driver, and with it the screen, when these tests let go of its input, even by failing.
+  // The shell ends the driver, and with it the screen, when these tests close its input, even by failing.
   const child = spawn("xvfb-run", ["-a", "-s", "-screen 0 1400x1000x24", "sh", "-c", `${driver} --port=${port} & read line; kill $!`], { stdio: ["pipe", "ignore", "ignore"] });
   const ask = async (method, path, body) => {
     const response = await fetch(`http://127.0.0.1:${port}/${path}`, { method, body: body && JSON.stringify(body) });
@@ -51,7 +51,7 @@ export async function launch() {
   return { send, close };
 }
 
-/// A page, in the one window that there is.
+/// A page in the only window.
 export async function open({ send }, url) {
   const go = (url) => send("POST", "url", { url });
   await go("about:blank"); // or another `#` alone would load nothing

@@ -1,5 +1,4 @@
-//! The buttons in the picture's upper right corner: what takes changes of the pose back, once there are any, and what shows
-//! or hides the panel.
+//! The buttons in the picture's upper right corner: undo, redo and reset once there are changes, and the button for the panel.
 
 use super::icons::{self, Icon};
 use super::style::{least_size, toggle};
@@ -9,21 +8,21 @@ use crate::session::action::Setting;
 use crate::session::bars;
 use egui::{self, Rect, pos2, vec2};
 
-/// The room between the picture's border and the buttons, and between them.
+/// The space between the picture's border and the buttons, and between the buttons.
 const SIDE: f32 = 12.0;
 const ABOVE: f32 = 14.0;
 const BETWEEN: f32 = 5.0;
 
-/// A narrow picture has no room for more than one button beside the badge.
+/// The width below which the picture has space for only one button beside the badge.
 const NARROW: f32 = 480.0;
 
-/// How many buttons there are in a picture of this width.
+/// The number of buttons in a picture of this width.
 fn count(app: &App, width: f32) -> usize {
     let (undo, redo) = app.session.can_undo_redo();
     if (undo || redo) && width >= NARROW { 4 } else { 1 }
 }
 
-/// What the buttons cover.
+/// The area covered by the buttons.
 pub fn taken(app: &App, ctx: &egui::Context, picture: Rect) -> Rect {
     if app.session.presentation().is_on() {
         return Rect::from_min_size(picture.right_top(), vec2(0.0, 0.0));
@@ -34,7 +33,7 @@ pub fn taken(app: &App, ctx: &egui::Context, picture: Rect) -> Rect {
     Rect::from_min_size(pos2(picture.max.x - size.x, picture.min.y), size)
 }
 
-/// The buttons over the picture.
+/// Draws the buttons over the picture.
 pub fn show(app: &mut App, ctx: &egui::Context, picture: Rect) {
     let count = count(app, picture.width());
     let least = least_size(&ctx.global_style());
@@ -51,7 +50,7 @@ pub fn show(app: &mut App, ctx: &egui::Context, picture: Rect) {
     });
 }
 
-/// Takes changes of the pose back, does them again, or begins anew.
+/// Draws the buttons that undo, redo and reset changes of the pose.
 fn changes(app: &mut App, ui: &mut egui::Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let icons = [Icon::Undo, Icon::Redo, Icon::Home];
@@ -64,7 +63,7 @@ fn changes(app: &mut App, ui: &mut egui::Ui) {
     }
 }
 
-/// Shows or hides the panel.
+/// Draws the button that shows or hides the panel.
 fn panel(app: &mut App, ui: &mut egui::Ui) {
     let theme = app.session.theme();
     let (hide, show) = (said::desktop::HIDE_PANEL, said::desktop::SHOW_PANEL);

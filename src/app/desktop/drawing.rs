@@ -1,17 +1,17 @@
-//! The picture within egui's layout: what the pointer does in it, and its shapes among egui's own.
+//! The picture within egui's layout: the pointer's actions, and the picture's shapes among egui's.
 
 use super::{App, Ui, focus, hint};
-use crate::app::input;
 use crate::app::paint::{Brush, rect};
 use crate::app::picture::{self, Answer, Cursor, Pointer};
 use crate::figure::view::Area;
 use egui::epaint::ClippedShape;
 use egui::{CursorIcon, LayerId, Order, Painter, Pos2, Rect, Response, Sense};
 
-/// The whole picture in the space that is left.
+/// Draws the picture in the remaining space.
 pub fn show(app: &mut App, ui: &mut Ui) {
     let (whole, response) = ui.allocate_exact_size(ui.available_size(), focus::PRESSED_ONLY | Sense::DRAG);
-    let Answer { view, cursor } = picture::follow(app, &pointer(ui, &response), area(whole));
+    let pointer = pointer(app, ui, &response);
+    let Answer { view, cursor } = picture::follow(app, &pointer, area(whole));
     if let Some(cursor) = cursor {
         ui.ctx().set_cursor_icon(icon(cursor));
     }
@@ -30,12 +30,12 @@ pub fn show(app: &mut App, ui: &mut Ui) {
     }
 }
 
-/// A point of egui's for a picture.
+/// Converts a point from egui.
 pub fn point(p: Pos2) -> glam::Vec2 {
     glam::vec2(p.x, p.y)
 }
 
-/// A rectangle of egui's for a picture.
+/// Converts a rectangle from egui.
 pub fn area(rect: Rect) -> Area {
     Area { min: point(rect.min), max: point(rect.max) }
 }
@@ -47,20 +47,20 @@ pub fn put(painter: &Painter, shapes: Vec<ClippedShape>) {
     }
 }
 
-/// What the pointer did.
-fn pointer(ui: &Ui, response: &Response) -> Pointer {
+/// The pointer's actions.
+fn pointer(app: &App, ui: &Ui, response: &Response) -> Pointer {
     let held = response.interact_pointer_pos();
     let taken = held.filter(|_| response.drag_started() || response.clicked());
     let by = response.drag_delta();
     Pointer {
         at: response.hover_pos().map(point),
         held: held.map(point),
-        // The press began where the pointer was then, not where it has been dragged to since.
+        // The press began where the pointer was then, before it was dragged.
         taken: taken.map(|at| point(ui.input(|input| input.pointer.press_origin()).unwrap_or(at))),
         moved: glam::vec2(by.x, by.y),
         free: response.drag_stopped() || !response.is_pointer_button_down_on(),
         twice: response.double_clicked(),
-        on_grid: input::held().ctrl,
+        on_grid: app.keyboard.modifiers().ctrl,
         wheel: ui.input(|input| input.smooth_scroll_delta.y),
     }
 }

@@ -1,5 +1,6 @@
-//! Which button has the keys: Tab leads through them, Enter and Space press the one that has the focus, and Esc gives the keys
-//! back to the picture. What a key opens takes the focus, and gives it back; what stands in the place of a button that is gone has it.
+//! Keyboard focus: Tab goes through the buttons, Enter and Space press the focused one, and Esc returns the keys to the picture.
+//! A sheet or menu opened by a key takes the focus and returns it on closing. If a button disappears, the one in its place takes
+//! the focus.
 
 use super::drawing::area;
 use super::panel;
@@ -14,10 +15,10 @@ use egui::{
     TextEdit, WidgetRect, WidgetText,
 };
 
-/// What can be pressed but is no stop for Tab, since keys of its own lead to it.
+/// The sense of controls that can be clicked but are no stops for Tab, since they have keys.
 pub const PRESSED_ONLY: Sense = Sense::CLICK;
 
-/// The keys that a button takes; one of a sheet, which Esc closes; what is open over others; a slider.
+/// The keys that a button takes, one in a sheet (which Esc closes), an open popup, and a slider.
 const BUTTON: &[Key] = &[Key::Enter, Key::Space, Key::Escape];
 const OF_SHEET: &[Key] = &[Key::Enter, Key::Space];
 const POPUP: &[Key] = &[
@@ -34,42 +35,42 @@ const POPUP: &[Key] = &[
     Key::End,
 ];
 const SLIDER: &[Key] = &[Key::Enter, Key::Space, Key::Escape, Key::Left, Key::Right];
-/// The keys that lead into what was opened with a pointer, or close it.
+/// The keys that move the focus into a popup opened with a pointer, or close it.
 const AROUND_POPUP: &[Key] =
     &[Key::Escape, Key::Up, Key::Down, Key::PageUp, Key::PageDown, Key::Home, Key::End];
 
-/// What is thinner is a border or the bar of what scrolls, and what is higher and only dragged is what scrolls.
+/// Thin drag areas are borders or scroll bars. High areas that can only be dragged are scroll areas.
 const THIN: f32 = 14.0;
 const HIGH: f32 = 40.0;
 
-/// How far the ring is from what it is around, and how wide.
+/// The distance of the ring from the focused control, and its width.
 const AWAY: f32 = 2.0;
 const RING: f32 = 2.5;
 
-/// What is remembered from frame to frame.
+/// The state kept from frame to frame.
 #[derive(Default)]
 pub struct Memory {
-    /// Where Tab stops, in reading order.
+    /// The stops of Tab, in reading order.
     stops: Vec<(Id, Rect)>,
-    /// What had the focus last, and which of the stops it was.
+    /// The control that had the focus last, and its index among the stops.
     last: Option<(Id, usize)>,
-    /// What opened the list or the menu that is open, and the entry of a list that holds.
+    /// The control that opened the current list or menu, and the selected entry of a list.
     opener: Option<Id>,
     holds: Option<Id>,
-    /// Whether a list or a menu was open.
+    /// True if a list or a menu was open.
     popup: bool,
-    /// What is laid out in this frame, and what was in the last one.
+    /// The layout of this frame, and of the last one.
     now: Laid,
     before: Laid,
-    /// What had the focus below the sheet.
+    /// The control that had the focus below the sheet.
     below: Option<Id>,
-    /// Whether the sheet is still to get the focus.
+    /// True if the sheet has yet to receive the focus.
     enters: bool,
-    /// Whether a pointer let go in the last frame: what it opens or closes leaves the focus alone.
+    /// True if a pointer was released in the last frame: sheets that it opens or closes leave the focus alone.
     clicked: bool,
 }
 
-/// What is laid out: which sheet; the step, and whether its question waits.
+/// The part of the layout that matters for the focus: the sheet, and the step with `true` while its question waits.
 #[derive(Clone, Default, PartialEq)]
 struct Laid {
     sheet: Option<Words>,
@@ -81,8 +82,8 @@ impl Memory {
         self.stops.iter().position(|(stop, _)| *stop == id)
     }
 
-    /// The stop that is `by` further. Where nothing has the focus, Tab goes on from what had it last, or from what stands in its place,
-    /// or else it begins at `start`.
+    /// The stop that is `by` further. Without a focus, Tab continues from the control that had it last, or from the one in its
+    /// place, or else begins at `start`.
     fn stop(&self, focused: Option<Id>, by: isize, start: usize) -> Option<Id> {
         let before = |at: usize| at as isize - isize::from(by > 0);
         let last = || self.last.map(|(id, at)| self.place(id).map_or(before(at), |at| at as isize));
@@ -97,13 +98,13 @@ fn focused(ctx: &Context) -> Option<Id> {
     ctx.memory(|memory| memory.focused())
 }
 
-/// Before anything is laid out: the focus goes where keys lead it.
+/// Moves the focus by keys, before the layout.
 pub fn begin(app: &mut App, ctx: &Context) {
     app.around.focus.now = Laid {
         sheet: app.session.overlay().title(),
         step: Some((app.session.state().place().clone(), app.session.is_secret())),
     };
-    // egui's own way comes by all that can be pressed.
+    // egui's own order would include everything that can be clicked.
     ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
     follow_popup(app, ctx);
     let focused = focused(ctx);
@@ -116,25 +117,25 @@ pub fn begin(app: &mut App, ctx: &Context) {
         && let Some(stop) = app.around.focus.stop(focused, by, start)
     {
         ctx.memory_mut(|memory| memory.request_focus(stop));
-        // As everywhere: what stands in a field of one line is typed anew.
+        // As usual in forms, the text of a single-line field is selected.
         if Some(stop) != panel::editor(app) && TextEdit::load_state(ctx, stop).is_some() {
             put_cursor(ctx, stop, [0, usize::MAX]);
         }
     }
 }
 
-/// Which of the stops is the way on.
+/// The index of the stop for the button that goes on.
 fn way_on(app: &App) -> Option<usize> {
     let next = app.around.panel.laid.next;
     app.around.focus.stops.iter().position(|(_, rect)| area(*rect) == next)
 }
 
-/// A list or a menu that a key has opened gets the focus, a list where it holds, and gives it back when it closes.
+/// Gives the focus to a list or menu that a key has opened, in a list to the selected entry. Returns the focus when it closes.
 fn follow_popup(app: &mut App, ctx: &Context) {
     let memory = &mut app.around.focus;
     let outside = focused(ctx).filter(|id| memory.place(*id).is_none());
     let to = match (app.around.popup, outside, memory.stops.first()) {
-        // In its first frame it is only measured, and offers nothing.
+        // In its first frame a popup is only measured, and has no stops.
         (true, Some(opener), Some((first, _))) => {
             memory.opener.get_or_insert(opener);
             memory.holds.filter(|id| memory.place(*id).is_some()).or(Some(*first))
@@ -147,7 +148,7 @@ fn follow_popup(app: &mut App, ctx: &Context) {
     }
 }
 
-/// Whether an arrow chooses an answer: the Enter that follows is for that, and not for the button that had the focus.
+/// True if an arrow key chooses an answer. The Enter that follows confirms it instead of pressing the last button.
 fn chooses(app: &App, ctx: &Context) -> bool {
     let arrow = |key| ctx.input(|input| input.modifiers.is_none() && input.key_pressed(key));
     !app.typing
@@ -156,7 +157,7 @@ fn chooses(app: &App, ctx: &Context) -> bool {
         && (arrow(egui::Key::ArrowUp) || arrow(egui::Key::ArrowDown))
 }
 
-/// How many stops further keys lead. In the editor Tab indents.
+/// The number of stops to move by keys. In the editor, Tab indents.
 fn steps(app: &App, ctx: &Context, focused: Option<Id>) -> isize {
     let writes = focused.is_some() && focused == panel::editor(app);
     ctx.input_mut(|input| {
@@ -173,8 +174,8 @@ fn steps(app: &App, ctx: &Context, focused: Option<Id>) -> isize {
     })
 }
 
-/// Gives a field the keys with all of its text selected, to be typed anew; says whether the field is there to take them: in the
-/// first frame of a sheet it is only measured.
+/// Gives a field the focus with all of its text selected. Returns true if the field can take it: the first frame of a sheet only
+/// measures it.
 pub fn on_all(ui: &Ui, field: Id, text: &str) -> bool {
     ui.memory_mut(|memory| memory.request_focus(field));
     let is_there = TextEdit::load_state(ui.ctx(), field).is_some();
@@ -184,14 +185,14 @@ pub fn on_all(ui: &Ui, field: Id, text: &str) -> bool {
     is_there
 }
 
-/// Marks the letters between two places of a field, and leaves the cursor behind them.
+/// Selects the letters between two places of a field, and puts the cursor after them.
 pub fn put_cursor(ctx: &Context, field: Id, [from, to]: [usize; 2]) {
     let mut state = TextEdit::load_state(ctx, field).unwrap_or_default();
     state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(from), CCursor::new(to))));
     state.store(ctx, field);
 }
 
-/// An entry of a list; keys begin at the one that holds.
+/// An entry of a list. Keys begin at the selected one.
 pub fn entry(app: &mut App, ui: &mut Ui, holds: bool, text: impl Into<WidgetText>) -> Response {
     let entry = ui.selectable_label(holds, text.into());
     if holds {
@@ -200,7 +201,7 @@ pub fn entry(app: &mut App, ui: &mut Ui, holds: bool, text: impl Into<WidgetText
     entry
 }
 
-/// Content that scrolls: a part of it that has just got the focus comes into sight.
+/// Adds scrolling content, and scrolls to a control in it that has just received the focus.
 pub fn in_sight<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     let ctx = ui.ctx().clone();
     let laid = |id: Id| ctx.viewport(|viewport| viewport.this_pass.widgets.contains(id));
@@ -214,7 +215,7 @@ pub fn in_sight<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     shown
 }
 
-/// A part of a text that Tab stops at; says whether it is pressed by a key.
+/// A stop for Tab in a text. Returns true if a key presses it.
 pub fn presses(ui: &Ui, rect: Rect, id: Id) -> bool {
     let stop = ui.interact(rect, id, Sense::focusable_noninteractive());
     stop.has_focus() && is_pressed(ui.ctx())
@@ -224,7 +225,7 @@ fn is_pressed(ctx: &Context) -> bool {
     ctx.input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Space))
 }
 
-/// Once all is laid out: rings what has the focus, and says which keys it takes.
+/// Draws a ring around the focused control after the layout. Returns the keys that it takes.
 pub fn end(app: &mut App, ctx: &Context) -> &'static [Key] {
     app.around.focus.stops = stops(app.around.popup, ctx);
     if let Some(id) = follow_sheet(app, ctx).or_else(|| instead(app, ctx)) {
@@ -240,7 +241,7 @@ pub fn end(app: &mut App, ctx: &Context) -> &'static [Key] {
     }
     ring(app, ctx, &response);
     if app.around.popup && is_pressed(ctx) {
-        // egui closes for a pointer only.
+        // egui closes popups for a pointer only.
         Popup::close_all(ctx);
     }
     match () {
@@ -251,8 +252,8 @@ pub fn end(app: &mut App, ctx: &Context) -> &'static [Key] {
     }
 }
 
-/// What a sheet that a key opens gives the focus to, its first control behind the button that closes it; and what gets the focus
-/// back when it closes.
+/// The control that receives the focus when a key opens or closes a sheet: the first one after the closing button, or the control
+/// that had it before.
 fn follow_sheet(app: &mut App, ctx: &Context) -> Option<Id> {
     let focused = focused(ctx);
     let memory = &mut app.around.focus;
@@ -262,7 +263,7 @@ fn follow_sheet(app: &mut App, ctx: &Context) -> Option<Id> {
         if memory.before.sheet.is_none() {
             memory.below = memory.opener.take().or(focused);
         }
-        // What lies below the one that has closed cannot be reached before the next frame.
+        // Controls below the closed sheet cannot be reached before the next frame.
         return memory.below.take_if(|_| sheet.is_none()).filter(|_| !memory.clicked);
     }
     let has_it = focused.is_some_and(|id| memory.place(id).is_some());
@@ -271,8 +272,8 @@ fn follow_sheet(app: &mut App, ctx: &Context) -> Option<Id> {
     Some(*first)
 }
 
-/// What gets the focus of a button that is gone: after an answer or on another step the way on, else what stands in its place.
-/// After a text field that is gone, keys belong to the picture.
+/// The control that receives the focus of a button that disappeared: the one that goes on after an answer or on another step, or
+/// else the one in its place. After a text field, the keys return to the picture.
 fn instead(app: &App, ctx: &Context) -> Option<Id> {
     let memory = &app.around.focus;
     let is_gone = |id: Id| focused(ctx) == Some(id) && memory.place(id).is_none();
@@ -283,13 +284,13 @@ fn instead(app: &App, ctx: &Context) -> Option<Id> {
     stop.filter(|_| !is_over_other(app)).map(|(id, _)| *id)
 }
 
-/// Whether something else lies over the rest than in the last frame.
+/// True if a sheet or popup was opened or closed since the last frame.
 fn is_over_other(app: &App) -> bool {
     let memory = &app.around.focus;
     (app.around.popup, memory.now.sheet) != (memory.popup, memory.before.sheet)
 }
 
-/// Remembers how this frame was left.
+/// Stores the state of this frame.
 fn note(app: &mut App, ctx: &Context) {
     let is_other = is_over_other(app);
     let memory = &mut app.around.focus;
@@ -303,7 +304,7 @@ fn note(app: &mut App, ctx: &Context) {
     (memory.popup, memory.before) = (app.around.popup, memory.now.clone());
 }
 
-/// Where Tab stops: what is open over others alone, or all that no sheet covers.
+/// The stops of Tab: those of an open popup alone, or all that no sheet covers.
 fn stops(popup: bool, ctx: &Context) -> Vec<(Id, Rect)> {
     let layers: Vec<LayerId> = ctx.memory(|memory| {
         let free = |layer: &LayerId| memory.is_above_modal_layer(*layer);
@@ -318,7 +319,7 @@ fn stops(popup: bool, ctx: &Context) -> Vec<(Id, Rect)> {
                 .filter(|widget| is_stop(widget))
                 .copied()
                 .collect();
-            // In a row that is laid out from the right, too, what is at the left comes first.
+            // Stops of a row are sorted from the left, even if the row is laid out from the right.
             stops
                 .chunk_by_mut(|a, b| is_beside(a.interact_rect, b.interact_rect))
                 .for_each(|row| row.sort_by(|a, b| a.rect.min.x.total_cmp(&b.rect.min.x)));
@@ -339,12 +340,12 @@ fn is_stop(widget: &WidgetRect) -> bool {
     let size = widget.rect.size();
     let scrolls = is_slider(widget.sense) && size.y > HIGH;
     let is_border = widget.sense.senses_drag() && size.min_elem() < THIN;
-    // An area as such feels clicks that bring it to the front.
+    // An area senses clicks that bring it to the front.
     let is_area = widget.id == widget.layer_id.id.with("move");
     widget.enabled && widget.sense.is_focusable() && !scrolls && !is_border && !is_area
 }
 
-/// What is only dragged.
+/// True for a control that can only be dragged.
 fn is_slider(sense: Sense) -> bool {
     sense.senses_drag() && !sense.senses_click()
 }
@@ -355,6 +356,7 @@ fn ring(app: &App, ctx: &Context, response: &Response) {
         return;
     }
     let layer = LayerId::new(Order::Tooltip, Id::unique("focus"));
-    let line = Stroke::new(RING, color(app.session.theme().moving.line));
+    // The color differs from that of selected controls.
+    let line = Stroke::new(RING, color(app.session.theme().ink));
     ctx.layer_painter(layer).rect_stroke(seen.expand(AWAY), 6, line, StrokeKind::Outside);
 }

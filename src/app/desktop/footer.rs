@@ -1,4 +1,4 @@
-//! The bottom: the keys that work now, as many as fit. Where there is no keyboard, buttons to hold.
+//! The bar at the bottom: as many of the current keys as fit. Without a keyboard, buttons to hold.
 
 use super::style::{KeyHint, toggle};
 use super::{App, Ui, focus};
@@ -8,10 +8,10 @@ use crate::session::bars::Hint;
 use crate::session::commands::Effect;
 use egui::{self, Frame, Margin};
 
-/// What a low window leaves to the help: it has room for little more than what moves a shape, and what leads on.
+/// The actions that a low window leaves to the help. It has space for little more than moving a shape and going on.
 const LESS: [Action; 2] = [Action::Map(Pick::Next), Action::Method(Pick::Next)];
 
-/// The bar below everything.
+/// Draws the bottom bar.
 pub fn show(app: &mut App, root: &mut Ui) {
     if app.touched {
         let frame = Frame::new().inner_margin(Margin::symmetric(12, 8));
@@ -19,7 +19,7 @@ pub fn show(app: &mut App, root: &mut Ui) {
         return;
     }
     let is_low = super::is_low(root.ctx());
-    // A question and its answers want all the room that there is.
+    // A question and its answers need all the space.
     if is_low && app.session.is_secret() {
         return;
     }
@@ -47,11 +47,11 @@ pub fn show(app: &mut App, root: &mut Ui) {
     });
 }
 
-/// The hints that fit.
+/// Draws the hints that fit.
 fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
     let theme = app.session.theme();
     for Hint { commands, caps, words } in hints {
-        let hint = KeyHint::new(ui, &theme, caps, words);
+        let hint = KeyHint::new(ui, &theme, std::slice::from_ref(caps), words);
         if ui.available_width() < hint.width() {
             continue;
         }
@@ -64,7 +64,7 @@ fn hints(app: &mut App, ui: &mut Ui, hints: &[Hint]) {
     }
 }
 
-/// Buttons for fingers: each drives for as long as it is held.
+/// Draws buttons for fingers, each of which drives as long as it is held.
 fn pad(app: &mut App, ui: &mut Ui) {
     let theme = app.session.theme();
     ui.spacing_mut().item_spacing = egui::Vec2::splat(6.0);

@@ -1,4 +1,4 @@
-//! What shows that a text goes on below what is seen of it.
+//! The sign that a text continues below its visible part.
 
 use super::icons::triangle;
 use super::style::color;
@@ -8,11 +8,11 @@ use crate::session::Action;
 use crate::session::commands::SHEET;
 use egui::{self, CursorIcon, Rect, Sense, Stroke, pos2, vec2};
 
-/// The height in which a text that goes on fades, at most; of a few lines a part of the last one.
+/// The largest height of the fade at the end of a text, and its largest share of a text with few lines.
 const FADE: f32 = 26.0;
 const FADE_PART: f32 = 0.12;
 
-/// The text fades, and an arrow in its lower corner, where lines are shortest, leads further when it is pressed.
+/// Fades the text, and draws an arrow in its lower corner, where lines are shortest. A click on it scrolls down.
 pub fn show(app: &mut App, ui: &Ui, seen: Rect, sense: Sense) {
     let theme = app.session.theme();
     fade(ui, seen, color(theme.panel));
@@ -30,7 +30,7 @@ pub fn show(app: &mut App, ui: &Ui, seen: Rect, sense: Sense) {
     }
 }
 
-/// Text that goes on below fades, so that a cut line does not look like the end.
+/// Fades a text that continues below, so that a cut line does not look like the end.
 fn fade(ui: &Ui, rect: Rect, ground: egui::Color32) {
     let top = rect.max.y - FADE.min(rect.height() * FADE_PART);
     let mut mesh = egui::Mesh::default();

@@ -1,4 +1,4 @@
-//! The top: name, lessons, and buttons for the program.
+//! The bar at the top: name, lessons, and buttons for the program.
 
 use super::fonts::font;
 use super::style::{color, small, toggle};
@@ -18,7 +18,7 @@ use egui::{
 };
 use std::sync::Arc;
 
-/// The bar above everything.
+/// Draws the top bar.
 pub fn show(app: &mut App, root: &mut Ui) {
     let theme = app.session.theme();
     let side = if root.ctx().content_rect().width() < 580.0 { 12 } else { 20 };
@@ -34,7 +34,7 @@ pub fn show(app: &mut App, root: &mut Ui) {
                 ui.label(small(format!("判定 · {motto}"), &theme));
                 ui.add_space(20.0);
             }
-            // The buttons on the right take their room first; the lessons share what is left.
+            // The buttons on the right take their space first, and the lessons share the rest.
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 buttons(app, ui, width);
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| lessons(app, ui));
@@ -69,7 +69,7 @@ impl Tab {
     }
 }
 
-/// The chapters as a menu and the lessons of the one at hand by number; where there is no room, a menu of all lessons.
+/// Draws the chapters as a menu and the lessons of the current one by number. In a narrow window, a menu of all lessons.
 fn lessons(app: &mut App, ui: &mut Ui) {
     let chapters = app.session.chapter_choices();
     let Some(here) = chapters.iter().find(|chapter| chapter.chapter.on) else { return };
@@ -86,7 +86,7 @@ fn lessons(app: &mut App, ui: &mut Ui) {
     tabs.into_iter().for_each(|tab| show_tab(app, ui, tab));
 }
 
-/// How wide the menu of chapters is while it shows this chapter.
+/// The width of the chapter menu while it shows this chapter.
 fn menu_width(ui: &Ui, chapter: &Choice) -> f32 {
     let body = egui::TextStyle::Button.resolve(ui.style());
     let text = ui.painter().layout_no_wrap(chapter.text.clone(), body, ui.visuals().text_color());
@@ -96,7 +96,7 @@ fn menu_width(ui: &Ui, chapter: &Choice) -> f32 {
         + 2.0 * ui.spacing().item_spacing.x
 }
 
-/// A menu that begins chapters.
+/// Draws a menu that opens chapters.
 fn chapter_menu(app: &mut App, ui: &mut Ui, chapters: &[ChapterChoices], here: &str) {
     let menu = egui::ComboBox::from_id_salt("chapters").selected_text(here).width(0.0);
     menu.height(f32::INFINITY).show_ui(ui, |ui| {
@@ -109,7 +109,7 @@ fn chapter_menu(app: &mut App, ui: &mut Ui, chapters: &[ChapterChoices], here: &
     });
 }
 
-/// A menu of all lessons, below the titles of their chapters.
+/// Draws a menu of all lessons, below the titles of their chapters.
 fn all_lessons(app: &mut App, ui: &mut Ui, chapters: &[ChapterChoices]) {
     let lessons = || chapters.iter().flat_map(|chapter| &chapter.lessons);
     let now = lessons().find(|lesson| lesson.on).map_or("", |lesson| &lesson.text);
@@ -117,7 +117,7 @@ fn all_lessons(app: &mut App, ui: &mut Ui, chapters: &[ChapterChoices]) {
     let menu = egui::ComboBox::from_id_salt("lessons").selected_text(now).width(width - 20.0).truncate();
     let theme = app.session.theme();
     menu.height(ui.ctx().content_rect().height() - 90.0).show_ui(ui, |ui| {
-        // The button cuts a long name off; the list shows all of it.
+        // The button cuts a long name off, but the list shows all of it.
         ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
         for ChapterChoices { chapter, lessons } in chapters {
             if chapters.len() > 1 {
@@ -132,7 +132,7 @@ fn all_lessons(app: &mut App, ui: &mut Ui, chapters: &[ChapterChoices]) {
     });
 }
 
-/// A tab; the present lesson's in a frame.
+/// Draws a tab, with a frame for the current lesson.
 fn show_tab(app: &mut App, ui: &mut Ui, tab: Tab) {
     let theme = app.session.theme();
     let (rect, response) = ui.allocate_exact_size(tab.size(), Sense::click());
@@ -152,12 +152,12 @@ fn show_tab(app: &mut App, ui: &mut Ui, tab: Tab) {
     }
 }
 
-/// What a command is called.
+/// The name of a command.
 fn label(lang: Lang, action: Action) -> &'static str {
     commands::of(action).map_or("", |command| lang.of(command.words))
 }
 
-/// What concerns the whole program; in a narrow window only a menu.
+/// Draws the buttons for the whole program, or only a menu in a narrow window.
 fn buttons(app: &mut App, ui: &mut Ui, width: f32) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     if toggle(ui, &theme, false, "?", label(lang, Action::Program(Program::Help))).clicked() {
@@ -172,7 +172,7 @@ fn buttons(app: &mut App, ui: &mut Ui, width: f32) {
     }
 }
 
-/// The languages, each by its own name.
+/// Draws the menu of languages, each by its own name.
 fn languages(app: &mut App, ui: &mut Ui) {
     let SettingRow { name, choices } = app.session.languages();
     let now = choices.iter().find(|choice| choice.on).map_or("", |choice| &choice.text);
@@ -187,7 +187,7 @@ fn languages(app: &mut App, ui: &mut Ui) {
     shown.response.on_hover_text(name);
 }
 
-/// What has no button of its own elsewhere.
+/// Draws the menu of actions without a button elsewhere.
 fn menu(app: &mut App, ui: &mut Ui) {
     let lang = app.session.lang();
     let text = RichText::new(lang.of(said::bars::MENU)).size(14.0);
@@ -205,12 +205,12 @@ fn menu(app: &mut App, ui: &mut Ui) {
 /// The width of a column of the menu.
 const MENU: f32 = 270.0;
 
-/// The menu's entries below the headings that the help has, too, in columns about as long.
+/// Draws the menu's entries below the headings of the help, in columns of similar length.
 fn groups(app: &mut App, ui: &mut Ui, many: usize) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let entries = app.session.menu();
     let group = |entry: &MenuEntry| commands::row_with(Effect::Do(entry.action)).map(|row| row.group);
-    // Keys go through one column after the other.
+    // Keys go through the columns one after the other.
     let mut groups = vec![vec![]; many];
     let mut rows = vec![0; many];
     for heading in Group::ALL {
@@ -235,7 +235,7 @@ fn groups(app: &mut App, ui: &mut Ui, many: usize) {
     });
 }
 
-/// An entry of the menu with its keys; marked while what it switches is on.
+/// Draws an entry of the menu with its keys, marked while its setting is on.
 fn show_entry(app: &mut App, ui: &mut Ui, entry: &MenuEntry) {
     let keys = RichText::new(entry.caps.join(" ")).color(color(app.session.theme().ink));
     let button = egui::Button::new(&entry.text).shortcut_text(keys);

@@ -1,4 +1,4 @@
-//! The panel and what lies over it without a window, for tests: laid out as in a window of any size, and never drawn.
+//! The panel and the sheets without a window, for tests: laid out for any window size, and never drawn.
 
 use super::drawing::{area, put};
 use super::{App, begin, end, fonts, footer, header, overlay, panel::Laid, scroll, show_panel};
@@ -19,12 +19,12 @@ pub struct Headless {
     app: App,
     ctx: Context,
     time: f64,
-    /// What happens in the next frame.
+    /// The events of the next frame.
     events: Vec<Event>,
 }
 
 impl Headless {
-    /// Around a session.
+    /// A window around a session.
     pub fn new(session: Session) -> Self {
         let ctx = Context::default();
         ctx.set_fonts(fonts::definitions(vec![]));
@@ -36,19 +36,19 @@ impl Headless {
         &self.app.session
     }
 
-    /// Does something, as a key or a button would.
+    /// Performs an action, as a key or a button would.
     pub fn act(&mut self, action: Action) {
         self.app.act(action);
         self.app.settle();
     }
 
-    /// Measures on, as a frame of a window would, by this clock.
-    pub fn measure(&mut self, clock: &dyn Fn() -> f64) {
-        self.app.session.measure(clock, crate::app::window::MEASURING);
+    /// Does the work of a window's frame, by this clock.
+    pub fn work(&mut self, clock: &(dyn Fn() -> f64 + Sync)) {
+        self.app.work(clock);
     }
 
-    /// Draws a frame of a window of this size, `dt` seconds after the last one, as far as a graphics card is not needed; gives how
-    /// many meshes and how many corners it would get.
+    /// Draws a frame of a window of this size, `dt` seconds after the last one, up to the work of the graphics card. Returns the
+    /// number of meshes and of corners.
     pub fn frame(&mut self, size: Vec2, dt: f32) -> (usize, usize) {
         self.app.session.advance(dt);
         let output = self.run(size, dt, |app, root| {
@@ -64,21 +64,22 @@ impl Headless {
         counts.fold((0, 0), |(meshes, corners), more| (meshes + more.0, corners + more.1))
     }
 
-    /// Lays the panel out in a window of this size; gives where its parts are, and the texts in it that are cut off at a side.
+    /// Lays the panel out in a window of this size. Returns the places of its parts, and the texts in it that are cut off at a
+    /// side.
     pub fn lay_out(&mut self, size: Vec2) -> (Laid, Vec<String>) {
-        // egui knows the size of a window from its last frame, and panels theirs.
+        // egui knows the size of a window and of panels only from the last frame.
         self.run(size, 0.1, |_, _| {});
         let output = self.run(size, 0.1, |_, _| {});
         let cut = cut_off(&output.shapes, self.app.around.panel.laid.panel);
         (self.app.around.panel.laid.clone(), cut)
     }
 
-    /// The texts that are seen in a window of this size, and where each is.
+    /// The visible texts in a window of this size, each with its place.
     pub fn texts(&mut self, size: Vec2) -> Vec<(String, Area)> {
         let output = self.run(size, 0.1, |_, _| {});
         let texts = output.shapes.iter().filter_map(|ClippedShape { clip_rect, shape, .. }| {
             let Shape::Text(text) = shape else { return None };
-            // What is seen of it: a space at a row's end may reach beyond the room that the row has.
+            // Only the visible part counts: a space at the end of a row may reach beyond the row.
             let rect = text.galley.rect.intersect(text.galley.mesh_bounds).translate(text.pos.to_vec2());
             let is_seen = clip_rect.contains(rect.center());
             is_seen.then(|| (text.galley.text().to_owned(), area(rect)))
@@ -86,12 +87,12 @@ impl Headless {
         texts.collect()
     }
 
-    /// Scrolls the text that is read by this many times the height of what is seen of it.
+    /// Scrolls the text by this many times its visible height.
     pub fn scroll(&mut self, by: f32) {
         scroll(&mut self.app, by);
     }
 
-    /// Goes on to the next button, or back.
+    /// Moves the focus to the next button, or back.
     pub fn tab(&mut self, size: Vec2, back: bool) {
         self.press(size, Key::Tab, if back { Modifiers::SHIFT } else { Modifiers::NONE });
     }
@@ -121,12 +122,12 @@ impl Headless {
         }
     }
 
-    /// Clicks at a place.
+    /// Clicks at a position.
     pub fn click(&mut self, size: Vec2, at: Vec2) {
         self.click_with(PointerButton::Primary, size, at);
     }
 
-    /// Makes it a translator's window, with this folder of words, and presses the right button at a place.
+    /// Opens this folder of translations for a translator, and clicks the right button at a position.
     pub fn ask_for_place(&mut self, words: &Path, size: Vec2, at: Vec2) {
         self.app.around.words = Some((words.to_owned(), None));
         self.click_with(PointerButton::Secondary, size, at);
@@ -143,13 +144,13 @@ impl Headless {
         }
     }
 
-    /// Where what has the focus is.
+    /// The place of the focused control.
     pub fn focused(&self) -> Option<Area> {
         let focused = self.ctx.memory(|memory| memory.focused());
         focused.and_then(|id| self.ctx.read_response(id)).map(|response| area(response.rect))
     }
 
-    /// The buttons of the panel that a pointer can press and Tab is to reach, whether they are scrolled into sight or not.
+    /// The panel's buttons that can be clicked and that Tab must reach, scrolled into view or not.
     pub fn buttons(&self) -> Vec<Area> {
         let panel = self.app.around.panel.laid.panel;
         self.ctx.viewport(|viewport| {
@@ -161,8 +162,8 @@ impl Headless {
         })
     }
 
-    /// What egui makes of a frame `dt` seconds after the last one: what stands around the picture, and what `rest` adds. What is
-    /// asked for in it is done where a window does it.
+    /// Runs egui for a frame `dt` seconds after the last one, with the parts around the picture and the content of `rest`.
+    /// Performs the requested actions when a window would.
     fn run(&mut self, size: Vec2, dt: f32, rest: impl Fn(&mut App, &mut Ui)) -> FullOutput {
         self.time += f64::from(dt);
         let screen = Rect::from_min_size(Pos2::ZERO, egui::vec2(size.x, size.y));
@@ -182,7 +183,7 @@ impl Headless {
     }
 }
 
-/// The picture, over which no pointer is.
+/// The picture without a pointer over it.
 fn picture(app: &mut App, ui: &Ui) {
     let whole = ui.max_rect();
     let Answer { view, .. } = picture::follow(app, &Pointer::default(), area(whole));
@@ -194,13 +195,13 @@ fn picture(app: &mut App, ui: &Ui) {
     put(ui.painter(), shapes);
 }
 
-/// The texts within an area that are wider than what they are cut off at.
+/// The texts within an area that are wider than their clip rectangle.
 fn cut_off(shapes: &[ClippedShape], within: Area) -> Vec<String> {
     let inside = |rect: Rect| within.grown(1.0).shared(&area(rect)) > 0.5 * rect.area();
     let mut cut = vec![];
     for ClippedShape { clip_rect, shape, .. } in shapes {
         let Shape::Text(text) = shape else { continue };
-        // What is seen of it: a space at a row's end may reach beyond the room that the row has.
+        // Only the visible part counts: a space at the end of a row may reach beyond the row.
         let rect = text.galley.rect.intersect(text.galley.mesh_bounds).translate(text.pos.to_vec2());
         let seen = rect.intersect(*clip_rect);
         let is_wider = rect.min.x < clip_rect.min.x - 0.6 || rect.max.x > clip_rect.max.x + 0.6;
@@ -214,10 +215,122 @@ fn cut_off(shapes: &[ClippedShape], within: Area) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::desktop::bridge::Events;
     use crate::lesson::Library;
-    use crate::session::action::Setting;
+    use crate::session::action::{Own, Setting};
     use crate::session::{Settings, System};
+    use macroquad::miniquad::{EventHandler, KeyCode, KeyMods};
     use std::cell::Cell;
+
+    const SIZE: Vec2 = Vec2::new(1280.0, 720.0);
+
+    fn window(link: &str) -> Headless {
+        let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+        session.open(link);
+        let mut window = Headless::new(session);
+        window.lay_out(SIZE);
+        window
+    }
+
+    /// Sends all keys in one slow frame, in X11's order: `<` for Enter, `>` for Tab, and letters for themselves.
+    fn in_one_frame(window: &mut Headless, typed: &str) {
+        let mut events = Events::new(true);
+        events.scale = 1.0;
+        for sign in typed.chars() {
+            let (character, code) = match sign {
+                '<' => ('\r', KeyCode::Enter),
+                '>' => ('\t', KeyCode::Tab),
+                'E' => ('E', KeyCode::E),
+                '1' => ('1', KeyCode::Key1),
+                '2' => ('2', KeyCode::Key2),
+                '3' => ('3', KeyCode::Key3),
+                other => (other, KeyCode::Unknown),
+            };
+            let held = KeyMods { shift: sign.is_uppercase(), ..KeyMods::default() };
+            if held.shift {
+                events.key_down_event(KeyCode::LeftShift, held, false);
+            }
+            events.char_event(character, held, false);
+            events.key_down_event(code, held, false);
+            events.key_up_event(code, held);
+            if held.shift {
+                events.key_up_event(KeyCode::LeftShift, KeyMods::default());
+            }
+        }
+        loop {
+            let (strokes, more) = events.beat(window.app.typing);
+            window.app.press(&strokes, 0.0);
+            window.events = std::mem::take(&mut events.raw.events);
+            window.run(SIZE, 0.0, |_, _| {});
+            if !more {
+                return;
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_typed_in_one_slow_frame_is_written_in_its_order() {
+        let mut window = window("point-disk/add");
+        window.act(Action::Own(Own::Edit));
+        window.lay_out(SIZE);
+        let before = window.session().own().expect("a text").text().to_owned();
+        in_one_frame(&mut window, "ab1<>if x {<ab2<ab3<}<");
+        let after = window.session().own().expect("a text").text().to_owned();
+        // Writing begins in the first line of the body, after its indentation.
+        let indent = "    ";
+        let (head, tail) = before.split_at(before.find("{\n").expect("a body") + 2 + indent.len());
+        let typed = format!(
+            "ab1\n{indent}    if x {{\n{indent}        ab2\n{indent}        ab3\n{indent}    }}\n{indent}    "
+        );
+        assert_eq!(after, format!("{head}{typed}{tail}"));
+    }
+
+    #[test]
+    fn an_answer_that_is_typed_in_one_slow_frame_is_taken_and_leaves_the_lesson_alone() {
+        let library = Library::builtin();
+        let asks = |parts| {
+            let mut places =
+                library.lessons.iter().flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson, step)));
+            let (lesson, step) = places
+                .find(|(_, step)| step.sum().is_some_and(|sum| sum.parts() == parts))
+                .expect("there is such a sum");
+            format!("{}/{}", lesson.id, step.id)
+        };
+        let mut window = window(&asks(2));
+        let place = window.session().state().place().clone();
+        in_one_frame(&mut window, "31>22<");
+        assert_eq!(window.session().state().place(), &place);
+        let entry = window.session().sum_entry().expect("it is still asked");
+        assert_eq!((entry.field(0), entry.field(1), entry.tries()), ("31", "22", 1));
+    }
+
+    #[test]
+    fn a_key_that_opens_the_editor_and_what_is_typed_next_may_share_a_frame() {
+        let mut window = window("point-disk/add");
+        in_one_frame(&mut window, "Exyz");
+        let text = window.session().own().expect("Shift and E open the editor").text().to_owned();
+        assert!(text.contains("xyz"), "{text}");
+    }
+
+    #[test]
+    fn below_the_last_line_a_click_leaves_the_caret_at_the_end() {
+        let mut window = window("point-disk/add");
+        window.act(Action::Own(Own::Edit));
+        window.lay_out(SIZE);
+        let text = |window: &Headless| window.session().own().expect("a text").text().to_owned();
+        let before = text(&window);
+        let tall = Vec2::new(1280.0, 1400.0);
+        window.lay_out(tall);
+        let pane = window.app.around.panel.laid.pane;
+        for at in
+            [Vec2::new(pane.center().x, pane.max.y - 140.0), Vec2::new(pane.max.x - 30.0, pane.max.y - 160.0)]
+        {
+            window.click(tall, at);
+            window.type_text(tall, "//");
+            assert!(window.app.typing, "the text has the focus");
+        }
+        assert_eq!(text(&window), before + "////");
+    }
 
     #[test]
     fn a_frame_is_laid_out_in_the_theme_that_was_chosen_before_it() {

@@ -1,4 +1,4 @@
-//! What stands in the picture itself: the buttons in its corner, the speaker notes, and what may help a newcomer.
+//! Controls in the picture: the buttons in its corner, the speaker notes, and a newcomer's hint.
 
 use super::fonts::font;
 use super::style::color;
@@ -11,9 +11,9 @@ use crate::session::{Action, action};
 use egui::{self, CursorIcon, Galley, Rect, Sense, Stroke};
 use std::sync::Arc;
 
-/// What stands in the picture.
+/// The controls in the picture.
 pub struct Over {
-    /// The areas of the picture that it covers.
+    /// The areas of the picture that they cover.
     pub taken: Vec<Area>,
     hint: Option<Hint>,
 }
@@ -25,7 +25,7 @@ struct Hint {
     action: Option<Action>,
 }
 
-/// What stands in the picture now.
+/// The current controls in the picture.
 pub fn over(app: &App, ui: &Ui, picture: Rect, view: &View) -> Over {
     let hint = hint(app, ui, view);
     let mut taken = vec![drawing::area(corner::taken(app, ui.ctx(), picture))];
@@ -34,10 +34,11 @@ pub fn over(app: &App, ui: &Ui, picture: Rect, view: &View) -> Over {
     Over { taken, hint }
 }
 
-/// How near something drawn may come to a hint: about the height of its label.
+/// The smallest distance between drawn shapes and a hint: about the height of its label.
 const NEAR: f32 = 24.0;
 
-/// What may help now, at the lower border of the world's pane, where it covers nothing. Where there is little room, the question itself is in sight.
+/// The current hint, at the lower border of the world's pane, where it covers nothing. In a small window a question needs no
+/// hint, since it is in view.
 fn hint(app: &App, ui: &Ui, view: &View) -> Option<Hint> {
     let (words, action) = app.help?;
     let (theme, lang) = (app.session.theme(), app.session.lang());
@@ -51,7 +52,7 @@ fn hint(app: &App, ui: &Ui, view: &View) -> Option<Hint> {
     // A pane of a split picture has its heading at the lower left.
     let up = if app.session.showing().shows_own_frame() { 42.0 } else { 18.0 };
     let half = (free.width() - room.x) / 2.0 - 12.0;
-    // Where shapes are out of sight, that is said whatever there is below.
+    // The hint about shapes out of sight may cover anything.
     let places = [0.0, -half, half].map(|aside| {
         let middle = egui::pos2(free.center().x + aside, free.max.y - up - room.y / 2.0);
         Rect::from_center_size(middle, room)
@@ -61,7 +62,7 @@ fn hint(app: &App, ui: &Ui, view: &View) -> Option<Hint> {
     Some(Hint { card, text, action })
 }
 
-/// Whether nothing is drawn in a part of the picture but what goes on across all of it.
+/// True if nothing is drawn in a part of the picture, apart from endless shapes.
 fn is_clear(app: &App, view: &View, card: Rect) -> bool {
     let showing = app.session.showing();
     let items = app.session.drawn().figure.items.iter();
@@ -69,7 +70,7 @@ fn is_clear(app: &App, view: &View, card: Rect) -> bool {
     let spots = |i: u8| card.lerp_inside(egui::vec2(f32::from(i % 9) / 8.0, f32::from(i / 9) / 2.0));
     let spots: Vec<_> = (0..27).map(|i| view.world(drawing::point(spots(i)))).collect();
     let ends = seen.map(|item| &item.shape).filter(|shape| !shape.is_endless());
-    // Of thousands of shapes few come near, and how far the others are need not be known.
+    // Of thousands of shapes only few are near, and the distance of the others is not needed.
     let card = drawing::area(card).grown(NEAR);
     let comes_near = |points: &mut dyn Iterator<Item = glam::Vec2>, distance: &dyn Fn(glam::Vec2) -> f32| {
         let points = points.map(|p| view.pixel(p));
@@ -83,7 +84,7 @@ fn is_clear(app: &App, view: &View, card: Rect) -> bool {
 }
 
 impl Over {
-    /// Draws the hint; a click on it does what it says.
+    /// Draws the hint. A click on it performs its action.
     pub fn show(self, app: &mut App, ui: &Ui) {
         let Some(Hint { card, text, action }) = self.hint else { return };
         let theme = app.session.theme();

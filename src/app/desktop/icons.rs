@@ -1,31 +1,31 @@
-//! Signs on small buttons, drawn: no font has them all, and none has them in one size.
+//! Icons on small buttons, drawn as shapes: no font has them all, and none has them in one size.
 
 use super::style::{color, least_size};
 use crate::figure::theme::Theme;
 use egui::{self, Color32, CursorIcon, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, pos2, vec2};
 
-/// A sign.
+/// An icon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Icon {
-    /// Goes on by itself.
+    /// The sign to play.
     Play,
-    /// Waits.
+    /// The sign to pause.
     Pause,
-    /// One back.
+    /// The sign to go one step back.
     Back,
-    /// One on.
+    /// The sign to go one step on.
     On,
-    /// Takes back.
+    /// The sign to undo.
     Undo,
-    /// Does again.
+    /// The sign to redo.
     Redo,
-    /// As it was at first.
+    /// The sign to reset the pose.
     Home,
-    /// Takes a copy along.
+    /// The sign to copy.
     Copy,
 }
 
-/// A button with a sign.
+/// A button with an icon.
 pub fn button(ui: &mut Ui, theme: &Theme, icon: Icon, enabled: bool, hint: &str) -> Response {
     let size = vec2(least_size(ui.style()), least_size(ui.style()));
     let sense = if enabled { Sense::click() } else { Sense::hover() };
@@ -40,7 +40,7 @@ pub fn button(ui: &mut Ui, theme: &Theme, icon: Icon, enabled: bool, hint: &str)
     if enabled { response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint) } else { response }
 }
 
-/// The sign, about 12 points wide.
+/// Draws the icon, about 12 points wide.
 pub fn paint(painter: &Painter, icon: Icon, center: Pos2, ink: Color32) {
     let bar = |x: f32| {
         let bar = Rect::from_center_size(center + vec2(x, 0.0), vec2(3.0, 11.0));
@@ -64,14 +64,14 @@ pub fn paint(painter: &Painter, icon: Icon, center: Pos2, ink: Color32) {
     }
 }
 
-/// A solid triangle that points this way.
+/// Draws a solid triangle that points in this direction.
 pub fn triangle(painter: &Painter, center: Pos2, way: egui::Vec2, ink: Color32) {
     let side = way.rot90() * 1.15;
     let points = vec![center + way, center - way + side, center - way - side];
     painter.add(Shape::convex_polygon(points, ink, Stroke::NONE));
 }
 
-/// An arrow that leads back, to the left, or on, to the right.
+/// Draws a curved arrow back to the left, or on to the right.
 fn turn(painter: &Painter, center: Pos2, way: f32, ink: Color32) {
     let at = |x: f32, y: f32| pos2(center.x + way * x, center.y + y);
     let arc = (0..=12).map(|i| {
@@ -83,18 +83,18 @@ fn turn(painter: &Painter, center: Pos2, way: f32, ink: Color32) {
     triangle(painter, at(3.6, -3.0), vec2(way * 2.6, 0.0), ink);
 }
 
-/// Two sheets, one before the other.
+/// Draws two sheets, one in front of the other.
 fn sheets(painter: &Painter, center: Pos2, ink: Color32) {
     let at = |(x, y): (f32, f32)| center + vec2(x, y);
     let stroke = Stroke::new(1.5, ink);
     let front = Rect::from_min_max(at((-2.0, -2.0)), at((5.0, 6.0)));
     painter.rect_stroke(front, 1, stroke, egui::StrokeKind::Middle);
-    // Only the part of the sheet behind that the front one does not cover.
+    // Only the visible part of the back sheet.
     let behind = [(-4.5, 3.0), (-5.0, 3.0), (-5.0, -5.5), (2.0, -5.5), (2.0, -4.5)].map(at);
     painter.add(Shape::line(behind.to_vec(), stroke));
 }
 
-/// A small house.
+/// Draws a small house.
 fn home(painter: &Painter, center: Pos2, ink: Color32) {
     let at = |(x, y): (f32, f32)| center + vec2(x, y);
     let stroke = Stroke::new(1.5, ink);

@@ -1,5 +1,5 @@
-//! What a speaker's window wishes of the presenting one: keys and buttons, numbered, in a file that the one writes and the other
-//! reads.
+//! The speaker's wishes for the presenting window: keys and buttons, numbered, in a file that the speaker's window writes and the
+//! presenting one reads.
 
 use crate::session::Action;
 use crate::session::keys::{Key, Modifiers};
@@ -7,7 +7,7 @@ use crate::session::press;
 use std::collections::VecDeque;
 use std::process;
 
-/// Something that the speaker did in their window.
+/// An input of the speaker.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Wish {
     /// A key went down.
@@ -42,7 +42,7 @@ impl Wish {
     }
 }
 
-/// How many wishes are kept for the other window to read.
+/// The number of wishes kept for the other window.
 const KEPT: usize = 32;
 
 /// The wishes of a speaker's window.
@@ -53,7 +53,7 @@ pub struct Wishes {
 }
 
 impl Wishes {
-    /// One more.
+    /// Adds a wish.
     pub fn add(&mut self, wish: Wish) {
         self.count += 1;
         self.last.push_back(format!("{} {}\n", self.count, wish.write()));
@@ -62,31 +62,31 @@ impl Wishes {
         }
     }
 
-    /// As they are written down: whose they are, then the last of them.
+    /// The contents of the file: the number of the process, then the last wishes.
     pub fn write(&self) -> String {
         let of = format!("{}\n", process::id());
         std::iter::once(&of).chain(&self.last).map(String::as_str).collect()
     }
 }
 
-/// What a presenting window has heard of them.
+/// The presenting window's record of the wishes.
 #[derive(Debug, Default)]
 pub struct Heard {
-    /// Whether it has listened in this presentation.
+    /// True if it has listened in this presentation.
     listens: bool,
-    /// Whether a speaker's window was there the last time.
+    /// True if there was a speaker's window the last time.
     is_led: bool,
-    /// The window that it has heard, and the number of its last wish.
+    /// The speaker's window, and the number of its last wish.
     last: (String, u64),
 }
 
 impl Heard {
-    /// Whether a speaker's window was there the last time.
+    /// True if there was a speaker's window the last time.
     pub fn is_led(&self) -> bool {
         self.is_led
     }
 
-    /// The wishes that are new. What was wished before the presentation is none of its concern.
+    /// The new wishes. Those from before the presentation are skipped.
     pub fn news(&mut self, text: Option<&str>) -> Vec<Wish> {
         let began = !std::mem::replace(&mut self.listens, true);
         self.is_led = text.is_some();
@@ -129,7 +129,7 @@ mod tests {
         assert!(heard.is_led());
         assert_eq!(heard.news(None), []);
         assert!(!heard.is_led());
-        // Another window, opened while the presentation goes on.
+        // Another window, opened during the presentation.
         let mut others = Wishes::default();
         others.add(space);
         let of_another = others.write().replacen(&process::id().to_string(), "another", 1);

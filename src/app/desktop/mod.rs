@@ -1,4 +1,4 @@
-//! What stands around the picture in a window: header, panel, footer and what lies over them, laid out by egui.
+//! The surroundings of the picture in a window: header, panel, footer and sheets, laid out by egui.
 
 mod bridge;
 mod corner;
@@ -36,73 +36,73 @@ use leading::{Heard, Wish};
 use speaker::Speaker;
 use std::path::PathBuf;
 
-/// The names of the panel's two places.
+/// The ids of the panel's two places.
 const PANEL_BELOW: &str = "panel-below";
 const PANEL_BESIDE: &str = "panel";
 
-/// The part of the window's height that the picture keeps above the panel.
+/// The share of the window's height that the picture keeps above the panel.
 const PICTURE_ABOVE: f32 = 0.39;
 
-/// The part of the window's width that the panel takes beside the picture, a little more of a small one, and the width from
-/// which the code has a column of its own.
+/// The panel's share of the window's width beside the picture, its larger share in a small window with a limit, and the width
+/// from which the code has a separate column.
 const BESIDE_PICTURE: f32 = 0.45;
 const BESIDE_SMALL: f32 = 0.52;
 const ENOUGH: f32 = 420.0;
 const WIDE: f32 = 1700.0;
-/// The least width of a panel beside the picture.
+/// The smallest width of a panel beside the picture.
 const LEAST_BESIDE: f32 = 260.0;
 
 /// The line at a panel's edge, which egui counts as a part of the panel.
 const LINE: f32 = 1.0;
 
-/// In a window lower than this the bar above is lower, and so is the one below, which tells fewer keys.
+/// The window height below which the bars at the top and bottom are lower and show fewer keys.
 const LOW: f32 = 500.0;
 
-/// What is remembered from frame to frame.
+/// The state kept from frame to frame.
 #[derive(Default)]
 pub struct Memory {
-    /// The theme that egui was given, and whether with room for fingers.
+    /// The theme applied to egui, with `true` if it is spaced for fingers.
     applied: Option<(&'static str, bool)>,
-    /// Whether a list or a menu is open: as of the last frame.
+    /// True if a list or a menu was open in the last frame.
     popup: bool,
-    /// The title of what lies over the picture, once it was shown.
+    /// The title of the sheet over the picture, once it was shown.
     sheet_shown: Option<&'static str>,
     /// The marked picture of the overview that was scrolled to.
     overview_shown: Option<Place>,
     /// The term of the glossary that was scrolled to.
     term_shown: Option<String>,
-    /// What is looked for in the glossary.
+    /// The search text of the glossary.
     sought: String,
-    /// Whether the field for that has got the keys.
+    /// True once the search field has received the focus.
     seeks: bool,
-    /// What is typed to be opened.
+    /// The field of the sheet that opens links.
     open: open::Field,
     /// The overview's pictures.
     thumbnails: overlay::Thumbnails,
-    /// Where the speaker notes are, while they are.
+    /// The place of the speaker notes while they are shown.
     notes_at: Option<egui::Rect>,
-    /// What the panel remembers.
+    /// The panel's state.
     panel: panel::Memory,
-    /// The size of the window that the panel's size is for.
+    /// The window size for which the panel's size is valid.
     panel_of: egui::Vec2,
-    /// The button of the settings that changed the size of text: its pixel, and its way from the window's middle.
+    /// The settings' button that changed the text size: its pixel, and its offset from the window's middle.
     size_button: Option<(egui::Vec2, egui::Vec2)>,
-    /// Whether this is the speaker's window, and what it follows.
+    /// The speaker's state, if this is the speaker's window.
     speaker: Option<Speaker>,
-    /// Where the presentation is, as it was told to a speaker's window.
+    /// The presentation's state, as last reported to a speaker's window.
     presented: Option<Presented>,
-    /// What a speaker's window wished.
+    /// The wishes of a speaker's window.
     heard: Heard,
-    /// How far what is read is to be scrolled in this frame, by what is seen of it.
+    /// The distance to scroll the text in this frame, as a multiple of its visible height.
     scrolls: f32,
-    /// Which button has the keys.
+    /// The keyboard focus.
     focus: focus::Memory,
-    /// A translator's folder of words, and that of lessons if it is not beside it.
+    /// A translator's folder of translations, and the folder of lessons if it is elsewhere.
     words: Option<(PathBuf, Option<PathBuf>)>,
 }
 
 impl Memory {
-    /// The memory of a window; `speaker` says whether it is the speaker's.
+    /// The state of a window. `speaker` is true for the speaker's window.
     pub fn new(speaker: bool) -> Self {
         if speaker {
             platform::leave_with_presenter();
@@ -110,13 +110,13 @@ impl Memory {
         Self { speaker: speaker.then(Speaker::default), ..Self::default() }
     }
 
-    /// The memory of a translator's window, where a press names the place of a text in these folders.
+    /// The state of a translator's window, where a right-click shows the place of a text in these folders.
     pub fn with_words(self, words: Option<(PathBuf, Option<PathBuf>)>) -> Self {
         Self { words, ..self }
     }
 }
 
-/// Lays out and draws everything, and notes whether somebody types, and whether a list or a menu is open.
+/// Lays out and draws everything, and notes if a text field has the focus, and if a list or a menu is open.
 pub fn show(app: &mut App, root: &mut Ui) {
     begin(app, root);
     match &app.around.speaker {
@@ -127,17 +127,17 @@ pub fn show(app: &mut App, root: &mut Ui) {
     platform::text_editing(app.typing);
 }
 
-/// Before anything is laid out.
+/// Prepares the layout.
 fn begin(app: &mut App, root: &mut Ui) {
     dress(app, root.ctx());
-    // It was made before, and all that is laid out in it takes after it.
+    // The root was created before the change of style, and everything in it inherits its style.
     root.reset_style();
     focus::begin(app, root.ctx());
 }
 
-/// Once all is laid out.
+/// Finishes the layout.
 fn end(app: &mut App, ctx: &egui::Context) {
-    // What is opened is typed from the first letter on.
+    // The field of this sheet takes keys right away.
     app.typing = is_typing(ctx) || *app.session.overlay() == Overlay::Open;
     app.around.popup = egui::Popup::is_any_open(ctx);
     translator::answer(app, ctx);
@@ -151,18 +151,18 @@ fn parts(app: &mut App, root: &mut Ui) {
         header::show(app, root);
         footer::show(app, root);
         show_panel(app, root);
-        // The window was cleared to paper: filling it again would only cost time.
+        // The window was cleared to the paper color: filling it again would only cost time.
         let (frame, picture) = (picture_frame(app, root.ctx()), root.available_rect_before_wrap());
         egui::CentralPanel::default().frame(frame).show(root, |ui| drawing::show(app, ui));
         corner::show(app, root.ctx(), picture);
     }
     overlay::show(app, root.ctx());
-    // Where nothing is read there is nothing to scroll.
+    // Without a text, scrolling is dropped.
     app.around.scrolls = 0.0;
     app.settle();
 }
 
-/// Keys that went down in a speaker's window: what changes its looks it does itself, and the rest leads the presentation.
+/// Handles keys in a speaker's window: those for its appearance apply to it, and the others control the presentation.
 pub fn takes(app: &mut App, pressed: &[(Key, Modifiers)]) -> bool {
     let mode = app.session.mode();
     let Some(speaker) = &mut app.around.speaker else { return false };
@@ -175,17 +175,18 @@ pub fn takes(app: &mut App, pressed: &[(Key, Modifiers)]) -> bool {
     true
 }
 
-/// Scrolls what is read: in the next frame.
+/// Scrolls the text in the next frame.
 pub fn scroll(app: &mut App, by: f32) {
     app.around.scrolls += by;
 }
 
-/// How far the text in this part of the window is to be scrolled, in points.
+/// The distance to scroll the text in this part of the window, in points.
 fn scrolled(app: &mut App, ui: &Ui) -> egui::Vec2 {
     egui::vec2(0.0, -std::mem::take(&mut app.around.scrolls) * ui.clip_rect().height())
 }
 
-/// Before an action: one that chooses what the pane shows also opens it, and one that opens a text to write gives it the focus.
+/// Prepares for an action: opens the pane if the action chooses its content, and focuses the editor if the action opens code to
+/// write.
 pub fn before(app: &mut App, action: Action) {
     if matches!(action, Action::Panel(_) | Action::Own(_)) {
         app.around.panel.opened = Some(true);
@@ -195,7 +196,7 @@ pub fn before(app: &mut App, action: Action) {
     }
 }
 
-/// After actions.
+/// Cleans up after actions.
 pub fn settled(app: &mut App) {
     if *app.session.overlay() == Overlay::None {
         let around = &mut app.around;
@@ -210,7 +211,7 @@ pub fn settled(app: &mut App) {
     }
 }
 
-/// A speaker's window follows the presentation; a presenting one does what a speaker's window wishes.
+/// Follows the presentation in a speaker's window. In a presenting one, performs the speaker's wishes.
 pub fn follow(app: &mut App) {
     match &mut app.around.speaker {
         Some(speaker) => speaker.look(&mut app.session),
@@ -219,7 +220,7 @@ pub fn follow(app: &mut App) {
     }
 }
 
-/// How long a tap lasts that another window tells of, in seconds.
+/// The duration of a tap reported by another window, in seconds.
 const TAP: f32 = 1.0 / 60.0;
 
 fn obey(app: &mut App) {
@@ -228,24 +229,24 @@ fn obey(app: &mut App) {
             Wish::Key(key, held) => app.keys(&[(key, held)], &[], TAP),
             Wish::Do(action) => app.act(action),
         }
-        // What is wished next may depend on what this did.
+        // The next wish may depend on the result of this one.
         app.settle();
     }
-    // Closing the window of the notes means that they are not wanted any more.
+    // If the speaker closes the window with the notes, they are switched off.
     let apart = app.session.presentation().notes() == Notes::Apart;
     if apart && platform::speaker_has_left() {
         app.act(Action::Present(Present::Notes));
     }
 }
 
-/// In how many seconds a window looks again at what the other one tells.
+/// The seconds until a window reads the other window's report again.
 pub fn due(app: &App) -> Option<f64> {
     let apart = app.session.presentation().notes() == Notes::Apart;
     let is_led = app.session.presentation().is_on() && (apart || app.around.heard.is_led());
     (app.around.speaker.is_some() || is_led).then_some(speaker::LOOK)
 }
 
-/// A presenting window tells where it is, anew at least every second: its time is part of it.
+/// Reports the presentation's state, at least every second, since its time is part of it.
 pub fn tell(app: &mut App) {
     let presented = Presented::of(&app.session).filter(|_| app.around.speaker.is_none());
     if presented != app.around.presented {
@@ -254,10 +255,10 @@ pub fn tell(app: &mut App) {
     }
 }
 
-/// A window has no page.
+/// Does nothing: a window has no page.
 pub fn press(_: &mut App, _: Press) {}
 
-/// Whether somebody types into a field.
+/// True if a text field has the focus.
 fn is_typing(ctx: &egui::Context) -> bool {
     let focused = ctx.memory(|memory| memory.focused());
     focused.is_some_and(|focused| egui::TextEdit::load_state(ctx, focused).is_some())
@@ -273,7 +274,7 @@ fn dress(app: &mut App, ctx: &egui::Context) {
     }
 }
 
-/// The panel at the right or below.
+/// Draws the panel on the right or below.
 fn show_panel(app: &mut App, root: &mut Ui) {
     if !app.session.settings().panel {
         return;
@@ -295,15 +296,15 @@ fn show_panel(app: &mut App, root: &mut Ui) {
     let shown = panel
         .size_range(LEAST_BESIDE..=widest.max(LEAST_BESIDE + 1.0))
         .show(root, |ui| panel::show(app, ui, false));
-    // The border's own id is egui's: only a drag of it is a wish.
+    // The border has egui's id. Only dragging it expresses intent.
     let border = root.ctx().read_response(root.scope_id().with(PANEL_BESIDE).with("__resize"));
     if border.is_some_and(|border| border.dragged() && border.drag_delta().x != 0.0) {
         app.act(Action::Settings(Setting::PanelWidth(shown.response.rect.width() - LINE)));
     }
 }
 
-/// How wide the panel is to be beside the picture: it grows with the window, and in a wide one the code has a column of its
-/// own, unless the panel was dragged to another width.
+/// The panel's width beside the picture. It grows with the window, and in a wide window the code has a separate column, unless
+/// the panel was dragged to another width.
 fn wanted_width(app: &App, screen: f32) -> f32 {
     let part = (screen * BESIDE_PICTURE).max((screen * BESIDE_SMALL).min(ENOUGH));
     let dragged = app.session.settings().panel_width;
@@ -316,7 +317,7 @@ fn wanted_width(app: &App, screen: f32) -> f32 {
     }
 }
 
-/// A size that was dragged lasts until the window has another size: what is right for a small window is not for a large one.
+/// Forgets a dragged size when the window's size changes: a size for a small window does not suit a large one.
 fn forget_panel_size(app: &mut App, root: &Ui) {
     let size = root.ctx().content_rect().size();
     if app.around.panel_of != size {
@@ -327,7 +328,7 @@ fn forget_panel_size(app: &mut App, root: &Ui) {
     }
 }
 
-/// The picture's frame: some points beside the panel are left to the panel's border, which is grabbed there too.
+/// The picture's frame. Some points beside the panel are left to the panel's border, which can be dragged there as well.
 fn picture_frame(app: &App, ctx: &egui::Context) -> Frame {
     let reach = ctx.global_style().interaction.resize_grab_radius_side as i8;
     match (app.session.settings().panel, is_panel_below(ctx)) {
@@ -337,13 +338,13 @@ fn picture_frame(app: &App, ctx: &egui::Context) -> Frame {
     }
 }
 
-/// Whether the panel is below the picture: where the window is narrow, or small and upright.
+/// True if the panel is below the picture: in a window that is narrow, or small and upright.
 fn is_panel_below(ctx: &egui::Context) -> bool {
     let screen = ctx.content_rect();
     screen.width() < 2.0 * LEAST_BESIDE || screen.width() < screen.height().min(900.0)
 }
 
-/// Whether every line counts.
+/// True if the window is so low that every line counts.
 fn is_low(ctx: &egui::Context) -> bool {
     ctx.content_rect().height() < LOW
 }

@@ -1,4 +1,4 @@
-//! A field for what is to be opened: a link, or the path of a file with code.
+//! The field to open a link or a file of code by its path.
 
 use super::style::{color, small};
 use super::{App, Ui, focus, platform};
@@ -9,22 +9,22 @@ use crate::session::Action;
 use crate::session::action::Program;
 use egui::{Id, Key, Margin, RichText, TextEdit};
 
-/// What is typed, and what there is to say about it.
+/// The typed text and the message about it.
 #[derive(Default)]
 pub struct Field {
-    /// The text; nothing before the field was seen.
+    /// The text. `None` before the field was shown.
     text: Option<String>,
-    /// Whether it has got the focus: not in the first frame, in which it is only measured.
+    /// True once it has received the focus: not in the first frame, which only measures it.
     begun: bool,
     said: String,
 }
 
-/// The field, which has the focus. Enter opens, Esc closes.
+/// Draws the field, which has the focus. Enter opens the text, and Esc closes the field.
 pub fn show(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let id = Id::unique("open");
     let mut text = app.around.open.text.take().unwrap_or_else(|| {
-        // A link on the clipboard is probably the one to open.
+        // A link in the clipboard is probably the one to open.
         let copied = platform::copied_text();
         if app.session.is_link(&copied) { copied.trim().to_owned() } else { String::new() }
     });
@@ -55,7 +55,7 @@ pub fn show(app: &mut App, ui: &mut Ui) {
     app.around.open.text = Some(text);
 }
 
-/// Opens a file with code by its path, or else a link; where that cannot be, a sentence says why.
+/// Opens a file of code by its path, or else a link. The error is a sentence for the user.
 fn open(app: &mut App, text: &str) -> Result<(), String> {
     let is_file = text.trim().trim_end_matches(['"', '\'']).to_ascii_lowercase().ends_with(".rs");
     let opened = if is_file {

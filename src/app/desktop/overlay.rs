@@ -1,4 +1,4 @@
-//! What lies over the picture: help, settings, overview, and notices.
+//! Sheets over the picture: help, settings, overview, and notices.
 
 use super::fonts::font;
 use super::panel::{open_term, show_prose};
@@ -14,6 +14,7 @@ use crate::lesson::Lesson;
 use crate::said;
 use crate::session::action::{Go, Program, Setting};
 use crate::session::page::Choice;
+use crate::session::paths::PathRow;
 use crate::session::sheets::{GlossaryRow, SettingRow};
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words};
@@ -26,7 +27,7 @@ use std::sync::Arc;
 /// The name of the window in the middle.
 const WINDOW: &str = "overlay";
 
-/// What is open, and the notices.
+/// Draws the open sheet and the notices.
 pub fn show(app: &mut App, ctx: &egui::Context) {
     if *app.session.overlay() != Overlay::Settings {
         app.around.size_button = None;
@@ -39,16 +40,17 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
             Overlay::Glossary(_) => (680.0, glossary),
             Overlay::Open => (560.0, open::show),
             Overlay::Task => (680.0, task),
+            Overlay::Submit => (480.0, submit),
         };
         window(app, ctx, title, width, content);
     }
-    // A blank screen is blank.
+    // A blank screen shows no notices.
     if !app.session.presentation().is_blank() {
         notices(app, ctx);
     }
 }
 
-/// A window in the middle that a click beside it closes.
+/// Draws a sheet in the middle. A click beside it closes it.
 fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content: fn(&mut App, &mut Ui)) {
     let theme = app.session.theme();
     let screen = ctx.content_rect();
@@ -60,7 +62,7 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
             response
         },
     );
-    // Below it nothing has the focus.
+    // Controls below it cannot have the focus.
     ctx.memory_mut(|memory| memory.set_modal_layer(veil.inner.layer_id));
     if veil.inner.clicked() {
         app.act(Action::Program(Program::Leave));
@@ -89,7 +91,7 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
                 ui.add_space(6.0);
                 let height = screen.height() - 140.0;
                 let opens = app.around.sheet_shown.replace(title.en) != Some(title.en);
-                // These lead to what is marked in them.
+                // These scroll to their marked entry.
                 let marks = matches!(app.session.overlay(), Overlay::Overview(..) | Overlay::Glossary(_));
                 let mut scrolls = egui::ScrollArea::vertical();
                 if opens && !marks {
@@ -97,7 +99,7 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
                 }
                 let shown = scrolls
                     .id_salt(title.en)
-                    // A list that gets shorter while somebody types leaves the field where it is.
+                    // If a list gets shorter while the user types, the field stays in place.
                     .auto_shrink([false, app.around.sought.is_empty()])
                     .max_height(height)
                     .min_scrolled_height(height)
@@ -107,14 +109,14 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
                     });
                 let seen = shown.inner_rect;
                 if shown.content_size.y - shown.state.clamped_offset().y - seen.height() > 4.0 {
-                    // Keys scroll it: no stop for Tab.
+                    // Keys scroll it, so it is no stop for Tab.
                     further::show(app, ui, seen, focus::PRESSED_ONLY);
                 }
             });
         });
 }
 
-/// The table of keys, in columns.
+/// Draws the table of keys, in columns.
 fn help(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let most = (ui.available_width() / 300.0).clamp(1.0, 3.0) as usize;
@@ -125,14 +127,17 @@ fn help(app: &mut App, ui: &mut Ui) {
             rows[shortest] += part.rows.len();
             let ui = &mut columns[shortest];
             ui.label(RichText::new(lang.of(part.title)).font(font(Face::Bold, 15.0)));
-            for (caps, words) in part.rows {
-                let hint = KeyHint::new(ui, &theme, &caps, lang.of(words));
+            for (chords, words) in part.rows {
+                let hint = KeyHint::new(ui, &theme, &chords, lang.of(words));
                 hint.within(ui, &theme, ui.available_width()).show(ui, &theme, Sense::hover());
             }
             ui.add_space(10.0);
         }
     });
     ui.label(small(lang.of(said::sheets::MOUSE), &theme));
+    if cfg!(target_os = "linux") {
+        ui.label(small(lang.of(said::sheets::INPUT_METHOD), &theme));
+    }
 }
 
 fn settings(app: &mut App, ui: &mut Ui) {
@@ -140,15 +145,41 @@ fn settings(app: &mut App, ui: &mut Ui) {
     looks.into_iter().for_each(|row| choices(app, ui, row));
     setting(app, ui, app.session.lang().of(said::sheets::TEXT_SIZE), text_size);
     switches.into_iter().for_each(|row| choices(app, ui, row));
-    let lang = app.session.lang();
-    setting(app, ui, lang.of(said::sheets::NAME), |app, ui| {
-        if let Some(name) = field(ui, app.session.settings().name.as_deref()) {
-            app.session.set_name(&name);
+    drop(name(app, ui));
+}
+
+/// Draws the field for the name under which work is submitted.
+fn name(app: &mut App, ui: &mut Ui) -> egui::Response {
+    setting(app, ui, app.session.lang().of(said::sheets::NAME), |app, ui| {
+        let (field, name) = field(ui, app.session.settings().name.as_deref());
+        name.into_iter().for_each(|name| app.session.set_name(&name));
+        field
+    })
+}
+
+/// Draws the name, and the next steps of a submission.
+fn submit(app: &mut App, ui: &mut Ui) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    // The first Tab stop below the closing button, so that the user can type right away.
+    let unfocused = ui.memory(|memory| memory.focused().is_none());
+    let field = name(app, ui);
+    if unfocused {
+        field.request_focus();
+    }
+    ui.label(small(lang.of(said::task::WHY_NAME), &theme));
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        for (program, words) in
+            [(Program::HandIn, said::task::SAVE), (Program::CopyWork, said::task::COPY_WORK)]
+        {
+            if toggle(ui, &theme, true, lang.of(words), "").clicked() {
+                app.act(Action::Program(program));
+            }
         }
     });
 }
 
-/// The steps that can belong to the task, its word, and the link that sets it.
+/// Draws the steps to choose for an assignment, its code, and the link to it.
 fn task(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     ui.label(small(lang.of(said::task::CHOOSE), &theme));
@@ -160,7 +191,7 @@ fn task(app: &mut App, ui: &mut Ui) {
     }
     ui.add_space(6.0);
     setting(app, ui, lang.of(said::task::WORD), |app, ui| {
-        if let Some(task) = field(ui, app.session.settings().task.as_deref()) {
+        if let (_, Some(task)) = field(ui, app.session.settings().task.as_deref()) {
             app.session.set_task(&task);
         }
     });
@@ -172,17 +203,19 @@ fn task(app: &mut App, ui: &mut Ui) {
         if app.session.has_task() && toggle(ui, &theme, false, lang.of(said::task::END), "").clicked() {
             app.act(Action::Settings(Setting::NoTask));
         }
-        // It comes with the first step or letter: before the others it would take what has the focus from its place.
+        // The sentence appears with the first step or letter. Above the others it would move the focused control.
         if let Some(sentence) = app.session.task_sentence() {
             ui.label(sentence);
         }
     });
 }
 
-/// A field for a text: what was typed into it, if it was changed.
-fn field(ui: &mut Ui, text: Option<&str>) -> Option<String> {
+/// A text field. Returns the new text if it was changed.
+fn field(ui: &mut Ui, text: Option<&str>) -> (egui::Response, Option<String>) {
     let mut text = text.unwrap_or_default().to_owned();
-    ui.add(egui::TextEdit::singleline(&mut text).desired_width(200.0)).changed().then_some(text)
+    let field = ui.add(egui::TextEdit::singleline(&mut text).desired_width(200.0));
+    let changed = field.changed().then_some(text);
+    (field, changed)
 }
 
 /// A setting with a button for each of its values.
@@ -197,11 +230,11 @@ fn choices(app: &mut App, ui: &mut Ui, row: SettingRow) {
     });
 }
 
-/// The width of the column with settings' names. What is longer goes on below.
+/// The width of the column with the settings' names. Longer names wrap.
 const NAMES: f32 = 160.0;
 
-/// A row: the setting's name in a column of its own, and what changes it.
-fn setting(app: &mut App, ui: &mut Ui, name: &str, content: impl FnOnce(&mut App, &mut Ui)) {
+/// A row with the setting's name in the first column, and its controls.
+fn setting<R>(app: &mut App, ui: &mut Ui, name: &str, content: impl FnOnce(&mut App, &mut Ui) -> R) -> R {
     let theme = app.session.theme();
     ui.horizontal_wrapped(|ui| {
         let (face, ink) = (font(Face::Sans, 14.0), color(theme.ink));
@@ -210,11 +243,12 @@ fn setting(app: &mut App, ui: &mut Ui, name: &str, content: impl FnOnce(&mut App
         let (rect, _) = ui.allocate_exact_size(vec2(NAMES, height), Sense::hover());
         let at = Align2::LEFT_CENTER.align_size_within_rect(name.size(), rect).min;
         ui.painter().galley(at, name, ink);
-        content(app, ui);
-    });
+        content(app, ui)
+    })
+    .inner
 }
 
-/// The size of text between buttons that change it.
+/// Draws the text size between the buttons that change it.
 fn text_size(app: &mut App, ui: &mut Ui) {
     let theme = app.session.theme();
     let percent = format!("{:.0} %", app.session.settings().text_size * 100.0);
@@ -236,13 +270,13 @@ fn text_size(app: &mut App, ui: &mut Ui) {
     }
 }
 
-/// How far the window is from the middle, so that the button that changed the text size stays below the pointer.
+/// The offset of the sheet from the middle that keeps the button for the text size below the pointer.
 fn aside(app: &App, ctx: &egui::Context) -> egui::Vec2 {
     let Some((pixel, from_middle)) = app.around.size_button else { return vec2(0.0, 0.0) };
     pixel / ctx.pixels_per_point() - from_middle - ctx.content_rect().center().to_vec2()
 }
 
-/// A field for what is looked for in the glossary.
+/// Draws the glossary's search field.
 fn search(app: &mut App, ui: &mut Ui) {
     let hint = small(app.session.lang().of(said::app::desktop::SEARCH), &app.session.theme());
     let id = egui::Id::unique("sought");
@@ -256,7 +290,7 @@ fn search(app: &mut App, ui: &mut Ui) {
     }
 }
 
-/// The terms that are looked for, each with the sentence that tells it, and the way to its step.
+/// Draws the matching terms, each with its sentence and a link to its step.
 fn glossary(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let mut rows = app.session.glossary();
@@ -286,15 +320,36 @@ fn glossary(app: &mut App, ui: &mut Ui) {
 /// The space between the overview's pictures.
 const GAP: f32 = 12.0;
 
-/// Every step as a small picture.
+/// The paths: how far the learner is with each, and its lessons.
+fn paths(app: &mut App, ui: &mut Ui, theme: &Theme) {
+    for PathRow { title, done, lessons } in app.session.path_rows() {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(title).font(font(Face::Bold, 16.0)));
+            ui.label(small(&done, theme));
+        });
+        ui.horizontal_wrapped(|ui| {
+            for lesson in lessons {
+                // Arrows and page keys go to every lesson, so that Tab need not stop here.
+                let button = egui::Button::selectable(lesson.on, small(&lesson.text, theme));
+                if ui.add(button.sense(focus::PRESSED_ONLY)).clicked() {
+                    app.act(lesson.action);
+                }
+            }
+        });
+        ui.add_space(8.0);
+    }
+}
+
+/// The paths, and every step as a small picture.
 fn overview(app: &mut App, ui: &mut Ui) {
-    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let theme = app.session.theme();
     let lessons = app.session.lessons().to_vec();
-    // As many side by side as fit, beside the bar that scrolls.
+    // As many per row as fit beside the scroll bar.
     let room = ui.available_width() - 14.0;
     let across = ((room + GAP) / (196.0 + GAP)).floor().max(1.0);
     app.session.lay_overview(across as usize);
     let width = ((room + GAP) / across - GAP).floor();
+    paths(app, ui, &theme);
     let chapters = app.session.chapters();
     let several = chapters.len() > 1;
     for (chapter, of) in chapters {
@@ -303,7 +358,7 @@ fn overview(app: &mut App, ui: &mut Ui) {
         }
         for i in of {
             let lesson = &lessons[i];
-            let title = format!("{}  {}", i + 1, lesson.title.get(lang));
+            let title = format!("{}  {}", i + 1, app.session.title_with_minutes(lesson));
             ui.label(RichText::new(title).font(font(Face::Bold, 16.0)));
             ui.horizontal_wrapped(|ui| {
                 ui.set_max_width(room);
@@ -317,7 +372,7 @@ fn overview(app: &mut App, ui: &mut Ui) {
     }
 }
 
-/// A step's picture with its title below.
+/// Draws a step's picture with its title below.
 fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, place): (usize, Place)) {
     let size = vec2(width, width * 0.59 + 34.0);
     let (rect, response) = ui.allocate_exact_size(size, focus::PRESSED_ONLY);
@@ -346,7 +401,7 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, pla
     ui.painter().rect_stroke(picture, 6, edge, StrokeKind::Inside);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let text = |text: String, room| painter.layout(text, font(Face::Sans, 12.5), color(theme.ink), room);
-    // How its question and challenge went stands at the right.
+    // The results of its question and challenge are on the right.
     let signs: Vec<&str> = app.session.signs(state.place()).into_iter().map(|(sign, _)| sign).collect();
     let signs = text(signs.join(" "), f32::INFINITY);
     let room = size.x - 4.0 - signs.size().x;
@@ -358,7 +413,7 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, pla
     }
 }
 
-/// What surrounds a step's picture: the one that Enter opens stands out, and the one below the pointer only a little.
+/// The border of a step's picture: strong for the one that Enter opens, and weak for the one below the pointer.
 fn edge(theme: &Theme, marked: bool, hovered: bool) -> Stroke {
     match (marked, hovered) {
         (true, _) => Stroke::new(2.5, color(theme.moving.line)),
@@ -367,11 +422,11 @@ fn edge(theme: &Theme, marked: bool, hovered: bool) -> Stroke {
     }
 }
 
-/// The steps' small pictures, each until it is wanted otherwise.
+/// The steps' small pictures, kept as long as they are valid.
 #[derive(Debug, Default)]
 pub struct Thumbnails(HashMap<(String, usize), (Stamp, Vec<Pane>)>);
 
-/// What a small picture was made for: the lesson as it was read, the language, the colors, the size.
+/// The inputs of a small picture: the lesson as it was read, the language, the colors, the size.
 #[derive(Debug)]
 struct Stamp {
     lesson: Arc<Lesson>,
@@ -404,7 +459,7 @@ impl Thumbnails {
     }
 }
 
-/// Sentences in a corner at the left, until they are read or clicked away.
+/// Draws notices in a corner on the left, until they are read or clicked away.
 fn notices(app: &mut App, ctx: &egui::Context) {
     let theme = app.session.theme();
     let texts: Vec<String> = app.session.notices().map(str::to_owned).collect();
@@ -412,7 +467,7 @@ fn notices(app: &mut App, ctx: &egui::Context) {
         return;
     }
     let width = (ctx.content_rect().width() - 40.0).min(460.0);
-    // Above a newcomer's hint; over a sheet's title, since what was just pressed in it is often at its end.
+    // Above a newcomer's hint, or over a sheet's title, since the clicked button is often at the sheet's end.
     let (corner, y) = match (app.session.overlay(), app.session.hint()) {
         (Overlay::None, Some(_)) => (Align2::LEFT_BOTTOM, -116.0),
         (Overlay::None, None) => (Align2::LEFT_BOTTOM, -56.0),
@@ -423,16 +478,13 @@ fn notices(app: &mut App, ctx: &egui::Context) {
         .sense(focus::PRESSED_ONLY)
         .anchor(corner, [16.0, y])
         .show(ctx, |ui| {
-            for text in texts {
-                card(&theme)
-                    .fill(color(theme.panel))
-                    .stroke(Stroke::new(1.5, color(theme.second.line)))
-                    .inner_margin(12)
-                    .show(ui, |ui| {
-                        ui.set_max_width(width);
-                        ui.label(text);
-                    });
-            }
+            let card = card(&theme).fill(color(theme.panel)).inner_margin(12);
+            card.stroke(Stroke::new(1.5, color(theme.second.line))).show(ui, |ui| {
+                ui.set_max_width(width);
+                for text in texts {
+                    ui.label(text);
+                }
+            });
         });
     if shown.response.clicked() {
         app.act(Action::Program(Program::Dismiss));

@@ -1,4 +1,4 @@
-//! Presenting: only the picture, a title and one line or the question, large; and what the speaker sees.
+//! Presentation mode: only the picture, a title, and one line or the question in large letters, and the speaker's notes.
 
 use super::fonts::font;
 use super::panel::show_prose;
@@ -14,7 +14,11 @@ use crate::session::presentation::Notes;
 use crate::session::talk::{Line, Said, Talk};
 use egui::{self, Align2, Area, Color32, Frame, Margin, Order, RichText};
 
-/// The whole window while presenting.
+/// The size of sentences and the longest line below the picture, in sizes of the title.
+const SENTENCE: f32 = 0.7;
+const LINE: f32 = 32.0;
+
+/// Draws the whole window in presentation mode.
 pub fn show(app: &mut App, root: &mut Ui) {
     let theme = app.session.theme();
     if app.session.presentation().is_blank() {
@@ -36,11 +40,12 @@ pub fn show(app: &mut App, root: &mut Ui) {
     }
 }
 
-/// The step's title and one line, or the question with what is read before it.
+/// Draws the step's title and one line, or the question with the text before it.
 fn caption(app: &mut App, ui: &mut Ui) {
     let theme = app.session.theme();
     let Talk { title, count, said, pen } = app.session.talk();
-    let size = (ui.available_width() / 32.0).clamp(22.0, 34.0);
+    let screen = ui.ctx().content_rect().size();
+    let size = (screen.x / 32.0).min(screen.y / 24.0).clamp(22.0, 64.0);
     ui.horizontal(|ui| {
         ui.label(RichText::new(&title).font(font(Face::Bold, size)));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -52,9 +57,11 @@ fn caption(app: &mut App, ui: &mut Ui) {
             }
         });
     });
+    // Longer lines are hard to read from afar.
+    ui.set_max_width((LINE * size).min(ui.available_width()));
     match said {
         Said::Question { lead, ask, choices } => {
-            show_prose(ui, &theme, &lead, size * 0.66, theme.ink);
+            show_prose(ui, &theme, &lead, size * SENTENCE, theme.ink);
             stands_out(ui, theme.moving.text, &ask, size);
             question(app, ui, size, choices);
         }
@@ -70,7 +77,7 @@ fn stands_out(ui: &mut Ui, ink: Color, text: &str, size: f32) {
     ui.label(RichText::new(text).font(font(Face::Bold, size * 0.8)).color(color(ink)));
 }
 
-/// The answers.
+/// Draws the answers.
 fn question(app: &mut App, ui: &mut Ui, size: f32, choices: Vec<Choice>) {
     let theme = app.session.theme();
     ui.horizontal_wrapped(|ui| {
@@ -84,13 +91,13 @@ fn question(app: &mut App, ui: &mut Ui, size: f32, choices: Vec<Choice>) {
     });
 }
 
-/// What happens at a walk's moment; outside of a walk, the sentence that tells the step.
+/// Draws the caption of the walkthrough's moment, or else the step's main sentence.
 fn told(ui: &mut Ui, theme: &Theme, size: f32, line: &Line) {
     let caption = match line {
-        Line::Sentence(sentence) => return drop(show_prose(ui, theme, sentence, size * 0.66, theme.ink)),
+        Line::Sentence(sentence) => return drop(show_prose(ui, theme, sentence, size * SENTENCE, theme.ink)),
         Line::Moment(caption) => caption,
     };
-    // Two lines' room, so that the picture stays where it is.
+    // Reserves two lines, so that the picture stays in place.
     let size = size * 0.76;
     let text = RichText::new(caption).font(font(Face::Sans, size)).color(color(theme.ink));
     let top = ui.cursor().min.y;
@@ -99,7 +106,8 @@ fn told(ui: &mut Ui, theme: &Theme, size: f32, line: &Line) {
     ui.add_space((size * 2.6 - used).max(0.0));
 }
 
-/// The code or the table, large: beside the picture, or below where the window is upright. Gives its width beside.
+/// Draws the code or the table in large letters, beside the picture, or below it in an upright window. Returns its width beside
+/// the picture.
 fn pane(app: &mut App, root: &mut Ui) -> f32 {
     let theme = app.session.theme();
     let screen = root.ctx().content_rect().size();
@@ -116,8 +124,8 @@ fn pane(app: &mut App, root: &mut Ui) -> f32 {
     width
 }
 
-/// Notes, time and what comes next, over the picture but not over the code at the right, which is `beside` wide. Asks first whether
-/// the class may see them.
+/// Draws notes, time and the next step, over the picture but not over the code on the right, which is `beside` wide. Asks first
+/// if the class may see them.
 fn notes(app: &mut App, ctx: &egui::Context, beside: f32) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     let Some(cues) = app.session.cues() else { return };

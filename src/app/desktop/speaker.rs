@@ -1,7 +1,7 @@
-//! The speaker's own window: what the [cues](crate::session::cues) say of the presentation that another window shows.
+//! The speaker's window: the [cues](crate::session::cues) for the presentation in another window.
 //!
-//! The presenting window writes down where it is, at least every second, and this one reads that a few times a second. So the
-//! notes stand on the speaker's screen while the class sees the picture on the projector.
+//! The presenting window writes its state at least every second, and this one reads it a few times a second. So the notes appear
+//! on the speaker's screen while the class sees the picture on the projector.
 
 use super::fonts::font;
 use super::leading::{Wish, Wishes};
@@ -19,28 +19,28 @@ use crate::session::keys::Key;
 use crate::session::{Action, Presented, Session};
 use egui::{self, CentralPanel, Frame, RichText, ScrollArea, Sense, vec2};
 
-/// Seconds between two looks at where the presentation is.
+/// Seconds between two reads of the presentation's state.
 pub const LOOK: f64 = 0.1;
 
-/// Seconds after which it tells again that it is there.
+/// Seconds between two reports that this window exists.
 const TELL: f64 = 1.0;
 
 /// The width of the next step's picture, in points.
 const NEXT: f32 = 300.0;
 
-/// What the speaker's window follows.
+/// The state of the speaker's window.
 #[derive(Debug, Default)]
 pub struct Speaker {
     followed: Option<Presented>,
     looked: f64,
     thumbnails: Thumbnails,
     wishes: Wishes,
-    /// When they were told last; nothing while there is something new to tell.
+    /// The time of the last report. `None` if there are new wishes to report.
     told: Option<f64>,
 }
 
 impl Speaker {
-    /// Looks where the presentation is now, and tells what the speaker wishes of it.
+    /// Reads the presentation's state, and writes the speaker's wishes.
     pub fn look(&mut self, session: &mut Session) {
         let now = session.clock();
         if self.told.is_none_or(|told| now - told > TELL) {
@@ -60,7 +60,7 @@ impl Speaker {
         }
     }
 
-    /// The speaker wishes something of the presentation. Esc is meant for this window, and would end it before the class.
+    /// Adds a wish for the presentation. Esc applies to this window, since it would end the presentation.
     pub fn wish(&mut self, wish: Wish) {
         if self.followed.is_some() && !matches!(wish, Wish::Key(Key::Escape, _)) {
             self.wishes.add(wish);
@@ -68,7 +68,7 @@ impl Speaker {
         }
     }
 
-    /// Whether this window does it itself: what changes its own looks, and without a presentation what leaves it.
+    /// True if this window performs the action itself: changes of its appearance, and leaving if there is no presentation.
     pub fn does_itself(&self, action: Action) -> bool {
         match action {
             Action::Settings(setting) => matches!(
@@ -87,7 +87,7 @@ impl Speaker {
     }
 }
 
-/// The whole window.
+/// Draws the whole window.
 pub fn show(app: &mut App, root: &mut Ui) {
     let (theme, lang) = (app.session.theme(), app.session.lang());
     let frame = Frame::new().fill(color(theme.panel)).inner_margin(32);
@@ -137,12 +137,12 @@ fn stands_out(ui: &mut Ui, ink: Color, text: &str) {
     ui.label(RichText::new(text).font(font(Face::Bold, 18.0)).color(color(ink)));
 }
 
-/// What leads the presentation.
+/// Draws the buttons that control the presentation.
 fn leads(app: &mut App, ui: &mut Ui, theme: &Theme, cues: &Cues) {
     ui.horizontal_wrapped(|ui| {
         for lead in &cues.leads {
             let text = format!("{}   {}", lead.text, lead.caps.join(" "));
-            // A button that can be off is a part by itself, which would be squeezed in where the row ends.
+            // A button that can be disabled is a separate layout, which would be squeezed in at the end of a row.
             let wide = text_width(ui, &text, Face::Sans) + 2.0 * ui.spacing().button_padding.x;
             if wide > ui.available_size_before_wrap().x {
                 ui.end_row();
@@ -159,7 +159,7 @@ fn wish(app: &mut App, action: Action) {
     app.around.speaker.iter_mut().for_each(|speaker| speaker.wish(Wish::Do(action)));
 }
 
-/// A question with its right answer, and what is said about the others. A press gives an answer in the name of the class.
+/// Draws a question with its right answer, and the replies to the others. A click answers on behalf of the class.
 fn question(app: &mut App, ui: &mut Ui, theme: &Theme, asked: &CueQuestion) {
     ui.label(RichText::new(&asked.ask).font(font(Face::Bold, 18.0)));
     stands_out(ui, theme.graded(asked.right).unwrap_or(theme.moving.text), &asked.outcome);
@@ -181,7 +181,7 @@ fn question(app: &mut App, ui: &mut Ui, theme: &Theme, asked: &CueQuestion) {
     ui.add_space(8.0);
 }
 
-/// What comes next, with its picture.
+/// Draws the next step, with its picture.
 fn next(app: &mut App, ui: &mut Ui, theme: &Theme, next: &Next) {
     ui.label(small(&next.text, theme));
     let (Some(state), Some(speaker)) = (&next.step, &mut app.around.speaker) else { return };

@@ -1,4 +1,4 @@
-//! egui in the colors of a theme, and small pieces that several parts of the window are made of.
+//! egui in the colors of a theme, and small controls shared by several parts of the window.
 
 pub use super::paint::color;
 
@@ -12,20 +12,23 @@ use egui::{
 };
 use std::sync::Arc;
 
-/// The least height of what a mouse clicks, and of what a finger taps.
+/// The smallest height of a control for a mouse, and for a finger.
 const CLICK: f32 = 26.0;
 const TAP: f32 = 38.0;
 
-/// How wide the ring around a field with the focus is.
+/// The width of the ring around a focused field.
 const RING: f32 = 2.0;
+
+/// The opacity of the fill of a pressed button.
+const PRESSED: f32 = 0.16;
 
 /// The size of a button's text.
 const BUTTON_TEXT: f32 = 14.0;
 
-/// The size of what is said beside something.
+/// The size of small text beside controls.
 const SMALL_TEXT: f32 = 13.0;
 
-/// Gives egui the theme's colors and the program's spacing, with room for fingers where they were seen.
+/// Applies the theme's colors and the program's spacing to egui, with space for fingers if `touched`.
 pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
     let dark = theme.ink.luminance() > theme.paper.luminance();
     let mut visuals = if dark { Visuals::dark() } else { Visuals::light() };
@@ -38,7 +41,7 @@ pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
     visuals.extreme_bg_color = color(theme.paper);
     visuals.faint_bg_color = color(theme.well);
     visuals.selection.bg_fill = color(theme.moving.line).gamma_multiply(0.35);
-    // A visible ring around what has the focus, and around a field, too.
+    // A visible ring around focused controls, including fields.
     visuals.selection.stroke = Stroke::new(RING, color(theme.moving.text));
     visuals.hyperlink_color = color(theme.moving.text);
     visuals.slider_trailing_fill = true;
@@ -64,7 +67,7 @@ pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
     visuals.widgets.inactive.bg_fill = line;
     ctx.set_visuals(visuals);
     ctx.all_styles_mut(|style| {
-        // Code is scrolled to a place before egui knows how long it has become; it would be pulled back from there.
+        // Code scrolls to a place before egui knows its new length, and egui would pull it back.
         style.spacing.scroll.kinetic.rubber_band = false;
         style.text_styles = [
             (egui::TextStyle::Small, font(Face::Sans, 13.0)),
@@ -82,32 +85,39 @@ pub fn apply(ctx: &egui::Context, theme: &Theme, touched: bool) {
     });
 }
 
-/// Small print.
+/// Small text in a muted color.
 pub fn small(text: impl Into<String>, theme: &Theme) -> RichText {
     RichText::new(text).font(font(Face::Sans, SMALL_TEXT)).color(color(theme.muted))
 }
 
-/// Key caps with what they do, measured so that a bar can tell what fits.
+/// Key caps with a description, measured so that a bar knows which hints fit.
 pub struct KeyHint {
-    caps: Vec<Arc<Galley>>,
+    /// The caps, each with the space before it.
+    caps: Vec<(f32, Arc<Galley>)>,
     words: Arc<Galley>,
 }
 
 impl KeyHint {
     const CAP: f32 = 22.0;
+    /// The space between two chords.
+    const APART: f32 = 7.0;
 
-    /// Lays it out.
-    pub fn new(ui: &Ui, theme: &Theme, caps: &[String], words: &str) -> Self {
+    /// Lays out a hint.
+    pub fn new(ui: &Ui, theme: &Theme, chords: &[Vec<String>], words: &str) -> Self {
         let line = |text: &str, face, size, ink| {
             ui.painter().layout_no_wrap(text.to_owned(), font(face, size), color(ink))
         };
+        let caps = chords.iter().enumerate().flat_map(|(chord, caps)| {
+            let before = move |cap| if chord > 0 && cap == 0 { Self::APART } else { 0.0 };
+            caps.iter().enumerate().map(move |(i, cap)| (before(i), cap))
+        });
         Self {
-            caps: caps.iter().map(|cap| line(cap, Face::Mono, 11.5, theme.ink)).collect(),
+            caps: caps.map(|(before, cap)| (before, line(cap, Face::Mono, 11.5, theme.ink))).collect(),
             words: line(words, Face::Sans, 13.0, theme.muted),
         }
     }
 
-    /// The same in this width: its words break where they are too long.
+    /// Limits the hint to this width: longer descriptions wrap.
     pub fn within(mut self, ui: &Ui, theme: &Theme, width: f32) -> Self {
         let room = width - (self.width() - self.words.size().x);
         let words = self.words.text().to_owned();
@@ -119,21 +129,21 @@ impl KeyHint {
         (cap.size().x + 11.0).max(Self::CAP)
     }
 
-    /// How wide it is.
+    /// The width of the hint.
     pub fn width(&self) -> f32 {
         let words = self.words.size().x;
-        self.caps.iter().map(|cap| Self::cap_width(cap) + 3.0).sum::<f32>()
+        self.caps.iter().map(|(before, cap)| before + Self::cap_width(cap) + 3.0).sum::<f32>()
             + if words > 0.0 { words + 4.0 } else { 0.0 }
     }
 
-    /// Draws it, so that it feels this.
+    /// Draws the hint with this sense.
     pub fn show(self, ui: &mut Ui, theme: &Theme, sense: Sense) -> Response {
         let height = self.words.size().y.max(Self::CAP);
         let (rect, response) = ui.allocate_exact_size(egui::vec2(self.width(), height), sense);
         let mut x = rect.min.x;
-        for cap in self.caps {
+        for (before, cap) in self.caps {
             let box_ = egui::Rect::from_min_size(
-                egui::pos2(x, rect.min.y),
+                egui::pos2(x + before, rect.min.y),
                 egui::vec2(Self::cap_width(&cap), Self::CAP),
             );
             let edge = Stroke::new(1.0, color(theme.hairline));
@@ -163,38 +173,38 @@ pub fn card(theme: &Theme) -> egui::Frame {
         .inner_margin(Margin::symmetric(0, 8))
 }
 
-/// The least width and height of a button.
+/// The smallest width and height of a button.
 pub fn least_size(style: &egui::Style) -> f32 {
     style.spacing.interact_size.y.max(30.0)
 }
 
-/// A button that is pressed in while what it switches is on.
+/// A button that looks pressed while its setting is on.
 pub fn toggle(ui: &mut Ui, theme: &Theme, on: bool, text: &str, hint: &str) -> Response {
     button(ui, theme, on, text, 0.0, hint)
 }
 
-/// A button for one of several values, pressed in while that is the value; as wide either way.
+/// A button for one of several values, which looks pressed while the value is selected. Its width is equal in both states.
 pub fn choice(ui: &mut Ui, theme: &Theme, on: bool, text: &str) -> Response {
     let width = text_width(ui, text, Face::Bold);
     button(ui, theme, on, text, width, "")
 }
 
-/// How wide the text of a button is.
+/// The width of a button's text.
 pub fn text_width(ui: &Ui, text: &str, face: Face) -> f32 {
     width(ui, text, font(face, BUTTON_TEXT))
 }
 
-/// How wide a small text is.
+/// The width of a small text.
 pub fn small_width(ui: &Ui, text: &str) -> f32 {
     width(ui, text, font(Face::Sans, SMALL_TEXT))
 }
 
-/// How wide a line of text is.
+/// The width of a line of text.
 pub fn width(ui: &Ui, text: &str, font: FontId) -> f32 {
     ui.painter().layout_no_wrap(text.to_owned(), font, Color32::BLACK).size().x
 }
 
-/// A button with room for a text of this width.
+/// A button with space for a text of this width.
 fn button(ui: &mut Ui, theme: &Theme, on: bool, text: &str, width: f32, hint: &str) -> Response {
     let face = if on { Face::Bold } else { Face::Sans };
     let ink = if on { theme.ink } else { theme.muted };
@@ -202,7 +212,11 @@ fn button(ui: &mut Ui, theme: &Theme, on: bool, text: &str, width: f32, hint: &s
     let least = least_size(ui.style());
     let width = (width + 2.0 * ui.spacing().button_padding.x).max(least);
     let button = egui::Button::new(text).min_size(egui::vec2(width, least));
-    let button = if on { button.fill(color(theme.panel)) } else { button.fill(Color32::TRANSPARENT) };
-    let response = ui.add(button.stroke(Stroke::new(1.0, color(theme.hairline))));
+    let blue = color(theme.moving.line);
+    let (fill, edge) = match on {
+        true => (blue.gamma_multiply(PRESSED), Stroke::new(1.5, blue)),
+        false => (Color32::TRANSPARENT, Stroke::new(1.0, color(theme.hairline))),
+    };
+    let response = ui.add(button.fill(fill).stroke(edge));
     if hint.is_empty() { response } else { response.on_hover_text(hint) }
 }

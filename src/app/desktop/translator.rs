@@ -1,4 +1,4 @@
-//! In a translator's window the right button names the file and the line of the text that it presses.
+//! For translators: a right-click on a text shows its file and line.
 
 use super::App;
 use crate::check;
@@ -7,10 +7,10 @@ use crate::words::fill;
 use egui::epaint::{ClippedShape, Shape, TextShape};
 use egui::{Context, LayerId, Pos2};
 
-/// Characters of a pressed text that the answer repeats.
+/// The most characters of a text that the answer repeats.
 const LONG: usize = 30;
 
-/// Answers a press, if the window has a folder of words.
+/// Answers a right-click, if the window has a folder of translations.
 pub fn answer(app: &mut App, ctx: &Context) {
     let Some((words, lessons)) = &app.around.words else { return };
     let pressed = ctx.input(|input| input.pointer.secondary_pressed().then(|| input.pointer.interact_pos()));
@@ -28,21 +28,21 @@ pub fn answer(app: &mut App, ctx: &Context) {
     });
 }
 
-/// The topmost text at a place.
+/// The topmost text at a position.
 fn text_at(ctx: &Context, at: Pos2) -> Option<String> {
-    let layers = [ctx.layer_id_at(at), Some(LayerId::background())];
+    let mut layers: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
+    layers.reverse();
+    // The panels and the picture are in the background, which may be missing in the list.
+    layers.push(LayerId::background());
     ctx.graphics(|graphics| {
         let shown = |ClippedShape { clip_rect, shape, .. }: &ClippedShape| {
             if clip_rect.contains(at) { text_of(shape, at) } else { None }
         };
-        layers
-            .into_iter()
-            .flatten()
-            .find_map(|layer| graphics.get(layer)?.all_entries().filter_map(shown).last())
+        layers.into_iter().find_map(|layer| graphics.get(layer)?.all_entries().filter_map(shown).last())
     })
 }
 
-/// The text of a shape, if it is there.
+/// The text of a shape, if it is at this position.
 fn text_of(shape: &Shape, at: Pos2) -> Option<String> {
     let is_there = |text: &TextShape| text.galley.rect.translate(text.pos.to_vec2()).contains(at);
     match shape {

@@ -25,7 +25,7 @@ pub fn font(face: Face, size: f32) -> FontId {
     FontId::new(size, family(face))
 }
 
-/// All families, with other fonts besides the embedded ones.
+/// All families, with other fonts in addition to the embedded ones.
 pub fn definitions(fetched: Vec<Fetched>) -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
     for font in embedded() {

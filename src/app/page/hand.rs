@@ -1,55 +1,53 @@
-//! Tells apart what the mouse or the first finger does on the page's canvas: clicks, drags, and turns of the wheel.
+//! Mouse and first finger on the page's canvas: clicks, drags and turns of the wheel.
 
 use super::platform::miniquad::{MouseButton, TouchPhase};
 use super::platform::{Doing, WHEEL_NOTCH};
-use crate::app::input::held;
 use crate::app::picture::Pointer;
 use epaint::emath::exponential_smooth_factor;
 use glam::Vec2;
 
-/// Points that a notch of the wheel scrolls.
+/// Points scrolled per notch of the wheel.
 const NOTCH: f32 = 50.0;
 
-/// How far a press may move and still be a click, in points.
+/// The distance that a press may move and still be a click, in points.
 const STILL: f32 = 6.0;
 
-/// The most seconds between two clicks that are a double click.
+/// The most seconds between the two clicks of a double click.
 const TWICE: f64 = 0.3;
 
-/// Where it is, and what it did since the last frame.
+/// The mouse or first finger: its position, and its events since the last frame.
 #[derive(Default)]
 pub struct Hand {
-    /// Pixels to a point.
+    /// Pixels per point.
     pub scale: f32,
     now: f64,
     at: Option<Vec2>,
-    /// Whether the button or the finger is down.
+    /// True while the button or the finger is down.
     down: bool,
-    /// The press that goes on, or ended since the last frame.
+    /// The current press, or one that ended since the last frame.
     press: Option<Press>,
-    /// The finger that does what a mouse would.
+    /// The finger that acts as the mouse.
     finger: Option<u64>,
-    /// Whether it was lifted: then it is nowhere.
+    /// True if the finger was lifted, which leaves no position.
     lifted: bool,
-    /// When and where the last click was.
+    /// The time and place of the last click.
     click: Option<(f64, Vec2)>,
-    /// What the wheel has turned and the picture has not followed yet, in points.
+    /// Wheel movement not yet applied to the picture, in points.
     wheel: f32,
 }
 
 struct Press {
     origin: Vec2,
-    /// Where it was in the last frame.
+    /// Its position in the last frame.
     last: Vec2,
     drags: bool,
 }
 
 impl Hand {
-    /// What it did, as of a frame at this time.
-    pub fn take(&mut self, now: f64) -> Pointer {
+    /// The pointer for a frame at this time. `on_grid` snaps drags to the grid.
+    pub fn take(&mut self, now: f64, on_grid: bool) -> Pointer {
         let dt = (now - std::mem::replace(&mut self.now, now)).clamp(0.0, 0.1) as f32;
         let wheel = self.roll(dt);
-        let on_grid = held().ctrl;
         let mut pointer = Pointer { at: self.at, free: !self.down, on_grid, wheel, ..Pointer::default() };
         if let (Some(at), Some(press)) = (self.at, &mut self.press) {
             let began = !press.drags;
@@ -71,12 +69,12 @@ impl Hand {
         pointer
     }
 
-    /// Whether the picture has yet to follow the wheel.
+    /// True if the picture has yet to follow the wheel.
     pub fn is_scrolling(&self) -> bool {
         self.wheel != 0.0
     }
 
-    /// What the picture follows the wheel by, `dt` seconds after it last did: smoothly.
+    /// The wheel movement to apply after `dt` seconds, smoothed.
     fn roll(&mut self, dt: f32) -> f32 {
         let share = if self.wheel.abs() < 1.0 { 1.0 } else { exponential_smooth_factor(0.9, 0.1, dt) };
         let part = self.wheel * share;
@@ -84,7 +82,7 @@ impl Hand {
         part
     }
 
-    /// Whether the click that was just made is the second of two.
+    /// True if this click is the second of a double click.
     fn clicks_twice(&mut self, at: Vec2) -> bool {
         let near = |(then, there): (f64, Vec2)| self.now - then < TWICE && there.distance(at) < STILL;
         let twice = self.click.is_some_and(near);
@@ -104,7 +102,7 @@ impl Hand {
         self.down = true;
     }
 
-    /// Takes in what happened, in pixels.
+    /// Applies an event, in pixels.
     pub fn follow(&mut self, doing: Doing) {
         match doing {
             Doing::Moves(at) => drop(self.goes(at)),
@@ -116,7 +114,7 @@ impl Hand {
             }
             Doing::Presses(..) | Doing::Releases(..) => {}
             Doing::Touches(phase, id, at) => self.touches(phase, id, at),
-            // What is pressed when the page loses the focus was no click.
+            // A press during which the page loses the focus is not a click.
             Doing::Leaves => (self.finger, self.down, self.press) = (None, false, None),
         }
     }

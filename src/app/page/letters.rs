@@ -1,14 +1,13 @@
-//! The letters of a page's picture: each is drawn once into a texture, and a line of text is a row of pieces of it.
+//! The letters of a page's picture. Each is drawn once into a texture, and a line of text is a row of pieces of the texture.
 //!
-//! epaint's own text brings what reads every kind of font and shapes every script; skrifa's outlines alone are 60 KB over the wire.
-//! Labels are set in a few fonts of our own making, which neither kern nor join letters.
+//! epaint's text support reads every kind of font and shapes every script. skrifa's outlines alone are only 60 KB compressed.
+//! Labels use a few fonts made for this program, without kerning and ligatures.
 
 use crate::app::fonts::{Fetched, WEIGHT};
 use crate::app::paint::{Letters, Line};
 use crate::figure::font::Font;
 use crate::figure::painted::{self, painted};
 use crate::figure::text::{self, Face};
-use crate::small_map::SmallMap;
 use crate::words::is_mark;
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use epaint::emath::GuiRounding;
@@ -18,40 +17,41 @@ use epaint::{
 use skrifa::GlyphId;
 use skrifa::raw::TableProvider;
 use skrifa::raw::tables::glyf::Glyph;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The side of the texture. It grows to this as more sizes of letters are seen, and then begins anew: the program's memory, which
-/// never shrinks, has room for several copies of it. A picture's letters must fit at once, though.
+/// The largest side of the texture. The texture grows to this size and is then cleared: the program's memory, which never
+/// shrinks, must hold several copies of it. The letters of one picture must still fit.
 fn side(scale: f32) -> usize {
     if scale <= 2.0 { 1024 } else { 2048 }
 }
 
-/// A texture that is fuller than this begins anew.
+/// The fill ratio from which the texture is cleared.
 const FULL: f32 = 0.8;
 
-/// A letter may stand at so many places within a pixel.
+/// The number of positions of a letter within a pixel.
 const PLACES: f32 = 4.0;
 
-/// All letters that were drawn so far.
+/// All letters drawn so far.
 pub struct Atlas {
     fetched: Vec<Font>,
-    /// Pixels to a point.
+    /// Pixels per point.
     scale: f32,
     texture: TextureAtlas,
-    letters: SmallMap<Key, Letter>,
+    letters: BTreeMap<Key, Letter>,
 }
 
-/// Which letter: the bits of its size in pixels, its face, its character, and its place within a pixel.
+/// The key of a letter: the bits of its size in pixels, its face, its character, and its position within a pixel.
 type Key = (u32, Face, char, u8);
 
-/// How far it is from a letter to the next one, in pixels, and its piece of the texture; none for what is not seen.
+/// The distance to the next letter, in pixels, and its piece of the texture. `None` for an invisible letter.
 #[derive(Clone, Copy)]
 struct Letter {
     advance: f32,
     piece: Option<Piece>,
 }
 
-/// Where a letter is in the texture, and where its pixels belong, seen from its place on the line.
+/// The place of a letter in the texture, and the offset of its pixels from its position on the line.
 #[derive(Clone, Copy)]
 struct Piece {
     texel: Vec2,
@@ -60,15 +60,15 @@ struct Piece {
 }
 
 impl Atlas {
-    /// Without any letters yet; `fetched` are fonts besides those of the program.
+    /// An atlas without letters. `fetched` are fonts besides the built-in ones.
     pub fn new(fetched: Vec<Fetched>) -> Self {
-        // They are as long in use as the page.
+        // The fonts are used as long as the page is open.
         let font = |it: Fetched| Font::read(it.bytes.into_owned().leak(), it.index);
         let fetched = fetched.into_iter().filter_map(font).collect();
-        Self { fetched, scale: 1.0, texture: texture(1.0), letters: SmallMap::default() }
+        Self { fetched, scale: 1.0, texture: texture(1.0), letters: BTreeMap::default() }
     }
 
-    /// Before a frame with `scale` pixels to a point.
+    /// Prepares a frame with `scale` pixels per point.
     pub fn begin(&mut self, scale: f32) {
         if scale != self.scale || self.texture.fill_ratio() > FULL {
             (self.scale, self.texture) = (scale, texture(scale));
@@ -76,7 +76,7 @@ impl Atlas {
         }
     }
 
-    /// After a frame: places in the texture are told in pixels until it is known how large it is.
+    /// Finishes a frame: converts texture coordinates from pixels, since the size of the texture is known only now.
     pub fn settle(&self, shapes: &mut [ClippedShape]) {
         let [width, height] = self.texture.size().map(|side| side as f32);
         for shape in shapes {
@@ -93,7 +93,7 @@ impl Atlas {
         &self.texture
     }
 
-    /// What changed in the texture since it was asked last.
+    /// The changes in the texture since the last call.
     pub fn change(&mut self) -> Option<ImageDelta> {
         self.texture.take_delta()
     }
@@ -104,7 +104,7 @@ impl Atlas {
         text::found(face, c).map(|((_, font), glyph)| (font, glyph)).or_else(fetched)
     }
 
-    /// A letter, drawn into the texture if it is not there yet.
+    /// A letter, drawn into the texture if it is missing.
     fn letter(&mut self, key: Key) -> Letter {
         if let Some(known) = self.letters.get(&key) {
             return *known;
@@ -123,7 +123,7 @@ impl Atlas {
         letter
     }
 
-    /// Writes what a letter covers into the texture.
+    /// Writes a letter's coverage into the texture.
     fn keep(&mut self, Coverage { corner, size: [wide, high], parts }: Coverage) -> Piece {
         let ((left, top), image) = self.texture.allocate((wide, high));
         for (i, part) in parts.into_iter().enumerate() {
@@ -146,7 +146,7 @@ impl Letters for Atlas {
         let [ascent, height] = [font.ascent, font.height].map(|part| (part / font.em * size).round_ui());
         let (mut x, mut pieces) = (0.0, vec![]);
         for c in text.chars().filter(|c| !is_mark(*c)) {
-            // Letters that stand in squares are many, and are drawn in one place each.
+            // East Asian characters are many, so each is drawn in one position only.
             let places = if c < painted::SQUARE { PLACES } else { 1.0 };
             let at = (x * places).round() / places;
             let place = (at.fract() * PLACES) as u8;
@@ -170,7 +170,7 @@ impl Letters for Atlas {
     }
 }
 
-/// How much of each pixel a letter covers, row by row, and where the first of them belongs, seen from its place on the line.
+/// The coverage of each pixel by a letter, row by row, and the offset of the first pixel from the position on the line.
 struct Coverage {
     corner: Vec2,
     size: [usize; 2],
@@ -185,10 +185,11 @@ impl From<painted::Painted> for Coverage {
     }
 }
 
-/// The outline of a glyph in pixels, y down: parts from a point to another one, bent towards a third.
+/// The outline of a glyph in pixels, y down: curves from a point to another, with a control point as the third.
 type Outline = Vec<[Point; 3]>;
 
-/// The outline of a glyph in this size, so much to the right. Fonts of a page have TrueType outlines, and none made of others.
+/// The outline of a glyph in this size, shifted to the right by `right`. The page's fonts have TrueType outlines, without
+/// composite glyphs.
 fn outline(font: &Font, glyph: GlyphId, size: f32, right: f32) -> Option<Outline> {
     let (glyphs, places) = (font.file.glyf().ok()?, font.file.loca(None).ok()?);
     let Some(Glyph::Simple(glyph)) = places.get_glyf(glyph, &glyphs).ok()? else { return None };
@@ -205,7 +206,7 @@ fn outline(font: &Font, glyph: GlyphId, size: f32, right: f32) -> Option<Outline
     Some(parts)
 }
 
-/// Adds the parts of a closed contour. Between two points beside the curve, their middle is on it.
+/// Adds the curves of a closed contour. The midpoint of two control points is on the curve.
 fn bend(contour: &[(Point, bool)], parts: &mut Outline) {
     let middle = |a: Point, b: Point| point((a.x + b.x) / 2.0, (a.y + b.y) / 2.0);
     let around = |i: usize| contour[i % contour.len()];
@@ -223,7 +224,7 @@ fn bend(contour: &[(Point, bool)], parts: &mut Outline) {
 }
 
 impl Coverage {
-    /// The pixels that an outline covers; nothing for a space.
+    /// The pixels covered by an outline. `None` for a space.
     fn of(outline: &Outline) -> Option<Self> {
         let mut bounds = Rect::NOTHING;
         outline.iter().flatten().for_each(|p| bounds.extend_with(pos2(p.x, p.y)));

@@ -1,4 +1,4 @@
-//! What stands around the picture in a browser: HTML, which the page's script puts in place. Of it, only what changed is sent.
+//! The surroundings of the picture in a browser: HTML, which the page's script inserts. Only changes are sent.
 
 mod hand;
 mod letters;
@@ -13,31 +13,31 @@ use crate::session::keys::{Key, Modifiers};
 use crate::session::numbers::{corrected, read};
 use crate::session::press::{self, Press};
 use crate::session::{Action, Drive};
-use crate::small_map::SmallMap;
 use crate::words;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// What is remembered from frame to frame.
+/// The state kept from frame to frame.
 #[derive(Default)]
 pub struct Memory {
-    /// What was sent last, by region.
-    sent: SmallMap<&'static str, String>,
-    /// When that was, by the session's clock.
+    /// The HTML sent last, by region.
+    sent: BTreeMap<&'static str, String>,
+    /// The time of that, by the session's clock.
     sent_at: f64,
-    /// Whether something waits to be sent.
+    /// True if changes are waiting to be sent.
     waits: bool,
     voice: Voice,
-    /// The names of the buttons that are held.
+    /// The names of the held buttons.
     held: Vec<String>,
     embedded: bool,
-    /// What to say about a number that was typed: the input's name, and a sentence.
+    /// The message about a typed number: the input's name, and a sentence.
     typed: Option<(&'static str, String)>,
-    /// The same sentence, until it was read aloud.
+    /// The message until it is read aloud.
     refused: Option<String>,
 }
 
 impl Memory {
-    /// Of a page; a course page around it has a header of its own.
+    /// The state of a page. It needs no header if a course page embeds it.
     pub fn new(_: bool) -> Self {
         words::mark_borrowed();
         let query = platform::environment().query;
@@ -45,54 +45,54 @@ impl Memory {
         Self { embedded, ..Self::default() }
     }
 
-    /// A page has no folders.
+    /// Returns itself: a page has no folders.
     pub fn with_words(self, _: Option<(PathBuf, Option<PathBuf>)>) -> Self {
         self
     }
 }
 
-/// Does what was asked for, and drives by the buttons that are held.
+/// Performs the pending actions, and drives by the held buttons.
 fn settle(app: &mut App) {
     let drives = app.around.held.iter().filter_map(|name| press::drive(name));
     app.held = drives.fold(Drive::NONE, Drive::and);
     app.settle();
 }
 
-/// Nothing in a page follows another window.
+/// Does nothing: a page follows no other window.
 pub fn follow(_: &mut App) {}
 
-/// Whether keys mean something else here than in the picture.
+/// Returns false: a page has no other use for keys.
 pub fn takes(_: &mut App, _: &[(Key, Modifiers)]) -> bool {
     false
 }
 
-/// How long what waits to be sent may wait, in seconds.
+/// The seconds for which pending changes may wait.
 pub fn due(app: &App) -> Option<f64> {
     app.around.waits.then(|| pause(app))
 }
 
-/// While a shape moves, its numbers and sentences follow this often: faster is not readable, and laying out text took a third of a
-/// frame's time where there is no graphics card. The picture follows in every frame.
+/// The interval at which numbers and sentences follow a moving shape. Faster text is not readable, and laying it out took a third
+/// of a frame's time without a graphics card. The picture follows in every frame.
 const TEXTS: f64 = 1.0 / 20.0;
 
-/// How long until texts follow what moves, in seconds; zero when nothing moves.
+/// The seconds until texts follow moving shapes. Zero if nothing moves.
 fn pause(app: &App) -> f64 {
     let moves = app.session.is_changing() || app.session.is_moving_in_room();
     if moves { (app.around.sent_at + TEXTS - app.session.clock()).clamp(0.0, TEXTS) } else { 0.0 }
 }
 
-/// The page scrolls what is read.
+/// Makes the page scroll its text.
 pub fn scroll(_: &mut App, by: f32) {
     platform::publish("scroll", &by.to_string());
 }
 
-/// Before an action.
+/// Does nothing before an action.
 pub fn before(_: &mut App, _: Action) {}
 
-/// After actions.
+/// Does nothing after actions.
 pub fn settled(_: &mut App) {}
 
-/// Does what was pressed on the page.
+/// Handles a click on the page.
 pub fn press(app: &mut App, press: Press) {
     match press {
         Press::Do(name) => {
@@ -120,15 +120,15 @@ pub fn press(app: &mut App, press: Press) {
             platform::publish("names", &names.join(" "));
         }
     }
-    // What is pressed next may depend on what this did.
+    // The next click may depend on the result of this one.
     app.settle();
 }
 
-/// However short it is held, a button drives in the frame that follows.
+/// Holds a button. It drives in the next frame, no matter how short it is held.
 fn hold(app: &mut App, name: String) {
     let Some(drive) = press::drive(&name) else { return };
     if app.around.held.is_empty() && app.grip.is_none() {
-        // What was tapped before is a tap of its own, even within one frame.
+        // An earlier tap counts separately, even within the same frame.
         let tapped = std::mem::replace(&mut app.held, Drive::NONE);
         if tapped != Drive::NONE {
             app.act(Action::Pose(Change::Hold { drive: tapped, dt: FRAME }));
@@ -139,18 +139,21 @@ fn hold(app: &mut App, name: String) {
     app.around.held.push(name);
 }
 
-/// Takes a number that was typed or slid.
+/// Applies a number that was typed or set by a slider.
 fn set(app: &mut App, place: &str, text: &str) {
     if let ("panel-width", Some(width)) = (place, read(text)) {
         return app.act(Action::Settings(Setting::PanelWidth(width as f32)));
     }
+    if let ("code-part", Some(part)) = (place, read(text)) {
+        return app.act(Action::Settings(Setting::CodePart(part as f32)));
+    }
     match place {
         "name" => return app.session.set_name(text),
         LINK => return open_link(app, text),
-        // Anything may be pasted beside a field; text that is no link is ignored.
+        // Text pasted beside a field is ignored unless it is a link.
         "paste" if app.session.is_link(text) => return open_link(app, text),
         "paste" => return,
-        "task" if cfg!(language) => return app.session.set_task(text),
+        "task" => return app.session.set_task(text),
         _ => {}
     }
     let Some((input, mut value, part)) = press::number_at(&app.session, place) else { return };
@@ -164,14 +167,14 @@ fn set(app: &mut App, place: &str, text: &str) {
     }
 }
 
-/// Opens a link that was typed or pasted; where it leads nowhere, that is told below its field.
+/// Opens a typed or pasted link. If that fails, shows the reason below its field.
 fn open_link(app: &mut App, text: &str) {
     let said = app.session.open_typed(text).err().map(|why| app.session.lang().of(why).to_owned());
     app.around.refused = said.clone();
     app.around.typed = said.map(|said| (LINK, said));
 }
 
-/// Sends what has changed.
+/// Sends the changes.
 pub fn tell(app: &mut App) {
     app.around.waits = pause(app) > 0.0;
     if app.around.waits {

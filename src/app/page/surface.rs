@@ -1,10 +1,11 @@
-//! The picture in the page's canvas, made by epaint alone.
+//! The picture in the page's canvas, painted with epaint.
 
 use super::hand::Hand;
 use super::letters::Atlas;
 use super::{App, platform};
 use crate::app::canvas::Canvas;
 use crate::app::fonts::Fetched;
+use crate::app::input::Stroke;
 use crate::app::paint::{Brush, rect};
 use crate::app::picture::{self, Answer, Cursor, Pointer};
 use crate::figure::view::Area;
@@ -19,25 +20,42 @@ pub struct Surface {
     letters: Atlas,
     hand: Hand,
     cursor: Cursor,
+    /// The strokes not yet handled.
+    strokes: Vec<Stroke>,
 }
 
 impl Surface {
-    /// Call inside the window.
+    /// Creates the surface. Must be called inside the window.
     pub fn new() -> Self {
         let letters = Atlas::new(vec![]);
-        Self { canvas: Canvas::new(), letters, hand: Hand::default(), cursor: Cursor::Arrow }
+        Self { canvas: Canvas::new(), letters, hand: Hand::default(), cursor: Cursor::Arrow, strokes: vec![] }
     }
 
-    /// Takes other fonts besides its own, from the next frame on.
+    /// Uses other additional fonts, from the next frame on.
     pub fn take_fonts(&mut self, fetched: Vec<Fetched>) {
         self.letters = Atlas::new(fetched);
     }
 
-    /// Draws a frame, with `scale` pixels to a point; gives how long it stays as it is if nothing happens.
+    /// The next strokes, with at most one key that goes down, so that each tap counts. `true` if there are more.
+    pub fn beat(&mut self, _typing: bool) -> (Vec<Stroke>, bool) {
+        self.strokes.extend(platform::strokes());
+        let later = self.strokes.iter().skip(1).position(|stroke| matches!(stroke, Stroke::Down(_)));
+        let rest = self.strokes.split_off(later.map_or(self.strokes.len(), |at| at + 1));
+        let now = std::mem::replace(&mut self.strokes, rest);
+        (now, !self.strokes.is_empty())
+    }
+
+    /// Does nothing: the browser lays out the page.
+    pub fn lay_out(&mut self, _app: &mut App) {}
+
+    /// Does nothing: the page's script reports events as they happen.
+    pub fn listen(&mut self, _scale: f32) {}
+
+    /// Draws a frame with `scale` pixels per point. Returns the time for which it stays valid without events.
     pub fn frame(&mut self, app: &mut App, scale: f32) -> Duration {
         self.hand.scale = scale;
         platform::doings().into_iter().for_each(|doing| self.hand.follow(doing));
-        let pointer = self.hand.take(platform::clock());
+        let pointer = self.hand.take(platform::clock(), app.keyboard.modifiers().ctrl);
         let shapes = self.shapes(app, &pointer, scale);
         super::settle(app);
         let texture = self.letters.texture();
@@ -51,7 +69,7 @@ impl Surface {
         if self.hand.is_scrolling() { Duration::ZERO } else { Duration::MAX }
     }
 
-    /// The picture's shapes, once the pointer has done what it did.
+    /// The picture's shapes, after the pointer's actions.
     fn shapes(&mut self, app: &mut App, pointer: &Pointer, scale: f32) -> Vec<ClippedShape> {
         let (width, height) = window::screen_size();
         let area = Area::new(Vec2::ZERO, vec2(width, height) / scale);
@@ -61,7 +79,7 @@ impl Surface {
         let mut brush = Brush::new(&mut self.letters, rect(area));
         let near = pointer.at.is_some_and(|at| view.area.contains(at));
         picture::paint(app, &mut brush, area, &view, &[], near);
-        // A pointer that has left the picture points at nothing in it.
+        // A pointer outside the picture does not point at anything in it.
         let pointed = pointer.at.filter(|at| area.contains(*at));
         picture::laser(app, pointed, area).into_iter().flatten().for_each(|dot| brush.add(dot));
         let mut shapes = brush.shapes;
@@ -69,7 +87,7 @@ impl Surface {
         shapes
     }
 
-    /// Shows another pointer. miniquad knows no hand that grabs.
+    /// Changes the pointer's shape. miniquad has no grabbing hand.
     fn point(&mut self, cursor: Cursor) {
         if std::mem::replace(&mut self.cursor, cursor) != cursor {
             window::set_mouse_cursor(match cursor {

@@ -1,57 +1,90 @@
-//! What the desktop keeps in files: settings, what the two windows of a presentation tell each other, and saved pictures.
+//! The desktop's files: settings, messages between the two windows of a presentation, and saved pictures.
 
-use crate::cli::file;
+use crate::app::keeping::{NotKept, Store};
+use crate::cli::{file, reason};
 use directories::{BaseDirs, UserDirs};
 use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Where the system wants a program's settings.
+/// The settings file, in the system's usual folder.
 fn settings_file() -> Option<PathBuf> {
     Some(BaseDirs::new()?.config_dir().join("hantei").join("settings.toml"))
 }
 
-/// Bytes that are no text stay visible as such: the reader of settings refuses them.
-pub fn load_settings() -> Option<String> {
-    let bytes = fs::read(settings_file()?).ok()?;
-    Some(String::from_utf8_lossy(&bytes).into_owned())
+/// The file with the settings. `None` if the system has no folder for it.
+pub struct Storage(Option<PathBuf>);
+
+impl Default for Storage {
+    fn default() -> Self {
+        Self(settings_file())
+    }
 }
 
-/// A crash on the way leaves the old settings.
-pub fn save_settings(text: &str) -> Result<(), String> {
-    let file = settings_file().ok_or("this system names no folder for settings")?;
-    let folder = file.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    file::write(&file, text.as_bytes(), true).map_err(|failure| failure.to_string())
+impl Store for Storage {
+    /// Reads the settings. Invalid bytes stay visible, so that the reader of settings rejects them.
+    fn load(&self) -> Result<Option<String>, NotKept> {
+        let Some(file) = &self.0 else { return Ok(None) };
+        match fs::read(file) {
+            Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(not_kept(file, &error)),
+        }
+    }
+
+    /// Writes the settings. If that is interrupted by a crash, the old settings remain.
+    fn save(&mut self, text: &str) -> Result<(), NotKept> {
+        let file = self.0.as_ref().ok_or(NotKept::System("this system has no folder for settings".into()))?;
+        let folder = file.parent().unwrap_or(Path::new("."));
+        fs::create_dir_all(folder).map_err(|error| not_kept(folder, &error))?;
+        file::write(file, text.as_bytes(), true).map_err(|failure| NotKept::System(failure.to_string()))
+    }
+
+    /// Names the copy `settings-broken.toml`, `settings-broken-2.toml`, and so on. If a file system has no hard links, the file
+    /// is renamed.
+    fn set_aside(&mut self) -> Result<String, NotKept> {
+        let file = self.0.as_ref().ok_or(NotKept::System("this system has no folder for settings".into()))?;
+        let named = |name: &str| file.with_file_name(format!("settings-broken{name}.toml"));
+        let mut names = std::iter::once(named("")).chain((2..).map(|number| named(&format!("-{number}"))));
+        let aside = names.find(|name| name.symlink_metadata().is_err()).unwrap_or_default();
+        let copied = fs::hard_link(file, &aside).or_else(|_| fs::rename(file, &aside));
+        copied.map_err(|error| not_kept(file, &error))?;
+        Ok(aside.display().to_string())
+    }
 }
 
-/// Where a presenting window tells where it is.
+fn not_kept(path: &Path, error: &io::Error) -> NotKept {
+    NotKept::System(format!("{}: {}", path.display(), reason(error)))
+}
+
+/// The file in which a presenting window reports its state.
 fn presented_file() -> Option<PathBuf> {
     Some(BaseDirs::new()?.cache_dir().join("hantei").join("presented"))
 }
 
-/// Where a speaker's window tells what it wishes of the presenting one.
+/// The file in which a speaker's window writes its wishes.
 fn leading_file() -> Option<PathBuf> {
     Some(BaseDirs::new()?.cache_dir().join("hantei").join("leading"))
 }
 
-/// Tells the presenting window what the speaker wishes. Without such a window, this has no effect.
+/// Writes the speaker's wishes for the presenting window. Has no effect without such a window.
 pub fn lead(text: &str) {
     let Some(file) = leading_file() else { return };
     let _ = file.parent().map(fs::create_dir_all);
     let _ = file::write(&file, text.as_bytes(), true);
 }
 
-/// What a speaker's window wishes, while there is one.
+/// The wishes of a speaker's window, while there is one.
 pub fn led() -> Option<String> {
     fresh(&leading_file()?)
 }
 
-/// How old what another window told may be. It tells its time, or that it is there, every second: what is older was left behind by a window that
-/// was closed or killed before it could say that the presentation is over.
+/// The age up to which a report of another window counts. Windows report every second. Older reports are left over from a window
+/// that was closed or killed before it could report the end.
 const FRESH: Duration = Duration::from_secs(5);
 
-/// Tells a speaker's window where the presentation is, or that it is over. Without such a window, this has no effect.
+/// Reports the presentation's state, or its end, to a speaker's window. Has no effect without such a window.
 pub fn present(text: Option<&str>) {
     let Some(file) = presented_file() else { return };
     match text {
@@ -63,34 +96,25 @@ pub fn present(text: Option<&str>) {
     }
 }
 
-/// Where the presentation in another window is, while that window goes on telling.
+/// The state of the presentation in another window, while that window reports.
 pub fn presented() -> Option<String> {
     fresh(&presented_file()?)
 }
 
-/// What was written into a file, if that was just now.
+/// The text of a file, if it was written just now.
 fn fresh(file: &Path) -> Option<String> {
     let written = fs::metadata(file).ok()?.modified().ok()?;
-    // A file from the future tells that the clock was put back, not that the file is old.
+    // A time in the future means that the clock was set back, not that the file is old.
     let age = written.elapsed().unwrap_or_default();
     (age < FRESH).then(|| fs::read_to_string(file).ok())?
 }
 
-/// Renames a settings file that cannot be read, so that it is neither lost nor in the way, and says where it is now.
-pub fn set_settings_aside() -> Option<String> {
-    let file = settings_file()?;
-    let aside = file.with_extension("broken");
-    // Should even that fail, the next saving writes over it.
-    fs::rename(&file, &aside).ok()?;
-    Some(aside.display().to_string())
-}
-
-/// The code in a file, and what the file is called without its ending; else a sentence that says why it cannot be read. Some systems
-/// give the path of a file that is dropped on a field in quotes, or with `file://` before it.
+/// The name of a code file without its ending, and its code, or else a sentence with the reason. Some systems put the path of a
+/// dropped file in quotes, or add `file://` before it.
 pub fn read_code(path: &str) -> Result<(String, String), String> {
     let path = path.trim().trim_matches(['"', '\'']);
     let path = path.strip_prefix("file://").unwrap_or(path);
-    // On Windows an address has a third slash, before the drive.
+    // On Windows a file address has a third slash before the drive.
     let drive = path.strip_prefix('/').filter(|rest| cfg!(windows) && rest.chars().nth(1) == Some(':'));
     let path = drive.unwrap_or(path);
     let at_home = path.strip_prefix("~/").and_then(|rest| Some(BaseDirs::new()?.home_dir().join(rest)));
@@ -99,12 +123,12 @@ pub fn read_code(path: &str) -> Result<(String, String), String> {
     Ok((path.file_stem().unwrap_or_default().to_string_lossy().into_owned(), code))
 }
 
-/// Saves a picture where people look for it, and says where that is. Never overwrites.
+/// Saves a picture in the usual folder, and returns its path. Never overwrites.
 pub fn save_file(name: &str, _mime: &str, bytes: &[u8]) -> Result<String, String> {
     save_into(&pictures_folder(), name, bytes)
 }
 
-/// The system's folder for pictures, else the home folder, else the current one.
+/// The system's folder for pictures, or else the home folder, or else the current one.
 fn pictures_folder() -> PathBuf {
     let Some(user) = UserDirs::new() else { return PathBuf::new() };
     // A system may name a folder that does not exist yet.
@@ -123,7 +147,7 @@ fn save_into(folder: &Path, name: &str, bytes: &[u8]) -> Result<String, String> 
             if number == 1 { format!("{stem}{extension}") } else { format!("{stem}-{number}{extension}") };
         let path = folder.join(numbered);
         match file::write(&path, bytes, false) {
-            // A name alone would not tell in which folder it is.
+            // A name alone would not show the folder.
             Ok(()) => return Ok(std::path::absolute(&path).unwrap_or(path).display().to_string()),
             Err(_) if path.symlink_metadata().is_ok() => {}
             Err(failure) => return Err(failure.to_string()),
@@ -138,7 +162,38 @@ mod tests {
     use std::time::SystemTime;
 
     #[test]
-    fn a_presentation_whose_window_tells_no_more_is_over() -> std::io::Result<()> {
+    fn each_broken_settings_file_is_set_aside_under_a_name_of_its_own() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let mut storage = Storage(Some(folder.path().join("hantei").join("settings.toml")));
+        assert_eq!(storage.load(), Ok(None));
+        for (text, name) in [("one", "settings-broken.toml"), ("two", "settings-broken-2.toml")] {
+            assert_eq!(storage.save(text), Ok(()));
+            let aside = storage.set_aside().expect("the folder takes it");
+            assert!(aside.ends_with(name), "{aside}");
+            assert_eq!(storage.save("good"), Ok(()));
+            assert_eq!(
+                (fs::read_to_string(aside)?.as_str(), storage.load()),
+                (text, Ok(Some("good".into())))
+            );
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_into_is_told_with_its_name() -> io::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let home = folder.path().join("home");
+        fs::write(&home, "a file where a folder should be")?;
+        let mut storage = Storage(Some(home.join("settings.toml")));
+        for told in [storage.load().err(), storage.save("text").err(), storage.set_aside().err()] {
+            let Some(NotKept::System(why)) = told else { panic!("it is told: {told:?}") };
+            assert!(why.contains("home"), "{why}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn a_presentation_whose_window_tells_no_more_is_over() -> io::Result<()> {
         let folder = tempfile::tempdir()?;
         let file = folder.path().join("presented");
         assert_eq!(fresh(&file), None);

@@ -1,8 +1,8 @@
-//! What differs between a window on the desktop and a page in a browser, behind one set of functions.
+//! The differences between a window on the desktop and a page in a browser, behind one set of functions.
 //!
-//! `native` and `web` offer the same names. What one of them cannot do, it does by doing nothing. What only one of them has, only
-//! `desktop` or `page` calls. Besides them `window` asks where it runs, by `cfg!`: a page has Japanese fonts that come later,
-//! another wheel, and no end.
+//! `native` and `web` have functions of the same names. If a platform cannot do something, its function does nothing. Functions
+//! that only one platform has are called only by `desktop` or `page`. Apart from them, `window` tests its platform by `cfg!`: a
+//! page loads Japanese fonts later, has a different wheel, and never ends.
 
 use crate::session::press::Press;
 use crate::words::Lang;
@@ -15,6 +15,8 @@ mod icon;
 mod native;
 #[cfg(not(target_arch = "wasm32"))]
 mod pace;
+#[cfg(target_os = "linux")]
+mod places;
 #[cfg(target_os = "linux")]
 mod screen;
 #[cfg(target_arch = "wasm32")]
@@ -30,96 +32,95 @@ use native as here;
 use web as here;
 
 pub use here::{
-    Pace, WHEEL_NOTCH, address, after_opening, before_opening, bring, clock, copy_text, dpi_scale,
-    environment, fingers, full_link, get_char_pressed, icon, input_is_active, is_key_down, is_key_released,
-    is_mouse_button_down, japanese_fonts, keys_pressed, load_settings, miniquad, next_event, open_speaker,
-    post, prints, real_clock, run, save_file, save_settings, set_address, set_fullscreen, set_settings_aside,
+    Pace, Storage, WHEEL_NOTCH, address, after_opening, before_opening, clock, copy_text, dpi_scale,
+    environment, fingers, full_link, icon, input_is_active, is_closing, is_mouse_button_down, letters_of,
+    miniquad, next_event, open_speaker, post, real_clock, run, save_file, set_address, set_fullscreen,
     system_fonts, window_settings, window_size, with_prose, with_titles,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
-    copied_text, is_opening, lead, leave_with_presenter, led, present, presented, read_code,
-    speaker_has_left, text_editing,
+    Places, character_first, copied_text, is_opening, lead, leave_with_presenter, led, present, presented,
+    read_code, speaker_has_left, text_editing, with_accent,
 };
 #[cfg(target_arch = "wasm32")]
-pub use web::{Doing, doings, own_lessons, publish};
+pub use web::{Doing, doings, own_lessons, publish, strokes};
 
-/// What the surroundings tell about the person and the place, at the start.
+/// The user's preferences and the address, at the start.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Environment {
-    /// The preferred language as the system names it, such as `ja-JP`; empty if it does not say.
+    /// The preferred language as the system names it, such as `ja-JP`. Empty if unknown.
     pub lang: String,
-    /// Prefers dark colors. Only browsers tell.
+    /// True if dark colors are preferred. Known only in browsers.
     pub dark: bool,
-    /// Prefers that nothing moves by itself. Only browsers tell.
+    /// True if reduced motion is preferred. Known only in browsers.
     pub reduced_motion: bool,
-    /// Is mostly used by touch. Only browsers tell.
+    /// True if the device is mostly used by touch. Known only in browsers.
     pub touch: bool,
-    /// What follows `?` in the page's address; empty on the desktop.
+    /// The part of the page's address after `?`. Empty on the desktop.
     pub query: String,
 }
 
-/// SystemChange from the page. The desktop has none.
+/// An event of the page. The desktop has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The address after `#` was edited, or the back button pressed.
+    /// The address after `#` was edited, or the back button used.
     Address(String),
-    /// Something on the page was pressed, held, typed into or pointed at.
+    /// Something on the page was clicked, held, typed into or pointed at.
     Page(Press),
     /// The system changed to dark colors, or back.
     Dark(bool),
     /// The preference for reduced motion changed.
     ReducedMotion(bool),
-    /// What was asked for could not be fetched; the page tries again.
+    /// A requested file could not be fetched. The page tries again.
     Missing(Missing),
-    /// [`copy_text`] worked. Where a browser refuses, the page shows what is to be copied by hand.
+    /// [`copy_text`] succeeded. If a browser refuses, the page shows the text to copy by hand.
     Copied,
-    /// The browser was asked for full screen, and whether it agreed.
+    /// Full screen was requested. `true` if the browser agreed.
     Fullscreen(bool),
-    /// The page has something to say.
+    /// A message of the page.
     Notice(String),
-    /// The browser was asked for the speaker's window, and refused.
+    /// The browser refused to open the speaker's window.
     NoSpeakerWindow,
-    /// A browser test asks for something.
+    /// The page is hidden or left, and may never be called again.
+    Leave,
+    /// A request of a browser test.
     Test(String),
 }
 
-/// What may have to be fetched.
+/// A file that may have to be fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// [`japanese_fonts`].
+    /// [`letters_of`].
     Fonts,
     /// The prose of the lessons in a language, for [`with_prose`].
     Prose(Lang),
-    /// The code in another language, for [`prints`].
-    Code,
 }
 
 impl Missing {
-    /// What the file of this name holds.
+    /// The kind of a file, by its name.
     fn of(file: &str) -> Self {
         let prose = Lang::ALL.into_iter().find(|&lang| file == prose_file(lang));
-        let other = if file.starts_with("code-") { Self::Code } else { Self::Fonts };
-        prose.map_or(other, Self::Prose)
+        prose.map_or(Self::Fonts, Self::Prose)
     }
 }
 
-/// What Japanese is written with in pictures.
+/// The set of a language's own letters for pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
 pub enum Letters {
-    /// What the pictures of the first lesson say.
+    /// The letters in the pictures of the first lesson.
     First,
-    /// All of it; the page is set in that, too.
+    /// All letters, which the page uses as well.
     All,
 }
 
 impl Letters {
-    /// The file that holds them.
-    #[cfg_attr(not(target_arch = "wasm32"), expect(dead_code, reason = "only a page fetches"))]
-    fn file(self) -> &'static str {
+    /// The file of these letters in a font.
+    #[cfg_attr(not(any(test, target_arch = "wasm32")), expect(dead_code, reason = "only a page fetches"))]
+    fn file(self, font: &str) -> String {
+        let font = font.replace(' ', "");
         match self {
-            Self::First => "BIZUDPGothic-Bold-First.ttf",
-            Self::All => "BIZUDPGothic-Bold.ttf",
+            Self::First => format!("{font}-Bold-First.ttf"),
+            Self::All => format!("{font}-Bold.ttf"),
         }
     }
 }
@@ -130,7 +131,7 @@ fn prose_file(lang: Lang) -> String {
 }
 
 impl Event {
-    /// Reads the page's notation, a name and a value with a space between. An unknown name is no event.
+    /// Reads an event in the page's notation, a name and a value with a space between. `None` for an unknown name.
     #[cfg_attr(
         not(any(test, target_arch = "wasm32")),
         expect(dead_code, reason = "only a page sends events")
@@ -146,6 +147,7 @@ impl Event {
             "fullscreen" => Self::Fullscreen(value == "yes"),
             "notice" => Self::Notice(value.into()),
             "no-speaker-window" => Self::NoSpeakerWindow,
+            "leave" => Self::Leave,
             "test" => Self::Test(value.into()),
             other => Self::Page(Press::parse(other, value)?),
         })
@@ -188,18 +190,21 @@ mod tests {
         assert_eq!(Event::parse("address "), Some(Event::Address(String::new())));
         assert_eq!(Event::parse("dark yes"), Some(Event::Dark(true)));
         assert_eq!(Event::parse("missing lessons-ja.txt"), Some(Event::Missing(Missing::Prose(Lang::Ja))));
+        let fonts: Vec<&str> = Lang::ALL.into_iter().filter_map(Lang::font).collect();
+        let files = fonts.iter().flat_map(|font| [Letters::First, Letters::All].map(|it| it.file(font)));
+        assert_eq!(files.collect::<Vec<_>>(), ["BIZUDPGothic-Bold-First.ttf", "BIZUDPGothic-Bold.ttf"]);
         assert_eq!(Event::parse("missing BIZUDPGothic-Bold.ttf"), Some(Event::Missing(Missing::Fonts)));
-        assert_eq!(Event::parse("missing code-unity-ja.txt"), Some(Event::Missing(Missing::Code)));
         assert_eq!(Event::parse("hold move-left"), Some(Event::Page(Press::Hold("move-left".into(), true))));
         assert_eq!(
             Event::parse("set set/point/0 −1,5"),
             Some(Event::Page(Press::Set("set/point/0".into(), "−1,5".into())))
         );
         assert_eq!(Event::parse("notice So it is."), Some(Event::Notice("So it is.".into())));
+        assert_eq!(Event::parse("leave "), Some(Event::Leave));
         assert_eq!(Event::parse("from-the-future"), None);
     }
 
-    /// What the program's own source says, without what declares and reads the notation of the page.
+    /// The program's source, without the declarations of events and the code that reads the page's notation.
     fn users() -> String {
         let app = concat!(env!("CARGO_MANIFEST_DIR"), "/src/app");
         let (mut text, mut folders) = (String::new(), vec![std::path::PathBuf::from(app)]);
@@ -217,7 +222,7 @@ mod tests {
         text
     }
 
-    /// The names that stand first in the lines of a declaration.
+    /// The first names in the lines of a declaration.
     fn declared(from: &str) -> Vec<&'static str> {
         let body = include_str!("mod.rs").split_once(from).expect("it is declared").1;
         let body = body.split_once("\n}").expect("it ends").0;
@@ -240,7 +245,7 @@ mod tests {
         let news = declared("pub enum Event {");
         assert!(news.contains(&"Address") && news.len() >= 8, "{news:?}");
         for event in news {
-            // The name under which `platform` is known there, or the whole one.
+            // The name used for `platform` there, or the full one.
             assert!(users.contains(&format!("Event::{event}")), "nobody hears of `{event}`");
         }
     }

@@ -1,4 +1,5 @@
-//! The desktop's side of [`super`]: a window and a clipboard; [`super::files`] keeps settings. No page, hence no address and no events.
+//! The desktop's side of [`super`]: a window and a clipboard. [`super::files`] stores settings. There is no page, so no address
+//! and no events.
 
 use std::env;
 use std::ffi::OsString;
@@ -6,17 +7,17 @@ use std::hint::black_box;
 use std::io::{self, Read};
 use std::process::{self, Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{LazyLock, Mutex, OnceLock};
+use std::sync::{LazyLock, Mutex};
 use std::thread;
 use std::time::Instant;
 
 use glam::Vec2;
-use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
 use macroquad::input::{
-    TouchPhase, is_any_key_down, mouse_delta_position, mouse_wheel, simulate_mouse_with_touch, touches,
+    TouchPhase, is_any_key_down, is_quit_requested, mouse_delta_position, mouse_wheel, prevent_quit,
+    simulate_mouse_with_touch, touches,
 };
 use miniquad::conf::{Conf, LinuxBackend, Platform};
-use miniquad::{EventHandler, KeyCode, KeyMods, MouseButton};
+use miniquad::{KeyCode, MouseButton};
 use std::future::Future;
 
 use super::{Environment, Event, Letters};
@@ -24,47 +25,18 @@ use crate::app::fonts::Fetched;
 use crate::cli::file::with_plain_ends;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
-use crate::session::action::Lacking;
-use crate::session::code::prints::Prints;
-use crate::target::Target;
 use crate::words::Lang;
 
-pub use super::files::{
-    lead, led, load_settings, present, presented, read_code, save_file, save_settings, set_settings_aside,
-};
+pub use super::files::{Storage, lead, led, present, presented, read_code, save_file};
 pub use super::icon::icon;
 pub use super::pace::Pace;
+#[cfg(target_os = "linux")]
+pub use super::places::{Places, with_accent};
 pub use super::system_fonts::system_fonts;
-pub use macroquad::input::{get_char_pressed, is_key_down, is_key_released, is_mouse_button_down};
+pub use macroquad::input::is_mouse_button_down;
 pub use macroquad::miniquad;
 
-/// The keys that went down since this was last asked, each as often as it did, in order: macroquad itself tells no more than
-/// whether one did.
-pub fn keys_pressed() -> Vec<KeyCode> {
-    let mut pressed = Presses(vec![]);
-    repeat_all_miniquad_input(&mut pressed, *SUBSCRIBER.get_or_init(register_input_subscriber));
-    pressed.0
-}
-
-/// The number that macroquad gave us as a subscriber to its events.
-static SUBSCRIBER: OnceLock<usize> = OnceLock::new();
-
-/// The keys that went down, of all that happened.
-struct Presses(Vec<KeyCode>);
-
-impl EventHandler for Presses {
-    fn update(&mut self) {}
-
-    fn draw(&mut self) {}
-
-    fn key_down_event(&mut self, key: KeyCode, _: KeyMods, repeat: bool) {
-        if !repeat {
-            self.0.push(key);
-        }
-    }
-}
-
-/// What miniquad gives for one notch of the wheel.
+/// The value that miniquad reports for one notch of the wheel.
 pub const WHEEL_NOTCH: f32 = if cfg!(target_os = "windows") {
     120.0
 } else if cfg!(target_os = "macos") {
@@ -75,12 +47,12 @@ pub const WHEEL_NOTCH: f32 = if cfg!(target_os = "windows") {
 
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// Seconds since the program's start; never runs backwards.
+/// Seconds since the program's start. Never runs backwards.
 pub fn clock() -> f64 {
     START.elapsed().as_secs_f64()
 }
 
-/// The same, for measuring.
+/// Like `clock`, for measuring.
 pub fn real_clock() -> f64 {
     clock()
 }
@@ -90,12 +62,52 @@ pub fn dpi_scale() -> f32 {
     miniquad::window::dpi_scale()
 }
 
-/// How miniquad should open its window.
+/// True if the window uses Wayland. miniquad's fallback never reaches Wayland: without an X server it panics first.
+fn is_wayland() -> bool {
+    env::var_os("WAYLAND_DISPLAY").is_some() && env::var_os("DISPLAY").is_none()
+}
+
+/// True if miniquad reports a key's character before the key, which is so only with X11.
+pub fn character_first() -> bool {
+    cfg!(target_os = "linux") && !is_wayland()
+}
+
+/// A key that miniquad does not know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The key at the same position on a Latin keyboard.
+    pub code: KeyCode,
+    /// The accent that it adds to the next letter, as a combining character.
+    pub accent: Option<char>,
+}
+
+/// Only X11 has unknown keys that can be queried.
+#[cfg(not(target_os = "linux"))]
+mod no_places {
+    #[derive(Default)]
+    pub struct Places;
+
+    impl Places {
+        pub fn focus(&mut self) {}
+
+        pub fn hear(&mut self) {}
+
+        pub fn next(&mut self, _down: bool) -> Option<super::Place> {
+            None
+        }
+    }
+
+    pub fn with_accent(letter: char, _accent: char) -> String {
+        letter.into()
+    }
+}
+#[cfg(not(target_os = "linux"))]
+pub use no_places::{Places, with_accent};
+
+/// The settings with which miniquad opens its window.
 pub fn window_settings() -> Platform {
-    // miniquad's own fallback never reaches Wayland: without an X server it panics first.
-    let only_wayland = env::var_os("WAYLAND_DISPLAY").is_some() && env::var_os("DISPLAY").is_none();
     Platform {
-        linux_backend: if only_wayland { LinuxBackend::WaylandOnly } else { LinuxBackend::X11Only },
+        linux_backend: if is_wayland() { LinuxBackend::WaylandOnly } else { LinuxBackend::X11Only },
         linux_wm_class: "hantei",
         ..Platform::default()
     }
@@ -106,7 +118,7 @@ pub fn run(conf: Conf, program: impl Future<Output = ()> + 'static) {
     macroquad::Window::from_config(conf, program);
 }
 
-/// Whether keys, buttons or fingers do anything.
+/// True if keys, buttons or fingers are active.
 pub fn input_is_active() -> bool {
     mouse_delta_position() != Vec2::ZERO
         || mouse_wheel() != (0.0, 0.0)
@@ -115,13 +127,13 @@ pub fn input_is_active() -> bool {
         || !touches().is_empty()
 }
 
-/// Where fingers are, in pixels.
+/// The positions of fingers, in pixels.
 pub fn fingers() -> Vec<Vec2> {
     let down = |phase| !matches!(phase, TouchPhase::Ended | TouchPhase::Cancelled);
     touches().iter().filter(|touch| down(touch.phase)).map(|touch| touch.position).collect()
 }
 
-/// The width and height that the window begins with.
+/// The initial width and height of the window.
 pub fn window_size() -> (i32, i32) {
     #[cfg(target_os = "linux")]
     let screen = super::screen::size();
@@ -130,9 +142,9 @@ pub fn window_size() -> (i32, i32) {
     size_on(screen)
 }
 
-/// The window's size on a screen of this size. Its title bar and the system's own bars need a tenth.
+/// The window's size on a screen of this size. A tenth is left for its title bar and the system's bars.
 fn size_on(screen: Option<(u16, u16)>) -> (i32, i32) {
-    // If the size of the screen is unknown, one that fits on nearly every screen of today.
+    // If the screen's size is unknown, a size that fits on nearly every screen.
     let Some((wide, high)) = screen else { return (1280, 720) };
     let fit = |wanted: i32, there: u16| wanted.min(i32::from(there) * 9 / 10);
     (fit(1440, wide), fit(900, high))
@@ -149,18 +161,18 @@ pub fn set_fullscreen(full: bool) {
     miniquad::window::set_fullscreen(full);
 }
 
-/// The clipboard has lines as the system ends them.
+/// Copies a text, with the system's line ends.
 pub fn copy_text(text: &str) {
     let end = if cfg!(windows) { "\r\n" } else { "\n" };
     miniquad::window::clipboard_set(&text.replace('\n', end));
 }
 
-/// What is on the clipboard; nothing if it is no text.
+/// The text on the clipboard. Empty if there is none.
 pub fn copied_text() -> String {
     with_plain_ends(miniquad::window::clipboard_get().unwrap_or_default())
 }
 
-/// Whether someone types into a text field: only then may an input method (for Japanese and others) take keys.
+/// Switches input methods (for Japanese and others) on or off: they may take keys only while a text field has the focus.
 pub fn text_editing(on: bool) {
     static WAS: Mutex<Option<bool>> = Mutex::new(None);
     if let Ok(mut was) = WAS.lock()
@@ -174,18 +186,18 @@ pub fn environment() -> Environment {
     Environment { lang: sys_locale::get_locale().unwrap_or_default(), ..Environment::default() }
 }
 
-/// What a person can paste to come back: here the program's argument.
+/// The link that a person can copy to return: on the desktop, the program's argument.
 pub fn full_link(link: &str) -> String {
     link.to_owned()
 }
 
 pub fn post(_message: &str) {}
 
-/// Set for a speaker's window that a presenting window has opened.
+/// The environment variable of a speaker's window opened by a presenting window.
 const PRESENTER: &str = "HANTEI_PRESENTER";
 
-/// Call in a speaker's window: it exits when the presenting window that opened it is gone, for whatever reason. Its standard input
-/// is never written to, and ends then.
+/// Exits the speaker's window as soon as the presenting window that opened it is gone, for any reason. Its standard input is
+/// never written to, and ends at that moment.
 pub fn leave_with_presenter() {
     if env::var_os(PRESENTER).is_some() {
         thread::spawn(|| {
@@ -195,13 +207,10 @@ pub fn leave_with_presenter() {
     }
 }
 
-/// The speaker's window that was opened from here.
+/// The speaker's window opened by this one.
 static SPEAKER: Mutex<Option<Child>> = Mutex::new(None);
 
-/// It is there.
-pub fn bring(_: Lacking) {}
-
-/// Opens the speaker's window, unless the one that was opened from here is still there.
+/// Opens the speaker's window, unless the last one is still open.
 pub fn open_speaker(lang: Lang, theme: Theme) -> Result<(), String> {
     if SPEAKER.lock().is_ok_and(|speaker| speaker.is_some()) && !speaker_has_left() {
         return Ok(());
@@ -218,17 +227,17 @@ pub fn open_speaker(lang: Lang, theme: Theme) -> Result<(), String> {
     Ok(())
 }
 
-/// The arguments that name a folder of lessons, if this program was started with some.
+/// This program's arguments that name a folder of lessons, if any.
 fn own_lessons() -> Vec<OsString> {
     let mut arguments = env::args_os().skip(1);
     let names = |argument: &OsString| argument.to_string_lossy().starts_with("--lessons");
     let Some(named) = arguments.find(names) else { return vec![] };
-    // `--lessons=folder` is one argument, `--lessons folder` two.
+    // `--lessons=folder` is one argument, `--lessons folder` is two.
     let folder = if named == "--lessons" { arguments.next() } else { None };
     std::iter::once(named).chain(folder).collect()
 }
 
-/// Whether the speaker's window that was opened from here was closed.
+/// True if the speaker's window opened by this one was closed.
 pub fn speaker_has_left() -> bool {
     let Ok(mut speaker) = SPEAKER.lock() else { return false };
     speaker.as_mut().is_some_and(|speaker| !matches!(speaker.try_wait(), Ok(None)))
@@ -238,39 +247,34 @@ pub fn next_event() -> Option<Event> {
     None
 }
 
-/// The Japanese fonts are embedded: none come later.
-pub fn japanese_fonts(_: Letters) -> Option<Vec<Fetched>> {
+/// `None`: the fonts are embedded, or come from the system.
+pub fn letters_of(_: Lang, _: Letters) -> Option<Vec<Fetched>> {
     None
 }
 
-/// The words are embedded, too: none come later.
+/// `None`: the words are embedded as well.
 pub fn with_titles(_library: &Library, _lang: Lang) -> Option<Library> {
     None
 }
 
-/// The lessons have their prose from the start.
+/// `None`: the lessons have their prose from the start.
 pub fn with_prose(_library: &Library, _lang: Lang) -> Option<Library> {
-    None
-}
-
-/// What is shown is printed here.
-pub fn prints(_: Target, _: Lang) -> Option<Prints> {
     None
 }
 
 static OPENING: AtomicBool = AtomicBool::new(false);
 
-/// Call before the window is opened.
+/// Must be called before the window is opened.
 pub fn before_opening() {
     OPENING.store(true, Relaxed);
     keep_memory();
 }
 
-/// Has the C library keep what it frees, instead of giving it back to the system. For a frame of ten thousand bodies a driver that
-/// draws without a graphics card takes ten megabytes, and frees them: to get them again, page by page, took two milliseconds.
+/// Makes the C library keep freed memory instead of returning it to the system. For a frame of ten thousand bodies, a driver
+/// without a graphics card allocates and frees ten megabytes. Getting them again, page by page, took two milliseconds.
 ///
-/// glibc keeps as much as the largest block that it has seen come and go, up to this size (`man mallopt`, `M_MMAP_THRESHOLD`).
-/// Nothing is written to the block, so that it takes no memory.
+/// glibc keeps as much as the largest block freed so far, up to this size (`man mallopt`, `M_MMAP_THRESHOLD`). Nothing is written
+/// to the block, so it takes no memory.
 fn keep_memory() {
     const MOST: usize = 31 << 20;
     if cfg!(target_env = "gnu") {
@@ -278,13 +282,19 @@ fn keep_memory() {
     }
 }
 
-/// Call first thing inside the window.
+/// Must be called first thing inside the window.
 pub fn after_opening() {
     OPENING.store(false, Relaxed);
     simulate_mouse_with_touch(false);
+    prevent_quit();
 }
 
-/// Whether the window is just being opened: miniquad panics if it cannot be, as where there is no display.
+/// True if the window was asked to close. It closes at the end of this frame.
+pub fn is_closing() -> bool {
+    is_quit_requested()
+}
+
+/// True while the window is being opened. miniquad panics if it cannot be, as without a display.
 #[must_use]
 pub fn is_opening() -> bool {
     OPENING.load(Relaxed)

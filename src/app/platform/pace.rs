@@ -1,30 +1,30 @@
-//! When the desktop draws frames: while something happens, and after a rest.
+//! The timing of frames on the desktop: while there are events, and after a rest.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The shortest frame: it keeps a machine without vertical sync from drawing thousands of them.
+/// The shortest frame. It keeps a machine without vertical sync from drawing thousands of frames.
 const FRAME: Duration = Duration::from_millis(4);
 
-/// The first rest is no longer than this: what the graphics driver read from the display while it drew does not end it.
+/// The longest first rest: events that the graphics driver read from the display during drawing do not end a rest.
 const FIRST_REST: Duration = Duration::from_millis(240);
 
-/// When frames are drawn.
+/// The timing of frames.
 #[derive(Default)]
 pub struct Pace {
     last: Option<Instant>,
-    /// For how many frames nothing has happened.
+    /// The number of frames without events.
     still: u32,
 }
 
 impl Pace {
-    /// Ends the frame. The next one begins when this rest is over, or as soon as the display sends something.
+    /// Ends the frame. The next one begins after this rest, or as soon as the display sends something.
     pub async fn next_frame(&mut self, rest: Duration) {
         self.still = if rest.is_zero() { 0 } else { self.still + 1 };
         if self.still % 2 == 1 {
             waiting::for_input(if self.still == 1 { rest.min(FIRST_REST) } else { rest });
         } else {
-            // What ended the last wait must be drawn before the next wait: this frame does not wait.
+            // The event that ended the last wait must be drawn before the next wait, so this frame does not wait.
             let shown = self.last.map_or(FRAME, |last| last.elapsed());
             thread::sleep(FRAME.saturating_sub(shown));
         }
@@ -33,8 +33,8 @@ impl Pace {
     }
 }
 
-/// miniquad's own blocking event loop would lose held keys on X11, so the wait is ours: the display's connection becomes
-/// readable as soon as a key goes down.
+/// Waits on the display's connection, which becomes readable as soon as a key goes down. miniquad's blocking event loop would
+/// lose held keys on X11.
 #[cfg(target_os = "linux")]
 mod waiting {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -49,14 +49,14 @@ mod waiting {
         static DISPLAY: OnceLock<Option<RawFd>> = OnceLock::new();
         let Some(connection) = *DISPLAY.get_or_init(find_display) else { return nap(time) };
         let mut waited = [PollFd::from_borrowed_fd(borrow(connection), PollFlags::IN)];
-        // A time that is too long to be told is none at all.
+        // A time too long for the system means no limit.
         let time_left = Timespec::try_from(time).ok();
         if poll(&mut waited, time_left.as_ref()).is_err() {
             nap(time);
         }
     }
 
-    /// A short sleep where one cannot wait: keys are still felt at once.
+    /// A short sleep if waiting is not possible. Keys still respond at once.
     fn nap(time: Duration) {
         thread::sleep(time.min(Duration::from_millis(50)));
     }
@@ -88,12 +88,12 @@ mod waiting {
     }
 }
 
-/// Elsewhere a short sleep must do.
+/// Other systems use a short sleep.
 #[cfg(not(target_os = "linux"))]
 mod waiting {
     use std::time::Duration;
 
-    /// Sleeps this long, but never longer than a twentieth of a second: keys are still felt at once.
+    /// Sleeps this long, but at most a twentieth of a second, so that keys still respond at once.
     pub fn for_input(time: Duration) {
         std::thread::sleep(time.min(Duration::from_millis(50)));
     }

@@ -1,23 +1,23 @@
-//! What calls for frames in a page, and what keys, buttons and fingers do there.
+//! Frames, keys, buttons and fingers in a page.
 //!
-//! A window has macroquad for that. A page never calls most of what macroquad does besides, and would wait for all of it before
-//! its first picture. Both stand on miniquad.
+//! A window uses macroquad for this. A page needs only a small part of macroquad, and would have to load all of it before its
+//! first picture. Both are based on miniquad.
 
+use crate::app::input::Stroke;
 use glam::{Vec2, vec2};
 use miniquad::conf::Conf;
 use miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase};
 use std::cell::RefCell;
-use std::collections::VecDeque;
 use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
-/// What the mouse or a finger did, with the place in pixels.
+/// An event of the mouse or a finger, in pixels.
 #[derive(Clone, Copy)]
 pub enum Doing {
-    /// The mouse went there.
+    /// The mouse moved to this position.
     Moves(Vec2),
-    /// The wheel turned so far.
+    /// The wheel turned by this distance.
     Wheels(f32),
     /// A button went down.
     Presses(MouseButton, Vec2),
@@ -25,21 +25,19 @@ pub enum Doing {
     Releases(MouseButton, Vec2),
     /// A finger, by its number.
     Touches(TouchPhase, u64, Vec2),
-    /// The page has lost the focus, and with it all that was held.
+    /// The page lost the focus, so everything held counts as released.
     Leaves,
 }
 
-/// What is held, and what happened since the last frame.
+/// The held keys and buttons, and the events since the last frame.
 #[derive(Default)]
 struct Input {
     down: Vec<KeyCode>,
-    pressed: Vec<KeyCode>,
-    released: Vec<KeyCode>,
-    typed: VecDeque<char>,
+    strokes: Vec<Stroke>,
     buttons: Vec<MouseButton>,
     fingers: Vec<(u64, Vec2)>,
     pointer: Vec<Doing>,
-    /// Whether the mouse or a finger did anything since the last frame.
+    /// True if there was an event of the mouse or a finger since the last frame.
     points: bool,
 }
 
@@ -51,37 +49,22 @@ fn input<T>(look: impl FnOnce(&mut Input) -> T) -> T {
     INPUT.with_borrow_mut(look)
 }
 
-/// Whether a key is down.
-pub fn is_key_down(key: KeyCode) -> bool {
-    input(|input| input.down.contains(&key))
+/// The keyboard events since the last call, in order.
+pub fn strokes() -> Vec<Stroke> {
+    input(|input| std::mem::take(&mut input.strokes))
 }
 
-/// The keys that went down since the last frame, each as often as it did, in order.
-pub fn keys_pressed() -> Vec<KeyCode> {
-    input(|input| std::mem::take(&mut input.pressed))
-}
-
-/// Whether it came up since the last frame.
-pub fn is_key_released(key: KeyCode) -> bool {
-    input(|input| input.released.contains(&key))
-}
-
-/// The next character that was typed.
-pub fn get_char_pressed() -> Option<char> {
-    input(|input| input.typed.pop_front())
-}
-
-/// Whether a mouse button is down.
+/// True if a mouse button is down.
 pub fn is_mouse_button_down(button: MouseButton) -> bool {
     input(|input| input.buttons.contains(&button))
 }
 
-/// Where fingers are, in pixels.
+/// The positions of fingers, in pixels.
 pub fn fingers() -> Vec<Vec2> {
     input(|input| input.fingers.iter().map(|(_, at)| *at).collect())
 }
 
-/// Whether keys, buttons or fingers do anything.
+/// True if keys, buttons or fingers are active.
 pub fn input_is_active() -> bool {
     input(|input| {
         let holds = !(input.down.is_empty() && input.buttons.is_empty() && input.fingers.is_empty());
@@ -89,7 +72,7 @@ pub fn input_is_active() -> bool {
     })
 }
 
-/// What the mouse and fingers did since this was last asked, in order.
+/// The events of the mouse and fingers since the last call, in order.
 pub fn doings() -> Vec<Doing> {
     input(|input| std::mem::take(&mut input.pointer))
 }
@@ -121,12 +104,9 @@ impl EventHandler for Stage {
     fn update(&mut self) {}
 
     fn draw(&mut self) {
-        // A page's program has no end.
+        // A page's program never ends.
         let _goes_on = self.0.as_mut().poll(&mut Context::from_waker(Waker::noop()));
-        input(|input| {
-            input.released.clear();
-            input.points = false;
-        });
+        input(|input| input.points = false);
     }
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
@@ -162,13 +142,13 @@ impl EventHandler for Stage {
     }
 
     fn char_event(&mut self, character: char, _: KeyMods, _: bool) {
-        input(|input| input.typed.push_back(character));
+        input(|input| input.strokes.push(Stroke::Typed(character)));
     }
 
     fn key_down_event(&mut self, key: KeyCode, _: KeyMods, repeat: bool) {
         input(|input| {
             if !repeat {
-                input.pressed.push(key);
+                input.strokes.push(Stroke::Down(key));
             }
             if !input.down.contains(&key) {
                 input.down.push(key);
@@ -179,13 +159,14 @@ impl EventHandler for Stage {
     fn key_up_event(&mut self, key: KeyCode, _: KeyMods) {
         input(|input| {
             input.down.retain(|down| *down != key);
-            input.released.push(key);
+            input.strokes.push(Stroke::Up(key));
         });
     }
 
     fn window_minimized_event(&mut self) {
         input(|input| {
-            input.released.append(&mut input.down);
+            input.down.clear();
+            input.strokes.push(Stroke::LetGo);
             input.buttons.clear();
             input.fingers.clear();
             input.point(Doing::Leaves);

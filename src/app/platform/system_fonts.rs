@@ -3,7 +3,8 @@
 use crate::app::fonts::Fetched;
 use crate::figure::text::{Face, covers};
 use crate::lesson::Library;
-use resvg::usvg::fontdb::{Database, FaceInfo, Style};
+use crate::words::Lang;
+use fontdb::{Database, FaceInfo, Style};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::DrawSettings;
 use skrifa::outline::pen::ControlBoundsPen;
@@ -13,8 +14,8 @@ use std::collections::BTreeSet;
 /// The weight of plain text.
 const REGULAR: u16 = 400;
 
-/// Fonts that together have what is written in these lessons and in no embedded font, as far as the system has any. It is asked
-/// only where something lacks: to look through all its fonts takes a while.
+/// Fonts for all characters of these lessons and of the words of all languages that no embedded font has, as far as the system has any. The system is searched only
+/// if something is missing, since going through all its fonts takes a while.
 pub fn system_fonts(library: &Library) -> Vec<Fetched> {
     let mut lacking = lacking(library);
     if lacking.is_empty() {
@@ -49,7 +50,7 @@ pub fn system_fonts(library: &Library) -> Vec<Fetched> {
     found
 }
 
-/// What is read in the lessons and in no embedded font.
+/// The characters of the lessons, and of the words of all languages, that no embedded font has.
 fn lacking(library: &Library) -> BTreeSet<char> {
     let mut said = BTreeSet::new();
     let mut look = |text: &str| said.extend(text.chars().filter(|c| !c.is_ascii() && !c.is_control()));
@@ -60,11 +61,16 @@ fn lacking(library: &Library) -> BTreeSet<char> {
             text.parts().flat_map(|prose| prose.spans()).for_each(|span| look(&span.text));
         }
     }
-    said.retain(|c| !covers(Face::Sans, *c));
+    for lang in Lang::ALL {
+        look(lang.name());
+        lang.words().iter().for_each(|words| look(words));
+    }
+    // Signs around borrowed English are not drawn.
+    said.retain(|c| !matches!(c, '\u{2066}'..='\u{2069}') && !covers(Face::Sans, *c));
     said
 }
 
-/// Of these characters those that a font draws. A font of colored pictures has glyphs, but no outlines that would be seen here.
+/// The characters in `wanted` that a font draws. A font of colored pictures has glyphs, but no outlines that can be used here.
 fn drawn(bytes: &[u8], index: u32, wanted: &BTreeSet<char>) -> BTreeSet<char> {
     let Ok(font) = FontRef::from_index(bytes, index) else { return BTreeSet::new() };
     let (characters, outlines) = (font.charmap(), font.outline_glyphs());
@@ -83,7 +89,6 @@ mod tests {
     use super::*;
     use crate::figure::text::FONTS;
     use crate::lesson::Prose;
-    use crate::words::Lang;
     use std::sync::Arc;
 
     #[test]

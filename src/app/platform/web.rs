@@ -15,25 +15,20 @@ use miniquad::conf::Platform;
 
 use super::{Environment, Event, Letters, prose_file};
 use crate::app::fonts::Fetched;
+use crate::app::keeping::{NotKept, Store};
 use crate::figure::painted::{self, Painted};
+use crate::figure::text::EMBEDDED_FONT;
 use crate::figure::theme::Theme;
 use crate::lesson::{Library, bundle};
-use crate::scene::source;
 use crate::separators;
-use crate::session::action::Lacking;
-use crate::session::code::prints::{self, Prints};
-use crate::target::Target;
-use crate::words::{self, Come, Lang};
+use crate::words::{self, Lang};
 
-pub use super::stage::{
-    Doing, doings, fingers, get_char_pressed, input_is_active, is_key_down, is_key_released,
-    is_mouse_button_down, keys_pressed, run,
-};
+pub use super::stage::{Doing, doings, fingers, input_is_active, is_mouse_button_down, run, strokes};
 pub use miniquad;
 
 use super::stage::next_frame;
 
-/// What miniquad gives for one notch of the wheel in most browsers.
+/// The value that miniquad reports for one notch of the wheel in most browsers.
 pub const WHEEL_NOTCH: f32 = 100.0;
 
 #[link(wasm_import_module = "env")]
@@ -67,7 +62,7 @@ unsafe extern "C" {
     safe fn hantei_letter(code: u32, size: f32) -> i32;
 }
 
-/// Fetches what the page has set out, `length` bytes of it.
+/// Copies `length` bytes that the page has prepared.
 fn take(length: i32) -> Option<Vec<u8>> {
     let mut bytes = vec![0; usize::try_from(length).ok()?];
     // SAFETY: the page writes exactly as many bytes as it has just promised, and `bytes` has room for them.
@@ -79,18 +74,18 @@ fn take_text(length: i32) -> Option<String> {
     take(length).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Seconds since the page was opened, as of this frame's beginning: it stands still within a frame. A browser test can take
-/// over this clock and step it by hand.
+/// Seconds since the page was opened, as of this frame's beginning. The clock does not advance within a frame. A browser test can
+/// replace it and advance it by hand.
 pub fn clock() -> f64 {
     hantei_clock()
 }
 
-/// The same, but it goes on within a frame, and tests do not replace it: for measuring.
+/// Like `clock`, but it advances within a frame, and tests do not replace it. For measuring.
 pub fn real_clock() -> f64 {
     hantei_real_clock()
 }
 
-/// Pixels per point, as of now: miniquad reads it only once and so misses zooming.
+/// Pixels per point at present. miniquad reads it only once and so misses zooming.
 pub fn dpi_scale() -> f32 {
     hantei_dpi_scale() as f32
 }
@@ -99,46 +94,46 @@ pub fn window_settings() -> Platform {
     Platform::default()
 }
 
-/// Any will do: the page decides.
+/// The initial size, which does not matter: the page decides.
 pub fn window_size() -> (i32, i32) {
     (1440, 900)
 }
 
-/// When frames are drawn.
+/// The timing of frames.
 #[derive(Default)]
 pub struct Pace;
 
 impl Pace {
-    /// Ends the frame. The page calls for the next one when this rest is over, or as soon as something happens.
+    /// Ends the frame. The page calls for the next one after this rest, or as soon as there is an event.
     pub async fn next_frame(&mut self, rest: Duration) {
         hantei_rest(rest.as_secs_f64());
         next_frame().await;
     }
 }
 
-/// What follows `#` in the page's address.
+/// The part of the page's address after `#`.
 pub fn address() -> String {
     take_text(hantei_address()).unwrap_or_default()
 }
 
-/// Changes what follows `#`; `new` makes it a step of the browser's history, which its back button takes back.
+/// Changes the part after `#`. `new` adds a step to the browser's history, which the back button undoes.
 pub fn set_address(link: &str, new: bool) {
     // SAFETY: the page copies the text before it returns. The same holds for all such calls below.
     unsafe { hantei_set_address(link.as_ptr(), link.len(), new) }
 }
 
-/// What a person can paste to come back: the page's address with this link.
+/// The link that a person can copy to return: the page's address with this link.
 pub fn full_link(link: &str) -> String {
     // SAFETY: as above.
     take_text(unsafe { hantei_full_link(link.as_ptr(), link.len()) }).unwrap_or_default()
 }
 
-/// The page has its own.
+/// `None`: the page has an icon.
 pub fn icon() -> Option<miniquad::conf::Icon> {
     None
 }
 
-/// Answers later, with [`Event::Copied`].
+/// Copies a text. The result arrives later as [`Event::Copied`].
 pub fn copy_text(text: &str) {
     let text = &words::unmarked(text.to_owned());
     // SAFETY: as above.
@@ -159,22 +154,40 @@ pub fn environment() -> Environment {
     }
 }
 
-pub fn load_settings() -> Option<String> {
-    take_text(hantei_load_settings())
+/// The browser's storage.
+#[derive(Default)]
+pub struct Storage;
+
+impl Storage {
+    /// The problem that the page reports if its storage fails.
+    fn problem(said: String) -> NotKept {
+        match said.as_str() {
+            "SecurityError" => NotKept::Denied,
+            "QuotaExceededError" => NotKept::Full,
+            _ => NotKept::System(said),
+        }
+    }
 }
 
-/// Keeps settings that cannot be read under another name, so that they are neither lost nor in the way, and says which.
-pub fn set_settings_aside() -> Option<String> {
-    take_text(hantei_set_settings_aside())
+impl Store for Storage {
+    fn load(&self) -> Result<Option<String>, NotKept> {
+        Ok(take_text(hantei_load_settings()))
+    }
+
+    fn save(&mut self, text: &str) -> Result<(), NotKept> {
+        // SAFETY: as above.
+        let problem = unsafe { hantei_save_settings(text.as_ptr(), text.len()) };
+        take_text(problem).map_or(Ok(()), |said| Err(Self::problem(said)))
+    }
+
+    fn set_aside(&mut self) -> Result<String, NotKept> {
+        let said = take_text(hantei_set_settings_aside()).unwrap_or_default();
+        // A name, or `!` and the name of an error. No name begins with `!`.
+        said.strip_prefix('!').map_or(Ok(said.clone()), |problem| Err(Self::problem(problem.to_owned())))
+    }
 }
 
-pub fn save_settings(text: &str) -> Result<(), String> {
-    // SAFETY: as above.
-    let problem = unsafe { hantei_save_settings(text.as_ptr(), text.len()) };
-    take_text(problem).map_or(Ok(()), Err)
-}
-
-/// Hands the bytes to the browser as a download, and returns the name.
+/// Gives the bytes to the browser as a download, and returns the name.
 pub fn save_file(name: &str, mime: &str, bytes: &[u8]) -> Result<String, String> {
     // SAFETY: as above.
     let problem = unsafe {
@@ -183,21 +196,21 @@ pub fn save_file(name: &str, mime: &str, bytes: &[u8]) -> Result<String, String>
     take_text(problem).map_or_else(|| Ok(name.to_owned()), Err)
 }
 
-/// Gives the page a region's new content. What is no HTML has no borrowed English in it any more.
+/// Gives the page a region's new content. Marks of borrowed English are removed from text that is not HTML.
 pub fn publish(region: &str, text: &str) {
     let text = &words::unmarked(text.to_owned());
     // SAFETY: as above.
     unsafe { hantei_publish(region.as_ptr(), region.len(), text.as_ptr(), text.len()) }
 }
 
-/// Sends a message, itself JSON, to the page that embeds this one.
+/// Sends a message in JSON to the page that embeds this one.
 pub fn post(message: &str) {
     let message = &words::unmarked(message.to_owned());
     // SAFETY: as above.
     unsafe { hantei_post(message.as_ptr(), message.len()) }
 }
 
-/// The oldest event not yet read. Read them all, every frame.
+/// The oldest unread event. All must be read every frame.
 pub fn next_event() -> Option<Event> {
     loop {
         let text = take_text(hantei_next_event())?;
@@ -207,45 +220,43 @@ pub fn next_event() -> Option<Event> {
     }
 }
 
-/// A file that `web/build` names as one that follows the program, once it is here. The first call asks for it, and then the page
-/// calls for a frame. Each success copies it: keep it.
+/// A file that `web/build` lists for loading after the program, once it is loaded. The first call requests it, and the page calls
+/// for a frame when it arrives. Each success copies the file, so keep it.
 fn fetched(file: &str) -> Option<Vec<u8>> {
     // SAFETY: as above.
     take(unsafe { hantei_fetched(file.as_ptr(), file.len()) })
 }
 
-/// The fonts that pictures need for Japanese, once they are here.
-pub fn japanese_fonts(letters: Letters) -> Option<Vec<Fetched>> {
-    let bytes = Cow::Owned(fetched(letters.file())?);
-    Some(vec![Fetched { name: "ja-bold".into(), bytes, index: 0 }])
+/// The fonts for a language's letters in pictures, once they are loaded.
+pub fn letters_of(lang: Lang, letters: Letters) -> Option<Vec<Fetched>> {
+    let font = lang.font()?;
+    let bytes = Cow::Owned(fetched(&letters.file(font))?);
+    // The chains of faces name this font. Others are the last fallback.
+    let name = if font == EMBEDDED_FONT { "ja-bold" } else { font };
+    Some(vec![Fetched { name: name.into(), bytes, index: 0 }])
 }
 
-/// A page sets its prose in whatever the browser has.
+/// Empty: a page sets its prose in the browser's fonts.
 pub fn system_fonts(_: &Library) -> Vec<Fetched> {
     vec![]
 }
 
-/// The lessons with their titles in a language, once these are here. What the first picture says in the language comes with them.
+/// The lessons with their titles in a language, once these are loaded. The language's words come with them.
 pub fn with_titles(library: &Library, lang: Lang) -> Option<Library> {
     let fetched = fetched(&format!("first-{}.txt", lang.code()))?;
     let text = String::from_utf8_lossy(&fetched);
     let (titles, listed) = text.split_once(separators::SOURCE)?;
-    words::take(lang, listed.to_owned(), Come::First);
+    words::take(lang, listed.to_owned());
     Some(library.with_prose(lang, titles))
 }
 
-/// The lessons with all their prose in a language, once it is here. The source of the geometry and the language's words come with it.
+/// The lessons with all their prose in a language, once it is loaded.
 pub fn with_prose(library: &Library, lang: Lang) -> Option<Library> {
     let fetched = fetched(&prose_file(lang))?;
-    let text = String::from_utf8_lossy(&fetched);
-    let mut parts = text.splitn(3, separators::SOURCE);
-    let [prose, functions, listed] = std::array::from_fn(|_| parts.next().unwrap_or_default());
-    source::take(functions);
-    words::take(lang, listed.to_owned(), Come::All);
-    Some(library.with_prose(lang, prose))
+    Some(library.with_prose(lang, &String::from_utf8_lossy(&fetched)))
 }
 
-/// The lessons of somebody's own that the page has fetched, with what stands behind them. Where they cannot be read, the page says so.
+/// The custom lessons that the page has fetched, followed by the built-in ones. If they cannot be read, the page reports it.
 pub fn own_lessons() -> Option<Library> {
     let library = bundle::unpack(&String::from_utf8_lossy(&fetched("lessons.txt")?));
     if library.is_none() {
@@ -254,20 +265,14 @@ pub fn own_lessons() -> Option<Library> {
     library
 }
 
-/// The methods in a language of code, once they are here.
-pub fn prints(target: Target, lang: Lang) -> Option<Prints> {
-    let text = String::from_utf8(fetched(&prints::name(target, lang))?).ok()?;
-    Some(Prints::new(target, lang, text))
-}
-
-/// Call before the window is opened.
+/// Must be called before the window is opened.
 pub fn before_opening() {
     take_room();
     show_panics();
     painted::paint_with(letter);
 }
 
-/// A letter that no font of the pictures has, as the page draws it: five numbers of four bytes, and how much of each pixel it covers.
+/// A letter missing from the pictures' fonts, drawn by the page: five numbers of four bytes, and the coverage of each pixel.
 fn letter(c: char, size: f32) -> Option<Painted> {
     let mut head = take(hantei_letter(c.into(), size))?;
     let coverage = head.split_off(20);
@@ -277,44 +282,36 @@ fn letter(c: char, size: f32) -> Option<Painted> {
     Some(Painted { advance: f32::from_le_bytes(advance), corner: [left, top], size, coverage })
 }
 
-/// Bytes; four minutes of random use have been seen to reach 56 million, with crowds of ten thousand and their maps; 21 million
-/// without.
+/// The reserved memory in bytes. Four minutes of random use reached 56 million with crowds of ten thousand and their maps, and 21
+/// million without.
 const ROOM: usize = 64 << 20;
 
-/// Takes all the memory that the program is likely to need at once: what is freed, the allocator keeps. Otherwise memory grows
-/// some eighty times before the first picture, and each time an engine may move all of it to another place. WebKit has had bugs
-/// there (Safari 26.2), and once its heap was found damaged in a test. Pages that are never written to cost nothing.
+/// Allocates all the memory that the program is likely to need at once, since the allocator keeps freed memory. Otherwise memory
+/// grows some eighty times before the first picture, and an engine may move all of it each time. WebKit has had bugs there
+/// (Safari 26.2), and once its heap was found damaged in a test. Pages that are never written to cost nothing.
 fn take_room() {
     drop(std::hint::black_box(Vec::<u8>::with_capacity(ROOM)));
 }
 
-/// Asks for full screen, or for its end. That a browser refuses it to a presentation is no mishap.
+/// Switches full screen on or off. It is no error if a browser refuses it to a presentation.
 pub fn set_fullscreen(full: bool) {
     publish("full-screen", if full { "yes" } else { "no" });
 }
 
-/// Asks for a program that has what this one lacks; it takes this one's place.
-pub fn bring(what: Lacking) {
-    let wish = match what {
-        Lacking::Editor => "open",
-        Lacking::Reading => "here",
-        Lacking::Film => "film",
-        Lacking::Task => "task",
-        Lacking::Room => "room",
-        Lacking::Printers => "languages",
-    };
-    publish("larger", wish);
-}
-
-/// Asks for the speaker's window.
+/// Requests the speaker's window.
 pub fn open_speaker(_: Lang, _: Theme) -> Result<(), String> {
     publish("speaker-window", "");
     Ok(())
 }
 
-/// Call first thing inside the window: opening it has put miniquad's own hook in the place of ours.
+/// Must be called first thing inside the window: opening it has replaced our panic hook with miniquad's.
 pub fn after_opening() {
     show_panics();
+}
+
+/// A page sends [`Event::Leave`] instead.
+pub const fn is_closing() -> bool {
+    false
 }
 
 /// Shows a panic on the page.

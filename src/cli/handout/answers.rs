@@ -1,9 +1,8 @@
-//! The part for the teacher: what the questions ask for with the explanation, hints, and a solution of each challenge and exercise.
+//! The part for the teacher: the answers to the questions with the explanation, hints, and a solution of each challenge and
+//! exercise.
 
-use super::{Page, numbered};
-use crate::attempt;
+use super::{Page, numbered, write_prose};
 use crate::figure::svg::Escaped;
-use crate::html::prose::{Typeset, prose};
 use crate::said::cli::handout as said;
 use crate::scene::{Method, Stage};
 use crate::session::State;
@@ -12,9 +11,9 @@ use crate::target::Target;
 use std::fmt::Write;
 
 impl Page<'_> {
-    /// What the questions ask for and the steps that build on it, the hints, and how challenges and exercises are solved.
+    /// Writes the answers and the steps that build on them, the hints, and the solutions of challenges and exercises.
     pub(super) fn answers(&self, out: &mut String) {
-        // The explanation of a question begins with its answer, so it stands with it.
+        // The explanation of a question begins with its answer, so it is printed with the answers.
         let is_told = |i: usize| self.states[i].step().ask.is_some() || self.is_held(i);
         let mut told = self.states.iter().enumerate().filter(|(i, _)| is_told(*i)).peekable();
         if told.peek().is_some() {
@@ -34,19 +33,19 @@ impl Page<'_> {
         self.exercises(out);
     }
 
-    /// The answer with its step, and for those who chose wrongly, what is true.
+    /// The answer with its step, and the replies to wrong answers.
     fn answer(&self, out: &mut String, i: usize, state: &State) {
         let _ =
             writeln!(out, "<section class=\"step answer\">\n<div class=\"told\">\n{}", self.title(i, state));
         self.figure(out, i, state, Stage::Whole);
         let choices = state.choices();
-        let truth = state.truth().and_then(|truth| choices.get(truth));
-        let truth = Escaped(truth.map_or("", |truth| truth.text(self.lang)));
+        let truth = state.truth().and_then(|truth| state.step().answer_text(state.scene(), truth, self.lang));
+        let truth = Escaped(truth.as_deref().unwrap_or_default());
         let _ = writeln!(out, "<div class=\"words\">\n<p class=\"truth\">{truth}</p>");
         let worked = &state.step().text(self.lang).worked;
         if !worked.is_empty() {
             let worked = self.read(state, worked);
-            prose(out, &worked.led_by(self.lang.of(crate::said::page::WORKED)), Typeset::PRINTED);
+            write_prose(out, &worked.led_by(self.lang.of(crate::said::page::WORKED)));
         }
         self.flaw(out, state);
         self.words(out, state);
@@ -57,13 +56,13 @@ impl Page<'_> {
             let named: Vec<&str> = named.map(|choice| choices[choice].text(self.lang)).collect();
             out.push_str("<div class=\"reply\">\n");
             let lead = format!("✗ {}: ", named.join(" · "));
-            prose(out, &self.read(state, &reply.prose).led_by(&lead), Typeset::PRINTED);
+            write_prose(out, &self.read(state, &reply.prose).led_by(&lead));
             out.push_str("</div>\n");
         }
         out.push_str("</div>\n</section>\n");
     }
 
-    /// The hints for all challenges, apart from the challenges themselves.
+    /// The hints for all challenges, away from the challenges themselves.
     fn hints(&self, out: &mut String) {
         let hint = |state: &State| self.read(state, &state.step().text(self.lang).hint);
         let hints: Vec<_> =
@@ -72,11 +71,11 @@ impl Page<'_> {
             let _ = writeln!(out, r#"<h1 class="part">{}</h1>"#, self.say(said::HINTS));
         }
         for (i, hint) in hints {
-            prose(out, &hint.led_by(&format!("{}  ", i + 1)), Typeset::PRINTED);
+            write_prose(out, &hint.led_by(&format!("{}  ", i + 1)));
         }
     }
 
-    /// For each challenge one way to solve it: what is to be set, and to what.
+    /// One solution of each challenge: the values to set.
     fn solutions(&self, out: &mut String) {
         let challenged = self.states.iter().enumerate().filter_map(|(i, state)| {
             let told = !state.step().text(self.lang).challenge.is_empty();
@@ -99,16 +98,16 @@ impl Page<'_> {
         }
     }
 
-    /// For each exercise the text that solves it, printed once where several have the same. Solutions are written in Rust, whatever
-    /// else is printed.
+    /// The solution of each exercise, printed once if several share its code. Solutions are written in Rust, whatever the
+    /// language of the rest.
     fn exercises(&self, out: &mut String) {
-        let mut solved: Vec<(&Method, Vec<&State>)> = vec![];
+        let mut solved: Vec<(&Method, String, Vec<&State>)> = vec![];
         for state in self.states {
             let Some(exercise) = &state.step().write else { continue };
-            let solution = exercise.solution(state.scene());
-            match solved.iter_mut().find(|(known, _)| known.id == solution.id) {
-                Some((_, of)) => of.push(state),
-                None => solved.push((solution, vec![state])),
+            let (solution, text) = (exercise.solution(state.scene()), exercise.solved(state.scene()));
+            match solved.iter_mut().find(|(known, code, _)| known.id == solution.id && *code == text) {
+                Some((.., of)) => of.push(state),
+                None => solved.push((solution, text, vec![state])),
             }
         }
         if solved.is_empty() {
@@ -119,13 +118,16 @@ impl Page<'_> {
         if self.options.target != Target::Rust {
             let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(said::IN_RUST));
         }
-        for (solution, of) in solved {
-            of.iter().filter(|state| state.method.flaw.is_some()).for_each(|state| self.flaw(out, state));
+        for (solution, text, of) in solved {
+            of.iter().filter(|state| state.method.flaw.is_some()).for_each(|state| {
+                let _ = write!(out, "<p><b>{}</b></p>", state.place().index() + 1);
+                self.flaw(out, state);
+            });
             let steps: Vec<String> = of.iter().map(|state| (state.place().index() + 1).to_string()).collect();
             let title = format!("{} · {}", steps.join(", "), self.lang.of(solution.title));
-            let text = attempt::begin(solution);
-            let lines = text.lines().map(|line| in_language(attempt::shared(line), self.lang));
-            numbered(out, &title, lines, |_| None);
+            let lines =
+                text.lines().map(|line| in_language(line, self.lang).unwrap_or_else(|| line.to_owned()));
+            numbered(out, &title, lines.map(|text| super::line(&text, false)), |_| None);
         }
     }
 }

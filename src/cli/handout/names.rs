@@ -1,4 +1,4 @@
-//! Names in prose as the code beside it has them: what is `reach_b` in Rust is `reachB` in C#.
+//! Adapts names in prose to the code beside it: `reach_b` in Rust is `reachB` in C#.
 
 use crate::lesson::{Prose, Style};
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,13 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The names that the language of the code writes in another case.
 #[derive(Debug, Default)]
 pub struct CodeNames {
-    /// Ours with theirs; those that follow a dot begin with it, since fields may have another case than variables.
+    /// Rust names with their printed forms. Fields begin with a dot, since they may have another case than variables.
     others: BTreeMap<String, String>,
 }
 
 impl CodeNames {
-    /// Finds the names in lines of ours and in their printed form: theirs are the same letters in another case. Names of functions
-    /// are known already.
+    /// Finds the names in the Rust lines and in their printed form, which has the same letters in another case. The names
+    /// of functions are known already.
     pub fn of<'l>(
         ours: impl Iterator<Item = &'l str>,
         theirs: impl Iterator<Item = &'l str>,
@@ -27,7 +27,7 @@ impl CodeNames {
         Self { others: others.chain(called).collect() }
     }
 
-    /// A text in which names in code are in their case.
+    /// Adapts the names in the code of a text.
     pub fn prose(&self, mut prose: Prose) -> Prose {
         let spans = prose.blocks.iter_mut().flat_map(|block| &mut block.spans);
         for span in spans.filter(|span| span.style == Style::Code) {
@@ -36,7 +36,7 @@ impl CodeNames {
         prose
     }
 
-    /// The same for text that does not mark what is code: there a name of several words counts as such.
+    /// Adapts names in a text that does not mark code: there only a name of several words counts.
     pub fn text(&self, text: &str) -> String {
         self.replaced(text, |name| name.contains('_'))
     }
@@ -45,7 +45,7 @@ impl CodeNames {
         let mut all = String::with_capacity(text.len());
         for (at, word) in words(text) {
             let dot = if follows_dot(text, at) { "." } else { "" };
-            // What is called on a value often has another name there.
+            // A method often has another name in the other language.
             let is_called = !dot.is_empty() && text[at + word.len()..].starts_with('(');
             let other = self.others.get(&format!("{dot}{word}")).filter(|_| is_name(word) && !is_called);
             all.push_str(other.map_or(word, |other| &other[dot.len()..]));
@@ -66,7 +66,7 @@ fn names<'l>(lines: impl Iterator<Item = &'l str>) -> BTreeSet<String> {
     all
 }
 
-/// The words of a text and what stands between them, each with its place.
+/// The words of a text and the pieces between them, each with its position.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let borders = text.char_indices().zip(text.char_indices().skip(1));
     let borders = borders.filter(|((_, a), (_, b))| is_of_name(*a) != is_of_name(*b)).map(|(_, (at, _))| at);

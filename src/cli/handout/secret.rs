@@ -1,54 +1,350 @@
-//! What a sheet for learners keeps secret: whatever would give away the answer to one of its questions.
+//! The secrets of a sheet for learners: anything that would give away the answer to one of its questions, and the code that its
+//! exercises leave out.
 
-use super::Page;
-use crate::lesson::Ask;
-use crate::scene::{Detail, Row};
+use super::{Listed, Page};
+use crate::lesson::{Ask, Exercise, Gaps, Sum};
+use crate::scene::{Detail, Method, Row, Scene, Stage};
 use crate::session::State;
 use crate::words::Lang;
+use std::collections::BTreeSet;
 
-/// What the scene's first method finds in the pose of each step. Where two steps find the same, one gives away what the other asks,
-/// even if their poses differ in something else, such as the place of an eye.
-pub fn found(states: &[State]) -> Vec<Vec<Row>> {
+/// The way to print a step that explains, for learners.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shown {
+    /// Unchanged.
+    Whole,
+    /// With only the given items in its picture, and without its numbers, since they would give away an answer.
+    AsAsked,
+    /// With the answers, since its text would give one away.
+    Held,
+}
+
+/// Returns the way to print each step, by its position.
+pub fn shown(page: &Page<'_>) -> Vec<Shown> {
+    let found = found(page.states);
+    (0..page.states.len()).map(|i| page.may_show(i, &found)).collect()
+}
+
+/// The values that the scene's first method finds in the pose of each step. If two steps find the same, one gives away the
+/// answer of the other, even if their poses differ in something else, such as the place of an eye.
+fn found(states: &[State]) -> Vec<Vec<Row>> {
     let rows = |state: &State| state.scene().methods[0].explain(&state.pose, Detail::values(Lang::En)).rows;
     states.iter().map(rows).collect()
 }
 
+/// The flawed method of a step with the question which of two is wrong.
+pub(super) fn wrong_of(state: &State) -> Option<&'static Method> {
+    let both = [Some(state.step().method), state.step().versus];
+    let asks = state.step().ask == Some(Ask::Wrong);
+    both.into_iter().flatten().find(|method| asks && method.flaw.is_some())
+}
+
 impl Page<'_> {
-    /// Whether the picture of a step that explains gives away what an earlier one asks: it is in the same pose, or its method is the
-    /// wrong one of the two that are compared. What stands before a question was told before it.
+    /// True if a whole step would give away another step's answer.
     pub(super) fn gives_away(&self, i: usize) -> bool {
-        let method = self.states[i].method;
-        let names_wrong = |of: &State| {
-            let both = [Some(of.step().method), of.step().versus];
-            of.step().ask == Some(Ask::Wrong) && both.into_iter().flatten().any(|it| it.id == method.id)
-        };
-        let names_wrong = |of: &State| method.flaw.is_some() && names_wrong(of);
-        let mut earlier = self.asking().take_while(|(at, _)| *at < i);
-        self.tells(i) && earlier.any(|(at, of)| self.found[at] == self.found[i] || names_wrong(of))
+        self.shown.get(i).is_some_and(|shown| *shown > Shown::Whole)
     }
 
-    /// Whether a step stands with the answers, since it would give one away. An exercise does not: it is shown the way questions are.
+    /// True if a step is printed with the answers, since its text would give one away.
     pub(super) fn is_held(&self, i: usize) -> bool {
-        self.states[i].step().write.is_none() && self.gives_away(i)
+        self.shown.get(i) == Some(&Shown::Held)
     }
 
-    /// Whether a step asks nothing, and is no recap.
+    /// True if a step has no question, and is no recap.
     fn tells(&self, i: usize) -> bool {
         let step = self.states[i].step();
         step.ask.is_none() && !step.recap
     }
 
-    /// The step whose right method is worked out as the example: the one that plays its walk, or else the last that explains, in a
-    /// pose that no question asks about. If questions ask about all such poses, one of them is taken, and the step is printed with
-    /// the answers.
+    /// Returns the way to print a step. Learners answer the questions first, so later questions of the lesson count, too. A
+    /// text explains earlier questions, and may state the outcome in its pose.
+    fn may_show(&self, i: usize, found: &[Vec<Row>]) -> Shown {
+        if !self.tells(i) {
+            return Shown::Whole;
+        }
+        let is_wrong = |of: &State| wrong_of(of).is_some_and(|wrong| wrong.id == self.states[i].method.id);
+        let is_exercise = self.states[i].step().write.is_some();
+        let same = |at: usize| found[at] == found[i];
+        let explains = |(at, of): (usize, &State)| {
+            is_wrong(of) || same(at) && (at < i || of.step().ask == Some(Ask::Verdict))
+        };
+        let prints = |stage| {
+            let mut out = String::new();
+            self.step(&mut out, i, &self.states[i], stage);
+            self.has_an_answer(&out)
+        };
+        if !is_exercise && self.asking().any(explains) || prints(Stage::Asked) {
+            Shown::Held
+        } else if self.asking().any(|(at, of)| is_wrong(of) || same(at)) || prints(Stage::Whole) {
+            Shown::AsAsked
+        } else {
+            Shown::Whole
+        }
+    }
+
+    /// True if a part of the document has the result of a calculation that a question asks for.
+    pub(super) fn has_an_answer(&self, html: &str) -> bool {
+        let text = visible(html);
+        self.asking().filter_map(|(_, state)| state.step().sum()).any(|sum| has_result(&text, sum))
+    }
+
+    /// The step whose correct method is the worked example: the one that plays its walkthrough, or else the last that
+    /// explains, provided that it answers no question. If all answer one, one of them is taken, and the step is printed
+    /// with the answers.
     pub(super) fn example(&self) -> Option<(&State, bool)> {
         let right = |i: &usize| self.tells(*i) && self.states[*i].method.flaw.is_none();
-        let is_asked = |i: &usize| self.asking().any(|(at, _)| self.found[at] == self.found[*i]);
+        let answers = |i: &usize| {
+            let mut out = String::new();
+            self.worked_example(&mut out, &self.states[*i]);
+            self.gives_away(*i) || self.has_an_answer(&out)
+        };
         let all: Vec<usize> = (0..self.states.len()).filter(right).collect();
-        let (asked, free): (Vec<usize>, Vec<usize>) = all.into_iter().partition(is_asked);
+        let (asked, free): (Vec<usize>, Vec<usize>) = all.into_iter().partition(answers);
         let secret = free.is_empty();
         let from = if secret { asked } else { free };
         let plays = from.iter().find(|i| self.states[**i].step().play);
         plays.or(from.last()).map(|i| (&self.states[*i], secret))
+    }
+
+    /// The lines of a listing that learners fill in for an exercise. The full code is printed with the answers.
+    pub(super) fn left_out(&self, listed: &Listed) -> BTreeSet<usize> {
+        // An exercise asks for the method itself, and for the helpers that its solution defines.
+        let is_asked = |exercise: &Exercise, scene: &'static Scene| {
+            let solution = exercise.solution(scene).source.listing();
+            let is_own = solution.functions.first() == Some(&listed.function);
+            is_own
+                || solution.functions.contains(&listed.function)
+                    && exercise.solved(scene).contains(&format!("fn {}(", listed.function.name))
+        };
+        let exercises =
+            self.states.iter().filter_map(|state| Some((state.step().write.as_ref()?, state.scene())));
+        let mut marks = BTreeSet::new();
+        for (exercise, scene) in exercises.filter(|(exercise, scene)| is_asked(exercise, scene)) {
+            let given = exercise.beginning(scene);
+            let given: BTreeSet<String> = given.lines().map(squeezed).collect();
+            let missing = listed.function.lines.iter().filter(|line| !given.contains(&squeezed(&line.text)));
+            let missing: Vec<&str> = missing.filter_map(|line| line.mark).collect();
+            // If the whole method is to be written, only its end is left out, since the steps explain how it is reached.
+            match exercise.gaps {
+                Gaps::All => marks.extend(missing.last()),
+                Gaps::None | Gaps::Names(_) => marks.extend(missing),
+            }
+        }
+        let lines = listed.lines.iter().enumerate();
+        lines.filter(|(_, (_, mark))| mark.is_some_and(|mark| marks.contains(mark))).map(|(n, _)| n).collect()
+    }
+}
+
+/// A line of code without spaces and comments.
+fn squeezed(line: &str) -> String {
+    line.split("//").next().unwrap_or_default().split_whitespace().collect()
+}
+
+/// The visible text of a part of the document, including pictures, but without the links below them.
+fn visible(html: &str) -> String {
+    let mut text = String::new();
+    let mut pieces = html.split('<');
+    text.push_str(pieces.next().unwrap_or_default());
+    let mut in_link = false;
+    for piece in pieces {
+        let (tag, rest) = piece.split_once('>').unwrap_or((piece, ""));
+        match tag.split([' ', '/']).find(|name| !name.is_empty()) {
+            Some("figcaption") => in_link = !tag.starts_with('/'),
+            // Signs of one label may have different styles.
+            Some("tspan" | "i" | "b" | "em" | "code" | "strong" | "span") => {}
+            _ => text.push(' '),
+        }
+        if !in_link {
+            text.push_str(rest);
+        }
+    }
+    text.replace('−', "-")
+}
+
+/// True if a text has the result of a calculation. A small whole number counts only if it is named as this result, since it may
+/// be anything else as well.
+fn has_result(text: &str, sum: &Sum) -> bool {
+    let Some(right) = sum.results.get(sum.truth()) else { return false };
+    let all: Vec<(usize, f64)> = numbers(text).collect();
+    let is = |at: usize, number: f64| all.get(at).is_some_and(|(_, seen)| (seen - number).abs() < 0.006);
+    let telling = |number: &f64| number.fract().abs() > 0.005 || number.abs() >= 20.0;
+    let named = |at: usize| {
+        let before = text[..all[at].0].trim_end();
+        let before = before.strip_suffix(['=', '(', '≈']).unwrap_or(before).trim_end();
+        before.strip_suffix('=').unwrap_or(before).trim_end().ends_with(sum.symbol.as_str())
+    };
+    let starts = 0..all.len().saturating_sub(right.numbers.len() - 1);
+    starts.into_iter().any(|at| {
+        let fits = right.numbers.iter().enumerate().all(|(part, number)| is(at + part, *number));
+        fits && (right.numbers.len() > 1 || right.numbers.iter().any(telling) || named(at))
+    })
+}
+
+/// The numbers in a text, each with its position.
+fn numbers(text: &str) -> impl Iterator<Item = (usize, f64)> {
+    let is_of = |c: char| c.is_ascii_digit() || c == '.';
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let start = at + text[at..].find(|c: char| c.is_ascii_digit())?;
+            let end = start + text[start..].find(|c| !is_of(c)).unwrap_or(text.len() - start);
+            at = end;
+            let minus = text[..start].ends_with('-');
+            if let Ok(number) = text[start..end].trim_end_matches('.').parse::<f64>() {
+                return Some((start - usize::from(minus), if minus { -number } else { number }));
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{PrintOptions, SIZE, page};
+    use super::*;
+    use crate::cli::arguments::Part;
+    use crate::compose::Sheet;
+    use crate::figure::svg::Escaped;
+    use crate::lesson::{Lesson, Library};
+    use crate::target::Target;
+    use std::sync::Arc;
+
+    /// Questions whose answer another part still prints. Each is to be corrected; a corrected one must leave the list.
+    const GIVEN_AWAY: [&str; 15] = [
+        "box-around-points/lean",
+        "boxes-in-space/cross",
+        "capsules/both",
+        "capsules/cross",
+        "disk-triangle/bits",
+        "disks/minkowski-sum",
+        "field-of-view/side",
+        "point-disk/push",
+        "push-out/inside",
+        "rectangles/reach",
+        "segment-box/square-to-both",
+        "segment-rectangle/middle",
+        "segment-rectangle/slabs",
+        "segments/where",
+        "swept-disk/look",
+    ];
+    /// Questions whose picture still lacks a letter that they name.
+    const LETTERS_LACK: [&str; 9] = [
+        "boxes-in-space/axis: L",
+        "disk-rectangle/back: Q",
+        "gjk/difference: P",
+        "gjk/triangle: P",
+        "gjk/triangle: Q",
+        "gjk/triangle: R",
+        "line-disk/chord: F",
+        "line-disk/foot: F",
+        "push-out/side: Q",
+    ];
+    /// Exercises that printed code still solves.
+    const SOLVED: [&str; 1] = ["line-disk/mend"];
+
+    fn printed(lesson: &Arc<Lesson>, lang: Lang, parts: &[Part]) -> String {
+        let sheet = Sheet { size: SIZE, lang, ..Sheet::default() };
+        page(lesson, &sheet, &PrintOptions { parts, ..PrintOptions::default() })
+    }
+
+    fn states(lesson: &Arc<Lesson>) -> Vec<State> {
+        (0..lesson.steps.len()).map(|step| State::at(lesson, step)).collect()
+    }
+
+    #[test]
+    fn no_part_for_learners_has_an_answer() {
+        let mut given = BTreeSet::new();
+        for lesson in &Library::builtin().lessons {
+            for lang in Lang::ALL {
+                let html = printed(lesson, lang, &[Part::Questions, Part::Lesson, Part::Code]);
+                let text = visible(&html);
+                for state in states(lesson).iter().filter(|state| state.step().ask.is_some()) {
+                    let mut gives = |what: &str| {
+                        println!("{} in {}: {what}", state.link(), lang.code());
+                        given.insert(state.link());
+                    };
+                    if state.step().sum().is_some_and(|sum| has_result(&text, sum)) {
+                        gives("its result");
+                    }
+                    let title = wrong_of(state).map(|method| Escaped(lang.of(method.title)).to_string());
+                    if title.is_some_and(|title| html.contains(&title)) {
+                        gives("the name of the wrong method");
+                    }
+                    let told = state.method.explain(&state.pose, Detail::all(lang));
+                    let at = state.step().mark.as_deref().and_then(|mark| told.find(mark));
+                    let caption = at.map(|at| Escaped(&told.moments[at].caption).to_string());
+                    if caption.is_some_and(|caption| caption.len() > 20 && html.contains(&caption)) {
+                        gives("what happens at its moment");
+                    }
+                }
+            }
+        }
+        assert_eq!(given, GIVEN_AWAY.map(str::to_owned).into());
+    }
+
+    #[test]
+    fn no_part_for_learners_solves_an_exercise() {
+        let mut solved = BTreeSet::new();
+        for lesson in &Library::builtin().lessons {
+            let html = printed(lesson, Lang::En, &[Part::Lesson, Part::Code]);
+            let listed = html.split("<span class=\"line\">").skip(1);
+            let listed = listed.filter_map(|rest| rest.split("</span>").next());
+            let plain = |line: &str| line.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+            let listed: BTreeSet<String> = listed.map(|line| squeezed(&plain(line))).collect();
+            for state in states(lesson) {
+                let Some(exercise) = &state.step().write else { continue };
+                let given = exercise.beginning(state.scene());
+                let given: BTreeSet<String> = given.lines().map(squeezed).collect();
+                let solution = exercise.solved(state.scene());
+                let asked = solution.lines().map(squeezed).filter(|line| !given.contains(line));
+                if asked.into_iter().all(|line| listed.contains(&line)) {
+                    solved.insert(state.link());
+                }
+            }
+        }
+        assert_eq!(solved, SOLVED.map(str::to_owned).into());
+    }
+
+    #[test]
+    fn the_answers_define_the_helper_of_each_exercise() {
+        let library = Library::builtin();
+        let html = printed(library.find("gjk").expect("a lesson"), Lang::En, &[Part::Answers]);
+        // Two steps repair and write different helpers of the same method.
+        assert_eq!((html.matches("fn pass(").count(), html.matches("fn support(").count()), (2, 1));
+    }
+
+    #[test]
+    fn a_picture_has_the_letters_that_its_question_names() {
+        let mut lacking = BTreeSet::new();
+        for lesson in &Library::builtin().lessons {
+            let html = printed(lesson, Lang::En, &[Part::Questions]);
+            let cards = html.split("<section>").skip(1);
+            for (card, state) in cards.zip(states(lesson).iter().filter(|state| state.step().ask.is_some())) {
+                let (picture, words) = card.split_once("</svg>").expect("a card has a picture");
+                let labels: Vec<&str> =
+                    picture.split("</text>").filter_map(|text| text.rsplit('>').next()).collect();
+                let named = words.split("<em>").skip(1).filter_map(|rest| rest.split("</em>").next());
+                let is_letter = |name: &&str| name.len() == 1 && name.starts_with(char::is_uppercase);
+                for letter in named.filter(is_letter).collect::<BTreeSet<_>>() {
+                    let shows =
+                        |label: &&str| label.split(|c: char| !c.is_alphanumeric()).any(|part| part == letter);
+                    if !labels.iter().any(shows) {
+                        lacking.insert(format!("{}: {letter}", state.link()));
+                    }
+                }
+            }
+        }
+        assert_eq!(lacking, LETTERS_LACK.map(str::to_owned).into());
+    }
+
+    #[test]
+    fn what_learners_fill_in_is_blank_in_each_language() {
+        let library = Library::builtin();
+        let lesson = library.find("disks").expect("a lesson");
+        let sheet = Sheet { size: SIZE, ..Sheet::default() };
+        for target in Target::ALL {
+            let options = PrintOptions { parts: &[Part::Code], target, ..PrintOptions::default() };
+            let html = page(lesson, &sheet, &options);
+            assert!(html.contains("<i class=\"blank\">") && !html.contains("reach * reach"), "{target:?}");
+        }
     }
 }

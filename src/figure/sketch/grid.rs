@@ -1,4 +1,4 @@
-//! The grid below a picture, or on the ground of space, and its numbers.
+//! The grid below a picture or on the ground of space, and its numbers.
 
 use super::{Sketcher, Visible};
 use crate::figure::Role;
@@ -9,17 +9,17 @@ use crate::figure::theme::Color;
 use crate::figure::view::{Area, View};
 use glam::{Mat2, Vec2, vec2};
 
-/// The layer's name.
+/// The layer name of the grid.
 const GRID: &str = "grid";
 
-/// The room that the numbers along the left and the lower border take, in pixels.
+/// The size of the numbers along the left and the lower border, in pixels.
 pub(super) const TICKS: Vec2 = vec2(24.0, 16.0);
 
-/// How many lines of the ground to either side have their numbers.
+/// The number of numbered lines of the ground to either side.
 const NUMBERED: i32 = 6;
 
 impl Sketcher<'_> {
-    /// The numbers of the grid's lines, along the lower and the left border, where they are in sight wherever the picture is moved.
+    /// The numbers of the grid's lines along the lower and the left border, where they are visible in every part of the world.
     pub(super) fn ticks(&mut self, heading: Option<Area>) {
         let (theme, area) = (self.look.theme, self.view.area);
         let view = View { turn: 0.0, ..self.view };
@@ -53,7 +53,7 @@ impl Sketcher<'_> {
     /// Lines one unit apart, or as many as keep at least 60 pixels between them.
     pub(super) fn grid(&mut self) {
         let theme = self.look.theme;
-        // The grid stands still while the world turns below it.
+        // The grid does not turn with the world.
         let view = View { turn: 0.0, ..self.view };
         let step = grid_step(view.scale);
         let (min, max) = (view.area.min, view.area.max);
@@ -75,7 +75,7 @@ impl Sketcher<'_> {
         }
     }
 
-    /// The same on the ground of a picture of space, where the lines turn with the eye.
+    /// The grid on the ground of a picture of space, which turns with the camera.
     pub(super) fn ground_grid(&mut self, ground: &Mat2) {
         let (theme, view, back) = (self.look.theme, self.view, ground.inverse());
         let step = ground_step(ground, view.scale);
@@ -96,14 +96,15 @@ impl Sketcher<'_> {
         }
     }
 
-    /// The numbers of the ground's lines, along its axes, where nothing else is written: below all that stands on the ground.
+    /// The numbers of the ground's lines, along its axes, where nothing else is written. They are below everything that stands on
+    /// the ground.
     pub(super) fn ground_numbers(&mut self, ground: &Mat2, below: usize, items: &[&Visible<'_>]) {
         let (theme, view, step) = (self.look.theme, self.view, ground_step(ground, self.view.scale));
         let size = 11.0 * theme.text;
         let texts = self.pane.drawn.iter().filter_map(|drawn| drawn.primitive.said());
         let mut taken: Vec<Area> =
             texts.map(|(_, area)| area).chain(self.look.taken.iter().copied()).collect();
-        // The bodies, each with the upright box around it, which most numbers lie beside.
+        // The bodies, each with the upright box around it, which excludes most numbers quickly.
         let bodies: Vec<_> = items
             .iter()
             .filter(|seen| matches!(seen.item.role, Role::Moving | Role::Target | Role::Peer))
@@ -116,7 +117,7 @@ impl Sketcher<'_> {
         };
         let mut numbers = vec![];
         for axis in [ground.x_axis, ground.y_axis] {
-            // Those near the origin say enough, and leave room for what stands farther away.
+            // Numbers near the origin are enough, and leave room for shapes farther away.
             for i in (-NUMBERED..=NUMBERED).filter(|i| *i != 0) {
                 let at = view.pixel(axis * (i as f32 * step)) + vec2(3.0, 0.6 * size);
                 let (anchor, face, halo) = (Anchor::Start, Face::Sans, Color::NONE);
@@ -137,24 +138,24 @@ impl Sketcher<'_> {
     }
 }
 
-/// The number of a grid's line: as many decimals as the step between two of them has.
+/// The number of a grid line, with as many decimals as the step between two lines.
 pub fn tick(i: i32, step: f32) -> String {
     let decimals = (-step.log10().floor()).max(0.0) as usize;
     let size = (i as f32 * step).abs();
-    // A frame writes dozens of these, nearly always whole ones.
+    // A frame writes dozens of these, and nearly all are whole.
     let number = if decimals == 0 { (size.round() as i64).to_string() } else { format!("{size:.decimals$}") };
     if i < 0 { format!("\u{2212}{number}") } else { number }
 }
 
-/// How far the grid's lines are apart at so many pixels to a unit: 1, 2 or 5 times a power of ten, at least 60 pixels.
+/// The distance between grid lines at this number of pixels per unit: 1, 2 or 5 times a power of ten, at least 60 pixels.
 pub fn grid_step(scale: f32) -> f32 {
     let exact = 60.0 / scale;
     let power = 10_f32.powf(exact.log10().floor());
     [1.0, 2.0, 5.0, 10.0].map(|m| m * power).into_iter().find(|&step| step >= exact).unwrap_or(10.0 * power)
 }
 
-/// How far the ground's lines are apart. Seen from the side, those across stand closer together, and in small pictures whole units
-/// are the least.
+/// The distance between the ground's lines. Seen from the side, lines across are closer together. In small pictures the step is
+/// at least one unit.
 fn ground_step(ground: &Mat2, scale: f32) -> f32 {
     let step = grid_step(3.0 * scale * ground.determinant().max(0.3));
     if scale < 250.0 { step.max(1.0) } else { step }

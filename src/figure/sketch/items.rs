@@ -10,31 +10,31 @@ use crate::figure::theme::{Color, Style};
 use crate::figure::{Item, Role, Shape, Solid};
 use glam::Vec2;
 
-/// How strong a faint line is.
+/// The opacity of a faint line.
 const FAINT: f32 = 0.32;
 
-/// How strong a ring is, and how far the lines of what is hatched are apart, in pixels.
+/// The opacity of a ring, and the distance of hatching lines, in pixels.
 const RING: f32 = 0.3;
 const HATCH: f32 = 11.0;
 
-/// How far beyond the picture a line without end is drawn, in pixels.
+/// The distance beyond the picture to which an infinite line is drawn, in pixels.
 const BEYOND: f32 = 20.0;
 
-/// How far a tick at the end of what is measured reaches to either side, in pixels.
+/// The length to either side of the ticks at the ends of a measured distance, in pixels.
 const TICK: f32 = 6.0;
 
-/// How strong the lines across a part of a map are.
+/// The opacity of the lines across a region of a map.
 const HATCHED: f32 = 0.55;
 
-/// How much darker the darkest face of a body of space is.
+/// The greatest shade of a face of a body in space.
 const SHADE: f32 = 0.12;
 
-/// Dashes of a circle, long enough to be seen beside another one.
+/// The dashes of a circle, long enough to be visible beside another one.
 const ROUND: [f32; 2] = [14.0, 5.0];
 
 impl Sketcher<'_> {
-    /// What an item means here and now: a part of the plane that is pointed at is as strong as the one that is meant, and what draws
-    /// a wrong verdict is a mistake.
+    /// The role of an item here and now. A region under the pointer has the role of the current one, and the drawing of a wrong
+    /// verdict is a mistake.
     fn role(&self, item: &Item) -> Role {
         match item.role {
             Role::Region(i) if self.is_lit(item) => Role::RegionLive(i),
@@ -43,7 +43,7 @@ impl Sketcher<'_> {
         }
     }
 
-    /// The look of an item here and now: a hit and a pointed-at value are drawn heavier.
+    /// The style of an item here and now. A hit and a value under the pointer are drawn with heavier lines.
     pub(super) fn style(&self, seen: &Visible<'_>) -> Style {
         let role = self.role(seen.item);
         let mut style = self.look.theme.style(role);
@@ -92,7 +92,7 @@ impl Sketcher<'_> {
             }
             Shape::Arc(c, r, part) => {
                 let stroke = Stroke { dash: stroke.dash.map(|_| ROUND), ..stroke };
-                // With the radius that sweeps it.
+                // The arc, with the radius that sweeps it.
                 let mut swept = arc(v.pixel(*c), r * v.scale, *part);
                 swept.push(v.pixel(*c));
                 self.path(item, swept, stroke);
@@ -111,7 +111,7 @@ impl Sketcher<'_> {
             }
             Shape::Area(outlines) => self.area(item, outlines, style, stroke),
             Shape::Ring(c, r, s) => {
-                // A line as wide as the way from one circle to the other.
+                // A line as wide as the distance between the circles.
                 let (middle, width) = (f32::midpoint(*r, *s) * v.scale, (s - r).abs() * v.scale);
                 let stroke = Stroke { width, color: style.line.times(RING), dash: None };
                 self.circle(item, v.pixel(*c), middle, Color::NONE, stroke);
@@ -126,7 +126,8 @@ impl Sketcher<'_> {
         }
     }
 
-    /// A straight line: thin and dashed to a shadow on the ground, thick for one on an axis, with a tick at each end of what is measured.
+    /// A straight line: thin and dashed to a shadow on the ground, thick for a shadow on an axis, with a tick at each end of a
+    /// measured distance.
     fn line(&mut self, item: &Item, role: Role, shape: &Shape, stroke: Stroke) {
         let Some((a, b)) = shape.line(&self.view, BEYOND) else { return };
         let weight = self.look.theme.weight;
@@ -144,7 +145,7 @@ impl Sketcher<'_> {
         }
     }
 
-    /// A part of a map.
+    /// A region of a map.
     fn area(&mut self, item: &Item, outlines: &[Vec<Vec2>], style: Style, stroke: Stroke) {
         let pixels = |outline: &Vec<Vec2>| outline.iter().map(|&p| self.view.pixel(p)).collect();
         let outlines: Vec<Vec<Vec2>> = outlines.iter().map(pixels).collect();
@@ -160,7 +161,7 @@ impl Sketcher<'_> {
         }
     }
 
-    /// A part of a body with its rim, hatched where it is mistaken.
+    /// A part of a body with its rim, hatched if it is a mistake.
     fn part(&mut self, item: &Item, role: Role, corners: &[Vec2], style: Style) {
         let corners: Vec<Vec2> = corners.iter().map(|&p| self.view.pixel(p)).collect();
         let width = 1.6 * self.look.theme.weight;
@@ -171,7 +172,7 @@ impl Sketcher<'_> {
         self.polygon(item, corners, Style { width, dash: None, ..style });
     }
 
-    /// A short line across each end of what is measured.
+    /// A short line across each end of a measured distance.
     fn ticks_at(&mut self, item: &Item, [a, b]: [Vec2; 2], stroke: Stroke) {
         let across = (b - a).perp().normalize_or(Vec2::Y) * TICK * self.look.theme.weight.sqrt();
         for end in [a, b] {
@@ -179,7 +180,8 @@ impl Sketcher<'_> {
         }
     }
 
-    /// A soft wide line below what is pointed at. What has an area is lit by its thicker outline, what only has a label by nothing.
+    /// A soft wide line below the item under the pointer. An area is highlighted by its thicker outline instead, and a label not
+    /// at all.
     fn glow(&mut self, seen: &Visible<'_>, color: Color) {
         let color = color.times(0.25);
         let stroke = Stroke { width: 14.0, color, dash: None };
@@ -190,7 +192,7 @@ impl Sketcher<'_> {
         }
     }
 
-    /// Shapes that look alike, in one go.
+    /// Shapes with the same look, drawn together.
     fn many(&mut self, item: &Item, many: &Many, style: Style) {
         let outlines = Outlines::of(many, &self.view);
         let Style { width, line, fill, .. } = outlines.styled(style);
@@ -198,7 +200,7 @@ impl Sketcher<'_> {
         self.push(item.layer, item.name, Primitive::Many { outlines, fill, stroke });
     }
 
-    /// A body of space: what it covers, then what lies behind it, then what is seen of its edges.
+    /// A body in space: its outline, then its hidden edges, then its visible ones.
     fn solid(&mut self, item: &Item, solid: &Solid, style: Style) {
         const BEHIND: [f32; 2] = [4.0, 4.0];
         let v = self.view;
@@ -216,7 +218,7 @@ impl Sketcher<'_> {
         }
     }
 
-    /// Slanted lines across what is enclosed. They stand still on the screen, so that nothing seems to flow when it moves.
+    /// Slanted lines across the inside. They do not move on the screen with the shape, so that nothing seems to flow.
     fn hatch(&mut self, item: &Item, outlines: &[Vec<Vec2>], stroke: Stroke) {
         for (from, to) in hatching(outlines) {
             self.path(item, vec![from, to], stroke);
@@ -226,7 +228,7 @@ impl Sketcher<'_> {
     fn dot(&mut self, item: &Item, role: Role, center: Vec2, style: Style) {
         let theme = self.look.theme;
         let radius = if role == Role::Projection { 5.0 } else { 5.5 } * theme.weight.sqrt();
-        // What does not touch stays open, as the badge of a miss.
+        // A point that does not touch is open, like the badge of a miss.
         let (fill, width) = match role {
             Role::Apart => (theme.paper, 2.4 * theme.weight),
             _ => (style.line, 0.0),
@@ -247,7 +249,7 @@ impl Sketcher<'_> {
         self.push(item.layer, item.name, Primitive::Polygon { points, fill: style.fill, stroke });
     }
 
-    /// What an eye sees; without an opening, the way ahead.
+    /// A field of view; without an opening, the facing direction.
     fn sector(&mut self, item: &Item, (c, r): (Vec2, f32), [facing, half]: [f32; 2], style: Style) {
         let outline = sector_outline(c, r, facing, half).into_iter().map(|p| self.view.pixel(p)).collect();
         let stroke = Stroke { width: style.width, color: style.line, dash: style.dash };
@@ -267,7 +269,7 @@ impl Sketcher<'_> {
         self.push(item.layer, item.name, Primitive::Circle { center, radius, fill, stroke });
     }
 
-    /// A shaft that ends where its solid head begins; short arrows get small heads.
+    /// A shaft that ends where its solid head begins. Short arrows get small heads.
     fn arrow(&mut self, item: &Item, from: Vec2, to: Vec2, stroke: Stroke) {
         let length = from.distance(to);
         let direction = (to - from).normalize_or_zero();
@@ -283,7 +285,7 @@ impl Sketcher<'_> {
     }
 }
 
-/// The slanted lines across what is enclosed.
+/// The slanted lines across the inside of outlines.
 pub(super) fn hatching(outlines: &[Vec<Vec2>]) -> Vec<(Vec2, Vec2)> {
     let across = Vec2::splat(std::f32::consts::FRAC_1_SQRT_2) / HATCH;
     fill::lines(outlines, |p| p.dot(across))
@@ -300,7 +302,7 @@ mod tests {
     use crate::words::Lang;
     use glam::{Vec2, vec2};
 
-    /// What one item becomes, where a value of this name is a wrong verdict.
+    /// The primitives of one item, if the value with this name is a wrong verdict.
     fn drawn(role: Role, shape: Shape, wrong: Option<Name>) -> Vec<Primitive> {
         let mut figure = Figure::default();
         let (layer, moment, call, frame) = ("shapes", Some(0), None, Frame::World);

@@ -1,4 +1,4 @@
-//! What is written beside shapes, each at a place where it covers nothing.
+//! The labels beside shapes, each at a place where it covers nothing.
 
 use super::grid::TICKS;
 use super::items::hatching;
@@ -33,7 +33,7 @@ impl Sketcher<'_> {
             }
             let said = self.located(seen, said(items, seen.item));
             let label = self.wanted(seen, &said, bounds);
-            // What is written on a map is told in the legend, too.
+            // The label of a map is in the legend, too.
             if matches!(seen.item.shape, Shape::Area(_)) && label.size.x > bounds.size().x {
                 continue;
             }
@@ -44,14 +44,14 @@ impl Sketcher<'_> {
         let named = wanted.iter().filter_map(|label| label.named).collect();
         let places = place(wanted, &self.obstacles(items, heading, bounds, named), memory);
         for ((seen, said), center) in labelled.into_iter().zip(places) {
-            // What a label names may have left the picture; then the label goes too.
+            // The named shape may have left the picture. Then its label disappears too.
             if bounds.contains(center) {
                 self.label(seen, &said, center);
             }
         }
     }
 
-    /// What labels keep clear of.
+    /// The obstacles that labels avoid.
     fn obstacles(
         &self,
         items: &[&Visible<'_>],
@@ -77,10 +77,10 @@ impl Sketcher<'_> {
         Obstacles { bounds, taken, dots: dots.collect(), named, bodies: bodies.collect(), lines, dashed }
     }
 
-    /// What is written of a label: for a point that tells where it is, its coordinates too, small.
+    /// The text of a label. A point that shows its position also gets its coordinates, small.
     fn located<'a>(&self, seen: &Visible<'a>, said: &'a str) -> Cow<'a, str> {
         match *seen.shape {
-            // In space a point of the picture has no coordinates of its own, in a plot its label says what it stands for.
+            // In space a point of the picture has no coordinates, and in a plot its label has its value.
             Shape::Point(p)
                 if !self.plot
                     && (self.ground.is_none() || seen.item.at.is_some())
@@ -94,7 +94,7 @@ impl Sketcher<'_> {
         }
     }
 
-    /// Whether it is an arrow without a length: nothing to see, and nothing to name.
+    /// True if it is an arrow without a length, which is invisible and not labeled.
     fn is_nothing(&self, seen: &Visible<'_>) -> bool {
         matches!(*seen.shape, Shape::Arrow(a, b) if a.distance(b) * self.view.scale < 0.5)
     }
@@ -121,12 +121,12 @@ impl Sketcher<'_> {
             (wide.max(width(face, text, size)), high + size * LEADING)
         });
         let size = vec2(wide + 6.0, high);
-        // Near the border a label is pushed inside; what is far outside goes without.
+        // Near the border a label is moved inside. A label far outside is left out.
         let inner = Area { min: bounds.min + size / 2.0, max: bounds.max - size / 2.0 };
         let places = Offers::beside(&self.view, item.role, &seen.shape, size, inner);
         let ground = match item.shape {
             Shape::Region(_) | Shape::Area(_) => true,
-            // What is between bodies.
+            // The space between bodies.
             Shape::Segment(..) => item.role == Role::Gap,
             _ => false,
         };
@@ -134,7 +134,7 @@ impl Sketcher<'_> {
         LabelRequest { key: Key::new(item.layer, &item.label), size, places, named, ground }
     }
 
-    /// Where a point or a vector is, in pixels.
+    /// The position of a point or a vector, in pixels; `None` for other shapes.
     fn named(&self, shape: &Shape) -> Option<Ends> {
         let v = self.view;
         match shape {
@@ -144,13 +144,13 @@ impl Sketcher<'_> {
         }
     }
 
-    /// What labels should not cover, as pixel segments: what is drawn through, and what is dashed.
+    /// The lines that labels should not cover, as pixel segments: solid ones, and dashed ones.
     pub(super) fn outlines(&self, items: &[&Visible<'_>]) -> [Vec<(Vec2, Vec2)>; 2] {
         let (mut solid, mut dashed) = (Vec::with_capacity(64), Vec::new());
         for seen in items {
-            // Bands, hatching and what is seen of a body of space are drawn through, whatever their role.
+            // Bands, hatching and visible edges of a body in space are solid in every role.
             let is_dashed = match *seen.shape {
-                // A label lies on a map as on the ground, but had better keep off the rims of its parts.
+                // A label may lie on a map as on the ground, but preferably not on the borders of its regions.
                 Shape::Drop(..) | Shape::Area(_) => true,
                 Shape::Band(..) | Shape::Part(_) | Shape::Solid(_) => false,
                 _ => self.look.theme.style(seen.item.role).dash.is_some(),
@@ -164,7 +164,7 @@ impl Sketcher<'_> {
             match *seen.shape {
                 Shape::Arrow(..) => {
                     let side = (b - a).clamp_length_max(15.0);
-                    // The head counts as much again, so that labels keep off it.
+                    // The head of an arrow counts as an additional line, so that labels avoid it.
                     lines.extend([side.perp(), -side.perp()].map(|around| (b, b - side + around * 0.4)));
                 }
                 Shape::Band(..) => {
@@ -177,7 +177,7 @@ impl Sketcher<'_> {
         [solid, dashed]
     }
 
-    /// Adds the rims of what is no line.
+    /// Adds the rims of shapes that are no lines.
     fn rims(&self, seen: &Visible<'_>, lines: &mut Vec<(Vec2, Vec2)>) {
         let v = self.view;
         match seen.shape.as_ref() {
@@ -208,16 +208,16 @@ impl Sketcher<'_> {
                     lines.extend(line.windows(2).map(|ends| (v.pixel(ends[0]), v.pixel(ends[1]))));
                 }
             }
-            // A ring lies between two circles, which are drawn by themselves. Many are no obstacle: there is no way around.
+            // The circles of a ring are drawn as separate items. Many shapes are no obstacle, since there is no way around them.
             _ => {}
         }
     }
 }
 
-/// What is said of a point, and below it the point as it is written: `(−2.65, 0.60)`.
+/// The label of a point, and below it its coordinates: `(−2.65, 0.60)`.
 fn coordinates(said: &str, (x, y, z): (f32, f32, Option<f32>)) -> String {
     let (x, y) = (Plain(x), Plain(y));
-    // While a body is moved, every frame writes all its points.
+    // While a body is moved, every frame formats all its points.
     let mut text = String::with_capacity(said.len() + 28);
     let written = match z.map(Plain) {
         Some(z) => write!(text, "{said}\n({x}, {y}, {z})"),

@@ -1,4 +1,4 @@
-//! What is written of the labels of items, and how large.
+//! The texts of items' labels, and their sizes.
 
 use super::Visible;
 use crate::figure::text::Face;
@@ -7,14 +7,14 @@ use crate::figure::{Item, Role, Shape};
 /// The height of a label's line, in letter heights.
 pub(super) const LEADING: f32 = 1.2;
 
-/// An item whose label is to be read, and what the label says large.
+/// An item with a displayed label, and the label's first line.
 pub(super) struct Headed<'a> {
     pub(super) seen: &'a Visible<'a>,
     pub(super) heading: &'a str,
 }
 
 impl<'a> Headed<'a> {
-    /// The items whose labels are to be read.
+    /// The items with displayed labels.
     pub(super) fn of(items: &[&'a Visible<'a>]) -> Vec<Self> {
         let mut headed = Vec::with_capacity(items.len());
         let labelled = items.iter().filter(|seen| seen.settled && !seen.item.label.is_empty());
@@ -23,11 +23,11 @@ impl<'a> Headed<'a> {
     }
 }
 
-/// Whether another item says the same of the same place: an earlier one in these words, such as `AB` of an
-/// edge and of its vector, or any one more fully, such as `gap 1.56` for `1.56`.
+/// True if another item has the same label at the same place: an earlier one with equal words, such as `AB` for an edge and its
+/// vector, or any one with more words, such as `gap 1.56` for `1.56`.
 pub(super) fn is_named_elsewhere(headed: &[Headed<'_>], i: usize) -> bool {
     let Headed { seen, heading } = headed[i];
-    // The part of the plane that is meant now says its name larger than the map does.
+    // The name of the current region is larger than on the map.
     let is_region = |item: &Item| matches!(item.role, Role::Region(_) | Role::RegionLive(_));
     if matches!(seen.item.role, Role::MapPart(_))
         && headed.iter().any(|other| is_region(other.seen.item) && other.heading == heading)
@@ -35,7 +35,7 @@ pub(super) fn is_named_elsewhere(headed: &[Headed<'_>], i: usize) -> bool {
         return true;
     }
     let says = |(j, other): (usize, &Headed<'_>)| {
-        // Most end differently, which is seen sooner.
+        // Most labels differ in the last letter, which is a faster test.
         if other.heading.as_bytes().last() != heading.as_bytes().last() {
             return false;
         }
@@ -46,7 +46,7 @@ pub(super) fn is_named_elsewhere(headed: &[Headed<'_>], i: usize) -> bool {
     headed.iter().enumerate().any(says)
 }
 
-/// What is written of a label: without its small print where another item of that value says the same large.
+/// The text of a label, without its small print if another item of that value has it as a large label.
 pub(super) fn said<'a>(items: &[&Visible<'_>], item: &'a Item) -> &'a str {
     match item.label.split_once('\n') {
         Some((head, small))
@@ -58,7 +58,7 @@ pub(super) fn said<'a>(items: &[&Visible<'_>], item: &'a Item) -> &'a str {
     }
 }
 
-/// The lines of what is written, with face and size: the first is the label, a second is small print.
+/// The lines of a text with face and size: the first is the label, a second one is small print.
 pub(super) fn label_lines<'a>(
     item: &Item,
     said: &'a str,

@@ -1,4 +1,4 @@
-//! The body, which is the hull of its points, and P; what can be dragged; boxes in a frame, and what several methods tell of them.
+//! The body (the hull of its points) and P, their handles, boxes in a frame, and moments that several methods share.
 
 use super::*;
 use crate::geometry::{Cloud, Hull, Moved, hull};
@@ -9,20 +9,20 @@ pub(super) fn bodies(inputs: &Inputs) -> (Vec2, Cloud) {
     (inputs.point(&PROBE), inputs.cloud(&POINTS))
 }
 
-/// The same for a method that is given a frame, too.
+/// Like [`bodies`], for a method that also takes a frame.
 pub(super) fn framed(inputs: &Inputs) -> (Vec2, (Cloud, f32)) {
     let (p, cloud) = bodies(inputs);
     (p, (cloud, inputs.radians(&ROTATION)))
 }
 
-/// P of a pose and the box that a method finds there, ready to be asked about wherever P or the body could be.
+/// Tests P against the box that a method finds in a pose, with P or the body moved anywhere.
 pub(super) fn places(at_origin: &Inputs, elsewhere: &Inputs, it: Framed) -> Box<dyn Places> {
     let [p, other] = [at_origin, elsewhere].map(|inputs| inputs.point(&PROBE));
     let judge = |p: &Vec2, it: &Framed| Verdict { hit: it.holds(*p), part: None };
     Box::new(Placed::new((p, it), &(other, it), judge))
 }
 
-/// Whether P is in the body: the exact answer, which boxes only bound.
+/// True if P is in the body: the exact answer, which a box only bounds.
 pub(super) fn body_holds(inputs: &Inputs) -> bool {
     let (p, cloud) = bodies(inputs);
     hull(&cloud).holds(p)
@@ -41,10 +41,10 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles, grabs: vec![(0, Shape::Point(given.p)), (1, given.body())] }
 }
 
-/// What the points are called.
+/// The letters of the points.
 const LETTERS: [&str; Cloud::COUNT] = ["A", "B", "C", "D", "E", "F", "G", "H"];
 
-/// What is given.
+/// The shapes of a pose, and the box that the method found.
 pub(super) struct Given {
     pub(super) p: Vec2,
     pub(super) cloud: Cloud,
@@ -53,7 +53,7 @@ pub(super) struct Given {
     pub(super) u: Vec2,
     /// The box that the method takes.
     pub(super) bound: Framed,
-    /// The box between the ends that it finds: the same, but for the flawed one.
+    /// The box between the extreme points; equal to `bound`, except for the incorrect method.
     pub(super) ends: Framed,
 }
 
@@ -67,7 +67,7 @@ impl Given {
         self.bound
     }
 
-    /// For a box in a frame of its own, in which its zero has this name.
+    /// For a box in a frame whose origin has the name `zero`.
     fn in_frame(run: &Run<'_>, zero: Name, has_pane: bool) -> Self {
         let bound =
             Framed { zero: run.vector(zero), u: run.vector(text::U), has_pane, ..Self::new(run).bound };
@@ -82,7 +82,7 @@ impl Given {
         Self::in_frame(run, text::MEAN, false)
     }
 
-    /// For the box that has the right size, around the mean.
+    /// For the box of the right size around the mean.
     pub(super) fn around_mean(run: &Run<'_>) -> Self {
         let half = run.vector(text::HALF);
         let bound = Framed { zero: run.vector(text::MEAN), ..Framed::upright(-half, half) };
@@ -95,7 +95,7 @@ impl Given {
         Self { p, cloud, hull: hull(&cloud), u: Vec2::from_angle(rotation), bound: nothing, ends: nothing }
     }
 
-    /// What is drawn of the body: the hull of its points.
+    /// The hull of the points, as it is drawn.
     pub(super) fn body(&self) -> Shape {
         Shape::Polygon(self.hull.corners().to_vec())
     }
@@ -106,12 +106,12 @@ impl Given {
         (pivot, pivot + 2.2 * self.u)
     }
 
-    /// What a place is called at which a point is.
+    /// The letter of the point at `at`.
     pub(super) fn letter(&self, at: Vec2) -> &'static str {
         self.cloud.points().iter().position(|p| *p == at).map_or("", |i| LETTERS[i])
     }
 
-    /// What a side of the hull is called.
+    /// The name of a side of the hull, made of its two letters.
     pub(super) fn side(&self, [from, to]: [Vec2; 2]) -> String {
         format!("{}{}", self.letter(from), self.letter(to))
     }
@@ -130,7 +130,7 @@ impl Given {
         }
     }
 
-    /// The frame of the box, beside the world.
+    /// The pane for the frame of the box, beside the world.
     fn tell_pane(&self, tell: &mut Telling<'_>) {
         let it = &self.bound;
         let seen = self.cloud.points().iter().chain([&self.p]).map(|p| it.own(*p).abs());
@@ -138,7 +138,7 @@ impl Given {
         tell.own_frame(&OWN_BOX, half, it.u.to_angle());
     }
 
-    /// The body, its points and P, wherever `place` puts them.
+    /// The body, its points and P, each mapped by `place`.
     fn draw_on(&self, pen: &mut Pen<'_>, place: &dyn Fn(Vec2) -> Vec2) {
         pen.draw(Role::Target, Shape::Polygon(self.hull.corners().iter().map(|&p| place(p)).collect()));
         for (&p, letter) in self.cloud.points().iter().zip(LETTERS) {
@@ -155,14 +155,14 @@ fn frame_arrows(pen: &mut Pen<'_>, given: &Given) {
     }
 }
 
-/// A box in a frame; it goes where the frame goes.
+/// A box in a frame. It moves with the frame.
 #[derive(Clone, Copy)]
 pub(super) struct Framed {
     pub(super) zero: Vec2,
     pub(super) u: Vec2,
     pub(super) min: Vec2,
     pub(super) max: Vec2,
-    /// Whether the frame has a pane of its own.
+    /// True if the frame has a separate pane.
     pub(super) has_pane: bool,
 }
 
@@ -178,7 +178,7 @@ impl Framed {
         Self { zero: Vec2::ZERO, u: Vec2::X, min, max, has_pane: false }
     }
 
-    /// The box that lies along `u` and holds the body so tightly that each of its sides touches it.
+    /// The smallest box along `u` that holds the body: each side touches it.
     pub(super) fn tight(given: &Given, zero: Vec2, u: Vec2) -> Self {
         let frame = Self { zero, u, min: Vec2::ZERO, max: Vec2::ZERO, has_pane: false };
         let own = || given.hull.corners().iter().map(|p| frame.own(*p));
@@ -190,19 +190,19 @@ impl Framed {
         (self.max - self.min).element_product()
     }
 
-    /// A point of the world in the frame.
+    /// Converts a point of the world to the frame.
     pub(super) fn own(&self, p: Vec2) -> Vec2 {
         let d = p - self.zero;
         vec2(d.dot(self.u), d.dot(self.u.perp()))
     }
 
-    /// Whether a point is in the box, as each method says it of its own; touching counts.
+    /// True if the point is in the box; touching counts. Each method tests this in the same way.
     fn holds(&self, p: Vec2) -> bool {
         let own = self.own(p);
         own.cmpge(self.min).all() && own.cmple(self.max).all()
     }
 
-    /// A point of the frame in the world.
+    /// Converts a point of the frame to the world.
     pub(super) fn world(&self, own: Vec2) -> Vec2 {
         self.zero + own.x * self.u + own.y * self.u.perp()
     }
@@ -217,7 +217,7 @@ impl Framed {
         Shape::Polygon(self.corners().map(|corner| self.world(corner)).to_vec())
     }
 
-    /// Draws what is said in the frame's coordinates: in the world, and in the frame's own pane if it has one.
+    /// Draws in the frame's coordinates: in the world, and also in the frame's pane if it has one.
     pub(super) fn draw(&self, pen: &mut Pen<'_>, draw: impl Fn(&mut Pen<'_>, Frame, &dyn Fn(Vec2) -> Vec2)) {
         draw(pen.within(Frame::World), Frame::World, &|own| self.world(own));
         if self.has_pane {
@@ -225,7 +225,7 @@ impl Framed {
         }
     }
 
-    /// The first points that are at the ends of an axis: 0 for x, 1 for y.
+    /// The first points with the least and greatest coordinate on an axis: 0 for x, 1 for y.
     fn extremes(&self, given: &Given, axis: usize) -> [Vec2; 2] {
         let own = |p: &Vec2| self.own(*p)[axis];
         let points = given.cloud.points();
@@ -234,7 +234,7 @@ impl Framed {
         [least.unwrap_or_default(), greatest.unwrap_or_default()]
     }
 
-    /// How far the points reach on both axes: bars below the box and left of it, and how the farthest points come to them.
+    /// Bars below and left of the box that show the extent of the points on both axes, with lines from the extreme points.
     pub(super) fn draw_ends(&self, pen: &mut Pen<'_>, given: &Given) {
         for axis in [0, 1] {
             let beside = self.min[1 - axis] - 0.7;
@@ -250,7 +250,7 @@ impl Framed {
         }
     }
 
-    /// Draws the box, and writes both areas into the world.
+    /// Draws the box, and writes both areas in the world.
     pub(super) fn draw_box(&self, m: &mut OneMoment<'_, '_>, given: &Given, area: f32) {
         let said = m.lang().of(said::AREA);
         let corners = self.corners();
@@ -265,7 +265,7 @@ impl Framed {
                         .draws(text::AREA)
                         .label(measured(said, area));
                 }
-                // Beside a pane of its own, the middle of the body belongs to the frame.
+                // With a separate pane, the middle of the body is kept for the frame.
                 if !self.has_pane {
                     let body = Shape::Note(given.body().middle());
                     pen.draw(Role::Target, body).draws(HULL_AREA).label(measured(said, given.hull.area()));
@@ -275,9 +275,9 @@ impl Framed {
     }
 }
 
-/// What several methods tell.
+/// Moments that several methods share.
 impl Given {
-    /// How far the points reach.
+    /// The extreme points on both axes.
     pub(super) fn find_ends(&self, m: &mut OneMoment<'_, '_>) {
         let ends = &self.ends;
         m.draw(|pen| ends.draw_ends(pen, self));
@@ -288,7 +288,7 @@ impl Given {
         says!(m, said::ENDS, west, left, east, right, south, low, north, high);
     }
 
-    /// The box that the ends make.
+    /// The box made from the extremes.
     pub(super) fn make_box(&self, m: &mut OneMoment<'_, '_>) {
         self.compare_areas(m);
         m.draw(|pen| {
@@ -301,14 +301,14 @@ impl Given {
         says!(m, said::BOX_MIDDLE, hull_area);
     }
 
-    /// What no method works out: the direction of u once more, as people name it, and the area of the body.
+    /// Values that no method calculates: the direction of u in degrees, and the area of the body.
     pub(super) fn compare_areas(&self, m: &mut OneMoment<'_, '_>) {
         m.reads(ANGLE, self.bound.u.to_angle().to_degrees());
         m.reads(HULL_AREA, self.hull.area());
         self.bound.draw_box(m, self, m.number(text::AREA));
     }
 
-    /// What the box says of P.
+    /// The verdict of the box on P.
     pub(super) fn verdict(&self, m: &mut OneMoment<'_, '_>) {
         let (hit, in_hull) = (m.is(HIT), self.hull.holds(self.p));
         m.reads(IN_HULL, in_hull);
@@ -328,7 +328,7 @@ impl Given {
     }
 }
 
-/// What the box says, and what is so.
+/// The verdict of the box, and the exact answer.
 pub(super) fn reason(given: &Given, run: &Run<'_>) -> String {
     let words = match (run.is(HIT), given.hull.holds(given.p)) {
         (true, true) => said::REASON_IN_BOTH,

@@ -1,4 +1,4 @@
-//! What the boxes tell whose frame is known: the upright one, the one in the body's own frame, and the flawed one.
+//! Moments of the boxes with a known frame: the upright one, the one in the body's frame, and the incorrect one.
 
 use super::given::{Framed, Given};
 use super::*;
@@ -12,7 +12,7 @@ impl Given {
         m.says(said::OWN);
     }
 
-    /// The mean, and how every point pulls at it.
+    /// The mean, with a line to each point.
     pub(super) fn mean(&self, m: &mut OneMoment<'_, '_>) {
         let mean = m.vector(text::MEAN);
         m.draw(|pen| {
@@ -24,7 +24,7 @@ impl Given {
         m.says(said::MEAN);
     }
 
-    /// The box that the flawed method takes, which the ends do not make.
+    /// The box of the incorrect method, which is not made from the extremes.
     pub(super) fn box_around_mean(&self, m: &mut OneMoment<'_, '_>) {
         self.compare_areas(m);
         let hull_area = m.part(self.hull.area());
@@ -36,7 +36,7 @@ impl Given {
         m.draw_on(&MISSED, |pen| self.draw_missed(pen));
     }
 
-    /// The parts of the body that stick out of the box, hatched: beyond each of its sides.
+    /// The parts of the body outside each side of the box, hatched.
     fn draw_missed(&self, pen: &mut Pen<'_>) {
         let corners = self.bound.corners().map(|corner| self.bound.world(corner));
         for i in 0..corners.len() {
@@ -48,7 +48,7 @@ impl Given {
     }
 }
 
-/// The directions of a frame, from its zero.
+/// The directions of a frame, from its origin.
 pub(super) fn draw_directions(pen: &mut Pen<'_>, it: &Framed) {
     it.draw(pen, |pen, _, place| {
         let zero = place(Vec2::ZERO);

@@ -51,7 +51,7 @@ impl From<Bound> for Verdict {
     }
 }
 
-/// A method whose box stands for the body. The box is found once for all places of P or of the body, with which it goes.
+/// A method that tests a box instead of the body. The box is found once for all positions, and moves with the body.
 macro_rules! bound {
     (
         $named:expr, $bodies:expr, |$p:ident, $b:ident: $of_b:ty| $($path:ident)::+($($argument:expr),*),
@@ -60,10 +60,8 @@ macro_rules! bound {
         Method {
             bounds: Some(body_holds),
             places: |at_origin, elsewhere| {
-                let run = |trace: &mut Trace| {
-                    run_in_pose($bodies, |$p: &Vec2, $b: &$of_b| method!(@traced trace, $($path)::+($($argument),*)), at_origin)
-                };
-                let run = Run::new(at_origin, Lang::En, Trace::of(run).1, &[$(&$mark),+]);
+                let source = method!(@source $($path)::+);
+                let run = Run::new(at_origin, Lang::En, source.walk(&$bodies(at_origin)), &[$(&$mark),+]);
                 places(at_origin, elsewhere, $given(&run).bound())
             },
             ..method!(

@@ -1,22 +1,21 @@
-//! The area of a tight box against the angle at which it lies, as a plot beside the world; and such a box, to be turned by hand.
+//! A plot of the tight box's area against its angle, beside the world, and a tight box that the learner can turn.
 
 use super::given::{Framed, Given};
 use super::*;
 use crate::figure::sketch::{grid_step, tick};
-use crate::small_sort;
 
-/// How wide and how high the plot is: a quarter turn, after which the box is the same again, and the greatest area.
+/// The size of the plot: a quarter turn wide, since the box repeats then, and the greatest area high.
 const SIZE: Vec2 = vec2(8.4, 6.0);
 
-/// The room around it for what is written there.
+/// The room around the plot for labels.
 const ROOM: Vec2 = vec2(1.1, 1.5);
 
-/// Pieces of the curve, besides those that end at its kinks: one for each degree.
+/// The number of pieces of the curve, one for each degree, besides those that end at its kinks.
 const PIECES: u8 = 90;
 
-/// The curve of a body's boxes.
+/// The curve of the areas of a body's tight boxes.
 pub(super) struct AreaPlot {
-    /// From the left to the right; degrees, and the area there.
+    /// Degrees and the area there, from left to right.
     curve: Vec<(f32, f32)>,
     /// The greatest area.
     most: f32,
@@ -26,24 +25,24 @@ impl AreaPlot {
     pub(super) fn new(given: &Given) -> Self {
         let sides = given.hull.sides().map(|[from, to]| quarter((to - from).to_angle().to_degrees()));
         let mut degrees: Vec<f32> = (0..=PIECES).map(f32::from).chain(sides).collect();
-        small_sort::sort_by(&mut degrees, f32::total_cmp);
+        degrees.sort_by(f32::total_cmp);
         let curve: Vec<_> = degrees.into_iter().map(|degrees| (degrees, area(given, degrees))).collect();
         let most = curve.iter().map(|(_, area)| *area).fold(0.0, f32::max);
         Self { curve, most }
     }
 
-    /// Where an area stands above an angle.
+    /// The position of an area above an angle.
     fn at(&self, degrees: f32, area: f32) -> Vec2 {
         let up = if self.most > 0.0 { area / self.most } else { 0.0 };
         SIZE * (vec2(degrees / 90.0, up) - 0.5)
     }
 
-    /// Where a box with this direction and area stands in the plot.
+    /// The position in the plot of a box with this direction and area.
     pub(super) fn place(&self, u: Vec2, area: f32) -> Vec2 {
         self.at(quarter(u.to_angle().to_degrees()), area)
     }
 
-    /// The plot, and the box that is turned by hand with its place in it.
+    /// Shows the plot, and the learner's box with its point in it.
     pub(super) fn tell(&self, tell: &mut Telling<'_>, given: &Given) {
         let lang = tell.lang();
         tell.plot(&PLOT, SIZE / 2.0 + ROOM);
@@ -80,7 +79,7 @@ impl AreaPlot {
         }
     }
 
-    /// The box in the direction that the learner turns, and its place in the plot.
+    /// The box in the direction that the learner chose, and its point in the plot.
     fn draw_by_hand(&self, pen: &mut Pen<'_>, given: &Given, lang: Lang) {
         let (pivot, tip) = given.turner();
         let tight = Framed::tight(given, pivot, given.u);
@@ -94,7 +93,7 @@ impl AreaPlot {
     }
 }
 
-/// An angle in degrees, less the quarter turns in it.
+/// An angle in degrees, modulo a quarter turn.
 fn quarter(degrees: f32) -> f32 {
     degrees.rem_euclid(90.0)
 }
@@ -108,7 +107,6 @@ fn area(given: &Given, degrees: f32) -> f32 {
 mod tests {
     use super::*;
     use crate::geometry::Cloud;
-    use crate::geometry::box_around_points::traced;
 
     #[test]
     fn the_curve_is_nowhere_below_the_smallest_box_and_reaches_it_at_a_kink() {
@@ -121,13 +119,13 @@ mod tests {
                 pose.set_item("points", i, *p);
             }
             let given = Given::of(&pose);
-            let (found, trace) = Trace::of(|trace| traced::smallest(trace, Vec2::ZERO, &cloud));
+            let (found, trace) = walk!(box_around_points::smallest(Vec2::ZERO, &cloud));
             let tries = trace.calls[1..].iter().map(|call| (call.number("area"), call.vector("u")));
             let (_, u) =
                 tries.reduce(|best, it| if it.0 < best.0 { it } else { best }).expect("a hull has sides");
             let plot = AreaPlot::new(&given);
             let least = plot.curve.iter().map(|(_, area)| *area).fold(f32::INFINITY, f32::min);
-            // Areas of up to 200, each a product of two differences of turned numbers: about sixteen roundings.
+            // Areas up to 200, each a product of two differences of rotated numbers: about sixteen roundings.
             assert!((least - found.area).abs() < 200.0 * 16.0 * f32::EPSILON, "{least} {}", found.area);
             let place = plot.place(u, found.area);
             let near = plot.curve.iter().map(|&(degrees, area)| plot.at(degrees, area).distance(place));

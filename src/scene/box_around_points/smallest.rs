@@ -1,4 +1,4 @@
-//! What the smallest box tells: the hull, a try along each of its sides, and which is the smallest.
+//! Moments of the smallest box: the hull, a box along each of its sides, and the smallest of these.
 
 use super::given::{Framed, Given};
 use super::plot::AreaPlot;
@@ -8,7 +8,7 @@ use crate::geometry::Cloud;
 /// The corners of the hull.
 const CORNERS: [Name; Cloud::COUNT] = elements!("hull", 0 1 2 3 4 5 6 7);
 
-/// The calls that try its sides.
+/// The names of the calls that try the sides.
 pub(super) const SIDES: [&str; Cloud::COUNT] = ["s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8"];
 
 const BEST_AREA: Name = Name("best.area");
@@ -17,12 +17,12 @@ const BEST_AREA: Name = Name("best.area");
 pub(super) struct Tries {
     given: Given,
     plot: AreaPlot,
-    /// What the sides are called.
+    /// The names of the sides.
     sides: Vec<String>,
-    /// The boxes along them, and their areas.
+    /// The boxes along the sides.
     tried: Vec<Framed>,
     areas: Vec<f32>,
-    /// The one of them that is the smallest.
+    /// The index of the smallest box.
     chosen: usize,
 }
 
@@ -68,7 +68,7 @@ impl Tries {
         says!(m, said::HULL, letters);
     }
 
-    /// The next side is tried.
+    /// Tries the next side.
     pub(super) fn try_side(&self, m: &mut OneMoment<'_, '_>) {
         let i = m.nth();
         let side = &self.sides[i];
@@ -122,7 +122,7 @@ impl Tries {
 }
 
 impl Framed {
-    /// The box that a try has found.
+    /// The box that a call found.
     fn along(call: &impl Variables) -> Self {
         let (zero, u) = (call.vector(text::FROM), call.vector(text::U));
         Self { zero, u, min: call.vector(text::MIN), max: call.vector(text::MAX), has_pane: false }

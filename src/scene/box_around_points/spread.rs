@@ -1,4 +1,4 @@
-//! What the box along the widest spread tells.
+//! Moments of the box along the widest spread.
 
 use super::given::{Framed, Given};
 use super::methods::draw_directions;
@@ -6,7 +6,7 @@ use super::*;
 use std::f32::consts::TAU;
 
 impl Given {
-    /// How far the points spread along the axes, and whether they rise.
+    /// The spread along the axes, and the sign of their correlation.
     pub(super) fn find_spread(&self, m: &mut OneMoment<'_, '_>) {
         let spread @ [_, _, xy] = [text::XX, text::YY, text::XY].map(|name| m.number(name));
         m.draw(|pen| draw_spread(pen, &self.bound, spread));
@@ -19,14 +19,14 @@ impl Given {
         });
     }
 
-    /// The direction along which they spread most.
+    /// The direction of the greatest spread.
     pub(super) fn axis(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| draw_directions(pen, &self.bound));
         m.says(said::AXIS);
     }
 }
 
-/// The spread in all directions at once: an ellipse whose shadow reaches as far in each direction as the spread.
+/// The spread in all directions: an ellipse whose shadow on each direction is as long as the spread.
 fn draw_spread(pen: &mut Pen<'_>, it: &Framed, [xx, yy, xy]: [f32; 3]) {
     const CORNERS: u8 = 64;
     let (mean, u, v) = (it.zero, it.u, it.u.perp());

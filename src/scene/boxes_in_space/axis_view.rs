@@ -12,15 +12,15 @@ use glam::{Vec2, Vec3};
 
 /// An axis and two boxes' shadows on it, as numbers along it from A's center.
 ///
-/// Seen by the eye, it stands beside the boxes; it may lie at any depth, since a shadow on it is the same everywhere.
+/// It is drawn beside the boxes as the camera sees them. Its depth is arbitrary, since a shadow on it is the same at all depths.
 pub(super) struct AxisView<'a> {
     given: &'a Given,
-    /// Its number among all fifteen.
+    /// The index of the axis among all fifteen.
     i: usize,
     l: Vec3,
-    /// The direction from the boxes to it: perpendicular to it, and in the plane of the picture.
+    /// The direction from the boxes to the axis: perpendicular to it, and parallel to the picture.
     n: Vec3,
-    /// A's center lies this far from it.
+    /// The distance of A's center from the axis.
     height: f32,
     shadows: Shadows,
 }
@@ -28,7 +28,7 @@ pub(super) struct AxisView<'a> {
 /// Room between the boxes and the axis, in world units.
 const ROOM: f32 = 0.5;
 
-/// Half of how wide a plane between the boxes is drawn.
+/// Half the width of the plane drawn between the boxes.
 const PLANE: f32 = 1.5;
 
 /// The point of a box that lies farthest along a direction.
@@ -38,7 +38,7 @@ fn farthest(it: &Obb3, way: Vec3) -> Vec3 {
 }
 
 impl<'a> AxisView<'a> {
-    /// The axis of this number along the unit vector `l`, on the side of the boxes where there is more room for it.
+    /// The axis with index `i` along the unit vector `l`, on the side of the boxes that has more room.
     pub(super) fn new(given: &'a Given, i: usize, l: Vec3) -> Self {
         let across = given.eye.toward().cross(l).try_normalize().unwrap_or(given.eye.right());
         let up = if given.eye.flat(across).y < 0.0 { -across } else { across };
@@ -63,7 +63,7 @@ impl<'a> AxisView<'a> {
         }
     }
 
-    /// How far the drawn part of the axis leads out of the part of the picture that is seen at first.
+    /// How far the drawn part of the axis extends beyond the initial view.
     fn outside(&self) -> f32 {
         let (start, end) = self.ends();
         SCENE.beyond_home(start) + SCENE.beyond_home(end)
@@ -75,17 +75,17 @@ impl<'a> AxisView<'a> {
         (self.at(start), self.at(end))
     }
 
-    /// Where the axis is seen, at `s` along it.
+    /// The position in the picture of the point `s` along the axis.
     fn at(&self, s: f32) -> Vec2 {
         self.given.eye.flat(self.given.centers()[0] + self.height * self.n + s * self.l)
     }
 
-    /// Where a point of the world falls on the axis.
+    /// The foot of a point of the world on the axis.
     fn foot(&self, p: Vec3) -> Vec2 {
         self.at((p - self.given.centers()[0]).dot(self.l))
     }
 
-    /// All of it: what the axis is made of, the shadows, what is between them and, where that is a gap, the plane that fits there.
+    /// Draws the whole axis: its origin, the shadows, the gap or overlap, and in a gap the separating plane.
     pub(super) fn draw(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
         self.draw_plane(pen, lang);
         self.draw_origin(pen);
@@ -96,7 +96,7 @@ impl<'a> AxisView<'a> {
     pub(super) fn draw_shadows(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
         for (it, role) in self.given.pair.iter().zip(ROLES) {
             for way in [-self.l, self.l] {
-                // Where several corners cast the same end, the drop starts at the one that is nearest to the axis.
+                // If several corners cast the same end, the dropped line starts at the corner nearest to the axis.
                 let corner = farthest(it, way + 1e-3 * self.n);
                 pen.draw(role, Shape::Drop(self.given.eye.flat(corner), self.foot(corner)));
             }
@@ -122,7 +122,7 @@ impl<'a> AxisView<'a> {
         pen.draw(role, shape).draws(name).label(measured(lang.of(said), (end - start).abs()));
     }
 
-    /// What the axis comes from: a normal with its face, or the two edges of a cross that face each other.
+    /// The source of the axis: a normal with its face, or the two facing edges of a cross product.
     fn draw_origin(&self, pen: &mut Pen<'_>) {
         let (eye, towards) = (&self.given.eye, self.shadows.way() * self.l);
         if let Some((owner, axis)) = owner(self.i) {
@@ -136,7 +136,7 @@ impl<'a> AxisView<'a> {
         }
     }
 
-    /// For a cross, the edge of A and that of B which face each other, each with its direction.
+    /// For a cross product, the facing edges of A and B, each with its direction.
     fn edges(&self) -> Option<[([Vec3; 2], Vec3); 2]> {
         let crossed = crossed(self.i)?;
         let towards = self.shadows.way() * self.l;
@@ -146,7 +146,7 @@ impl<'a> AxisView<'a> {
         }))
     }
 
-    /// Where there is a gap: the plane that fits through it, perpendicular to the axis.
+    /// In a gap, the separating plane, perpendicular to the axis.
     fn draw_plane(&self, pen: &mut Pen<'_>, lang: Lang) {
         if self.shadows.room().2 {
             let shape = plate(self.plane(), &self.given.eye, &self.given.opaque());
@@ -154,13 +154,13 @@ impl<'a> AxisView<'a> {
         }
     }
 
-    /// The corners of a part of the plane in the middle of the gap, between the boxes.
+    /// The corners of a piece of the plane in the middle of the gap, between the boxes.
     fn plane(&self) -> [Vec3; 4] {
         let (start, end, _) = self.shadows.room();
         let [a, b] = self.given.centers();
         let between = a.midpoint(b);
         let middle = between + (f32::midpoint(start, end) - (between - a).dot(self.l)) * self.l;
-        // One side runs along an edge that lies in the plane.
+        // One side is parallel to an edge that lies in the plane.
         let along = self.edges().map_or_else(
             || {
                 let (owner, axis) = owner(self.i).unwrap_or_default();
@@ -172,7 +172,7 @@ impl<'a> AxisView<'a> {
         [middle - x - y, middle + x - y, middle + x + y, middle - x + y]
     }
 
-    /// A gap that a method has not seen: the plane that fits there hatched, and the axis that would have shown it.
+    /// A gap that the method missed: the separating plane, hatched, and the axis that shows the gap.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
         let plane = self.plane().map(|corner| self.given.eye.flat(corner));
         pen.draw(Role::Mistaken, Shape::Part(plane.to_vec())).label(lang.of(said::PLANE_FITS_BETWEEN));
@@ -184,7 +184,7 @@ impl<'a> AxisView<'a> {
     }
 }
 
-/// The edge of a box that lies farthest along `out`, of the four along one of its directions; and that direction.
+/// The edge of a box that lies farthest along `out`, among the four along one direction, with that direction.
 pub(super) fn edge_along(it: &Obb3, axis: usize, out: Vec3) -> ([Vec3; 2], Vec3) {
     let direction = frame(it)[axis];
     let half = it.half()[axis] * direction;

@@ -1,4 +1,4 @@
-//! The two boxes, and what can be dragged.
+//! The two boxes and their handles.
 
 use super::*;
 use crate::geometry::Obb3;
@@ -15,15 +15,11 @@ pub(super) fn bodies(inputs: &Inputs) -> (Obb3, Obb3) {
     (inputs.obb3(&A, &A_HALF, &A_ROTATION), inputs.obb3(&B, &B_HALF, &B_ROTATION))
 }
 
-/// The boxes of a pose, ready to be asked about wherever one of them could be: only their centers matter then, since the axes and
-/// reaches that the method has found in the pose are the same at all places.
-pub(super) fn places<Answer>(
-    at_origin: &Inputs,
-    elsewhere: &Inputs,
-    run: impl FnOnce(&mut Trace, &Obb3, &Obb3) -> Answer,
-) -> Box<dyn Places> {
-    let (_, trace) = Trace::of(|trace| run_in_pose(bodies, |a, b| run(trace, a, b), at_origin));
-    let reaches = Reaches::of(&trace);
+/// Tests the boxes of a pose with one of them moved anywhere. Only the centers matter then, since the axes and reaches found in
+/// the pose do not change.
+pub(super) fn places(at_origin: &Inputs, elsewhere: &Inputs, function: &'static str) -> Box<dyn Places> {
+    let source = Source { file: "boxes_in_space", function };
+    let reaches = Reaches::of(&source.walk(&bodies(at_origin)));
     let [it, other] = [at_origin, elsewhere].map(|inputs| {
         let (a, b) = bodies(inputs);
         (a.center(), b.center())
@@ -32,7 +28,7 @@ pub(super) fn places<Answer>(
     Box::new(Placed::new(it, &other, judge))
 }
 
-/// What a box looks like: A, and B, which is mainly moved.
+/// The roles of A and B. B is the one mainly moved.
 pub(super) const ROLES: [Role; 2] = [Role::Peer, Role::Moving];
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
@@ -51,7 +47,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles, grabs: vec![grabs[near].clone(), grabs[far].clone()] }
 }
 
-/// What is given.
+/// The boxes, and the camera.
 pub(super) struct Given {
     pub(super) pair: [Obb3; 2],
     pub(super) eye: Eye,
@@ -67,7 +63,7 @@ impl Given {
         [self.pair[0].center(), self.pair[1].center()]
     }
 
-    /// The direction of an axis by its number among all fifteen.
+    /// The direction of the axis with index `i` among all fifteen.
     pub(super) fn direction(&self, i: usize) -> Vec3 {
         let [a, b] = self.pair.each_ref().map(frame);
         match (owner(i), crossed(i)) {
@@ -77,7 +73,7 @@ impl Given {
         }
     }
 
-    /// Which of A and B lies farther from the eye, and which nearer: if a plane fits between, the one on the eye's side of it.
+    /// The indices of A and B from far to near. If a plane separates them, the box on the camera's side is nearer.
     fn far_to_near(&self) -> [usize; 2] {
         let [a, b] = &self.pair;
         let l = axes(a, b).first_gap.map_or(self.eye.toward(), |i| self.direction(i));
@@ -86,7 +82,7 @@ impl Given {
         if b_is_nearer { [0, 1] } else { [1, 0] }
     }
 
-    /// Both boxes, as bodies that hide what is behind them.
+    /// Both boxes, as bodies that hide those behind them.
     pub(super) fn opaque(&self) -> [Opaque; 2] {
         self.pair.map(Opaque::Box)
     }
@@ -127,7 +123,7 @@ impl Given {
         });
     }
 
-    /// A direction from a point, with its name beyond its tip.
+    /// A direction from a point, with its name at the tip.
     pub(super) fn draw_direction(
         &self,
         pen: &mut Pen<'_>,
@@ -151,16 +147,16 @@ pub(super) fn frame(it: &Obb3) -> [Vec3; 3] {
     [it.u(), it.v(), it.w()]
 }
 
-/// What the directions of A and B are called in the source.
+/// The names of the directions of A and B in the source.
 pub(super) const DIRECTIONS: [[Name; 3]; 2] =
     [[Name("a.u"), Name("a.v"), Name("a.w")], [Name("b.u"), Name("b.v"), Name("b.w")]];
 
-/// The box whose normal an axis is, and which of its directions; nothing for a cross.
+/// The box whose normal the axis is, and the index of the normal; `None` for a cross product.
 pub(super) fn owner(i: usize) -> Option<(usize, usize)> {
     (i < 6).then_some((i / 3, i % 3))
 }
 
-/// Which directions of A and B a cross is made of; nothing for a normal.
+/// The indices of the directions of A and B in a cross product; `None` for a normal.
 pub(super) fn crossed(i: usize) -> Option<[usize; 2]> {
     let i = i.checked_sub(6)?;
     Some([i / 3, i % 3])

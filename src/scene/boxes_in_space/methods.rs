@@ -1,4 +1,4 @@
-//! What the checks of all axes come to.
+//! The results of the checks of all axes.
 
 use super::axis_view::AxisView;
 use super::given::{Given, owner};
@@ -10,7 +10,7 @@ use crate::scene::space::boxes_cut;
 use glam::Vec3;
 
 impl Told {
-    /// What is known once all the axes are: the one with the first gap, or else where the surfaces cut each other.
+    /// The result of all axes: the first gap, or the lines in which the surfaces intersect.
     pub(super) fn settled(&self, m: &mut OneMoment<'_, '_>) {
         self.finds_gap(m);
         let gap = self.first_gap();
@@ -24,7 +24,7 @@ impl Told {
         says!(m, said::VERDICT_GAP, title);
     }
 
-    /// The least overlap, and where it pushes B.
+    /// The least overlap, and the direction in which it pushes B.
     pub(super) fn least(&self, m: &mut OneMoment<'_, '_>) {
         let least = m.whole(text::LEAST);
         m.finds(text::LEAST, TITLES[least]);
@@ -52,7 +52,7 @@ impl Told {
         }
     }
 
-    /// The verdict of a method that looks at normals only, and the gap that it has missed.
+    /// The verdict of a method that tests normals only, and the gap that it missed.
     pub(super) fn settled_by_normals(&self, m: &mut OneMoment<'_, '_>) {
         self.finds_gap(m);
         let (gap, lang) = (self.first_gap(), self.lang);
@@ -72,12 +72,12 @@ impl Told {
         says!(m, said::VERDICT_NORMALS_GAP, title);
     }
 
-    /// The first axis that is no number, if any.
+    /// The first axis that is not a number, if any.
     fn first_not_a_number(&self) -> Option<usize> {
         self.checks.iter().position(|check| !check.l.is_finite())
     }
 
-    /// The verdict of a method that takes for a gap what is no number.
+    /// The verdict of a method that takes NaN for a gap.
     pub(super) fn settled_unguarded(&self, m: &mut OneMoment<'_, '_>) {
         let (gap, hit) = (self.first_gap(), m.is(HIT));
         let decides = gap.or(self.first_not_a_number());
@@ -113,20 +113,20 @@ fn draw_way_out(pen: &mut Pen<'_>, given: &Given, way_out: Vec3, lang: Lang) {
     pen.draw(Role::Vector2, arrow).draws(text::WAY_OUT).label(label);
 }
 
-/// The vector between the centers, for a method that has found no gap.
+/// The vector between the centers, for a method that found no gap.
 fn draw_between(pen: &mut Pen<'_>, given: &Given) {
     let [a, b] = given.centers().map(|center| given.eye.flat(center));
     pen.draw(Role::Hint, Shape::Segment(a, b));
 }
 
-/// Why, in the words of the axis that decides.
+/// The reason, with the axis that decides.
 pub(super) fn reason(told: &Told, run: &Run<'_>) -> String {
     let least = || run.seen(text::LEAST).map(|_| run.whole(text::LEAST));
     let decides = told.first_gap().or_else(least);
     decides.map_or_else(|| run.lang.of(said::NO_GAP_ON_AXES).to_owned(), |i| reason_of(i, run))
 }
 
-/// Why an axis decides.
+/// The reason why an axis decides.
 fn reason_of(i: usize, run: &Run<'_>) -> String {
     let (lang, title) = (run.lang, title(i, run.lang));
     let check = run.called(call_of(i)).expect("it is one that was looked at");

@@ -1,4 +1,4 @@
-//! Boxes in space: fifteen axes, of which nine are crosses of edges. Sources: "3D衝突判定(当たり判定)" after Ericson, *Real-Time
+//! Boxes in space: fifteen axes, of which nine are cross products of edges. Sources: "3D衝突判定(当たり判定)" after Ericson, *Real-Time
 //! Collision Detection*, 4.4.1.
 
 mod axis_view;
@@ -7,7 +7,7 @@ mod methods;
 mod tell_axes;
 
 use crate::geometry::Obb3;
-use crate::geometry::boxes_in_space::{Contact, flawed, traced};
+use crate::geometry::boxes_in_space::Contact;
 use crate::said::boxes_in_space::{self as said, mark::*};
 use crate::scene::common::*;
 use crate::scene::names::boxes_in_space as text;
@@ -42,7 +42,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     layers: &[SHADOWS, WORLD, SHAPES, SURFACES, FRAMES, MISSED],
     methods: &[
         Method {
-            places: |at_origin, elsewhere| places(at_origin, elsewhere, traced::axes),
+            places: |at_origin, elsewhere| places(at_origin, elsewhere, "axes"),
             ..method!(
                 said::method::AXES, bodies, |a: &Obb3, b: &Obb3| boxes_in_space::axes(a, b), Told::new,
                 [
@@ -54,7 +54,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Method {
             flaw: Some(said::FLAW_NO_CROSSES),
-            places: |at_origin, elsewhere| places(at_origin, elsewhere, flawed::traced::face_normals),
+            places: |at_origin, elsewhere| places(at_origin, elsewhere, "face_normals"),
             ..method!(
                 said::method::FACE_NORMALS, bodies,
                 |a: &Obb3, b: &Obb3| boxes_in_space::flawed::face_normals(a, b), Told::new,
@@ -67,7 +67,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         },
         Method {
             flaw: Some(said::FLAW_DIVIDES_BY_ZERO),
-            places: |at_origin, elsewhere| places(at_origin, elsewhere, flawed::traced::unguarded),
+            places: |at_origin, elsewhere| places(at_origin, elsewhere, "unguarded"),
             ..method!(
                 said::method::UNGUARDED, bodies,
                 |a: &Obb3, b: &Obb3| boxes_in_space::flawed::unguarded(a, b), Told::new,
@@ -95,7 +95,7 @@ impl From<Contact> for Verdict {
     }
 }
 
-/// The axes in the order in which they are looked at: the normals of A, those of B, then each edge of A crossed with each of B's.
+/// The axes in the order of their tests: the normals of A, those of B, then each edge of A crossed with each of B's.
 const TITLES: [Words; 15] = [
     said::AXIS_A_U,
     said::AXIS_A_V,

@@ -1,4 +1,4 @@
-//! What every method tells: the vector between the centers, where axes come from, and the check of each of them.
+//! Moments of every method: the vector between the centers, the sources of the axes, and the check of each axis.
 
 use super::axis_view::{AxisView, edge_along};
 use super::given::{DIRECTIONS, Given, crossed, frame};
@@ -9,40 +9,40 @@ use glam::Vec3;
 
 const REACHES: [Name; 2] = [text::REACH_A, text::REACH_B];
 
-/// The call of the helper for each normal: whose it is, and which.
+/// The name of the helper's call for each normal: its box, then its direction.
 pub(super) const NORMAL_CALLS: [&str; 6] = ["au", "av", "aw", "bu", "bv", "bw"];
-/// The same for each cross: which edge of A with which of B.
+/// The name of the helper's call for each cross product: the edge of A, then the edge of B.
 pub(super) const CROSS_CALLS: [&str; 9] = ["uu", "uv", "uw", "vu", "vv", "vw", "wu", "wv", "ww"];
 
 const HEAD: [Words; 4] =
     [said::HEAD_AXIS, Words::same("|t·L|"), Words::same("reach_a + reach_b"), said::HEAD_GAP_OR_OVERLAP];
 
-/// The call of the helper for an axis.
+/// The name of the helper's call for an axis.
 pub(super) fn call_of(i: usize) -> &'static str {
     if i < 6 { NORMAL_CALLS[i] } else { CROSS_CALLS[i - 6] }
 }
 
-/// What an axis is called.
+/// The title of an axis.
 pub(super) fn title(i: usize, lang: Lang) -> &'static str {
     lang.of(TITLES[i])
 }
 
-/// What an axis is called where it is drawn.
+/// The title of an axis where it is drawn.
 pub(super) fn heading(i: usize, lang: Lang) -> String {
     format!("L = {}", title(i, lang))
 }
 
-/// An axis, and what a method found there.
+/// An axis, and the method's result there.
 #[derive(Clone, Copy)]
 pub(super) struct Check {
     pub(super) l: Vec3,
     pub(super) separates: bool,
 }
 
-/// What a method has to tell of the boxes.
+/// The data of a method's moments.
 pub(super) struct Told {
     pub(super) given: Given,
-    /// The axes that it looked at.
+    /// The axes that the method tested.
     pub(super) checks: Vec<Check>,
     pub(super) lang: Lang,
 }
@@ -50,7 +50,7 @@ pub(super) struct Told {
 impl Told {
     pub(super) fn new(run: &Run<'_>) -> Self {
         let check = |call: Called<'_>| Check {
-            // What is not a number is not told.
+            // NaN is not traced.
             l: call.seen(text::L).map_or(Vec3::NAN, |_| call.vector3(text::L)),
             separates: call.is(text::SEPARATES),
         };
@@ -68,7 +68,7 @@ impl Told {
         self.checks.iter().position(|check| check.separates)
     }
 
-    /// Tells the first axis with a gap by its name.
+    /// Shows the title of the first axis with a gap.
     pub(super) fn finds_gap(&self, m: &mut OneMoment<'_, '_>) {
         m.finds(text::FIRST_GAP, self.first_gap().map_or(NONE, |i| TITLES[i]));
         m.table_now(self.first_gap().map_or((0..self.checks.len()).collect(), |gap| vec![gap]));
@@ -83,7 +83,7 @@ impl Told {
         self.view(i).draw(pen, &heading(i, self.lang), self.lang);
     }
 
-    /// From A's center to B's.
+    /// The vector from A's center to B's.
     pub(super) fn between(&self, m: &mut OneMoment<'_, '_>) {
         let [a, b] = self.given.centers().map(|center| self.given.eye.flat(center));
         m.draw(|pen| {
@@ -104,7 +104,7 @@ impl Told {
         m.says(said::NORMALS);
     }
 
-    /// The nine crosses: each is told where it is checked.
+    /// The nine cross products. Each is explained at its check.
     pub(super) fn crosses(&self, m: &mut OneMoment<'_, '_>) {
         let given = &self.given;
         m.draw(|pen| {
@@ -124,7 +124,7 @@ impl Told {
         });
     }
 
-    /// Two shadows on an axis, compared.
+    /// Compares two shadows on an axis.
     pub(super) fn compare(&self, m: &mut OneMoment<'_, '_>) {
         let i = (0..self.checks.len()).find(|i| m.call() == Some(call_of(*i)));
         let i = i.expect("each axis has a call of its own");
@@ -132,13 +132,13 @@ impl Told {
         m.table_row(call_of(i), |_| title.to_owned());
         m.table_now(vec![i]);
         if !l.is_finite() {
-            // Divided by zero, it is no number, and so is all that is made of it.
+            // Divided by zero, the axis is NaN, and so are all values calculated from it.
             (0..2).for_each(|_| m.table_cell(|_| "NaN".to_owned()));
             m.table_cell(|lang| lang.of(said::NOT_A_NUMBER).to_owned());
             m.draw(|pen| draw_parallel(&self.given, pen, i));
             says!(m, said::COMPARE_NAN, title);
         } else if l == Vec3::ZERO {
-            // Compared like the others, it shows nothing.
+            // A zero axis is compared like the others, but shows nothing.
             (0..2).for_each(|_| m.table_cell(|_| "—".to_owned()));
             m.table_cell(|lang| lang.of(said::SKIPPED_PARALLEL).to_owned());
             m.draw(|pen| draw_parallel(&self.given, pen, i));
@@ -165,7 +165,7 @@ impl Told {
     }
 }
 
-/// The two parallel edges that should have made an axis: of each four, those that are nearest to the eye.
+/// The two parallel edges whose cross product is zero. Of four each, the one nearest to the camera is drawn.
 fn draw_parallel(given: &Given, pen: &mut Pen<'_>, i: usize) {
     for (it, axis) in given.pair.iter().zip(crossed(i).into_iter().flatten()) {
         let (edge, _) = edge_along(it, axis, given.eye.toward());

@@ -1,4 +1,4 @@
-//! The capsule and the disk, and what can be dragged.
+//! The capsule, the disk, and their handles.
 
 use super::*;
 use crate::geometry::segments::{ClosestPoint, closest_point};
@@ -25,7 +25,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     }
 }
 
-/// Where the disk's radius is drawn and dragged.
+/// The direction in which the disk's radius is drawn and dragged.
 const RIM_SIDE: Vec2 = Vec2::X;
 
 /// The capsule's core, and the disk.
@@ -47,7 +47,7 @@ impl Given {
         Self { core: Core::new(&capsule, ["P", "Q"]), disk, closest }
     }
 
-    /// T, as it is dropped on the core.
+    /// T, dropped on the core.
     fn dropped(&self) -> Dropped<'_> {
         Dropped { t: self.t(), letter: "T", core: &self.core }
     }
@@ -85,13 +85,13 @@ impl Given {
         });
     }
 
-    /// The way from a point of the core's line to T, with both radii laid along it.
+    /// The segment from a point of the core's line to T, with both radii laid along it.
     pub(super) fn draw_reach(&self, pen: &mut Pen<'_>, from: Vec2, name: Name, label: String) {
         let radii = [(Role::Target, "R", self.core.radius), (Role::Moving, "r", self.disk.radius())];
         draw_reach(pen, [from, self.t()], radii, across(self.core.v()), (name, label));
     }
 
-    /// The lines across the core at its ends, and the part of the plane that T is in.
+    /// The lines across the core at its ends, and the region that T is in.
     pub(super) fn draw_part(&self, pen: &mut Pen<'_>, part: Along) {
         let Core { p, q, .. } = self.core;
         let n = self.core.v().perp();
@@ -110,7 +110,7 @@ impl Given {
         }
     }
 
-    /// What capsule and disk share.
+    /// The area that capsule and disk share.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>) {
         let disk = Shape::Disk(self.t(), self.disk.radius());
         pen.draw(Role::Mistaken, shared(&self.core.outline(), &disk));

@@ -1,4 +1,4 @@
-//! What the methods tell at each mark.
+//! The moments of the methods.
 
 use super::given::{Given, bodies};
 use super::*;
@@ -10,7 +10,7 @@ const ON_CORE_SQUARED: Name = Name("on_core.gap_squared");
 
 const SUM: &str = "R + r";
 
-/// The core's closest point, against both radii.
+/// The core's closest point, compared with both radii.
 impl Given {
     pub(super) fn drop(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
@@ -24,7 +24,7 @@ impl Given {
         self.reach(m, self.closest.closest, ON_CORE_SQUARED);
     }
 
-    /// The distance from a point, against both radii.
+    /// The distance from a point, compared with both radii.
     fn reach(&self, m: &mut OneMoment<'_, '_>, from: Vec2, name: Name) {
         let squared = m.value(name);
         let label = rooted("|gap|", m.number(name));
@@ -37,7 +37,7 @@ pub(super) fn reason_of_clamp(_: &Given, run: &Run<'_>) -> String {
     compare_root("|gap|", run.number(ON_CORE_SQUARED), SUM, run.number(text::REACH), run.is(HIT))
 }
 
-/// Before, beside or beyond the core, and what is measured there.
+/// Before, beside or beyond the core, and the distance measured there.
 impl Given {
     pub(super) fn part(&self, m: &mut OneMoment<'_, '_>) {
         let part = part_of(m);
@@ -87,7 +87,7 @@ impl Given {
     }
 }
 
-/// Where T lies along the core.
+/// The position of T along the core.
 fn part_of(it: &impl Variables) -> Along {
     match it.case(text::PART) {
         "Before" => Along::Before,
@@ -193,7 +193,7 @@ impl Given {
         });
     }
 
-    /// The point that lies this far along the core's line.
+    /// The point at this distance along the core's line.
     fn on_line(&self, m: &OneMoment<'_, '_>, along: Name) -> Vec2 {
         self.core.p + m.number(along) * m.vector(text::L)
     }

@@ -94,7 +94,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 
 const PARTS: [Words; 3] = [said::CHOICE_BEFORE, said::CHOICE_BESIDE, said::CHOICE_BEYOND];
 
-/// The disk's place along the core as a part of the plane.
+/// The disk's position along the core, as a region.
 fn part(capsule: &Capsule, disk: &Disk) -> Option<u8> {
     Some(capsule_disk::part(capsule, disk) as u8)
 }

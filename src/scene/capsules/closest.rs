@@ -1,4 +1,4 @@
-//! What the closest points of the cores tell: a start on AB, then to and fro once.
+//! Moments of the closest points of the cores: a start on AB, then over to CD and back.
 
 use super::given::Given;
 use super::methods::say_reach;
@@ -6,10 +6,10 @@ use super::*;
 use glam::Vec2;
 
 const ON_CD: Name = Name("on_cd.closest");
-/// What the way back came to.
+/// The result of the way back.
 const BACK: Name = Name("closest.fro");
 
-/// The lines of the cores, and whether the cores cross.
+/// The lines of the cores, and the test for a crossing.
 impl Given {
     pub(super) fn lines(&self, m: &mut OneMoment<'_, '_>) {
         let [ab, cd] = &self.cores;
@@ -30,7 +30,7 @@ impl Given {
     }
 }
 
-/// Where the lines meet, and the start on AB.
+/// The intersection of the lines, and the start on AB.
 impl Given {
     pub(super) fn place(&self, m: &mut OneMoment<'_, '_>) {
         let [ab, cd] = &self.cores;
@@ -118,7 +118,7 @@ impl Given {
     }
 }
 
-/// The way over to CD and back.
+/// The path over to CD and back.
 fn draw_trip(pen: &mut Pen<'_>, [from, over, back]: [Vec2; 3]) {
     pen.draw(Role::Projection, Shape::Arrow(from, over));
     pen.draw(Role::Projection, Shape::Arrow(over, back));

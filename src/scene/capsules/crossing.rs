@@ -1,11 +1,11 @@
-//! What the call of `crossing` tells.
+//! Moments of the call of `crossing`.
 
 use super::given::Given;
 use super::*;
 use crate::scene::cores::{Side, draw_sides};
 use crate::scene::names::segments;
 
-/// Whether the cores cross.
+/// The test for crossing cores.
 impl Given {
     pub(super) fn ab_splits(&self, m: &mut OneMoment<'_, '_>) {
         self.splits(m, 0, [segments::C_SIDE, segments::D_SIDE], segments::AB_SPLITS);
@@ -15,7 +15,7 @@ impl Given {
         self.splits(m, 1, [segments::A_SIDE, segments::B_SIDE], segments::CD_SPLITS);
     }
 
-    /// The sides of the other core's ends, seen from the line of this one.
+    /// The sides of the other core's ends, as seen from the line of this one.
     fn splits(&self, m: &mut OneMoment<'_, '_>, i: usize, names: [Name; 2], splits: Name) {
         let (core, ends) = (&self.cores[i], &self.cores[1 - i]);
         let [first, second] = [0, 1].map(|nth| {
@@ -38,7 +38,7 @@ impl Given {
         }
     }
 
-    /// Both lines, and where they meet: on both cores or not.
+    /// Both lines and their intersection, which is on both cores or not.
     pub(super) fn crosses(&self, m: &mut OneMoment<'_, '_>) {
         let crosses = m.is(text::CROSSES);
         let at = self.meeting(m.number(segments::A_SIDE), m.number(segments::B_SIDE));

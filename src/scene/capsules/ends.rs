@@ -1,13 +1,13 @@
-//! What the four end tests tell, one after another, with the shortest distance so far kept.
+//! Moments of the four end tests, which keep the shortest distance so far.
 
 use super::given::{CALLS, Given};
 use super::*;
 use crate::scene::cores::Dropped;
 use glam::Vec2;
 
-/// The ends, as the code has them.
+/// The ends, as named in the code.
 const END: [Name; 4] = [Name("ab.p"), Name("ab.q"), Name("cd.p"), Name("cd.q")];
-/// What was found from each end.
+/// The result from each end.
 const SQUARED: [Name; 4] = [
     Name("a_to_cd.gap_squared"),
     Name("b_to_cd.gap_squared"),
@@ -16,14 +16,14 @@ const SQUARED: [Name; 4] = [
 ];
 const NEAREST_END: Name = Name("nearest");
 
-/// Ends whose squared distances differ by less than this part of them are equally near.
+/// Ends whose squared distances differ by less than this fraction count as equally near.
 ///
-/// Where two ends are nearest to each other, their distance is found twice, once from each. The two results differ by
-/// rounding, as it comes out, and the name of the nearest end must not change with that. Rounding leaves far less than this,
-/// and nobody sees as much: it is a twenty-thousandth of the distance.
+/// If two ends are nearest to each other, their distance is found twice, once from each. The two results differ by rounding, and
+/// the name of the nearest end must not change with that. Rounding errors are far smaller than this fraction, and it is
+/// invisible: a twenty-thousandth of the distance.
 const TIE: f32 = 1e-4;
 
-/// The end with the smallest squared distance; of those that are equally near, the first. It only says which end to name.
+/// The end with the smallest squared distance; the first of several equally near ones. It only decides which end is named.
 fn nearest_end(squares: &[f32]) -> usize {
     let tied = squares.iter().copied().fold(f32::INFINITY, f32::min) * (1.0 + TIE);
     squares.iter().position(|squared| *squared <= tied).unwrap_or(0)
@@ -34,34 +34,34 @@ impl Given {
         self.found.iter().map(|found| found.gap_squared).collect()
     }
 
-    /// The end that is nearest.
+    /// The nearest end.
     fn nearest(&self) -> usize {
         nearest_end(&self.squares())
     }
 
-    /// From an end to the other core.
+    /// The segment from an end to the other core.
     fn way(&self, end: usize) -> Shape {
         Shape::Segment(self.ends()[end], self.found[end].closest)
     }
 
-    /// Whether this end and the nearest are nearest to each other: then both ways are one.
+    /// True if this end and the nearest end are nearest to each other, so that both segments are the same.
     fn is_way_back(&self, end: usize) -> bool {
         let nearest = self.nearest();
         let (way, back) = (self.found[nearest], self.found[end]);
         let ends = self.ends();
-        // As near as rounding leaves it.
+        // Equal up to rounding.
         let alike = |p: Vec2, q: Vec2| p.distance_squared(q) <= TIE * TIE * way.gap_squared;
         end != nearest && alike(way.closest, ends[end]) && alike(back.closest, ends[nearest])
     }
 
-    /// The shortest way, from its point of AB to that of CD.
+    /// The shortest segment, from its point of AB to that of CD.
     pub(super) fn shortest(&self) -> [Vec2; 2] {
         let end = self.nearest();
         let (t, closest) = (self.ends()[end], self.found[end].closest);
         if end < 2 { [t, closest] } else { [closest, t] }
     }
 
-    /// What the ends before have come to; then the turn of this one.
+    /// The result of the ends before this one, then the turn of this one.
     pub(super) fn end(&self, m: &mut OneMoment<'_, '_>) {
         let i = m.which(&[&END_A, &END_B, &END_C, &END_D]);
         self.draw_end(m, i);
@@ -117,7 +117,7 @@ impl Given {
         }
     }
 
-    /// All four ways; the shortest stands out.
+    /// All four segments, with the shortest highlighted.
     fn draw_nearest(&self, pen: &mut Pen<'_>) {
         let nearest = self.nearest();
         for i in (0..4).filter(|i| !self.is_way_back(*i)) {
@@ -129,12 +129,12 @@ impl Given {
         }
     }
 
-    /// What the nearest end is called.
+    /// The name of the nearest end.
     pub(super) fn name(&self, lang: Lang) -> &'static str {
         lang.of(ENDS[self.nearest()])
     }
 
-    /// A point that is dropped on a core: an end, or where the trip to the other core and back has come to.
+    /// The point that is dropped on a core: an end, or the current point of the path to the other core and back.
     fn dropped(&self, m: &OneMoment<'_, '_>) -> Dropped<'_> {
         let t = m.vector(Name("t"));
         if let Some(i) = CALLS.iter().position(|call| m.call() == Some(call)) {

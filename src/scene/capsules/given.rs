@@ -1,4 +1,4 @@
-//! The capsules, what can be dragged, and what several methods draw.
+//! The capsules, their handles, and shared drawings.
 
 use super::*;
 use crate::geometry::Capsule;
@@ -23,13 +23,13 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles: rims.chain(points).collect(), grabs: vec![grab(1), grab(0)] }
 }
 
-/// The calls that measure from the ends.
+/// The names of the calls that measure from the ends.
 pub(super) const CALLS: [&str; 4] = ["a", "b", "c", "d"];
 
 /// The two cores: AB and CD.
 pub(super) struct Given {
     pub(super) cores: [Core; 2],
-    /// The closest point of the other core to each end, for methods that start from the ends.
+    /// The closest point of the other core to each end; empty for methods that do not start from the ends.
     pub(super) found: Vec<ClosestPoint>,
 }
 
@@ -49,7 +49,7 @@ impl Given {
         [ab.p, ab.q, cd.p, cd.q]
     }
 
-    /// The core that an end is measured to.
+    /// The core that is measured from an end.
     pub(super) fn other(&self, end: usize) -> &Core {
         &self.cores[1 - end / 2]
     }
@@ -70,11 +70,11 @@ impl Given {
         });
     }
 
-    /// Where the lines of the cores meet, by how far A and B are on the sides of CD; nothing when they are parallel.
+    /// The intersection of the cores' lines, from the side values of A and B against CD; `None` if they are parallel.
     pub(super) fn meeting(&self, a_side: f32, b_side: f32) -> Option<Vec2> {
         let ab = &self.cores[0];
         let at = ab.p + a_side / (a_side - b_side) * ab.v();
-        // Nearly parallel lines meet beyond any picture.
+        // Nearly parallel lines meet far outside the picture.
         (a_side != b_side && at.is_finite() && at.length() < 1e7).then_some(at)
     }
 
@@ -85,7 +85,7 @@ impl Given {
         draw_reach(pen, ends, radii, across(ab.v()), (name, label));
     }
 
-    /// Where the cores cross, and what the capsules share there.
+    /// The crossing of the cores, and the area that the capsules share there.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, at: Vec2, label: &'static str) {
         let [ab, cd] = self.cores.map(|core| Shape::Capsule(core.p, core.q, core.radius));
         pen.draw(Role::Mistaken, shared(&ab, &cd));
@@ -93,7 +93,7 @@ impl Given {
     }
 }
 
-/// The closest point of the other core to each end; nothing where a method does not start from the ends.
+/// The closest point of the other core to each end; empty for methods that do not start from the ends.
 fn found(run: &Run<'_>) -> Vec<ClosestPoint> {
     let found = |call: &str| {
         let call = run.called(call)?;

@@ -1,4 +1,4 @@
-//! What the methods that start from the four ends tell, and what all methods tell of both radii.
+//! Moments of the methods that start from the four ends, and the comparison with both radii that all methods share.
 
 use super::given::{Given, bodies};
 use super::*;
@@ -6,7 +6,7 @@ use crate::geometry::{segments, side_of_line};
 use crate::scene::names;
 use glam::Vec2;
 
-/// The squared core distance against both radii, where the cores do not cross.
+/// Compares the squared core distance with both radii, if the cores do not cross.
 pub(super) fn say_reach(m: &mut OneMoment<'_, '_>, squared: Name) {
     let squared = m.value(squared);
     says!(m, if m.is(HIT) { said::REACH_HIT } else { said::REACH_MISS }, squared);
@@ -39,7 +39,7 @@ impl Given {
         }
     }
 
-    /// The nearest end alone.
+    /// The nearest end only.
     pub(super) fn compare_ends(&self, m: &mut OneMoment<'_, '_>) {
         let (lang, hit, label) = (m.lang(), m.is(HIT), Root(m.number(text::ENDS_SQUARED)).to_string());
         m.draw(|pen| self.draw_reach(pen, self.shortest(), label, text::ENDS_SQUARED));
@@ -52,7 +52,7 @@ impl Given {
         m.says(if hit { said::COMPARE_ENDS_HIT } else { said::COMPARE_ENDS_MISS });
     }
 
-    /// Where the cores cross in truth.
+    /// The actual crossing of the cores.
     fn crossing(&self, run: &Run<'_>) -> Option<Vec2> {
         let ((x, y), [ab, cd]) = (bodies(run.inputs), &self.cores);
         let at = self.meeting(side_of_line(ab.p, cd.p, cd.q), side_of_line(ab.q, cd.p, cd.q));
@@ -65,7 +65,7 @@ impl Given {
         }
     }
 
-    /// Where the cores cross: they are at no distance there.
+    /// The crossing of the cores, where their distance is zero.
     pub(super) fn draw_crossing(&self, pen: &mut Pen<'_>, at: Vec2, lang: Lang) {
         self.draw_cores(pen);
         let label = measured(lang.of(said::CORE_DISTANCE), 0.0);

@@ -1,4 +1,4 @@
-//! The bodies of a pose, what a method finds among them, and what is drawn of that.
+//! The bodies of a pose, the result of a method, and its drawings.
 
 use super::*;
 use crate::figure::many::Many;
@@ -13,7 +13,7 @@ use glam::{Vec2, vec2};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What a pose says: the crowd, those of it that were put elsewhere, and the probe.
+/// The data of a pose: the crowd, the bodies that were moved, and the probe.
 #[derive(Clone, PartialEq)]
 pub(super) struct Pose {
     crowd: Crowd,
@@ -24,33 +24,33 @@ pub(super) struct Pose {
 impl Pose {
     pub(super) fn new(inputs: &Inputs) -> Self {
         let [seed, count] = [&SEED, &COUNT].map(|input| inputs.number(input) as u32);
-        // The probe is one of them.
+        // The count includes the probe.
         let crowd = Crowd { seed, count: count - 1, time: inputs.number(&TIME) };
         let moved = inputs.places(&MOVED).to_vec();
         Self { crowd, moved, probe: inputs.disk(&PROBE, &PROBE_RADIUS) }
     }
 
-    /// The probe, which is number 0, and the crowd.
+    /// The probe, which is number 0, and then the crowd.
     pub(super) fn bodies(&self) -> Vec<Body> {
         let mut bodies = vec![];
         self.put_into(&mut bodies);
         bodies
     }
 
-    /// The same, in room that is used again.
+    /// Like `bodies`, with a reused buffer.
     fn put_into(&self, bodies: &mut Vec<Body>) {
         bodies.clear();
         bodies.push(Body::Disk(self.probe));
         bodies.extend((1..=self.crowd.count).map(|number| self.crowd.body(number)));
         for &(number, place) in &self.moved {
-            // A smaller crowd may have no body of this number.
+            // A smaller crowd may not have this body.
             if let Some(body) = bodies.get_mut(usize::from(number)).filter(|_| number > 0) {
                 *body = self.crowd.body_at(number.into(), place);
             }
         }
     }
 
-    /// A body of the crowd is grabbed by its shape, and put elsewhere by its center.
+    /// The handle of a body of the crowd: it is grabbed by its shape and moves its center.
     fn by_hand(&self, number: u16) -> Handle {
         let put = self.moved.iter().find(|(moved, _)| *moved == number).map(|(_, place)| *place);
         let center = put.unwrap_or_else(|| self.crowd.center(number.into()));
@@ -73,7 +73,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles, grabs }
 }
 
-/// How a body is drawn.
+/// The shape of a body.
 pub(super) fn shape(body: &Body) -> Shape {
     match body {
         Body::Disk(it) => Shape::Disk(it.center(), it.radius()),
@@ -84,7 +84,7 @@ pub(super) fn shape(body: &Body) -> Shape {
     }
 }
 
-/// Adds a body to many.
+/// Adds a body to `many`.
 fn add(many: &mut Many, body: &Body) {
     match body {
         Body::Disk(it) => many.disk(it.center(), it.radius()),
@@ -95,7 +95,7 @@ fn add(many: &mut Many, body: &Body) {
     }
 }
 
-/// The corners around a body; round ones have many.
+/// The corners around a body. A round one has many.
 fn outline(body: &Body) -> Vec<Vec2> {
     match shape(body) {
         Shape::Disk(c, r) => capsule_outline(c, c, r),
@@ -104,18 +104,18 @@ fn outline(body: &Body) -> Vec<Vec2> {
     }
 }
 
-/// How the box around a body is drawn.
+/// The shape of the box around a body.
 pub(super) fn box_shape(boxed: &Boxed) -> Shape {
     upright(boxed.bounds.center(), boxed.bounds.size() / 2.0)
 }
 
-/// Adds the box around a body to many.
+/// Adds the box around a body to `many`.
 pub(super) fn add_box(many: &mut Many, Boxed { bounds, .. }: &Boxed) {
     let (min, max) = (bounds.min, bounds.max);
     many.polygon(&[max, vec2(min.x, max.y), min, vec2(max.x, min.y)]);
 }
 
-/// What a method finds in the crowd of a pose.
+/// The result of a method in the crowd of a pose.
 pub(super) struct Run {
     /// The method's name.
     method: &'static str,
@@ -125,27 +125,27 @@ pub(super) struct Run {
     pub(super) found: Found,
 }
 
-/// How many runs are kept: of the method, of the one beside it, and of the one that the step's text tells about.
+/// The number of runs that are kept: of the method, of the comparison method, and of the method that the step's text mentions.
 const KEPT: usize = 3;
 
 thread_local! {
-    /// The runs that were asked for last, the newest first. In one frame the picture, the captions and the text all ask about the
-    /// same crowd, and going through ten thousand bodies takes as long as all the rest. What is remembered changes nothing that
-    /// is found, and there is always room for the next crowd.
+    /// The most recent runs, newest first. In one frame the picture, the captions and the text all need the same crowd, and
+    /// testing ten thousand bodies takes as long as everything else. The cache does not change any result, and there is always
+    /// room for the next crowd.
     static LAST: RefCell<Vec<Rc<Run>>> = const { RefCell::new(vec![]) };
 }
 
-/// With more bodies than this, a single one cannot be aimed at: a drag then takes the whole crowd.
+/// Above this number of bodies, a single one is too small to aim at, so a drag takes the whole crowd.
 const ONE_BY_ONE: u32 = 300;
 
-/// More lines than these cannot be told apart.
+/// Above this number, lines are indistinguishable.
 const LINES: usize = 1_500;
 
-/// The most bodies that are hatched.
+/// The greatest number of hatched bodies.
 const HATCHED: usize = 60;
 
 impl Run {
-    /// The method of a name goes through the crowd of a pose, unless it has just done so.
+    /// Runs the method on the crowd of a pose, or returns the kept run.
     pub(super) fn of(
         method: &'static str,
         pose: &Pose,
@@ -169,7 +169,7 @@ impl Run {
         })
     }
 
-    /// Those that were put elsewhere by hand, as far as they are there.
+    /// The bodies that were moved by hand, if the crowd still has them.
     fn moved(&self) -> impl Iterator<Item = &Numbered> {
         self.pose.moved.iter().filter(|(number, _)| usize::from(*number) < self.bodies.len())
     }
@@ -178,7 +178,7 @@ impl Run {
         Verdict { hit: self.found.hit, part: None }
     }
 
-    /// How many pairs there are: n(n−1)/2.
+    /// The number of all pairs: n(n−1)/2.
     pub(super) fn all(&self) -> u64 {
         let n = self.found.n as u64;
         n * (n - 1) / 2
@@ -189,7 +189,7 @@ impl Run {
         *self.it.boxes.iter().find(|boxed| boxed.number == 0).expect("the probe is always there")
     }
 
-    /// The numbers of those that the probe touches, by what the method found.
+    /// The numbers of the bodies that the probe touches, according to the method.
     pub(super) fn partners(&self) -> Numbers {
         Numbers::of(&self.it.partners)
     }
@@ -206,10 +206,10 @@ impl Run {
         tell.reason(|lang| self.reason(lang));
     }
 
-    /// Which bodies the probe touches, as far as the method knows.
+    /// The bodies that the probe touches, according to the method.
     fn reason(&self, lang: Lang) -> String {
         let partners = Value::from(self.partners()).show(lang);
-        // The color says hit or miss; a flawed method may have taken it away again.
+        // The color shows hit or miss. An incorrect method may have removed it again.
         let has_lost = !self.found.hit && !self.it.partners.is_empty();
         if has_lost {
             fill!(lang, said::REASON_LOST_COLOR, partners)
@@ -226,18 +226,18 @@ impl Run {
         pen.draw(Role::Axis, Shape::many(&self.it.boxes, add_box));
     }
 
-    /// Of this many tests one is drawn, so that the lines lie all over and not where the first tests are made.
+    /// One in this many tests is drawn, so that the lines are spread over the crowd and not only around the first tests.
     pub(super) fn thinned(&self) -> usize {
         (self.found.tests as usize).div_ceil(LINES).max(1)
     }
 
-    /// A line for each of some pairs, up to the most that can be told apart.
+    /// A line for each pair, up to the greatest number that can be distinguished.
     pub(super) fn draw_pairs(&self, pen: &mut Pen<'_>, pairs: impl Iterator<Item = [u32; 2]>) {
         let add = |many: &mut Many, [a, b]: [u32; 2]| many.segment(self.center(a), self.center(b));
         pen.draw(Role::Counted, Shape::many(pairs.take(LINES), add));
     }
 
-    /// All that got the color, each with a ring. The probe by itself: it is as large as ever where the others are specks.
+    /// All colored bodies, each with a ring. The probe is drawn separately, since it stays large while the others become specks.
     pub(super) fn draw_colored(&self, pen: &mut Pen<'_>) {
         let ring = |body: &Body| {
             let bounds = body.bounds();
@@ -256,7 +256,7 @@ impl Run {
         }
     }
 
-    /// The partners of the probe, the first of them by their numbers.
+    /// The partners of the probe with the lowest numbers.
     pub(super) fn draw_partners(&self, pen: &mut Pen<'_>) {
         let probe = self.center(0);
         for &partner in self.partners().named() {
@@ -264,7 +264,7 @@ impl Run {
             let at = moved.map_or_else(|| self.center(partner.into()), |(_, place)| *place);
             pen.draw(Role::Touching, Shape::Segment(probe, at));
             let point = pen.draw(Role::Touching, Shape::Point(at));
-            // A body that was put there has a number already.
+            // A moved body shows its number already.
             if moved.is_none() {
                 point.label(format!("#{partner}"));
             }
@@ -272,7 +272,7 @@ impl Run {
         pen.draw(Role::Touching, Shape::Point(probe));
     }
 
-    /// What touches another body and did not get the color.
+    /// The bodies that touch another but are not colored.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>) {
         let mut right = Detector::default();
         grid(&self.bodies, &mut right);

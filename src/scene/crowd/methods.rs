@@ -1,10 +1,9 @@
-//! What each method does, moment by moment.
+//! The moments of each method.
 
 use super::given::{Run, add_box, box_shape};
 use super::*;
 use crate::figure::many::Many;
 use crate::geometry::crowd::{Boxed, Slip};
-use crate::small_sort;
 use glam::{Vec2, vec2};
 
 const PARTNERS: Name = Name("partners");
@@ -33,7 +32,7 @@ pub(super) fn tell_sweep(run: &Run, tell: &mut Telling<'_>) {
         });
         say!(m, said::SORT_BOXES);
     });
-    // Those that have begun and not ended where the probe's box begins.
+    // The boxes that have begun and not ended where the probe's box begins.
     let active = run.it.boxes.iter().filter(|boxed| {
         let bounds = boxed.bounds;
         boxed.number != 0 && bounds.min.x <= probe.min.x && probe.min.x <= bounds.max.x
@@ -147,7 +146,7 @@ fn tell_all_tests(run: &Run, tell: &mut Telling<'_>) {
     });
 }
 
-/// The tests that are left, next to how many there could be.
+/// The number of remaining tests, and the number of possible ones.
 fn tell_tests(run: &Run, tell: &mut Telling<'_>, draw: impl FnOnce(&mut Pen<'_>)) {
     tell.moment(&TEST, |m| {
         let (tests, all) = (m.finds(text::TESTS, run.found.tests), m.reads(ALL, run.all()));
@@ -164,7 +163,7 @@ fn tell_cells(run: &Run, tell: &mut Telling<'_>) {
     });
 }
 
-/// The slips, and the cells of the probe's, in the moment that sorts them too.
+/// The slips, and the cells of the probe's slips, also in the moment that sorts them.
 fn tell_slips(run: &Run, tell: &mut Telling<'_>, say: impl FnOnce(&mut OneMoment<'_, '_>, Shown)) {
     let draw = |pen: &mut Pen<'_>| {
         let cell = |many: &mut Many, slip: &Slip| many.polygon(&cell_corners(run, slip.cell));
@@ -183,14 +182,14 @@ fn tell_slips(run: &Run, tell: &mut Telling<'_>, say: impl FnOnce(&mut OneMoment
 
 fn tell_share(run: &Run, tell: &mut Telling<'_>) {
     let slips = &run.it.slips;
-    // They are sorted by their cells.
+    // The slips are sorted by cell.
     let in_cell = |cell: [u16; 2]| {
         let first = slips.partition_point(|slip| slip.cell < cell);
         slips[first..].iter().take_while(move |slip| slip.cell == cell)
     };
     let mut sharing: Vec<u32> =
         own_slips(run).flat_map(|slip| in_cell(slip.cell)).map(|slip| slip.number).collect();
-    small_sort::sort(&mut sharing);
+    sharing.sort();
     sharing.dedup();
     sharing.retain(|&number| number != 0);
     tell.moment(&SHARE, |m| {
@@ -204,7 +203,7 @@ fn tell_share(run: &Run, tell: &mut Telling<'_>) {
     });
 }
 
-/// Tells which bodies get the color; a flawed method also shows those that it misses.
+/// Shows the bodies that get the color. An incorrect method also shows those that it misses.
 fn tell_color(run: &Run, tell: &mut Telling<'_>, is_flawed: bool) {
     tell.moment(&COLOR, |m| {
         m.draw(|pen| run.draw_colored(pen));
@@ -244,7 +243,7 @@ fn cell_corners(run: &Run, [column, row]: [u16; 2]) -> [Vec2; 4] {
     steps.map(|step| run.it.cells.from + size * (vec2(column.into(), row.into()) + Vec2::from(step)))
 }
 
-/// The lines of the grid, as far as the crowd reaches.
+/// The lines of the grid, within the crowd.
 fn draw_cells(run: &Run, pen: &mut Pen<'_>) {
     let (from, size) = (run.it.cells.from, run.it.cells.size);
     let to = run.it.boxes.iter().fold(from, |to, boxed| to.max(boxed.bounds.max));

@@ -1,4 +1,4 @@
-//! A crowd: which of many bodies touch? Sources: light11, "【Unity】衝突判定をゼロから実装"; Ericson, *Real-Time Collision
+//! A crowd: finding the touching pairs among many bodies. Sources: light11, "【Unity】衝突判定をゼロから実装"; Ericson, *Real-Time Collision
 //! Detection*, 7.1 and 7.5.
 
 mod given;
@@ -9,17 +9,25 @@ use crate::geometry::crowd::flawed::{last_one_wins, own_cell_only};
 use crate::geometry::crowd::{Detector, every_pair, grid, sweep_and_prune};
 use crate::said::crowd::{self as said, mark::*};
 use crate::scene::common::*;
-use crate::scene::names::crowd as text;
 use given::{Pose, Run, controls};
 use methods::*;
 use probe::{Anywhere, Counts, Others};
 use std::cell::RefCell;
 
-/// The probe is one of them: with a count of 1 it is alone.
+/// Variables of the source that are shown. A crowd is not traced, since the language does not run its loops.
+mod text {
+    use crate::scene::common::Name;
+
+    pub const N: Name = Name("n");
+    pub const TESTS: Name = Name("tests");
+    pub const PAIRS: Name = Name("pairs");
+}
+
+/// The count includes the probe: with a count of 1 it is alone.
 pub(super) const COUNT: Input = number(said::input::COUNT, (1, 10_000), 40);
 const SEED: Input = number(said::input::SEED, (0, 9_999), 7);
 const TIME: Input = input(said::input::TIME, Kind::Time, [0.0; 3]);
-/// In a crowd of at most this many bodies, each can be taken by hand and put elsewhere.
+/// The size of a crowd up to which each body can be moved by hand.
 const BY_HAND: u16 = 40;
 const MOVED: Input =
     Input { start: Start::NoPlaces, ..input(said::input::MOVED, Kind::Places(BY_HAND), [0.0; 3]) };
@@ -34,8 +42,8 @@ const fn number(it: Named, (least, most): (u16, u16), start: u16) -> Input {
     input(it, Kind::Whole(least, most), [start as f32, 0.0, 0.0])
 }
 
-/// A method that is right: its function goes through the bodies of a pose, `counts` says with
-/// which bodies a touch of the probe counts, and `tell` tells the result.
+/// A correct method: `detect` runs through the bodies of a pose, `counts` selects the bodies whose touch with the probe counts,
+/// and `tell` shows the result.
 macro_rules! method {
     ($named:expr, $detect:ident, $marks:expr, $counts:expr, $tell:expr $(,)?) => {
         Method {
@@ -59,26 +67,23 @@ macro_rules! method {
                 let hits = move |bodies: &Vec<_>| $detect(bodies, &mut room.borrow_mut()).hit;
                 Box::new(Ready::new(|inputs| Pose::new(inputs).bodies(), hits))
             },
+            is_walked: false,
             #[cfg(not(target_arch = "wasm32"))]
-            workings: |inputs| {
+            answer: |inputs| {
                 let run = Run::of($named.id, &Pose::new(inputs), $detect);
                 let size =
                     (run.it.cells != crate::geometry::crowd::Cells::default()).then_some(run.it.cells.size);
-                (format!("{:?} {:?} {size:?}", run.found, run.partners()), None)
+                format!("{:?} {:?} {size:?}", run.found, run.partners())
             },
-            #[cfg(language)]
             given: |_, _| {},
-            #[cfg(language)]
             laid: |_, _| Box::new(Nothing),
         }
     };
 }
 
-/// The crowd is not walked, and lays nothing out.
-#[cfg(language)]
+/// The crowd is not traced and has no layout.
 struct Nothing;
 
-#[cfg(language)]
 impl super::places::Laid for Nothing {
     fn give(&self, _: glam::Vec2, _: &mut Vec<u32>) {}
 }
@@ -139,6 +144,6 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     questions: &[],
     parts: &[],
     controls,
-    // Bodies of the crowd that it begins with reach to 5.3 above and below the middle.
+    // The initial bodies of the crowd extend to 5.3 above and below the middle.
     home: [0.0, 0.0, 7.6, 5.3],
 };

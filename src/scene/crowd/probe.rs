@@ -1,6 +1,5 @@
-//! What a method says about the probe alone: only the probe's own tests are made. A test checks that a method which looks at all
-//! bodies says the same. A map asks at tens of thousands of places, and only the probe moves: there, only bodies
-//! nearby are asked.
+//! The verdict of a method from the probe's tests alone. A unit test compares it with a full run over all bodies. A map tests
+//! tens of thousands of positions in which only the probe moves, so it tests only nearby bodies there.
 
 use super::Verdict;
 use super::given::Pose;
@@ -13,21 +12,21 @@ use glam::{Vec2, vec2};
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
-/// All bodies but the probe, in the order of their numbers, with their boxes.
+/// All bodies except the probe, in the order of their numbers, with their boxes.
 pub(super) struct Others {
     bodies: Vec<Body>,
     boxes: Vec<Bounds>,
     extent: Extent,
 }
 
-/// Which of the bodies that touch the probe a method reports.
+/// The touching bodies that a method reports.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Counts {
-    /// All of them: the method is right.
+    /// All of them: the method is correct.
     Anybody,
-    /// Only those whose center is in the same cell as the probe's.
+    /// Only those whose center is in the probe center's cell.
     InOwnCell,
-    /// Only the last, with which the probe is tested last.
+    /// Only the last body, since the probe is tested with it last.
     TheLast,
 }
 
@@ -40,7 +39,7 @@ impl Others {
         Self { bodies, boxes, extent }
     }
 
-    /// How far all reach, and the probe with this box.
+    /// The extent of all bodies and the probe with this box.
     #[inline(always)]
     fn with(&self, probe: &Bounds) -> Extent {
         let mut extent = self.extent;
@@ -48,13 +47,13 @@ impl Others {
         extent
     }
 
-    /// The widest that the cells of a grid over all bodies and the probe become at the places where it touches any: with the probe beyond
-    /// the lower left corner of these. A little more, for rounding.
+    /// The largest possible cell size of a grid over all bodies and the touching probe: the probe then lies beyond their lower
+    /// left corner. Slightly enlarged for rounding.
     fn widest_cell(&self, probe: &Disk, corner: Vec2) -> f32 {
         1.001 * self.with(&Body::Disk(probe.moved(corner)).bounds()).cells().size
     }
 
-    /// What a method says of a pose.
+    /// Returns the verdict of a method in a pose.
     pub(super) fn judge(pose: &Pose, counts: Counts) -> Verdict {
         let (others, bounds) = (Self::new(pose), Body::Disk(pose.probe).bounds());
         let touches = |other: usize| {
@@ -73,7 +72,7 @@ impl Others {
     }
 }
 
-/// The grid that goes with the probe's place, and the cell of the probe's middle.
+/// The grid for a position of the probe, and the cell of the probe's center.
 struct OwnCell {
     cells: Cells,
     own: [u16; 2],
@@ -86,24 +85,24 @@ impl OwnCell {
         Self { cells, own: cells.of(probe.center()) }
     }
 
-    /// Whether the middle of another one is in it, too.
+    /// True if another body's center is in the same cell.
     #[inline(always)]
     fn has(&self, other: &Bounds) -> bool {
         self.cells.of(other.center()) == self.own
     }
 }
 
-/// Some of the methods that are asked: a bit for each.
+/// A set of tested methods, one bit each.
 type Methods = u8;
 
-/// The probe among the crowd, ready to be asked about wherever it could be: what one or two methods say, each of which counts
-/// touches in its own way. Which bodies touch the probe is found once for both.
+/// The probe among the crowd, ready to be tested at any position, for one or two methods that count touches differently. The
+/// touching bodies are found once for both.
 pub(super) struct Anywhere {
     others: Arc<Others>,
-    /// With its center at the origin.
+    /// The probe with its center at the origin.
     probe: Disk,
     counts: Vec<Counts>,
-    /// Found when it is first asked.
+    /// The neighbors, found on the first test.
     near: OnceLock<Near>,
 }
 
@@ -116,7 +115,7 @@ impl Anywhere {
         Self { others, probe, counts, near: OnceLock::new() }
     }
 
-    /// Which of the methods say hit with the probe's center at a place.
+    /// The methods that report a hit with the probe's center at `place`.
     #[inline(always)]
     fn saying_hit(&self, place: Vec2) -> Methods {
         let near = self.near.get_or_init(|| Near::new(&self.others, &self.probe, &self.counts));
@@ -137,7 +136,7 @@ impl Anywhere {
         hits
     }
 
-    /// Which of the methods count a touch with this body when the probe's center is at a place.
+    /// The methods that count a touch with this body when the probe's center is at `place`.
     fn counting(&self, near: &Near, other: usize, place: Vec2) -> Methods {
         let has = |counting: &Counting| {
             counting.has(other, place, place).unwrap_or_else(|| {
@@ -172,42 +171,42 @@ impl Both for Anywhere {
     }
 }
 
-/// Which bodies the probe may touch where, in a way that counts: a grid over all places where it touches any. Places beyond it belong
-/// to the cells at its border, in which it certainly touches none.
+/// The bodies that the probe may touch at each position, as far as they count: a grid over all positions at which it touches any.
+/// Positions outside belong to the border cells, where it certainly touches none.
 struct Near {
     from: Vec2,
     cells_per_unit: Vec2,
-    /// Where the neighbors of each cell begin, row by row, and where those of the last one end.
+    /// The start of each cell's neighbors, row by row, and the end of the last cell's.
     starts: Vec<u32>,
     all: Vec<Neighbor>,
-    /// How each method counts.
+    /// The way in which each method counts.
     counting: Vec<Counting>,
-    /// All of them.
+    /// All of the methods.
     methods: Methods,
 }
 
 /// A body that the probe may touch when its center is in a cell.
 #[derive(Clone, Copy)]
 struct Neighbor {
-    /// Where it is among the others.
+    /// The body's index among the others.
     other: u32,
-    /// Whether the probe touches it wherever in the cell its center is.
+    /// True if the probe touches it from everywhere in the cell.
     touches: bool,
-    /// Which methods count the touch wherever in the cell the probe's center is.
+    /// The methods that count the touch everywhere in the cell.
     counts: Methods,
-    /// Which methods count it somewhere in the cell.
+    /// The methods that count the touch somewhere in the cell.
     may_count: Methods,
 }
 
 impl Neighbor {
-    /// Which methods say hit because of it, wherever in the cell the probe's center is.
+    /// The methods that report a hit because of it everywhere in the cell.
     const fn decides(&self) -> Methods {
         if self.touches { self.counts } else { 0 }
     }
 }
 
 impl Near {
-    /// How many columns the grid has, and how many rows.
+    /// The number of columns and of rows of the grid.
     const SIDE: usize = 64;
 
     fn new(others: &Others, probe: &Disk, counts: &[Counts]) -> Self {
@@ -215,7 +214,7 @@ impl Near {
         for it in &others.boxes {
             (from, to) = (from.min(it.min), to.max(it.max));
         }
-        // More than a box around shapes is widened by, and far more than rounding moves anything by.
+        // More than the margin of a box around shapes, and far more than rounding errors.
         let slack = 1e-5 * (from.abs().max(to.abs()).max_element() + probe.radius());
         let reach = probe.radius() + slack;
         let cell = (to - from + 2.0 * reach) / Self::SIDE as f32;
@@ -229,12 +228,12 @@ impl Near {
         near
     }
 
-    /// The neighbors of all cells, each with its cell. Only those that may decide: of ten thousand bodies and a large probe, each
-    /// cell has thousands, and lists of all would take hundreds of megabytes.
+    /// The neighbors of all cells, each with its cell, but only those that may decide. With ten thousand bodies and a large
+    /// probe, each cell has thousands of neighbors, and complete lists would take hundreds of megabytes.
     fn find(&self, others: &Others, probe: &Disk, slack: f32) -> Vec<(usize, Neighbor)> {
         let (radius, cell) = (probe.radius(), 1.0 / self.cells_per_unit);
         let (mut found, mut decided) = (vec![], vec![0; Self::SIDE * Self::SIDE]);
-        // No place in a cell is farther from its middle.
+        // The greatest distance of a position in a cell from the cell's center.
         let farthest = cell.length() / 2.0 + slack;
         for (other, (body, bounds)) in others.bodies.iter().zip(&others.boxes).enumerate() {
             let apart = self.counting.iter().map(|it| it.apart(other)).fold(f32::NEG_INFINITY, f32::max);
@@ -258,12 +257,13 @@ impl Near {
                 }
             }
         }
-        // Beside one that is certain, the others of its cell make no difference.
+        // If one neighbor of a cell decides, the others make no difference.
         found.retain(|(index, it)| (it.decides() | it.may_count & !decided[*index]) != 0);
         found
     }
 
-    /// Which methods count a touch with this body wherever around a place the center of the probe is, and which may.
+    /// The methods that count a touch with this body for every position of the probe in a cell, and the methods that count it for
+    /// some.
     fn counted(&self, other: usize, middle: Vec2, half: Vec2) -> [Methods; 2] {
         let (mut counts, mut may_count) = (0, 0);
         for (bit, counting) in (0..).zip(&self.counting) {
@@ -274,7 +274,7 @@ impl Near {
         [counts, may_count]
     }
 
-    /// Takes up all neighbors, each with its cell.
+    /// Stores all neighbors, each with its cell.
     fn fill(&mut self, found: &[(usize, Neighbor)]) {
         self.starts = vec![0; Self::SIDE * Self::SIDE + 1];
         found.iter().for_each(|(cell, _)| self.starts[cell + 1] += 1);
@@ -287,7 +287,7 @@ impl Near {
         }
     }
 
-    /// The column and the row that a place belongs to.
+    /// The column and the row of the cell for a position.
     #[inline(always)]
     fn of(&self, place: Vec2) -> [usize; 2] {
         let steps = (place - self.from) * self.cells_per_unit;
@@ -295,7 +295,7 @@ impl Near {
         [held(steps.x), held(steps.y)]
     }
 
-    /// The bodies that the probe may touch with its center at a place, and maybe a few more.
+    /// The bodies that the probe may touch with its center at a position, and possibly a few more.
     #[inline(always)]
     fn to(&self, place: Vec2) -> &[Neighbor] {
         let [column, row] = self.of(place);
@@ -304,25 +304,26 @@ impl Near {
     }
 }
 
-/// With which bodies a touch counts, as far as the place of the probe tells without a look at how its grid is rounded.
+/// The bodies with which a touch counts, as far as that follows from the probe's position regardless of the grid's rounding.
 enum Counting {
-    /// With all.
+    /// All bodies.
     Anybody,
-    /// With those whose center is in the same cell as the probe's, at most `apart` from it. While the center of the probe stays `within` these
-    /// bounds, hardly more than rounding moves the cells.
+    /// The bodies whose center is in the probe center's cell, at most `apart` from it. While the probe's center is `within` these
+    /// bounds, the cells move only by rounding errors.
     InOwnCell { apart: f32, within: Bounds, cells: Vec<Option<Cell>> },
-    /// With this one.
+    /// This body only.
     Only(usize),
 }
 
-/// The cell that a body's center is in: bounds that are surely inside of it, and bounds that it is surely inside of.
+/// The cell of a body's center, as bounds that are certainly inside of it, and bounds that certainly contain it.
 struct Cell {
     inside: Bounds,
     outside: Bounds,
 }
 
 impl Cell {
-    /// The cell of a point, however the grid is rounded between these two; nothing if the point may be in two cells.
+    /// The cell of a point, valid for all grids that rounding can produce between these two; `None` if the point may be in two
+    /// cells.
     fn of(point: Vec2, grids: [Cells; 2], slack: f32) -> Option<Self> {
         let [one, other] = grids.map(|cells| cells.of(point));
         let corner = |further: f32| {
@@ -337,7 +338,8 @@ impl Cell {
 }
 
 impl Counting {
-    /// How this probe counts; its center is beyond a corner, and all this moves by less than the slack.
+    /// The way in which touches with this probe count. `corner` is the position of the probe's center beyond a corner of the
+    /// crowd, and rounding moves nothing by more than the slack.
     fn new(others: &Others, (probe, corner, slack): (&Disk, Vec2, f32), counts: Counts) -> Self {
         match counts {
             Counts::Anybody => return Self::Anybody,
@@ -353,7 +355,7 @@ impl Counting {
             extent.cells()
         };
         let grids = [radius - slack, radius + slack].map(|radius| grid(whole.center(), radius));
-        // To the right and upwards the grid only grows, unless there would be too many cells.
+        // To the right and upwards the grid only grows, up to the greatest number of cells.
         let beyond = whole.max + whole.size();
         let is_free = grid(beyond, radius).size <= grids[1].size;
         let within =
@@ -362,7 +364,7 @@ impl Counting {
         Self::InOwnCell { apart, within, cells }
     }
 
-    /// How far from the probe's center that of a body may be for a touch to count: along x, and along y.
+    /// The greatest distance along x or y between the centers of the probe and a body for which a touch counts.
     #[inline(always)]
     fn apart(&self, other: usize) -> f32 {
         match self {
@@ -372,8 +374,8 @@ impl Counting {
         }
     }
 
-    /// Whether a touch with a body counts, wherever between two corners the center of the probe is; nothing if that depends on where
-    /// it is, or on rounding.
+    /// True if a touch with a body counts for every position of the probe between two corners; `None` if that depends on the
+    /// position or on rounding.
     #[inline(always)]
     fn has(&self, other: usize, from: Vec2, to: Vec2) -> Option<bool> {
         let Self::InOwnCell { within, cells, .. } = self else { return Some(self.apart(other) > 0.0) };

@@ -1,4 +1,4 @@
-//! Disk and box, in the world and in the box's own frame; and what can be dragged.
+//! Disk and box, in the world and in the box's frame, and their handles.
 
 use super::*;
 use glam::{Vec2, vec2};
@@ -15,14 +15,14 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles, grabs: vec![(0, Shape::Disk(disk.center(), disk.radius())), (1, outline(&it))] }
 }
 
-/// Where the radius is drawn and dragged.
+/// The direction in which the radius is drawn and dragged.
 const RIM_SIDE: Vec2 = Vec2::Y;
 
-/// What is given, in both frames.
+/// Disk and box in both frames.
 pub(super) struct Given {
     pub(super) disk: Disk,
     pub(super) it: Obb,
-    /// T in the own frame.
+    /// T in the box's frame.
     pub(super) d: Vec2,
     /// The zone that T is in.
     pub(super) zone: Zone,
@@ -40,18 +40,18 @@ impl Given {
         self.to_world(self.d.clamp(-self.it.half(), self.it.half()))
     }
 
-    /// A point of the own frame in the world.
+    /// Converts a point of the box's frame to the world.
     pub(super) fn to_world(&self, p: Vec2) -> Vec2 {
         self.it.center() + self.it.to_world(p)
     }
 
-    /// A point of the world in the own frame.
+    /// Converts a point of the world to the box's frame.
     pub(super) fn to_own(&self, p: Vec2) -> Vec2 {
         self.it.to_own_frame(p - self.it.center())
     }
 
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
-        // The pane shows the box with some room, and all of the disk wherever it goes.
+        // The pane shows the box with some room, and always the whole disk.
         let half = (self.it.half() + 1.0).max(self.d.abs() + self.disk.radius() + 0.4);
         tell.own_frame(&OWN_BOX, half, self.it.u().to_angle());
         tell.given(|pen| self.draw(pen));
@@ -104,7 +104,7 @@ impl Given {
         pen.draw(Role::Vector1, arrow).draws(text::CT).label("CT");
     }
 
-    /// The box's sides across one of its axes, extended, with the numbers they stand for.
+    /// The box's sides across one of its axes, extended, with their coordinates.
     pub(super) fn draw_sides(&self, pen: &mut Pen<'_>, axis: usize) {
         let e = self.it.half();
         let (to, along, labels) = match axis {
@@ -118,7 +118,7 @@ impl Given {
         }
     }
 
-    /// The vector from C to T in the own frame.
+    /// The vector from C to T in the box's frame.
     pub(super) fn draw_d(&self, pen: &mut Pen<'_>) {
         pen.within(Frame::Own).draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, self.d)).named(text::D);
     }
@@ -130,7 +130,7 @@ impl Given {
         pen.within(Frame::Own).draw(Role::Projection, own).draws(name);
     }
 
-    /// The same, for a method that never leaves the world.
+    /// The distance in the world only, for a method that never leaves the world.
     pub(super) fn draw_distance_in_world(&self, pen: &mut Pen<'_>, closest: Vec2, name: Name, squared: f32) {
         let label = rooted("|TQ|", squared);
         pen.draw(Role::Projection, Shape::Segment(self.disk.center(), closest)).draws(name).label(label);
@@ -139,12 +139,12 @@ impl Given {
     }
 }
 
-/// The borders of all zones in the own frame.
+/// The borders of all zones in the box's frame.
 fn zones(e: Vec2) -> [Vec<(Vec2, Vec2)>; 9] {
     std::array::from_fn(|i| zone_borders(Zone { x: i as i8 % 3 - 1, y: i as i8 / 3 - 1 }, e))
 }
 
-/// The borders of a zone in the own frame, each a line that has the zone on its right.
+/// The borders of a zone in the box's frame, each a line with the zone on its right.
 pub(super) fn zone_borders(zone: Zone, e: Vec2) -> Vec<(Vec2, Vec2)> {
     let left_of = |x: f32| (vec2(x, 1.0), vec2(x, 0.0));
     let right_of = |x: f32| (vec2(x, 0.0), vec2(x, 1.0));

@@ -1,4 +1,4 @@
-//! What the methods tell at each mark.
+//! The moments of the methods.
 
 use super::given::{Given, zone_borders};
 use super::*;
@@ -13,11 +13,11 @@ const STEP: [Name; 2] = [text::STEP_U, text::STEP_V];
 const CORNER: [Name; 4] = elements!("corners", 0 1 2 3);
 const SQUARED: [Name; 4] = elements!("squared", 0 1 2 3);
 
-/// The axes of the own frame, by their letters, and their directions in the world.
+/// The axes of the box's frame by their letters, and the names of their directions in the world.
 const AXES: [&str; 2] = ["x", "y"];
 const DIRECTIONS: [&str; 2] = ["u", "v"];
 
-/// From the box's center to T; then the same vector in the box's own frame. In the end, the distance.
+/// The vector from the box's center to T, in the world and then in the box's frame, and finally the distance.
 impl Given {
     pub(super) fn between(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| self.draw_between(pen));
@@ -40,15 +40,15 @@ impl Given {
     }
 }
 
-/// What follows from a squared distance and the squared radius.
+/// Compares a squared distance with the squared radius.
 fn tell_compared(m: &mut OneMoment<'_, '_>, squared: Name) {
     let squared = m.value(squared);
     says!(m, if m.is(HIT) { said::COMPARE_HIT } else { said::COMPARE_MISS }, squared);
 }
 
-/// The zone, and T clamped to the box in its own frame.
+/// The zone, and T clamped to the box in the box's frame.
 impl Given {
-    /// The zone that T is in, with the lines that bound it.
+    /// The zone that T is in, with its borders.
     pub(super) fn zone(&self, m: &mut OneMoment<'_, '_>) {
         let number = zone_index(self.zone);
         let zone = m.finds(text::ZONE, ZONE_PARTS[number].name);
@@ -59,21 +59,21 @@ impl Given {
         says!(m, said::ZONE, zone);
     }
 
-    /// A coordinate of d is clamped.
+    /// Clamps a coordinate of d.
     pub(super) fn clamp(&self, m: &mut OneMoment<'_, '_>) {
         let i = m.which(&[&CLAMP_X, &CLAMP_Y]);
         let (axis, name) = (AXES[i], CLAMPED[i]);
         let names = [COORDINATE[i], HALF_EXTENT[i], name];
         let ([d, e, q], [before, most, after]) =
             (names.map(|name| m.number(name)), names.map(|name| m.value(name)));
-        // The coordinate before this one has been clamped already.
+        // The coordinate before this one is clamped already.
         let mut from = self.d;
         (0..i).for_each(|before| from[before] = m.number(CLAMPED[before]));
         let mut to = from;
         to[i] = q;
         m.draw(|pen| {
             self.draw_sides(pen, i);
-            // The world shows the same way, along the box's own directions; the numbers are those of the own frame.
+            // The world shows the same motion, along the box's directions. The numbers are those of the box's frame.
             in_both_frames(pen, &self.it, |pen, frame, shape| {
                 let own = frame == Frame::Own;
                 if d != q {
@@ -81,7 +81,7 @@ impl Given {
                     let slides = pen.draw(Role::Projection, shape(Shape::Arrow(from, to))).draws(name);
                     slides.label(if own { format!("{before} → {after}") } else { String::new() });
                 }
-                // Where nothing is clamped, T itself stands there.
+                // If nothing is clamped, T itself is at that point.
                 if own || d != q {
                     let end = pen.draw(Role::Projection, shape(Shape::Point(to))).draws(name);
                     end.from(shape(Shape::Point(from))).label(if own && i == 1 { "q" } else { "" });
@@ -99,11 +99,11 @@ impl Given {
         }
     }
 
-    /// From the own frame back to the world.
+    /// The conversion from the box's frame back to the world.
     pub(super) fn back(&self, m: &mut OneMoment<'_, '_>) {
         let (c, q, closest) = (self.it.center(), m.vector(text::Q), m.vector(text::CLOSEST));
         m.draw(|pen| {
-            // It comes as the own frame shows it, and turns into the world with the box.
+            // It starts as in the box's frame, and turns with the box into the world.
             let turn = self.it.u().to_angle();
             let turning = |i: u8| c + Vec2::from_angle(turn * f32::from(i) / 5.0).rotate(q);
             pen.draw(Role::Vector2, Shape::Arrow(c, closest))
@@ -125,14 +125,14 @@ impl Given {
     }
 }
 
-/// How far T overshoots the box along each axis, and both together.
+/// The distances by which T overshoots the box along each axis, and both combined.
 impl Given {
-    /// The closest point of the box, in the own frame.
+    /// The closest point of the box, in the box's frame.
     fn q(&self, m: &OneMoment<'_, '_>) -> Vec2 {
         self.d - Vec2::from(OVERS.map(|name| m.run().number(name)))
     }
 
-    /// How far one coordinate overshoots the box: the way from the box to T along its axis.
+    /// The overshoot of one coordinate: the vector from the box to T along its axis.
     pub(super) fn over(&self, m: &mut OneMoment<'_, '_>) {
         let i = m.which(&[&OVER_X, &OVER_Y]);
         let (axis, name) = (AXES[i], OVERS[i]);
@@ -178,9 +178,9 @@ impl Given {
     }
 }
 
-/// The walk along the box's axes, without leaving the world.
+/// The steps along the box's axes, without leaving the world.
 impl Given {
-    /// A step of it.
+    /// One of these steps.
     pub(super) fn along(&self, m: &mut OneMoment<'_, '_>) {
         let axis = m.which(&[&ALONG_U, &ALONG_V]);
         let directions = [self.it.u(), self.it.v()];
@@ -216,7 +216,7 @@ impl Given {
     }
 }
 
-/// The plane folded into one quarter.
+/// The plane, folded into one quarter.
 impl Given {
     pub(super) fn fold(&self, m: &mut OneMoment<'_, '_>) {
         let (d, folded) = (self.d, m.vector(text::FOLDED));
@@ -252,9 +252,9 @@ impl Given {
     }
 }
 
-/// Four corners and the center.
+/// The four corners and the center.
 impl Given {
-    /// Whether a corner is in the disk.
+    /// Tests each corner against the disk.
     pub(super) fn corners(&self, m: &mut OneMoment<'_, '_>) {
         let (t, r) = (self.disk.center(), self.disk.radius());
         let (corners, squared) = (CORNER.map(|name| m.vector(name)), SQUARED.map(|name| m.number(name)));
@@ -275,11 +275,11 @@ impl Given {
         says!(m, words, least);
     }
 
-    /// Whether T is in the box.
+    /// Tests T against the box.
     pub(super) fn center(&self, m: &mut OneMoment<'_, '_>) {
         let (is_inside, lang) = (m.is(text::CENTER_INSIDE), m.lang());
         m.draw(|pen| {
-            // What is outside needs no word.
+            // A point outside has no label.
             let (role, place) = match is_inside {
                 true => (Role::Touching, lang.of(said::PLACE_INSIDE)),
                 false => (Role::Projection, ""),
@@ -290,7 +290,7 @@ impl Given {
         m.says(if is_inside { said::CENTER_IN_BOX } else { said::CENTER_NOT_IN_BOX });
     }
 
-    /// Whether either is so; and what the method has missed.
+    /// The verdict of both tests, and the overlap that the method missed.
     pub(super) fn corner_or_center(&self, m: &mut OneMoment<'_, '_>) {
         let (t, r, hit) = (self.disk.center(), self.disk.radius(), m.is(HIT));
         m.draw(|pen| {

@@ -107,12 +107,12 @@ const ZONE_PARTS: [Part; 9] = [
     zone_part(said::ZONE_UPPER_RIGHT, 8),
 ];
 
-/// A zone as a part of the plane: it is called what it is.
+/// A zone as a region; its title is its name.
 const fn zone_part(name: Words, tint: u8) -> Part {
     Part { name, title: name, tint }
 }
 
-/// The zones as they lie around an upright box, row by row from the top.
+/// The zones as arranged around an upright box, row by row from the top.
 const ZONE_MAP: [Words; 9] = [
     said::ZONE_UPPER_LEFT,
     said::ZONE_ABOVE,
@@ -125,12 +125,12 @@ const ZONE_MAP: [Words; 9] = [
     said::ZONE_LOWER_RIGHT,
 ];
 
-/// Where a zone is in [`ZONE_PARTS`].
+/// The index of a zone in [`ZONE_PARTS`].
 fn zone_index(zone: Zone) -> usize {
     (3 * (zone.y + 1) + zone.x + 1) as usize
 }
 
-/// The zone of the disk's center as a part of the plane.
+/// The zone of the disk's center, as a region.
 fn part(disk: &Disk, rectangle: &Obb) -> Option<u8> {
     u8::try_from(zone_index(zone(disk, rectangle))).ok()
 }

@@ -1,4 +1,4 @@
-//! One edge: how far along it T lies, which point of it is nearest, and whether the disk reaches that.
+//! One edge: the position of T along it, the closest point, and the comparison with the radius.
 
 use super::given::{Given, RIM_SIDE};
 use super::measured::{CALLS, Measured, nearest};
@@ -10,7 +10,7 @@ use glam::Vec2;
 const LETTERS: [&str; 3] = ["A", "B", "C"];
 
 impl Measured {
-    /// What is written beside its distance where another edge is nearer.
+    /// The label of the distance, if another edge is nearer.
     pub(super) fn label(&self, given: &Given) -> String {
         let label = rooted(given.name(self.i), self.squared);
         let not_counted = given.lang.of(said::NOT_COUNTED);
@@ -18,20 +18,20 @@ impl Measured {
     }
 }
 
-/// An edge that is looked at.
+/// A tested edge.
 pub(super) fn draw_edge(given: &Given, pen: &mut Pen<'_>, i: usize) {
     let (p, q) = given.edge(i);
     pen.draw(Role::Vector2, Shape::Segment(p, q)).label(given.name(i));
 }
 
-/// An edge that is left out, and a straight way to it.
+/// A skipped edge, and a straight line to it.
 pub(super) fn draw_left_out(given: &Given, pen: &mut Pen<'_>, i: usize) {
     let (p, q) = given.edge(i);
     pen.draw(Role::Axis, Shape::Arrow(p, q)).label(given.name(i)).brief();
     pen.draw(Role::Hint, Shape::Segment(given.t, (p + q) / 2.0)).brief();
 }
 
-/// The vectors of an edge PQ, the foot of T on its line, and how far along that is.
+/// The vectors of an edge PQ, the foot of T on its line, and the position of the foot.
 fn draw_along(
     given: &Given,
     pen: &mut Pen<'_>,
@@ -55,7 +55,8 @@ fn draw_along(
     pen.draw(Role::Vector1, Shape::Arrow(p, t)).draws(names[1]).label(TO_T[i]);
 }
 
-/// From T to the closest point Q. The distance stands below Q: beside the segment it would often lie across the disk's rim.
+/// The segment from T to the closest point Q. The distance is written below Q, since beside the segment it would often cross the
+/// disk's rim.
 pub(super) fn draw_q(given: &Given, pen: &mut Pen<'_>, role: Role, q: Vec2, squared: f32) {
     pen.draw(role, Shape::Segment(given.t, q)).draws(text::GAP_SQUARED);
     pen.draw(role, Shape::Point(q)).label(said_of_q(squared));
@@ -66,7 +67,8 @@ fn said_of_q(squared: f32) -> String {
     format!("Q\n{}", rooted("|TQ|", squared))
 }
 
-/// The edge between the perpendiculars through its ends, and its closest point, which runs there along the edge: hands this back.
+/// The edge between the perpendiculars through its ends, and its closest point, which slides along the edge. Returns the drawing
+/// of that point.
 fn draw_closest<'a>(
     given: &Given,
     pen: &'a mut Pen<'_>,
@@ -89,7 +91,7 @@ fn draw_closest<'a>(
     pen.draw(Role::Projection, Shape::Point(closest)).from(Shape::Point(p)).label(said_of_q(squared))
 }
 
-/// The distance of an edge, held against r.
+/// The distance of an edge, compared with r.
 fn draw_reach(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squared: f32, reached: bool) {
     let ((p, q), t, r) = (given.edge(i), given.t, given.r);
     let role = if reached { Role::Touching } else { Role::Projection };
@@ -100,7 +102,7 @@ fn draw_reach(given: &Given, pen: &mut Pen<'_>, i: usize, closest: Vec2, squared
     draw_q(given, pen, role, closest, squared);
 }
 
-/// A check of an edge, or a measurement of it, which asks nothing.
+/// The test of an edge, or its measurement without a test.
 impl Given {
     pub(super) fn along(&self, m: &mut OneMoment<'_, '_>) {
         let i = edge_of(m);
@@ -112,7 +114,7 @@ impl Given {
         says!(m, said::ALONG, to_t, edge);
     }
 
-    /// How far T is from an edge that is checked: from an end, or straight across.
+    /// The distance of T from a tested edge: from an end, or perpendicular to it.
     pub(super) fn distance(&self, m: &mut OneMoment<'_, '_>) {
         let i = edge_of(m);
         let Measured { closest, squared, .. } = self.measured(i);
@@ -130,7 +132,7 @@ impl Given {
         says!(m, words, p, q, edge);
     }
 
-    /// The same of an edge that is measured in any case.
+    /// The distance of T from an edge that is measured in any case.
     pub(super) fn all_distances(&self, m: &mut OneMoment<'_, '_>) {
         let i = edge_of(m);
         let Measured { closest, squared, .. } = self.measured(i);
@@ -152,7 +154,7 @@ impl Given {
         says!(m, if reached { said::REACH_HIT } else { said::REACH_MISS }, name);
     }
 
-    /// The nearest of the edges that count, the first among equals.
+    /// The nearest of the edges that count; the first of equally near ones.
     pub(super) fn nearest(&self) -> Option<Measured> {
         nearest(&self.edges)
     }
@@ -162,7 +164,7 @@ impl Given {
     }
 }
 
-/// The edge that a call is about.
+/// The edge of the current call.
 fn edge_of(m: &OneMoment<'_, '_>) -> usize {
     CALLS.iter().position(|call| m.call() == Some(call)).expect("each edge has a call of its own")
 }

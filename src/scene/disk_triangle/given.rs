@@ -1,4 +1,4 @@
-//! Disk and triangle, as a method takes them; and what can be dragged.
+//! Disk and triangle, and their handles.
 
 use super::measured::{Measured, measured_edges};
 use super::table::tell_table_of_regions;
@@ -12,7 +12,7 @@ pub(super) fn bodies(inputs: &Inputs) -> (Disk, Triangle) {
     (inputs.disk(&DISK, &RADIUS), triangle(inputs))
 }
 
-/// From the triangle's own frame to the world: scale, then rotation, about A.
+/// The map from the triangle's frame to the world: scale, then rotation, about A.
 fn to_world(inputs: &Inputs) -> Affine2 {
     let a = inputs.point(&CORNER_A);
     let scaled = Mat2::from_diagonal(inputs.point(&SCALE));
@@ -27,10 +27,10 @@ fn triangle(inputs: &Inputs) -> Triangle {
     triangle.expect("inputs hold only what shapes accept")
 }
 
-/// Where the radius is drawn and dragged.
+/// The direction in which the radius is drawn and dragged.
 pub(super) const RIM_SIDE: Vec2 = Vec2::NEG_Y;
 
-/// Corners to drag, as long as the scale lets them move; a spot to turn the triangle.
+/// The corners, which can be dragged if the scale is invertible, and a handle that turns the triangle.
 pub(super) fn controls(inputs: &Inputs) -> Controls {
     let (disk, corners) = (inputs.disk(&DISK, &RADIUS), triangle(inputs).corners());
     let [a, b, c] = corners;
@@ -42,7 +42,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
         let back = to_world.inverse();
         handles.push(Handle::new(CORNER_B.name, b, Drag::Place(back)));
         handles.push(Handle::new(CORNER_C.name, c, Drag::Place(back)));
-        // B and C are measured from A: they follow it in their own frame to stay in the world.
+        // B and C are measured from A. They follow it in the triangle's frame to keep their positions in the world.
         let stay = |corner: Vec2| {
             let inverse = back.matrix2;
             Drag::Place(Affine2::from_mat2_translation(Mat2::IDENTITY - inverse, inverse * corner))
@@ -54,27 +54,27 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles, grabs }
 }
 
-/// What is given, with the corners in the order in which a method takes them.
+/// Disk and triangle, with the corners in the order in which a method takes them.
 pub(super) struct Given {
     pub(super) t: Vec2,
     pub(super) r: f32,
     pub(super) corners: [Vec2; 3],
-    /// Whether the method puts the corners in clockwise order.
+    /// True if the method puts the corners in clockwise order.
     pub(super) ordered: bool,
-    /// Whether B and C have changed places for that.
+    /// True if B and C are swapped for that order.
     pub(super) swapped: bool,
-    /// Whether the corners lie on one line, as far as the eye can tell.
+    /// True if the corners visibly lie on one line.
     pub(super) flat: bool,
-    /// The region of T, where a method looks for it.
+    /// The region of T, if the method determines it.
     pub(super) k: Option<usize>,
-    /// The edges that have been measured in the end.
+    /// The edges measured by the method.
     pub(super) edges: Vec<Measured>,
     /// The language of labels.
     pub(super) lang: Lang,
 }
 
 impl Given {
-    /// The corners as they were given.
+    /// The corners in the given order.
     pub(super) fn new(run: &Run<'_>) -> Self {
         let triangle = triangle(run.inputs);
         Self::of(run, triangle.corners(), false, false)
@@ -102,13 +102,13 @@ impl Given {
         (self.corners[i], self.corners[(i + 1) % 3])
     }
 
-    /// What an edge is called; after a swap with the name that it had, so that two methods can be compared.
+    /// The name of an edge. After a swap it keeps its original name, so that two methods can be compared.
     pub(super) fn name(&self, i: usize) -> &'static str {
         const RENAMED: [Words; 3] = [said::RENAMED_AB, EDGE_NAMES[1], said::RENAMED_CA];
         self.lang.of(if self.swapped { RENAMED[i] } else { EDGE_NAMES[i] })
     }
 
-    /// The lines that bound region `k`, each with the region on its right.
+    /// The borders of region `k`, each with the region on its right.
     pub(super) fn borders(&self, k: usize) -> Vec<(Vec2, Vec2)> {
         let border = |i: usize| {
             let (p, q) = self.edge(i);
@@ -117,7 +117,7 @@ impl Given {
         (0..3).map(border).collect()
     }
 
-    /// Draws a moment; once B and C have changed places, with their new names.
+    /// Draws a moment, with the new names of B and C if they are swapped.
     pub(super) fn draw(&self, m: &mut OneMoment<'_, '_>, draw: impl FnOnce(&mut Pen<'_>)) {
         m.draw(|pen| {
             self.draw_renamed(pen, false);
@@ -125,9 +125,9 @@ impl Given {
         });
     }
 
-    /// B and C with their new names, where they have changed places; maybe as they slide there.
+    /// B and C with their new names if they are swapped; with `slide`, they move there.
     pub(super) fn draw_renamed(&self, pen: &mut Pen<'_>, slide: bool) {
-        // A label ends in the old letter, which it stands for.
+        // A label ends in the old letter.
         let [_, b, c] = self.corners;
         for (now, was, label) in [(b, c, said::NOW_B), (c, b, said::NOW_C)] {
             if self.swapped {
@@ -166,7 +166,7 @@ impl Given {
         (self.corners[0] + self.corners[1] + self.corners[2]) / 3.0
     }
 
-    /// The parts of the plane that the bits tell apart. Clockwise corners have no region 0, others no 7.
+    /// The regions that the bits distinguish. Clockwise corners have no region 0, others no region 7.
     fn draw_plane(&self, pen: &mut Pen<'_>) {
         let [a, b, c] = self.corners;
         let none = if side_of_line(c, a, b) > 0.0 { 0 } else { INSIDE };
@@ -188,14 +188,14 @@ impl Given {
         pen.draw(role(SCENE.parts[k].tint), region).label(format!("{k}\n{k:03b}"))
     }
 
-    /// The region that T is in; a flat triangle has none to be seen.
+    /// The region that T is in. A flat triangle has no visible region.
     pub(super) fn draw_live(&self, pen: &mut Pen<'_>, k: usize) {
         if !self.flat {
             self.draw_region(pen, k, Role::RegionLive).draws(text::K);
         }
     }
 
-    /// Arrows round the triangle's inside in the order of the given letters, and which way round that is.
+    /// Arrows inside the triangle in the order of the given letters, with the name of their direction.
     fn draw_winding(&self, pen: &mut Pen<'_>) {
         if self.flat {
             let words = said::FLAT_NO_WINDING;
@@ -213,7 +213,7 @@ impl Given {
         if roomy {
             pen.draw(Role::Frame, Shape::Note(self.middle())).label(self.lang.of(way));
         } else {
-            // Inside, the words would cross the edges: they go beside the longest one.
+            // Inside, the label would cross the edges, so it is placed beside the longest one.
             let longest = (0..3).max_by(|&i, &j| lengths[i].total_cmp(&lengths[j])).unwrap_or(0);
             let (p, q) = self.edge(longest);
             pen.draw(Role::Frame, Shape::Segment(p, q)).label(self.lang.of(way));

@@ -129,7 +129,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
         Question { name: "inside", ask: said::ASK_INSIDE, choices: &[YES, NO] },
     ],
     parts: &[
-        // It stands for the inside where the corners go around the wrong way.
+        // The inside of a triangle whose corners go around counter-clockwise.
         region("0", 6, said::part::REGION_0),
         region("1", 0, said::part::REGION_1),
         region("2", 1, said::part::REGION_2),
@@ -152,7 +152,7 @@ const TURNING: Body = Body {
     ..BODY
 };
 
-/// The numbers of the regions, as they stand on them.
+/// The numbers of the regions, as written on them.
 const NUMBERS: [&str; 8] = ["0", "1", "2", "3", "4", "5", "6", "7"];
 
 const BIT_WORDS: [Words; 8] = Words::same_each(["000", "001", "010", "011", "100", "101", "110", "111"]);
@@ -175,12 +175,12 @@ const fn region(number: &'static str, tint: u8, title: Words) -> Part {
     Part { name: Words::same(number), title, tint }
 }
 
-/// The region of the disk's center as a part of the plane, once the corners are in order.
+/// The region of the disk's center, with the corners in clockwise order.
 fn region_in_order(disk: &Disk, triangle: &Triangle) -> Option<u8> {
     u8::try_from(disk_triangle::region(disk.center(), triangle.clockwise().corners())).ok()
 }
 
-/// The same with the corners as they are given.
+/// The region of the disk's center, with the corners in the given order.
 fn region_as_given(disk: &Disk, triangle: &Triangle) -> Option<u8> {
     u8::try_from(disk_triangle::region(disk.center(), triangle.corners())).ok()
 }

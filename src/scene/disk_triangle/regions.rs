@@ -1,4 +1,4 @@
-//! From the corners to the region: which way round they go, three side tests, three bits.
+//! From the corners to the region: the winding, three side tests, three bits.
 
 use super::given::Given;
 use super::table::{BITS_OF, rows_with};
@@ -10,10 +10,10 @@ pub(super) const SIDE: [Name; 3] = [text::AB, text::BC, text::CA];
 const BIT: [Name; 3] = [text::BIT_AB, text::BIT_BC, text::BIT_CA];
 const THREE_BITS: Name = Name("bits");
 
-/// What AT is called for each edge: the vector from its start to T.
+/// The name of the vector from each edge's start to T.
 pub(super) const TO_T: [&str; 3] = ["AT", "BT", "CT"];
 
-/// Which way round the corners go, and the three side tests.
+/// The winding of the corners, and the three side tests.
 impl Given {
     pub(super) fn order(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
@@ -32,7 +32,7 @@ impl Given {
         });
     }
 
-    /// A side test; where it leads to a region, it wipes the half of the plane that T is not in.
+    /// A side test. If it determines a region, it hatches the half-plane that T is not in.
     pub(super) fn side(&self, m: &mut OneMoment<'_, '_>) {
         let i = m.which(&SIDE_MARKS);
         let (p, q) = self.edge(i);
@@ -61,7 +61,7 @@ impl Given {
         }
     }
 
-    /// The halves of the plane that T is not in, as far as the lines have been tested.
+    /// The half-planes that T is not in, of the lines tested so far.
     fn draw_wiped(&self, pen: &mut Pen<'_>, last: usize) {
         for i in 0..=last {
             let (p, q) = self.edge(i);
@@ -73,7 +73,7 @@ impl Given {
     }
 }
 
-/// The two vectors of a side test, and the parallelogram that they span, which grows out of the edge.
+/// The two vectors of a side test, and the parallelogram that they span, which grows from the edge.
 fn draw_parallelogram(given: &Given, pen: &mut Pen<'_>, i: usize, name: &'static str) {
     let ((p, q), t) = (given.edge(i), given.t);
     if p == q {
@@ -86,7 +86,7 @@ fn draw_parallelogram(given: &Given, pen: &mut Pen<'_>, i: usize, name: &'static
     pen.draw(Role::Vector1, Shape::Arrow(p, t)).label(TO_T[i]).brief();
 }
 
-/// The region that three bits name, and what its row of the table says.
+/// The region with the three bits, and its row of the table.
 impl Given {
     pub(super) fn bits(&self, m: &mut OneMoment<'_, '_>) {
         let k = m.whole(text::K);
@@ -108,7 +108,7 @@ impl Given {
     /// The row of the table, and the edges that it lists.
     pub(super) fn to_check(&self, m: &mut OneMoment<'_, '_>) {
         let k = m.whole(text::K);
-        // Where the order is not looked at, the table has no row for region 0, as in the tutorial.
+        // Without the order of the corners, the table has no row for region 0, as in the tutorial.
         let is_listed = |i: usize| (k != 0 || self.ordered) && EDGES_TO_CHECK[k][i];
         let is_any = (0..3).any(is_listed);
         let edges = m.finds(text::CHECK, if is_any { EDGE_WORDS[k] } else { NONE });
@@ -133,7 +133,7 @@ impl Given {
     }
 }
 
-/// Whether T is on the same side of all three lines.
+/// The test if T is on the same side of all three lines.
 impl Given {
     pub(super) fn inside(&self, m: &mut OneMoment<'_, '_>) {
         let inside = m.is(text::INSIDE);

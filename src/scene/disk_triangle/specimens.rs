@@ -1,4 +1,4 @@
-//! What the method tells that looks at corners alone beyond corners.
+//! Moments of the method that tests only corners in the regions beyond corners.
 
 use super::given::Given;
 use super::verdict::*;
@@ -23,7 +23,7 @@ impl Given {
         says!(m, words, letter);
     }
 
-    /// What is left to say, once a corner or an edge was looked at.
+    /// The verdict, after a corner or an edge was tested.
     pub(super) fn corner_or_edge(&self, m: &mut OneMoment<'_, '_>) {
         let (corner, reached, inside) = (corner_of(m), m.is(text::CORNER_REACHED), self.k == Some(INSIDE));
         self.draw(m, |pen| {
@@ -50,7 +50,7 @@ impl Given {
         pen.draw(role, Shape::Point(corner)).draws(text::CORNER);
     }
 
-    /// What the corner is called beyond which T is.
+    /// The corner beyond which T lies.
     fn letter(&self) -> &'static str {
         match self.k {
             Some(1) => "B",

@@ -1,9 +1,9 @@
-//! The table of regions: the bits of each, its place, and the edges to check there.
+//! The table of regions: the bits of each, its position, and the edges to test there.
 
 use super::*;
 use crate::geometry::disk_triangle::{EDGES_TO_CHECK, INSIDE};
 
-/// The seven rows of the table of regions. Region 0 has none, so there no row is meant.
+/// The seven rows of the table of regions. Region 0 has none, so no row is highlighted for it.
 pub(super) fn tell_table_of_regions(tell: &mut Telling<'_>) {
     let head =
         [said::TABLE_HEAD_REGION, said::TABLE_HEAD_BITS, said::TABLE_HEAD_PLACE, said::TABLE_HEAD_CHECK];
@@ -30,7 +30,7 @@ pub(super) fn tell_table_of_regions(tell: &mut Telling<'_>) {
 pub(super) const BITS_OF: [[usize; 3]; 8] =
     [[0, 0, 0], [0, 0, 1], [0, 1, 0], [0, 1, 1], [1, 0, 0], [1, 0, 1], [1, 1, 0], [1, 1, 1]];
 
-/// The rows of the table whose first bits are these.
+/// The rows of the table that begin with these bits.
 pub(super) fn rows_with(bits: &[usize]) -> Vec<usize> {
     let fits = |k: &usize| bits.iter().enumerate().all(|(i, &bit)| (k >> (2 - i)) & 1 == bit);
     (1..=INSIDE).filter(fits).map(|k| k - 1).collect()

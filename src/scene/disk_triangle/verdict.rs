@@ -1,19 +1,19 @@
-//! From the edges to the verdict: which are checked, which is nearest, and what follows.
+//! From the edges to the verdict: the tested edges, the nearest edge, and the result.
 
 use super::edges::*;
 use super::given::{Given, bodies};
 use super::measured::{Measured, nearest};
 use super::*;
-use crate::geometry::disk_triangle::{INSIDE, traced};
+use crate::geometry::disk_triangle::INSIDE;
 
-/// How far T is from the edge that each call measured, squared, and what that is compared with.
+/// The squared distance of T from the edge measured by each call, and the value that it is compared with.
 const COMPARED: [[Name; 2]; 3] = [
     [Name("gap_squared.ab"), Name("rr.ab")],
     [Name("gap_squared.bc"), Name("rr.bc")],
     [Name("gap_squared.ca"), Name("rr.ca")],
 ];
 
-/// Region, nearest edge and distance.
+/// The reason: region, nearest edge and distance.
 pub(super) fn reason(given: &Given, run: &Run<'_>) -> String {
     let (lang, k, nearest) = (given.lang, run.whole(text::K), given.nearest());
     let region = match given.flat {
@@ -32,13 +32,13 @@ pub(super) fn reason(given: &Given, run: &Run<'_>) -> String {
     fill!(lang, said::REASON_NEAREST_EDGE, region, edge, numbers)
 }
 
-/// The same, for a method that puts the corners in order.
+/// The reason for a method that puts the corners in order.
 pub(super) fn reason_in_order(given: &Given, run: &Run<'_>) -> String {
     let turned_over = if given.swapped { given.lang.of(said::REASON_TURNED_OVER) } else { "" };
     reason(given, run) + turned_over
 }
 
-/// Inside, or which edge is how far away.
+/// The reason: inside, or the nearest edge and its distance.
 pub(super) fn reason_of_edges(given: &Given, run: &Run<'_>) -> String {
     let Some(best) = given.nearest().filter(|_| !run.is(text::INSIDE)) else {
         return run.lang.of(said::INSIDE_WORDS).to_owned();
@@ -48,9 +48,9 @@ pub(super) fn reason_of_edges(given: &Given, run: &Run<'_>) -> String {
     fill!(run.lang, said::REASON_OUTSIDE, edge, numbers)
 }
 
-/// The edges that a method may check, one after the other, and why it does or does not.
+/// The edges in turn, with the reason why the method tests them or not.
 impl Given {
-    /// Draws the edge that the lines at hand are about; gives its name, and whether it is measured.
+    /// Draws the edge of the current lines. Returns its name, and true if it is measured.
     fn edge_at_hand(&self, m: &mut OneMoment<'_, '_>) -> (&'static str, bool) {
         let i = m.which(&EDGE_MARKS);
         let is_measured = self.edges.iter().any(|edge| edge.i == i);
@@ -102,7 +102,7 @@ impl Given {
     }
 }
 
-/// What all that comes to.
+/// The verdict from all edges.
 impl Given {
     pub(super) fn the_nearest(&self, m: &mut OneMoment<'_, '_>) {
         let best = self.nearest().expect("all edges are measured");
@@ -126,7 +126,7 @@ impl Given {
         });
     }
 
-    /// Whether any edge that counts is within reach, or T inside.
+    /// Tests if any counted edge is within reach, or T is inside.
     pub(super) fn any(&self, m: &mut OneMoment<'_, '_>) {
         let inside = self.k == Some(INSIDE);
         self.draw(m, |pen| draw_verdict(self, pen, &self.edges, inside));
@@ -138,13 +138,14 @@ impl Given {
         says!(m, if m.is(text::ANY) { said::VERDICT_ANY_HIT } else { said::VERDICT_ANY_MISS }, name, gap, rr);
     }
 
-    /// The same, and what a method has missed that takes the corners as they come.
+    /// Tests if any counted edge is within reach, or T is inside. Also shows the edge missed by a method that does not order the
+    /// corners.
     pub(super) fn any_in_any_order(&self, m: &mut OneMoment<'_, '_>) {
         self.any(m);
         self.draw_missed(m, self.nearest().map(|edge| edge.squared));
     }
 
-    /// The true nearest point of an edge that a flawed method never looked at.
+    /// The actual nearest point, on an edge that an incorrect method never tested.
     pub(super) fn draw_missed(&self, m: &mut OneMoment<'_, '_>, found: Option<f32>) {
         let run = m.run();
         m.draw_on(&MISSED, |pen| {
@@ -161,14 +162,14 @@ impl Given {
     }
 }
 
-/// The edge that is nearest in truth, as the table finds it; none where T is inside.
+/// The actual nearest edge, as the table finds it; `None` if T is inside.
 fn truth(run: &Run<'_>) -> Option<Measured> {
     let (disk, triangle) = bodies(run.inputs);
-    let (_, trace) = Trace::of(|trace| traced::table(trace, &disk, &triangle));
+    let (_, trace) = walk!(disk_triangle::table(&disk, &triangle));
     Given::ordered(&Run::new(run.inputs, run.lang, trace, &EDGE_MARKS)).nearest()
 }
 
-/// What was measured, and of it the nearest edge with Q, which may be a corner of two edges; inside, the triangle itself.
+/// The measured edges, and the nearest of them with Q, which may be a corner of two edges. If T is inside, the triangle itself.
 pub(super) fn draw_verdict(given: &Given, pen: &mut Pen<'_>, edges: &[Measured], inside: bool) {
     if inside {
         pen.draw(Role::Area, Shape::Polygon(given.corners.to_vec()))

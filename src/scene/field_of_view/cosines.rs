@@ -1,9 +1,9 @@
-//! What the methods tell that compare shadows on the direction that the eye faces.
+//! Moments of the methods that compare shadows on the facing direction of the eye.
 
 use super::given::Given;
 use super::*;
 
-/// `d·f = 1.84 ≥ |d| cos α = 1.60`.
+/// A comparison as text: `d·f = 1.84 ≥ |d| cos α = 1.60`.
 fn at_least(left: &str, x: f32, right: &str, y: f32, holds: bool) -> String {
     let sign = if holds { "≥" } else { "<" };
     let [x, y] = [Value::against(x, y), Value::against(y, x)].map(|value| value.show(Lang::En));
@@ -11,7 +11,7 @@ fn at_least(left: &str, x: f32, right: &str, y: f32, holds: bool) -> String {
 }
 
 impl Given {
-    /// How far P is ahead: the shadow of d on f.
+    /// The distance of P ahead: the shadow of d on f.
     pub(super) fn ahead(&self, m: &mut OneMoment<'_, '_>) {
         let d = m.vector(text::D);
         m.draw(|pen| draw_ahead(pen, self, d));
@@ -55,7 +55,7 @@ impl Given {
         m.says(if m.is(HIT) { said::COMPARE_SIGN_FORGOTTEN_HIT } else { said::COMPARE_SIGN_FORGOTTEN_MISS });
     }
 
-    /// The point, seen or not.
+    /// The point, with the verdict as its color.
     pub(super) fn draw_answer(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
         m.draw(|pen| {
@@ -86,12 +86,12 @@ fn draw_ahead(pen: &mut Pen<'_>, given: &Given, d: Vec2) {
     }
 }
 
-/// Where on the way ahead an edge is at the distance of P.
+/// The foot on the facing direction of an edge's point that is as far away as P.
 fn on_edge(given: &Given, d: Vec2) -> Vec2 {
     given.eye + d.length() * given.cos * given.f
 }
 
-/// Both edges as far as P is away, the chord between them, and where that crosses the way ahead.
+/// Both edges as long as d, the chord between their ends, and its intersection with the facing direction.
 fn draw_chord(pen: &mut Pen<'_>, given: &Given, d: Vec2) {
     let (eye, length) = (given.eye, d.length());
     pen.draw(Role::Hint, Shape::Circle(eye, length));
@@ -104,7 +104,7 @@ fn draw_chord(pen: &mut Pen<'_>, given: &Given, d: Vec2) {
     pen.draw(Role::Vector2, Shape::Point(on_edge(given, d))).draws(text::ON_EDGE).label(label);
 }
 
-/// The squares on both shadows, one to either side of the way ahead.
+/// The squares on both shadows, on opposite sides of the facing direction.
 fn draw_squares(pen: &mut Pen<'_>, given: &Given, d: Vec2) {
     let (eye, f) = (given.eye, given.f);
     let sides = [

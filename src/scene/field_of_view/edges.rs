@@ -1,4 +1,4 @@
-//! What the methods tell that ask for the sides of both edges, in the eye's own frame.
+//! Moments of the methods that test the sides of both edges, in the eye's frame.
 
 use super::given::Given;
 use super::*;
@@ -12,7 +12,7 @@ struct Edge {
     cross: f32,
 }
 
-/// How far d goes along u and along v, in the world; and q in the own frame.
+/// The components of d along u and v in the world, and q in the eye's frame.
 fn draw_frame(pen: &mut Pen<'_>, given: &Given, q: Vec2) {
     let (eye, u) = (given.eye, given.f);
     for (direction, label) in [(u, "u"), (u.perp(), "v")] {
@@ -26,7 +26,7 @@ fn draw_frame(pen: &mut Pen<'_>, given: &Given, q: Vec2) {
     pen.within(Frame::Own).draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, q)).named(text::Q);
 }
 
-/// The edge's direction, one unit long, its line, and the parallelogram that it spans with the way to P; in both frames.
+/// The edge's direction, one unit long, its line, and the parallelogram that it spans with the vector to P, in both frames.
 fn draw_edge(pen: &mut Pen<'_>, given: &Given, edge: &Edge, q: Vec2) {
     let direction = Vec2::new(given.f.x, -given.f.y).rotate(given.edge(edge.side));
     for frame in [Frame::World, Frame::Own] {
@@ -85,7 +85,7 @@ impl Given {
         m.says(if m.is(HIT) { said::COMPARE_WIDE_FORGOTTEN_HIT } else { said::COMPARE_WIDE_FORGOTTEN_MISS });
     }
 
-    /// The same in both frames.
+    /// The point with the verdict as its color, in both frames.
     fn draw_answers(&self, m: &mut OneMoment<'_, '_>) {
         self.draw_answer(m);
         let (q, hit) = (m.vector(text::Q), m.is(HIT));

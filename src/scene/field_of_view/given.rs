@@ -1,4 +1,4 @@
-//! The eye, what it sees, and the point; in the world and in the eye's own frame. And what can be dragged.
+//! The eye, its field of view, the point, and their handles, in the world and in the eye's frame.
 
 use super::*;
 use crate::geometry::Sector;
@@ -24,7 +24,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles, grabs: vec![(0, Shape::Point(it.p)), (1, view)] }
 }
 
-/// What is given.
+/// The eye, its field of view, and the point.
 pub(super) struct Given {
     pub(super) p: Vec2,
     pub(super) eye: Vec2,
@@ -33,7 +33,7 @@ pub(super) struct Given {
     half_angle: f32,
     pub(super) range: f32,
     pub(super) cos: f32,
-    /// P in the eye's own frame, for methods that enter it.
+    /// P in the eye's frame, for methods that use it.
     q: Option<Vec2>,
 }
 
@@ -48,12 +48,12 @@ impl Given {
         Self { p, eye, f, half_angle, range: view.range(), cos: view.left().x as f32, q: None }
     }
 
-    /// The unit direction of an edge in the world: 1 is the left one, −1 the right one.
+    /// The unit direction of an edge in the world: 1 for the left one, −1 for the right one.
     pub(super) fn edge(&self, side: f32) -> Vec2 {
         Vec2::from_angle(side * self.half_angle).rotate(self.f)
     }
 
-    /// A point of the own frame in the world.
+    /// Converts a point of the eye's frame to the world.
     pub(super) fn to_world(&self, q: Vec2) -> Vec2 {
         self.eye + self.f.rotate(q)
     }
@@ -80,7 +80,7 @@ impl Given {
         }
     }
 
-    /// The same in the eye's own frame, for methods that enter it.
+    /// The field of view in the eye's frame, for methods that use it.
     fn tell_own(&self, tell: &mut Telling<'_>, q: Vec2) {
         let half = q.abs().max(Vec2::splat(self.range)) + 0.5;
         tell.own_frame(&OWN_VIEW, half, self.f.to_angle());
@@ -92,7 +92,7 @@ impl Given {
         });
     }
 
-    /// Every method begins with the way to P.
+    /// The vector to P, with which every method begins.
     pub(super) fn subtract(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
             pen.draw(Role::Vector1, Shape::Arrow(self.eye, self.p)).named(text::D);
@@ -100,7 +100,7 @@ impl Given {
         m.says(said::SUBTRACT);
     }
 
-    /// Whether that is short enough.
+    /// Compares the length of the vector with the range.
     pub(super) fn near(&self, m: &mut OneMoment<'_, '_>) {
         let length = m.vector(text::D).length();
         m.draw(|pen| {
@@ -116,7 +116,7 @@ impl Given {
         pen.draw(Role::Frame, Shape::Arrow(self.eye, self.eye + self.f)).label("f");
     }
 
-    /// What `compare` comes to.
+    /// The caption of `compare`.
     pub(super) fn say_verdict(&self, m: &mut OneMoment<'_, '_>) {
         m.says(match [text::IN_RANGE, text::IN_ANGLE].map(|name| m.is(name)) {
             [true, true] => said::COMPARE_SEEN,
@@ -126,7 +126,7 @@ impl Given {
         });
     }
 
-    /// Why P is not seen, where it is too far away.
+    /// The reason if P is too far away.
     pub(super) fn too_far(&self, it: &Run<'_>) -> Option<String> {
         let far = || compare_root("|d|", it.number(text::DD), it.lang.of(RANGE.title), self.range, false);
         (!it.is(text::IN_RANGE)).then(far)

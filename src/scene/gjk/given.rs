@@ -1,10 +1,10 @@
-//! The two shapes, what their differences make up, and what can be dragged.
+//! The two shapes, their differences, and their handles.
 
 use super::*;
 use glam::{Vec2, vec2};
 use std::f32::consts::TAU;
 
-/// The corners of each kind, for a size of one. None is regular, so that no two corners are equally far by accident.
+/// The corners of each kind, for a size of one. None is regular, so that no two corners are equally far by coincidence.
 const CORNERS_OF: [&[Vec2]; KINDS.len()] = [
     &[vec2(-1.0, -0.5), vec2(1.0, -1.0), vec2(0.0, 1.0)],
     &[vec2(-1.0, -0.5), vec2(0.5, -1.0), vec2(1.0, 0.5), vec2(-0.5, 0.5)],
@@ -14,13 +14,13 @@ const CORNERS_OF: [&[Vec2]; KINDS.len()] = [
     &[vec2(-1.0, 0.0), vec2(1.0, 0.0)],
 ];
 
-/// How far each kind reaches around these corners, for a size of one.
+/// The radius of each kind around these corners, for a size of one.
 const RADIUS_OF: [f32; KINDS.len()] = [0.0, 0.0, 0.0, 0.0, 1.0, 0.5];
 
-/// What the shapes look like: A, and B, which is mainly moved.
+/// The roles of A and B. B is the one mainly moved.
 pub(super) const ROLES: [Role; 2] = [Role::Peer, Role::Moving];
 
-/// The head of the table of passes.
+/// The head of the table of iterations.
 const TABLE: [Words; 5] =
     [said::TABLE_PASS, Words::same("d"), Words::same("P"), Words::same("P·d"), said::TABLE_NEXT];
 
@@ -54,14 +54,14 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles, grabs: vec![(1, given.outline(0)), (0, given.outline(1))] }
 }
 
-/// What is given.
+/// The two shapes.
 pub(super) struct Given {
     /// A and B.
     pub(super) pair: [Rounded; 2],
-    /// Where they are: about these points they turn.
+    /// Their centers, about which they turn.
     pub(super) centers: [Vec2; 2],
     kinds: [usize; 2],
-    /// Whether there is a table of passes.
+    /// True if there is a table of iterations.
     has_passes: bool,
 }
 
@@ -70,7 +70,7 @@ impl Given {
         Self::of(run.inputs)
     }
 
-    /// The same for a method that searches in passes.
+    /// For a method that searches in iterations.
     pub(super) fn searching(run: &Run<'_>) -> Self {
         Self { has_passes: true, ..Self::of(run.inputs) }
     }
@@ -133,7 +133,7 @@ fn draw_origin(pen: &mut Pen<'_>) {
 
 /// The convex hull of some points, counter-clockwise: below from left to right, then above from right to left.
 fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
-    crate::small_sort::sort_by(&mut points, |p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
     points.dedup();
     if points.len() < 3 {
         return points;
@@ -156,7 +156,7 @@ fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
     all
 }
 
-/// The border of what is within `radius` of a convex polygon, whose corners go round counter-clockwise.
+/// The border of all points within `radius` of a convex polygon, whose corners go around counter-clockwise.
 fn rounded(corners: &[Vec2], radius: f32) -> Vec<Vec2> {
     /// Pieces of a full turn.
     const PIECES: f32 = 72.0;

@@ -1,14 +1,14 @@
-//! What the search tells: the point to begin with, and what each pass looks for, finds and keeps.
+//! Moments of the search: its start, and the support point and result of each iteration.
 
 use super::given::{Given, ROLES};
 use super::*;
 use crate::geometry::gjk;
 use glam::Vec2;
 
-/// How far a line that fits between is drawn to either side, in world units.
+/// The length to either side of a drawn separating line, in world units.
 const LINE: f32 = 2.6;
 
-/// What a pass comes to.
+/// The result of an iteration.
 fn next_of(it: &impl Variables) -> gjk::Next {
     match it.case(text::NEXT) {
         "KeepQ" => gjk::Next::KeepQ,
@@ -18,20 +18,21 @@ fn next_of(it: &impl Variables) -> gjk::Next {
     }
 }
 
-/// How far P is ahead of the origin, told so that it does not read as zero where it decides, nor with the digits of rounding where not.
+/// The distance of P ahead of the origin, formatted so that a deciding value is not rounded to zero, and other values show no
+/// rounding errors.
 fn ahead_of(it: &impl Variables) -> Value {
     let ahead = it.number(text::AHEAD);
     if next_of(it) == gjk::Next::Apart { Value::against(ahead, 0.0) } else { Value::Number(ahead) }
 }
 
-/// What a pass comes to, in words.
+/// The result of an iteration, in words.
 fn said_of(next: gjk::Next) -> Words {
     NEXTS[next as usize]
 }
 
 /// The search.
 impl Given {
-    /// The points to begin with: any of A, any of B.
+    /// The start: an arbitrary point of A, and one of B.
     pub(super) fn start(&self, m: &mut OneMoment<'_, '_>) {
         let [a, b] = [0, 1].map(|i| self.pair[i].corners()[0]);
         let q = m.vector(text::Q);
@@ -44,7 +45,7 @@ impl Given {
         m.says(said::START);
     }
 
-    /// The next pass, with what is kept.
+    /// The next iteration, with the points kept so far.
     pub(super) fn pass(&self, m: &mut OneMoment<'_, '_>) {
         let i = m.nth();
         let call = m.run().called(PASSES[i]).expect("each pass is a call");
@@ -82,7 +83,7 @@ impl Given {
         m.says(said::SUPPORT_B);
     }
 
-    /// A shape's farthest point, and the line beyond which nothing of it lies.
+    /// A shape's support point, and the line that bounds the shape there.
     fn draw_support(&self, pen: &mut Pen<'_>, i: usize, d: Vec2, (name, at): (Name, Vec2)) {
         let center = self.centers[i];
         pen.draw(Role::Hint, line_across(d, at)).brief();
@@ -159,7 +160,7 @@ impl Given {
         });
     }
 
-    /// The point that is kept beside P: what the next pass has, if there is one.
+    /// The point that is kept beside P, taken from the next iteration if there is one.
     fn kept(&self, m: &OneMoment<'_, '_>) -> Vec2 {
         let pass = m.call().and_then(|call| PASSES.iter().position(|pass| *pass == call)).unwrap_or(0);
         let later = PASSES.get(pass + 1).and_then(|next| m.run().called(next));
@@ -194,7 +195,7 @@ impl Given {
         });
     }
 
-    /// What a wrong answer overlooks: what both share, or the gap between them.
+    /// The area that an incorrect answer misses: the overlap, or the gap.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, hit: bool, run: &Run<'_>, lang: Lang) {
         let [a, b] = &self.pair;
         if gjk::gjk(a, b) == hit {
@@ -204,7 +205,7 @@ impl Given {
             pen.draw(Role::Mistaken, shared(&self.outline(0), &self.outline(1)));
             return;
         }
-        let (_, trace) = Trace::of(|trace| gjk::traced::gjk(trace, a, b));
+        let (_, trace) = walk!(gjk::gjk(a, b));
         let right = Run::new(run.inputs, run.lang, trace, &[&PASS]);
         let last = last_of(&right);
         let (on_a, on_b, d) = (last.vector(text::ON_A), last.vector(text::ON_B), last.vector(text::D));
@@ -216,12 +217,12 @@ impl Given {
     }
 }
 
-/// The last pass of a run.
+/// The last iteration of a run.
 fn last_of<'r>(run: &'r Run<'_>) -> crate::scene::run::Called<'r> {
     PASSES.iter().rev().find_map(|pass| run.called(pass)).expect("there is a pass at least")
 }
 
-/// What is kept of the passes before: a point or a side.
+/// The point or side kept from earlier iterations.
 fn draw_kept(pen: &mut Pen<'_>, q: Vec2, r: Vec2) {
     pen.within(Frame::Own);
     if q == r {
@@ -233,13 +234,13 @@ fn draw_kept(pen: &mut Pen<'_>, q: Vec2, r: Vec2) {
     pen.draw(Role::Vector2, Shape::Point(r)).label("R").brief();
 }
 
-/// Where the direction leads from what is kept.
+/// The search direction, drawn from the kept point or side.
 fn direction(q: Vec2, r: Vec2, d: Vec2) -> Shape {
     let from = q.midpoint(r);
     Shape::Arrow(from, from + d)
 }
 
-/// What is kept, and the direction from there, while the shapes are asked: this is what a guess at the new point needs.
+/// The kept points and the direction while the support points are found. A guess at the new point needs both.
 fn draw_way(m: &mut OneMoment<'_, '_>) {
     let (q, r, d) = (m.vector(text::Q), m.vector(text::R), m.vector(text::D));
     m.draw(|pen| {
@@ -257,12 +258,12 @@ fn draw_corners(pen: &mut Pen<'_>, p: Vec2, q: Vec2, r: Vec2) {
     }
 }
 
-/// A line square to a direction, through a point.
+/// A line perpendicular to a direction, through a point.
 fn line_across(d: Vec2, through: Vec2) -> Shape {
     Shape::Segment(through - LINE * d.perp(), through + LINE * d.perp())
 }
 
-/// The line that fits between two shapes whose farthest points toward each other along `d` are these.
+/// The separating line of two shapes with these support points along `d`.
 pub(super) fn draw_line_between(pen: &mut Pen<'_>, [on_a, on_b]: [Vec2; 2], d: Vec2, lang: Lang) {
     pen.within(Frame::World);
     pen.draw(Role::Apart, line_across(d, on_a.midpoint(on_b))).label(lang.of(said::LINE_BETWEEN));

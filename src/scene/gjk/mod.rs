@@ -1,5 +1,5 @@
-//! 20 · Any two convex shapes, by their farthest points alone. Sources: Gilbert, Johnson and Keerthi 1988; Ericson, *Real-Time
-//! Collision Detection*, 9.5.
+//! 20 · Any two convex shapes, tested by their support points alone. Sources: Gilbert, Johnson and Keerthi 1988; Ericson,
+//! *Real-Time Collision Detection*, 9.5.
 
 mod given;
 mod methods;
@@ -24,7 +24,7 @@ const B_ROTATION: Input = angle(said::input::B_ROTATION, 0.0);
 const KINDS: [Words; 6] =
     [said::TRIANGLE, said::QUADRILATERAL, said::PENTAGON, said::HEXAGON, said::DISK, said::CAPSULE];
 
-/// An input that is one of the kinds, this one at first.
+/// An input with the kinds as choices, and its default.
 const fn kind(it: Named, first: f32) -> Input {
     input(it, Kind::Choice(&KINDS), [first, 0.0, 0.0])
 }
@@ -35,13 +35,13 @@ const MISSED: Layer = found(said::layer::MISSED);
 
 const PASS: Mark = said::mark::PASS.calling(&PASSES);
 
-/// The calls of the helper that makes a pass: as many as there can be.
+/// The names of the helper's calls, one for each iteration; as many as possible.
 const PASSES: [&str; 32] = [
     "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19",
     "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32",
 ];
 
-/// A method that searches in passes, and tells of each in a row of a table.
+/// A method that searches in iterations, each shown in a row of a table.
 macro_rules! search {
     ($named:expr, $($path:ident)::+) => {
         method!(

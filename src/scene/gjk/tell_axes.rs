@@ -1,4 +1,4 @@
-//! What the separating axes tell: the widest gap across sides, between corners, and of all.
+//! Moments of the separating axes: the widest gap across sides, between corners, and of all.
 
 use super::given::Given;
 use super::methods::draw_line_between;
@@ -6,7 +6,7 @@ use super::*;
 use crate::geometry::gjk::{gap_along, support};
 use glam::{DVec2, Vec2};
 
-/// Axes whose gap is the widest of some.
+/// The axis with the widest gap among several.
 impl Given {
     pub(super) fn sides(&self, m: &mut OneMoment<'_, '_>) {
         let [a, b] = [text::ACROSS_A, text::ACROSS_B].map(|name| m.number(name));
@@ -35,33 +35,33 @@ impl Given {
         m.says(if hit { said::VERDICT_NO_GAP } else { said::VERDICT_GAP });
     }
 
-    /// The directions across the sides of A or of B, both ways.
+    /// The normals of the sides of A or B, in both directions.
     fn across(&self, of: usize) -> Vec<DVec2> {
         let corners = self.pair[of].corners().map(|corner| corner.as_dvec2());
         let sides = (0..corners.len()).map(|i| corners[(i + 1) % corners.len()] - corners[i]);
         sides.map(|side| side.perp().normalize_or(DVec2::X)).flat_map(|l| [l, -l]).collect()
     }
 
-    /// Those from each corner of A to each of B.
+    /// The directions from each corner of A to each corner of B.
     fn between(&self) -> Vec<DVec2> {
         let [a, b] = self.pair.each_ref().map(|it| it.corners().map(|corner| corner.as_dvec2()));
         a.iter().flat_map(|&p| b.map(|q| (q - p).normalize_or(DVec2::X))).collect()
     }
 
-    /// The first of these directions along which the gap is the widest.
+    /// The first of these directions along which the gap is widest.
     fn widest(&self, all: &[DVec2]) -> DVec2 {
         let [a, b] = &self.pair;
         let gap = |l: DVec2| gap_along(a, b, l);
         all.iter().copied().reduce(|best, l| if gap(l) > gap(best) { l } else { best }).unwrap_or(DVec2::X)
     }
 
-    /// Where A ends along a direction, and where B begins.
+    /// The end of A along a direction, and the start of B.
     fn ends(&self, l: DVec2) -> [Vec2; 2] {
         let [a, b] = &self.pair;
         [support(a, l).as_vec2(), support(b, -l).as_vec2()]
     }
 
-    /// Where both shadows end toward each other, and what is between.
+    /// The facing ends of both shadows, and the gap or overlap between them.
     fn draw_gap(&self, pen: &mut Pen<'_>, l: DVec2, name: Name, label: String) {
         let ([on_a, on_b], l) = (self.ends(l), l.as_vec2());
         let across = 2.6 * l.perp();

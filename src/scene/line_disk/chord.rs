@@ -1,9 +1,9 @@
-//! What the methods tell that find where the line enters and leaves the disk, in world units.
+//! Moments of the methods that find the points where the line enters and leaves the disk, in world units.
 
 use super::given::Given;
 use super::*;
 
-/// Up to the ways in and out, both methods do the same.
+/// The moments before the points of entry and exit, which both methods share.
 impl Given {
     pub(super) fn direction(&self, m: &mut OneMoment<'_, '_>) {
         let l = m.vector(text::L);
@@ -76,7 +76,7 @@ impl Given {
     }
 }
 
-/// What they share, and the way in alone.
+/// The chord, and the method that uses only the point of entry.
 impl Given {
     pub(super) fn compare_chord(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| self.draw_verdict(pen));
@@ -121,13 +121,14 @@ impl Given {
     }
 }
 
-/// Where P and Q are one point, the ways in and out are those of no line.
+/// If P and Q coincide, the points of entry and exit are not defined.
 fn say_point(m: &mut OneMoment<'_, '_>) {
     let is_out = m.number(text::AA) > m.number(text::RR);
     m.says(if is_out { said::COMPARE_ONE_POINT_MISS } else { said::COMPARE_ONE_POINT_HIT });
 }
 
-/// What rules a hit out: the distance, the way that must not come before the start, or the way in beyond the end. Otherwise both ways.
+/// The reason: the distance, the point that must not lie before the start, or the point of entry beyond the end. For a hit, both
+/// points.
 fn reason(run: &Run<'_>, way: Words, at: Name) -> String {
     let lang = run.lang;
     let [way, way_in, way_out] = [way, said::IN, said::OUT].map(|words| lang.of(words));

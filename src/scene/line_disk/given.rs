@@ -1,7 +1,6 @@
-//! The line and the disk, what can be dragged, and what several methods draw.
+//! The line, the disk, their handles, and shared drawings.
 
 use super::*;
-use crate::geometry::line_disk;
 use crate::trace::Call;
 use glam::Vec2;
 
@@ -12,7 +11,7 @@ pub(super) fn bodies(inputs: &Inputs) -> (Straight, Disk) {
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
     let given = Given::of(inputs);
-    // The line can be grabbed wherever it goes; its two points say how much of it must be in view.
+    // The line can be grabbed everywhere. Its two points decide how much of it must be in view.
     let points = Shape::Capsule(given.p, given.q, 0.0);
     let line = (given.straight.kind() != StraightKind::Segment).then(|| (0, given.shape()));
     let grabs = line.into_iter().chain([(0, points), (1, Shape::Disk(given.c, given.r))]);
@@ -26,11 +25,11 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     }
 }
 
-/// What is given, by the letters of the lesson.
+/// The line and the disk, with the letters of the lesson.
 pub(super) struct Given {
     straight: Straight,
     disk: Disk,
-    /// How the line passes the disk, as `projection` finds it.
+    /// The trace of `projection`, which describes how the line passes the disk.
     line: Call,
     pub(super) p: Vec2,
     pub(super) q: Vec2,
@@ -46,7 +45,7 @@ impl Given {
     fn of(inputs: &Inputs) -> Self {
         let (straight, disk) = bodies(inputs);
         let (p, q) = (straight.p(), straight.q());
-        let (_, mut trace) = Trace::of(|trace| line_disk::traced::projection(trace, &straight, &disk));
+        let (_, mut trace) = walk!(line_disk::projection(&straight, &disk));
         let line = trace.calls.swap_remove(0);
         Self { straight, disk, line, p, q, c: disk.center(), r: disk.radius() }
     }
@@ -59,7 +58,7 @@ impl Given {
         !self.straight.starts()
     }
 
-    /// Whether P and Q are one point.
+    /// True if P and Q coincide.
     pub(super) fn is_point(&self) -> bool {
         self.p == self.q
     }
@@ -87,12 +86,12 @@ impl Given {
         });
     }
 
-    /// The point of the endless line that is closest to the center.
+    /// The point of the infinite line that is closest to the center.
     pub(super) fn foot(&self) -> Vec2 {
         self.line.vector(text::FOOT.0)
     }
 
-    /// The points of the line between two places that it has, in world units from P; nothing where it has none of them.
+    /// The piece of the line between two distances from P, in world units; `None` if the line has no point there.
     fn between(&self, from: f32, to: f32) -> Option<[Vec2; 2]> {
         let (l, length) = (self.line.vector(text::L.0), self.line.number(text::LENGTH.0));
         let from = if self.straight.starts() { from.max(0.0) } else { from };
@@ -100,7 +99,7 @@ impl Given {
         (from <= to).then(|| [self.p + from * l, self.p + to * l])
     }
 
-    /// What the line has in common with the disk.
+    /// The piece of the line inside the disk.
     fn shared(&self) -> Option<[Vec2; 2]> {
         let [aa, rr, enters, leaves] =
             [text::AA, text::RR, text::ENTERS, text::LEAVES].map(|name| self.line.number(name.0));
@@ -120,7 +119,7 @@ impl Given {
         pen.draw(Role::Vector1, Shape::Arrow(self.p, self.c)).named(text::K);
     }
 
-    /// The way from the center straight to the line, and the line as far as it takes.
+    /// The perpendicular from the center to the line, and the line, extended to its foot.
     pub(super) fn draw_drop(&self, pen: &mut Pen<'_>) {
         let foot = self.foot();
         pen.draw(Role::Hint, Shape::Segment(self.p, foot));
@@ -131,7 +130,7 @@ impl Given {
         pen.draw(Role::Projection, Shape::Point(foot)).label("F");
     }
 
-    /// What decides: what they share, or else the way from the line to the center.
+    /// The deciding part: the piece inside the disk, or else the segment from the line to the center.
     pub(super) fn draw_verdict(&self, pen: &mut Pen<'_>) {
         if let Some([from, to]) = self.shared() {
             pen.draw(Role::Touching, Shape::Band(from, to));
@@ -147,7 +146,7 @@ impl Given {
         }
     }
 
-    /// What they share, where a method does not find it.
+    /// The piece inside the disk, if the method missed it.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, hit: bool) {
         if let Some([from, to]) = self.shared().filter(|_| !hit) {
             pen.draw(Role::Mistaken, Shape::Band(from, to));

@@ -1,4 +1,4 @@
-//! What the method tells that solves an equation.
+//! Moments of the method that solves an equation.
 
 use super::given::Given;
 use super::*;
@@ -59,7 +59,7 @@ impl Given {
         }
     }
 
-    /// What rules a hit out, or both times.
+    /// The reason: the condition that rules out a hit, or both times.
     pub(super) fn reason_roots(&self, run: &Run<'_>) -> String {
         let number = |number: f32, other: f32| Value::against(number, other).show(Lang::En);
         let [e, disc, enters, leaves] =

@@ -1,4 +1,4 @@
-//! What the methods tell that compare a cross product.
+//! Moments of the methods that compare a cross product.
 
 use super::given::Given;
 use super::*;
@@ -10,7 +10,7 @@ impl Given {
     }
 
     pub(super) fn cross(&self, m: &mut OneMoment<'_, '_>) {
-        // Its sign is what the words are about, though the text compares its square.
+        // The caption is about the sign, though the source compares the square.
         let number = m.number(text::SIDE);
         let side = m.finds_against(text::SIDE, 0.0);
         m.draw(|pen| self.draw_area(pen, side));
@@ -78,12 +78,12 @@ impl Given {
         }
     }
 
-    /// Whether an end decides, and not the line.
+    /// True if an end decides, and not the line.
     fn by_end(&self, text: &impl Variables) -> bool {
         text.is(text::BEFORE) || text.is(text::BEYOND) || self.is_point()
     }
 
-    /// What is compared, which are squares: there is no root in this method.
+    /// The reason, with the compared squares, since this method takes no root.
     pub(super) fn reason_sides(&self, run: &Run<'_>) -> String {
         let ([side, vv, rr, ee], hit) =
             ([text::SIDE, text::VV, text::RR, text::EE].map(|name| run.number(name)), run.is(HIT));

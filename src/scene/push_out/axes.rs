@@ -1,4 +1,4 @@
-//! What the method tells that compares shadows on axes.
+//! Moments of the method that compares shadows on axes.
 
 use super::given::{Given, gap_or};
 use super::*;
@@ -6,12 +6,12 @@ use glam::{Vec2, vec2};
 
 /// An axis of the box.
 struct Axis {
-    /// What it is called.
+    /// The letter of the axis.
     letter: &'static str,
-    /// The direction, and the one across it.
+    /// The direction of the axis, and the perpendicular one.
     direction: Vec2,
     across: Vec2,
-    /// How far T is along and across it, and the half extents.
+    /// The coordinates of T along and across the axis, and the half extents.
     at: [f32; 2],
     half: [f32; 2],
     along: Name,
@@ -37,7 +37,7 @@ impl Given {
         self.axis(m, &Axis { letter: "v", direction, across, at, half, along, over, overlap, most });
     }
 
-    /// Both shadows on an axis, which is drawn beside the box, on the side where the disk is not.
+    /// Both shadows on an axis, which is drawn on the side of the box opposite to the disk.
     fn axis(&self, m: &mut OneMoment<'_, '_>, it: &Axis) {
         let (overlap, beyond) = (m.number(it.overlap), m.number(it.over) > 0.0);
         let lang = m.lang();

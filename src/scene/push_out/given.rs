@@ -1,4 +1,4 @@
-//! Disk and box, what can be dragged, and what several methods draw.
+//! Disk and box, their handles, and shared drawings.
 
 use super::*;
 use glam::{Vec2, vec2};
@@ -17,25 +17,25 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles, grabs: vec![(0, Shape::Disk(t, disk.radius())), (1, outline(&it))] }
 }
 
-/// Where the radius is drawn and dragged.
+/// The direction in which the radius is drawn and dragged.
 const RIM_SIDE: Vec2 = Vec2::NEG_X;
 
-/// What is given.
+/// Disk and box, and the correct push.
 pub(super) struct Given {
     pub(super) it: Obb,
     /// The disk's center and radius.
     pub(super) t: Vec2,
     pub(super) r: f32,
-    /// How the disk moves.
+    /// The velocity of the disk.
     velocity: Vec2,
-    /// T in the box's own frame.
+    /// T in the box's frame.
     pub(super) d: Vec2,
-    /// What really pushes, and which way.
+    /// The side or corner that actually pushes, and the actual contact.
     pub(super) pusher: Pusher,
     pub(super) truth: Contact,
 }
 
-/// How a label tells this length: a negative one is a gap.
+/// A label for a length: a negative one is a gap.
 pub(super) fn gap_or(name: Words, length: f32, lang: Lang) -> String {
     measured(lang.of(if length < 0.0 { said::GAP } else { name }), length.abs())
 }
@@ -49,7 +49,7 @@ impl Given {
         Self { it, t, r, velocity, d, pusher, truth }
     }
 
-    /// A point of the own frame in the world.
+    /// Converts a point of the box's frame to the world.
     pub(super) fn to_world(&self, p: Vec2) -> Vec2 {
         self.it.center() + self.it.to_world(p)
     }
@@ -92,7 +92,7 @@ impl Given {
         pen.draw(Role::Vector2, Shape::Segment(a, b)).draws(name);
     }
 
-    /// The places in the box that are equally far from two sides or more.
+    /// The points in the box that are equally far from two or more sides.
     pub(super) fn draw_medial_axis(&self, pen: &mut Pen<'_>) {
         let e = self.it.half();
         let end = (e - e.min_element()).max(Vec2::ZERO);
@@ -103,7 +103,7 @@ impl Given {
         pen.draw(Role::Hint, Shape::Segment(self.to_world(-end), self.to_world(end)));
     }
 
-    /// The direction out, from where the disk will touch, and the spot of the disk that is deepest in the box.
+    /// The direction out, drawn from the contact point after the push, and the deepest point of the disk.
     pub(super) fn draw_out(&self, pen: &mut Pen<'_>, n: Vec2, depth: f32) {
         let deepest = self.t - self.r * n;
         let border = deepest + depth * n;
@@ -111,14 +111,14 @@ impl Given {
         pen.draw(Role::Vector2, Shape::Arrow(border, border + n)).named(text::N);
     }
 
-    /// How far the disk has to go, or how far it is away.
+    /// The distance that the disk must move, or the gap.
     pub(super) fn draw_depth(&self, pen: &mut Pen<'_>, n: Vec2, depth: f32, lang: Lang) {
         let deepest = self.t - self.r * n;
         let label = gap_or(said::DEPTH, depth, lang);
         pen.draw(Role::Gap, Shape::Segment(deepest, deepest + depth * n)).draws(text::DEPTH).label(label);
     }
 
-    /// Where the disk goes, and where it stands then.
+    /// The push, and the disk's position after it.
     pub(super) fn draw_push(&self, pen: &mut Pen<'_>, after: Vec2, hit: bool) {
         if hit {
             pen.draw(Role::Vector1, Shape::Arrow(self.t, after)).draws(text::PUSH).label("push");
@@ -127,10 +127,10 @@ impl Given {
         stands.draws(text::AFTER).from(Shape::Circle(self.t, self.r));
     }
 
-    /// What is left of the velocity when the disk slides along what it touches, and when it bounces off.
+    /// The velocity after the contact, if the disk slides and if it bounces.
     pub(super) fn draw_velocities(&self, m: &mut OneMoment<'_, '_>, n: Vec2) {
         let (t, lang) = (self.t, m.lang());
-        // What leads away is not stopped.
+        // Only the component into the box is stopped.
         let into = self.velocity.dot(n).min(0.0) * n;
         let slide = self.velocity - into;
         m.draw_on(&SLIDES, |pen| {

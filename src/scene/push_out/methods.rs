@@ -1,4 +1,4 @@
-//! What the methods tell at each mark that push away from the closest point, or from the center.
+//! Moments of the methods that push away from the closest point or from the center.
 
 use super::given::Given;
 use super::*;
@@ -7,7 +7,7 @@ use glam::{Vec2, vec2};
 const ROOM_X: Name = Name("room.x");
 const ROOM_Y: Name = Name("room.y");
 
-/// Away from the closest point, or out of the nearest side.
+/// The push away from the closest point, or out of the nearest side.
 impl Given {
     pub(super) fn own_frame(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| draw_reaches(pen, &self.it, self.t, text::D));
@@ -36,7 +36,7 @@ impl Given {
                 self.draw_medial_axis(pen);
             }
             self.draw_pusher(pen, text::PUSHER);
-            // Inside, the ways to the two sides that may push.
+            // For a center inside, the distances to the two candidate sides.
             let ways = [(vec2(e.x.copysign(d.x), d.y), x), (vec2(d.x, e.y.copysign(d.y)), y)];
             for (foot, room) in ways.into_iter().filter(|_| !outside) {
                 let way = Shape::Segment(self.t, self.to_world(foot));
@@ -67,7 +67,7 @@ impl Given {
         says!(m, said::OUT_INSIDE, side, room);
     }
 
-    /// Touching or not.
+    /// The test for contact.
     pub(super) fn compare(&self, m: &mut OneMoment<'_, '_>) {
         let (n, depth, lang) = (m.vector(text::N), m.number(text::DEPTH), m.lang());
         m.draw(|pen| self.draw_depth(pen, n, depth, lang));
@@ -78,7 +78,7 @@ impl Given {
         });
     }
 
-    /// The push, and what it makes of a velocity.
+    /// The push, and the velocity after it.
     pub(super) fn push(&self, m: &mut OneMoment<'_, '_>) {
         let (after, hit) = (m.vector(text::AFTER), m.is(HIT));
         m.draw(|pen| self.draw_push(pen, after, hit));
@@ -89,7 +89,7 @@ impl Given {
         m.says(if hit { said::PUSH_HIT } else { said::PUSH_MISS });
     }
 
-    /// Whether the depth is less than zero.
+    /// The reason: the sign of the depth.
     pub(super) fn reason(&self, run: &Run<'_>) -> String {
         let sign = if run.is(HIT) { "≥" } else { "<" };
         let depth = Value::against(run.number(text::DEPTH), 0.0).show(Lang::En);
@@ -97,7 +97,7 @@ impl Given {
     }
 }
 
-/// Away from the center.
+/// The push away from the center.
 impl Given {
     pub(super) fn between(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| {
@@ -122,14 +122,14 @@ impl Given {
         });
     }
 
-    /// What the axis through both centers shows.
+    /// The result of the axis through both centers.
     pub(super) fn compare_from_center(&self, m: &mut OneMoment<'_, '_>) {
         let (n, depth, lang) = (m.vector(text::N), m.number(text::DEPTH), m.lang());
         m.draw(|pen| self.draw_depth(pen, n, depth, lang));
         m.says(if m.is(HIT) { said::COMPARE_FROM_CENTER_HIT } else { said::COMPARE_MISS });
     }
 
-    /// Where it is pushed, and where it should be.
+    /// The incorrect push, and the correct one.
     pub(super) fn push_astray(&self, m: &mut OneMoment<'_, '_>) {
         let (after, hit, lang) = (m.vector(text::AFTER), m.is(HIT), m.lang());
         m.draw(|pen| self.draw_push(pen, after, hit));
@@ -151,7 +151,7 @@ impl Given {
     }
 }
 
-/// Away from the closest point, wherever T is.
+/// The push away from the closest point, for T outside and inside.
 impl Given {
     pub(super) fn out_from_closest(&self, m: &mut OneMoment<'_, '_>) {
         let Some((n, depth)) = number(m) else {
@@ -194,7 +194,7 @@ impl Given {
     }
 }
 
-/// The direction and the depth, where they are numbers.
+/// The direction and the depth; `None` if they are NaN.
 fn number(it: &impl Variables) -> Option<(Vec2, f32)> {
     it.seen(text::N)?;
     it.seen(text::DEPTH)?;

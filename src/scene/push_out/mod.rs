@@ -1,5 +1,5 @@
-//! Which way a disk has to go out of a turned rectangle, and how far. Sources: Ericson, *Real-Time Collision Detection*, 5.1.4 and
-//! 5.2.6; "3D衝突判定(当たり判定)".
+//! The shortest push of a disk out of a turned rectangle. Sources: Ericson, *Real-Time Collision Detection*, 5.1.4 and 5.2.6;
+//! "3D衝突判定(当たり判定)".
 
 mod axes;
 mod given;
@@ -95,7 +95,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 
 const TURNING: Body = turned_box(said::BOX, &HALF, &ROTATION, said::HALF_EXTENTS);
 
-/// What can push, in the order of [`Pusher`].
+/// The sides and the corner that can push, in the order of [`Pusher`].
 const PUSHERS: [Words; 5] =
     [said::PUSHER_RIGHT, said::PUSHER_LEFT, said::PUSHER_UPPER, said::PUSHER_LOWER, said::PUSHER_CORNER];
 
@@ -105,7 +105,7 @@ impl From<Contact> for Verdict {
     }
 }
 
-/// What pushes, as a part of the plane.
+/// The side or corner that pushes, as a region.
 fn part(disk: &Disk, rectangle: &Obb) -> Option<u8> {
     Some(push_out::pusher(disk, rectangle) as u8)
 }

@@ -8,7 +8,7 @@ use crate::scene::common::{Name, Shadows, measured};
 use crate::words::Lang;
 use glam::Vec2;
 
-/// What a rectangle looks like: A, and B, which is mainly moved.
+/// The roles of A and B. B is the one mainly moved.
 pub(super) const ROLES: [Role; 2] = [Role::Peer, Role::Moving];
 
 pub(super) const REACHES: [Name; 2] = [text::REACH_A, text::REACH_B];
@@ -19,29 +19,29 @@ pub(super) struct AxisView {
     origin: Vec2,
     l: Vec2,
     n: Vec2,
-    /// A's center lies this far from the axis.
+    /// The distance of A's center from the axis.
     height: f32,
-    /// From the axis to beyond both shapes.
+    /// The distance from the axis past both shapes.
     depth: f32,
     /// The rectangles' centers in the world, and their shadows.
     middles: [Vec2; 2],
     shadows: Shadows,
-    /// Of each rectangle, the corners that cast the ends of its shadow.
+    /// The corners of each rectangle that cast the ends of its shadow.
     ends: [[Vec2; 2]; 2],
-    /// Whether the method finds how deep the shadows overlap.
+    /// True if the method calculates the depth of an overlap.
     finds_overlap: bool,
 }
 
-/// Room between the shapes and the axis, and beyond both, in world units.
+/// Margins in world units: between the shapes and the axis, and beyond both shapes.
 const ROOM: f32 = 0.8;
 const BEYOND: f32 = 0.5;
 
-/// Room between two axes, and how far, in steps, an axis is pushed out of another's way.
+/// The margin between two axes, and the step and greatest number of steps by which an axis is moved away from another.
 const CLEAR: f32 = 0.35;
 const STEP: f32 = 0.5;
 const PUSHES: u8 = 10;
 
-/// How much room it must save to draw an axis on the other side of the shapes.
+/// The least saving of space for which an axis is drawn on the other side of the shapes.
 const TURN: f32 = 1.0;
 
 impl AxisView {
@@ -52,7 +52,7 @@ impl AxisView {
         let out = |it: &Obb, n: Vec2| (it.center() - from).dot(n) + reach(it, n);
         let height = out(&pair[0], n).max(out(&pair[1], n)) + ROOM;
         let depth = height + out(&pair[0], -n).max(out(&pair[1], -n)) + BEYOND;
-        // Where two corners cast the same end, the drop starts at the one that is nearer to the axis.
+        // If two corners cast the same end, the dropped line starts at the corner nearer to the axis.
         let end = |it: &Obb, way: Vec2| {
             let way = way + 1e-3 * n;
             let side = |axis: Vec2, half: f32| axis * half.copysign(axis.dot(way));
@@ -80,17 +80,17 @@ impl AxisView {
         (self.at(start, 0.0), self.at(end, 0.0))
     }
 
-    /// The point of the picture at `s` along the axis, `out` further out.
+    /// The point of the picture at `s` along the axis and `out` away from it.
     fn at(&self, s: f32, out: f32) -> Vec2 {
         self.origin + s * self.l + out * self.n
     }
 
-    /// Where a point of the world falls on the axis.
+    /// The foot of a point of the world on the axis.
     fn foot(&self, p: Vec2) -> Vec2 {
         self.at((p - self.origin).dot(self.l), 0.0)
     }
 
-    /// The axis itself, which comes from A's center.
+    /// The axis itself, which moves out from A's center.
     pub(super) fn draw_axis(&self, pen: &mut Pen<'_>, title: &str) {
         let ((a, b), back) = (self.ends(), self.height * self.n);
         let line = Shape::Segment(a, b);
@@ -114,13 +114,13 @@ impl AxisView {
         }
     }
 
-    /// How far each shadow reaches from its center's towards the other.
+    /// The reach of each shadow from its center towards the other.
     pub(super) fn draw_reaches(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
         self.draw_drops(pen);
         self.draw_axis(pen, title);
         self.draw_bands(pen, lang);
         let (Shadows { centers, reaches }, way) = (self.shadows, self.shadows.way());
-        // Where the shadows overlap, the arrows would, too.
+        // If the shadows overlap, so would the arrows.
         let beside = if self.shadows.room().2 { 0.3 } else { 0.65 };
         for (i, way, out, label) in [(0, way, 0.3, "reach_a"), (1, -way, beside, "reach_b")] {
             let from = centers[i];
@@ -130,7 +130,7 @@ impl AxisView {
         }
     }
 
-    /// The axis with both shadows and what is between them; where that is a gap, with the line that fits there.
+    /// The axis with both shadows and the gap or overlap between them, and in a gap the separating line.
     pub(super) fn draw_gap(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
         self.draw_daylight(pen, lang);
         self.draw_axis(pen, title);
@@ -138,12 +138,12 @@ impl AxisView {
         self.draw_room(pen, lang);
     }
 
-    /// For a method that finds only gaps.
+    /// A view for a method that finds only gaps.
     pub(super) fn without_overlap(self) -> Self {
         Self { finds_overlap: false, ..self }
     }
 
-    /// Axis, shadows, and the gap or overlap, for several axes at once. They sum up a call.
+    /// Axis, shadows, and the gap or overlap, for several axes at once. It summarizes a call.
     pub(super) fn draw_compact(&self, pen: &mut Pen<'_>, title: &str, call: &'static str, lang: Lang) {
         self.draw_axis(pen, title);
         for i in [0, 1] {
@@ -152,14 +152,14 @@ impl AxisView {
         self.without_overlap().draw_room(pen, lang).sums_up(call);
     }
 
-    /// The corners that cast the ends of both shadows fall onto the axis.
+    /// Drops the corners that cast the ends of both shadows onto the axis.
     pub(super) fn draw_drops(&self, pen: &mut Pen<'_>) {
         for i in [0, 1] {
             self.draw_falling(pen, i, &self.ends[i]);
         }
     }
 
-    /// Corners of a rectangle fall onto the axis.
+    /// Drops corners of a rectangle onto the axis.
     pub(super) fn draw_falling(&self, pen: &mut Pen<'_>, i: usize, corners: &[Vec2]) {
         for &corner in corners {
             let foot = self.foot(corner);
@@ -174,7 +174,7 @@ impl AxisView {
         }
     }
 
-    /// A shadow, which spreads from its center's.
+    /// A shadow, which grows from its center.
     pub(super) fn draw_band<'a>(&self, pen: &'a mut Pen<'_>, i: usize) -> &'a mut Item {
         let ((start, end), middle) = (self.shadows.ends(i), self.at(self.shadows.centers[i], 0.0));
         let band = Shape::Band(self.at(start, 0.0), self.at(end, 0.0));
@@ -192,7 +192,7 @@ impl AxisView {
         if gap || self.finds_overlap { item.draws(name) } else { item }
     }
 
-    /// Where there is a gap: the light that comes through it, and the straight line that fits between, square to the axis.
+    /// In a gap, the strip of light between the shapes, and the separating line, perpendicular to the axis.
     pub(super) fn draw_daylight(&self, pen: &mut Pen<'_>, lang: Lang) {
         let (start, end, gap) = self.shadows.room();
         if !gap {
@@ -208,7 +208,7 @@ impl AxisView {
         pen.draw(Role::Axis, Shape::RightAngle(self.at(middle, 0.0), self.l, -self.n));
     }
 
-    /// A gap that a method has not seen: the daylight hatched, the line that fits there, and the axis that would have shown it.
+    /// A gap that the method missed: the strip of light, hatched, the separating line, and the axis that shows the gap.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>, title: &str, lang: Lang) {
         let (start, end, _) = self.shadows.room();
         let [far, near] = [-self.depth, 0.0].map(|out| [start, end].map(|s| self.at(s, out)));
@@ -218,13 +218,13 @@ impl AxisView {
             .label(lang.of(said::DAYLIGHT));
     }
 
-    /// The axis on the side of the shapes that `n` points to, or on the other side where it then stays in the picture.
+    /// The axis on the side of the shapes that `n` points to, or on the other side if that keeps it in the picture.
     pub(super) fn beside(pair: &[Obb; 2], l: Vec2, n: Vec2) -> Self {
         Self::place(pair, (l, n), &[]).0
     }
 
-    /// Axes for several directions at once, none across another, with little room between them: one after the other, from
-    /// whichever leaves the others the most room.
+    /// Axes for several directions at once, which do not cross and take little space: placed one after the other, starting with
+    /// the one that leaves most space to the others.
     pub(super) fn apart(pair: &[Obb; 2], axes: &[(Vec2, Vec2)]) -> Vec<Self> {
         let mut best = (vec![], f32::INFINITY);
         for first in 0..axes.len() {
@@ -249,8 +249,8 @@ impl AxisView {
         best.0
     }
 
-    /// An axis as near as the drawn parts of others let it, on the side of the shapes that its second vector points to, or
-    /// opposite where that saves room; and how much room it takes.
+    /// An axis as near as other axes allow, on the side of the shapes that its second vector points to, or opposite if that saves
+    /// space. Also returns the space that it takes.
     fn place(pair: &[Obb; 2], (l, n): (Vec2, Vec2), others: &[(Vec2, Vec2)]) -> (Self, f32) {
         let place = |n| {
             let (view, out) = Self::new(pair, l, n).clear_of(others);
@@ -264,13 +264,13 @@ impl AxisView {
         if cost + TURN < preferred.1 { (view, cost + TURN) } else { preferred }
     }
 
-    /// How far the drawn part of the axis leads out of the part of the world that is seen at first.
+    /// How far the drawn part of the axis extends beyond the initial view.
     fn outside(&self) -> f32 {
         let (start, end) = self.ends();
         SCENE.beyond_home(start) + SCENE.beyond_home(end)
     }
 
-    /// The same axis as far out as it takes to be clear of the drawn parts of others, and how far that is.
+    /// The axis moved out until it is clear of the drawn parts of others, and the distance by which it moved.
     fn clear_of(self, others: &[(Vec2, Vec2)]) -> (Self, f32) {
         let (a, b) = self.ends();
         let is_clear = |by: Vec2| others.iter().all(|&other| are_clear((a + by, b + by), other));
@@ -282,7 +282,7 @@ impl AxisView {
     }
 }
 
-/// Whether the drawn parts of two axes keep some room between them.
+/// True if the drawn parts of two axes are separated by a margin.
 fn are_clear((a, b): (Vec2, Vec2), (c, d): (Vec2, Vec2)) -> bool {
     let side = |p: Vec2, from: Vec2, to: Vec2| (p - from).perp_dot(to - from);
     let crosses = side(c, a, b) * side(d, a, b) < 0.0 && side(a, c, d) * side(b, c, d) < 0.0;
@@ -291,13 +291,13 @@ fn are_clear((a, b): (Vec2, Vec2), (c, d): (Vec2, Vec2)) -> bool {
         && [a, b].into_iter().all(|p| distance(p, c, d) >= CLEAR)
 }
 
-/// How far a point is from a segment with some length.
+/// The distance of a point from a segment of positive length.
 fn distance(p: Vec2, a: Vec2, b: Vec2) -> f32 {
     let (v, w) = (b - a, p - a);
     w.distance((w.dot(v) / v.dot(v)).clamp(0.0, 1.0) * v)
 }
 
-/// What a shadow is called.
+/// The name of a shadow.
 pub(super) fn shadow_of(i: usize, lang: Lang) -> &'static str {
     lang.of([said::SHADOW_OF_A, said::SHADOW_OF_B][i])
 }

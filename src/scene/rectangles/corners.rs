@@ -1,4 +1,4 @@
-//! What the methods tell that look at corners.
+//! Moments of the methods that test corners.
 
 use super::axis_view::{ROLES, shadow_of};
 use super::given::{Given, bodies};
@@ -9,14 +9,14 @@ use crate::geometry::rectangles::radii;
 const CORNERS_A: [Name; 4] = elements!("corners_a", 0 1 2 3);
 const CORNERS_B: [Name; 4] = elements!("corners_b", 0 1 2 3);
 const SHADOWS: [Name; 2] = [text::SHADOW_A, text::SHADOW_B];
-/// Where each shadow begins and ends.
+/// The ends of each shadow.
 const ENDS: [[Name; 2]; 2] =
     [[Name("shadow_a.min"), Name("shadow_a.max")], [Name("shadow_b.min"), Name("shadow_b.max")]];
 const IN_B: [Name; 4] = elements!("a_in_b", 0 1 2 3);
 const IN_A: [Name; 4] = elements!("b_in_a", 0 1 2 3);
 const ANY: [Name; 2] = [text::ANY_A, text::ANY_B];
 
-/// A method that drops corners on the axes.
+/// The method that drops corners on the axes.
 impl Axes {
     pub(super) fn corners(&self, m: &mut OneMoment<'_, '_>) {
         let from = self.given.centers()[0];
@@ -52,7 +52,7 @@ impl Axes {
         says!(m, said::SHADOW, letter, min, max);
     }
 
-    /// Where one shadow ends and the other begins.
+    /// The end of one shadow, and the start of the other.
     pub(super) fn gap_of_shadows(&self, m: &mut OneMoment<'_, '_>) {
         let (i, lang, gap) = (self.at(m), m.lang(), m.number(text::GAP));
         m.draw(|pen| self.view(i).without_overlap().draw_gap(pen, &self.heading(i), lang));
@@ -82,16 +82,16 @@ pub(super) fn reason_of_shadows(axes: &Axes, run: &Run<'_>) -> String {
     fill!(run.lang, said::REASON_GAP, title, number)
 }
 
-/// Zero to four in words.
+/// The numbers from zero to four in words.
 const COUNTS: [Words; 5] =
     [said::COUNT_NONE, said::COUNT_ONE, said::COUNT_TWO, said::COUNT_THREE, said::COUNT_ALL_FOUR];
 
-/// How many of A's corners are in B, and of B's in A.
+/// The number of A's corners in B, and of B's corners in A.
 fn counts(run: &Run<'_>) -> [usize; 2] {
     [IN_B, IN_A].map(|names| names.into_iter().filter(|name| run.is(*name)).count())
 }
 
-/// A method that looks for a corner of one rectangle inside the other.
+/// The method that tests if a corner of one rectangle is inside the other.
 impl Given {
     pub(super) fn inside(&self, m: &mut OneMoment<'_, '_>) {
         let i = m.which(&[&A_IN_B, &B_IN_A]);
@@ -100,7 +100,7 @@ impl Given {
         let inside = names.map(|name| m.is(name));
         m.draw(|pen| {
             for ((name, inside), corner) in names.into_iter().zip(inside).zip(self.pair[i].corners()) {
-                // Eight corners that are outside need no word.
+                // Corners outside have no label.
                 let (role, label) = match inside {
                     true => (Role::Touching, lang.of(said::INSIDE)),
                     false => (Role::Projection, ""),

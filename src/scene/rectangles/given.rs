@@ -1,4 +1,4 @@
-//! The two rectangles and the free axis; and what can be dragged.
+//! The two rectangles, the free axis, and their handles.
 
 use super::axis_view::{AxisView, ROLES};
 use super::*;
@@ -29,7 +29,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles, grabs }
 }
 
-/// What is given.
+/// The two rectangles, and the free axis.
 pub(super) struct Given {
     pub(super) pair: [Obb; 2],
     /// The direction of the free axis.
@@ -51,7 +51,7 @@ impl Given {
         AxisView::beside(&self.pair, self.free, -self.free.perp())
     }
 
-    /// The free axis is turned where it does not move: at an arrow between the rectangles.
+    /// The arrow between the rectangles that turns the free axis; it does not move.
     fn turner(&self) -> (Vec2, Vec2) {
         let [a, b] = self.centers();
         let pivot = a.midpoint(b);

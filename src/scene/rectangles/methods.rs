@@ -1,4 +1,4 @@
-//! What the methods tell that compare centers and reaches.
+//! Moments of the methods that compare centers and reaches.
 
 use super::axis_view::REACHES;
 use super::given::Given;
@@ -6,7 +6,7 @@ use super::tell_axes::*;
 use super::*;
 use glam::{Vec2, vec2};
 
-/// How far A and B reach along x and y.
+/// The reaches of A and B along x and y.
 const ALONG_X_Y: [[Name; 2]; 2] =
     [[Name("reach_a.x"), Name("reach_a.y")], [Name("reach_b.x"), Name("reach_b.y")]];
 
@@ -46,9 +46,9 @@ impl Axes {
     }
 }
 
-/// What all checks together come to.
+/// The result of all checks.
 impl Axes {
-    /// What is settled once all four axes are known.
+    /// The verdict from all four axes.
     pub(super) fn settled(&self, m: &mut OneMoment<'_, '_>) {
         self.finds_gap(m);
         self.draw_verdict(m);
@@ -57,7 +57,7 @@ impl Axes {
         says!(m, said::VERDICT_MISS, title);
     }
 
-    /// The same, where the least overlap would come next.
+    /// The verdict of a method that would find the least overlap next.
     pub(super) fn settled_before_least(&self, m: &mut OneMoment<'_, '_>) {
         if self.first_gap.is_some() {
             m.finds(text::LEAST, NONE);
@@ -65,7 +65,7 @@ impl Axes {
         self.settled(m);
     }
 
-    /// The least overlap, and where it pushes B.
+    /// The least overlap, and the direction in which it pushes B.
     pub(super) fn least(&self, m: &mut OneMoment<'_, '_>) {
         let (least, lang) = (m.whole(text::LEAST), m.lang());
         m.finds(text::LEAST, SIDES[least]);
@@ -93,7 +93,7 @@ impl Axes {
         }
     }
 
-    /// The verdict of a method that looks at x and y only, and the gap that it has missed.
+    /// The verdict of a method that tests x and y only, and the gap that it missed.
     pub(super) fn upright(&self, m: &mut OneMoment<'_, '_>) {
         self.finds_gap(m);
         let reaches = ALONG_X_Y.map(|of| vec2(m.number(of[0]), m.number(of[1])));
@@ -126,7 +126,7 @@ fn draw_way_out(pen: &mut Pen<'_>, given: &Given, way_out: Vec2, lang: Lang) {
     pen.draw(Role::Vector2, arrow).draws(text::WAY_OUT).label(label);
 }
 
-/// Why, in the words of the axis that decides.
+/// The reason, with the axis that decides.
 pub(super) fn reason(axes: &Axes, run: &Run<'_>) -> String {
     let lang = run.lang;
     let least = run.seen(text::LEAST).map(|_| run.whole(text::LEAST));
@@ -148,7 +148,7 @@ pub(super) fn reason(axes: &Axes, run: &Run<'_>) -> String {
     reason
 }
 
-/// The upright frame around a rectangle, which spreads from its center.
+/// The upright box around a rectangle, which grows from its outline.
 fn draw_frame(pen: &mut Pen<'_>, given: &Given, i: usize, e: Vec2) {
     let c = given.centers()[i];
     let corners = [e, vec2(-e.x, e.y), -e, vec2(e.x, -e.y)].map(|corner| c + corner);

@@ -29,7 +29,7 @@ const SHAPES: Layer = given(said::layer::SHAPES);
 const FRAMES: Layer = given(said::layer::FRAMES);
 const FREE_AXIS: Layer = by_hand(said::layer::FREE_AXIS);
 const MISSED: Layer = found(said::layer::MISSED);
-const ALL_AXES: Layer = found(said::layer::ALL_AXES);
+const ALL_AXES: Layer = together(said::layer::ALL_AXES);
 
 const AXIS_AU: Mark = said::mark::AXIS_AU.calling(&["au"]);
 const AXIS_AV: Mark = said::mark::AXIS_AV.calling(&["av"]);

@@ -1,26 +1,25 @@
-//! What methods tell that look at several axes: which one is next, the table of them, and which one decides.
+//! Moments of methods that test several axes: the next axis, their table, and the axis that decides.
 
 use super::axis_view::AxisView;
 use super::given::Given;
 use super::*;
-use crate::geometry::rectangles::traced;
 use glam::Vec2;
 
 const HEAD_OF_REACHES: [Words; 4] =
     [said::AXIS_L, Words::same("|t·L|"), Words::same("reach_a + reach_b"), said::RESULT];
 const HEAD_OF_SHADOWS: [Words; 4] = [said::AXIS_L, said::SHADOW_OF_A, said::SHADOW_OF_B, said::GAP];
 
-/// An axis that a method looks at.
+/// An axis that a method tests.
 pub(super) struct Axis {
-    /// The call of the helper that looks at it.
+    /// The helper's call that tests it.
     call: &'static str,
     mark: &'static Mark,
     title: Words,
     /// Its direction in the source.
     name: Name,
-    /// What it is called at its arrow.
+    /// The label of its arrow.
     arrow: &'static str,
-    /// Whose it is; nothing for the world's.
+    /// The index of its rectangle; `None` for an axis of the world.
     owner: Option<usize>,
 }
 
@@ -40,7 +39,7 @@ const WORLD_AXES: [Axis; 2] = [
     Axis { arrow: "y", ..axis("y", &AXIS_Y, "Vec2::Y", None) },
 ];
 
-/// The axes that a method looks at in one pose.
+/// The axes that a method tests in one pose.
 pub(super) struct Axes {
     pub(super) given: Given,
     axes: &'static [Axis],
@@ -48,18 +47,18 @@ pub(super) struct Axes {
     ls: Vec<Vec2>,
     /// The first one with a gap.
     pub(super) first_gap: Option<usize>,
-    /// The head of the table of them.
+    /// The head of their table.
     head: &'static [Words; 4],
     lang: Lang,
 }
 
 impl Axes {
-    /// The rectangles' own axes, for a method that compares centers and reaches.
+    /// The axes of both rectangles, for a method that compares centers and reaches.
     pub(super) fn reaching(run: &Run<'_>) -> Self {
         Self::new(run, &OWN_AXES, &HEAD_OF_REACHES)
     }
 
-    /// The same for one that drops corners.
+    /// The axes of both rectangles, for a method that drops corners.
     pub(super) fn dropping(run: &Run<'_>) -> Self {
         Self::new(run, &OWN_AXES, &HEAD_OF_SHADOWS)
     }
@@ -76,10 +75,10 @@ impl Axes {
         Self { given, axes, ls, first_gap, head, lang: run.lang }
     }
 
-    /// All of the rectangles' own axes, of which a method may have left some out.
+    /// All axes of both rectangles, including those that the method skipped.
     pub(super) fn truth(run: &Run<'_>) -> Self {
         let (a, b) = bodies(run.inputs);
-        let (_, trace) = Trace::of(|trace| traced::radii(trace, &a, &b));
+        let (_, trace) = walk!(rectangles::radii(&a, &b));
         Self::reaching(&Run::new(run.inputs, run.lang, trace, &OWN_AXES.each_ref().map(|axis| axis.mark)))
     }
 
@@ -96,40 +95,40 @@ impl Axes {
         self.axes[i].call
     }
 
-    /// The axis that the lines at hand are about.
+    /// The axis of the current lines.
     pub(super) fn at(&self, m: &OneMoment<'_, '_>) -> usize {
         let is = |axis: &Axis| m.call().map_or(axis.mark.id == m.mark.id, |call| axis.call == call);
         self.axes.iter().position(is).expect("each axis has a mark and a call of its own")
     }
 
-    /// Whose axis it is, A's or B's; nothing for the world's.
+    /// The index of the axis's rectangle; `None` for an axis of the world.
     pub(super) fn owner(&self, i: usize) -> Option<usize> {
         self.axes[i].owner
     }
 
-    /// What an axis is called.
+    /// The title of an axis.
     pub(super) fn title(&self, i: usize) -> &'static str {
         self.lang.of(self.axes[i].title)
     }
 
-    /// What an axis is called where it is drawn.
+    /// The title of an axis where it is drawn.
     pub(super) fn heading(&self, i: usize) -> String {
         format!("L = {}", self.title(i))
     }
 
-    /// Tells the first axis with a gap by its name.
+    /// Shows the title of the first axis with a gap.
     pub(super) fn finds_gap(&self, m: &mut OneMoment<'_, '_>) {
         m.finds(text::FIRST_GAP, self.first_gap.map_or(NONE, |i| self.axes[i].title));
         m.table_now(self.first_gap.map_or((0..self.count()).collect(), |gap| vec![gap]));
     }
 
-    /// An axis by itself is drawn below the rectangles, or beside them if it is a v axis: A's on the left, B's on the right.
+    /// A single axis is drawn below the rectangles, or beside them if it is a v axis: A's on the left, B's on the right.
     pub(super) fn view(&self, i: usize) -> AxisView {
         let l = self.ls[i];
         AxisView::beside(&self.given.pair, l, if i == 1 { l.perp() } else { -l.perp() })
     }
 
-    /// The earlier axis whose shadows this one repeats.
+    /// The earlier axis that is parallel to this one, and so has the same shadows.
     fn repeats(&self, i: usize) -> Option<usize> {
         (0..i).find(|&j| self.ls[j].perp_dot(self.ls[i]).abs() < 1e-4)
     }
@@ -138,13 +137,13 @@ impl Axes {
         (0..self.axes.len()).any(|i| self.repeats(i).is_some())
     }
 
-    /// What an axis is called in the table; one that repeats an earlier one says so.
+    /// The title of an axis in the table, with the earlier axis that it is parallel to.
     fn row(&self, i: usize) -> String {
         let title = self.title(i);
         self.repeats(i).map_or(title.to_owned(), |j| format!("{title} ∥ {}", self.title(j)))
     }
 
-    /// From A's center to B's.
+    /// The vector from A's center to B's.
     pub(super) fn between(&self, m: &mut OneMoment<'_, '_>) {
         let [a, b] = self.given.centers();
         m.draw(|pen| {
@@ -153,11 +152,11 @@ impl Axes {
         m.says(said::BETWEEN);
     }
 
-    /// The next axis is looked at.
+    /// Begins the next axis.
     pub(super) fn next(&self, m: &mut OneMoment<'_, '_>) {
         let i = self.at(m);
         let (axis, l) = (&self.axes[i], self.ls[i]);
-        // The world's axes are constants, which no moment has found.
+        // The world's axes are constants, which no moment finds.
         let direction = if axis.owner.is_some() { m.quotes(axis.name) } else { m.reads(axis.name, l) };
         m.table_row(axis.call, |_| self.row(i));
         m.table_now(vec![i]);
@@ -183,7 +182,7 @@ impl Axes {
         }
     }
 
-    /// Draws what decides: the axis with the gap and the line that fits there, or else the overlaps on all axes.
+    /// Draws the axis with the gap and the separating line, or else the overlaps on all axes.
     pub(super) fn draw_verdict(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| match self.first_gap {
             Some(i) => self.view(i).draw_gap(pen, &self.heading(i), self.lang),
@@ -192,9 +191,9 @@ impl Axes {
         m.draw_on(&ALL_AXES, |pen| self.draw_all(pen));
     }
 
-    /// All axes around the rectangles, and the line that fits between where the first gap is.
+    /// All axes around the rectangles, and the separating line of the first gap.
     fn draw_all(&self, pen: &mut Pen<'_>) {
-        // Seen together, B's u axis would rather be above the shapes, away from A's.
+        // Among all axes, B's u axis fits better above the shapes, away from A's.
         let side = |(i, &l): (usize, &Vec2)| (l, if i == 1 || i == 2 { l.perp() } else { -l.perp() });
         let sides: Vec<_> = self.ls.iter().enumerate().map(side).collect();
         for (i, view) in AxisView::apart(&self.given.pair, &sides).iter().enumerate() {
@@ -206,7 +205,7 @@ impl Axes {
     }
 }
 
-/// `gap 0.50` or `overlap 0.94`.
+/// The label `gap 0.50` or `overlap 0.94`.
 pub(super) fn gap_or_overlap(gap: f32, overlap: f32, lang: Lang) -> String {
     let (said, length) = if gap > 0.0 { (said::GAP, gap) } else { (said::OVERLAP, overlap) };
     format!("{} {}", lang.of(said), Value::against(length, 0.0).show(lang))

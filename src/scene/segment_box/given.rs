@@ -1,7 +1,6 @@
-//! Segment and box, in the world and in the box's own frame; and what can be dragged.
+//! Segment and box, in the world and in the box's frame, and their handles.
 
 use super::*;
-use crate::geometry::segment_box;
 use crate::scene::space::{
     Eye, Opaque, box_arrows, box_outline, box_shadow, box3_handles, drop, face, height_handle, level_handle,
     seen_line, segment_shadow, solid_box, world_arrows,
@@ -24,39 +23,39 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles, grabs: vec![(0, line), (1, Shape::Polygon(box_outline(&it, &eye)))] }
 }
 
-/// What is given, in both frames.
+/// Segment and box in both frames.
 pub(super) struct Given {
     pub(super) it: Obb3,
     segment: Segment3,
     eye: Eye,
     /// The angles of the box.
     rotation: Vec3,
-    /// P in the own frame.
+    /// P in the box's frame.
     pub(super) p: Vec3,
-    /// From P to Q in the own frame.
+    /// The vector from P to Q in the box's frame.
     pub(super) way: Vec3,
 }
 
-/// What is drawn of two shadows on an axis.
+/// The drawing of two shadows on an axis.
 pub(super) struct Shadows {
-    /// The axis, a unit vector of the own frame.
+    /// The axis, a unit vector of the box's frame.
     pub(super) l: Vec3,
     pub(super) title: &'static str,
-    /// How far the shadow of the box reaches from that of its center.
+    /// The reach of the box's shadow from its center.
     pub(super) reach: f32,
-    /// The value that they stand for.
+    /// The value that the drawing belongs to.
     pub(super) name: Name,
-    /// What the distance, the shadow of the box and that of the segment are called; an unnamed distance is not drawn.
+    /// The labels of the distance, the box's shadow and the segment's shadow. A distance without a label is not drawn.
     pub(super) labels: [String; 3],
     pub(super) gap: &'static str,
-    /// The axis of the box whose edges it is square to, if it is a cross of these.
+    /// The index of the box's axis in the cross product, if the axis is one.
     pub(super) edge: Option<usize>,
 }
 
-/// Half of how wide a plane between both is drawn.
+/// Half the width of a drawn plane between both bodies.
 const PLANE: f32 = 1.2;
 
-/// How a point of the own frame is seen in one of both frames.
+/// The projection of a point of the box's frame in one of the two frames.
 type Flat<'a> = &'a dyn Fn(Vec3) -> Vec2;
 
 impl Given {
@@ -71,12 +70,12 @@ impl Given {
         self.it.half()
     }
 
-    /// Q in the own frame.
+    /// Q in the box's frame.
     fn q(&self) -> Vec3 {
         self.p + self.way
     }
 
-    /// Draws the same in both frames, from points of the own one.
+    /// Draws in both frames from points of the box's frame.
     pub(super) fn in_both(&self, pen: &mut Pen<'_>, mut draw: impl FnMut(&mut Pen<'_>, Flat<'_>)) {
         let (it, eye) = (&self.it, &self.eye);
         draw(pen.within(Frame::World), &|p| eye.flat(it.center() + it.to_world(p)));
@@ -84,7 +83,7 @@ impl Given {
     }
 
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
-        // The pane shows the box with room for an axis beside it, and all of the segment wherever it goes.
+        // The pane shows the box with room for an axis beside it, and always the whole segment.
         let eye = &self.eye;
         let covered = eye.reach(self.e()) + vec2(0.8, 1.5);
         let half = covered.max(eye.flat(self.p).abs() + 0.4).max(eye.flat(self.q()).abs() + 0.4);
@@ -119,7 +118,7 @@ impl Given {
         });
     }
 
-    /// Both bodies, with the ends of one and the center of the other.
+    /// Both bodies, with the ends of the segment and the center of the box.
     fn draw_bodies(&self, pen: &mut Pen<'_>, segment: &Segment3, it: &Obb3) {
         let (eye, ends) = (&self.eye, [segment.start(), segment.end()]);
         pen.draw(Role::Target, solid_box(it, eye, &[]));
@@ -130,7 +129,7 @@ impl Given {
         }
     }
 
-    /// Half of the way and the middle, in both frames.
+    /// The half vector and the middle of the segment, in both frames.
     pub(super) fn draw_middle(&self, pen: &mut Pen<'_>, [d, m]: [Vec3; 2], names: [Name; 2]) {
         let (eye, c) = (&self.eye, self.it.center());
         let [d_there, m_there] = [d, m].map(|vector| self.it.to_world(vector));
@@ -143,7 +142,7 @@ impl Given {
         pen.within(Frame::Own).draw(Role::Vector1, Shape::Point(eye.flat(m))).at(m).named(names[1]);
     }
 
-    /// The way from P to Q, in both frames.
+    /// The vector from P to Q, in both frames.
     pub(super) fn draw_way(&self, pen: &mut Pen<'_>, name: Name) {
         let (eye, [p, q]) = (&self.eye, [self.segment.start(), self.segment.end()]);
         pen.draw(Role::Vector1, Shape::Arrow(eye.flat(p), eye.flat(q))).label(name.0);
@@ -151,7 +150,7 @@ impl Given {
         pen.within(Frame::Own).draw(Role::Vector1, own).named(name);
     }
 
-    /// What d × m is made of: both vectors, from the box's center and from the middle.
+    /// The vectors of the product d × m, from the box's center and from the middle.
     pub(super) fn draw_across(&self, pen: &mut Pen<'_>, [d, m]: [Vec3; 2], name: Name) {
         self.in_both(pen, |pen, flat| {
             pen.draw(Role::Vector2, Shape::Arrow(flat(Vec3::ZERO), flat(m))).label("m");
@@ -161,7 +160,7 @@ impl Given {
         });
     }
 
-    /// What the cross of one of the box's axes with d is: square to both, from the box's center.
+    /// The cross product of one of the box's axes with d, perpendicular to both, from the box's center.
     pub(super) fn draw_cross(&self, pen: &mut Pen<'_>, axis: usize, d: Vec3, title: &'static str) {
         let (edge, cross) = (Vec3::AXES[axis], Vec3::AXES[axis].cross(d));
         self.in_both(pen, |pen, flat| {
@@ -173,9 +172,9 @@ impl Given {
         });
     }
 
-    /// The shadows of segment and box on an axis, beside both of them: from the box outward the distance of their middles, the axis
-    /// with the shadow of the box, and the shadow of the segment. What leads away from the axis lies in the picture's plane and at
-    /// a right angle to it in space, too, so that feet of perpendiculars are where they look.
+    /// The shadows of segment and box on an axis beside both of them: from the box outward the distance of their middles, the
+    /// axis with the shadow of the box, and the shadow of the segment. The outward direction is parallel to the picture and
+    /// perpendicular to the axis in space, so that feet of perpendiculars look right.
     pub(super) fn draw_shadows(&self, pen: &mut Pen<'_>, it: &Shadows) {
         let (l, e, [p, q]) = (it.l, self.e(), [self.p, self.q()]);
         let m = p.midpoint(q).dot(l);
@@ -189,9 +188,9 @@ impl Given {
         self.in_both(pen, |pen, flat| {
             let o = flat(Vec3::ZERO);
             let along = flat(l) - o;
-            // An axis that leads to the eye is a point of the picture, and so are both shadows.
+            // An axis that points to the camera is a point in the picture, and so are both shadows.
             let Some(out) = along.perp().try_normalize().filter(|_| along.length() > 0.1) else { return };
-            // Below them, or on the right: the same side in both frames.
+            // Below the bodies, or on the right: the same side in both frames.
             let out = if out.dot(vec2(1.0, -2.0)) < 0.0 { -out } else { out };
             let signs =
                 [Vec3::ONE, Vec3::new(-1.0, 1.0, 1.0), Vec3::new(1.0, -1.0, 1.0), Vec3::new(1.0, 1.0, -1.0)];
@@ -224,7 +223,7 @@ impl Given {
         });
     }
 
-    /// The edge through a corner that runs along one of the box's axes: seen along it, and so on a cross with it, a point.
+    /// The edge through a corner parallel to one of the box's axes. Its shadow on a cross product with that axis is a point.
     fn draw_edge(&self, pen: &mut Pen<'_>, axis: usize, corner: Vec3) {
         let mut ends = [corner; 2];
         ends[1][axis] = -corner[axis];
@@ -233,9 +232,9 @@ impl Given {
         });
     }
 
-    /// The planes of the box's two faces across one of its axes, and the part of the way between them.
+    /// The planes of the box's two faces across one of its axes, and the part of the segment between them.
     pub(super) fn draw_slab(&self, pen: &mut Pen<'_>, times: [f32; 2], axis: usize, name: Name) {
-        // A little beyond the face, to show that its plane goes on.
+        // Slightly larger than the face, to show that its plane is unbounded.
         let (e, wide) = (self.e(), self.e() + 0.4);
         self.in_both(pen, |pen, flat| {
             for side in [e[axis], -e[axis]] {
@@ -246,7 +245,7 @@ impl Given {
         self.draw_stretch(pen, times, axis, name);
     }
 
-    /// When the walk is between two faces: a stretch beside the segment, with the times at those of its ends that the walk comes to.
+    /// The part of the segment between two faces, as a bar beside it, with the times at its ends, if these are on the segment.
     fn draw_stretch(&self, pen: &mut Pen<'_>, times: [f32; 2], axis: usize, name: Name) {
         let (from, to) = (times[0].max(0.0), times[1].min(1.0));
         if from > to {
@@ -267,7 +266,7 @@ impl Given {
         });
     }
 
-    /// A part of the segment, from one part of the way to another; nothing if it is none.
+    /// A part of the segment between two times; nothing is drawn if it is empty.
     pub(super) fn draw_part(&self, pen: &mut Pen<'_>, role: Role, [from, to]: [f32; 2], name: Name) {
         let (from, to) = (from.max(0.0), to.min(1.0));
         if from > to {
@@ -282,7 +281,7 @@ impl Given {
         });
     }
 
-    /// What the verdict is about: the part of the segment in the box; or the axis that shows a gap, and a plane that fits into it.
+    /// The deciding part: the part of the segment in the box, or the axis with a gap and a separating plane.
     pub(super) fn draw_verdict(&self, pen: &mut Pen<'_>, gap: Option<&Shadows>) {
         match gap {
             Some(gap) => {
@@ -293,12 +292,12 @@ impl Given {
         }
     }
 
-    /// A piece of a plane square to an axis, in the gap between both shadows.
+    /// A piece of a plane perpendicular to an axis, in the gap between both shadows.
     fn draw_plane(&self, pen: &mut Pen<'_>, l: Vec3, reach: f32) {
         let ends = [self.p, self.q()].map(|end| end.dot(l));
         let side = ends[0].signum();
         let s = side * (reach + ends[0].abs().min(ends[1].abs())) / 2.0;
-        // Halfway out to the segment, so that it stands between both.
+        // Halfway to the segment, so that it is between both bodies.
         let near =
             self.p + self.way * (-self.p.dot(self.way) / self.way.length_squared().max(1e-6)).clamp(0.0, 1.0);
         let middle = s * l + 0.5 * near.reject_from_normalized(l);
@@ -310,7 +309,7 @@ impl Given {
         });
     }
 
-    /// The parts of the way at which it goes through the surface of the box.
+    /// The times at which the segment crosses the surface of the box.
     fn crossings(&self) -> Vec<f32> {
         let [enters, leaves] = self.shared();
         let is_on = |t: f32| {
@@ -320,13 +319,13 @@ impl Given {
         [enters, leaves].into_iter().filter(|&t| is_on(t)).collect()
     }
 
-    /// The part of the way that lies in the box, for the picture; it ends before it begins if there is none.
+    /// The times between which the segment is in the box; the end is before the start if there are none.
     fn shared(&self) -> [f32; 2] {
-        let (_, trace) = Trace::of(|trace| segment_box::traced::slabs(trace, &self.segment, &self.it));
+        let (_, trace) = walk!(segment_box::slabs(&self.segment, &self.it));
         ["enters", "leaves"].map(|name| trace.calls[0].number(name))
     }
 
-    /// The box around the segment, along the axes of the other one.
+    /// The box around the segment, along the axes of the given box.
     pub(super) fn draw_box_around(&self, pen: &mut Pen<'_>, [d, m]: [Vec3; 2], hit: bool) {
         let around = |center: Vec3, rotation: Vec3| Obb3::new(center, d.abs(), rotation);
         let there = around(self.it.center() + self.it.to_world(m), self.rotation);

@@ -1,4 +1,4 @@
-//! What each mark tells.
+//! The moments of the methods.
 
 use super::given::{Given, Shadows};
 use super::*;
@@ -11,20 +11,20 @@ const GAP_ON: [Name; 6] =
 const SLAB_ENDS: [[Name; 2]; 3] =
     [[text::X_ENTERS, text::X_LEAVES], [text::Y_ENTERS, text::Y_LEAVES], [text::Z_ENTERS, text::Z_LEAVES]];
 
-/// The axes of the own frame, by their directions and by their coordinates.
+/// The axes of the box's frame: the names of their directions, and of the coordinates.
 const LETTERS: [&str; 3] = ["u", "v", "w"];
 const PARTS: [&str; 3] = ["x", "y", "z"];
 
-/// The axes.
+/// The method that tests axes.
 impl Given {
-    /// The middle and half of the way, in the own frame.
+    /// The middle and half vector of the segment, in the box's frame.
     pub(super) fn middle(&self, m: &mut OneMoment<'_, '_>) {
         let middle = [text::D, text::M].map(|name| m.vector3(name));
         m.draw(|pen| self.draw_middle(pen, middle, [text::D, text::M]));
         m.says(said::OWN_FRAME_MIDDLE);
     }
 
-    /// The shadows on the normal of two faces.
+    /// The shadows on a normal of the box.
     pub(super) fn normal(&self, m: &mut OneMoment<'_, '_>) {
         let axis = m.which(&NORMALS);
         let (letter, part, name) = (LETTERS[axis], PARTS[axis], REACH[axis]);
@@ -51,7 +51,7 @@ impl Given {
         m.says(said::ACROSS);
     }
 
-    /// The shadows on the cross of an edge with the segment.
+    /// The shadows on the cross product of an edge with the segment.
     pub(super) fn cross(&self, m: &mut OneMoment<'_, '_>) {
         let (axis, d, lang) = (m.which(&CROSSES), m.vector3(text::D), m.lang());
         let (letter, part, name) = (LETTERS[axis], PARTS[axis], REACH_ACROSS[axis]);
@@ -74,7 +74,7 @@ impl Given {
         }
     }
 
-    /// The shadows on one of the six axes, each under its body's name; nothing where the axis vanishes.
+    /// The shadows on one of the six axes, each labeled with its body; `None` if the axis is zero.
     fn shadows(&self, axis: usize, d: Vec3, lang: Lang) -> Option<Shadows> {
         let edge = axis.checked_sub(3);
         let l = edge.map_or(Some(Vec3::AXES[axis % 3]), |edge| Vec3::AXES[edge].cross(d).try_normalize())?;
@@ -112,19 +112,19 @@ impl Given {
     }
 }
 
-/// An axis with a gap, in words, or that there is none.
+/// The name of an axis with a gap, or of none.
 fn named(gap: Option<usize>) -> Words {
     GAPS[gap.unwrap_or(GAP_ON.len())]
 }
 
-/// The walk from P to Q.
+/// The method that follows the segment from P to Q.
 impl Given {
     pub(super) fn walk(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| self.draw_way(pen, text::WAY));
         m.says(said::OWN_FRAME_WALK);
     }
 
-    /// When the walk is between two faces.
+    /// The times at which the moving point is between two faces.
     pub(super) fn slab(&self, m: &mut OneMoment<'_, '_>) {
         let axis = m.which(&SLABS);
         let (letter, part, names) = (LETTERS[axis], PARTS[axis], SLAB_ENDS[axis]);

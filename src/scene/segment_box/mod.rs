@@ -1,5 +1,5 @@
-//! Segment vs turned box: what the third axis brings are crosses of edges. Sources: "3D衝突判定(当たり判定)"; Ericson,
-//! *Real-Time Collision Detection*, 5.3.3.
+//! Segment vs turned box: the third axis adds cross products of edges. Sources: "3D衝突判定(当たり判定)"; Ericson, *Real-Time Collision
+//! Detection*, 5.3.3.
 
 mod given;
 mod methods;
@@ -81,7 +81,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     home: [0.1, 1.3, 3.9, 3.4],
 };
 
-/// The axes in the order in which they are looked at, and none of them.
+/// The axes in the order of their tests, and none of them.
 const GAPS: [Words; 7] = [
     Words::same("u"),
     Words::same("v"),

@@ -1,7 +1,6 @@
-//! Segment and box, in the world and in the box's own frame; and what can be dragged.
+//! Segment and box, in the world and in the box's frame, and their handles.
 
 use super::*;
-use crate::geometry::segment_rectangle;
 use glam::{Vec2, vec2};
 
 /// The segment and the box of a pose, as a method takes them.
@@ -17,26 +16,26 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles, grabs: vec![(0, Shape::Capsule(p, q, 0.0)), (1, outline(&it))] }
 }
 
-/// What is given, in both frames.
+/// Segment and box in both frames.
 pub(super) struct Given {
     segment: Segment,
     pub(super) it: Obb,
-    /// P in the own frame.
+    /// P in the box's frame.
     pub(super) p: Vec2,
-    /// From P to Q in the own frame.
+    /// The vector from P to Q in the box's frame.
     pub(super) way: Vec2,
 }
 
-/// What is drawn of two shadows on an axis.
+/// The drawing of two shadows on an axis.
 pub(super) struct Shadows<'a> {
-    /// The axis, a unit vector of the own frame.
+    /// The axis, a unit vector of the box's frame.
     pub(super) l: Vec2,
     pub(super) title: &'static str,
-    /// How far the shadow of the box reaches from that of its center.
+    /// The reach of the box's shadow from its center.
     pub(super) reach: f32,
-    /// The values that the distance of the middles and the shadows stand for.
+    /// The values that the distance of the middles and the shadows belong to.
     pub(super) names: [Name; 2],
-    /// What the distance, the shadow of the box and that of the segment are called.
+    /// The labels of the distance, the box's shadow and the segment's shadow.
     pub(super) labels: &'a [String; 3],
     pub(super) gap: &'static str,
 }
@@ -52,7 +51,7 @@ impl Given {
         self.it.half()
     }
 
-    /// The segment in the own frame.
+    /// The segment in the box's frame.
     fn own_segment(&self) -> Shape {
         Shape::Segment(self.p, self.p + self.way)
     }
@@ -121,7 +120,7 @@ impl Given {
         });
     }
 
-    /// The side of both shapes on which an axis stays in the picture, as far as it reaches.
+    /// The side of both shapes on which the drawn axis stays in the picture.
     fn side_with_room(&self, l: Vec2, ends: [f32; 2]) -> Vec2 {
         let outside = |out: Vec2| {
             let q = self.p + self.way;
@@ -147,7 +146,7 @@ impl Given {
         });
     }
 
-    /// When the walk is between two sides: a stretch beside the segment, with the times at those of its ends that the walk comes to.
+    /// The part of the segment between two sides, as a bar beside it, with the times at its ends, if these are on the segment.
     pub(super) fn draw_stretch(
         &self,
         pen: &mut Pen<'_>,
@@ -172,20 +171,20 @@ impl Given {
         });
     }
 
-    /// The part of the way that lies in the box.
+    /// The times between which the segment is in the box.
     pub(super) fn shared(&self) -> [f32; 2] {
-        let (_, trace) = Trace::of(|trace| segment_rectangle::traced::slabs(trace, &self.segment, &self.it));
+        let (_, trace) = walk!(segment_rectangle::slabs(&self.segment, &self.it));
         ["enters", "leaves"].map(|name| trace.calls[0].number(name))
     }
 
-    /// All of the segment, where none of it is in the box.
+    /// The whole segment, if no part of it is in the box.
     pub(super) fn draw_apart(&self, pen: &mut Pen<'_>) {
         in_both_frames(pen, &self.it, |pen, _, shape| {
             pen.draw(Role::Apart, shape(self.own_segment())).draws(HIT);
         });
     }
 
-    /// A part of the segment, from one part of the way to another; nothing if it is none.
+    /// A part of the segment between two times; nothing is drawn if it is empty.
     pub(super) fn draw_part(&self, pen: &mut Pen<'_>, role: Role, [from, to]: [f32; 2], name: Name) {
         let (from, to) = (from.max(0.0), to.min(1.0));
         if from > to {

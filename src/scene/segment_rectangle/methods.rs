@@ -1,4 +1,4 @@
-//! What each mark tells.
+//! The moments of the methods.
 
 use super::given::{Given, Shadows};
 use super::*;
@@ -8,7 +8,7 @@ const REACH: [Name; 2] = [text::REACH_U, text::REACH_V];
 const GAP_ON: [Name; 3] = [text::GAP_ON_U, text::GAP_ON_V, text::GAP_ON_N];
 const SLAB_ENDS: [[Name; 2]; 2] = [[text::X_ENTERS, text::X_LEAVES], [text::Y_ENTERS, text::Y_LEAVES]];
 
-/// The sides, as the text calls them: where on the way each line is crossed, and whether that is on the side.
+/// The names of the sides in the source: the time at which each line is crossed, and true if that is on the side.
 const ON_SIDES: [[Name; 2]; 4] = [
     [text::RIGHT_T, text::RIGHT_HIT],
     [text::LEFT_T, text::LEFT_HIT],
@@ -16,9 +16,9 @@ const ON_SIDES: [[Name; 2]; 4] = [
     [text::BELOW_T, text::BELOW_HIT],
 ];
 
-/// The axes.
+/// The method that tests axes.
 impl Given {
-    /// The middle and half of the way, in the own frame.
+    /// The middle and half vector of the segment, in the box's frame.
     pub(super) fn middle(&self, m: &mut OneMoment<'_, '_>) {
         let [d, middle] = [text::D, text::M].map(|name| m.vector(name));
         m.enters_own_frame();
@@ -81,7 +81,7 @@ impl Given {
         });
     }
 
-    /// Which axis shows a gap first, and what that means.
+    /// The first axis with a gap, and the verdict.
     pub(super) fn axes_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
         m.finds(text::FIRST_GAP, first_gap(m));
@@ -109,12 +109,12 @@ impl Given {
     }
 }
 
-/// The first axis with a gap, in words.
+/// The name of the first axis with a gap.
 fn first_gap(text: &impl Variables) -> Words {
     GAPS[text.first(&GAP_ON).unwrap_or(GAP_ON.len())]
 }
 
-/// The walk from P to Q.
+/// The method that follows the segment from P to Q.
 impl Given {
     pub(super) fn walk(&self, m: &mut OneMoment<'_, '_>) {
         m.enters_own_frame();
@@ -155,7 +155,7 @@ impl Given {
     }
 }
 
-/// The sides.
+/// The method that tests sides.
 impl Given {
     pub(super) fn sides(&self, m: &mut OneMoment<'_, '_>) {
         let sides = ON_SIDES.map(|[t, hit]| (m.number(t), m.is(hit), t));
@@ -214,7 +214,7 @@ impl Given {
         fill!(run.lang, said::REASON_CROSSED, crossed)
     }
 
-    /// The part of the way in the box, or that there is none.
+    /// The part of the segment in the box, or the whole segment if there is none.
     fn draw_verdict(&self, m: &mut OneMoment<'_, '_>, hit: bool) {
         m.draw(|pen| match hit {
             true => self.draw_part(pen, Role::Touching, self.shared(), HIT),
@@ -223,7 +223,7 @@ impl Given {
     }
 }
 
-/// How many sides are crossed.
+/// The number of crossed sides.
 fn crossed(text: &impl Variables) -> usize {
     ON_SIDES.iter().filter(|[_, hit]| text.is(*hit)).count()
 }

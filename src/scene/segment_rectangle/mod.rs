@@ -1,5 +1,5 @@
-//! Segment vs rectangle, in the rectangle's own frame. Sources: Redpoll's 60, §2-24; "3D衝突判定(当たり判定)"; Ericson,
-//! *Real-Time Collision Detection*, 5.3.3.
+//! Segment vs rectangle, in the rectangle's frame. Sources: Redpoll's 60, §2-24; "3D衝突判定(当たり判定)"; Ericson, *Real-Time Collision
+//! Detection*, 5.3.3.
 
 mod given;
 mod methods;
@@ -92,5 +92,5 @@ pub(in crate::scene) const SCENE: Scene = Scene {
     home: [0.0, 0.2, 5.2, 4.2],
 };
 
-/// The axes in the order in which they are looked at, and none of them.
+/// The axes in the order of their tests, and none of them.
 const GAPS: [Words; 4] = [Words::same("u"), Words::same("v"), said::NORMAL, NONE];

@@ -1,4 +1,4 @@
-//! The segments, what can be dragged, and where they meet.
+//! The segments, their handles, and their intersection.
 
 use super::*;
 use crate::geometry::Segment;
@@ -47,17 +47,17 @@ impl Given {
         });
     }
 
-    /// A point of the line AB, where that is near enough for a picture.
+    /// A point of the line AB; `None` if it is too far away for a picture.
     pub(super) fn on_ab(&self, s: f32) -> Option<Vec2> {
         Some(self.ab.p + s * self.ab.v()).filter(|at| at.is_finite() && at.length() < 1e7)
     }
 
-    /// Where the lines meet, by how far A and B are on the sides of CD; nothing when they are parallel.
+    /// The intersection of the lines, from the side values of A and B against CD; `None` if they are parallel.
     pub(super) fn meeting(&self, [a_side, b_side]: [f32; 2]) -> Option<Vec2> {
         if a_side == b_side { None } else { self.on_ab(a_side / (a_side - b_side)) }
     }
 
-    /// What the segments share when they are on one line.
+    /// The common part of segments on one line.
     pub(super) fn shared(&self) -> [Vec2; 2] {
         let along = if self.ab.p == self.ab.q { self.cd.v() } else { self.ab.v() };
         let ordered = |it: &Core| if it.v().dot(along) < 0.0 { (it.q, it.p) } else { (it.p, it.q) };
@@ -66,7 +66,7 @@ impl Given {
         [if further(a, c) { c } else { a }, if further(b, d) { b } else { d }]
     }
 
-    /// Where the segments meet: a point, or a part of their one line.
+    /// The intersection of the segments: a point, or a part of their common line.
     pub(super) fn draw_meeting(&self, pen: &mut Pen<'_>, at: Option<Vec2>) {
         match at {
             Some(at) => pen.draw(Role::Touching, Shape::Point(at)).draws(HIT),
@@ -77,7 +77,7 @@ impl Given {
         };
     }
 
-    /// Both lines, as far as they have a direction.
+    /// Both lines, unless a segment is a point.
     pub(super) fn draw_lines(&self, pen: &mut Pen<'_>) {
         self.ab.draw_line(pen);
         self.cd.draw_line(pen);
@@ -96,7 +96,7 @@ impl Given {
     }
 }
 
-/// The boxes of the segments, compared: on both axes they share numbers, or on one of them there is a gap.
+/// The boxes of the segments, compared: they overlap on both axes, or have a gap on one.
 impl Given {
     pub(super) fn boxes(&self, m: &mut OneMoment<'_, '_>) {
         let [a, b, c, d] = [self.ab.p, self.ab.q, self.cd.p, self.cd.q];

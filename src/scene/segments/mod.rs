@@ -1,5 +1,4 @@
-//! Two segments: do they meet, and where? Sources: Redpoll's 60, §2-24; Qiita advent calendar 2023-12-24,
-//! "ゲーム作りとかCGとかに関わる数学(初歩)②".
+//! Two segments and their intersection. Sources: Redpoll's 60, §2-24; Qiita advent calendar 2023-12-24, "ゲーム作りとかCGとかに関わる数学(初歩)②".
 
 mod given;
 mod parameters;

@@ -1,4 +1,4 @@
-//! What the method tells that finds where the lines meet.
+//! Moments of the method that calculates the intersection of the lines.
 
 use super::given::Given;
 use super::*;
@@ -102,7 +102,7 @@ impl Given {
         });
     }
 
-    /// Where the lines meet although the segments do not, with the way to it beyond their ends.
+    /// The intersection of the lines if it is outside the segments, with the lines extended to it.
     fn draw_beyond(&self, pen: &mut Pen<'_>, at: Vec2) {
         for core in [&self.ab, &self.cd] {
             let end = if at.distance(core.p) < at.distance(core.q) { core.p } else { core.q };

@@ -1,10 +1,10 @@
-//! What the methods that look at the sides tell.
+//! Moments of the methods that test sides.
 
 use super::given::Given;
 use super::*;
 use crate::scene::cores::{Core, Side, draw_sides};
 
-/// The sides of C and D, seen from the line AB, and those of A and B, seen from CD.
+/// The sides of C and D as seen from the line AB, and of A and B as seen from CD.
 const SIDES: [[Name; 2]; 2] = [[text::C_SIDE, text::D_SIDE], [text::A_SIDE, text::B_SIDE]];
 
 /// A line with the ends of the other segment.
@@ -12,12 +12,12 @@ struct Ends<'a> {
     core: &'a Core,
     other: &'a Core,
     sides: [Side<'a>; 2],
-    /// Which of the two lines it is.
+    /// The index of the line.
     i: usize,
 }
 
 impl Given {
-    /// The line that the moment looks at, and the ends that lie on its sides.
+    /// The tested line, and the sides of the other segment's ends.
     fn ends(&self, m: &mut OneMoment<'_, '_>) -> Ends<'_> {
         let i = m.which(&[&LINE_AB, &LINE_CD]);
         let [core, other] = if i == 0 { [&self.ab, &self.cd] } else { [&self.cd, &self.ab] };
@@ -34,7 +34,7 @@ impl Given {
         ends
     }
 
-    /// Whether both ends are on one side.
+    /// Tests if both ends are on the same side.
     pub(super) fn line_misses(&self, m: &mut OneMoment<'_, '_>) {
         let Ends { core, other, sides: [first, second], i } = self.ends(m);
         let ([p, q], [c, d]) = (core.letters, other.letters);
@@ -50,7 +50,7 @@ impl Given {
         }
     }
 
-    /// Whether one end is on the left and the other on the right.
+    /// Tests if one end is on the left and the other on the right.
     pub(super) fn line_splits(&self, m: &mut OneMoment<'_, '_>) {
         let Ends { sides: [first, second], i, .. } = self.ends(m);
         let splits = m.is([text::AB_SPLITS, text::CD_SPLITS][i]);
@@ -70,7 +70,7 @@ impl Given {
     }
 }
 
-/// What follows from the sides.
+/// The verdict from the sides.
 impl Given {
     pub(super) fn verdict_of_sides(&self, m: &mut OneMoment<'_, '_>) {
         let (hit, ab_misses, cd_misses) = (m.is(HIT), m.is(text::AB_MISSES), m.is(text::CD_MISSES));
@@ -114,7 +114,7 @@ impl Given {
         m.says(if m.is(HIT) { said::VERDICT_PRODUCT_HIT } else { said::VERDICT_PRODUCT_MISS });
     }
 
-    /// What a method that looks at the signs makes of them: where the lines meet, or both lines.
+    /// The drawing of a method that tests signs: the intersection of the lines, or both lines.
     fn draw_flawed(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
         let meeting = self.meeting(of_cd(m)).filter(|_| hit);
@@ -131,7 +131,7 @@ impl Given {
     }
 }
 
-/// The sides of A and B, seen from the line CD.
+/// The sides of A and B as seen from the line CD.
 fn of_cd(it: &impl Variables) -> [f32; 2] {
     SIDES[1].map(|name| it.number(name))
 }

@@ -1,4 +1,4 @@
-//! Bodies of space in the picture: their outlines, edges and shadows, and where their surfaces cut each other.
+//! Bodies of space in the picture: their outlines, edges and shadows, and the intersections of their surfaces.
 
 use super::sight::{Lines, Opaque, Sight};
 use super::{Eye, Level};
@@ -8,12 +8,12 @@ use glam::{Vec2, Vec3};
 use std::f32::consts::TAU;
 use std::sync::LazyLock;
 
-/// Which parts of a line are seen past other bodies.
+/// Marks the points of a line that other bodies hide.
 fn past<'a>(others: &'a [Opaque], eye: &'a Eye) -> impl Fn(Vec3) -> Sight + 'a {
     |p| if others.iter().any(|other| other.hides(p, eye)) { Sight::Hidden } else { Sight::Seen }
 }
 
-/// A box: the edges that the eye sees, and dashed those that lie behind it or behind others.
+/// A box: the edges that the camera sees, and dashed the edges behind it or behind others.
 pub fn solid_box(it: &Obb3, eye: &Eye, others: &[Opaque]) -> Shape {
     let (corners, normals) = (it.corners(), it.normals());
     let mut lines = Lines::default();
@@ -31,15 +31,16 @@ pub fn solid_box(it: &Obb3, eye: &Eye, others: &[Opaque]) -> Shape {
     solid(box_outline(it, eye), faces.collect(), lines, Lines::default())
 }
 
-/// The corners of what a box covers in the picture.
+/// The corners of a box's outline in the picture.
 pub fn box_outline(it: &Obb3, eye: &Eye) -> Vec<Vec2> {
     outline(it.corners().map(|p| eye.flat(p)))
 }
 
-/// Where light comes from, so that faces differ: above, and from one side. Their shadows fall straight down, which says more.
+/// The direction of the light that shades faces: from above and one side. The shadows on the ground fall straight down, which
+/// shows positions better.
 const LIGHT: Vec3 = Vec3::new(-0.4, -0.2, 0.894_427_2);
 
-/// A sphere: its outline and, thin, the half of its equator that faces the eye.
+/// A sphere: its outline and, thin, the half of its equator that faces the camera.
 pub fn solid_sphere(it: &Sphere, eye: &Eye, others: &[Opaque]) -> Shape {
     let (c, r) = (it.center(), it.radius());
     let (mut rim, mut equator) = (Lines::default(), Lines::default());
@@ -57,19 +58,19 @@ fn solid(outline: Vec<Vec2>, faces: Vec<(Vec<Vec2>, f32)>, edges: Lines, thin: L
     Shape::Solid(Solid { outline, faces, edges: edges.seen, lines: thin.seen, hidden }.into())
 }
 
-/// The shadow of a box, where light falls straight down on the ground.
+/// The shadow of a box, cast straight down on the ground.
 pub fn box_shadow(it: &Obb3, eye: &Eye) -> Shape {
     let ground = Level::new(eye, 0.0);
     Shape::Polygon(outline(it.corners().map(|p| p.truncate())).into_iter().map(|p| ground.seen(p)).collect())
 }
 
-/// The shadow of a sphere.
+/// The shadow of a sphere, cast straight down on the ground.
 pub fn sphere_shadow(it: &Sphere, eye: &Eye) -> Shape {
     let ground = Level::new(eye, 0.0);
     Shape::Polygon(circle(|n| ground.seen(it.center().truncate() + n * it.radius())))
 }
 
-/// The shadow of a segment, a little wider than nothing, so that it is seen.
+/// The shadow of a segment, slightly widened so that it is visible.
 pub fn segment_shadow(it: &Segment3, eye: &Eye) -> Shape {
     const HALF_WIDTH: f32 = 0.04;
     let (ground, [p, q]) = (Level::new(eye, 0.0), [it.start(), it.end()].map(Vec3::truncate));
@@ -79,12 +80,12 @@ pub fn segment_shadow(it: &Segment3, eye: &Eye) -> Shape {
     Shape::Polygon(corners.map(|corner| ground.seen(corner)).to_vec())
 }
 
-/// The way from a point straight down, or up, to the ground.
+/// The vertical line from a point to the ground.
 pub fn drop(p: Vec3, eye: &Eye) -> Shape {
     Shape::Drop(eye.flat(p), eye.flat(p * Vec3::new(1.0, 1.0, 0.0)))
 }
 
-/// Where the surfaces of a sphere and a box cut each other: on each face a part of a circle.
+/// The intersection of the surfaces of a sphere and a box: an arc on each face.
 pub fn cut(sphere: &Sphere, it: &Obb3, eye: &Eye) -> Shape {
     let (c, r, corners) = (sphere.center(), sphere.radius(), it.corners());
     let half = it.half() * (1.0 + 1e-5);
@@ -110,7 +111,7 @@ pub fn cut(sphere: &Sphere, it: &Obb3, eye: &Eye) -> Shape {
     solid(vec![], vec![], lines, Lines::default())
 }
 
-/// Where the surfaces of two boxes cut each other: parts of straight lines, each in a face of either.
+/// The intersection of the surfaces of two boxes: line segments, each in a face of either box.
 pub fn boxes_cut(a: &Obb3, b: &Obb3, eye: &Eye) -> Shape {
     let mut lines = Lines::default();
     let faces = |it: &Obb3| {
@@ -122,11 +123,11 @@ pub fn boxes_cut(a: &Obb3, b: &Obb3, eye: &Eye) -> Shape {
         for (j, on_b, n) in of_b {
             let way = m.cross(n);
             let size = way.length_squared();
-            // Planes that are next to parallel meet far away, if at all.
+            // Nearly parallel planes meet far away, if at all.
             if size < 1e-6 {
                 continue;
             }
-            // The point of both planes that is nearest to A's center, and the line from there.
+            // The point of both planes that is nearest to A's center, and the direction of their intersection.
             let p = (on_a.dot(m) * n.cross(way) + on_b.dot(n) * way.cross(m)) / size;
             let way = way / size.sqrt();
             let parts = [(a, Vec3::ZERO, i), (b, b.center() - a.center(), j)].map(|(it, center, axis)| {
@@ -143,8 +144,8 @@ pub fn boxes_cut(a: &Obb3, b: &Obb3, eye: &Eye) -> Shape {
     solid(vec![], vec![], lines, Lines::default())
 }
 
-/// From where to where a line lies in a box, by its point and its direction in the box's own frame; along one axis it does not
-/// matter, for there it runs in a face.
+/// The range of parameters for which a line, given by point and direction in the box's frame, is in a box. The axis `face` is not
+/// tested, since the line lies in one of its faces.
 fn part_in(it: &Obb3, [p, way]: [Vec3; 2], face: usize) -> (f32, f32) {
     let mut part = (f32::NEG_INFINITY, f32::INFINITY);
     for axis in (0..3).filter(|&axis| axis != face) {
@@ -159,14 +160,14 @@ fn part_in(it: &Obb3, [p, way]: [Vec3; 2], face: usize) -> (f32, f32) {
     part
 }
 
-/// A straight line; dashed where it lies behind or in a body.
+/// A straight line, dashed where it lies behind or in a body.
 pub fn seen_line(ends: [Vec3; 2], eye: &Eye, others: &[Opaque]) -> Shape {
     let mut lines = Lines::default();
     lines.straight(eye, ends, past(others, eye));
     solid(vec![], vec![], lines, Lines::default())
 }
 
-/// A part of a plane, by its corners; its rim is dashed where it lies behind a body.
+/// A part of a plane with these corners. Its rim is dashed where it lies behind a body.
 pub fn plate(corners: [Vec3; 4], eye: &Eye, others: &[Opaque]) -> Shape {
     let mut rim = Lines::default();
     for i in 0..4 {
@@ -175,16 +176,16 @@ pub fn plate(corners: [Vec3; 4], eye: &Eye, others: &[Opaque]) -> Shape {
     solid(corners.map(|p| eye.flat(p)).to_vec(), vec![], rim, Lines::default())
 }
 
-/// The corners of what eight points cover.
+/// The outline of eight points.
 fn outline(points: [Vec2; 8]) -> Vec<Vec2> {
     let cloud = Cloud::new(points).expect("what shapes accept is seen within what clouds accept");
     hull(&cloud).corners().to_vec()
 }
 
-/// The corners of a circle, each by its direction.
+/// The points of a circle, from their unit directions.
 fn circle(at: impl Fn(Vec2) -> Vec2) -> Vec<Vec2> {
     const CORNERS: u8 = 72;
-    /// The same for all circles.
+    /// The unit directions, shared by all circles.
     static ROUND: LazyLock<[Vec2; CORNERS as usize]> =
         LazyLock::new(|| std::array::from_fn(|i| Vec2::from_angle(i as f32 / f32::from(CORNERS) * TAU)));
     ROUND.iter().map(|n| at(*n)).collect()
@@ -203,7 +204,7 @@ mod tests {
             let Shape::Solid(cut) = boxes_cut(a, b, &eye) else { panic!("it is a solid") };
             (cut.edges.clone(), cut.hidden.clone())
         };
-        // A corner of each is in the other: three faces of A cut three of B, each two others.
+        // A corner of each is in the other: three faces of A intersect three of B, each two of them.
         let (seen, hidden) = lines(&cube(Vec3::ZERO), &cube(vec3(1.0, 1.0, 1.0)));
         assert_eq!(seen.len() + hidden.len(), 6);
         let corners = |x: f32, y: f32| eye.flat(vec3(x, y, 0.0));

@@ -1,4 +1,4 @@
-//! Space: the eye that sees it, what hides what, and what the scenes that play in it share.
+//! Space: the camera, hidden lines, and helpers that the scenes in space share.
 
 mod bodies;
 mod sight;
@@ -25,7 +25,7 @@ pub(in crate::scene) const EYE_YAW: Input = angle(Named { id: YAW, title: said::
 pub(in crate::scene) const EYE_PITCH: Input =
     input(Named { id: PITCH, title: said::EYE_PITCH }, Kind::Elevation, [25.0, 0.0, 0.0]);
 
-/// What the scenes of space show besides their bodies.
+/// Layers of the scenes in space besides their bodies.
 pub(in crate::scene) const SHADOWS: Layer = given(said::layer::SHADOWS);
 pub(in crate::scene) const WORLD: Layer = given(said::layer::WORLD);
 pub(in crate::scene) const SURFACES: Layer = given(said::layer::CUT);
@@ -43,32 +43,32 @@ pub(in crate::scene) const fn angles(it: Named, start: [f32; 3]) -> Input {
 }
 
 impl Inputs {
-    /// The eye of a scene that plays in space.
+    /// The camera of a scene in space.
     pub(in crate::scene) fn eye(&self) -> Eye {
         Eye::of(self).expect("the scene plays in space")
     }
 
-    /// The sphere of two inputs.
+    /// The sphere with these inputs.
     pub(in crate::scene) fn sphere(&self, center: &Input, radius: &Input) -> Sphere {
         Sphere::new(self.point3(center), self.number(radius)).expect("inputs hold only what shapes accept")
     }
 
-    /// The segment of two inputs.
+    /// The segment with these inputs.
     pub(in crate::scene) fn segment3(&self, p: &Input, q: &Input) -> Segment3 {
         Segment3::new(self.point3(p), self.point3(q)).expect("inputs hold only what shapes accept")
     }
 
-    /// The turned box of three inputs.
+    /// The turned box with these inputs.
     pub(in crate::scene) fn obb3(&self, center: &Input, half: &Input, rotation: &Input) -> Obb3 {
         let (center, half, rotation) = (self.point3(center), self.point3(half), self.point3(rotation));
         Obb3::new(center, half, rotation).expect("inputs hold only what shapes accept")
     }
 }
 
-/// A direction that is this short in the picture leads nearly to the eye: it cannot be dragged along.
+/// Directions shorter than this in the picture point nearly to the camera and cannot be dragged along.
 const SHORT: f32 = 0.12;
 
-/// A spot above a point that raises and lowers it, unless the eye looks straight down.
+/// A handle above a point that raises and lowers it; `None` if the camera looks nearly straight down.
 pub(in crate::scene) fn height_handle(input: &Input, p: Vec3, above: f32, eye: &Eye) -> Option<Handle> {
     let (at, way) = (p + Vec3::Z * above, eye.flat(Vec3::Z));
     let from = eye.flat(vec3(p.x, p.y, above));
@@ -76,12 +76,12 @@ pub(in crate::scene) fn height_handle(input: &Input, p: Vec3, above: f32, eye: &
     (way.length() > SHORT).then(|| Handle::new(input.name, eye.flat(at), drag))
 }
 
-/// A spot that moves a point over the level plane that it is in.
+/// A handle that moves a point in its level plane.
 pub(in crate::scene) fn level_handle(input: &Input, p: Vec3, eye: &Eye) -> Handle {
     Handle::new(input.name, eye.flat(p), Drag::Level(Level::new(eye, p.z), p.z))
 }
 
-/// The handles of a box: a spot on a face of each axis for its half extents, and one beyond to turn it about the vertical.
+/// The handles of a box: one on a face of each axis for its half extents, and one beyond the box to turn it about the vertical.
 pub(in crate::scene) fn box3_handles(
     half: &Input,
     rotation: &Input,
@@ -92,7 +92,7 @@ pub(in crate::scene) fn box3_handles(
     let from = eye.flat(c);
     let mut handles = Vec::with_capacity(4);
     for (i, axis) in [it.u(), it.v(), it.w()].into_iter().enumerate() {
-        // The face that looks to the eye.
+        // The face towards the camera.
         let axis = axis * if axis.dot(eye.toward()) < 0.0 { -1.0 } else { 1.0 };
         let (way, mut base, mut step) = (eye.flat(axis), e.to_array(), [0.0; 3]);
         (base[i], step[i]) = (0.0, 1.0);
@@ -108,7 +108,7 @@ pub(in crate::scene) fn box3_handles(
     handles
 }
 
-/// A rectangle across an axis of a box's own frame, at some place of it, from `low` to `high` along the other two.
+/// A rectangle across an axis of a box's frame, at a coordinate on it, from `low` to `high` along the other two axes.
 pub(in crate::scene) fn face(axis: usize, place: f32, [low, high]: [Vec3; 2]) -> [Vec3; 4] {
     let (i, j) = ((axis + 1) % 3, (axis + 2) % 3);
     [(low[i], low[j]), (high[i], low[j]), (high[i], high[j]), (low[i], high[j])].map(|(a, b)| {
@@ -118,12 +118,12 @@ pub(in crate::scene) fn face(axis: usize, place: f32, [low, high]: [Vec3; 2]) ->
     })
 }
 
-/// The directions of the world, from its origin.
+/// The axes of the world, from its origin.
 pub(in crate::scene) fn world_arrows(pen: &mut Pen<'_>, eye: &Eye) {
     arrows(pen, eye, Vec3::ZERO, Vec3::AXES, ["x", "y", "z"]);
 }
 
-/// The directions of a box's own frame, from its center.
+/// The axes of a box's frame, from its center.
 pub(in crate::scene) fn box_arrows(pen: &mut Pen<'_>, it: &Obb3, eye: &Eye) {
     arrows(pen, eye, it.center(), [it.u(), it.v(), it.w()], ["u", "v", "w"]);
 }

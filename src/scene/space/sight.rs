@@ -1,10 +1,10 @@
-//! What hides what: a line in space, parted into what the eye sees of it and what lies behind something.
+//! Hidden lines: divides a line in space into the parts that the camera sees and the parts that bodies hide.
 
 use super::Eye;
 use crate::geometry::{Obb3, Sphere};
 use glam::{Vec2, Vec3};
 
-/// A body that may stand between a point and the eye.
+/// A body that may hide a point from the camera.
 #[derive(Debug, Clone, Copy)]
 pub enum Opaque {
     /// A sphere.
@@ -13,11 +13,11 @@ pub enum Opaque {
     Box(Obb3),
 }
 
-/// A point this near to a surface still lies on it, as a part of its distance.
+/// A point this near to a surface counts as lying on it, relative to its distance.
 const ON: f32 = 1e-4;
 
 impl Opaque {
-    /// Whether the way from a point to the eye leads through it.
+    /// True if the body lies between a point and the camera.
     pub fn hides(&self, p: Vec3, eye: &Eye) -> bool {
         match self {
             Self::Sphere(it) => {
@@ -26,7 +26,7 @@ impl Opaque {
                 away < 0.0 || (along < 0.0 && along * along > away)
             }
             Self::Box(it) => {
-                // Most points lie beside or before all that is around the box.
+                // Most points are beside or in front of the sphere around the box.
                 let m = p - it.center();
                 let (along, around) = (m.dot(eye.toward()), it.half().length_squared());
                 if m.length_squared() - along * along > around || (along > 0.0 && along * along > around) {
@@ -52,23 +52,23 @@ impl Opaque {
     }
 }
 
-/// How a point of a line is drawn.
+/// The drawing style of a point of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sight {
-    /// It is seen.
+    /// Visible.
     Seen,
-    /// It lies behind something.
+    /// Hidden by a body.
     Hidden,
-    /// It is not there at all.
+    /// Not drawn.
     Absent,
 }
 
-/// Lines in the picture: those that are seen, and those that lie behind something.
+/// Visible and hidden lines in the picture.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Lines {
-    /// What is seen.
+    /// The visible lines.
     pub seen: Vec<Vec<Vec2>>,
-    /// What lies behind something.
+    /// The hidden lines.
     pub hidden: Vec<Vec<Vec2>>,
 }
 
@@ -88,7 +88,7 @@ impl Lines {
         self.part(eye, STEPS, true, |t| ends[0].lerp(ends[1], t), sight);
     }
 
-    /// Adds a circle: around its center, through the ends of two arms that are square to each other and as long as its radius.
+    /// Adds a circle around a center. The arms are perpendicular and as long as its radius.
     pub fn circle(&mut self, eye: &Eye, center: Vec3, arms: [Vec3; 2], sight: impl Fn(Vec3) -> Sight) {
         const STEPS: u8 = 72;
         let at = |t: f32| {
@@ -98,7 +98,7 @@ impl Lines {
         self.part(eye, STEPS, false, at, sight);
     }
 
-    /// Goes along a line, `at` from 0 to 1, and begins a new one wherever what is seen of it changes.
+    /// Samples a line, `at` from 0 to 1, and begins a new one wherever the visibility changes.
     fn part(
         &mut self,
         eye: &Eye,
@@ -129,7 +129,7 @@ impl Lines {
     }
 }
 
-/// Where between two numbers something ends that holds for the first one.
+/// Bisects for the border between a number for which the condition holds and one for which it does not.
 fn border(mut holds: f32, mut ends: f32, is_so: impl Fn(f32) -> bool) -> f32 {
     for _ in 0..10 {
         let middle = f32::midpoint(holds, ends);

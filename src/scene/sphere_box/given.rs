@@ -1,4 +1,4 @@
-//! Sphere and box, in the world and in the box's own frame; and what can be dragged.
+//! Sphere and box, in the world and in the box's frame, and their handles.
 
 use super::*;
 use crate::scene::space::{
@@ -23,7 +23,7 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles, grabs: [nearest, other].map(|i: usize| grabs[i].clone()).to_vec() }
 }
 
-/// Whether the sphere lies nearer to the eye than the box: nothing of the box hides it.
+/// True if the sphere is nearer to the camera than the box, so that the box hides nothing of it.
 fn is_before(sphere: &Sphere, it: &Obb3, eye: &Eye) -> bool {
     let (c, r) = (sphere.center(), sphere.radius());
     let rim = [eye.right(), eye.toward().cross(eye.right())];
@@ -31,18 +31,18 @@ fn is_before(sphere: &Sphere, it: &Obb3, eye: &Eye) -> bool {
     !spots.into_iter().any(|spot| Opaque::Box(*it).hides(spot, eye))
 }
 
-/// What is given, in both frames.
+/// Sphere and box in both frames.
 pub(super) struct Given {
     pub(super) sphere: Sphere,
     pub(super) it: Obb3,
     pub(super) eye: Eye,
-    /// T in the own frame.
+    /// T in the box's frame.
     pub(super) d: Vec3,
     /// The zone that T is in.
     pub(super) zone: Zone,
 }
 
-/// One of both frames: how a point of the own frame is seen in it.
+/// One of the two frames, with the projection of a point of the box's frame in it.
 pub(super) type Seen<'a> = (Frame, &'a dyn Fn(Vec3) -> Vec2);
 
 impl Given {
@@ -52,17 +52,17 @@ impl Given {
         Self { sphere, it, eye: run.inputs.eye(), d, zone: zone(&sphere, &it) }
     }
 
-    /// A point of the own frame in the world.
+    /// Converts a point of the box's frame to the world.
     pub(super) fn to_world(&self, p: Vec3) -> Vec3 {
         self.it.center() + self.it.to_world(p)
     }
 
-    /// A point in the picture of its frame.
+    /// The projection of a point of either frame to its picture.
     pub(super) fn flat(&self, p: Vec3) -> Vec2 {
         self.eye.flat(p)
     }
 
-    /// Draws the same in both frames, from points of the own one.
+    /// Draws in both frames from points of the box's frame.
     pub(super) fn in_both(&self, pen: &mut Pen<'_>, mut draw: impl FnMut(&mut Pen<'_>, Seen<'_>)) {
         let world = |p| self.flat(self.to_world(p));
         let own = |p| self.flat(p);
@@ -71,7 +71,7 @@ impl Given {
     }
 
     pub(super) fn tell(&self, tell: &mut Telling<'_>) {
-        // The pane shows the box with some room, and all of the sphere wherever it goes.
+        // The pane shows the box with some room, and always the whole sphere.
         let covered = self.eye.reach(self.it.half() + 0.4);
         let half = covered.max(self.flat(self.d).abs() + self.sphere.radius() + 0.4);
         tell.own_frame(&OWN_BOX, half, 0.0);
@@ -102,7 +102,7 @@ impl Given {
         });
     }
 
-    /// Both bodies and their centers, the farther one first.
+    /// Both bodies and their centers, the farther body first.
     fn draw_bodies(&self, pen: &mut Pen<'_>, sphere: &Sphere, it: &Obb3) {
         let eye = &self.eye;
         let draw_box = |pen: &mut Pen<'_>| {
@@ -122,7 +122,7 @@ impl Given {
         self.draw_point(pen, Role::Moving, sphere.center()).label("T");
     }
 
-    /// A point, which can tell where it is.
+    /// A point that stores its position in space.
     pub(super) fn draw_point<'p>(&self, pen: &'p mut Pen<'_>, role: Role, p: Vec3) -> &'p mut Item {
         pen.draw(role, Shape::Point(self.flat(p))).at(p)
     }
@@ -133,7 +133,7 @@ impl Given {
         pen.draw(Role::Vector1, arrow).draws(text::CT).label("CT");
     }
 
-    /// The way from C to T along the box's axes, one after the other, and its shortcut d in the own frame.
+    /// The path from C to T along the box's axes in turn, and the vector d in the box's frame.
     pub(super) fn draw_reaches(&self, pen: &mut Pen<'_>) {
         let d = self.d;
         box_arrows(pen.within(Frame::World), &self.it, &self.eye);
@@ -147,8 +147,8 @@ impl Given {
         pen.draw(Role::Vector1, Shape::Arrow(Vec2::ZERO, self.flat(d))).named(text::D);
     }
 
-    /// The box's face across one of its axes that T lies beyond, as far as T goes along the other axes, with the number that it
-    /// stands for; or both faces where T lies between them. All in the own frame.
+    /// The box's face across one of its axes beyond which T lies, extended to T's other coordinates, with its coordinate; or both
+    /// faces if T lies between them. In the box's frame.
     pub(super) fn draw_faces(&self, pen: &mut Pen<'_>, axis: usize) {
         const LABELS: [[&str; 2]; 3] = [["e.x", "−e.x"], ["e.y", "−e.y"], ["e.z", "−e.z"]];
         let e = self.it.half();
@@ -162,13 +162,13 @@ impl Given {
         let is_low = self.d[axis] < 0.0;
         let side = if is_low { -e[axis] } else { e[axis] };
         pen.draw(Role::Hint, self.face(axis, side, [(-e).min(self.d), e.max(self.d)]));
-        // Its number stands at the corner that is farthest from T, where there is room.
+        // Its coordinate is written at the corner farthest from T, where there is room.
         let mut corner = -e * self.d.signum();
         corner[axis] = side;
         pen.draw(Role::Hint, Shape::Note(self.flat(corner))).label(LABELS[axis][usize::from(is_low)]);
     }
 
-    /// The same in the picture.
+    /// A rectangle across an axis, in the picture.
     fn face(&self, axis: usize, place: f32, ends: [Vec3; 2]) -> Shape {
         Shape::Polygon(face(axis, place, ends).map(|corner| self.flat(corner)).to_vec())
     }
@@ -181,7 +181,7 @@ impl Given {
         pen.within(Frame::Own).draw(Role::Projection, own).draws(name);
     }
 
-    /// The same, for a method that never leaves the world.
+    /// The distance in the world only, for a method that never leaves the world.
     pub(super) fn draw_distance_in_world(&self, pen: &mut Pen<'_>, closest: Vec3, name: Name, squared: f32) {
         let segment = Shape::Segment(self.flat(self.sphere.center()), self.flat(closest));
         pen.draw(Role::Projection, segment).draws(name).label(rooted("|TQ|", squared));
@@ -192,7 +192,7 @@ impl Given {
     /// The part of the box that is nearest to T: a face, an edge or a corner, in both frames.
     pub(super) fn draw_nearest(&self, pen: &mut Pen<'_>) {
         let (e, zone) = (self.it.half(), [self.zone.x, self.zone.y, self.zone.z]);
-        // Along an axis on which T lies beyond the box, only one end; else from end to end.
+        // One end along an axis on which T lies beyond the box, otherwise both ends.
         let ends = |axis: usize| match zone[axis] {
             0 => vec![-e[axis], e[axis]],
             sign => vec![e[axis] * f32::from(sign)],
@@ -217,7 +217,7 @@ impl Given {
         });
     }
 
-    /// What a method misses: the sphere's cut with the box, and the point of the box that lies deepest in it.
+    /// The missed overlap: the intersection of the surfaces, and the deepest point of the box in the sphere.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>) {
         let closest = self.it.closest_point(self.sphere.center());
         pen.draw(Role::Mistaken, cut(&self.sphere, &self.it, &self.eye));

@@ -1,4 +1,4 @@
-//! What the methods tell at each mark.
+//! The moments of the methods.
 
 use super::given::Given;
 use super::*;
@@ -13,17 +13,17 @@ const STEP: [Name; 3] = [text::STEP_U, text::STEP_V, text::STEP_W];
 const CORNER: [Name; 8] = elements!("corners", 0 1 2 3 4 5 6 7);
 const SQUARED: [Name; 8] = elements!("squared", 0 1 2 3 4 5 6 7);
 
-/// The axes of the own frame, by their letters, and their directions in the world.
+/// The axes of the box's frame by their letters, and the names of their directions in the world.
 const AXES: [&str; 3] = ["x", "y", "z"];
 const DIRECTIONS: [&str; 3] = ["u", "v", "w"];
 
-/// What follows from a squared distance and the squared radius.
+/// Compares a squared distance with the squared radius.
 fn tell_compared(m: &mut OneMoment<'_, '_>, squared: Name) {
     let squared = m.value(squared);
     says!(m, if m.is(HIT) { said::COMPARE_HIT } else { said::COMPARE_MISS }, squared);
 }
 
-/// From the box's center to T; then the same vector in the box's own frame. In the end, why the verdict is what it is.
+/// The vector from the box's center to T, in the world and then in the box's frame, and finally the reason of the verdict.
 impl Given {
     pub(super) fn between(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| self.draw_between(pen));
@@ -42,9 +42,9 @@ impl Given {
     }
 }
 
-/// The zone, and T clamped to the box in its own frame.
+/// The zone, and T clamped to the box in the box's frame.
 impl Given {
-    /// The part of the box that T is nearest to: the coordinates that lie beyond it say so.
+    /// The part of the box nearest to T, which follows from the coordinates beyond the box.
     pub(super) fn zone(&self, m: &mut OneMoment<'_, '_>) {
         let number = usize::from(axes_beyond(self.zone));
         m.finds(text::ZONE, PART_NAMES[number]);
@@ -52,14 +52,14 @@ impl Given {
         m.says([said::ZONE_INSIDE, said::ZONE_FACE, said::ZONE_EDGE, said::ZONE_CORNER][number]);
     }
 
-    /// A coordinate of d is clamped.
+    /// Clamps a coordinate of d.
     pub(super) fn clamp(&self, m: &mut OneMoment<'_, '_>) {
         let axis = m.which(&CLAMPS);
         let (letter, name) = (AXES[axis], CLAMPED[axis]);
         let names = [COORDINATE[axis], HALF_EXTENT[axis], name];
         let ([d, e, q], [before, most, after]) =
             (names.map(|name| m.number(name)), names.map(|name| m.value(name)));
-        // The coordinates before this one have been clamped already.
+        // The coordinates before this one are clamped already.
         let mut from = self.d;
         (0..axis).for_each(|before| from[before] = m.number(CLAMPED[before]));
         let mut to = from;
@@ -72,7 +72,7 @@ impl Given {
                     let slides = pen.draw(Role::Projection, Shape::Arrow(from, to)).draws(name);
                     slides.label(if own { format!("{before} → {after}") } else { String::new() });
                 }
-                // Where nothing is clamped, T itself stands there.
+                // If nothing is clamped, T itself is at that point.
                 if own || d != q {
                     let end = pen.draw(Role::Projection, Shape::Point(to)).draws(name);
                     end.from(Shape::Point(from)).label(if own && axis == 2 { "q" } else { "" });
@@ -87,7 +87,7 @@ impl Given {
         }
     }
 
-    /// From the own frame back to the world.
+    /// The conversion from the box's frame back to the world.
     pub(super) fn back(&self, m: &mut OneMoment<'_, '_>) {
         let [q, closest] = [text::Q, text::CLOSEST].map(|name| m.vector3(name));
         m.draw(|pen| {
@@ -107,14 +107,14 @@ impl Given {
     }
 }
 
-/// How far T overshoots the box along each axis, and all together.
+/// The distances by which T overshoots the box along each axis, and all combined.
 impl Given {
-    /// The closest point of the box, in the own frame.
+    /// The closest point of the box, in the box's frame.
     fn q(&self, m: &OneMoment<'_, '_>) -> Vec3 {
         self.d - Vec3::from(OVER.map(|name| m.run().number(name)))
     }
 
-    /// How far one coordinate overshoots the box: the way from the box to T along its axis.
+    /// The overshoot of one coordinate: the vector from the box to T along its axis.
     pub(super) fn over(&self, m: &mut OneMoment<'_, '_>) {
         let axis = m.which(&OVERS);
         let (letter, name) = (AXES[axis], OVER[axis]);
@@ -153,9 +153,9 @@ impl Given {
     }
 }
 
-/// The walk along the box's axes, without leaving the world.
+/// The steps along the box's axes, without leaving the world.
 impl Given {
-    /// A step of it.
+    /// One of these steps.
     pub(super) fn along(&self, m: &mut OneMoment<'_, '_>) {
         let axis = m.which(&ALONGS);
         let directions = [self.it.u(), self.it.v(), self.it.w()];
@@ -192,7 +192,7 @@ impl Given {
     }
 }
 
-/// Eight corners and the center.
+/// The eight corners and the center.
 impl Given {
     pub(super) fn corners(&self, m: &mut OneMoment<'_, '_>) {
         let corners = CORNER.map(|name| m.vector3(name));
@@ -205,7 +205,7 @@ impl Given {
         m.says(said::CORNERS);
     }
 
-    /// Whether a corner is in the sphere.
+    /// Tests each corner against the sphere.
     pub(super) fn reach(&self, m: &mut OneMoment<'_, '_>) {
         let (t, r) = (self.sphere.center(), self.sphere.radius());
         let (squared, nearest) = (SQUARED.map(|name| m.number(name)), m.least(&SQUARED));
@@ -214,7 +214,7 @@ impl Given {
             for ((name, squared), corner) in SQUARED.into_iter().zip(squared).zip(self.it.corners()) {
                 let (role, sign) =
                     if squared <= r * r { (Role::Touching, "≤ r") } else { (Role::Projection, "> r") };
-                // Eight ways and numbers would hide each other: the nearest says enough.
+                // Eight segments with numbers would hide each other, so only the nearest is shown.
                 let mut label = String::new();
                 if squared == nearest {
                     pen.draw(role, Shape::Segment(self.flat(t), self.flat(corner))).draws(name);
@@ -228,11 +228,11 @@ impl Given {
         says!(m, words, least);
     }
 
-    /// Whether T is in the box.
+    /// Tests T against the box.
     pub(super) fn center(&self, m: &mut OneMoment<'_, '_>) {
         let (is_inside, lang) = (m.is(text::CENTER_INSIDE), m.lang());
         m.draw(|pen| {
-            // What is outside needs no word.
+            // A point outside has no label.
             let (role, place) = match is_inside {
                 true => (Role::Touching, lang.of(said::CENTER_INSIDE)),
                 false => (Role::Projection, ""),
@@ -244,7 +244,7 @@ impl Given {
         m.says(if is_inside { said::CENTER_IN_BOX } else { said::CENTER_NOT_IN_BOX });
     }
 
-    /// Whether either is so; and what the method has missed.
+    /// The verdict of both tests, and the overlap that the method missed.
     pub(super) fn corner_or_center(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
         m.draw(|pen| {

@@ -95,7 +95,7 @@ pub(in crate::scene) const SCENE: Scene = Scene {
 
 const TURNING: Body = turned_box(said::BOX, &HALF, &ROTATION, said::HALF_EXTENTS);
 
-/// What T may be nearest to, by the number of axes along which it lies beyond the box.
+/// The parts that T can be nearest to, by the number of axes along which it lies beyond the box.
 const PART_NAMES: [Words; 4] = [said::CENTER_INSIDE, said::PART_FACE, said::PART_EDGE, said::PART_CORNER];
 
 const PARTS: [Part; 4] = [
@@ -110,7 +110,7 @@ fn axes_beyond(zone: Zone) -> u8 {
     [zone.x, zone.y, zone.z].into_iter().map(i8::unsigned_abs).sum()
 }
 
-/// The part of the box that the sphere's center is nearest to, as a part of space.
+/// The part of the box nearest to the sphere's center, as a region of space.
 fn part(sphere: &Sphere, obb: &Obb3) -> Option<u8> {
     Some(axes_beyond(zone(sphere, obb)))
 }

@@ -1,12 +1,12 @@
-//! What the methods tell that look at some places only.
+//! Moments of the methods that test only some positions.
 
 use super::given::Given;
 use super::*;
 
-/// How far the places are from the wall, squared.
+/// The squared distances of the positions from the wall.
 const SQUARED: [Name; 11] = elements!("squared", 0 1 2 3 4 5 6 7 8 9 10);
 
-/// Only the end.
+/// The method that tests only the end.
 impl Given {
     pub(super) fn end(&self, m: &mut OneMoment<'_, '_>) {
         let ([q, closest], squared) =
@@ -32,7 +32,7 @@ impl Given {
         compare_root("|gap|", run.number(text::GAP_SQUARED), "r", self.r, run.is(HIT))
     }
 
-    /// Where the disk has gone through.
+    /// The missed contact with the wall.
     fn tell_missed(&self, m: &mut OneMoment<'_, '_>, hit: bool) {
         m.draw_on(&MISSED, |pen| {
             if !hit {
@@ -42,7 +42,7 @@ impl Given {
     }
 }
 
-/// Eleven places.
+/// The method that tests eleven positions.
 impl Given {
     pub(super) fn places(&self, m: &mut OneMoment<'_, '_>) {
         m.finds_each(&SQUARED);

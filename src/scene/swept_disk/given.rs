@@ -1,8 +1,7 @@
-//! The disk, its way and the wall, in the world and in the wall's own frame; and what can be dragged.
+//! The disk, its path and the wall, in the world and in the wall's frame, and their handles.
 
 use super::*;
 use crate::geometry::Disk;
-use crate::geometry::swept_disk::traced;
 use glam::{Vec2, vec2};
 
 /// The disk and the wall of a pose, as a method takes them.
@@ -10,7 +9,7 @@ pub(super) fn bodies(inputs: &Inputs) -> (MovingDisk, Obb) {
     (inputs.moving_disk(&P, &Q, &RADIUS), inputs.obb(&WALL, &HALF, &ROTATION))
 }
 
-/// Where the radius is drawn and dragged.
+/// The direction in which the radius is drawn and dragged.
 const RIM_SIDE: Vec2 = Vec2::NEG_Y;
 
 pub(super) fn controls(inputs: &Inputs) -> Controls {
@@ -22,20 +21,20 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     Controls { handles, grabs: vec![(0, Shape::Capsule(p, q, r)), (1, outline(&wall))] }
 }
 
-/// The disk where it starts.
+/// The disk at the start of its path.
 fn at_start(disk: &MovingDisk) -> Disk {
     Disk::new(disk.start(), disk.radius()).expect("a disk that moves is one that stands, too")
 }
 
-/// What is given, in both frames.
+/// Disk, path and wall in both frames.
 pub(super) struct Given {
     pub(super) wall: Obb,
     pub(super) r: f32,
-    /// P in the own frame.
+    /// P in the wall's frame.
     pub(super) p: Vec2,
-    /// From P to Q in the own frame.
+    /// The vector from P to Q in the wall's frame.
     pub(super) way: Vec2,
-    /// The same in the world.
+    /// P in the world, and the vector from P to Q there.
     start: Vec2,
     v: Vec2,
 }
@@ -52,7 +51,7 @@ impl Given {
         self.wall.half()
     }
 
-    /// Where the center is after a part of the way, in the own frame.
+    /// The center at time `t`, in the wall's frame.
     pub(super) fn at(&self, t: f32) -> Vec2 {
         self.p + t * self.way
     }
@@ -80,7 +79,8 @@ impl Given {
         });
     }
 
-    /// A shape where a value of the own frame is: that value only there, for in the world the place has other numbers.
+    /// A shape at the position of a value of the wall's frame. The value belongs to that frame only, since the position has other
+    /// coordinates in the world.
     pub(super) fn draw_place(&self, pen: &mut Pen<'_>, role: Role, it: &Shape, name: Name) {
         in_both_frames(pen, &self.wall, |pen, frame, shape| {
             let item = pen.draw(role, shape(it.clone()));
@@ -90,14 +90,14 @@ impl Given {
         });
     }
 
-    /// The same shape in both frames; where it draws a value or has a label, in both, too.
+    /// A shape in both frames, with its value and label.
     pub(super) fn draw(&self, pen: &mut Pen<'_>, role: Role, it: &Shape, (name, label): (Name, &str)) {
         in_both_frames(pen, &self.wall, |pen, _, shape| {
             pen.draw(role, shape(it.clone())).draws(name).label(label.to_owned());
         });
     }
 
-    /// The way in the wall's own frame.
+    /// The path in the wall's frame.
     pub(super) fn own_frame(&self, m: &mut OneMoment<'_, '_>) {
         m.enters_own_frame();
         let way = Shape::Arrow(self.p, self.p + self.way);
@@ -105,18 +105,18 @@ impl Given {
         m.says(said::OWN_FRAME);
     }
 
-    /// The whole way, where the disk meets nothing.
+    /// The whole path, if the disk meets nothing.
     pub(super) fn draw_free(&self, pen: &mut Pen<'_>) {
         let way = Shape::Segment(self.p, self.p + self.way);
         self.draw(pen, Role::Apart, &way, (HIT, ""));
     }
 
-    /// The disk after a part of the way, for which the answer stands.
+    /// The disk at the time of the answer.
     pub(super) fn draw_disk(&self, pen: &mut Pen<'_>, role: Role, t: f32) {
         self.draw(pen, role, &Shape::Disk(self.at(t), self.r), (HIT, ""));
     }
 
-    /// The disk after that part of the way where it meets the wall, or the whole way where it meets nothing.
+    /// The disk at the time at which it meets the wall, or the whole path if it meets nothing.
     pub(super) fn draw_answer(&self, m: &mut OneMoment<'_, '_>, t: Option<f32>) {
         m.draw(|pen| match t {
             Some(t) => self.draw_disk(pen, Role::Touching, t),
@@ -124,7 +124,7 @@ impl Given {
         });
     }
 
-    /// Where and how the disk meets the wall.
+    /// The position and normal of the contact.
     pub(super) fn stop(&self, m: &mut OneMoment<'_, '_>) {
         let [stop, contact, normal] = [text::STOP, text::CONTACT, text::NORMAL].map(|name| m.vector(name));
         m.draw(|pen| {
@@ -140,11 +140,11 @@ impl Given {
         m.says(if normal == Vec2::ZERO { said::STOP_WITHIN } else { said::STOP });
     }
 
-    /// Where the disk would have met the wall, which a flawed method has missed; nothing if it has not.
+    /// The contact that an incorrect method missed; nothing is drawn if there is none.
     pub(super) fn draw_missed(&self, pen: &mut Pen<'_>) {
         let (disk, wall) = (MovingDisk::new(self.start, self.start + self.v, self.r), &self.wall);
         let Ok(disk) = disk else { return };
-        let (hit, trace) = Trace::of(|trace| traced::grown_box(trace, &disk, wall));
+        let (hit, trace) = walk!(swept_disk::grown_box(&disk, wall));
         if hit {
             let t = trace.calls[0].number(text::T.0);
             pen.draw(Role::Mistaken, Shape::Disk(self.start + t * self.v, self.r));

@@ -1,4 +1,4 @@
-//! What the method tells that asks about a point and a larger wall.
+//! Moments of the method that tests a point against a larger wall.
 
 use super::given::Given;
 use super::*;
@@ -16,7 +16,7 @@ impl Given {
         m.says(said::GROW);
     }
 
-    /// When the center is between two opposite sides: a stretch beside the way, with the times at its ends.
+    /// The part of the path on which the center is between two opposite sides, as a bar beside it, with the times at its ends.
     pub(super) fn slab(&self, m: &mut OneMoment<'_, '_>) {
         let axis = m.which(&[&SLAB_X, &SLAB_Y]);
         let (names, between) = (SLAB_ENDS[axis], [said::SLAB_X, said::SLAB_Y][axis]);
@@ -30,7 +30,7 @@ impl Given {
         says!(m, words, enters, leaves);
     }
 
-    /// A stretch beside the way, with the times at those of its ends that the way comes to.
+    /// A bar beside the path, with the times at those of its ends that are on the path.
     fn draw_stretch(&self, pen: &mut Pen<'_>, [enters, leaves]: [f32; 2], axis: usize, name: Name) {
         let (from, to) = (enters.max(0.0), leaves.min(1.0));
         if from > to {
@@ -55,7 +55,7 @@ impl Given {
         m.says(if self.is_in(m) { said::ENTER_SQUARE } else { said::ENTER_NEVER });
     }
 
-    /// The part of the way in the grown box, and where that begins.
+    /// The part of the path in the grown box, and its start.
     fn draw_enter(&self, m: &mut OneMoment<'_, '_>) {
         let ([enters, leaves], grown) =
             ([text::ENTERS, text::LEAVES].map(|name| m.number(name)), m.vector(text::GROWN));
@@ -72,14 +72,14 @@ impl Given {
         });
     }
 
-    /// Whether the center is in the grown box at some time.
+    /// True if the center is in the grown box at some time.
     fn is_in(&self, text: &impl Variables) -> bool {
         text.number(text::ENTERS) <= text.number(text::LEAVES)
     }
 
     pub(super) fn corner(&self, m: &mut OneMoment<'_, '_>) {
         if !self.is_in(m) {
-            // Far off, where it would have entered is no place.
+            // For a distant path, the point of entry may not be finite.
             m.draw(|pen| self.draw_free(pen));
             return m.says(said::CORNER_NEVER_IN);
         }
@@ -131,7 +131,7 @@ impl Given {
     }
 }
 
-/// The same without the round corners.
+/// The method without the round corners.
 impl Given {
     pub(super) fn square_verdict(&self, m: &mut OneMoment<'_, '_>) {
         let (hit, enters, grown) = (m.is(HIT), m.number(text::ENTERS), m.vector(text::GROWN));

@@ -1,4 +1,4 @@
-//! A disk on its way through one frame vs a wall. Source: Ericson, *Real-Time Collision Detection*, 5.3.3 and 5.5.
+//! A disk that moves within one frame vs a wall. Source: Ericson, *Real-Time Collision Detection*, 5.3.3 and 5.5.
 
 mod flawed;
 mod given;

@@ -1,14 +1,14 @@
-//! What the method tells that goes as far as the gap allows.
+//! Moments of the method that steps as far as the gap allows.
 
 use super::given::Given;
 use super::*;
 
 const SEEN: [Name; 3] = [Name("seen.gap"), Name("seen.closing"), Name("seen.t")];
 
-/// The first look, from the start.
+/// The name of the first measurement, at the start.
 pub(super) const FIRST: [&str; 1] = ["s0"];
 
-/// The looks after each step.
+/// The names of the measurements after each step.
 pub(super) const STEPS: [&str; crate::geometry::swept_disk::MOST_STEPS] = [
     "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9", "s10", "s11", "s12", "s13", "s14", "s15", "s16",
     "s17", "s18", "s19", "s20", "s21", "s22", "s23", "s24", "s25", "s26", "s27", "s28", "s29", "s30", "s31",
@@ -34,7 +34,7 @@ impl Given {
             self.draw_place(pen, Role::Vector1, &Shape::Point(center), text::CENTER);
             self.draw_place(pen, Role::Projection, &Shape::Point(closest), text::CLOSEST);
             if size > 0.0 {
-                // One that is too short to be seen has no room for its number.
+                // A gap too short to be seen has no room for its number.
                 let label = if size < 0.1 { "" } else { &label };
                 let gap = Shape::Segment(closest, center - self.r * out);
                 self.draw(pen, Role::Gap, &gap, (text::GAP, label));
@@ -60,7 +60,7 @@ impl Given {
         m.says(if closing > 0.0 { said::CLOSING } else { said::CLOSING_NOT });
     }
 
-    /// A step, or why there is none.
+    /// A step, or the reason why there is none.
     pub(super) fn step(&self, m: &mut OneMoment<'_, '_>) {
         let ([gap, closing, t], tolerance) = (SEEN.map(|name| m.number(name)), m.number(text::TOLERANCE));
         let place = |i: usize| Some(m.run().called(STEPS.get(i)?)?.vector(text::CENTER));

@@ -1,4 +1,4 @@
-//! The two boxes, what can be dragged, and what several methods draw.
+//! The two boxes, their handles, and shared drawings.
 
 use super::*;
 use glam::{Vec2, vec2};
@@ -19,15 +19,15 @@ pub(super) fn controls(inputs: &Inputs) -> Controls {
     }
 }
 
-/// The looks of A, and of B, which is mainly moved.
+/// The roles of A and B. B is the one mainly moved.
 pub(super) const ROLES: [Role; 2] = [Role::Peer, Role::Moving];
 
-/// One of the two axes, and where what lies on it is drawn: below both boxes, or left of them.
+/// One of the two axes, and the position of drawings on it: below both boxes, or left of them.
 #[derive(Clone, Copy)]
 pub(super) struct Axis {
     /// 0 for x, 1 for y.
     index: usize,
-    /// The other coordinate of what is drawn.
+    /// The other coordinate of the drawings.
     beside: f32,
 }
 
@@ -36,7 +36,7 @@ impl Axis {
         ["x", "y"][self.index]
     }
 
-    /// A number of this axis as a point of the picture, farther out by a number of rows.
+    /// The point of the picture for a number on this axis, a number of rows farther out.
     fn at(self, number: f32, row: f32) -> Vec2 {
         let beside = self.beside - 0.32 * row;
         if self.index == 0 { vec2(number, beside) } else { vec2(beside, number) }
@@ -88,7 +88,7 @@ impl Given {
         });
     }
 
-    /// Both boxes as bars on an axis, in two rows, with what they share or what is left between.
+    /// Both boxes as bars on an axis, in two rows, with their overlap or gap.
     pub(super) fn draw_intervals(&self, pen: &mut Pen<'_>, axis: Axis) {
         let [min, max] = self.ends().map(|ends| ends.map(|p| axis.of(p)));
         for i in 0..2 {
@@ -102,7 +102,7 @@ impl Given {
         self.draw_gap(pen, axis, [from, to]);
     }
 
-    /// Both reaches on an axis, each from its center towards the other, with what they share or what is left between.
+    /// Both reaches on an axis, each from its center towards the other, with their overlap or gap.
     pub(super) fn draw_reaches(&self, pen: &mut Pen<'_>, axis: Axis) {
         let centers = self.centers().map(|c| axis.of(c));
         let way = if centers[1] < centers[0] { -1.0 } else { 1.0 };
@@ -119,12 +119,12 @@ impl Given {
         self.draw_gap(pen, axis, [from, to]);
     }
 
-    /// From where the later one begins to where the earlier one ends: the overlap, or backward the gap.
+    /// The overlap, from the later start to the earlier end, or reversed the gap.
     fn draw_gap(&self, pen: &mut Pen<'_>, axis: Axis, [from, to]: [f32; 2]) {
         pen.draw(Role::Gap, Shape::Segment(axis.at(from, 0.5), axis.at(to, 0.5)));
     }
 
-    /// What the boxes share; or the lines that fit between them, in the middle of each gap: a mistake where the method says otherwise.
+    /// The common area, or the separating lines in the middle of each gap, drawn as a mistake if the method reports a hit.
     pub(super) fn draw_verdict(&self, pen: &mut Pen<'_>, hit: bool) {
         let [[a_min, b_min], [a_max, b_max]] = self.ends();
         let (low, high) = (a_min.max(b_min), a_max.min(b_max));
@@ -142,7 +142,7 @@ impl Given {
         }
     }
 
-    /// How far the centers are apart on each axis, and how far at most: in numbers, under the method's names for both.
+    /// The reason: the distance of the centers and the greatest distance of a hit on each axis, with the method's names for both.
     pub(super) fn reason(&self, [apart, most]: [&str; 2]) -> String {
         let t = (self.boxes[1].center() - self.boxes[0].center()).abs();
         let reach = self.boxes[0].half() + self.boxes[1].half();

@@ -1,10 +1,10 @@
-//! What the methods tell at each mark.
+//! The moments of the methods.
 
 use super::given::{Axis, Given, ROLES};
 use super::*;
 use glam::{Vec2, vec2};
 
-/// Where the boxes begin and end.
+/// The ends of the boxes.
 impl Given {
     pub(super) fn a_ends(&self, m: &mut OneMoment<'_, '_>) {
         tell_ends(m, ROLES[0], "A", [text::A_MIN, text::A_MAX]);
@@ -22,7 +22,7 @@ impl Given {
         self.interval(m, self.axes()[1], text::ON_Y);
     }
 
-    /// Whether two intervals share a number; or which one ends before the other begins.
+    /// Tests if two intervals overlap, or which one ends before the other begins.
     fn interval(&self, m: &mut OneMoment<'_, '_>, axis: Axis, overlap: Name) {
         m.draw(|pen| self.draw_intervals(pen, axis));
         let letter = axis.letter();
@@ -37,7 +37,7 @@ impl Given {
         }
     }
 
-    /// What both axes together say.
+    /// The verdict of both axes.
     pub(super) fn verdict(&self, m: &mut OneMoment<'_, '_>) {
         let hit = m.is(HIT);
         m.draw(|pen| self.draw_verdict(pen, hit));
@@ -50,7 +50,7 @@ impl Given {
         });
     }
 
-    /// What the intervals share on each axis, or which one ends before the other begins.
+    /// The reason: the common part of the intervals on each axis, or which one ends before the other begins.
     pub(super) fn reason_of_intervals(&self, lang: Lang) -> String {
         let [[a_min, b_min], [a_max, b_max]] = self.ends();
         let gap = |axis: &str, [first, then]: [&str; 2], end: f32, begin: f32| {
@@ -85,7 +85,7 @@ fn tell_ends(m: &mut OneMoment<'_, '_>, role: Role, letter: &str, ends: [Name; 2
     say!(m, said::ENDS, letter, min, max);
 }
 
-/// How far the centers are apart, and how far both boxes reach.
+/// The vector between the centers, and the combined reach.
 impl Given {
     pub(super) fn between(&self, m: &mut OneMoment<'_, '_>) {
         let [a, b] = self.centers();
@@ -108,7 +108,7 @@ impl Given {
         self.reach_on(m, self.axes()[1], text::ON_Y);
     }
 
-    /// How far the centers are apart on an axis, against the reach.
+    /// Compares the distance of the centers on an axis with the reach.
     fn reach_on(&self, m: &mut OneMoment<'_, '_>, axis: Axis, overlap: Name) {
         m.draw(|pen| self.draw_reaches(pen, axis));
         let letter = axis.letter();
@@ -120,7 +120,7 @@ impl Given {
         }
     }
 
-    /// The half extents of both, from their centers.
+    /// The half extents of both boxes, from their centers.
     fn draw_halves(&self, pen: &mut Pen<'_>) {
         for (it, role) in self.boxes.iter().zip(ROLES) {
             let c = it.center();
@@ -179,7 +179,7 @@ impl Given {
         m.says(said::SUBTRACT);
     }
 
-    /// The sides that the point is between, or beyond.
+    /// The sides that the point is between or beyond.
     pub(super) fn within(&self, m: &mut OneMoment<'_, '_>) {
         let (a, half) = (self.centers()[0], self.boxes[0].half() + self.boxes[1].half());
         let (in_x, in_y) = (m.is(text::IN_X), m.is(text::IN_Y));
@@ -202,7 +202,7 @@ impl Given {
     }
 }
 
-/// Corners of one box in the other.
+/// The corners of one box in the other.
 impl Given {
     pub(super) fn a_in_b(&self, m: &mut OneMoment<'_, '_>) {
         self.corners_in(m, [0, 1], text::ANY_A);
@@ -237,7 +237,7 @@ impl Given {
     }
 }
 
-/// Whose corners are in the other box.
+/// The reason: the box whose corners are in the other.
 pub(super) fn reason_of_corners(it: &Run<'_>) -> Words {
     match [text::ANY_A, text::ANY_B].map(|any| it.is(any)) {
         [false, false] => said::NO_CORNER_INSIDE,

@@ -1,10 +1,10 @@
-//! In which language code is shown: it lasts, a link may ask for another one, and what cannot be said in it stays in Rust.
+//! The programming language in which code is shown. The choice is saved, but a link may override it. Code that the language
+//! cannot express stays in Rust.
 
-use super::prints::Prints;
-use super::{Printed, text};
+use super::{Printed, nameless_code, text};
 use crate::attempt::Attempt;
 use crate::cache::Cache;
-use crate::scene::source::{self, Source};
+use crate::scene::{Method, Source};
 use crate::session::Session;
 use crate::session::action::{Action, Setting};
 use crate::session::page::Choice;
@@ -13,44 +13,33 @@ use crate::words::Lang;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-/// All that a piece of shown code depends on.
+/// The key of a shown piece of code: everything on which it depends.
 #[derive(PartialEq)]
 struct PieceKey {
     target: Target,
     /// The reader's language.
     lang: Lang,
     source: Source,
-    /// The text that runs in its place.
+    /// The learner's code that runs in place of the method.
     own: Option<Arc<Attempt>>,
-    /// Whether the source has come, and all methods in that language, where this program cannot print.
-    come: [bool; 2],
+    /// True while the method's name may be the answer to a question.
+    nameless: bool,
 }
 
-/// The code that is shown.
+/// The shown code.
 struct Piece {
-    /// What runs, in the chosen language, or why it cannot be said there; nothing where that is Rust.
+    /// The running code in the chosen language, or the reason if the language cannot express it. `None` for Rust.
     printed: Option<Result<Printed, String>>,
-    /// All of it in one piece, once it is asked for.
+    /// The complete code as one text, made on first use.
     text: OnceCell<String>,
 }
 
-/// The language of code, and what runs in it.
+/// The chosen programming language, and the running code in it.
 #[derive(Default)]
 pub struct Chosen {
-    /// The language that holds until another one is chosen, whatever the settings say.
+    /// A language that overrides the settings until another one is chosen.
     insisted: Option<Target>,
-    /// All methods in a language, where this program cannot print and they have come.
-    prints: Option<Prints>,
     pieces: Cache<PieceKey, Piece>,
-}
-
-/// What this program lacks to show the code in the language that was chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lacks {
-    /// The file with our methods in that language, the comments in the reader's.
-    Prints(Target, Lang),
-    /// The printers: for a text of the learner's own.
-    Printers,
 }
 
 impl Chosen {
@@ -58,59 +47,36 @@ impl Chosen {
     pub(in crate::session) fn forget_older(&mut self) {
         self.pieces.forget_older();
     }
-
-    /// Whether all methods have come in this language, with comments in the reader's.
-    fn has_come(&self, target: Target, lang: Lang) -> bool {
-        self.prints.is_some_and(|come| come.is_in(target, lang))
-    }
 }
 
 impl Session {
-    /// The language in which code is shown, wherever that goes.
+    /// The programming language in which code is shown.
     pub fn target(&self) -> Target {
         let kept = || self.settings.code.as_deref().and_then(Target::by_id);
         self.chosen.insisted.or_else(kept).unwrap_or_default()
     }
 
-    /// The language as a link names it; nothing where it is Rust.
+    /// The language for a link. `None` for Rust, which links leave out.
     pub(in crate::session) fn target_in_link(&self) -> Option<Target> {
         Some(self.target()).filter(|target| *target != Target::Rust)
     }
 
-    /// Shows code in this language until another one is chosen, whatever the settings say.
+    /// Shows code in this language until another one is chosen, in preference to the settings.
     pub fn insist_on(&mut self, target: Target) {
         self.chosen.insisted = Some(target);
     }
 
-    /// Shows code in this language from now on.
+    /// Shows code in this language from now on and saves the choice.
     pub(in crate::session) fn choose_target(&mut self, target: Target) {
         self.chosen.insisted = None;
         self.settings.code = Some(target).filter(|it| *it != Target::Rust).map(|it| it.id().to_owned());
-        // The same stands above the code, which may be scrolled.
+        // A line above the code gives this reason too, but it may be scrolled out of view.
         if let Some(why) = self.unprinted() {
             self.notify(why.to_owned());
         }
     }
 
-    /// What is lacking to show the code in the language that was chosen: only in a browser.
-    pub fn lacks(&self) -> Option<Lacks> {
-        let (target, lang) = (self.target(), self.lang());
-        if cfg!(printing) || target == Target::Rust || self.is_editing() {
-            return None;
-        }
-        match self.attempt() {
-            Some(_) => Some(Lacks::Printers),
-            None if self.chosen.has_come(target, lang) => None,
-            None => Some(Lacks::Prints(target, lang)),
-        }
-    }
-
-    /// Takes the methods in a language, which have come.
-    pub fn take_prints(&mut self, prints: Prints) {
-        self.chosen.prints = Some(prints);
-    }
-
-    /// The languages that can be chosen.
+    /// The languages to choose from.
     pub(in crate::session) fn target_choices(&self) -> Vec<Choice> {
         let choice = |target: Target| Choice {
             text: target.title().to_owned(),
@@ -120,12 +86,12 @@ impl Session {
         Target::ALL.into_iter().map(choice).collect()
     }
 
-    /// The code in the language that was chosen: what is being written stays in Rust.
+    /// The code in the chosen language. Code being edited stays in Rust.
     pub fn printed(&self) -> Option<&Printed> {
         self.tried()?.as_ref().ok()
     }
 
-    /// Why the code is in Rust, where another language was chosen.
+    /// The reason why the code is in Rust although another language was chosen.
     pub(in crate::session) fn unprinted(&self) -> Option<&str> {
         self.tried()?.as_ref().err().map(String::as_str)
     }
@@ -134,13 +100,30 @@ impl Session {
         self.piece().printed.as_ref()
     }
 
-    /// All of the code that is seen, in one piece, for copying.
+    /// The complete shown code as one text, for copying.
     pub fn code(&self) -> &str {
+        if let Some(own) = self.own().filter(|own| !own.mistakes().is_empty()) {
+            return own.text();
+        }
         self.piece().text.get_or_init(|| match self.tried() {
-            None => self.attempt().map_or_else(|| text(self.listing()), |own| self.own_text(own)),
-            Some(Ok(printed)) => self.whole(printed.target()),
-            Some(Err(why)) => format!("// {why}\n\n{}", text(self.listing())),
+            None => match self.attempt() {
+                Some(own) => self.own_text(own),
+                None => self.without_secrets(text(self.listing())),
+            },
+            Some(Ok(printed)) => self.without_secrets(self.whole(printed.target())),
+            Some(Err(why)) => format!("// {why}\n\n{}", self.without_secrets(text(self.listing()))),
         })
+    }
+
+    /// The method's code, without names that may be the answer to the question that waits.
+    fn without_secrets(&self, code: String) -> String {
+        let method = self.method();
+        match self.secret_number(method) {
+            Some(_) => {
+                nameless_code(&code, method).replace(self.lang().of(method.title), &self.plain_name(method))
+            }
+            None => code,
+        }
     }
 
     fn piece(&self) -> &Piece {
@@ -148,61 +131,46 @@ impl Session {
         self.chosen.pieces.get(
             |known| *known == of,
             || {
-                let is_printed = of.target != Target::Rust && !self.listing().functions.is_empty();
-                let printed = if is_printed { self.try_in(of.target) } else { None };
+                let printed = (of.target != Target::Rust).then(|| self.try_in(of.target));
                 (self.to_be_shown(), Piece { printed, text: OnceCell::new() })
             },
         )
     }
 
     fn to_be_shown(&self) -> PieceKey {
-        // While a text is edited there is no time to print it at each letter, and the print is not seen.
-        let target = if self.is_editing() { Target::Rust } else { self.target() };
+        // Translating edited code at each letter would be slow, and the translation is hidden then.
+        let as_written = self.is_editing() || self.attempt().is_some_and(|own| own.target() != Target::Rust);
+        let target = if as_written { Target::Rust } else { self.target() };
         let (lang, source, own) = (self.lang(), self.method().source, self.attempt().cloned());
-        PieceKey { target, lang, source, own, come: [source::has_come(), self.chosen.has_come(target, lang)] }
+        let nameless = self.secret_number(self.method()).is_some();
+        PieceKey { target, lang, source, own, nameless }
     }
 }
 
-#[cfg(printing)]
 impl Session {
     fn to_print(&self) -> super::printing::Runs<'_> {
         let own = self.attempt().map(|attempt| attempt.text());
         super::printing::Runs { scene: self.scene(), method: self.method(), own }
     }
 
-    /// What is shown in that language, as one piece.
+    /// The running method in the chosen language, to begin with. `None` if code cannot be written in it.
+    pub(in crate::session) fn beginning_in(&self, target: Target, method: &'static Method) -> Option<String> {
+        let runs = super::printing::Runs { scene: self.scene(), method, own: None };
+        (target != Target::Rust && target.is_read()).then(|| runs.text(target, false, self.lang()).ok())?
+    }
+
+    /// The shown code in a language, as one complete text.
     fn whole(&self, target: Target) -> String {
         self.to_print().text(target, true, self.lang()).unwrap_or_default()
     }
 
-    fn try_in(&self, target: Target) -> Option<Result<Printed, String>> {
-        Some(self.to_print().listed(target, self.listing(), self.lang()))
+    fn try_in(&self, target: Target) -> Result<Printed, String> {
+        self.to_print().listed(target, self.listing(), self.lang())
     }
 
-    /// A text of the learner's own with all that it calls; where that cannot be told, the text.
+    /// The learner's code with everything that it calls, or the code alone if the calls cannot be determined.
     fn own_text(&self, own: &Attempt) -> String {
         let whole = self.to_print().text(Target::Rust, true, self.lang());
         whole.unwrap_or_else(|_| own.text().to_owned())
-    }
-}
-
-/// In a browser, what was printed beforehand takes the printers' place.
-#[cfg(not(printing))]
-impl Session {
-    fn come(&self, target: Target) -> Option<Prints> {
-        self.chosen.prints.filter(|come| come.is_in(target, self.lang()) && self.attempt().is_none())
-    }
-
-    fn whole(&self, target: Target) -> String {
-        let whole = self.come(target).map(|come| come.whole(self.scene().id, self.method().id));
-        whole.unwrap_or_default().to_owned()
-    }
-
-    fn try_in(&self, target: Target) -> Option<Result<Printed, String>> {
-        Some(self.come(target)?.listed(self.scene().id, self.method().id))
-    }
-
-    fn own_text(&self, own: &Attempt) -> String {
-        own.text().to_owned()
     }
 }

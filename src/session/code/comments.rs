@@ -1,13 +1,14 @@
-//! What stands beside code in other languages: comments in the reader's language, titles above each thing that is done, what a shape
-//! is, and at the top the question, what is handed over, and which way y points.
+//! Comments of code in other languages: the built-in comments in the reader's language, titles above each moment, descriptions
+//! of shapes, and a head with the question, the parameters and the direction of y.
 
-use crate::attempt::shared;
 use crate::figure::names::Mark;
 use crate::language::{About, Prim, Said, Type};
+use crate::said::code::FIRST_TRUE;
+use crate::target::Target;
 use crate::words::{Lang, Words, fill};
 
-/// Comments in our texts that say as much in other languages.
-const COMMENTS: [Words; 17] = [
+/// The comments in built-in methods that have translations.
+const COMMENTS: [Words; 18] = [
     crate::said::code::DIVIDED_BY_ZERO,
     crate::said::code::IN_64_BITS,
     crate::said::code::POSITIVE_RIGHT,
@@ -25,9 +26,10 @@ const COMMENTS: [Words; 17] = [
     crate::said::code::NEAREST_END,
     crate::said::code::ONLY_WITHOUT_GAP,
     crate::said::code::UNLESS_OVERLAP,
+    crate::said::code::NO_SIDE_MET,
 ];
 
-/// Our comments, in the reader's language.
+/// The comments of built-in methods in the reader's language.
 pub struct Comments(pub Lang);
 
 impl Said for Comments {
@@ -37,18 +39,23 @@ impl Said for Comments {
     }
 }
 
-/// A line of our texts; one that is a comment is in the reader's language.
-pub fn in_language(line: &'static str, lang: Lang) -> &'static str {
+/// A comment of a built-in method in the reader's language. `None` for other lines.
+pub fn in_language(line: &str, lang: Lang) -> Option<String> {
     let (indent, code) = line.split_at(line.len() - line.trim_start().len());
     let known = code.strip_prefix("// ").filter(|_| lang != Lang::En);
-    let known = known.and_then(|comment| Comments(lang).comment(comment));
-    known.map_or(line, |comment| shared(&format!("{indent}// {comment}")))
+    // Printed code lacks the value that this comment names.
+    let of_walk = |comment: &str| (comment == FIRST_TRUE.en).then(|| lang.of(FIRST_TRUE).to_owned());
+    let known = known.and_then(|comment| Comments(lang).comment(comment).or_else(|| of_walk(comment)));
+    known.map(|comment| format!("{indent}// {comment}"))
 }
 
-/// What stands at the top: the question, what is handed over, and which way y points. Above each thing that is done stands what
-/// it is, as the lessons call it.
+/// The head of a printed file with the question, the parameters and the direction of y. It also supplies the titles above
+/// moments, in the lessons' words.
 pub struct Head<'a> {
     pub lang: Lang,
+    pub target: Target,
+    /// The name of the enclosing namespace, if any.
+    pub namespace: Option<&'a str>,
     pub question: Words,
     pub title: Option<Words>,
     pub marks: &'a [&'static Mark],
@@ -69,6 +76,10 @@ impl Said for Head<'_> {
         Some(self.lang.of(*said).to_owned())
     }
 
+    fn namespace(&self) -> Option<&str> {
+        self.namespace
+    }
+
     fn head(&self, about: &About) -> Vec<String> {
         let lang = self.lang;
         let title = self.title.map_or(String::new(), |title| format!(": {}", lang.of(title)));
@@ -76,12 +87,20 @@ impl Said for Head<'_> {
         let takes = about.params.iter().map(|(name, of, _)| format!("{name}: {of}"));
         let takes = takes.collect::<Vec<_>>().join(", ");
         lines.push(fill!(lang, crate::said::code::TAKES, takes));
+        let has_root = about.natives.iter().any(|(_, native)| ROOTS.contains(native));
+        let rounded = match (has_root, about.divides) {
+            (true, _) => Some(crate::said::code::ROOT_ROUNDS),
+            (false, true) => Some(crate::said::code::DIVISION_ROUNDS),
+            (false, false) => None,
+        };
+        let rounded = rounded.filter(|_| IN_64_BITS.contains(&self.target));
+        lines.extend(rounded.map(|words| lang.of(words).to_owned()));
         lines.extend(y_down(about, lang));
         lines
     }
 }
 
-/// What is different where y points down.
+/// Notes on the changes needed if y points down.
 fn y_down(about: &About, lang: Lang) -> Vec<String> {
     let in_space = |of: &Type| {
         ["center", "p"].iter().any(|name| of.field(name).is_some_and(|(_, of)| of == Type::Prim(Prim::Vec3)))
@@ -99,9 +118,14 @@ fn y_down(about: &About, lang: Lang) -> Vec<String> {
     vec![lang.of(crate::said::code::TURNS).to_owned(), fill!(lang, crate::said::code::SWAPPED, places)]
 }
 
-/// Functions in which the sense of turning matters: they ask on which side something lies, or go by an angle.
+/// Functions that depend on the sense of rotation because they test sides or use angles.
 const TURNING: [&str; 5] = ["perp_dot", "perp", "cross", "from_angle", "sin_cos"];
-/// What a shape must be, where its fields do not say it by themselves.
+/// Functions with a square root. Shapes that touch exactly in 32 bits may not touch once their results are rounded differently.
+const ROOTS: [&str; 7] =
+    ["sqrt", "hypot", "length", "length_recip", "distance", "normalize", "normalize_or_zero"];
+/// Languages whose numbers all have 64 bits.
+const IN_64_BITS: [Target; 3] = [Target::JavaScript, Target::Python, Target::GdScript];
+/// Descriptions of shapes whose fields do not explain themselves.
 const SHAPES: [(&str, Words); 5] = [
     ("Aabb", crate::said::code::UPRIGHT_RECTANGLE),
     ("Obb", crate::said::code::TURNED_RECTANGLE),

@@ -1,61 +1,61 @@
-//! The code in another language, laid beside our lines: what is known of each of ours stands beside the lines that say it there.
+//! Code in another language. The values of each Rust line appear beside its translated lines.
 
 use super::syntax::is_of_word;
 use super::{Beside, Call, CodeLine, Run};
 use crate::scene::source;
-use crate::small_sort;
 use crate::target::Target;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A listing in another language.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Printed {
-    /// The language.
+    /// The programming language.
     pub(super) target: Target,
-    /// Its functions, each in the place of ours; none for one that is not called there.
+    /// The functions in the listing's order. `None` for functions that are not called in the translation.
     pub(super) functions: Vec<Option<Function>>,
 }
 
-/// A function of it.
+/// A translated function.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Function {
-    /// What it is called there.
+    /// Its name in the other language.
     pub name: &'static str,
     /// Its lines.
     pub lines: Vec<Line>,
-    /// Variables that have another name there: ours, and theirs.
+    /// Renamed variables: the Rust name and the translated one.
     pub names: Vec<(String, String)>,
 }
 
-/// A line of it.
+/// A translated line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
     /// Its text.
     pub text: &'static str,
-    /// Our function's lines with the statement that it is, or is a part of.
+    /// The Rust lines of the statement that it translates, whole or in part.
     pub from: Option<Range<usize>>,
 }
 
 impl Printed {
-    /// The language.
+    /// The programming language.
     pub fn target(&self) -> Target {
         self.target
     }
 
-    /// A function of the listing; none for one that is not called there.
+    /// A function of the listing. `None` if it is not called in the translation.
     pub fn function(&self, number: usize) -> Option<&Function> {
         self.functions.get(number)?.as_ref()
     }
 
-    /// All functions that are called there.
+    /// All functions called in the translation.
     pub fn functions(&self) -> impl Iterator<Item = &Function> {
         self.functions.iter().flatten()
     }
 
-    /// What is known of each of our lines of a function, moved to the lines that say it there.
+    /// Moves the progress, values and calls of a function's Rust lines to their translated lines.
     pub fn lay(&self, function: &Function, ours: Vec<CodeLine>) -> Vec<CodeLine> {
         let mut laid: Vec<CodeLine> = function.lines.iter().map(|line| line.begun(&ours)).collect();
-        // The calls in each line, with where in it they stand.
+        // The calls in each line, with their positions in it.
         let mut placed: Vec<Vec<(usize, Call)>> = laid.iter().map(|_| vec![]).collect();
         for (at, told) in ours.into_iter().enumerate() {
             let lines = function.lines_of(at);
@@ -76,7 +76,7 @@ impl Printed {
             }
         }
         for (told, mut calls) in laid.iter_mut().zip(placed) {
-            small_sort::sort_by_key(&mut calls, |(place, _)| *place);
+            calls.sort_by_key(|(place, _)| *place);
             told.calls.extend(calls.into_iter().map(|(_, call)| call));
         }
         laid
@@ -84,18 +84,18 @@ impl Printed {
 }
 
 impl Function {
-    /// Its lines, each with the mark over the statement of ours that it comes from.
-    pub fn marked(&self, ours: &source::Function) -> Vec<(&'static str, Option<&'static str>)> {
+    /// The lines, each with the mark of the Rust statement that it translates.
+    pub fn marked(&self, ours: &source::Function) -> Vec<(Arc<str>, Option<&'static str>)> {
         let mark = |line: &Line| ours.lines.get(line.from.as_ref()?.start)?.mark;
-        self.lines.iter().map(|line| (line.text, mark(line))).collect()
+        self.lines.iter().map(|line| (line.text.into(), mark(line))).collect()
     }
 
-    /// What a name of ours is called there.
+    /// The translated name of a Rust variable.
     pub fn name_of<'a>(&'a self, own: &'a str) -> &'a str {
         self.names.iter().find(|(known, _)| known == own).map_or(own, |(_, printed)| printed)
     }
 
-    /// The lines of the innermost statement that one of our lines is a part of.
+    /// The translated lines of the innermost statement that contains a Rust line.
     fn lines_of(&self, ours: usize) -> Vec<usize> {
         let all = self.lines.iter().enumerate();
         let all = all
@@ -106,7 +106,7 @@ impl Function {
         all.into_iter().filter(|(_, from)| Some(from.len()) == least).map(|(i, _)| i).collect()
     }
 
-    /// The line of a statement that a value belongs beside: where its name is, or else where the first run of its lines ends.
+    /// The line beside which a value belongs: the one with its name, or else the end of the statement's first run of lines.
     fn line_for(&self, value: &Beside, lines: &[usize]) -> Option<usize> {
         let own = value.root();
         let name = self.name_of(own);
@@ -118,7 +118,7 @@ impl Function {
         run.iter().find(says).or(run.last()).copied()
     }
 
-    /// A value with the name that it has there.
+    /// Returns a value with its translated name.
     fn renamed(&self, value: Beside) -> Beside {
         let end = value.name.find(['.', '[']).unwrap_or(value.name.len());
         let name = format!("{}{}", self.name_of(&value.name[..end]), &value.name[end..]);
@@ -127,11 +127,11 @@ impl Function {
 }
 
 impl Line {
-    /// The line, as far along as the statement of ours that it comes from.
+    /// A code line with the progress of the Rust statement that it translates, still without values and calls.
     fn begun(&self, ours: &[CodeLine]) -> CodeLine {
         let first = self.from.as_ref().and_then(|from| ours.get(from.start));
         CodeLine {
-            text: self.text,
+            text: self.text.into(),
             run: first.map_or(Run::Plain, |told| told.run),
             values: vec![],
             calls: vec![],
@@ -140,7 +140,7 @@ impl Line {
     }
 }
 
-/// Where a line calls a function.
+/// The positions in a line at which it calls a function.
 fn calls<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize> + 'a {
     let whole =
         move |&at: &usize| !text[..at].ends_with(is_of_word) && text[at + name.len()..].starts_with('(');

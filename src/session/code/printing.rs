@@ -1,25 +1,26 @@
-//! Prints what runs in another language: for the pane, where each line knows which of ours it comes from, and as one piece of code
-//! that stands by itself.
+//! Prints the running code in another language: for the pane, which maps each line to Rust lines, and as one self-contained
+//! text.
 
 use super::comments::{Comments, Head};
 use super::printed::{Function, Line, Printed};
 use crate::attempt::shared;
 use crate::geometry::texts;
 use crate::language::{self, Called, How, Mistake, Piece, Said, Span};
+use crate::mistakes::Sentence;
 use crate::scene::source::{self, Listing};
 use crate::scene::{Method, Scene};
 use crate::target::Target;
 use crate::words::{Lang, fill};
 use std::ops::Range;
 
-/// What is printed: a method, or a text of the learner's that began from it.
+/// The code to print: a method, or the learner's code that began from it.
 #[derive(Clone, Copy)]
 pub struct Runs<'a> {
     /// The scene of the question.
     pub scene: &'a Scene,
     /// The method.
     pub method: &'a Method,
-    /// The text that takes its place.
+    /// The learner's code that takes its place.
     pub own: Option<&'a str>,
 }
 
@@ -27,7 +28,7 @@ impl Runs<'_> {
     /// The code in a language.
     ///
     /// # Errors
-    /// What in it is wrong, or cannot be said in that language.
+    /// The mistakes in the code, or its parts that the language cannot express.
     pub fn printed(&self, how: How, said: &dyn Said) -> Result<language::Printed, Vec<Mistake>> {
         let (library, source) = (texts::library(), self.method.source);
         match self.own {
@@ -36,20 +37,35 @@ impl Runs<'_> {
         }
     }
 
-    /// One piece of code that answers the question, with all that it calls.
+    /// The complete code that answers the question, with everything that it calls.
     ///
     /// # Errors
-    /// What in it is wrong, or cannot be said in that language.
+    /// The mistakes in the code, or its parts that the language cannot express.
     pub fn text(&self, target: Target, types: bool, lang: Lang) -> Result<String, Vec<Mistake>> {
+        self.text_within(None, target, types, lang)
+    }
+
+    /// The complete code that answers the question, inside a namespace if one is given.
+    ///
+    /// # Errors
+    /// The mistakes in the code, or its parts that the language cannot express.
+    pub fn text_within(
+        &self,
+        namespace: Option<&str>,
+        target: Target,
+        types: bool,
+        lang: Lang,
+    ) -> Result<String, Vec<Mistake>> {
         let title = self.own.is_none().then_some(self.method.title);
-        let head = Head { lang, question: self.scene.title, title, marks: self.method.marks };
+        let head =
+            Head { lang, target, namespace, question: self.scene.title, title, marks: self.method.marks };
         Ok(self.printed(How { target, lean: true, types }, &head)?.text())
     }
 
-    /// All of it that a listing shows.
+    /// The translation of a listing's functions.
     ///
     /// # Errors
-    /// Why it cannot be said in that language, in a sentence.
+    /// The reason why the language cannot express the code, as a sentence.
     pub fn listed(&self, target: Target, listing: &Listing, lang: Lang) -> Result<Printed, String> {
         if self.scene.grows().is_some() {
             return Err(lang.of(crate::said::code::MANY).to_owned());
@@ -64,19 +80,19 @@ impl Runs<'_> {
         Ok(Printed { target, functions: functions.collect() })
     }
 
-    /// A function of the listing, with the closures of it that are functions there.
+    /// A function of the listing, with those of its closures that become functions in the translation.
     fn function(&self, function: &source::Function, pieces: &[Piece]) -> Option<Function> {
         let known = texts::TEXTS.iter().position(|(name, _)| *name == function.file);
         let file = known.unwrap_or(texts::TEXTS.len()) as u16;
         let text = known.map_or(self.own.unwrap_or_default(), |file| texts::TEXTS[file].1);
-        let signature = function.lines.first()?.text;
+        let signature = &function.lines.first()?.text;
         let is_main = |called: &Called| {
             let written = called.text.of(text).lines().next().unwrap_or_default();
             called.text.file == file && (known.is_none() || signature.ends_with(written))
         };
         let called = pieces.iter().filter_map(|piece| Some((piece.function.as_ref()?, piece)));
         let (main, _) = called.clone().find(|(called, _)| is_main(called))?;
-        // All of the learner's text is one function of the listing.
+        // The listing shows the learner's whole code as one function.
         let whole = if known.is_none() { Span { file, start: 0, end: text.len() as u32 } } else { main.text };
         let rows = Rows { text, listed: function, start: whole.place(text).0 };
         let within =
@@ -94,7 +110,7 @@ impl Runs<'_> {
     }
 }
 
-/// The lines of a function as a listing has them.
+/// The lines of a function in a listing.
 struct Rows<'a> {
     text: &'a str,
     listed: &'a source::Function,
@@ -103,7 +119,7 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// The lines of a piece, from the left, without empty ones above it.
+    /// The lines of a piece without their common indentation and without empty lines at the beginning.
     fn lines(&self, piece: &Piece) -> Vec<Line> {
         let lines = || piece.lines.iter().skip_while(|line| line.text.is_empty());
         let indented = lines().filter(|line| !line.text.is_empty());
@@ -114,7 +130,7 @@ impl Rows<'_> {
             .collect()
     }
 
-    /// The lines of the listing that a place is on, with the comments above it; none where it begins in a line that the listing
+    /// The lines of the listing that contain a span, with the comments above it. `None` if it begins in a line that the listing
     /// leaves out.
     fn of(&self, span: Span) -> Option<Range<usize>> {
         let row = |at: u32| Span { start: at, ..span }.place(self.text).0.checked_sub(self.start);

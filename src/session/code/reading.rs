@@ -1,33 +1,33 @@
-//! How code is read: a sentence for each word and sign of the language in a listing, for readers who have not met it.
+//! How to read code: a sentence for each word and sign of Rust in a listing, for readers who are new to the language.
 
 use super::CodeRow;
 use super::syntax::{self, Ink};
 use crate::said::code as said;
 use crate::session::Session;
-use crate::session::action::{Action, Lacking, PaneAction, Request};
+use crate::session::action::{Action, PaneAction};
 use crate::target::Target;
 use crate::words::Words;
 
-/// A word, a sign or a method, and what it means.
+/// A word, a sign or a method, with its meaning.
 #[derive(Debug, Clone, Copy)]
 struct Note {
-    /// As it is written.
+    /// The sign as written.
     sign: &'static str,
-    /// What it means.
+    /// Its meaning.
     says: Words,
     finds: Finds,
 }
 
-/// How a line that has it is recognized.
+/// The test that recognizes a line with the sign.
 #[derive(Debug, Clone, Copy)]
 enum Finds {
-    /// One of these words by itself.
+    /// One of these words, whole.
     Words(&'static [&'static str]),
-    /// One of these methods, called.
+    /// A call of one of these methods.
     Methods(&'static [&'static str]),
-    /// These signs.
+    /// These characters.
     Sign(&'static str),
-    /// A sign before a name that begins like this.
+    /// A character before a name whose first letter passes a test.
     Before(char, fn(char) -> bool),
 }
 
@@ -37,7 +37,7 @@ const fn note(sign: &'static str, finds: Finds, says: Words) -> Note {
     Note { sign, says, finds }
 }
 
-/// In the order in which a reader meets them.
+/// All notes, in the order in which a reader meets them.
 const NOTES: &[Note] = &[
     note("fn", OneOf(&["fn"]), said::READS_FN),
     note("pub", OneOf(&["pub"]), said::READS_PUB),
@@ -107,48 +107,47 @@ const NOTES: &[Note] = &[
 /// The explanation below the code.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// What is written on what opens and closes it.
+    /// The label of the button that opens and closes the explanation.
     pub title: &'static str,
-    /// Each sign, and what it means; none until it is opened.
+    /// Each sign and its meaning. Empty until it is opened.
     pub notes: Vec<(&'static str, &'static str)>,
 }
 
 impl Reading {
-    /// What opens the explanation, and closes it.
+    /// The action that opens and closes the explanation.
     pub const TURN: Action = Action::Panel(PaneAction::Reading);
 }
 
 impl Session {
-    /// Whether the explanation is open.
+    /// True if the explanation is open.
     pub fn is_reading(&self) -> bool {
-        self.settings.reading && cfg!(language)
+        self.settings.reading
     }
 
-    /// Opens or closes the explanation. In a browser that brings the larger program, which has its words.
-    pub(in crate::session) fn turn_reading(&mut self) -> Option<Request> {
+    /// Opens or closes the explanation.
+    pub(in crate::session) fn turn_reading(&mut self) {
         self.settings.reading = !self.is_reading();
-        cfg!(not(language)).then_some(Request::Bring(Lacking::Reading))
     }
 
-    /// How this code is read; nothing where it is in another language than ours.
+    /// The explanation of this code. `None` if the code is not in Rust.
     pub fn reading(&self, rows: &[CodeRow]) -> Option<Reading> {
         if self.target() != Target::Rust || rows.is_empty() {
             return None;
         }
         let title = self.lang().of(said::HOW_READ_THIS_CODE);
-        let told = if self.is_reading() { notes(rows.iter().map(|row| row.text)) } else { vec![] };
+        let told = if self.is_reading() { notes(rows.iter().map(|row| &*row.text)) } else { vec![] };
         let notes = told.into_iter().map(|note| (note.sign, self.lang().of(note.says))).collect();
         Some(Reading { title, notes })
     }
 }
 
-/// What the lines of a listing have, each once.
+/// The notes for the words and signs in the lines of a listing, each once.
 fn notes<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<Note> {
     let lines: Vec<Line<'_>> = lines.map(Line::new).collect();
     NOTES.iter().filter(|note| lines.iter().any(|line| note.finds.is_in(line))).copied().collect()
 }
 
-/// A line without its comment, and its words and signs.
+/// A line without its comment, with its words and signs.
 struct Line<'a> {
     code: &'a str,
     parts: Vec<(Ink, &'a str)>,
@@ -183,7 +182,7 @@ mod tests {
     use crate::scene::Scene;
     use std::collections::BTreeSet;
 
-    /// The lines of all methods, as they are shown and as they are opened in the editor; a crowd's loops are not explained.
+    /// The lines of all methods, as shown and as opened in the editor. The loops of scenes with many bodies are not explained.
     fn texts() -> Vec<String> {
         let scenes = Scene::ALL.iter().filter(|scene| scene.grows().is_none());
         let methods = scenes.flat_map(|scene| scene.methods);

@@ -1,14 +1,14 @@
-//! The parts of a line of code and what each of them is, so that it can be colored.
+//! The parts of a line of code and their kinds, for coloring.
 
 use crate::figure::Role;
 use crate::target::Target;
 
-/// What a part of a line is.
+/// The kind of a part of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ink {
-    /// Signs, white space, and names of which nothing is known.
+    /// Signs, white space and unknown names.
     Plain,
-    /// A word of the language.
+    /// A keyword of the language.
     Keyword,
     /// A number, or `true` or `false`.
     Literal,
@@ -16,16 +16,16 @@ pub enum Ink {
     Type,
     /// From `//` to the line's end.
     Comment,
-    /// A shape of the picture, or a part of one: it has that shape's color.
+    /// A shape of the picture, or a part of one, in the shape's color.
     Shape(Role),
-    /// A name whose value stands beside the line.
+    /// A name with a value beside the line.
     Value,
 }
 
-/// Words of a language, and its types that begin with a small letter.
+/// The keywords of a language, and its types that begin with a small letter.
 type Words = (&'static [&'static str], &'static [&'static str]);
 
-/// Those of a language, as far as code is shown in it.
+/// The keywords and types of a language that occur in shown code.
 fn words_of(target: Target) -> Words {
     match target {
         Target::Rust => RUST,
@@ -82,7 +82,7 @@ const GDSCRIPT: Words = (
     &["bool", "float", "int", "void"],
 );
 
-/// A line or a piece of one in parts: each word by itself. `known` has the names that mean something here.
+/// Splits a line, or a piece of one, into parts. Each word is one part. `known` has the names that are colored here.
 pub fn parts<'a>(text: &'a str, target: Target, known: &[(String, Ink)]) -> Vec<(Ink, &'a str)> {
     let comment = target.comment();
     let mut parts: Vec<(Ink, &str)> = vec![];
@@ -109,7 +109,7 @@ pub fn parts<'a>(text: &'a str, target: Target, known: &[(String, Ink)]) -> Vec<
     parts
 }
 
-/// What a word is. A field or a method has nothing to do with a name that is written alike.
+/// The kind of a word. A field or a method does not get the color of a known name that is spelled alike.
 fn ink_of(word: &str, target: Target, known: &[(String, Ink)], (is_field, called): (bool, bool)) -> Ink {
     let means = known.iter().find(|(name, _)| name == word && !is_field);
     let (keywords, types) = words_of(target);
@@ -130,7 +130,7 @@ fn end_of(text: &str, belongs: impl Fn(char) -> bool) -> usize {
     text.find(|c| !belongs(c)).unwrap_or(text.len())
 }
 
-/// `0.5`, `1e-6`, `2_f32`; of `0..3` only the `0`.
+/// The length of a number such as `0.5`, `1e-6` or `2_f32`. In `0..3` it is only the `0`.
 fn end_of_number(text: &str) -> usize {
     let whole = end_of(text, is_of_word);
     let point = text[whole..].strip_prefix('.').filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
@@ -139,7 +139,7 @@ fn end_of_number(text: &str) -> usize {
     if exponent { length + 1 + end_of(&text[length + 1..], is_of_word) } else { length }
 }
 
-/// Up to the next word, number or comment.
+/// The length of the signs before the next word, number or comment.
 fn end_of_signs(text: &str, comment: &str) -> usize {
     let comment = text.find(comment).unwrap_or(text.len());
     end_of(text, |c| !is_of_word(c)).min(comment)
@@ -153,7 +153,7 @@ pub(super) fn is_of_word(c: char) -> bool {
 mod tests {
     use super::*;
 
-    /// What is not plain, by what it is.
+    /// The colored parts of a line with their kinds.
     fn inked<'a>(text: &'a str, known: &[(String, Ink)]) -> Vec<(Ink, &'a str)> {
         inked_in(Target::Rust, text, known)
     }

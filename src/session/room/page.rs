@@ -1,74 +1,71 @@
-//! What is read beside the room, as plain data.
+//! The content beside the room, as plain data.
 
 use crate::room::Room;
-#[cfg(language)]
 use crate::room::asks::{Ask, Judge, Known, Own};
-#[cfg(language)]
 use crate::room::{Answer, Do, plan};
-#[cfg(language)]
 use crate::said::room as said;
 use crate::session::Action;
 use crate::session::page::Choice;
 use crate::words::Lang;
-#[cfg(language)]
 use crate::words::fill;
 
-/// What is read.
+/// The content beside the room.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RoomPage {
-    /// Which room it is.
+    /// The title of the room.
     pub title: String,
-    /// What to do in it.
+    /// The goal of the player.
     pub goal: &'static str,
-    /// Time, how often the player was seen, and the best time.
+    /// The time, the number of times the player was seen, and the best time.
     pub state: String,
-    /// What has happened: that the door is reached, that the player was seen, that time stands still.
+    /// The latest event: the door is reached, the player was seen, or time is stopped.
     pub news: String,
+    /// The door is reached.
+    pub won: bool,
     /// The rooms to choose from.
     pub rooms: Vec<Choice>,
-    /// Start again, pause or go to the next room, leave.
+    /// Buttons to start again, pause or go to the next room, and leave.
     pub buttons: Vec<Choice>,
     /// The heading of the questions.
     pub questions_title: &'static str,
-    /// The questions, with what can answer them.
+    /// The questions, each with the methods that can answer it.
     pub questions: Vec<RoomQuestion>,
     /// The heading of the answers.
     pub answers_title: &'static str,
-    /// What was answered in the last moment.
+    /// The latest answers.
     pub answers: Vec<AnswerRow>,
-    /// What pressing an answer does.
+    /// A note about clicking an answer.
     pub note_answers: &'static str,
-    /// What buttons to hold do; what keys do stands below the picture.
+    /// A note about the buttons for touch. Keys are explained below the picture.
     pub note_fingers: &'static str,
 }
 
-/// A question, with what can answer it.
+/// A question with the methods that can answer it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RoomQuestion {
-    /// What it asks.
+    /// The text of the question.
     pub title: &'static str,
-    /// What can answer it.
+    /// The methods that can answer it.
     pub choices: Vec<Choice>,
 }
 
 /// An answer.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AnswerRow {
-    /// The question, and what it was about.
+    /// The question and its object.
     pub text: String,
-    /// Which method answered.
+    /// The name of the method that answered.
     pub method: String,
-    /// HIT or MISS, crossed where it is wrong.
+    /// HIT or MISS, marked with a cross if it is wrong.
     pub verdict: String,
-    /// Whether that is a hit, and whether it is wrong.
+    /// True for a hit.
     pub hit: bool,
-    /// Whether it is wrong.
+    /// True if the verdict is wrong.
     pub wrong: bool,
-    /// Opens its pose.
+    /// The action that opens its pose.
     pub action: Action,
 }
 
-#[cfg(language)]
 fn named(judge: &Judge, lang: Lang) -> String {
     match judge {
         Judge::Method(method) if method.flaw.is_some() => format!("{} ⚠", lang.of(method.title)),
@@ -82,26 +79,13 @@ fn named(judge: &Judge, lang: Lang) -> String {
     }
 }
 
-/// What is read beside a room.
-#[cfg(not(language))]
-pub fn read(room: &Room, _: Lang) -> RoomPage {
-    match *room {}
-}
-
-#[cfg(not(language))]
-pub fn title(room: &Room, _: Lang) -> String {
-    match *room {}
-}
-
-/// What a room is called.
-#[cfg(language)]
+/// The title of a room.
 pub fn title(room: &Room, lang: Lang) -> String {
     let title = lang.of(room.world().plan.title);
     fill!(lang, said::TITLE_OF, title)
 }
 
-/// What is read beside a room.
-#[cfg(language)]
+/// The content beside a room.
 pub fn read(room: &Room, lang: Lang) -> RoomPage {
     let world = room.world();
     let say = |words| lang.of(words);
@@ -143,6 +127,7 @@ pub fn read(room: &Room, lang: Lang) -> RoomPage {
         goal: say(said::GOAL),
         state,
         news: news.to_owned(),
+        won: world.won,
         rooms: rooms.collect(),
         buttons: buttons.into_iter().flatten().map(button).collect(),
         questions_title: say(said::QUESTIONS),
@@ -154,7 +139,6 @@ pub fn read(room: &Room, lang: Lang) -> RoomPage {
     }
 }
 
-#[cfg(language)]
 fn questions(room: &Room, lang: Lang) -> Vec<RoomQuestion> {
     let question = |(i, (ask, judges, judge)): (usize, (Ask, &[Judge], &Judge))| {
         let choice = |(j, other): (usize, &Judge)| Choice {
@@ -162,7 +146,7 @@ fn questions(room: &Room, lang: Lang) -> Vec<RoomQuestion> {
             on: other == judge,
             action: Action::Room(Do::Pick(i, j)),
         };
-        // A text of the learner's own is a choice as well, once it is written.
+        // New code of the learner is a choice, too.
         let write = Choice {
             text: format!("✎ {}", lang.of(said::WRITE)),
             on: false,
@@ -174,7 +158,6 @@ fn questions(room: &Room, lang: Lang) -> Vec<RoomQuestion> {
     room.judges().enumerate().map(question).collect()
 }
 
-#[cfg(language)]
 fn row(room: &Room, i: usize, answer: &Answer, lang: Lang) -> AnswerRow {
     let world = room.world();
     let wrong = world.asks.is_wrong(answer);
@@ -192,8 +175,7 @@ fn row(room: &Room, i: usize, answer: &Answer, lang: Lang) -> AnswerRow {
     }
 }
 
-/// What an answer was about, in a room with this many walls.
-#[cfg(language)]
+/// The object of an answer, in a room with this number of walls.
 fn thing(answer: &Answer, walls: usize, lang: Lang) -> String {
     let number = answer.about + 1;
     match answer.ask {

@@ -1,28 +1,49 @@
-//! What macroquad's window tells, as egui wants to hear it.
+//! Converts macroquad's window events to egui's.
 
-use super::platform::{WHEEL_NOTCH, copied_text};
+use super::platform::{Places, WHEEL_NOTCH, copied_text, with_accent};
+use crate::app::input::Stroke;
 use egui::{
     Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, RawInput, Rect,
     TouchDeviceId, TouchId, pos2, vec2,
 };
 use macroquad::miniquad::{EventHandler, KeyCode, KeyMods, MouseButton, TouchPhase, window};
+use std::collections::VecDeque;
 
-/// What happened since the last frame.
+/// The events since the last frame, divided into beats.
 #[derive(Default)]
 pub struct Events {
-    /// Pixels to a point.
+    /// Pixels per point.
     pub scale: f32,
-    raw: RawInput,
-    /// The keys beside others that are down.
+    /// The events taken for egui.
+    pub raw: RawInput,
+    beats: VecDeque<Beat>,
+    /// True if a key's character comes before the key. `typed` is the last character, whose key has yet to come.
+    character_first: bool,
+    typed: Option<char>,
+    /// The keys unknown to miniquad, and the accent that waits for its letter.
+    pub places: Places,
+    accent: Option<char>,
+    /// The held modifiers.
     modifiers: Modifiers,
-    /// The finger that does what a mouse would.
+    /// The finger that acts as the mouse.
     finger: Option<u64>,
 }
 
-/// There, commands are given with another key.
+/// At most one key or button that goes down or comes up, with the events around it. Its meaning depends on the beats before.
+#[derive(Default)]
+struct Beat {
+    events: Vec<Event>,
+    strokes: Vec<Stroke>,
+    /// True if there is such a key or button.
+    is_press: bool,
+    /// True if it only types a character, which a text field takes together with others.
+    types: bool,
+}
+
+/// True on macOS, where commands use another key.
 const MAC: bool = cfg!(target_os = "macos");
 
-/// The keys that fields and lists have a use for; what is typed comes as characters.
+/// The keys used by fields and lists. Text arrives as characters.
 const KEYS: [(KeyCode, Key); 23] = [
     (KeyCode::Down, Key::ArrowDown),
     (KeyCode::Left, Key::ArrowLeft),
@@ -49,8 +70,47 @@ const KEYS: [(KeyCode, Key); 23] = [
     (KeyCode::F, Key::F),
 ];
 
+/// The keys whose signs are commands, with the sign.
+const SIGNS: [(KeyCode, char); 5] = [
+    (KeyCode::LeftBracket, '['),
+    (KeyCode::RightBracket, ']'),
+    (KeyCode::Semicolon, ';'),
+    (KeyCode::Comma, ','),
+    (KeyCode::Period, '.'),
+];
+
+/// The keys that only modify others.
+const MODIFIERS: [KeyCode; 8] = [
+    KeyCode::LeftShift,
+    KeyCode::RightShift,
+    KeyCode::LeftControl,
+    KeyCode::RightControl,
+    KeyCode::LeftAlt,
+    KeyCode::RightAlt,
+    KeyCode::LeftSuper,
+    KeyCode::RightSuper,
+];
+
 impl Events {
-    /// All of it, for a frame at this time.
+    /// An empty list. `character_first` is true if a key's character comes before the key, as from X11.
+    pub fn new(character_first: bool) -> Self {
+        Self { character_first, ..Self::default() }
+    }
+
+    /// Takes the next beat, or all beats of a run of characters if the user is `typing`. Returns the strokes, and `true` if more
+    /// follow.
+    pub fn beat(&mut self, typing: bool) -> (Vec<Stroke>, bool) {
+        let mut beat = self.beats.pop_front().unwrap_or_default();
+        while typing && beat.types && self.beats.front().is_some_and(|next| next.types) {
+            let next = self.beats.pop_front().unwrap_or_default();
+            beat.events.extend(next.events);
+            beat.strokes.extend(next.strokes);
+        }
+        self.raw.events.extend(beat.events);
+        (beat.strokes, !self.beats.is_empty())
+    }
+
+    /// The taken beat, for egui, in a pass at this time.
     pub fn take(&mut self, now: f64) -> RawInput {
         let (width, height) = window::screen_size();
         let size = vec2(width, height) / self.scale;
@@ -61,8 +121,28 @@ impl Events {
         self.raw.take()
     }
 
+    /// The current beat.
+    fn last(&mut self) -> &mut Beat {
+        if self.beats.is_empty() {
+            self.beats.push_back(Beat::default());
+        }
+        self.beats.back_mut().expect("there is one now")
+    }
+
+    /// Begins a beat for a key or a button, unless the current one has none yet.
+    fn begin(&mut self) {
+        if self.last().is_press {
+            self.beats.push_back(Beat::default());
+        }
+        self.last().is_press = true;
+    }
+
     fn push(&mut self, event: Event) {
-        self.raw.events.push(event);
+        self.last().events.push(event);
+    }
+
+    fn stroke(&mut self, stroke: Stroke) {
+        self.last().strokes.push(stroke);
     }
 
     fn at(&self, x: f32, y: f32) -> Pos2 {
@@ -75,6 +155,7 @@ impl Events {
             MouseButton::Middle => PointerButton::Middle,
             MouseButton::Left | MouseButton::Unknown => PointerButton::Primary,
         };
+        self.begin();
         self.push(Event::PointerButton { pos, button, pressed, modifiers: self.modifiers });
     }
 
@@ -94,14 +175,45 @@ impl Events {
             KeyCode::C if pressed && modifiers.command => Some(Event::Copy),
             KeyCode::V if pressed && modifiers.command => Some(Event::Paste(copied_text())),
             _ => KEYS.iter().find(|(known, _)| *known == code).map(|&(_, key)| {
-                // egui finds out by itself what is a repeat.
+                // egui detects repeats itself.
                 Event::Key { key, physical_key: None, pressed, repeat: false, modifiers }
             }),
         };
-        self.raw.events.extend(event);
+        self.last().events.extend(event);
+    }
+
+    /// The key that went down. If it types a letter of another script, the Latin key in its place. A key that types nothing may
+    /// be an accent.
+    fn placed(&mut self, code: KeyCode, typed: Option<char>, held: KeyMods) -> KeyCode {
+        // miniquad numbers the keys of signs and letters by their ASCII codes.
+        let may_type = (0x21..=0x60).contains(&(code as u32)) && !(held.ctrl || held.alt || held.logo);
+        let may_be_accent = may_type && typed.is_none();
+        if !self.character_first || !(code == KeyCode::Unknown || may_be_accent) {
+            return code;
+        }
+        let Some(place) = self.places.next(true) else { return code };
+        if let Some(accent) = place.accent {
+            // An accent typed twice types the accent itself.
+            let again = self.accent.take() == Some(accent);
+            if again {
+                self.push(Event::Text(with_accent(' ', accent)));
+            }
+            self.accent = (!again).then_some(accent);
+            return KeyCode::Unknown;
+        }
+        let sign = SIGNS.iter().find(|(sign, _)| *sign == place.code).map(|(_, sign)| *sign);
+        if let Some(sign) = sign.filter(|_| typed.is_some_and(char::is_alphabetic)) {
+            self.stroke(Stroke::Typed(sign));
+        }
+        place.code
     }
 
     fn focus(&mut self, focused: bool) {
+        if focused {
+            self.places.focus();
+        } else {
+            self.stroke(Stroke::LetGo);
+        }
         self.raw.focused = focused;
         self.push(Event::WindowFocused(focused));
     }
@@ -159,18 +271,38 @@ impl EventHandler for Events {
     fn char_event(&mut self, typed: char, held: KeyMods, _: bool) {
         // Some systems send keys such as Delete as characters, from the area for private use.
         let is_text = !typed.is_control() && !('\u{e000}'..='\u{f8ff}').contains(&typed);
-        // AltGr is Ctrl and Alt on some systems, and types signs.
+        // On some systems AltGr is Ctrl and Alt, and types signs.
         let is_command = held.ctrl && !held.alt || (MAC && held.logo);
+        if self.character_first {
+            self.begin();
+            self.typed = Some(typed);
+        }
+        self.stroke(Stroke::Typed(typed));
+        let accent = self.accent.take();
         if is_text && !is_command {
-            self.push(Event::Text(typed.into()));
+            let text = accent.map_or(typed.into(), |accent| with_accent(typed, accent));
+            self.push(Event::Text(text));
+            // A closing brace looks at the line before it.
+            self.last().types = typed != '}';
         }
     }
 
-    fn key_down_event(&mut self, code: KeyCode, held: KeyMods, _: bool) {
+    fn key_down_event(&mut self, code: KeyCode, held: KeyMods, repeat: bool) {
+        let typed = self.typed.take();
+        if typed.is_none() && !MODIFIERS.contains(&code) {
+            self.begin();
+        }
+        let code = self.placed(code, typed, held);
+        if !repeat {
+            self.stroke(Stroke::Down(code));
+        }
         self.key(code, held, true);
     }
 
     fn key_up_event(&mut self, code: KeyCode, held: KeyMods) {
+        let placed = if code == KeyCode::Unknown { self.places.next(false) } else { None };
+        let code = placed.map_or(code, |place| place.code);
+        self.stroke(Stroke::Up(code));
         self.key(code, held, false);
     }
 
@@ -190,7 +322,7 @@ mod tests {
     fn events(happen: impl FnOnce(&mut Events)) -> Vec<Event> {
         let mut events = Events { scale: 2.0, ..Events::default() };
         happen(&mut events);
-        events.raw.events
+        events.beats.into_iter().flat_map(|beat| beat.events).collect()
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The source that runs, with this pose's values beside its lines. Calls open in place.
+//! The running source, with this pose's values beside its lines. Calls open in place.
 
 use super::fold::fold;
 use super::memory::{Sought, Stay};
@@ -26,31 +26,34 @@ use std::sync::Arc;
 /// The size of the code's letters, and the height of a row.
 pub const SIZE: f32 = 12.6;
 pub const ROW: f32 = 18.0;
-/// The room beside the code, and by how much an opened call is set in.
+
+/// The most lines whose values' heights are remembered.
+const MOST_ROOMS: usize = 4096;
+/// The space beside the code, and the indentation of an opened call.
 const SIDE: f32 = 14.0;
 const DEPTH: f32 = 13.0;
-/// The room between a line and its values.
+/// The space between a line and its values.
 const BESIDE: f32 = 14.0;
-/// The room above and below all of it.
+/// The space above and below the code.
 pub const MARGIN: f32 = 8.0;
-/// A row to measure with.
+/// A row for measuring.
 const LETTERS: &str = "0123456789012345678901234567890123456789";
-/// Keeps the room for a call's triangle. No line of the sources has it.
+/// Reserves the space for a call's triangle. No line of the sources has this character.
 const PLACEHOLDER: char = '~';
 
-/// A row, laid out.
+/// A laid-out row.
 pub struct Set {
-    /// Where its text begins, from the left.
+    /// The start of its text, from the left.
     indent: f32,
     code: Arc<Galley>,
     values: Arc<Galley>,
-    /// Where each value is in the text of the values, in letters.
+    /// The place of each value in the values' text, in letters.
     parts: Vec<Range<usize>>,
-    /// How wide the code's last row is, behind which the values stand.
+    /// The width of the code's last row, after which the values follow.
     last: f32,
-    /// How far the values are set in below the code.
+    /// The indentation of values below the code.
     further: f32,
-    /// The room below the code that the values take; none where they stand beside it.
+    /// The height of the values below the code. Zero if they are beside it.
     below: f32,
     height: f32,
 }
@@ -62,7 +65,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// Lays them out; `scale` is 1 in the panel.
+    /// Lays out all rows. `scale` is 1 in the panel.
     pub fn new(app: &mut App, ui: &Ui, rows: &[CodeRow], width: f32, scale: f32) -> Self {
         let theme = app.session.theme();
         let letter = letter(ui, scale);
@@ -70,12 +73,12 @@ impl Code {
         Self { sets, scale }
     }
 
-    /// How high all of it is.
+    /// The height of all rows.
     pub fn height(&self) -> f32 {
         self.sets.iter().map(|set| set.height).sum::<f32>() + 2.0 * MARGIN
     }
 
-    /// From the first lit row's top to the last one's bottom.
+    /// The top of the first highlighted row and the bottom of the last one.
     pub fn lit(&self, rows: &[CodeRow]) -> Option<(f32, f32)> {
         let mut y = MARGIN;
         let mut lit: Option<(f32, f32)> = None;
@@ -88,7 +91,7 @@ impl Code {
         lit
     }
 
-    /// All of it in a part of the window, scrolled so that what is lit is in sight whenever that has changed.
+    /// Draws all rows in a part of the window, and scrolls to the highlighted ones whenever they change.
     pub fn show(&self, app: &mut App, ui: &mut Ui, rows: &[CodeRow]) {
         let pane = ui.max_rect();
         app.around.panel.laid.pane = area(pane);
@@ -102,7 +105,7 @@ impl Code {
         app.around.panel.offset = shown.state.clamped_offset().y;
     }
 
-    /// The rows, and how they are read.
+    /// Draws the rows, and the explanation of the code's words and signs.
     fn all(&self, app: &mut App, ui: &mut Ui, rows: &[CodeRow], pane: Rect) {
         ui.spacing_mut().item_spacing.y = 0.0;
         ui.add_space(MARGIN);
@@ -115,7 +118,7 @@ impl Code {
         }
     }
 
-    /// Where to scroll to, if the moment, the step, the method, the calls that are open or the size are new.
+    /// The position to scroll to, if the moment, the step, the method, the open calls or the size have changed.
     fn seek(&self, app: &mut App, rows: &[CodeRow], pane: Rect) -> Option<f32> {
         let sought = Sought {
             stay: app.around.panel.stay.clone(),
@@ -146,7 +149,7 @@ impl Code {
         self.note(app, row, set, rect, pane);
         let at = rect.min + vec2(set.indent, 0.0);
         if !ui.is_rect_visible(rect) {
-            // Tab comes by what is scrolled out of sight, too.
+            // Tab also reaches rows that are scrolled out of view.
             self.folds(app, ui, i, row, (set, at));
             return;
         }
@@ -164,7 +167,7 @@ impl Code {
         let values = match set.below > 0.0 {
             true => pos2(at.x + set.further, rect.max.y - set.below),
             false => {
-                // Behind a full row, the dash of what is skipped stands in the room beside the code.
+                // After a full row, the dash for a skipped row lies in the space beside the code.
                 let last = rect.max.x - set.values.rect.width() - 2.0;
                 let behind = at.x + set.last + BESIDE * self.scale;
                 pos2(behind.min(last), rect.max.y - set.values.size().y)
@@ -182,7 +185,7 @@ impl Code {
         }
     }
 
-    /// Notes what was laid out where.
+    /// Records the layout of a row for tests.
     fn note(&self, app: &mut App, row: &CodeRow, set: &Set, rect: Rect, pane: Rect) {
         let laid = &mut app.around.panel.laid;
         let high = ROW * self.scale;
@@ -198,7 +201,8 @@ impl Code {
         }
     }
 
-    /// A small triangle before each call; it and the call's name open it. Says whether the pointer is on one.
+    /// Draws a small triangle before each call. A click on it or on the call's name opens the call. Returns true if the pointer
+    /// is over one.
     fn folds(&self, app: &mut App, ui: &Ui, i: usize, row: &CodeRow, (set, at): (&Set, egui::Pos2)) -> bool {
         let theme = app.session.theme();
         let lang = app.session.lang();
@@ -228,7 +232,7 @@ impl Code {
     }
 }
 
-/// What opens how the code is read, and below it a sentence for each of its words and signs.
+/// Draws the button that explains the code, and below it a sentence for each of its words and signs.
 fn show_reading(app: &mut App, ui: &mut Ui, reading: &Reading, scale: f32) {
     let theme = app.session.theme();
     let open = app.session.is_reading();
@@ -253,8 +257,8 @@ fn show_reading(app: &mut App, ui: &mut Ui, reading: &Reading, scale: f32) {
     });
 }
 
-/// The offset from which what is lit is in sight with a row above it, as near to `here` as that goes. Whatever is scrolled
-/// anew shows more of what follows than of what came before.
+/// The scroll position at which the highlighted rows are in view with a row above them, as near to `here` as possible. A new
+/// position shows more of the rows after them than before.
 pub fn scrolled(here: f32, lit: Option<(f32, f32)>, view: f32, all: f32, row: f32) -> f32 {
     let most = (all - view).max(0.0);
     let Some((top, bottom)) = lit else { return here.min(most) };
@@ -268,14 +272,14 @@ pub fn scrolled(here: f32, lit: Option<(f32, f32)>, view: f32, all: f32, row: f3
     third.clamp(0.0, most)
 }
 
-/// How wide a letter is. Measured on a row: it is laid out in whole pixels, which a single letter's width does not tell.
+/// The width of a letter, measured on a row: rows are laid out in whole pixels, which a single letter's width does not show.
 fn letter(ui: &Ui, scale: f32) -> f32 {
     let face = font(Face::Mono, SIZE * scale);
     let row = ui.fonts_mut(|fonts| fonts.layout_no_wrap(LETTERS.to_owned(), face, Color32::BLACK));
     row.rect.width() / LETTERS.len() as f32
 }
 
-/// Lays a row out. The room that values took once stays theirs: nothing may jump while a shape is dragged and numbers grow
+/// Lays out a row. The space that its values once took stays reserved: nothing may jump while a shape is dragged and numbers grow
 /// and shrink.
 fn set(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, (width, letter): (f32, f32), scale: f32) -> Set {
     let indent = (SIDE + row.depth as f32 * DEPTH) * scale;
@@ -287,7 +291,7 @@ fn set(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, (width, letter): (f
         Run::Plain | Run::Skipped => color(theme.muted),
     };
     let mut job = LayoutJob::default();
-    // What `fold` could not break is broken here, rather than cut off.
+    // Rows that `fold` could not break are broken here instead of being cut off.
     job.wrap.max_width = room + letter * 0.5;
     let folded = fold(&marked(row), columns);
     write_code(&mut job, row, &folded, (theme, ink), scale);
@@ -296,15 +300,15 @@ fn set(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, (width, letter): (f
     let further = (leading + 1) as f32 * letter;
     let (job, parts) = write_values(app, theme, row, room - further, scale);
     let values = ui.fonts_mut(|fonts| fonts.layout_job(job));
-    // Beside the code's last row where there is room, else below.
+    // Values are beside the code's last row if there is space, or else below.
     let last = code.rows.last().map_or(0.0, |row| row.rect().max.x);
     let beside = values.rows.len() <= 1 && last + values.rect.width() + BESIDE * scale <= room;
-    let known = app
-        .around
-        .panel
-        .rooms
-        .entry((row.text.as_ptr() as usize, row.depth, (scale * 100.0) as usize))
-        .or_default();
+    // Typing creates new lines without end.
+    if app.around.panel.rooms.len() > MOST_ROOMS {
+        app.around.panel.rooms.clear();
+    }
+    let known =
+        app.around.panel.rooms.entry((row.text.clone(), row.depth, (scale * 100.0) as usize)).or_default();
     if !beside && !parts.is_empty() {
         *known = known.max(values.size().y);
     }
@@ -315,7 +319,7 @@ fn set(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, (width, letter): (f
 
 /// The line with a placeholder before each call that can be opened.
 fn marked(row: &CodeRow) -> String {
-    let mut text = row.text.to_owned();
+    let mut text = row.text.to_string();
     let mut from = 0;
     for fold in &row.folds {
         let call = format!("{}(", fold.name);
@@ -327,7 +331,7 @@ fn marked(row: &CodeRow) -> String {
     text
 }
 
-/// Code in its colors, with placeholders that are not seen.
+/// Adds code in its colors, with transparent placeholders.
 fn write_code(job: &mut LayoutJob, row: &CodeRow, text: &str, (theme, plain): (&Theme, Color32), scale: f32) {
     for (i, piece) in text.split(PLACEHOLDER).enumerate() {
         if i > 0 {
@@ -351,7 +355,7 @@ pub(super) fn color_of(ink: Ink, theme: &Theme, plain: Color32) -> Color32 {
     }
 }
 
-/// Where the placeholders are, from the text's corner.
+/// The places of the placeholders, relative to the text's corner.
 fn placeholders(code: &Galley) -> Vec<Rect> {
     let rows = code.rows.iter();
     let places = rows.flat_map(|row| {
@@ -362,7 +366,7 @@ fn placeholders(code: &Galley) -> Vec<Rect> {
     places.collect()
 }
 
-/// The values of a line, right behind it, and where each is in the text. What is pointed at in the picture lights up.
+/// Lays out the values of a line, and the place of each in the text. The value pointed at in the picture is highlighted.
 pub(super) fn write_values(
     app: &App,
     theme: &Theme,
@@ -386,7 +390,7 @@ pub(super) fn write_values(
         if start > 0 {
             job.append("  ", 0.0, format(color(theme.first.text), scale));
         }
-        // No break inside: a value stays with its name.
+        // A value never breaks from its name.
         let text = if value.name.is_empty() {
             value.value.clone()
         } else {
@@ -400,7 +404,7 @@ pub(super) fn write_values(
                 job.append("\u{a0}✗\u{a0}", 0.0, format.clone());
                 format.strikethrough = Stroke::new(1.6, format.color);
             } else if !hit {
-                // A miss is open.
+                // A miss has no fill, so it is underlined.
                 format.underline = Stroke::new(1.4, format.color);
             }
         } else if is_lit(value) {
@@ -412,7 +416,7 @@ pub(super) fn write_values(
     (job, parts)
 }
 
-/// The text with spaces that nothing breaks at, but between the numbers of a list: a long one breaks there, and not behind a `#`.
+/// The text with unbreakable spaces, except between the numbers of a list: a long list breaks there, and not after a `#`.
 fn unbroken(text: &str) -> String {
     text.replace(' ', "\u{a0}").replace(",\u{a0}#", ", #")
 }

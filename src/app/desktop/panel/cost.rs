@@ -1,4 +1,4 @@
-//! What the scene's methods cost: a button that measures, bars, and what they mean.
+//! The cost of the scene's methods: a button to measure, bars, and their meaning.
 
 use crate::app::App;
 use crate::app::desktop::Ui;
@@ -14,7 +14,7 @@ use egui::{
     self, Align2, ProgressBar, Rect, RichText, Role, Sense, Stroke, StrokeKind, WidgetInfo, pos2, vec2,
 };
 
-/// The text's size, the height of a bar's row, and the room between its parts.
+/// The text's size, the height of a bar's row, and the space between its parts.
 const SIZE: f32 = 13.0;
 const ROW: f32 = 19.0;
 const BETWEEN: f32 = 8.0;
@@ -22,7 +22,7 @@ const BETWEEN: f32 = 8.0;
 /// The distance between the strokes of a hatched bar.
 const HATCH: f32 = 5.0;
 
-/// All of it; `scale` is 1 in the panel.
+/// Draws the whole pane. `scale` is 1 in the panel.
 pub fn show(app: &mut App, ui: &mut Ui, page: &CostPage, scale: f32) {
     let theme = app.session.theme();
     let margin = egui::Margin { left: 14, right: 14, top: 8, bottom: 12 };
@@ -57,7 +57,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &CostPage, scale: f32) {
     });
 }
 
-/// A plot, as wide as there is room.
+/// Draws a plot in the available width.
 fn show_plot(ui: &mut Ui, theme: &Theme, plot: &Plot, scale: f32) {
     let theme = theme.scaled(1.0, scale);
     let pane = plot::plot(plot, ui.available_width(), &theme);
@@ -77,7 +77,7 @@ fn paragraph(ui: &mut Ui, theme: &Theme, text: &str, scale: f32) {
     ui.add(egui::Label::new(text).wrap());
 }
 
-/// The method's name, and a bar for each kind of poses.
+/// Draws the method's name, and a bar for each kind of poses.
 fn bars(ui: &mut Ui, theme: &Theme, row: &CostRow, scale: f32) {
     ui.add_space(4.0);
     let ink = if row.flawed { theme.wrong.text } else { theme.ink };
@@ -108,7 +108,7 @@ fn bars(ui: &mut Ui, theme: &Theme, row: &CostRow, scale: f32) {
     }
 }
 
-/// A bar in its room: filled, or hatched for a method that goes wrong.
+/// Draws a bar in its space: filled, or hatched for an incorrect method.
 fn draw_bar(ui: &Ui, theme: &Theme, room: Rect, bar: &CostBar, flawed: bool) {
     let rect = Rect::from_min_size(room.min, vec2((room.width() * bar.part).max(1.0), room.height()));
     if !flawed {

@@ -1,4 +1,4 @@
-//! Looking for something in the editor: a field below the text; Enter goes from one place to the next.
+//! The search field below the editor. Enter goes from one match to the next.
 
 use super::own::{byte_of, cursor};
 use crate::app::App;
@@ -15,13 +15,13 @@ fn field() -> Id {
     Id::unique("find-in-text")
 }
 
-/// Begins to look for something, or goes on with what was looked for last.
+/// Opens the search, or continues the last one.
 pub fn open(app: &mut App, ui: &Ui) {
     app.around.panel.find.get_or_insert_default();
     ui.memory_mut(|memory| memory.request_focus(field()));
 }
 
-/// The field, and at how many places it is. Esc goes back to the text.
+/// Draws the field and the number of matches. Esc returns to the editor.
 pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, editor: Id, text: &str) {
     let Some(mut wanted) = app.around.panel.find.take() else { return };
     let lang = app.session.lang();
@@ -41,7 +41,7 @@ pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, editor: Id, text: &str) {
     app.around.panel.find = Some(wanted);
 }
 
-/// Marks the next place behind the cursor, or the first one again.
+/// Selects the next match after the cursor, or the first one again.
 fn go_on(ui: &Ui, editor: Id, text: &str, places: &[usize], length: usize) {
     let behind = cursor(ui, editor).map_or(0, |range| byte_of(text, range.sorted_cursors()[1].index.0));
     let Some(next) = places.iter().find(|at| **at >= behind).or(places.first()) else { return };
@@ -49,7 +49,7 @@ fn go_on(ui: &Ui, editor: Id, text: &str, places: &[usize], length: usize) {
     put_cursor(ui.ctx(), editor, [letter, letter + length]);
 }
 
-/// At which bytes of the text it stands, whether in capitals or not.
+/// The matches as bytes of the text, in upper or lower case.
 pub fn places(text: &str, wanted: &str) -> Vec<usize> {
     if wanted.is_empty() {
         return vec![];

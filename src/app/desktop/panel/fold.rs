@@ -1,10 +1,10 @@
 //! Breaks a line of code that is too long for the panel where a reader would break it.
 
-/// How much further in a broken line goes on: half a level, as everything is.
+/// The extra indentation of continued rows: half a level, since all levels are halved.
 const FURTHER: usize = 2;
 
-/// The line with half its indent, broken so that no row is longer than `columns` where that can be. As few rows as possible;
-/// then breaks as far outside of brackets as possible; then long rows first.
+/// The line with half its indentation, broken into rows of at most `columns` if possible. It has as few rows as possible, then
+/// breaks outside brackets, then long rows first.
 pub fn fold(text: &str, columns: usize) -> String {
     let code = text.trim_start();
     let indent = (text.len() - code.len()) / 2;
@@ -14,7 +14,7 @@ pub fn fold(text: &str, columns: usize) -> String {
     let mut ends = breaks(code);
     ends.push((code.len(), 0));
     let length = |from: usize, to: usize| code[from..to].trim().chars().count();
-    // best[i] is the least cost of all that follows the break i, and where the next break is then.
+    // best[i] is the lowest cost of all that follows break i, with the next break.
     let mut best = vec![(0, 0); ends.len()];
     for i in (0..ends.len() - 1).rev() {
         let row = |j: usize| {
@@ -39,8 +39,8 @@ pub fn fold(text: &str, columns: usize) -> String {
     folded
 }
 
-/// Where a row may begin, as bytes, with how many brackets are open there: the start; after ` = `, a comma, an opening
-/// bracket; before an operator, a method's dot, an arrow.
+/// The possible starts of rows, as bytes, each with the number of open brackets. They are the start, after ` = `, a comma or an
+/// opening bracket, and before an operator, a method's dot or an arrow.
 fn breaks(code: &str) -> Vec<(usize, usize)> {
     let (mut breaks, mut open) = (vec![(0, 0)], 0_usize);
     let mut parameters = false;
@@ -65,7 +65,7 @@ fn breaks(code: &str) -> Vec<(usize, usize)> {
 
 const OPERATORS: [&str; 11] = ["+ ", "- ", "* ", "/ ", "| ", "|| ", "& ", "&& ", "<= ", "-> ", "else "];
 
-/// Whether a name follows that is called.
+/// True if the text begins with a call.
 fn is_method(after: &str) -> bool {
     let name = after.trim_start_matches(|char: char| char.is_alphanumeric() || char == '_');
     after.starts_with(char::is_alphabetic) && name.starts_with('(')

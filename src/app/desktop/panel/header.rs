@@ -1,4 +1,4 @@
-//! The panel's header, which never scrolls away: which step this is, a bar for each, and the ways back and on.
+//! The panel's header, which does not scroll: the step's place, a bar for each step, and the buttons to go back and on.
 
 use crate::app::App;
 use crate::app::desktop::drawing::area;
@@ -14,25 +14,25 @@ use crate::session::page::{Block, StepBar, star};
 use egui::{self, Align, Align2, CursorIcon, Layout, Rect, RichText, UiBuilder, pos2, vec2};
 use std::cmp::Ordering;
 
-/// The room above and below, and the height of the steps' bars with the stars above them.
+/// The space above and below, and the height of the steps' bars with the stars above them.
 const ABOVE: f32 = 5.0;
 const BELOW: f32 = 4.0;
 const BARS: f32 = 22.0;
 
-/// From this width on the way on has its name.
+/// The width from which the button to go on has a name.
 const NAMED: f32 = 340.0;
 
-/// How high the header is, with or without the steps' bars.
+/// The height of the header, with or without the steps' bars.
 pub fn height(ui: &Ui, bars: bool) -> f32 {
     ABOVE + least_size(ui.style()) + if bars { BARS + BELOW } else { 0.0 }
 }
 
-/// Whether a block of the lesson stands in the header: where every line counts, the title, too.
+/// True if a block of the lesson is in the header. In a low window this includes the title.
 pub fn is_part(block: &Block, tight: bool) -> bool {
     matches!(block, Block::Where(_) | Block::Steps(_)) || tight && matches!(block, Block::Title(_))
 }
 
-/// The header in its place, with `side` points free at its sides.
+/// Draws the header in its place, with `side` points free at its sides.
 pub fn show(app: &mut App, ui: &mut Ui, blocks: &[Block], side: f32, with_bars: bool) {
     let theme = app.session.theme();
     let whole = ui.max_rect();
@@ -58,7 +58,7 @@ pub fn show(app: &mut App, ui: &mut Ui, blocks: &[Block], side: f32, with_bars: 
     }
 }
 
-/// Which step of which lesson this is; where room is tight, the step's number and title.
+/// The step's place in the lesson, or its number and title if space is tight.
 fn place(app: &App, theme: &Theme, blocks: &[Block], tight: bool) -> RichText {
     let words = |block: &Block| match block {
         Block::Where(place) if !tight => Some(small(place, theme)),
@@ -71,7 +71,7 @@ fn place(app: &App, theme: &Theme, blocks: &[Block], tight: bool) -> RichText {
     blocks.iter().find_map(words).unwrap_or_default()
 }
 
-/// Buttons to go on and back.
+/// Draws the buttons to go on and back.
 fn ways(app: &mut App, ui: &mut Ui, theme: &Theme, named: bool) {
     let lang = app.session.lang();
     ui.spacing_mut().item_spacing.x = 5.0;
@@ -86,7 +86,7 @@ fn ways(app: &mut App, ui: &mut Ui, theme: &Theme, named: bool) {
     }
 }
 
-/// A bar for each step: past, present, to come.
+/// Draws a bar for each step: past, present, future.
 fn show_bars(app: &mut App, ui: &Ui, theme: &Theme, steps: &[StepBar], rect: Rect) {
     let here = steps.iter().position(|step| step.choice.on).unwrap_or(0);
     let gap = if steps.len() > 12 { 3.0 } else { 6.0 };
@@ -102,7 +102,10 @@ fn show_bars(app: &mut App, ui: &Ui, theme: &Theme, steps: &[StepBar], rect: Rec
         };
         let height = if i == here || response.hovered() { 6.0 } else { 4.0 };
         let middle = pos2(place.center().x, place.max.y - 4.0);
-        ui.painter().rect_filled(Rect::from_center_size(middle, vec2(place.width(), height)), 2, tint);
+        // Half a bar: an optional step.
+        let length = if step.optional { place.width() / 2.0 } else { place.width() };
+        let bar = Rect::from_min_size(pos2(place.min.x, middle.y - height / 2.0), vec2(length, height));
+        ui.painter().rect_filled(bar, 2, tint);
         if step.task {
             let below = Rect::from_center_size(middle + vec2(0.0, 5.0), vec2(place.width(), 1.5));
             ui.painter().rect_filled(below, 0, color(theme.second.line));

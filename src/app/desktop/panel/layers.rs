@@ -6,7 +6,7 @@ use crate::app::desktop::style::{color, small};
 use crate::session::page::Choice;
 use egui::{Margin, Stroke};
 
-/// The check boxes, below a heading.
+/// Draws the check boxes below a heading.
 pub fn show(app: &mut App, ui: &mut Ui, all: &[Choice]) {
     if all.is_empty() {
         return;

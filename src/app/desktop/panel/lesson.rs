@@ -1,4 +1,4 @@
-//! The lesson's text: where this is, what it says, what it asks.
+//! The lesson's text: its place, its text, its question.
 
 use super::prose::{self, Pointed};
 use super::{header, sum};
@@ -19,24 +19,24 @@ use crate::words::Lang;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{self, Rect, RichText, Stroke, UiBuilder, vec2};
 
-/// The room beside the text in a part of this width.
+/// The margin beside the text in a part of this width.
 pub fn side(width: f32) -> f32 {
     if width < 400.0 { 14.0 } else { 24.0 }
 }
 
-/// The room above the text and below it.
+/// The margins above and below the text.
 const ABOVE: i8 = 6;
 const BELOW: i8 = 12;
 
-/// The lesson's blocks: the text, which scrolls, and what stays in sight below it: the question that waits, or the ways on at
-/// the lesson's end. The header has its own.
+/// The lesson's blocks in two parts: the text, which scrolls, and the foot below it, which stays visible: the question that
+/// waits, or the buttons at the lesson's end. The header has its own blocks.
 pub struct Parts<'a> {
     text: Vec<&'a Block>,
     foot: Vec<&'a Block>,
 }
 
 impl<'a> Parts<'a> {
-    /// Shares the blocks out.
+    /// Divides the blocks among the parts.
     pub fn of(blocks: &'a [Block], tight: bool) -> Self {
         let blocks = blocks.iter().filter(|block| !header::is_part(block, tight));
         let (foot, text) =
@@ -44,7 +44,7 @@ impl<'a> Parts<'a> {
         Self { text, foot }
     }
 
-    /// The heights that text and foot would like, measured in a part of the panel that is not shown.
+    /// Returns the full heights of text and foot, measured in an invisible part of the panel.
     pub fn measure(&self, app: &mut App, ui: &mut Ui) -> (f32, f32) {
         let mut height = |blocks: &[&Block], margins| {
             ui.scope(|ui| framed(app, ui, blocks, margins)).response.rect.height()
@@ -53,13 +53,13 @@ impl<'a> Parts<'a> {
         (height(&self.text, (ABOVE, self.below())), foot)
     }
 
-    /// The room below the text.
+    /// The margin below the text.
     fn below(&self) -> i8 {
         if self.foot.is_empty() { BELOW } else { 0 }
     }
 
-    /// The text in a part of the panel: it scrolls, and what belongs below stays in sight, as high as it was measured, right
-    /// below the text where that is short. Gives where the text is seen, and whether it goes on below.
+    /// Shows the text in a part of the panel. It scrolls, and the foot stays visible at its measured height, right below
+    /// the text if that is short. Returns the visible area of the text, and true if the text continues below.
     pub fn show(&self, app: &mut App, ui: &mut Ui, (text, foot): (f32, f32), is_new: bool) -> (Rect, bool) {
         let whole = ui.max_rect();
         let stays = whole.height() - foot >= TWO_LINES;
@@ -105,7 +105,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The least of the text that is seen above what stays in sight below it; where there is less room, all of it scrolls.
+/// The least visible height of the text above the foot; in less space, everything scrolls.
 const TWO_LINES: f32 = 48.0;
 
 fn framed(app: &mut App, ui: &mut Ui, blocks: &[&Block], (top, bottom): (i8, i8)) {
@@ -118,7 +118,7 @@ fn framed(app: &mut App, ui: &mut Ui, blocks: &[&Block], (top, bottom): (i8, i8)
     });
 }
 
-/// Prose in which a name lights its drawing while it is pointed at, and a term opens the glossary.
+/// Shows prose: pointing at a name highlights its drawing, and clicking a term opens the glossary.
 pub fn read(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, (size, ink): (f32, Color)) {
     let Pointed { lights, opens } = prose::show(ui, theme, text, size, ink);
     app.lit = lights.or(app.lit.take());
@@ -143,8 +143,15 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             let text = key.map_or_else(|| way.text.clone(), |key| format!("{} ({key})", way.text));
             leads_on(app, ui, theme, &Choice { text, ..way.clone() });
         }
+        Block::Skip(way) => {
+            if ui.button(small(&way.text, theme)).clicked() {
+                app.act(way.action);
+            }
+            ui.add_space(4.0);
+        }
         Block::Prose(text) => read(app, ui, theme, text, (15.0, theme.ink)),
         Block::Try(text, goal) => to_try(app, ui, theme, text, goal.as_ref()),
+        Block::Why(turn, text) => why(app, ui, theme, turn, text.as_ref()),
         Block::Challenge(text, goal) => challenge(app, ui, theme, text, goal),
         Block::Question { ask, choices, columns, entry, hint, reveal } => {
             let top = ui.cursor().min;
@@ -235,7 +242,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
     }
 }
 
-/// One thing to try. Where it is judged, it has the star of a challenge.
+/// One thing to try. If it is judged, it has the star of a challenge.
 fn to_try(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: Option<&Goal>) {
     ui.add_space(4.0);
     let text = text.led_by(app.session.lang().of(crate::said::page::TRY));
@@ -254,7 +261,16 @@ fn to_try(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: Option<
     });
 }
 
-/// Something to find: what, how far the learner is, and help.
+/// The button that opens or closes the step's Why, and while open its text.
+fn why(app: &mut App, ui: &mut Ui, theme: &Theme, turn: &Choice, text: Option<&Prose>) {
+    ui.add_space(4.0);
+    if toggle(ui, theme, turn.on, &turn.text, "").clicked() {
+        app.act(turn.action);
+    }
+    text.into_iter().for_each(|text| read(app, ui, theme, text, (14.0, theme.ink)));
+}
+
+/// A challenge: its text, the learner's progress, and help.
 fn challenge(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: &Goal) {
     let lang = app.session.lang();
     boxed(ui, theme, |ui| {
@@ -268,7 +284,7 @@ fn challenge(app: &mut App, ui: &mut Ui, theme: &Theme, text: &Prose, goal: &Goa
     });
 }
 
-/// How far the learner is.
+/// The state of each condition.
 fn standings(ui: &mut Ui, theme: &Theme, standings: &[Standing]) {
     for Standing { text, met, .. } in standings {
         let (sign, ink) = if *met { ("✓", theme.first.text) } else { ("○", theme.muted) };
@@ -276,19 +292,18 @@ fn standings(ui: &mut Ui, theme: &Theme, standings: &[Standing]) {
     }
 }
 
-/// The hint, or the way to it.
+/// The hint, or the button that shows it.
 fn help(app: &mut App, ui: &mut Ui, theme: &Theme, Goal { ask, soon, hint, write, .. }: &Goal) {
-    if !write.is_empty() {
+    // The order is that of need: to write, a hint, and last a solution.
+    let (first, last) = write.split_at(write.len().min(1));
+    let way = |app: &mut App, ui: &mut Ui, way: &Choice| {
+        if toggle(ui, theme, way.on, &way.text, "").clicked() {
+            app.act(way.action);
+        }
+    };
+    if !write.is_empty() || ask.is_some() || soon.is_some() {
         ui.horizontal_wrapped(|ui| {
-            for way in write {
-                if toggle(ui, theme, way.on, &way.text, "").clicked() {
-                    app.act(way.action);
-                }
-            }
-        });
-    }
-    if ask.is_some() || soon.is_some() {
-        ui.horizontal_wrapped(|ui| {
+            first.iter().for_each(|choice| way(app, ui, choice));
             if let Some(soon) = soon {
                 ui.label(small(soon, theme));
             }
@@ -297,6 +312,7 @@ fn help(app: &mut App, ui: &mut Ui, theme: &Theme, Goal { ask, soon, hint, write
             {
                 app.act(ask.action);
             }
+            last.iter().for_each(|choice| way(app, ui, choice));
         });
     }
     if let Some(hint) = hint {
@@ -319,7 +335,7 @@ fn boxed(ui: &mut Ui, theme: &Theme, content: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// A verdict as in the picture.
+/// A verdict, as in the picture.
 fn verdict(ui: &mut Ui, theme: &Theme, (hit, wrong): (Option<bool>, bool), lang: Lang) {
     let look = theme.verdict(hit, wrong);
     let (size, ink) = (if wrong { 16.0 } else { 14.5 }, color(look.ink));
@@ -349,7 +365,7 @@ fn asked(app: &mut App, ui: &mut Ui, theme: &Theme, ask: &str, content: impl FnO
     ui.add_space(8.0);
 }
 
-/// How wide answers must be able to stand for their keys to stand beside them: in less, they would take another row.
+/// The least width of the answers at which they show their keys. In less, the keys would make them take another row.
 const WITH_KEYS: f32 = 380.0;
 
 /// The answers: as many side by side as fit, or in a grid.
@@ -371,8 +387,8 @@ fn answers(app: &mut App, ui: &mut Ui, theme: &Theme, choices: &[Choice], column
     };
     let widths: Vec<f32> = (0..columns).map(column).collect();
     let is_free = widths.iter().map(|wide| wide + gap).sum::<f32>() - gap <= ui.available_width();
-    // Columns are alike where each answer fits into its share, and as wide as their answers where only all of them together fit.
-    // Otherwise long answers break.
+    // Columns are equally wide if each answer fits into its share, and as wide as their answers if only all of them together
+    // fit. Otherwise long answers are wrapped.
     let (width, most) = match () {
         () if widths.iter().all(|wide| *wide <= share) => (share.min(118.0), f32::INFINITY),
         () if is_free => (0.0, f32::INFINITY),
@@ -404,12 +420,12 @@ fn answer(app: &mut App, ui: &mut Ui, theme: &Theme, choice: &Choice, (width, ke
     }
 }
 
-/// How large an answer's text is, how high its button, and the room beside the text.
+/// The size of an answer's text, the height of its button, and the margin beside the text.
 fn sizes(app: &App) -> (f32, f32, f32) {
     if app.around.panel.tight { (13.5, 28.0, 4.0) } else { (15.0, 34.0, 10.0) }
 }
 
-/// What stands on an answer's button; with its key, where there is room to say so.
+/// The text of an answer's button, with its key if there is room.
 fn text_of(app: &App, theme: &Theme, choice: &Choice, keys: bool) -> LayoutJob {
     let (size, ..) = sizes(app);
     let mut text = LayoutJob::default();
@@ -425,7 +441,7 @@ fn text_of(app: &App, theme: &Theme, choice: &Choice, keys: bool) -> LayoutJob {
     text
 }
 
-/// A way on at the lesson's end; the one to take stands out.
+/// A button to go on at the lesson's end; the recommended one is highlighted.
 fn leads_on(app: &mut App, ui: &mut Ui, theme: &Theme, way: &Choice) {
     let face = if way.on { Face::Bold } else { Face::Sans };
     let line = if way.on { theme.moving.line } else { theme.hairline };

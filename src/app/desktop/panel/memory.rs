@@ -1,4 +1,4 @@
-//! What the panel remembers from frame to frame, and what it laid out last.
+//! The panel's state from frame to frame, and its last layout.
 
 use crate::figure::view::Area;
 use crate::session::Place;
@@ -6,33 +6,34 @@ use crate::session::page::Block;
 use crate::target::Target;
 use crate::words::Lang;
 use std::collections::HashMap;
+use std::sync::Arc;
 
-/// What a test wants to know about the panel as it was laid out.
+/// The layout of the panel, for tests.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Laid {
     /// The panel.
     pub panel: Area,
-    /// The part of the pane in which its content is seen.
+    /// The visible part of the pane's content.
     pub pane: Area,
-    /// The rows of code that run now.
+    /// The running rows of code.
     pub lit: Vec<Area>,
-    /// How many rows of code are seen whole, and how many there are.
+    /// The number of completely visible rows of code, and of all rows.
     pub rows: (usize, usize),
     /// The caption of the moment.
     pub caption: Area,
     /// The row with the ticks.
     pub scrubber: Area,
-    /// Where it says which step this is.
+    /// The header with the step's place.
     pub header: Area,
-    /// The button that leads on.
+    /// The button to go on.
     pub next: Area,
-    /// The question that waits, with all its answers.
+    /// The waiting question with all its answers.
     pub question: Area,
-    /// Where the lesson is seen.
+    /// The visible part of the lesson.
     pub lesson: Area,
-    /// Whether it goes on below.
+    /// True if the lesson continues below.
     pub goes_on: bool,
-    /// Where it says how the question was answered.
+    /// The place of the result of the question.
     pub outcome: Area,
 }
 
@@ -56,16 +57,16 @@ impl Default for Laid {
     }
 }
 
-/// What must be the same for sizes to stay as they were: nothing may jump while a shape is dragged.
+/// The conditions under which sizes stay valid: nothing may jump while a shape is dragged.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stay {
     /// The step.
     pub place: Place,
-    /// Whether its question waits.
+    /// True while its question waits.
     pub secret: bool,
     /// The method that runs.
     pub method: &'static str,
-    /// The language that its code is shown in.
+    /// The programming language of the shown code.
     pub target: Target,
     /// The language.
     pub lang: Lang,
@@ -73,51 +74,51 @@ pub struct Stay {
     pub size: [u32; 2],
 }
 
-/// What the panel remembers.
+/// The panel's state.
 #[derive(Debug, Default)]
 pub struct Memory {
-    /// What the sizes below are for.
+    /// The conditions for the sizes below.
     pub stay: Option<Stay>,
-    /// The most height that the lesson's text, what is below it, the caption, and the lit code took.
+    /// The largest heights so far of the lesson's text, the part below it, the caption, and the highlighted code.
     pub text: f32,
     pub foot: f32,
     pub caption: f32,
     pub lit_code: f32,
-    /// What room was made for: whether it walked, and through how many moments.
+    /// The conditions for the reserved space: `true` in a walkthrough, and its number of moments.
     pub reserved: Option<(bool, usize)>,
-    /// The lesson that was measured.
+    /// The measured lesson.
     pub measured: Option<Measured>,
-    /// The room that values took below a line: by where its text is, how deep, and how large.
-    pub rooms: HashMap<(usize, usize, usize), f32>,
-    /// What the code was last scrolled for, and where it is.
+    /// The heights of values below a line, by the line's text, depth and scale.
+    pub rooms: HashMap<(Arc<str>, usize, usize), f32>,
+    /// The conditions for the code's last scrolling, and its position.
     pub sought: Option<Sought>,
     pub offset: f32,
-    /// Whether the panel is so low that every line counts.
+    /// True if the panel is so low that every line counts.
     pub tight: bool,
-    /// Whether the pane is to be seen; nothing until the reader has said so.
+    /// True if the pane is open. `None` until the reader has chosen.
     pub opened: Option<bool>,
-    /// Whether the question was answered just now: then the lesson scrolls to how, and what follows is read.
+    /// True if the question was just answered: the lesson scrolls to the result, so that the reply can be read.
     pub answered: bool,
-    /// The same, while the lesson is laid out where it is seen.
+    /// Like `answered`, while the visible lesson is laid out.
     pub seeks: bool,
-    /// How often it was looked at what is typed for the sum that waits.
+    /// The number of checks of the waiting calculation.
     pub checks: usize,
-    /// What was last pointed at in the panel.
+    /// The name in the panel that the pointer was last over.
     pub was_lit: Option<String>,
-    /// What to say about the number that was typed last, below its input.
+    /// The message about the number typed last, shown below its input.
     pub typed: Option<(&'static str, String)>,
-    /// Whether the editor is to be written in from this frame on.
+    /// True if the editor takes the focus from this frame on.
     pub focus_own: bool,
-    /// What is looked for in the editor, if anything.
+    /// The search text of the editor, if it is open.
     pub find: Option<String>,
-    /// The names that go on from where the learner writes.
+    /// The names that complete the learner's code at the cursor.
     pub names: Vec<String>,
-    /// What was laid out.
+    /// The last layout.
     pub laid: Laid,
 }
 
-/// The lesson's blocks as they were measured: the width, whether with room for fingers, and the heights of the text and of what
-/// is below it.
+/// The lesson's blocks as they were measured: the width, with `true` if spaced for fingers, and the heights of the text and of
+/// the part below it.
 #[derive(Debug)]
 pub struct Measured {
     pub blocks: Vec<Block>,
@@ -126,23 +127,23 @@ pub struct Measured {
     pub foot: f32,
 }
 
-/// What the code is scrolled for, once: the moment, the pane, and the rows by their depths.
+/// The conditions for one scrolling of the code: the moment, the pane, and the number of rows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sought {
     /// The step and the method.
     pub stay: Option<Stay>,
     /// The moment.
     pub moment: Option<usize>,
-    /// Whether it walks.
+    /// True in a walkthrough.
     pub walks: bool,
     /// The pane's size.
     pub size: [u32; 2],
-    /// How many rows there are.
+    /// The number of rows.
     pub rows: usize,
 }
 
 impl Memory {
-    /// Forgets sizes of another step, method, language or panel; says whether it is another step.
+    /// Forgets sizes of another step, method, language or panel. Returns true for another step.
     pub fn arrive(&mut self, stay: Stay) -> bool {
         let before = self.stay.replace(stay);
         if before == self.stay {

@@ -1,8 +1,8 @@
-//! The panel, from above: which step this is and the way on; the lesson; a pane with the code, the table, the numbers or the
-//! cost; what happens at this moment of a walk; and at the lower border, where it never moves, the walk's row.
+//! The panel. From the top it has the step's place with the button to go on, the lesson, a pane with the code, the table, the
+//! numbers or the cost, and the caption of the walkthrough's moment. The walkthrough's controls are always at the lower border.
 //!
-//! What the moment at hand does not need gives its room away: the pane while a question waits and at a lesson's end, the caption
-//! outside of a walk.
+//! Parts that the current step does not need leave their space to others: the pane while a question waits and at a lesson's end,
+//! and the caption without a walkthrough.
 
 mod code;
 mod cost;
@@ -25,48 +25,56 @@ use super::drawing::area;
 use super::style::{self, color};
 use super::{App, Ui, focus, further};
 use crate::figure::theme::Theme;
+use crate::session::action::Setting;
 use crate::session::code::lit_rows;
 use crate::session::page::{Block, Page, Pane};
+use crate::session::{Action, Settings};
 use code::Code;
-use egui::{self, Rect, Sense, Stroke, UiBuilder, vec2};
+use egui::{self, CursorIcon, Rect, Sense, Stroke, UiBuilder, vec2};
 use lesson::Parts;
 use memory::{Measured, Stay};
+use std::ops::RangeInclusive;
 
 pub use lesson::open as open_term;
 pub use memory::{Laid, Memory};
 pub use prose::show as show_prose;
 
-/// A panel this wide has the lesson at the left and the code at the right, which needs more room: the lesson's part.
+/// The width from which the panel has the lesson on the left and the code on the right, which needs more space, and the lesson's
+/// share.
 pub const TWO_COLUMNS: f32 = 820.0;
 const LEFT: f32 = 0.45;
 
-/// A panel lower than this has the lesson in a tab.
+/// The height below which the lesson is in a tab.
 const LOW: f32 = 440.0;
 
-/// A panel narrower than this is a phone's: tabs and code are set tighter. And the height of a row of code there.
+/// The width below which the panel counts as a phone's, with narrower tabs and code, and the height of a row of code there.
 const NARROW: f32 = 420.0;
 const TIGHT: f32 = 17.0;
 
-/// The least height of the pane: this part of the panel, and less in a walk, whose caption needs room, too. `ROWS` bounds it, in rows
-/// of code.
+/// The smallest height of the pane as a share of the panel, and a smaller share in a walkthrough, whose caption needs space.
+/// `ROWS` limits it in rows of code.
 const PANE: f32 = 0.26;
 const PANE_WALKING: f32 = 0.22;
-const ROWS: (f32, f32) = (5.0, 12.0);
+const ROWS: (f32, f32) = (8.0, 14.0);
 
-/// The height of the pane while a text is written in it: this part of the panel.
+/// The height of the pane while code is written in it, as a share of the panel.
 const PANE_WRITING: f32 = 0.58;
 
-/// The most of the panel that the pane takes for what is lit.
+/// The least height of the pane once its edge was dragged, and the distance at which the pointer grabs the edge.
+const LEAST_PANE: f32 = 40.0;
+const EDGE: f32 = 5.0;
+
+/// The largest share of the panel that the pane takes for highlighted code.
 const PANE_LIT: f32 = 0.5;
 
-/// The room above the caption, and above and below the walk's row.
+/// The space above the caption, and above and below the walkthrough's row.
 const ABOVE: f32 = 7.0;
 const BESIDE_ROW: f32 = 5.0;
 
-/// The room below the text for the line that it may get when a value in it grows long.
+/// The space below the text for an additional line, in case a value in it grows long.
 const SPARE: f32 = 24.0;
 
-/// Where the parts are; nothing where one is not seen.
+/// The places of the parts. `None` for a hidden part.
 struct Places {
     header: Rect,
     lesson: Option<Rect>,
@@ -76,7 +84,7 @@ struct Places {
     row: Option<Rect>,
 }
 
-/// Everything in the panel. `below` says whether it is below the picture.
+/// Draws the whole panel. `below` is true if it is below the picture.
 pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
     let theme = app.session.theme();
     style::flood(ui, ui.max_rect(), theme.panel);
@@ -103,7 +111,7 @@ pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
         part(ui, rect, "lesson", |ui| {
             let (seen, goes_on) = lesson.show(app, ui, heights, is_new);
             if goes_on {
-                further::show(app, ui, seen, Sense::click());
+                further::show(app, ui, seen, focus::PRESSED_ONLY);
             }
         });
     }
@@ -113,6 +121,9 @@ pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
     if let Some(rect) = places.pane {
         part(ui, rect, "pane", |ui| pane(app, ui, &page.pane, code.as_ref(), form.scale));
     }
+    if let (Some(tabs), Some(pane), true) = (places.tabs, places.pane, form.has_edge()) {
+        edge(app, ui, &theme, places.header.max.y..=pane.max.y, tabs);
+    }
     if let Some(rect) = places.caption {
         walk::caption(app, ui, &page.walk, rect);
     }
@@ -121,23 +132,23 @@ pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
     }
 }
 
-/// The field in which code is written.
+/// The id of the editor, if it is open.
 pub fn editor(app: &App) -> Option<egui::Id> {
     app.session.own().map(|own| own::text_field(own.id()))
 }
 
-/// How the panel shares itself out.
+/// The panel's division into parts.
 #[derive(Clone, Copy)]
 struct Form {
-    /// The lesson is a tab.
+    /// True if the lesson is a tab.
     in_tabs: bool,
-    /// The lesson is at the left.
+    /// True if the lesson is on the left of the code.
     two: bool,
-    /// The pane is seen.
+    /// True if the pane is shown.
     open: bool,
-    /// There is so little room that a question that waits gets all of it.
+    /// True if the panel is so small that a waiting question gets all of it.
     all_asked: bool,
-    /// The code's size: a little smaller where lines would break all the time.
+    /// The code's size: a little smaller if most lines would break.
     scale: f32,
 }
 
@@ -151,19 +162,25 @@ impl Form {
         let open = app.around.panel.opened.unwrap_or(!closed);
         Self {
             in_tabs,
-            two: !in_tabs && panel.width() >= TWO_COLUMNS,
+            // Without a pane, as while a question waits, the lesson has the whole width.
+            two: !in_tabs && open && panel.width() >= TWO_COLUMNS,
             open,
             all_asked: in_tabs && asked && !open,
             scale,
         }
     }
 
-    /// The part with the lesson and what is above it: all of the width, or the left.
+    /// True if the lesson and the pane are visible one above the other.
+    fn has_edge(self) -> bool {
+        self.open && !self.two && !self.in_tabs
+    }
+
+    /// The part with the lesson and the header: the whole width, or the left.
     fn column(self, panel: Rect) -> Rect {
         if self.two { panel.with_max_x(self.middle(panel)) } else { panel }
     }
 
-    /// The part with the pane and the walk: all of the width, or what the lesson at the left leaves.
+    /// The part with the pane and the walkthrough: the whole width, or the right.
     fn dock(self, panel: Rect) -> Rect {
         if self.two { panel.with_min_x(self.middle(panel)) } else { panel }
     }
@@ -173,7 +190,24 @@ impl Form {
     }
 }
 
-/// The code, laid out once for measuring and for drawing; nothing where something else is seen.
+/// The edge between the lesson's text and the code. It is dragged up and down within `range`; a double click resets it.
+fn edge(app: &mut App, ui: &Ui, theme: &Theme, range: RangeInclusive<f32>, tabs: Rect) {
+    let rect = Rect::from_center_size(tabs.center_top(), vec2(tabs.width(), 2.0 * EDGE));
+    let response = ui.interact(rect, ui.scope_id().with("edge"), focus::PRESSED_ONLY | Sense::DRAG);
+    let ink = if response.hovered() || response.dragged() { theme.moving.line } else { theme.axis };
+    let sign = Rect::from_center_size(rect.center(), vec2(36.0, 4.0));
+    ui.painter().rect_filled(sign, 2, color(ink));
+    let at = response.interact_pointer_pos().filter(|_| response.dragged());
+    if response.double_clicked() {
+        app.act(Action::Settings(Setting::CodePart(0.0)));
+    } else if let Some(at) = at {
+        let part = (range.end() - at.y) / (range.end() - range.start()).max(1.0);
+        app.act(Action::Settings(Setting::CodePart(part.max(Settings::CODE_PARTS.0))));
+    }
+    response.on_hover_cursor(CursorIcon::ResizeVertical);
+}
+
+/// The code, laid out once for measuring and drawing. `None` if the pane shows something else.
 fn code(app: &mut App, ui: &Ui, page: &Page, form: Form, width: f32) -> Option<Code> {
     match &page.pane {
         Pane::Code(rows) if form.open => Some(Code::new(app, ui, rows, width, form.scale)),
@@ -181,7 +215,7 @@ fn code(app: &mut App, ui: &Ui, page: &Page, form: Form, width: f32) -> Option<C
     }
 }
 
-/// What must stay the same for sizes to stay.
+/// The conditions under which sizes stay valid.
 fn stay(app: &App, panel: Rect) -> Stay {
     Stay {
         place: app.session.state().place().clone(),
@@ -193,14 +227,14 @@ fn stay(app: &App, panel: Rect) -> Stay {
     }
 }
 
-/// A part of the panel, cut off at its borders.
+/// Draws a part of the panel, clipped to its rectangle.
 fn part(ui: &mut Ui, rect: Rect, id: &str, content: impl FnOnce(&mut Ui)) {
     let mut part = ui.new_child(UiBuilder::new().id_salt(id).max_rect(rect));
     part.set_clip_rect(rect.intersect(ui.clip_rect()));
     content(&mut part);
 }
 
-/// What the pane shows, in all of a part of the window: for a presentation.
+/// Draws the pane's content in the whole space, for a presentation.
 pub fn large(app: &mut App, ui: &mut Ui, scale: f32) {
     let (_, rect) = ui.allocate_space(ui.available_size());
     let page = app.session.page();
@@ -214,7 +248,7 @@ pub fn large(app: &mut App, ui: &mut Ui, scale: f32) {
     part(ui, rect, "pane", |ui| pane(app, ui, &page.pane, code.as_ref(), scale));
 }
 
-/// What a tab shows: the code, the table, the numbers or the cost.
+/// Draws the content of a tab: the code, the table, the numbers or the cost.
 fn pane(app: &mut App, ui: &mut Ui, pane: &Pane, code: Option<&Code>, scale: f32) {
     app.around.panel.laid.pane = area(ui.max_rect());
     match pane {
@@ -236,7 +270,7 @@ fn scrolling(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
         .show(ui, |ui| focus::in_sight(ui, content));
 }
 
-/// The background of the pane, and lines between the parts.
+/// Draws the background of the pane, and lines between the parts.
 fn backdrop(ui: &Ui, theme: &Theme, panel: Rect, form: Form, places: &Places) {
     let line = Stroke::new(1.0, color(theme.hairline));
     let dock = form.dock(panel);
@@ -252,8 +286,8 @@ fn backdrop(ui: &Ui, theme: &Theme, panel: Rect, form: Form, places: &Places) {
     }
 }
 
-/// Shares the panel out: from above the header, from below the walk; between them the lesson gets what it needs, as far as the
-/// pane, where it is seen, keeps enough, and the pane gets the rest.
+/// Divides the panel: the header at the top, and the walkthrough at the bottom. Between them the lesson gets the space that it
+/// needs, within a limit if the pane is shown, and the pane gets the rest.
 fn places(
     app: &mut App,
     ui: &Ui,
@@ -294,18 +328,25 @@ fn places(
     }
     let least = match &page.pane {
         _ if !form.open => 0.0,
-        // Writing needs more room than reading.
+        // Writing needs more space than reading.
         Pane::Own(_) => (panel.height() * PANE_WRITING).round(),
         _ => least_pane(app, ui, page, panel, code),
     };
     let most = (left.height() - tabs - least).max(60.0);
-    let height = if form.open { (text + foot).min(most).round() } else { most };
+    let part = app.session.settings().code_part;
+    let height = match () {
+        () if !form.open => most,
+        () if part > 0.0 => {
+            (left.height() * (1.0 - part)).clamp(60.0, (left.height() - tabs - LEAST_PANE).max(60.0)).round()
+        }
+        () => (text + foot).min(most).round(),
+    };
     let (lesson, rest) = left.split_top_bottom_at_y(left.min.y + height);
     let (tabs, pane) = rest.split_top_bottom_at_y(rest.min.y + tabs);
     place(lesson, tabs, Some(pane).filter(|_| form.open))
 }
 
-/// The least height of the pane: as many rows as the window's height allows for, and more where what is lit needs it.
+/// The smallest height of the pane: as many rows as the window's height allows, or more for highlighted code.
 fn least_pane(app: &mut App, ui: &Ui, page: &Page, panel: Rect, code: Option<&Code>) -> f32 {
     let part = if page.walk.tells() { PANE_WALKING } else { PANE };
     let rows = (panel.height() * part / code::ROW).floor().clamp(ROWS.0, ROWS.1);
@@ -318,7 +359,7 @@ fn least_pane(app: &mut App, ui: &Ui, page: &Page, panel: Rect, code: Option<&Co
     (rows * code::ROW + code::MARGIN).max(lit)
 }
 
-/// Makes room for what is lit at any moment of a walk when it begins: the code would jump from moment to moment.
+/// Reserves space at the start of a walkthrough for the highlighted code of every moment, since the code would jump otherwise.
 fn reserve(app: &mut App, ui: &Ui, width: f32) {
     let walks = (app.session.walk().is_some(), app.session.explanation().moments.len());
     if !walks.0 || app.around.panel.reserved.replace(walks) == Some(walks) {
@@ -330,12 +371,12 @@ fn reserve(app: &mut App, ui: &Ui, width: f32) {
     }
 }
 
-/// The heights that the lesson's text and what is below it would like: measured whenever they say something else, and never less
-/// than they were.
+/// The heights that the lesson's text and the part below it need. They are measured whenever their content changes, and never
+/// shrink.
 fn measure(app: &mut App, ui: &mut Ui, page: &Page, lesson: &Parts, width: f32) -> (f32, f32) {
     let of = (width, app.touched);
     let measured = app.around.panel.measured.take().filter(|was| was.of == of && was.blocks == page.lesson);
-    // Made even where nothing is measured: what follows keeps its names, or a drag would be lost.
+    // Created even without measuring: the ids after it must stay equal, or a drag would be lost.
     let room = Rect::from_min_size(ui.max_rect().min, vec2(width, 1e5));
     let mut unseen = ui.new_child(UiBuilder::new().id_salt("measured").invisible().max_rect(room));
     let measured = measured.unwrap_or_else(|| {

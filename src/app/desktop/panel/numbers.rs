@@ -1,4 +1,4 @@
-//! Every input as numbers to type, with sliders.
+//! The inputs of the pose as number fields with sliders.
 
 use crate::app::App;
 use crate::app::desktop::style::{color, small, small_width, toggle};
@@ -13,11 +13,11 @@ use crate::words::Words;
 use egui::{self, Align, DragValue, Layout, Response, RichText, Sense, Slider, UiBuilder, vec2};
 use std::cell::RefCell;
 
-/// The least width of the name before a field, such as x or y, and the width of a field: −1000000.125 fits.
+/// The smallest width of the name before a field, such as x or y, and the width of a field: −1000000.125 fits.
 const NAME: f32 = 12.0;
 const FIELD: f32 = 116.0;
 
-/// The numbers, and buttons for undo, redo and the step's own pose.
+/// Draws the numbers, and buttons for undo, redo and reset.
 pub fn show(app: &mut App, ui: &mut Ui, all: &[Field]) {
     let margin = egui::Margin { left: 14, right: 14, top: 8, bottom: 12 };
     egui::Frame::new().inner_margin(margin).show(ui, |ui| {
@@ -27,7 +27,7 @@ pub fn show(app: &mut App, ui: &mut Ui, all: &[Field]) {
         let mut active = false;
         let theme = app.session.theme();
         let titles = all.iter().map(|field| small_width(ui, &field.title)).fold(0.0, f32::max);
-        // Beside the numbers while there is room for them, else above.
+        // Titles are beside the numbers if there is space, or else above.
         let beside = titles + NAME + FIELD + 110.0 <= ui.available_width();
         for field in all {
             let ui = &mut *ui;
@@ -64,7 +64,7 @@ fn buttons(app: &mut App, ui: &mut Ui) {
     });
 }
 
-/// The numbers of one input, below each other; says whether one is being dragged or typed into.
+/// Draws the numbers of one input, below each other. Returns true while one is dragged or edited.
 fn input(app: &mut App, ui: &mut Ui, field: &Field) -> bool {
     let theme = app.session.theme();
     let InputValue::Numbers(before) = field.value else {
@@ -107,7 +107,7 @@ fn input(app: &mut App, ui: &mut Ui, field: &Field) -> bool {
     .inner
 }
 
-/// An input that is one of a few.
+/// Draws an input with a few choices.
 fn choose(app: &mut App, ui: &mut Ui, name: &str, choices: &[Words], chosen: usize) {
     let lang = app.session.lang();
     let menu = egui::ComboBox::from_id_salt(name).selected_text(lang.of(choices[chosen]));
@@ -120,7 +120,7 @@ fn choose(app: &mut App, ui: &mut Ui, name: &str, choices: &[Words], chosen: usi
     });
 }
 
-/// A number to type, and a slider over the part of its range that is of use under a thumb. Gives what was typed.
+/// Draws a number field, and a slider over the useful part of its range. Returns the change.
 fn number(
     ui: &mut Ui,
     (name, wide): (RichText, f32),
@@ -138,8 +138,8 @@ fn number(
         read(text)
     };
     let mut kept = *number;
-    // A number counts once it is completely typed: the 1 of "1/2" is not meant. The session corrects one that is out of range, and
-    // says so.
+    // A number is applied once it is completely typed: the 1 of "1/2" is not meant. The session corrects a number that is out of
+    // range and reports it.
     let field = DragValue::new(&mut kept).speed(speed).max_decimals(3).suffix(suffix);
     let field = field.custom_parser(parse).custom_formatter(written).update_while_editing(false);
     let field = cell(ui, vec2(FIELD, height), Align::Max, |ui| ui.add(field));
@@ -151,12 +151,12 @@ fn number(
     typed.into_inner()
 }
 
-/// A number with a true minus sign, and as many decimals as egui finds right.
+/// A number with a true minus sign, and the number of decimals chosen by egui.
 fn written(number: f64, decimals: std::ops::RangeInclusive<usize>) -> String {
     egui::emath::format_with_decimals_in_range(number, decimals).replace('-', "−")
 }
 
-/// Something that takes up just this room, however long its text is.
+/// Draws content in a cell of this size, no matter how long its text is.
 fn cell(ui: &mut Ui, size: egui::Vec2, align: Align, content: impl FnOnce(&mut Ui) -> Response) -> Response {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let layout = match align {

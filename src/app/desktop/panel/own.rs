@@ -1,4 +1,4 @@
-//! A text of the learner's own, to be written: with colors, the values of this pose behind its lines, and what is wrong with it.
+//! The editor for the learner's code, with colors, the values of this pose after its lines, and its mistakes.
 
 use super::code::{SIZE, color_of, format, write_values};
 use super::find;
@@ -26,26 +26,28 @@ use egui::{
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The room for the numbers of lines, and between a line and its values.
+/// The space for line numbers, and between a line and its values.
 const GUTTER: f32 = 34.0;
 const BESIDE: f32 = 18.0;
-/// How wide the field is for the text's name.
+/// The width of the field for the name.
 const NAME: f32 = 96.0;
-/// The least room for values: two or three letters say nothing.
+/// The height of the title above the functions that the code calls.
+const FOLDED: f32 = 28.0;
+/// The smallest space for values: two or three letters say nothing.
 const LEAST: f32 = 44.0;
 
-/// What stands where something has yet to be written.
+/// The placeholder for code that is yet to be written.
 const GAP: &str = "todo!()";
 
-/// How far a brace indents.
+/// The indentation of a level.
 const INDENT: &str = "    ";
 
-/// The field of a text.
+/// The id of the editor of a version.
 pub(super) fn text_field(text: u32) -> Id {
     Id::unique(("own-text", text))
 }
 
-/// The editor, and below it what is known of the text.
+/// Draws the editor, and below it the state of the code.
 pub fn show(app: &mut App, ui: &mut Ui, own: &OwnPage, scale: f32) {
     let whole = ui.max_rect();
     app.around.panel.laid.pane = area(whole);
@@ -61,7 +63,7 @@ pub fn show(app: &mut App, ui: &mut Ui, own: &OwnPage, scale: f32) {
     strip_of(app, &mut ui_below, &theme, own);
 }
 
-/// The text, line by line, with what belongs to each.
+/// Draws the text, line by line, with its numbers and values.
 fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
     let (id, pane) = (text_field(own.id), ui.max_rect());
     let mut text = own.text.clone();
@@ -78,8 +80,7 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
         ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
     egui::ScrollArea::both().id_salt(("own-scroll", own.id)).auto_shrink([false, false]).show(ui, |ui| {
-        let rows = text.lines().count().max(6);
-        // What lies below the letters is known only when they are laid out.
+        // The shapes below the letters are known only after their layout.
         let below = ui.painter().add(egui::Shape::Noop);
         let margin = egui::Margin { left: (GUTTER * scale) as i8, right: 8, top: 6, bottom: 10 };
         let output = TextEdit::multiline(&mut text)
@@ -88,7 +89,7 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
             .frame(egui::Frame::NONE.inner_margin(margin))
             .lock_focus(true)
             .desired_width(f32::INFINITY)
-            .desired_rows(rows)
+            .min_size(vec2(0.0, pane.height() - if own.helpers.is_empty() { 0.0 } else { FOLDED * scale }))
             .layouter(&mut layouter)
             .show(ui);
         if focus {
@@ -100,6 +101,7 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
         beside(app, ui, theme, own, (&output.galley, output.galley_pos), (below, scale));
         app.around.panel.names =
             output.cursor_range.map_or(vec![], |range| names_at(app, &text, range.primary.index.0));
+        helpers(app, ui, theme, own, scale);
     });
     if has_focus {
         let ring = ui.visuals().selection.stroke;
@@ -110,17 +112,32 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
     }
 }
 
-/// What keys do that a plain field does not: indentation, and taking back as far as the text began.
+/// Draws the functions that the text calls, to be read.
+fn helpers(app: &App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
+    if own.helpers.is_empty() {
+        return;
+    }
+    let title = small(app.session.lang().of(said::own::HELPERS), theme);
+    egui::CollapsingHeader::new(title).id_salt(("helpers", own.id)).show(ui, |ui| {
+        for helper in &own.helpers {
+            let code =
+                egui::RichText::new(helper).font(font(Face::Mono, SIZE * scale)).color(color(theme.ink));
+            ui.add(egui::Label::new(code).extend());
+        }
+    });
+}
+
+/// Handles keys that a plain field does not: indentation, and undo up to the start.
 fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
     let pressed = |ui: &Ui, modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
     let again =
         pressed(ui, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || pressed(ui, Modifiers::COMMAND, Key::Y);
     let back = pressed(ui, Modifiers::COMMAND, Key::Z);
     if again || back {
-        // At once, since the field must show it with its cursor.
+        // Applied at once, since the field must show the change with its cursor.
         let _ = app.session.apply(Action::Own(if again { Own::Redo } else { Own::Undo }));
         let after = app.session.own().map_or(text.clone(), |own| own.text().to_owned());
-        // The next letter belongs where the change was.
+        // The cursor moves to the place of the change.
         let at = end_of_change(text, &after);
         put_cursor(ui.ctx(), id, [at, at]);
         *text = after;
@@ -139,7 +156,7 @@ fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
     } else if pressed(ui, Modifiers::NONE, Key::Enter) {
         Some(format!("\n{}", indent_after(&text[..from])))
     } else if from == to && closes_block(ui, &text[..from]) {
-        // A brace that closes stands as far left as the line that it ends.
+        // A closing brace is indented like the line that begins its block.
         let start = text[..from].rfind('\n').map_or(0, |at| at + 1);
         ui.input_mut(|input| input.events.retain(|event| !matches!(event, Event::Text(text) if text == "}")));
         let outer = text[start..from].strip_prefix(INDENT).unwrap_or("").to_owned() + "}";
@@ -157,7 +174,7 @@ fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
     }
 }
 
-/// Whether a brace is typed in a line that is still empty.
+/// True if a brace is typed in an empty line.
 fn closes_block(ui: &Ui, before: &str) -> bool {
     let line = before.rsplit('\n').next().unwrap_or("");
     let types =
@@ -165,7 +182,7 @@ fn closes_block(ui: &Ui, before: &str) -> bool {
     types && !line.is_empty() && line.trim().is_empty()
 }
 
-/// The white space that the next line begins with.
+/// The indentation of the next line.
 fn indent_after(before: &str) -> String {
     let line = before.rsplit('\n').next().unwrap_or("");
     let own = &line[..line.len() - line.trim_start().len()];
@@ -173,13 +190,13 @@ fn indent_after(before: &str) -> String {
     format!("{own}{deeper}")
 }
 
-/// The range, in letters, of the first gap that is still to be written; what is typed there replaces it.
+/// The first gap that is yet to be written, as a range of letters. Typing replaces it.
 fn gap(text: &str) -> Option<[usize; 2]> {
     let at = text[..text.find(GAP)?].chars().count();
     Some([at, at + GAP.len()])
 }
 
-/// Where the first line of a function's body begins, behind what it is indented by.
+/// The start of the first line in a function's body, after its indentation.
 fn body(text: &str) -> [usize; 2] {
     let signature = text.find("{\n").map_or(0, |at| at + 2);
     let at = text.len() - text[signature..].trim_start().len();
@@ -187,12 +204,12 @@ fn body(text: &str) -> [usize; 2] {
     [letters, letters]
 }
 
-/// Where the cursor of a field is, and what is marked, in letters.
+/// The cursor of a field with its selection, in letters.
 pub(super) fn cursor(ui: &Ui, field: Id) -> Option<CCursorRange> {
     TextEditState::load(ui.ctx(), field).and_then(|state| state.cursor.char_range())
 }
 
-/// Behind which letter of the second text that ends in which the two differ.
+/// The letter in the second text after which the texts are equal again.
 fn end_of_change(before: &str, after: &str) -> usize {
     let (before, after): (Vec<char>, Vec<char>) = (before.chars().collect(), after.chars().collect());
     let same = before.iter().zip(&after).take_while(|(a, b)| a == b).count();
@@ -211,7 +228,7 @@ fn names_at(app: &App, text: &str, letter: usize) -> Vec<String> {
     app.session.attempt().map_or(vec![], |attempt| attempt.names_at(before))
 }
 
-/// The part of a name that is still to be written after `before`.
+/// The missing rest of a name after `before`.
 pub fn rest_of(before: &str, name: &str) -> String {
     let begun = before.rsplit(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or("");
     name.strip_prefix(begun).unwrap_or(name).to_owned()
@@ -241,7 +258,7 @@ fn brackets(text: &str, cursor: usize) -> Option<[usize; 2]> {
     Some([at, partner?])
 }
 
-/// The text in its colors: what runs now lies on its ground, a mistake is underlined.
+/// The text in its colors. Running lines have a background, and mistakes are underlined.
 fn colored(theme: &Theme, own: &OwnPage, text: &str, pair: Option<[usize; 2]>, scale: f32) -> LayoutJob {
     let mut job = LayoutJob::default();
     job.wrap.max_width = f32::INFINITY;
@@ -271,7 +288,7 @@ fn colored(theme: &Theme, own: &OwnPage, text: &str, pair: Option<[usize; 2]>, s
     job
 }
 
-/// Lays a ground below what is looked for.
+/// Adds a background to the search matches.
 fn mark_found(job: &mut LayoutJob, theme: &Theme, wanted: &str) {
     let places = find::places(&job.text, wanted);
     let found: Vec<Range<usize>> = places.into_iter().map(|at| at..at + wanted.len()).collect();
@@ -291,7 +308,7 @@ fn mark_found(job: &mut LayoutJob, theme: &Theme, wanted: &str) {
     }
 }
 
-/// A part cut where a mistake begins or ends, and brackets by themselves.
+/// A part of a line, cut at the ends of mistakes and around brackets.
 fn pieces<'a>(part: &'a str, start: usize, own: &OwnPage) -> Vec<&'a str> {
     let mut cuts: Vec<usize> = vec![0, part.len()];
     let ends = own.mistakes.iter().flat_map(|(bytes, ..)| [bytes.start, bytes.end]);
@@ -302,13 +319,13 @@ fn pieces<'a>(part: &'a str, start: usize, own: &OwnPage) -> Vec<&'a str> {
     cuts.windows(2).map(|pair| &part[pair[0]..pair[1]]).collect()
 }
 
-/// Whether a piece is a part of what a mistake is about; one about nothing is about the next letter.
+/// True if a piece overlaps a mistake. A mistake about nothing is shown at the next letter.
 fn touches(bytes: &Range<usize>, start: usize, length: usize) -> bool {
     let end = bytes.end.max(bytes.start + 1);
     start < end && bytes.start < start + length
 }
 
-/// Numbers of lines, values behind them, and the ground of what runs now.
+/// Draws line numbers, values after the lines, and the background of running lines.
 fn beside(
     app: &mut App,
     ui: &Ui,
@@ -349,7 +366,7 @@ fn values(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, at: egui::Pos2, 
     if row.values.is_empty() && row.run != Run::Skipped {
         return;
     }
-    // The code comes first: behind a long line they are cut, or left out.
+    // The code comes first: after a long line the values are cut, or left out.
     let room = ui.clip_rect().max.x - 10.0 - at.x;
     if room < LEAST * scale {
         return;
@@ -370,7 +387,7 @@ fn strip_height(ui: &Ui, own: &OwnPage, width: f32) -> f32 {
     let room = (width - 28.0).max(60.0);
     let told = ui.painter().layout(text, font(Face::Sans, 13.5), Color32::BLACK, room).size().y.max(18.0);
     let high = crate::app::desktop::style::least_size(ui.style());
-    // The height of two lines at least: it must not jump while one types.
+    // At least two lines high, so that it does not jump during typing.
     told.max(36.0) + high + 20.0
 }
 
@@ -384,12 +401,14 @@ fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
     };
     let label = egui::RichText::new(text).font(font(Face::Sans, 13.5)).color(color(ink));
     ui.add(egui::Label::new(label).wrap());
-    // One row: as many names are offered as it has room for.
+    // One row, with as many names as fit.
     ui.horizontal(|ui| {
-        for choice in &own.buttons {
-            if toggle(ui, theme, choice.on, &choice.text, "").clicked() {
+        for choice in std::iter::once(&own.shows).chain(&own.buttons) {
+            let is_there = choice.on || choice.action != own.shows.action;
+            let button = ui.add_enabled_ui(is_there, |ui| toggle(ui, theme, choice.on, &choice.text, ""));
+            if button.inner.clicked() {
                 app.act(choice.action);
-                // The text keeps the focus: the next undo is meant for it.
+                // The editor keeps the focus, so that the next undo applies to it.
                 app.around.panel.focus_own = true;
             }
         }
@@ -412,7 +431,7 @@ fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
     });
 }
 
-/// What the text is called, to be changed; where there is too little room beside the buttons, it waits until they are fewer.
+/// Draws the field for the name. It is hidden if there is too little space beside the buttons.
 fn called(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
     let title = app.session.lang().of(said::own::NAME);
     if ui.available_width() < text_width(ui, title, Face::Sans) + NAME + 3.0 * ui.spacing().item_spacing.x {
@@ -426,7 +445,7 @@ fn called(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
     }
 }
 
-/// Writes a name where the cursor is.
+/// Inserts a name at the cursor.
 fn insert(app: &mut App, ui: &Ui, own: &OwnPage, name: &str) {
     let id = text_field(own.id);
     let Some(range) = cursor(ui, id) else { return };

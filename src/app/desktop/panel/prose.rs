@@ -1,4 +1,4 @@
-//! Sets prose: paragraphs with bold, italic, code and key caps.
+//! Typesets prose: paragraphs with bold, italic, code and key caps.
 
 use crate::app::desktop::focus;
 use crate::app::desktop::style::color;
@@ -10,16 +10,16 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{CursorIcon, Galley, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use std::ops::Range;
 
-/// What the pointer does in a text.
+/// The pointer's actions in a text.
 #[derive(Debug, Default)]
 pub struct Pointed {
-    /// What it is on: a vector, a point, code, or the name of a live value.
+    /// The name below the pointer: a vector, a point, code, or a live value.
     pub lights: Option<String>,
-    /// The id of the term that it has pressed.
+    /// The id of the clicked term.
     pub opens: Option<String>,
 }
 
-/// Prose in a size and a color.
+/// Draws prose in a size and a color.
 pub fn show(ui: &mut Ui, theme: &Theme, prose: &Prose, size: f32, ink: Color) -> Pointed {
     let mut all = Pointed::default();
     for block in &prose.blocks {
@@ -89,12 +89,12 @@ fn show_block(ui: &mut Ui, theme: &Theme, block: &Block, size: f32, ink: Color) 
     Pointed { lights: lights.map(str::to_owned), opens: opens.map(str::to_owned) }
 }
 
-/// A box around each verdict, filled as in the picture: the words come on top.
+/// Draws a box around each verdict, filled as in the picture. The words are drawn on top.
 fn show_verdicts(ui: &Ui, theme: &Theme, block: &Block, galley: &Galley, at: Pos2, size: f32) {
     for (span, letters) in block.spans.iter().zip(letters(block)) {
         let Some(look) = span.verdict().map(|hit| theme.verdict(Some(hit), false)) else { continue };
         for (letters, baseline) in rows(galley, &letters) {
-            // Capitals are about as high as two thirds of a line of text, and stand on the baseline.
+            // Capitals are about two thirds as high as a line of text, above the baseline.
             let middle = pos2(letters.center().x, baseline - size * 0.31) + at.to_vec2();
             let chip = Rect::from_center_size(middle, vec2(letters.width() - 2.0, size * 1.25));
             let rim = Stroke::new(1.5, color(look.rim));
@@ -103,14 +103,14 @@ fn show_verdicts(ui: &Ui, theme: &Theme, block: &Block, galley: &Galley, at: Pos
     }
 }
 
-/// The span of a block at a place in its text.
+/// The span of a block at a position in its text.
 fn span_at<'a>(block: &'a Block, galley: &Galley, at: Pos2) -> Option<&'a Span> {
     let mut spans = block.spans.iter().zip(letters(block));
     let under = spans.find(|(_, letters)| rects(galley, letters).iter().any(|rect| rect.contains(at)));
     under.map(|(span, _)| span)
 }
 
-/// Which characters of a block's text each span has.
+/// The range of characters of each span in a block's text.
 fn letters(block: &Block) -> Vec<Range<usize>> {
     let mut end = 0;
     let mut next = |span| {
@@ -121,16 +121,16 @@ fn letters(block: &Block) -> Vec<Range<usize>> {
     block.spans.iter().map(&mut next).collect()
 }
 
-/// Where these characters are, one rectangle a row.
+/// The places of these characters, one rectangle per row.
 fn rects(galley: &Galley, letters: &Range<usize>) -> Vec<Rect> {
     rows(galley, letters).into_iter().map(|(rect, _)| rect).collect()
 }
 
-/// The same, each with the height that its letters stand on.
+/// Like `rects`, each with the height of its baseline.
 fn rows(galley: &Galley, letters: &Range<usize>) -> Vec<(Rect, f32)> {
     let (mut rects, mut before) = (vec![], 0);
     for row in &galley.rows {
-        // A glyph is a character.
+        // Each glyph is one character.
         let glyphs = row.glyphs.iter().zip(before..).filter(|(_, at)| letters.contains(at));
         let glyphs: Vec<_> = glyphs.map(|(glyph, _)| glyph).collect();
         if let Some(all) = glyphs.iter().map(|glyph| glyph.logical_rect()).reduce(Rect::union) {
@@ -143,7 +143,7 @@ fn rows(galley: &Galley, letters: &Range<usize>) -> Vec<(Rect, f32)> {
     rects
 }
 
-/// Key caps and verdicts get room at their sides that no line break tears off.
+/// The text of a span. Key caps and verdicts get space at their sides that does not break.
 fn text(span: &Span) -> String {
     match span.style {
         _ if span.verdict().is_some() => format!("\u{a0}{}\u{a0}", span.text),
@@ -155,13 +155,13 @@ fn text(span: &Span) -> String {
     }
 }
 
-/// Signs that stand between two parts of a formula.
+/// Operators between two parts of a formula.
 const OPERATORS: [&str; 10] = ["=", "≠", "<", ">", "≤", "≥", "+", "−", "·", "×"];
 
 /// The most characters of code or of a formula that are kept on one line.
 const SHORT: usize = 24;
 
-/// The text, in which no short formula such as `2 − (−1) = 3` is broken across lines.
+/// The text with short formulas such as `2 − (−1) = 3` protected from line breaks.
 fn keep_formulas(text: &str) -> String {
     let is_operator = |word: &str| OPERATORS.contains(&word);
     let words: Vec<&str> = text.split(' ').collect();
@@ -183,7 +183,7 @@ fn format(span: &Span, theme: &Theme, size: f32, ink: Color) -> TextFormat {
         Style::Key => (Face::Mono, 0.82),
     };
     let ink = match span.style {
-        // As beside the code.
+        // In the color of the values beside the code.
         _ if span.value().is_some() => theme.first.text,
         _ if let Some(hit) = span.verdict() => theme.verdict(Some(hit), false).ink,
         Style::Key | Style::Bold => theme.ink,

@@ -5,11 +5,12 @@ use crate::app::desktop::style::{choice, color, small};
 use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
+use crate::figure::theme::Theme;
 use crate::session::page::Choice;
 use crate::session::room::{AnswerRow, RoomPage, RoomQuestion};
 use egui::{ComboBox, Frame, Margin, RichText, ScrollArea, vec2};
 
-/// All of it.
+/// Draws the whole panel.
 pub fn show(app: &mut App, ui: &mut Ui, page: &RoomPage) {
     let theme = app.session.theme();
     let frame = Frame::new().inner_margin(Margin::symmetric(20, 14));
@@ -20,9 +21,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &RoomPage) {
                 ui.label(RichText::new(&page.title).font(font(Face::Bold, 22.0)));
                 ui.horizontal_wrapped(|ui| {
                     ui.label(RichText::new(&page.state).font(font(Face::Bold, 16.0)));
-                    ui.label(
-                        RichText::new(&page.news).font(font(Face::Bold, 16.0)).color(color(theme.hit.text)),
-                    );
+                    ui.label(news(page, &theme));
                 });
                 row(app, ui, &page.rooms);
                 row(app, ui, &page.buttons);
@@ -36,11 +35,21 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &RoomPage) {
                 ui.add_space(4.0);
                 ui.label(RichText::new(page.answers_title).font(font(Face::Bold, 15.0)));
                 page.answers.iter().for_each(|row| answer(app, ui, row));
-                // The list grows and shrinks: nothing that is pressed stands below it.
+                // The list grows and shrinks, so no button is below it.
                 ui.label(small(page.note_answers, &theme));
             });
         });
     });
+}
+
+/// The latest event. A win is larger, with a star, in a color of its own.
+fn news(page: &RoomPage, theme: &Theme) -> RichText {
+    match page.won {
+        true => RichText::new(format!("★ {}", page.news))
+            .font(font(Face::Bold, 22.0))
+            .color(color(theme.first.text)),
+        false => RichText::new(&page.news).font(font(Face::Bold, 16.0)).color(color(theme.hit.text)),
+    }
 }
 
 fn row(app: &mut App, ui: &mut Ui, choices: &[Choice]) {
@@ -54,7 +63,7 @@ fn row(app: &mut App, ui: &mut Ui, choices: &[Choice]) {
     });
 }
 
-/// A question, with a list of what can answer it.
+/// Draws a question with the menu of its judges.
 fn ask(app: &mut App, ui: &mut Ui, question: &RoomQuestion) {
     let chosen = question.choices.iter().find(|choice| choice.on).map_or("", |choice| &choice.text);
     ui.horizontal(|ui| {
@@ -74,7 +83,7 @@ fn ask(app: &mut App, ui: &mut Ui, question: &RoomQuestion) {
     });
 }
 
-/// Text at the left of a place of this size.
+/// Draws text on the left of a place of this size.
 fn at_left(ui: &mut Ui, size: egui::Vec2, text: RichText) {
     let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
     let layout = egui::Layout::left_to_right(egui::Align::Center);
@@ -82,7 +91,7 @@ fn at_left(ui: &mut Ui, size: egui::Vec2, text: RichText) {
     place.add(egui::Label::new(text).truncate());
 }
 
-/// An answer, which opens its pose.
+/// Draws an answer, which opens its pose.
 fn answer(app: &mut App, ui: &mut Ui, row: &AnswerRow) {
     let theme = app.session.theme();
     let ink = match (row.wrong, row.hit) {

@@ -1,4 +1,4 @@
-//! Where the number or the vector is typed that a sum asks for.
+//! The fields for a calculation's number or vector.
 
 use super::lesson::read;
 use crate::app::App;
@@ -11,11 +11,11 @@ use crate::session::Overlay;
 use crate::session::page::SumForm;
 use egui::{self, Event, FontSelection, Id, Key, RichText, Stroke, TextEdit, vec2};
 
-/// The width of a field where there is room, and what each needs besides: its name and gaps.
+/// The width of a field if there is space, and the additional width of its name and gaps.
 const FIELD: f32 = 96.0;
 const NAME: f32 = 26.0;
 
-/// The symbol, a field for each number, the button that looks at them, and what there is to say about it.
+/// Draws the symbol, a field for each number, the button to check them, and the result.
 pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, entry: &SumForm) {
     let mut left = None;
     let count = entry.fields.len() as f32;
@@ -27,7 +27,7 @@ pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, entry: &SumForm) {
             if !name.is_empty() {
                 ui.label(small(*name, theme));
             }
-            let wrong = entry.wrong.is_some_and(|(wrong, _)| wrong == part);
+            let wrong = entry.wrong.0.contains(&part);
             left = field(app, ui, theme, (part, typed, wrong), wide).then_some(part).or(left);
         }
         let check = RichText::new(&entry.check.text).font(font(Face::Bold, 14.0));
@@ -37,7 +37,7 @@ pub fn show(app: &mut App, ui: &mut Ui, theme: &Theme, entry: &SumForm) {
             app.act(entry.check.action);
         }
     });
-    // Only now: a field that has the focus would take the same Enter.
+    // Only now: a focused field would take the same Enter.
     if let Some(part) = left {
         entered(app, ui, entry, part);
     }
@@ -51,7 +51,7 @@ fn id(part: usize) -> Id {
     Id::unique(("sum", part))
 }
 
-/// A field; says whether Enter was pressed in it.
+/// Draws a field. Returns true if Enter was pressed in it.
 fn field(
     app: &mut App,
     ui: &mut Ui,
@@ -61,7 +61,7 @@ fn field(
 ) -> bool {
     let height = 30.0;
     if !ui.is_visible() {
-        // Only measured: a field that is not shown would take the id of the one that is.
+        // Only measured: a hidden field would take the id of the visible one.
         ui.allocate_space(vec2(wide, height));
         return false;
     }
@@ -86,7 +86,7 @@ fn field(
     response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// After Enter: to the next field that is empty, or else what is typed is looked at, and can be typed anew.
+/// Handles Enter: focuses the next empty field, or else checks the numbers and selects the text.
 fn entered(app: &mut App, ui: &Ui, entry: &SumForm, part: usize) {
     let typed = |part: &usize| app.session.sum_entry().map_or("", |entry| entry.field(*part));
     let next = (0..entry.fields.len()).find(|part| typed(part).trim().is_empty());
@@ -96,17 +96,18 @@ fn entered(app: &mut App, ui: &Ui, entry: &SumForm, part: usize) {
     }
 }
 
-/// After a look at what is typed: the first field that is wrong has the focus, all of it selected, to be typed anew.
+/// After a check, focuses the first wrong field with all of its text selected.
 fn lead_to_wrong(app: &mut App, ui: &Ui, entry: &SumForm) {
-    let checks = entry.wrong.map_or(0, |(_, checks)| checks);
+    let (wrong, checks) = (&entry.wrong.0, entry.wrong.1);
     if !ui.is_visible() || std::mem::replace(&mut app.around.panel.checks, checks) == checks {
         return;
     }
-    let Some((part, _)) = entry.wrong else { return };
-    focus::on_all(ui, id(part), &entry.fields[part].1);
+    if let Some(&part) = wrong.first() {
+        focus::on_all(ui, id(part), &entry.fields[part].1);
+    }
 }
 
-/// Whether somebody begins to type a number while nothing has the focus: then it goes into the first field.
+/// True if the user begins to type a number without a focused control. It then goes into the first field.
 fn begins(app: &App, ui: &Ui) -> bool {
     let begins = |event: &Event| match event {
         Event::Text(text) => text.starts_with(|c: char| c.is_ascii_digit() || "-−.√".contains(c)),

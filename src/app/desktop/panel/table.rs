@@ -1,4 +1,4 @@
-//! The method's table, with the rows that are meant now.
+//! The method's table, with the rows of the current moment highlighted.
 
 use crate::app::App;
 use crate::app::desktop::Ui;
@@ -9,13 +9,13 @@ use crate::session::page::{TablePage, tells_of};
 use egui::{self, Color32, Galley, Sense, Stroke, pos2, text::LayoutJob, vec2};
 use std::sync::Arc;
 
-/// The text's size, and the room around a cell's text.
+/// The text's size, and the space around a cell's text.
 const SIZE: f32 = 13.0;
 const SIDE: f32 = 14.0;
 const BETWEEN: f32 = 10.0;
 const ABOVE: f32 = 6.0;
 
-/// All of it; `scale` is 1 in the panel.
+/// Draws the whole table. `scale` is 1 in the panel.
 pub fn show(app: &mut App, ui: &mut Ui, table: &TablePage, scale: f32) {
     let theme = app.session.theme();
     let widths = widths(ui, table, scale);
@@ -43,7 +43,7 @@ pub fn show(app: &mut App, ui: &mut Ui, table: &TablePage, scale: f32) {
     ui.add_space(8.0);
 }
 
-/// One row, as high as its highest cell.
+/// Draws one row, as high as its highest cell.
 fn row(
     ui: &mut Ui,
     cells: &[String],
@@ -72,7 +72,7 @@ fn set(ui: &Ui, text: &str, face: Face, scale: f32, ink: Color32, width: f32) ->
     ui.fonts_mut(|fonts| fonts.layout_job(job))
 }
 
-/// Columns as wide as their widest cell, the room that is left shared out; narrower ones where there is too little.
+/// The widths of the columns: those of their widest cells plus an equal share of the rest, or less if there is too little space.
 fn widths(ui: &Ui, table: &TablePage, scale: f32) -> Vec<f32> {
     let wide = |text: &String| set(ui, text, Face::Bold, scale, Color32::BLACK, f32::INFINITY).size().x + 1.0;
     let column = |i: usize| {
@@ -86,7 +86,7 @@ fn widths(ui: &Ui, table: &TablePage, scale: f32) -> Vec<f32> {
     if spare >= 0.0 {
         return needed.iter().map(|wide| wide + spare / columns).collect();
     }
-    // What is narrow stays whole, and the wide ones give way.
+    // Narrow columns keep their width, and wide ones shrink.
     let mut widths = needed.clone();
     let mut over = -spare;
     while over > 0.5 {

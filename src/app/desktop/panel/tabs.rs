@@ -1,4 +1,4 @@
-//! What the pane shows, and which method runs.
+//! The tabs of the pane, and the menu of methods.
 
 use super::{Form, NARROW};
 use crate::app::App;
@@ -17,18 +17,18 @@ use crate::session::panel::Tab;
 use crate::words::Words;
 use egui::{self, Align, CursorIcon, Layout, Rect, RichText, Stroke, StrokeKind, pos2, vec2};
 
-/// The size of the tabs' and the method's text, and the room around it.
+/// The size of the text of tabs and method, and the space around it.
 const SIZE: f32 = 13.5;
 const SIDE: f32 = 14.0;
 const WITHIN: f32 = 11.0;
 const WITHIN_NARROW: f32 = 5.0;
 const ABOVE: f32 = 6.0;
 
-/// The least room that a method's name gets beside the tabs; else it has a row of its own.
+/// The smallest space for a method's name beside the tabs. With less, it has a separate row.
 const METHOD: f32 = 150.0;
 const METHOD_NARROW: f32 = 84.0;
 
-/// The most height of a menu: enough for all methods and all languages, where the window has room for it.
+/// The largest height of a menu: enough for all methods and all languages if the window has space.
 const MENU: f32 = 420.0;
 
 fn title(tab: Option<Tab>) -> Words {
@@ -41,13 +41,13 @@ fn title(tab: Option<Tab>) -> Words {
     }
 }
 
-/// The tabs that there are; the lesson is one where there is too little room for it above.
+/// All tabs. The lesson is one of them if there is too little space for it above.
 fn all(page: &Page, with_lesson: bool) -> Vec<Option<Tab>> {
     let lesson = with_lesson.then_some(None);
     lesson.into_iter().chain(page.tabs.iter().copied().map(Some)).collect()
 }
 
-/// The tabs that there are, each with its width, and how wide all are together.
+/// All tabs, each with its width, and the total width.
 fn measured(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> (Vec<(Option<Tab>, f32)>, f32) {
     let within = if room < NARROW { WITHIN_NARROW } else { WITHIN };
     let wide = |tab| width(ui, app.session.lang().of(title(tab)), font(Face::Bold, SIZE)) + 2.0 * within;
@@ -56,12 +56,12 @@ fn measured(app: &App, ui: &Ui, page: &Page, room: f32, with_lesson: bool) -> (V
     (tabs, together)
 }
 
-/// Whether the method's name fits beside tabs that are `together` wide.
+/// True if the method's name fits beside tabs of this total width.
 fn is_beside(room: f32, together: f32) -> bool {
     room - 2.0 * SIDE - together >= if room < NARROW { METHOD_NARROW } else { METHOD }
 }
 
-/// Whether the method is to be seen: where there is little room, neither beside the lesson nor in a walk, which needs the room.
+/// True if the method is shown. In a small panel it is hidden beside the lesson and in a walkthrough, which needs the space.
 fn shows_method(page: &Page, form: Form, beside: bool) -> bool {
     beside || !form.in_tabs || form.open && !page.walk.tells()
 }
@@ -78,7 +78,7 @@ pub fn height(app: &App, ui: &Ui, page: &Page, room: f32, form: Form) -> f32 {
     rows * row + 2.0
 }
 
-/// Tabs at the left, the method at the right or below.
+/// Draws tabs on the left, and the method on the right or below.
 pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
     let theme = app.session.theme();
     let whole = ui.max_rect();
@@ -90,7 +90,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
         pos2(whole.max.x - SIDE, whole.min.y + ABOVE + high),
     );
     ui.spacing_mut().item_spacing.x = 2.0;
-    // Where a language has long words for them, they are smaller.
+    // In a language with long words, the tabs are narrower.
     let by = ((whole.width() - 2.0 * SIDE) / together).min(1.0);
     let mut x = row.min.x;
     for (tab, wide) in tabs {
@@ -100,7 +100,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
         if self::tab(app, ui, &theme, rect, (tab, on), by).clicked() {
             match tab.filter(|_| !on) {
                 Some(tab) => app.act(Action::Panel(PaneAction::Tab(tab))),
-                // A second press closes the pane, and leaves its room to the lesson.
+                // A second click closes the pane and leaves its space to the lesson.
                 None => app.around.panel.opened = Some(false),
             }
         }
@@ -138,13 +138,13 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
         let response = menu(app, ui, &theme, "target", &[targets], (at, true));
         response.on_hover_text(small(app.session.lang().of(said::page::TARGET), &theme));
     }
-    // Where there is no room for both, the languages of the code follow the methods.
+    // Without space for both, the code's languages follow the methods in one menu.
     let lists = [&page.methods[..], if apart { &[] } else { targets }];
     let hint = app.session.with_key(said::app::panel::METHOD, Action::Method(Pick::Next));
     menu(app, ui, &theme, "method", &lists, (method_at, beside)).on_hover_text(small(hint, &theme));
 }
 
-/// One tab: what is seen stands out like a card.
+/// Draws a tab. The current one looks like a card.
 fn tab(
     app: &App,
     ui: &mut Ui,
@@ -168,7 +168,7 @@ fn tab(
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// Makes what runs one's own, or goes on writing it.
+/// Draws the button that opens an editable copy of the method, or the learner's code.
 fn edit(app: &mut App, ui: &mut Ui, theme: &Theme, text: &str, rect: Rect) {
     let action = Action::Own(Own::Edit);
     let hint = commands::of(action).map(|command| app.session.with_key(command.words, action));
@@ -178,7 +178,7 @@ fn edit(app: &mut App, ui: &mut Ui, theme: &Theme, text: &str, rect: Rect) {
     }
 }
 
-/// Copies the code that is seen; where there is too little room for it, the menu does.
+/// Draws the button that copies the shown code. Without space for it, the menu has this action.
 fn copy(app: &mut App, ui: &mut Ui, theme: &Theme, rect: Rect) {
     let action = Action::Program(Program::CopyCode);
     let Some(command) = commands::of(action) else { return };
@@ -193,12 +193,12 @@ fn chosen(choices: &[Choice]) -> &str {
     choices.iter().find(|choice| choice.on).map_or("", |choice| choice.text.as_str())
 }
 
-/// How wide a menu is that shows this: the arrow and the borders take the rest.
+/// The width of a menu that shows this text, including the arrow and the borders.
 fn menu_width(ui: &Ui, text: &str) -> f32 {
     width(ui, text, font(Face::Sans, SIZE)) + 44.0
 }
 
-/// Lists to choose from, one below the other; what is chosen of the first is seen.
+/// Draws lists of choices, one below the other. The button shows the first list's selected choice.
 fn menu(
     app: &mut App,
     ui: &mut Ui,
@@ -212,7 +212,7 @@ fn menu(
     let mut ui = ui.new_child(egui::UiBuilder::new().id_salt(id).max_rect(rect).layout(layout));
     let now = chosen(lists[0]);
     let text = RichText::new(now).font(font(Face::Sans, SIZE)).color(color(theme.ink));
-    // As wide as what is chosen, as far as there is room.
+    // As wide as the selected choice, within the available space.
     let wide = menu_width(&ui, now).min(ui.available_width() - 2.0);
     let was_open = egui::ComboBox::is_open(ui.ctx(), ui.make_persistent_id(id));
     let menu = egui::ComboBox::from_id_salt(id).selected_text(text).width(wide).height(MENU).truncate();

@@ -1,4 +1,4 @@
-//! The caption of the present moment of a walk, and the row with which it is walked.
+//! The caption of the walkthrough's present moment, and the row that controls the walkthrough.
 
 use super::lesson::side;
 use super::{ABOVE, BESIDE_ROW};
@@ -39,7 +39,7 @@ fn set(ui: &Ui, theme: &Theme, text: &str, width: f32) -> Arc<Galley> {
     ui.fonts_mut(|fonts| fonts.layout_job(job))
 }
 
-/// The height that every caption of the method has room in: nothing moves from moment to moment.
+/// The height with room for every caption of the method, so that nothing moves from moment to moment.
 pub fn caption_height(app: &App, ui: &Ui, bar: &WalkBar, width: f32) -> f32 {
     let theme = app.session.theme();
     let width = width - 2.0 * side(width);
@@ -47,7 +47,7 @@ pub fn caption_height(app: &App, ui: &Ui, bar: &WalkBar, width: f32) -> f32 {
     texts.map(|text| set(ui, &theme, text, width).size().y).fold(LINES * SIZE * LEADING, f32::max)
 }
 
-/// The caption in its place, right above the walk's row.
+/// The caption in its place, right above the walkthrough's row.
 pub fn caption(app: &mut App, ui: &Ui, bar: &WalkBar, rect: Rect) {
     let theme = app.session.theme();
     let side = side(rect.width());
@@ -57,12 +57,12 @@ pub fn caption(app: &mut App, ui: &Ui, bar: &WalkBar, rect: Rect) {
     ui.painter().galley(at, galley, color(theme.ink));
 }
 
-/// The height of the walk's row.
+/// The height of the walkthrough's row.
 pub fn height(ui: &Ui) -> f32 {
     least_size(ui.style())
 }
 
-/// The walk in one row; while a question waits, a line that says so.
+/// The walkthrough in one row; while a question waits, a sentence about that.
 pub fn row(app: &mut App, ui: &mut Ui, bar: &WalkBar) {
     let whole = ui.max_rect();
     let row = whole.shrink2(vec2(side(whole.width()), BESIDE_ROW));
@@ -80,7 +80,7 @@ pub fn row(app: &mut App, ui: &mut Ui, bar: &WalkBar) {
     }
 }
 
-/// Play, back, on, a tick for each moment, and where it is.
+/// Play, back, on, a tick for each moment, and the position.
 fn scrubber(app: &mut App, ui: &mut Ui, bar: &WalkBar) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     ui.spacing_mut().item_spacing.x = 5.0;
@@ -118,7 +118,8 @@ fn pace(app: &mut App, ui: &mut Ui, theme: &Theme) {
     }
 }
 
-/// Which moment of how many; outside of a walk, that all of them are shown. As wide as it can get, so that the ticks stay.
+/// The present moment's number of how many; outside of a walkthrough, a sentence that all are shown. As wide as the longest
+/// text, so that the ticks do not move.
 fn count(ui: &mut Ui, theme: &Theme, bar: &WalkBar, lang: Lang) {
     let face = font(Face::Sans, 13.0);
     let wide = |text: String| width(ui, &text, face.clone());
@@ -133,13 +134,13 @@ fn count(ui: &mut Ui, theme: &Theme, bar: &WalkBar, lang: Lang) {
     }
 }
 
-/// What the number beside an idle walk means.
+/// The meaning of the number beside an idle walkthrough.
 fn meaning(bar: &WalkBar) -> Option<Words> {
     let rests = if bar.rests_at.is_some() { said::ALL_WITH_LINE } else { said::ALL };
     Some(rests).filter(|_| bar.enabled && bar.at.is_none())
 }
 
-/// A tick for each moment: a press leads to it, and a drag along them leads on.
+/// A tick for each moment: a click on it shows the moment, and a drag along the ticks steps through them.
 fn ticks(app: &mut App, ui: &mut Ui, theme: &Theme, bar: &WalkBar) {
     let size = vec2(ui.available_width(), height(ui));
     let sense = if bar.enabled { focus::PRESSED_ONLY | Sense::DRAG } else { Sense::hover() };
@@ -173,7 +174,7 @@ fn ticks(app: &mut App, ui: &mut Ui, theme: &Theme, bar: &WalkBar) {
     }
 }
 
-/// The moment below the pointer, while it is pressed.
+/// Shows the moment below the pointer while it is held down.
 fn drag(app: &mut App, response: &Response, bar: &WalkBar, over: usize, at_x: impl Fn(f32) -> usize) {
     if bar.ticks.is_empty() || !(response.is_pointer_button_down_on() || response.clicked()) {
         return;
@@ -184,7 +185,7 @@ fn drag(app: &mut App, response: &Response, bar: &WalkBar, over: usize, at_x: im
     }
 }
 
-/// The color of a tick: past, present, ahead; fainter where the step's walk does not come by.
+/// The color of a tick: past, present, ahead; fainter if the step's walkthrough leaves its moment out.
 fn tint(theme: &Theme, bar: &WalkBar, i: usize) -> egui::Color32 {
     let (tick, aside) = bar.tick(i);
     let tint = match tick {

@@ -1,0 +1,576 @@
+//! Reads tokens as a tree: items and types. The bodies of functions are read by [`body`], and [`references`] finds references that Rust
+//! refuses.
+
+mod body;
+mod references;
+pub(super) use body::depth;
+
+use super::lexer::{Kind, MarkLine, Token, tokens};
+use super::mistake::{Mistake, What};
+use super::text::Span;
+use super::tree::{
+    Constant, Expr, Function, Item, Mark, Name, Path, Pattern, PatternKind, WrittenKind, WrittenType,
+};
+use references::Signs;
+use std::sync::Arc;
+
+/// The deepest allowed nesting. Deeper trees could overflow the stack when they are visited.
+const DEEPEST: usize = 64;
+/// The most bytes that a text may have.
+pub(super) const LONGEST: usize = 64 << 10;
+
+/// The items of a text, and the mistakes in reading it.
+pub struct Parsed {
+    pub items: Vec<Item>,
+    pub mistakes: Vec<Mistake>,
+}
+
+type Read<T> = Result<T, Mistake>;
+
+/// Reads a text.
+pub fn parse(text: &str, file: u16) -> Parsed {
+    if text.len() > LONGEST {
+        let whole = Span { file, start: 0, end: 0 };
+        return Parsed { items: vec![], mistakes: vec![Mistake::new(whole, What::TooLong)] };
+    }
+    let read = tokens(text, file);
+    let closes = match pairs(text, &read.all) {
+        Ok(closes) => closes,
+        Err(mistake) => return Parsed { items: vec![], mistakes: [read.mistakes, vec![mistake]].concat() },
+    };
+    let mut parser = Parser {
+        text,
+        tokens: read.all,
+        closes,
+        marks: read.marks,
+        at: 0,
+        split: false,
+        nested: 0,
+        signs: Signs::default(),
+        nodes: 0,
+        no_struct: false,
+        inner: vec![],
+        mistakes: read.mistakes,
+    };
+    let items = parser.items(None);
+    Parsed { items, mistakes: parser.mistakes }
+}
+
+/// For each opening bracket, the position of its closing bracket.
+pub(super) fn pairs(text: &str, tokens: &[Token]) -> Read<Vec<usize>> {
+    let mut closes = vec![0; tokens.len()];
+    let mut open: Vec<(usize, &'static str)> = vec![];
+    for (at, token) in tokens.iter().enumerate() {
+        let Kind::Sign(sign) = token.kind else { continue };
+        let opening = match sign {
+            "(" | "[" | "{" => {
+                open.push((at, sign));
+                continue;
+            }
+            ")" => "(",
+            "]" => "[",
+            "}" => "{",
+            _ => continue,
+        };
+        match open.pop() {
+            Some((from, sign)) if sign == opening => closes[from] = at,
+            Some((from, sign)) => return Err(Mistake::new(tokens[from].span, What::NotClosed(sign))),
+            None => return Err(Mistake::new(token.span, What::NotOpened(token.span.of(text).into()))),
+        }
+    }
+    match open.pop() {
+        Some((from, sign)) => Err(Mistake::new(tokens[from].span, What::NotClosed(sign))),
+        None => Ok(closes),
+    }
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    tokens: Vec<Token>,
+    closes: Vec<usize>,
+    marks: Vec<MarkLine>,
+    at: usize,
+    /// True after the first half of a `>>` was read.
+    split: bool,
+    nested: usize,
+    /// The expressions of the function behind a `&` or `*`.
+    signs: Signs,
+    nodes: usize,
+    /// True if a `{` begins a block and not the fields of a struct.
+    no_struct: bool,
+    /// Items in a function's body. They are added to the items around the function.
+    inner: Vec<Item>,
+    mistakes: Vec<Mistake>,
+}
+
+impl<'a> Parser<'a> {
+    fn token(&self) -> Token {
+        self.tokens[self.at]
+    }
+
+    fn span(&self) -> Span {
+        self.token().span
+    }
+
+    /// The span of the last token that was read.
+    fn last(&self) -> Span {
+        self.tokens[self.at.saturating_sub(1)].span
+    }
+
+    fn word(&self) -> &'a str {
+        if self.token().kind == Kind::Word { self.span().of(self.text) } else { "" }
+    }
+
+    fn sign_at(&self, at: usize) -> &'static str {
+        match self.tokens.get(at).map(|token| token.kind) {
+            Some(Kind::Sign(sign)) => sign,
+            _ => "",
+        }
+    }
+
+    fn sign(&self) -> &'static str {
+        self.sign_at(self.at)
+    }
+
+    /// Goes on after this token, but never past the end.
+    fn step(&mut self) {
+        self.at = (self.at + 1).min(self.tokens.len() - 1);
+    }
+
+    fn takes(&mut self, sign: &str) -> bool {
+        let is = self.sign() == sign;
+        if is {
+            self.step();
+        }
+        is
+    }
+
+    fn takes_word(&mut self, word: &str) -> bool {
+        let is = self.word() == word;
+        if is {
+            self.step();
+        }
+        is
+    }
+
+    fn expected<T>(&self, wanted: &'static str) -> Read<T> {
+        // If something is missing at the end of a line, the start of the next line is not the mistake.
+        let (last, at) = (self.last(), self.span());
+        let between = self.text.get(last.end as usize..at.start as usize).unwrap_or("");
+        let part = matches!(wanted, "A value" | "A type" | "A name" | "A pattern");
+        if part && self.at > 0 && between.contains('\n') && self.token().kind != Kind::End {
+            return Err(Mistake::new(Span { start: last.end, ..last }, What::Absent(wanted)));
+        }
+        let found = self.span().of(self.text).chars().take_while(|c| !c.is_control()).take(20).collect();
+        Err(Mistake::new(self.span(), What::Expected { wanted, found }))
+    }
+
+    fn strange<T>(&self, span: Span) -> Read<T> {
+        let what = span.of(self.text).split_whitespace().next().unwrap_or("").chars().take(20).collect();
+        Err(Mistake::new(span, What::NotOfTheLanguage(what)))
+    }
+
+    fn expect(&mut self, sign: &'static str) -> Read<()> {
+        if self.takes(sign) { Ok(()) } else { self.expected(quoted(sign)) }
+    }
+
+    fn name(&mut self) -> Read<Name> {
+        let word = self.word();
+        if word.is_empty() || KEYWORDS.contains(&word) {
+            return self.expected("A name");
+        }
+        let name = Name { text: word.into(), span: self.span() };
+        self.step();
+        Ok(name)
+    }
+
+    /// The next number for an expression or a pattern.
+    fn number(&mut self) -> usize {
+        self.nodes += 1;
+        self.nodes - 1
+    }
+
+    /// Reads a construct that can contain itself.
+    fn nest<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        if self.nested >= DEEPEST {
+            return Err(Mistake::new(self.span(), What::TooDeep));
+        }
+        self.nested += 1;
+        let read = read(self);
+        self.nested -= 1;
+        read
+    }
+
+    /// Reads a list up to and including a closing sign.
+    fn list<T>(&mut self, end: &'static str, mut read: impl FnMut(&mut Self) -> Read<T>) -> Read<Vec<T>> {
+        let mut all = vec![];
+        while !self.takes(end) {
+            all.push(read(self)?);
+            if !self.takes(",") {
+                self.expect(end)?;
+                break;
+            }
+        }
+        Ok(all)
+    }
+
+    /// The items up to the end of the module or of the text.
+    fn items(&mut self, owner: Option<&Arc<str>>) -> Vec<Item> {
+        let mut items = vec![];
+        while self.token().kind != Kind::End && self.sign() != "}" {
+            let start = self.at;
+            if let Err(mistake) = self.item(owner, &mut items) {
+                let named = self.tokens[start..=self.at.max(start)].iter().position(|token| {
+                    token.kind == Kind::Word && !KEYWORDS.contains(&token.span.of(self.text))
+                });
+                if let Some(named) = named {
+                    let span = self.tokens[start + named].span;
+                    items.push(Item::Strange(Name { text: span.of(self.text).into(), span }, mistake.span));
+                }
+                self.mistakes.push(mistake);
+                self.at = start;
+                self.split = false;
+                self.skip_item();
+            }
+            items.append(&mut self.inner);
+        }
+        items
+    }
+
+    /// Skips an item, up to and including its `;` or its closing brace.
+    fn skip_item(&mut self) {
+        loop {
+            match self.sign() {
+                ";" => return self.step(),
+                "{" => {
+                    self.at = self.closes[self.at];
+                    return self.step();
+                }
+                "(" | "[" => self.at = self.closes[self.at],
+                "}" => return,
+                _ if self.token().kind == Kind::End => return,
+                _ => {}
+            }
+            self.step();
+        }
+    }
+
+    fn item(&mut self, owner: Option<&Arc<str>>, items: &mut Vec<Item>) -> Read<()> {
+        while self.sign() == "#" {
+            self.step();
+            self.takes("!");
+            let of_tests = self.tokens[self.at..].iter().take(4).map(|token| token.span.of(self.text));
+            let of_tests = of_tests.eq(["[", "cfg", "(", "test"]);
+            if self.sign() == "[" {
+                self.at = self.closes[self.at] + 1;
+            }
+            if of_tests {
+                self.skip_item();
+                return Ok(());
+            }
+        }
+        if self.takes_word("pub") && self.sign() == "(" {
+            self.at = self.closes[self.at] + 1;
+        }
+        if self.word() == "const"
+            && self.tokens.get(self.at + 1).is_some_and(|next| next.span.of(self.text) == "fn")
+        {
+            self.step();
+        }
+        let start = self.span();
+        self.nodes = 0;
+        match self.word() {
+            "fn" => items.push(Item::Function(self.function(owner)?)),
+            "const" | "static" => items.push(Item::Constant(self.constant(owner)?)),
+            "struct" if owner.is_none() => items.push(self.structure()?),
+            "enum" if owner.is_none() => items.push(self.enumeration()?),
+            "impl" if owner.is_none() => self.implementation(items)?,
+            "use" if owner.is_none() => {
+                self.step();
+                self.imports(vec![], items)?;
+                self.expect(";")?;
+            }
+            "mod" if owner.is_none() => {
+                self.step();
+                let name = self.name()?;
+                if !self.takes(";") {
+                    self.expect("{")?;
+                    let inner = self.nest(|it| Ok(it.items(None)))?;
+                    self.expect("}")?;
+                    items.push(Item::Module(name, inner));
+                }
+            }
+            "type" if owner.is_none() => items.push(self.other_name()?),
+            "" => return self.expected("A function, a struct, an enum or a constant"),
+            "let" | "if" | "for" | "while" | "loop" | "match" | "return" => {
+                return Err(Mistake::new(start, What::OutsideOfFunction(self.word().into())));
+            }
+            _ if KEYWORDS.contains(&self.word()) => return self.strange(start),
+            _ => return self.expected("A function, a struct, an enum or a constant"),
+        }
+        Ok(())
+    }
+
+    fn function(&mut self, owner: Option<&Arc<str>>) -> Read<Function> {
+        self.step();
+        let name = self.name()?;
+        if self.sign() == "<" {
+            return self.strange(self.span());
+        }
+        self.expect("(")?;
+        self.signs = Signs::default();
+        let params = self.list(")", |it| it.parameter(owner))?;
+        let result = if self.takes("->") { Some(self.written_type()?) } else { None };
+        if self.word() == "where" {
+            return self.strange(self.span());
+        }
+        if self.sign() != "{" {
+            return self.expected("`{`");
+        }
+        let before = self.mistakes.len();
+        let body = Some(self.block()?);
+        let mut function = Function { name, owner: owner.cloned(), params, result, body, nodes: self.nodes };
+        if self.mistakes.len() == before {
+            self.mistakes.extend(references::mistakes(self.text, &self.signs, &function));
+        }
+        function.body.take_if(|_| self.mistakes.len() > before);
+        Ok(function)
+    }
+
+    /// A parameter, or `&self`.
+    fn parameter(&mut self, owner: Option<&Arc<str>>) -> Read<(Pattern, WrittenType)> {
+        let start = self.at;
+        self.takes("&");
+        let mutable = self.takes_word("mut");
+        if let (Some(owner), "self") = (owner, self.word()) {
+            if mutable {
+                return self.strange(self.last());
+            }
+            let span = self.span();
+            self.step();
+            let name = Name { text: "self".into(), span };
+            let id = self.number();
+            let of = Path { names: vec![Name { text: owner.clone(), span }], span };
+            let of = WrittenType { kind: WrittenKind::Path(of), span };
+            return Ok((Pattern { kind: PatternKind::Bind { name, mutable: false }, span, id }, of));
+        }
+        self.at = start;
+        let pattern = self.pattern()?;
+        if !self.takes(":") {
+            return self.expected("The type of the parameter");
+        }
+        Ok((pattern, self.written_type()?))
+    }
+
+    fn constant(&mut self, owner: Option<&Arc<str>>) -> Read<Constant> {
+        self.step();
+        let name = self.name()?;
+        self.expect(":")?;
+        let of = self.written_type()?;
+        self.expect("=")?;
+        let value = self.expr()?;
+        self.expect(";")?;
+        Ok(Constant { name, owner: owner.cloned(), of, value, nodes: self.nodes })
+    }
+
+    /// `type Point = Vec2;`: another name for a type.
+    fn other_name(&mut self) -> Read<Item> {
+        let start = self.span();
+        self.step();
+        let name = self.name()?;
+        self.expect("=")?;
+        let WrittenKind::Path(path) = self.written_type()?.kind else { return self.strange(start) };
+        self.expect(";")?;
+        Ok(Item::Use(name, path))
+    }
+
+    fn structure(&mut self) -> Read<Item> {
+        self.step();
+        let name = self.name()?;
+        if self.sign() != "{" {
+            return self.strange(self.span());
+        }
+        self.step();
+        let fields = self.list("}", |it| {
+            it.attributes();
+            if it.takes_word("pub") && it.sign() == "(" {
+                it.at = it.closes[it.at] + 1;
+            }
+            let name = it.name()?;
+            it.expect(":")?;
+            Ok((name, it.written_type()?))
+        })?;
+        Ok(Item::Struct(name, fields))
+    }
+
+    fn enumeration(&mut self) -> Read<Item> {
+        self.step();
+        let name = self.name()?;
+        if self.sign() == "<" {
+            return self.strange(self.span());
+        }
+        self.expect("{")?;
+        let cases = self.list("}", |it| {
+            it.attributes();
+            let name = it.name()?;
+            if matches!(it.sign(), "(" | "{" | "=") { it.strange(it.span()) } else { Ok(name) }
+        })?;
+        Ok(Item::Enum(name, cases))
+    }
+
+    fn attributes(&mut self) {
+        while self.sign() == "#" && self.sign_at(self.at + 1) == "[" {
+            self.at = self.closes[self.at + 1] + 1;
+        }
+    }
+
+    fn implementation(&mut self, items: &mut Vec<Item>) -> Read<()> {
+        let start = self.span();
+        self.step();
+        if self.sign() == "<" {
+            return self.strange(start);
+        }
+        let name = self.name()?;
+        if self.sign() != "{" {
+            return self.strange(start);
+        }
+        self.step();
+        let inner = self.items(Some(&name.text));
+        items.extend(inner);
+        self.expect("}")
+    }
+
+    /// The imports of a `use`. `*` is left to the resolver.
+    fn imports(&mut self, before: Vec<Name>, items: &mut Vec<Item>) -> Read<()> {
+        self.nest(|it| {
+            let mut names = before;
+            loop {
+                if it.takes("{") {
+                    it.list("}", |it| it.imports(names.clone(), items))?;
+                    return Ok(());
+                }
+                if it.takes("*") {
+                    return Ok(());
+                }
+                let span = it.span();
+                let word = it.word();
+                if word.is_empty() {
+                    return it.expected("A name");
+                }
+                names.push(Name { text: word.into(), span });
+                it.step();
+                if it.takes("::") {
+                    continue;
+                }
+                let path = Path { span: names[0].span.to(span), names };
+                let last = path.names[path.names.len() - 1].clone();
+                let alias = if it.takes_word("as") { it.name()? } else { last };
+                items.push(Item::Use(alias, path));
+                return Ok(());
+            }
+        })
+    }
+
+    fn path(&mut self) -> Read<Path> {
+        let start = self.span();
+        let mut names = vec![];
+        loop {
+            let word = self.word();
+            if matches!(word, "self" | "Self" | "super" | "crate") {
+                names.push(Name { text: word.into(), span: self.span() });
+                self.step();
+            } else {
+                names.push(self.name()?);
+            }
+            if self.sign() != "::" || self.sign_at(self.at + 1) == "<" {
+                return Ok(Path { names, span: start.to(self.last()) });
+            }
+            self.step();
+        }
+    }
+
+    /// A type.
+    fn written_type(&mut self) -> Read<WrittenType> {
+        self.nest(|it| {
+            let start = it.span();
+            while matches!(it.sign(), "&" | "&&") {
+                it.step();
+                if it.word() == "mut" || it.token().kind == Kind::Quoted {
+                    return it.strange(it.span());
+                }
+            }
+            let kind = if it.takes("[") {
+                let of = it.written_type()?;
+                if it.sign() == "]" {
+                    return it.strange(start);
+                }
+                it.expect(";")?;
+                let count = it.expr()?;
+                it.expect("]")?;
+                WrittenKind::Array(Box::new(of), Box::new(count))
+            } else if it.takes("(") {
+                WrittenKind::Tuple(it.list(")", Self::written_type)?)
+            } else if it.takes_word("_") {
+                WrittenKind::Hole
+            } else if matches!(it.word(), "impl" | "dyn" | "fn") {
+                return it.strange(it.span());
+            } else if it.word().is_empty() {
+                return it.expected("A type");
+            } else {
+                let path = it.path()?;
+                let is_option = path.names.len() == 1 && &*path.names[0].text == "Option";
+                if is_option {
+                    it.expect("<")?;
+                    let of = it.written_type()?;
+                    it.close_angle()?;
+                    WrittenKind::Option(Box::new(of))
+                } else if it.sign() == "<" {
+                    return it.strange(path.span);
+                } else {
+                    WrittenKind::Path(path)
+                }
+            };
+            Ok(WrittenType { kind, span: start.to(it.last()) })
+        })
+    }
+
+    /// The `>` that closes type arguments, which may be half of a `>>`.
+    fn close_angle(&mut self) -> Read<()> {
+        if self.sign() == ">>" {
+            self.split = !self.split;
+            if !self.split {
+                self.step();
+            }
+            return Ok(());
+        }
+        self.expect(">")
+    }
+}
+
+/// The sign in quotes, for sentences.
+pub(super) fn quoted(sign: &'static str) -> &'static str {
+    match sign {
+        "(" => "`(`",
+        ")" => "`)`",
+        "[" => "`[`",
+        "]" => "`]`",
+        "{" => "`{`",
+        "}" => "`}`",
+        ";" => "`;`",
+        ":" => "`:`",
+        "," => "`,`",
+        "=" => "`=`",
+        "=>" => "`=>`",
+        "<" => "`<`",
+        ">" => "`>`",
+        "|" => "`|`",
+        sign => sign,
+    }
+}
+
+/// Words that are not names.
+const KEYWORDS: [&str; 35] = [
+    "as", "async", "await", "break", "const", "continue", "crate", "dyn", "else", "enum", "extern", "false",
+    "fn", "for", "if", "impl", "in", "let", "loop", "match", "mod", "move", "mut", "pub", "return", "self",
+    "Self", "static", "struct", "super", "trait", "true", "unsafe", "use", "while",
+];

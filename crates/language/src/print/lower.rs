@@ -1,0 +1,451 @@
+//! Turns checked functions into the printed form, and collects the functions and items that they use.
+
+use super::super::check::{self, Checked, Pick, Special};
+use super::super::mistake::What;
+use super::super::natives;
+use super::super::resolve::Resolver;
+use super::super::text::Span;
+use super::super::tree::{self, Block, Expr, ExprKind, Pattern, PatternKind, StatementKind};
+use super::super::types::Type;
+use super::form::*;
+use std::sync::Arc;
+
+/// A function with all functions that it calls. Built-in ones are left to the back ends.
+pub fn unit(resolver: &mut Resolver<'_>, asked: usize) -> Option<Unit> {
+    let mut unit = Unit::default();
+    add(resolver, &mut unit, asked);
+    resolver.mistakes.is_empty().then_some(unit)
+}
+
+/// Adds a function and all functions that it calls, if they are missing.
+pub fn add(resolver: &mut Resolver<'_>, unit: &mut Unit, asked: usize) {
+    let mut queue = vec![asked];
+    let mut next = 0;
+    while let Some(&id) = queue.get(next) {
+        next += 1;
+        if unit.functions.iter().any(|it| it.id == id) {
+            continue;
+        }
+        let Some(function) = function(resolver, id) else { continue };
+        function.body.each(&mut |it| {
+            if let Kind::Call(called, _) = &it.kind {
+                queue.push(*called);
+            }
+        });
+        unit.functions.push(function);
+    }
+    collect(resolver, unit);
+}
+
+/// Collects the constants and types that the functions use, in order of first use.
+pub fn collect(resolver: &mut Resolver<'_>, unit: &mut Unit) {
+    let mut wanted = vec![];
+    let mut types = vec![];
+    for function in &unit.functions {
+        types.extend(function.params.iter().map(|(_, of)| of.clone()));
+        types.push(function.gives.clone());
+        function.body.each(&mut |it| {
+            if let Kind::Constant(id) = it.kind {
+                wanted.push(id);
+            }
+            types.push(it.of.clone());
+        });
+    }
+    let mut next = 0;
+    while let Some(&id) = wanted.get(next) {
+        next += 1;
+        if unit.constants.iter().any(|it| it.id == id) {
+            continue;
+        }
+        let item = resolver.names.constants[id].clone();
+        let own = item.it.owner.clone();
+        let of = resolver.of(&item.it.of, item.module, own.as_ref());
+        let checked = check::constant(resolver, &item.it.value, item.it.nodes, item.module, own.clone(), &of);
+        let value = Lowering::new(resolver, &checked, own.as_ref(), item.module).expr(&item.it.value);
+        value.each(&mut |it| {
+            if let Kind::Constant(id) = it.kind {
+                wanted.push(id);
+            }
+            types.push(it.of.clone());
+        });
+        unit.constants.push(Constant { id, name: item.it.name.text.clone(), owner: own, of, value });
+    }
+    for of in types {
+        add_type(unit, &of);
+    }
+}
+
+fn add_type(unit: &mut Unit, of: &Type) {
+    match of {
+        Type::Struct(it) if !unit.structs.iter().any(|known| known.id == it.id) => {
+            for (_, of) in &it.fields {
+                add_type(unit, of);
+            }
+            unit.structs.push(it.clone());
+        }
+        Type::Enum(it) if !unit.enums.iter().any(|known| known.id == it.id) => unit.enums.push(it.clone()),
+        Type::Option(of) | Type::Array(of, _) | Type::Iter(of, _) | Type::Range(of) => add_type(unit, of),
+        Type::Tuple(all) => all.iter().for_each(|of| add_type(unit, of)),
+        _ => {}
+    }
+}
+
+/// A function of the texts.
+pub fn function(resolver: &mut Resolver<'_>, id: usize) -> Option<Function> {
+    let item = resolver.names.functions[id].clone();
+    let (it, module) = (&item.it, item.module);
+    let checked = check::function(resolver, id, it, module)?;
+    let body = it.body.as_ref()?;
+    let mut lowering = Lowering::new(resolver, &checked, it.owner.as_ref(), module);
+    let params: Vec<(Pat, Type)> = it
+        .params
+        .iter()
+        .zip(&checked.takes)
+        .map(|((pattern, _), of)| (lowering.pattern(pattern), of.clone()))
+        .collect();
+    let on_self = matches!(it.params.first(), Some((Pattern { kind: PatternKind::Bind { name, .. }, .. }, _)) if &*name.text == "self");
+    let body = lowering.block(body);
+    let more = lowering.more;
+    let span =
+        Span { end: it.body.as_ref().map_or(it.name.span.end, |body| body.span.start), ..it.name.span };
+    Some(Function {
+        id,
+        name: it.name.text.clone(),
+        owner: it.owner.clone(),
+        on_self,
+        answers: checked.gives.field("hit").is_some(),
+        file: Some(it.name.span.file),
+        params,
+        locals: checked
+            .locals
+            .iter()
+            .map(|local| Local { name: local.name.clone(), of: local.of.clone(), mutable: local.mutable })
+            .chain(more)
+            .collect(),
+        gives: checked.gives.clone(),
+        body,
+        span,
+        text: [
+            Span { end: it.body.as_ref().map_or(0, |body| body.span.end), ..it.name.span },
+            it.result.as_ref().map_or(Span { start: span.end, ..span }, |of| of.span),
+        ],
+    })
+}
+
+struct Lowering<'l, 'a, 't> {
+    resolver: &'l mut Resolver<'a>,
+    checked: &'l Checked<'t>,
+    own: Option<&'l Arc<str>>,
+    module: usize,
+    /// Parameters of functions that are passed by name. They come after the text's variables.
+    more: Vec<Local>,
+}
+
+impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
+    fn new(
+        resolver: &'l mut Resolver<'a>,
+        checked: &'l Checked<'t>,
+        own: Option<&'l Arc<str>>,
+        module: usize,
+    ) -> Self {
+        Self { resolver, checked, own, module, more: vec![] }
+    }
+
+    /// A function that is passed by name, as a closure that calls it.
+    fn handed_over(
+        &mut self,
+        takes: &[Type],
+        gives: Type,
+        span: Span,
+        call: impl Fn(Vec<Ex>) -> Kind,
+    ) -> Kind {
+        let names: &[&str] = if takes.len() == 2 { &["so_far", "it"] } else { &["it"] };
+        let mut all = vec![];
+        for (i, of) in takes.iter().enumerate() {
+            let name = names.get(i).copied().unwrap_or("it").into();
+            self.more.push(Local { name, of: of.clone(), mutable: false });
+            let id = self.checked.locals.len() + self.more.len() - 1;
+            all.push(Ex::new(Kind::Local(id), of.clone(), span));
+        }
+        let params = all.iter().filter_map(Ex::root).map(Pat::Bind).collect();
+        Kind::Lambda(params, Box::new(Ex::new(call(all), gives, span)))
+    }
+
+    fn block(&mut self, block: &Block) -> Body {
+        let mut mark = None;
+        let mut note = |it: &Self, new: &Option<tree::Mark>, span: Span| {
+            let name = new.as_ref().map(|mark| mark.as_ref().map(|name| name.text.clone()));
+            let begins = name != mark;
+            mark = name.clone();
+            Note {
+                packing: matches!(name, Some(None)),
+                mark: name.flatten().filter(|_| begins),
+                comments: it.comments(span),
+            }
+        };
+        let mut body = Body::default();
+        for statement in &block.statements {
+            let note = note(self, &statement.mark, statement.span);
+            let kind = match &statement.kind {
+                StatementKind::Let(pattern, _, Some(value)) => {
+                    let value = self.expr(value);
+                    StKind::Let(self.pattern(pattern), value)
+                }
+                StatementKind::Let(pattern, _, None) => {
+                    for id in self.pattern(pattern).binds() {
+                        let kind = StKind::Declare(id);
+                        body.stmts.push(St { kind, span: statement.span, note: Note::default() });
+                    }
+                    continue;
+                }
+                StatementKind::Expr(expr) => self.statement(expr).kind,
+            };
+            body.stmts.push(St { kind, span: statement.span, note });
+        }
+        if let Some(value) = &block.value {
+            let note = note(self, &block.value_mark, value.span);
+            if self.checked.types[value.id] == Type::unit() {
+                let st = self.statement(value);
+                body.stmts.push(St { note, ..st });
+            } else {
+                body.value = Some(Box::new(self.expr(value)));
+                body.note = note;
+            }
+        }
+        body
+    }
+
+    /// The comments right above a place.
+    fn comments(&self, span: Span) -> Vec<String> {
+        let text = self.resolver.texts.get(usize::from(span.file)).map_or("", |text| text);
+        let before = text.get(..span.start as usize).unwrap_or("");
+        let mut lines = before.lines().rev();
+        // Only indentation may come before it in its line.
+        if !before.ends_with('\n') && !lines.next().is_some_and(|line| line.trim().is_empty()) {
+            return vec![];
+        }
+        let above = lines.map_while(|line| line.trim().strip_prefix("//").map(str::trim));
+        let mut above: Vec<_> = above.filter(|line| !line.starts_with("mark:")).map(str::to_owned).collect();
+        above.reverse();
+        above
+    }
+
+    /// An expression as a statement.
+    fn statement(&mut self, expr: &Expr) -> St {
+        let kind = match &expr.kind {
+            ExprKind::If(head, then, otherwise) => {
+                let head = self.expr(head);
+                let then = self.block(then).stmts;
+                StKind::If(head, then, otherwise.as_ref().map_or(vec![], |it| self.branch(it)))
+            }
+            ExprKind::While(head, body) => StKind::While(self.expr(head), self.block(body).stmts),
+            ExprKind::For(pattern, over, body) => {
+                let over = self.expr(over);
+                StKind::For(self.pattern(pattern), over, self.block(body).stmts)
+            }
+            ExprKind::Return(value) => StKind::Return(value.as_ref().map(|it| self.expr(it))),
+            ExprKind::Break => StKind::Break,
+            ExprKind::Continue => StKind::Continue,
+            ExprKind::Assign(sign, _, place, value) => StKind::Set(self.expr(place), sign, self.expr(value)),
+            ExprKind::Fails(why) => StKind::Fail { written: *why != What::NotWritten },
+            _ => StKind::Do(self.expr(expr)),
+        };
+        St::new(kind, expr.span)
+    }
+
+    /// The statements of a branch.
+    fn branch(&mut self, expr: &Expr) -> Vec<St> {
+        match &expr.kind {
+            ExprKind::Block(block) => self.block(block).stmts,
+            ExprKind::Tuple(all) if all.is_empty() => vec![],
+            _ => vec![self.statement(expr)],
+        }
+    }
+
+    /// A branch, with or without a value.
+    fn body(&mut self, expr: &Expr) -> Body {
+        match &expr.kind {
+            ExprKind::Block(block) => self.block(block),
+            _ if self.checked.types[expr.id] == Type::unit() => {
+                Body { stmts: self.branch(expr), ..Body::default() }
+            }
+            _ => Body::of(self.expr(expr)),
+        }
+    }
+
+    fn all(&mut self, all: &[Expr]) -> Vec<Ex> {
+        all.iter().map(|it| self.expr(it)).collect()
+    }
+
+    fn boxed(&mut self, expr: &Expr) -> Box<Ex> {
+        Box::new(self.expr(expr))
+    }
+
+    fn expr(&mut self, expr: &Expr) -> Ex {
+        let kind = self.kind(expr);
+        Ex::new(kind, self.checked.types[expr.id].clone(), expr.span)
+    }
+
+    fn kind(&mut self, expr: &Expr) -> Kind {
+        let pick = self.checked.picks[expr.id].clone();
+        match &expr.kind {
+            ExprKind::Number(span) => {
+                let text = self.resolver.text(*span);
+                Kind::Number(check::literal(text).map_or(f64::NAN, |(_, value)| value))
+            }
+            ExprKind::Value(_, value) => Kind::Number(*value),
+            ExprKind::Truth(truth) => Kind::Truth(*truth),
+            ExprKind::Path(path) => match pick {
+                Pick::Local(id) => Kind::Local(id),
+                Pick::Constant(id) => Kind::Constant(id),
+                Pick::Numbers(_, numbers) => {
+                    Kind::Numbers(path.names[path.names.len() - 1].text.clone(), numbers)
+                }
+                Pick::Case(case) => Kind::Case(case),
+                Pick::Function(id) => {
+                    let signature = self.resolver.signature(id);
+                    let gives = signature.gives.clone();
+                    self.handed_over(&signature.takes, gives, expr.span, |all| Kind::Call(id, all))
+                }
+                Pick::Native(native) => {
+                    let it = &natives::all()[native];
+                    let takes: Vec<Type> = it.takes.iter().copied().map(Type::Prim).collect();
+                    self.handed_over(&takes, Type::Prim(it.gives), expr.span, |all| {
+                        Kind::Native(it.name, all)
+                    })
+                }
+                Pick::Special(special) => Kind::Special(special, vec![]),
+                Pick::Plain | Pick::Closure(_) | Pick::Counted(_) => self.refused(expr.span),
+            },
+            ExprKind::Call(on, args) => match pick {
+                Pick::Function(id) => Kind::Call(id, self.all(args)),
+                Pick::Native(native) => Kind::Native(natives::all()[native].name, self.all(args)),
+                Pick::Closure(number) => {
+                    let on = self.callee(on, number);
+                    Kind::Closure(Box::new(on), self.all(args))
+                }
+                Pick::Special(Special::Convert) => Kind::Cast(self.boxed(&args[0])),
+                Pick::Special(special) => Kind::Special(special, self.all(args)),
+                _ => self.refused(expr.span),
+            },
+            ExprKind::Method { on, args, .. } => {
+                let on = self.expr(on);
+                let mut all = vec![on];
+                all.extend(self.all(args));
+                match pick {
+                    Pick::Function(id) => Kind::Call(id, all),
+                    Pick::Native(native) => Kind::Native(natives::all()[native].name, all),
+                    Pick::Special(Special::Same) => all.remove(0).kind,
+                    Pick::Special(Special::Rev) => backwards(all.remove(0)),
+                    Pick::Special(special) => Kind::Special(special, all),
+                    _ => self.refused(expr.span),
+                }
+            }
+            ExprKind::Field(on, name) => Kind::Field(self.boxed(on), name.text.clone()),
+            ExprKind::Index(on, at) => Kind::Index(self.boxed(on), self.boxed(at)),
+            ExprKind::Unary(sign, of) => Kind::Unary(*sign, self.boxed(of)),
+            ExprKind::Binary(sign, _, a, b) => Kind::Binary(sign, self.boxed(a), self.boxed(b)),
+            ExprKind::Range { .. }
+                if let (Pick::Counted(first), Type::Iter(of, count)) =
+                    (&self.checked.picks[expr.id], &self.checked.types[expr.id]) =>
+            {
+                let number =
+                    |i: usize| Ex::new(Kind::Number(*first as f64 + i as f64), (**of).clone(), expr.span);
+                Kind::Array((0..*count).map(number).collect())
+            }
+            ExprKind::Range { from, to, closed } => Kind::Range(self.boxed(from), self.boxed(to), *closed),
+            ExprKind::Cast(from, _) => Kind::Cast(self.boxed(from)),
+            ExprKind::Struct { fields, rest, .. } => {
+                let Type::Struct(of) = &self.checked.types[expr.id] else { return self.refused(expr.span) };
+                let id = of.id;
+                let fields = fields.iter().map(|(name, it)| (name.text.clone(), self.expr(it))).collect();
+                Kind::Struct(id, fields, rest.as_ref().map(|it| self.boxed(it)))
+            }
+            ExprKind::Tuple(all) => Kind::Tuple(self.all(all)),
+            ExprKind::Array(all) => Kind::Array(self.all(all)),
+            ExprKind::Repeat(of, count) => {
+                let count = self.resolver.count(count, self.module, self.own, 0).unwrap_or(0);
+                Kind::Repeat(self.boxed(of), count)
+            }
+            ExprKind::If(head, then, otherwise) => {
+                let head = self.boxed(head);
+                let then = self.block(then);
+                Kind::If(head, then, otherwise.as_ref().map_or(Body::default(), |it| self.body(it)))
+            }
+            ExprKind::Match(head, arms) => {
+                let head = self.boxed(head);
+                let arm = |arm: &tree::Arm, it: &mut Self| Arm {
+                    pat: it.pattern(&arm.pattern),
+                    guard: arm.guard.as_ref().map(|guard| it.expr(guard)),
+                    body: it.body(&arm.body),
+                };
+                Kind::Match(head, arms.iter().map(|it| arm(it, self)).collect())
+            }
+            ExprKind::Block(block) => Kind::Block(self.block(block)),
+            ExprKind::Closure { params, body } => {
+                let params = params.iter().map(|(pattern, _)| self.pattern(pattern)).collect();
+                Kind::Lambda(params, self.boxed(body))
+            }
+            ExprKind::Fails(_)
+            | ExprKind::While(..)
+            | ExprKind::For(..)
+            | ExprKind::Return(_)
+            | ExprKind::Break
+            | ExprKind::Continue
+            | ExprKind::Assign(..) => Kind::Jump(Box::new(self.statement(expr))),
+        }
+    }
+
+    /// The called closure: a variable, or one written in place.
+    fn callee(&mut self, on: &Expr, number: usize) -> Ex {
+        let named = match &on.kind {
+            ExprKind::Path(path) => self
+                .checked
+                .locals
+                .iter()
+                .rposition(|local| local.of == Type::Closure(number) && local.name == path.names[0].text),
+            _ => None,
+        };
+        match named {
+            Some(id) => Ex::new(Kind::Local(id), Type::Closure(number), on.span),
+            None => self.expr(on),
+        }
+    }
+
+    /// Reports that no language can express this.
+    fn refused(&mut self, span: Span) -> Kind {
+        let text = self.resolver.text(span).lines().next().unwrap_or_default().to_owned();
+        self.resolver.tell(span, What::NotPrinted(text));
+        Kind::Fail
+    }
+
+    fn pattern(&mut self, pattern: &Pattern) -> Pat {
+        let all = |it: &mut Self, all: &[Pattern]| all.iter().map(|one| it.pattern(one)).collect();
+        match &pattern.kind {
+            PatternKind::Bind { .. } => match self.checked.picks[pattern.id] {
+                Pick::Local(id) => Pat::Bind(id),
+                _ => Pat::Any,
+            },
+            PatternKind::Any => Pat::Any,
+            PatternKind::Tuple(parts) => Pat::Tuple(all(self, parts)),
+            PatternKind::Array(parts) => Pat::Array(all(self, parts)),
+            PatternKind::Value(value) => Pat::Value(self.expr(value)),
+            PatternKind::Some(inner) => Pat::Some(Box::new(self.pattern(inner))),
+            PatternKind::None => Pat::None,
+            PatternKind::Either(parts) => Pat::Either(all(self, parts)),
+            PatternKind::Struct(path, _) => {
+                let name = &path.names[path.names.len() - 1].text;
+                self.resolver.tell(pattern.span, What::NotPrinted(format!("{name} {{ … }}")));
+                Pat::Any
+            }
+        }
+    }
+}
+
+/// The values from last to first.
+fn backwards(it: Ex) -> Kind {
+    match it.kind {
+        Kind::Array(values) => Kind::Array(values.into_iter().rev().collect()),
+        kind => Kind::Special(Special::Rev, vec![Ex { kind, ..it }]),
+    }
+}

@@ -1,0 +1,188 @@
+//! Mistakes in texts: each slip is found at its place.
+
+use super::library;
+use hantei_language::{Instead, Target, What};
+
+/// The first mistake of a text, and the words of the text that it is about.
+fn first(target: Target, text: &str) -> (What, String) {
+    let mistakes = match library().own_in(("point_disk", "squared"), text, target) {
+        Ok(own) => own.program(hantei_language::Record::Events).err().unwrap_or_default(),
+        Err(all) => all,
+    };
+    let one = mistakes.first().unwrap_or_else(|| panic!("no mistake in\n{text}"));
+    (one.what.clone(), one.span.of(text).to_owned())
+}
+
+fn unknown(name: &str, near: Option<&str>) -> What {
+    What::Unknown { name: name.into(), near: near.map(Into::into) }
+}
+
+#[test]
+fn slips_of_python_are_found_at_their_place() {
+    let instead =
+        |what: &str, instead| What::NotUnderstood { language: Target::Python, what: what.into(), instead };
+    let no_field = |of: &str, name: &str, near: Option<&str>| What::NoField {
+        of: of.into(),
+        name: name.into(),
+        near: near.map(Into::into),
+    };
+    let all = [
+        (
+            "import numpy as np\ndef hit(p, disk):\n    return True\n",
+            instead("import numpy as", Instead::Import),
+            "import numpy as",
+        ),
+        (
+            "def hit(p, disk):\n    return p.length <= disk.radius\n",
+            no_field("Vec2", "length", None),
+            "length",
+        ),
+        (
+            "def hit(p, disk):\n    return p.x <= disk.radus\n",
+            no_field("Disk", "radus", Some("radius")),
+            "radus",
+        ),
+        ("def hit(p, disk):\n    d = p - disk.center\n    return dd.x < 1\n", unknown("dd", Some("d")), "dd"),
+        ("def hit(p, disk):\n    dist = p.x\n    return dits < 1\n", unknown("dits", Some("dist")), "dits"),
+        ("def hit(p, disk)\n    return True\n", What::Absent("`:`"), ""),
+        ("def hit(p, disk):\nreturn True\n", What::NoBlock, "return"),
+        ("def hit(p, disk):\n    x = 1\n      y = 2\n    return True\n", What::Indentation, "y"),
+        (
+            "def hit(p, disk):\n    if p.x = 3:\n        return True\n    return False\n",
+            What::AssignInCondition,
+            "=",
+        ),
+        ("def hit(p, disk):\n    return p.x + (p.y * 2 > 3\n", What::NotClosed("("), "("),
+        ("def hit(p, disk):\n    return true\n", unknown("true", Some("True")), "true"),
+        ("def hit(p, disk):\n    x = p & disk\n    return True\n", instead("&", Instead::Bits), "&"),
+        ("def hit(p, disk):\n    x = {1: 2}\n    return True\n", instead("{", Instead::Dictionary), "{"),
+        (
+            "def hit(p, disk):\n    try:\n        return True\n    except E:\n        return False\n",
+            instead("try", Instead::Except),
+            "try",
+        ),
+        ("def hit(p):\n    return True\n", What::Parameters { wanted: "`p`, `disk`".into() }, "hit"),
+        ("x = 1\n", What::NoHit("def hit(…):"), ""),
+        (
+            "def hit(p, disk):\n    return p + 1 == p\n",
+            What::Operator { sign: "+".into(), left: "Vec2".into(), right: "int".into() },
+            "+",
+        ),
+        (
+            "def hit(p, disk):\n    x = 1\n    x = p\n    return True\n",
+            What::ChangesType { name: "x".into(), from: "int".into(), to: "Vec2".into() },
+            "x",
+        ),
+        (
+            "def hit(p, disk):\n    a, b = [1, 2, 3]\n    return True\n",
+            What::Parts { wanted: 2, found: "`list[int]`".into() },
+            "a, b",
+        ),
+        ("def hit(p, disk):\n    for i in 5:\n        pass\n    return True\n", What::RangeOf, "5"),
+        (
+            "def hit(p, disk):\n    x = [1]\n    y = x\n    x[0] = 2\n    return y[0] == 2\n",
+            What::Shared("x".into()),
+            "x",
+        ),
+        (
+            "def hit(p, disk):\n    size = size(p)\n    return size > 1\n\ndef size(v):\n    return v.x\n",
+            What::NotAFunction("size".into()),
+            "size",
+        ),
+        ("def hit(p, disk):\n    p.x == 3\n    return True\n", What::ComparedOnly, "=="),
+        (
+            "def hit(p, disk):\n    return math.sqrrt(2) > 1\n",
+            no_field("math", "sqrrt", Some("sqrt")),
+            "sqrrt",
+        ),
+        ("def hit(p, disk):\n    return hypot(3, 4) > 1\n", unknown("hypot", None), "hypot"),
+        (
+            "def hit(p, disk):\n    x = range(3)\n    return True\n",
+            What::OnlyInLoops("range".into()),
+            "range",
+        ),
+        ("def hit(p, disk):\n    i++\n    return True\n", instead("++", Instead::Increment), "++"),
+        (
+            "def hit(p, disk):\n    return p.x < disk\n",
+            What::Operator { sign: "<".into(), left: "float".into(), right: "Disk".into() },
+            "<",
+        ),
+        (
+            "def hit(p, disk):\n    return f(1)\n\ndef f(a, b):\n    return a < b\n",
+            What::Count { name: "f".into(), wanted: 2, found: 1 },
+            "f(1)",
+        ),
+    ];
+    let mut wrong = vec![];
+    for (text, what, at) in all {
+        let found = first(Target::Python, text);
+        if found != (what.clone(), at.to_owned()) {
+            wrong.push(format!("{text}{found:?}\n{what:?} {at}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
+fn slips_of_javascript_are_found_at_their_place() {
+    let instead = |what: &str, instead| What::NotUnderstood {
+        language: Target::JavaScript,
+        what: what.into(),
+        instead,
+    };
+    let all = [
+        (
+            "import x from 'y';\nfunction hit(p, disk) { return true; }\n",
+            instead("import", Instead::Import),
+            "import",
+        ),
+        (
+            "function hit(p, disk) { return p.z < 1; }\n",
+            What::NoField { of: "`{ x, y }`".into(), name: "z".into(), near: None },
+            "z",
+        ),
+        ("function hit(p, disk) { return p.x < q; }\n", unknown("q", None), "q"),
+        (
+            "function hit(p, disk) { if (p.x = 3) { return true; } return false; }\n",
+            What::AssignInCondition,
+            "=",
+        ),
+        ("function hit(p, disk) { return 1 < p.x < 2; }\n", What::Chained, "<"),
+        ("function hit(p, disk) { const a = 1; a = 2; return true; }\n", What::Fixed("a".into()), "a"),
+        (
+            "function hit(p, disk) { const v = new Vec(1, 2); return true; }\n",
+            instead("new", Instead::New),
+            "new",
+        ),
+        ("function hit(p, disk) { return this.x < 1; }\n", instead("this", Instead::Prototype), "this"),
+        ("function hit(p, disk) { return p.x | 1; }\n", instead("|", Instead::Bits), "|"),
+        ("function hit(p, disk) { return True; }\n", unknown("True", Some("true")), "True"),
+        ("function hit(p, disk) { return p === disk.center; }\n", What::Same("`{ x, y }`".into()), "==="),
+        (
+            "function hit(p, disk) { return `${p.x}` === 1; }\n",
+            instead("`${p.x}`", Instead::Text),
+            "`${p.x}`",
+        ),
+        (
+            "function hit(p, disk) { return p - disk.center; }\n",
+            What::Operator { sign: "-".into(), left: "`{ x, y }`".into(), right: "`{ x, y }`".into() },
+            "-",
+        ),
+        ("function hit(p, disk) { const a = 1 const b = 2; return true; }\n", What::NoSemicolon, ""),
+        (
+            "function hit(p, disk) { for (const c of [p]) { c.x = 1; } return true; }\n",
+            What::Shared("c".into()),
+            "c",
+        ),
+        ("function hit(p, disk) { return true;\n", What::NotClosed("{"), "{"),
+        ("const x = 1;\n", What::NoHit("function hit(…)"), ""),
+    ];
+    let mut wrong = vec![];
+    for (text, what, at) in all {
+        let found = first(Target::JavaScript, text);
+        if found != (what.clone(), at.to_owned()) {
+            wrong.push(format!("{text}{found:?}\n{what:?} {at}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}

@@ -1,0 +1,52 @@
+//! The plan of a lesson for the teacher: the minutes of each step, sentences to say, and questions.
+
+use super::{Page, write_prose};
+use crate::figure::svg::Escaped;
+use crate::lesson::{Prose, minutes};
+use crate::said::cli::handout as said;
+use crate::session::State;
+use crate::session::talk::sentence;
+use crate::words::fill;
+use std::fmt::Write;
+
+impl Page<'_> {
+    /// Every step with its minutes, and the sum of the minutes.
+    pub(super) fn plan(&self, out: &mut String) {
+        let all: Vec<u32> =
+            self.states.iter().map(|state| minutes::of_step(state.step(), self.lang)).collect();
+        let minutes: u32 = all.iter().sum();
+        let title = self.say(said::PLAN);
+        let sum = fill!(self.lang, said::PLAN_SUM, minutes);
+        let _ = writeln!(out, "<h1 class=\"part\">{title}</h1>\n<p>{}</p>", Escaped(&sum));
+        for (i, (state, minutes)) in self.states.iter().zip(all).enumerate() {
+            self.planned(out, i, state, minutes);
+        }
+    }
+
+    /// A step: its minutes, the sentence to say, the question with its answer, and the thing to try.
+    fn planned(&self, out: &mut String, i: usize, state: &State, minutes: u32) {
+        let text = state.step().text(self.lang);
+        let time = fill!(self.lang, said::PLAN_MINUTES, minutes);
+        let _ = writeln!(
+            out,
+            "<section class=\"planned\">\n<h2><span class=\"number\">{}</span> {}<span class=\"minutes\">{}</span></h2>\n<div class=\"words\">",
+            i + 1,
+            Escaped(&text.title),
+            Escaped(&time)
+        );
+        let mut part = |lead: &str, text: &Prose| write_prose(out, &self.read(state, text).led_by(lead));
+        part(self.lang.of(said::SAY), &sentence(text));
+        part("", &text.notes);
+        part(self.lang.of(said::WHY), &text.why);
+        part(self.lang.of(said::ON_SCREEN), &text.try_it);
+        part(self.lang.of(crate::said::page::CHALLENGE), &text.challenge);
+        if let Some(question) = state.question() {
+            let choices = state.choices();
+            let truth = state.truth().and_then(|truth| choices.get(truth));
+            let truth = truth.map_or("", |truth| truth.text(self.lang));
+            let (ask, question) = (self.say(said::ASK), self.say(question));
+            let _ = writeln!(out, "<p><b>{ask}</b>{question} <b>{}</b></p>", Escaped(truth));
+        }
+        out.push_str("</div>\n</section>\n");
+    }
+}

@@ -1,0 +1,132 @@
+//! The paths through the lessons: which lesson comes next, and how far the learner is with each path.
+
+use super::action::{Action, Go};
+use super::page::Choice;
+use super::{Place, Session};
+use crate::lesson::{Lesson, LessonPath, minutes, paths};
+use crate::said::lesson as said;
+use crate::words::fill;
+use std::sync::Arc;
+
+/// A path as the overview lists it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PathRow {
+    /// Its title.
+    pub title: String,
+    /// How many of its lessons are finished, and how many minutes they take.
+    pub done: String,
+    /// Its lessons; the present one is `on`.
+    pub lessons: Vec<Choice>,
+}
+
+impl Session {
+    /// The lesson that is `by` further on, as its position; paths order the lessons.
+    pub(super) fn lesson_beside(&self, lesson: &Lesson, by: isize) -> Option<usize> {
+        let order = paths::order(&self.library.paths, &self.lessons);
+        let here = order.iter().position(|place| self.lessons[*place].id == lesson.id)?;
+        order.get(here.checked_add_signed(by)?).copied()
+    }
+
+    /// The paths, each with its lessons.
+    pub fn path_rows(&self) -> Vec<PathRow> {
+        let rows = self.library.paths.iter().map(|path| self.path_row(path));
+        rows.filter(|row| !row.lessons.is_empty()).collect()
+    }
+
+    fn path_row(&self, path: &LessonPath) -> PathRow {
+        let lang = self.lang();
+        let places = path.places(&self.lessons);
+        let lessons = places.iter().map(|place| self.lesson_choice(*place)).collect();
+        let of_path = || places.iter().map(|place| &self.lessons[*place]);
+        let (done, all) = (of_path().filter(|lesson| self.has_finished(lesson)).count(), places.len());
+        let done = fill!(lang, said::PATH_DONE, done, all);
+        let minutes: Option<u32> = of_path().map(|lesson| minutes::of_lesson(lesson, lang)).sum();
+        let minutes = minutes.map(|minutes| fill!(lang, said::MINUTES, minutes));
+        let done = std::iter::once(done).chain(minutes).collect::<Vec<_>>().join(" · ");
+        PathRow { title: path.title.get(lang).clone(), done, lessons }
+    }
+
+    /// A lesson of a path: if it is finished, its title, its minutes.
+    fn lesson_choice(&self, place: usize) -> Choice {
+        let lesson = &self.lessons[place];
+        let sign = if self.has_finished(lesson) { "✓ " } else { "" };
+        let text = format!("{sign}{}", self.title_with_minutes(lesson));
+        Choice { text, on: lesson.id == self.lesson().id, action: Action::Go(Go::To(place, 0)) }
+    }
+
+    /// A lesson's title, and once all of its text is here, its minutes.
+    pub fn title_with_minutes(&self, lesson: &Lesson) -> String {
+        let lang = self.lang();
+        let minutes = minutes::of_lesson(lesson, lang).map(|minutes| fill!(lang, said::MINUTES, minutes));
+        let title = std::iter::once(lesson.title.get(lang).clone());
+        title.chain(minutes).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// True if all questions of a lesson are answered and all its challenges and exercises solved, but for optional steps.
+    fn has_finished(&self, lesson: &Arc<Lesson>) -> bool {
+        let places = (0..lesson.steps.len()).map(|step| Place::new(lesson, step));
+        let mut needed =
+            places.filter(|place| place.step().has_something_to_do() && !place.step().optional).peekable();
+        needed.peek().is_some() && needed.all(|place| self.is_done(&place))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::{Library, PerLang};
+    use crate::session::action::QuizAction;
+    use crate::session::{Settings, System};
+    use crate::words::Lang;
+
+    /// A session with these lessons of the built-in ones, and these paths.
+    fn session(lessons: &[&str], paths: &[&[&str]]) -> Session {
+        let mut library = Library::builtin();
+        library.lessons.retain(|lesson| lessons.contains(&&*lesson.id));
+        let path = |ids: &&[&str]| LessonPath {
+            id: ids.join("-"),
+            title: PerLang::from_iter([(Lang::En, ids.join(", "))]),
+            lessons: ids.iter().map(|&id| id.to_owned()).collect(),
+        };
+        library.paths = paths.iter().map(path).collect();
+        Session::new(library, Settings::default(), System::default())
+    }
+
+    #[test]
+    fn the_next_lesson_is_that_of_the_path() {
+        let mut session =
+            session(&["point-disk", "disks", "gjk"], &[&["disks", "gjk"], &["absent", "point-disk"]]);
+        let go = |session: &mut Session, go| {
+            let _no_request = session.apply(Action::Go(go));
+            session.lesson().id.clone()
+        };
+        assert_eq!(session.lesson_beside(session.lesson(), 1), None, "point-disk is the last one");
+        assert_eq!(go(&mut session, Go::PreviousLesson), "gjk");
+        assert_eq!(go(&mut session, Go::PreviousLesson), "disks");
+        assert_eq!(go(&mut session, Go::PreviousLesson), "disks", "it is the first one");
+        assert_eq!(go(&mut session, Go::NextLesson), "gjk");
+        assert_eq!(go(&mut session, Go::Last), "gjk");
+        assert_eq!(go(&mut session, Go::Next), "point-disk");
+        assert_eq!(go(&mut session, Go::Previous), "gjk");
+    }
+
+    #[test]
+    fn a_path_counts_its_finished_lessons_without_their_optional_steps() {
+        assert_eq!(session(&["disks"], &[]).path_rows(), []);
+        let whole = session(&["point-disk", "disks"], &[&["point-disk", "disks"]]);
+        let mut library = whole.library().clone();
+        let lesson = Arc::make_mut(&mut library.lessons[0]);
+        lesson.steps.retain(|step| step.ask.is_some());
+        lesson.steps.truncate(2);
+        lesson.steps.iter_mut().for_each(|step| step.challenge = None);
+        lesson.steps[1].optional = true;
+        let mut session = Session::new(library, Settings::default(), System::default());
+        let row = |session: &Session| session.path_rows().remove(0);
+        assert!(row(&session).done.starts_with("0 of 2 lessons finished · about "), "{:?}", row(&session));
+        let _no_request = session.apply(Action::Quiz(QuizAction::Answer(0)));
+        assert!(row(&session).done.starts_with("1 of 2 "), "{:?}", row(&session));
+        let lessons = row(&session).lessons;
+        assert_eq!(lessons.iter().map(|lesson| lesson.on).collect::<Vec<_>>(), [true, false]);
+        assert!(lessons[0].text.starts_with("✓ Point vs disk · about ") && !lessons[1].text.contains('✓'));
+    }
+}

@@ -1,0 +1,202 @@
+//! Methods in the languages of engines: the printed code, and its results compared with the original ones.
+
+mod languages;
+
+use hantei::geometry::texts::library;
+use hantei::language::{How, Said, Silent, Target, What};
+use hantei::scene::{Method, Scene};
+use hantei::session::code::in_language;
+use hantei::words::Lang;
+
+/// The scenes whose methods are printed. The crowd is left out because of its loops over thousands of bodies.
+fn scenes() -> impl Iterator<Item = &'static Scene> {
+    Scene::ALL.iter().copied().filter(|scene| scene.id != "crowd")
+}
+
+/// A method in a language, without words.
+fn printed(method: &Method, how: How) -> String {
+    let source = method.source;
+    let printed = library().printed(source.file, source.function, how, &Silent);
+    printed.unwrap_or_else(|mistakes| panic!("{} in {}: {mistakes:?}", method.id, how.target.id())).text()
+}
+
+#[test]
+fn every_method_is_printed_in_every_language() {
+    for target in Target::ALL {
+        for scene in scenes() {
+            for method in scene.methods {
+                for (lean, types) in [(true, true), (false, true), (true, false)] {
+                    let text = printed(method, How { target, lean, types });
+                    let name =
+                        if matches!(target, Target::CSharp | Target::Unity) { " Hit(" } else { " hit(" };
+                    assert_eq!(text.matches(name).count(), 1, "{} {}\n{text}", target.id(), method.id);
+                    assert!(!text.contains("mark:") && !text.contains('\u{0}'), "{text}");
+                }
+            }
+        }
+    }
+}
+
+/// Apart from parts that only explain, the learner's code is printed completely or refused where it cannot be expressed. Nothing
+/// is left out silently.
+#[test]
+fn every_text_of_a_learner_is_printed_or_refused_with_a_place() {
+    let texts = languages::corpus::texts();
+    assert!(texts.len() > 200, "so few texts: {}", texts.len());
+    for it in texts {
+        for (target, types) in Target::ALL.into_iter().flat_map(|target| [(target, true), (target, false)]) {
+            let how = How { target, lean: true, types };
+            let printed = library().printed_own(languages::corpus::FILE, &it.text, how, &Silent);
+            let is_refused = it.refused_in.contains(&target.id());
+            match printed {
+                Ok(printed) => {
+                    assert!(!is_refused, "{} is said in {}\n{}", it.name, target.id(), printed.text());
+                    assert!(!printed.text().contains(" = ;"), "{}", printed.text());
+                }
+                Err(mistakes) => {
+                    assert!(is_refused, "{} in {}: {mistakes:?}\n{}", it.name, target.id(), it.text);
+                    let (line, _) = mistakes[0].span.place(&it.text);
+                    assert!(matches!(mistakes[0].what, What::NotPrinted(_)) && line > 1, "{mistakes:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_no_language_can_say_is_refused_at_its_line() {
+    // A loop that must run before it is known whether the pattern fits.
+    let own = "fn hit(p: Vec2, disk: &Disk) -> bool {\n    let d = p - disk.center();\n    match d.x > 0.0 {\n        true \
+               if [d.x, d.y].iter().fold(0.0, |a, b| a + b) > 1.0 => true,\n        _ => false,\n    }\n}\n";
+    for target in Target::ALL.into_iter().filter(|target| *target != Target::Rust) {
+        let how = How { target, lean: true, types: true };
+        let refused = library().printed_own("point_disk", own, how, &Silent).expect_err("it is not written");
+        let line = refused[0].span.place(own).0;
+        assert_eq!((line, &refused[0].what), (4, &What::NotPrinted("if".into())), "{}", target.id());
+    }
+}
+
+#[test]
+fn a_comment_says_what_the_normal_is_inside_a_wall_in_each_language() {
+    let comment = "// Inside the wall no side is met, and the normal is (0, 0).";
+    let scene = Scene::by_id("swept-disk").expect("a scene");
+    let says = |method: &Method| {
+        let functions = method.source.listing().functions;
+        functions[0].lines.iter().any(|line| line.text.trim() == comment)
+    };
+    assert_eq!(scene.methods.iter().filter(|method| says(method)).count(), 2);
+    for lang in [Lang::Ja, Lang::Es] {
+        assert!(in_language(comment, lang).is_some_and(|said| said != comment), "{lang:?}");
+    }
+}
+
+/// The type whose definition begins in a line.
+fn defined(line: &str) -> Option<&str> {
+    let line = line
+        .trim_start()
+        .trim_start_matches("public ")
+        .trim_start_matches("private ")
+        .trim_start_matches("pub ");
+    let defines = ["struct ", "enum class ", "enum ", "class "];
+    let rest = defines.iter().find_map(|word| line.strip_prefix(word))?;
+    rest.split(|c: char| !c.is_alphanumeric()).next()
+}
+
+/// Without the parameters' types, all types remain that callers do not have.
+#[test]
+fn without_the_types_of_the_parameters_all_others_are_there() {
+    let mut kept = 0;
+    for target in Target::ALL {
+        for method in scenes().flat_map(|scene| scene.methods) {
+            let [whole, bare] = [true, false].map(|types| printed(method, How { target, lean: true, types }));
+            let source = method.source;
+            let takes = library().takes(source.file, source.function).expect("it is understood");
+            let given = format!("{takes:?}");
+            for name in whole.lines().filter_map(defined) {
+                let is_given = given.contains(&format!("\"{name}\""));
+                // Vectors come from the engine.
+                let is_vector = matches!(name, "Vec2" | "Vec3");
+                let there = bare.lines().any(|line| defined(line) == Some(name));
+                assert_eq!(there, !is_given && !is_vector, "{name} of {} in {}", method.id, target.id());
+                kept += usize::from(there);
+            }
+        }
+    }
+    assert!(kept > 10, "so few types: {kept}");
+}
+
+/// Two methods of one project: the names that both define are in separate namespaces.
+#[test]
+fn what_two_files_define_does_not_meet_in_a_namespace() {
+    struct Within;
+    impl Said for Within {
+        fn namespace(&self) -> Option<&str> {
+            Some("push_out")
+        }
+    }
+    let text = |target: Target| {
+        let source =
+            Scene::ALL.iter().find(|scene| scene.id == "push-out").expect("it is there").methods[0].source;
+        let how = How { target, lean: true, types: true };
+        library().printed(source.file, source.function, how, &Within).expect("it is printed").text()
+    };
+    let outside = |text: &str, opens: &str| text.split(opens).next().unwrap_or_default().to_owned();
+    let cpp = text(Target::Cpp);
+    assert!(!outside(&cpp, "namespace push_out {").contains("struct"), "{cpp}");
+    assert!(cpp.ends_with("\n} // namespace push_out\n"), "{cpp}");
+    let csharp = text(Target::CSharp);
+    assert!(!outside(&csharp, "namespace push_out\n{\n    public struct").contains("public"), "{csharp}");
+    assert!(csharp.ends_with("    }\n}\n"), "{csharp}");
+    let gdscript = text(Target::GdScript);
+    assert!(gdscript.starts_with("class_name push_out\nextends RefCounted\n"), "{gdscript}");
+}
+
+#[test]
+#[ignore = "needs the languages' own tools, which .ci/run installs"]
+fn every_language_answers_as_ours() {
+    languages::judge(&Target::ALL);
+}
+
+#[test]
+#[ignore = "needs the languages' own tools, which .ci/run installs"]
+fn texts_of_learners_answer_alike_in_every_language() {
+    languages::judge_texts(&Target::ALL);
+}
+
+#[test]
+fn a_list_without_a_name_is_written_once() {
+    // In C++ the start and the end of a list must belong to one list.
+    let own = "fn hit(p: Vec2, disk: &Disk) -> bool {\n    let d = p - disk.center();\n    [d.x > 9.0, d.y > 9.0].iter().any(|far| *far)\n}\n";
+    let how = How { target: Target::Cpp, lean: true, types: true };
+    let printed = library().printed_own("point_disk", own, how, &Silent);
+    let text = printed.unwrap_or_else(|mistakes| panic!("{mistakes:?}")).text();
+    assert_eq!(text.matches("std::array<bool, 2>").count(), 1, "{text}");
+    assert!(text.contains("list.begin(), list.end()"), "{text}");
+}
+
+/// The printed lines that Godot 4 rejects at run time: a typed list gets a list whose item type Godot does not know.
+#[test]
+fn godot_knows_what_the_lists_hold_that_are_said_to_hold_something() {
+    let mut typed = 0;
+    for scene in scenes() {
+        for method in scene.methods {
+            for lean in [true, false] {
+                let text = printed(method, How { target: Target::GdScript, lean, types: true });
+                let is_typed = |line: &&str| line.contains("Array[");
+                for line in text.lines().map(str::trim).filter(is_typed) {
+                    typed += 1;
+                    let value = line.split_once(" = ").map(|(_, value)| value);
+                    let is_list = |value: &str| value.starts_with('[') && !value.contains(" if ");
+                    let is_field = |value: &str| {
+                        value.contains('.')
+                            && value.chars().all(|c| c.is_alphanumeric() || "_.()".contains(c))
+                    };
+                    let known =
+                        line.starts_with("var ") && value.is_none_or(|it| is_list(it) || is_field(it));
+                    assert!(known, "{line}\n{text}");
+                }
+            }
+        }
+    }
+    assert!(typed > 20, "so few lists: {typed}");
+}
