@@ -9,6 +9,9 @@
 mod braces;
 #[path = "build/names.rs"]
 mod names;
+#[path = "src/play/facts.rs"]
+#[expect(dead_code, reason = "the program reads what is written here")]
+mod level_facts;
 #[path = "src/lesson/packed.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
 mod packed;
@@ -40,7 +43,8 @@ fn is_for_browser() -> bool {
 }
 
 /// The folders that determine the meaning of a packed lesson: the names that lessons can use, and the code that reads them.
-const MEANING: [&str; 4] = ["src/geometry", "src/scene", "src/lesson", "crates/language/src"];
+const MEANING: [&str; 5] =
+    ["src/geometry", "src/scene", "src/lesson", "src/play", "crates/language/src"];
 
 /// Sets a hash of those folders. A window and a page built from the same source get the same hash.
 fn fingerprint() {
@@ -137,11 +141,12 @@ fn list_lessons(folders: &[PathBuf], languages: &[words::Language]) {
             let text = format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))");
             folder.join(file).is_file().then_some(text)
         };
-        let toml = file("lesson.toml").map_or("None".to_owned(), |text| format!("Some({text})"));
+        let embedded = |name| file(name).map_or("None".to_owned(), |text| format!("Some({text})"));
+        let (toml, level) = (embedded("lesson.toml"), embedded("level.toml"));
         let told = languages.iter().filter_map(|words::Language { code, .. }| {
             file(&format!("{code}.md")).map(|text| format!("({code:?}, {text})"))
         });
-        list += &format!("({name:?}, {toml}, &[{}]),\n", told.collect::<Vec<_>>().join(", "));
+        list += &format!("({name:?}, {toml}, {level}, &[{}]),\n", told.collect::<Vec<_>>().join(", "));
     }
     list += "]\n";
     write("lessons.rs", &list);
@@ -158,7 +163,7 @@ fn pack_lessons(folders: &[PathBuf], languages: &[words::Language]) {
     let titles = |(i, folder): (usize, &PathBuf), code: &str| told(folder, code, usize::from(i == 0));
     let lesson = |(i, folder): (usize, &PathBuf)| {
         let english = format!("en {}", titles((i, folder), "en"));
-        [name(folder).to_owned(), facts(&folder.join("lesson.toml")), english].join(&part)
+        [name(folder).to_owned(), facts(&folder.join("lesson.toml")) + &level(folder), english].join(&part)
     };
     let paths = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo names the package's folder"))
         .join("lessons/paths.toml");
@@ -182,6 +187,17 @@ fn told(folder: &Path, code: &str, whole: usize) -> String {
 /// Reads a lesson's facts and packs them.
 fn facts(path: &Path) -> String {
     packed::facts(&read(path)).unwrap_or_else(|error| panic!("{path:?}: {error}"))
+}
+
+/// Reads the facts of a lesson's level and packs them; empty if it has none.
+fn level(folder: &Path) -> String {
+    let file = folder.join("level.toml");
+    if !file.is_file() {
+        return String::new();
+    }
+    let facts = level_facts::read(&read(&file));
+    let facts = facts.unwrap_or_else(|(at, what)| panic!("{file:?}: {what}, at byte {at}"));
+    packed::level(&level_facts::pack(&facts))
 }
 
 /// Packs the prose of a lesson's first `whole` steps, and only the titles of the others.

@@ -86,7 +86,7 @@ const FINGER: f32 = 22.0;
 
 /// Applies the pointer's actions in a picture of this area.
 pub fn follow(app: &mut App, pointer: &Pointer, area: Area) -> Answer {
-    if app.session.room().is_some() {
+    if app.session.is_in_game() {
         // The room is played with keys only, so nothing in it can be grabbed.
         (app.pointed, app.at, app.over, app.help, app.grip) = (None, None, None, None, None);
         return Answer { view: View::fitting(area, Vec2::ZERO, Vec2::ONE), cursor: Some(Cursor::Arrow) };
@@ -289,6 +289,10 @@ pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &
     let App { session, memory, .. } = app;
     if let Some(room) = session.room() {
         let panes = room.panes(area, &theme, session.lang(), memory.labels());
+        return brush.within(area, |brush| brush.panes(&panes, Vec2::ZERO));
+    }
+    if let Some(game) = session.level() {
+        let panes = game.world().panes(area, &theme, session.lang(), memory.labels());
         return brush.within(area, |brush| brush.panes(&panes, Vec2::ZERO));
     }
     let what = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());

@@ -215,7 +215,7 @@ fn begin(start: &Start) -> Shell {
 
 /// The step, with `true` if the room is open.
 fn place_of(session: &Session) -> (Place, bool) {
-    (session.state().place().clone(), session.room().is_some())
+    (session.state().place().clone(), session.is_in_game())
 }
 
 /// Limits the lessons to those that a course page names, by id or by position.

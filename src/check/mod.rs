@@ -1,5 +1,6 @@
 //! `hantei check`: the mistakes in lessons and in the words of languages, or a summary of the correct content.
 
+mod level;
 mod phone;
 mod places;
 mod played;
@@ -34,6 +35,7 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
         .chain(files.iter().flat_map(proof::check))
         .chain(played.into_iter().flatten())
         .chain(files.iter().flat_map(phone::check))
+        .chain(files.iter().flat_map(level::check))
         .chain(folder.map(folder::unread).unwrap_or_default())
         .collect();
     match library {
@@ -60,11 +62,12 @@ fn summary(library: &Library, played: usize) -> String {
     let challenges = count(steps().filter(|step| step.challenge.is_some()).count(), "challenge");
     let exercises = count(steps().filter(|step| step.write.is_some()).count(), "exercise");
     let steps = count(steps().count(), "step");
+    let levels = count(library.lessons.iter().filter(|lesson| lesson.level.is_some()).count(), "level");
     let told = |lang: &Lang| library.lessons.iter().any(|lesson| lesson.title.has(*lang));
     let codes: Vec<&str> = Lang::ALL.into_iter().filter(told).map(Lang::code).collect();
     let langs = format!("{} ({})", count(codes.len(), "language"), codes.join(", "));
     format!(
-        "{lessons} with {steps} in {langs}; {asks} answered, {pairs} of methods compared, {challenges} solved and {exercises} proved by running them, {played} hints, exercises and replies played"
+        "{lessons} with {steps} in {langs}; {asks} answered, {pairs} of methods compared, {challenges} solved and {exercises} proved by running them, {levels} won, {played} hints, exercises and replies played"
     )
 }
 

@@ -139,6 +139,27 @@ pub enum Command {
     /// Pack lessons for a course system, as SCORM 1.2 with score and progress
     #[command(after_help = "Example:\n  hantei scorm point-disk disks --title \"Week 1\" -o week-1.zip")]
     Scorm(Scorm),
+    /// Play a lesson's level without a window, and print what happens as JSON
+    #[command(after_help = PLAY_HELP)]
+    Play {
+        /// Lesson whose level is played, as `hantei list` names it
+        lesson: String,
+        /// Method that answers; the default is the incorrect one that the level opens with
+        #[arg(long, value_name = "METHOD", conflicts_with = "file")]
+        method: Option<String>,
+        /// Let the function `hit` of this file answer (.rs, .py or .js)
+        #[arg(long, value_name = "FILE")]
+        file: Option<PathBuf>,
+        /// Run to replay, as in a level's link; by default the built-in player plays
+        #[arg(long, value_name = "RUN")]
+        run: Option<String>,
+        /// Seed of the things' motions; the same seed gives the same level
+        #[arg(long, value_name = "S", default_value_t = 0)]
+        seed: u32,
+        /// Write the picture of the last tick to this file (.svg)
+        #[arg(long, value_name = "FILE")]
+        picture: Option<PathBuf>,
+    },
     /// Print a method, or your own hit test, in the language of your engine
     #[command(after_help = "Example:\n  hantei code disk-rectangle --as unity -o DiskRectangle.cs")]
     Code {
@@ -256,6 +277,17 @@ Cases that rounding alone decides are not counted. Exact touches on whole number
 answer, they count as right, \"rounding\" is their number, and \"touch\" links to the first.
 
 Exit codes: 0 all are right, 1 some are wrong, 2 some do not run or cannot be read. For a link: 0 solved, 1 not solved.";
+
+/// End of the help of `play`.
+const PLAY_HELP: &str = "Examples:
+  hantei play disks
+  hantei play disks --method squared
+  hantei play disks --file test.py --seed 3
+
+Each line of JSON is a tick, a sixtieth of a second, in which something is touched or goes wrong. The last line tells whether the level was \
+won, and has the run as text.
+
+Exit codes: 0 won without a wrong answer, 1 not won, or some answers were wrong.";
 
 /// End of the help of `grade`.
 const GRADE_HELP: &str = "Example:

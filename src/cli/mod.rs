@@ -21,6 +21,7 @@ pub mod map;
 pub mod outlines;
 pub mod plain;
 pub mod png;
+mod play;
 pub mod poses;
 mod qr;
 pub mod scorm;
@@ -30,6 +31,7 @@ mod zip;
 pub use arguments::{Arguments, Command};
 
 use crate::check::words;
+use crate::figure::theme::Theme;
 use crate::lesson::mistake::brief;
 use crate::lesson::{Library, Mistake};
 use crate::scene::Scene;
@@ -179,6 +181,12 @@ fn readable(folder: &Path) -> Result<(), Failure> {
     })
 }
 
+/// True if a link opens the level of a lesson.
+fn is_level(library: &Library, link: &str) -> bool {
+    let id = link.split('?').next().and_then(|path| path.strip_prefix(crate::play::LINK));
+    id.is_some_and(|id| play::level(library, id).is_ok())
+}
+
 /// Fails unless LINK names a lesson, so that a window has something to open. The window reports all other mistakes in links and
 /// lessons.
 ///
@@ -188,7 +196,7 @@ pub fn judge_link(arguments: &Arguments) -> Result<(), Failure> {
     let Some(link) = &arguments.link else { return Ok(()) };
     let Ok(library) = library(arguments.lessons.as_deref()) else { return Ok(()) };
     let usage = |sentence| Err(Failure::new(Code::Usage, format!("{sentence}; see `hantei --help`")));
-    if !State::names_lesson(&library, link) && !crate::room::is_room(link) {
+    if !State::names_lesson(&library, link) && !crate::room::is_room(link) && !is_level(&library, link) {
         let commands = Arguments::command();
         let commands = commands.get_subcommands().map(|command| command.get_name().to_owned());
         let lessons = library.lessons.iter().map(|lesson| lesson.id.clone());
@@ -272,6 +280,19 @@ fn run_buffered(
         Command::Grade { files, lesson, task, csv } => {
             let options = grade::Options { lesson: lesson.as_deref(), task: task.as_deref(), csv: *csv };
             grade::grade(&library, files, options, input, output)
+        }
+        Command::Play { lesson, method, file, run, seed, picture } => {
+            let options = play::Options {
+                lesson,
+                method: method.as_deref(),
+                file: file.as_deref(),
+                run: run.as_deref(),
+                seed: *seed,
+                picture: picture.as_deref(),
+                theme: arguments.theme.unwrap_or(Theme::LIGHT),
+                lang: arguments.lang.unwrap_or_default(),
+            };
+            play::play(&library, &options, output)
         }
         Command::Scorm(wanted) => scorm::scorm(&library, arguments, wanted),
         Command::Code { scene, method, file, target, output: place, no_types, namespace, force } => {

@@ -57,3 +57,30 @@ pub fn square_root(p: Vec2, disk: &Disk) -> bool {
     let hit = distance <= r;
     hit
 }
+
+/// Incorrect methods that people really write. No verdict of the library uses them.
+pub mod flawed {
+    use super::{Disk, Vec2};
+
+    /// **Incorrect.** Compares each coordinate by itself: |d.x| <= r and |d.y| <= r.
+    ///
+    /// That tests the square around the disk, so that points in its corners are hits.
+    ///
+    /// ```
+    /// # use {glam::vec2, hantei::geometry::{Disk, point_disk::{flawed, squared}}};
+    /// let disk = Disk::new(vec2(0.0, 0.0), 5.0)?;
+    /// assert!(flawed::each_coordinate(vec2(4.0, 4.0), &disk) && !squared(vec2(4.0, 4.0), &disk));
+    /// # Ok::<(), hantei::geometry::ShapeError>(())
+    /// ```
+    #[inline(always)]
+    pub fn each_coordinate(p: Vec2, disk: &Disk) -> bool {
+        let (c, r) = (disk.center, disk.radius);
+        // mark: subtract
+        let d = p - c;
+        // mark: sides
+        let across = d.x.abs();
+        let up = d.y.abs();
+        let hit = across <= r && up <= r;
+        hit
+    }
+}

@@ -158,7 +158,7 @@ fn keys(view: &View) -> Markup {
 /// Undo, redo and back to the step's pose. The stylesheet has their signs.
 fn take_back(view: &View) -> Markup {
     html! {
-        @if view.session.room().is_none() {
+        @if !view.session.is_in_game() {
             @for (words, hint, enabled, action) in changes(view.session.can_undo_redo()) {
                 (Button::new(action, "").called(view.say(if view.touched { words } else { hint })).off(!enabled))
             }
@@ -256,7 +256,7 @@ fn pad(view: &View) -> Markup {
     let slow = html! {
         button type="button" data-slow aria-pressed=(view.session.is_slow()) { (view.say(said::prose::SLOW)) }
     };
-    if view.session.room().is_some() {
+    if view.session.is_in_game() {
         return html! { div.pad { (holds) (slow) } };
     }
     let map = Action::Map(Pick::Next);

@@ -97,7 +97,7 @@ impl Part {
 }
 
 fn parts(view: &View) -> Vec<(&'static str, Part)> {
-    if let Some(page) = view.session.room_page() {
+    if let Some(page) = view.session.game_page() {
         return room::regions(view, &page);
     }
     let page = view.session.page();

@@ -6,11 +6,11 @@ use super::write::{Button, option, paragraph};
 use super::{View, bars, root};
 use crate::session::page::Choice;
 use crate::session::press;
-use crate::session::room::{AnswerRow, RoomPage, RoomQuestion};
+use crate::session::room::{AnswerRow, GamePage, GameQuestion};
 use maud::{Markup, html};
 
 /// The page in parts, with the same names as elsewhere.
-pub fn regions(view: &View, page: &RoomPage) -> Vec<(&'static str, Part)> {
+pub fn regions(view: &View, page: &GamePage) -> Vec<(&'static str, Part)> {
     let empty = |name| (name, Html(Markup::default()));
     vec![
         ("root", Text(root::write(view))),
@@ -32,7 +32,7 @@ pub fn regions(view: &View, page: &RoomPage) -> Vec<(&'static str, Part)> {
     ]
 }
 
-fn lesson(view: &View, page: &RoomPage) -> Markup {
+fn lesson(view: &View, page: &GamePage) -> Markup {
     // A phone has space for one of the two: first the goal, and then the answers once there are any.
     let plays = view.touched && !page.answers.is_empty();
     html! {
@@ -46,7 +46,7 @@ fn lesson(view: &View, page: &RoomPage) -> Markup {
             (row(&page.buttons))
             (paragraph("small", if view.touched { page.note_fingers } else { "" }))
             @if plays { (answers(page)) }
-            (paragraph("", page.goal))
+            (paragraph("", &page.goal))
             h2.small { (page.questions_title) }
             dl.room-asks { @for asked in &page.questions { (question(asked)) } }
             @if !plays { (answers(page)) }
@@ -61,7 +61,7 @@ fn row(choices: &[Choice]) -> Markup {
     }
 }
 
-fn question(RoomQuestion { title, choices, .. }: &RoomQuestion) -> Markup {
+fn question(GameQuestion { title, choices, .. }: &GameQuestion) -> Markup {
     html! {
         div {
             dt { (title) }
@@ -71,7 +71,7 @@ fn question(RoomQuestion { title, choices, .. }: &RoomQuestion) -> Markup {
 }
 
 /// The answers so far. Their list grows and shrinks, so if there is space for all, no button is below it.
-fn answers(page: &RoomPage) -> Markup {
+fn answers(page: &GamePage) -> Markup {
     html! {
         h2.small { (page.answers_title) }
         ul.room-answers { @for row in &page.answers { (answer(row)) } }

@@ -25,7 +25,7 @@ pub fn write(view: &View) -> String {
         (session.step().text(session.lang()).recap != Recap::default(), "recap"),
         (session.is_unwritten(), "unwritten"),
         (walk.is_some(), "walking"),
-        (session.room().is_some(), "in-room"),
+        (session.is_in_game(), "in-room"),
         (walk.is_some_and(|walk| walk.running), "running"),
         (!session.settings().letter_keys, "silent"),
     ];
@@ -35,7 +35,7 @@ pub fn write(view: &View) -> String {
     let (lang, lesson) = (session.lang(), session.lesson());
     // The step comes first: lists of bookmarks and of visited pages cut long titles.
     let place = || format!("{} · {}", session.step().text(lang).title, lesson.title.get(lang));
-    let title = session.room_title().unwrap_or_else(place);
+    let title = session.game_title().unwrap_or_else(place);
     let _ = writeln!(out, "title {title} · Hantei");
     let _ = writeln!(out, "skip {}", view.say(said::root::SKIP));
     let _ = writeln!(out, "activate {}", view.say(said::root::ACTIVATE));

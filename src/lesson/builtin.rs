@@ -22,9 +22,9 @@ type Embedded = Option<&'static str>;
 #[cfg(not(target_arch = "wasm32"))]
 type Told = &'static [(&'static str, &'static str)];
 
-/// Folder, `lesson.toml`, and prose. The build script lists every folder in `lessons/`.
+/// Folder, `lesson.toml`, `level.toml`, and prose. The build script lists every folder in `lessons/`.
 #[cfg(not(target_arch = "wasm32"))]
-static LESSONS: &[(&str, Embedded, Told)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
+static LESSONS: &[(&str, Embedded, Embedded, Told)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
 /// The paths through the lessons.
 #[cfg(not(target_arch = "wasm32"))]
@@ -60,9 +60,10 @@ pub fn files() -> Vec<LessonFiles<'static>> {
     let told = |&(code, text): &(&str, &'static str)| Some((Lang::from_code(code)?, File::text(text)));
     LESSONS
         .iter()
-        .map(|&(folder, toml, prose)| LessonFiles {
+        .map(|&(folder, toml, level, prose)| LessonFiles {
             folder: format!("{HOME}/{folder}").into(),
             toml: toml.map_or(File::Missing, File::text),
+            level: level.map_or(File::Missing, File::text),
             prose: prose.iter().filter_map(told).collect(),
         })
         .collect()

@@ -60,6 +60,7 @@ fn whole(packed: &str) -> Option<Lesson> {
 mod packing {
     use super::super::load::{folder_name, split};
     use super::super::{File, LessonFiles, packed};
+    use crate::play;
     use super::*;
 
     /// Packs lessons, in their order, and the paths through them. They must have been read from these files without a mistake.
@@ -85,8 +86,12 @@ mod packing {
         Ok(format!("{HEAD}{alone}{all}{end}{paths}{end}"))
     }
 
-    fn parts(LessonFiles { folder, toml, prose }: &LessonFiles<'_>) -> Result<String, String> {
-        let facts = packed::facts(text(toml)?)?;
+    fn parts(LessonFiles { folder, toml, level, prose }: &LessonFiles<'_>) -> Result<String, String> {
+        let mut facts = packed::facts(text(toml)?)?;
+        if *level != File::Missing {
+            let level = play::facts::read(text(level)?).map_err(|(_, what)| what)?;
+            facts += &packed::level(&play::facts::pack(&level));
+        }
         let mut parts = vec![folder_name(folder).to_owned(), facts];
         for (lang, file) in prose.each() {
             let events = packed::events(text(file)?).into_iter().map(|(event, _)| event);
@@ -120,6 +125,7 @@ mod tests {
         LessonFiles {
             folder: format!("mine/{folder}").into(),
             toml: prose(toml),
+            level: crate::lesson::File::Missing,
             prose: PerLang::from_iter([
                 (Lang::En, prose("\u{feff}# Ours\n\n## A step {#a}\n\nIt is *here*: {dd}.\n")),
                 (Lang::Ja, prose("# 私たちの\n\n## ステップ {#a}\n\nここです。\n")),

@@ -35,7 +35,7 @@ pub(crate) fn read(home: &Path) -> (Result<Library, Vec<Mistake>>, Vec<LessonFil
 /// the system or an editor.
 pub(crate) fn unread(home: &Path) -> Vec<Mistake> {
     let known = Lang::ALL.map(prose_file);
-    let is_known = |name: &str| name == TOML || known.iter().any(|known| known == name);
+    let is_known = |name: &str| name == TOML || name == LEVEL || known.iter().any(|known| known == name);
     let entries =
         folders(home).unwrap_or_default().into_iter().filter_map(|folder| fs::read_dir(folder).ok());
     let mut unread: Vec<PathBuf> = entries.flatten().flatten().map(|entry| entry.path()).collect();
@@ -44,7 +44,7 @@ pub(crate) fn unread(home: &Path) -> Vec<Mistake> {
         !name.starts_with('.') && !is_known(&name)
     });
     unread.sort();
-    let instead = format!("a lesson consists of {TOML} and one or more of {}", known.join(", "));
+    let instead = format!("a lesson consists of {TOML}, one or more of {}, and {LEVEL} if it has a level", known.join(", "));
     let told = |path: PathBuf| Mistake::whole(path.display().to_string(), "this file is not read", &*instead);
     unread.into_iter().map(told).collect()
 }
@@ -91,6 +91,7 @@ impl Found {
                 Ok(about) if about.is_dir() => found.lessons.push(LessonFiles {
                     folder: folder.display().to_string().into(),
                     toml: file(&folder.join(TOML)),
+                    level: file(&folder.join(LEVEL)),
                     prose: Lang::ALL
                         .map(|lang| (lang, file(&prose(&folder, lang))))
                         .into_iter()
@@ -113,8 +114,8 @@ impl Found {
     /// True if everything can be read. A change of permissions changes neither times nor sizes.
     fn is_readable(&self) -> bool {
         let readable = |file: &File<'_>| !matches!(file, File::Unreadable(_));
-        let of = |LessonFiles { toml, prose, .. }: &LessonFiles<'_>| {
-            readable(toml) && prose.each().all(|(_, file)| readable(file))
+        let of = |LessonFiles { toml, level, prose, .. }: &LessonFiles<'_>| {
+            readable(toml) && readable(level) && prose.each().all(|(_, file)| readable(file))
         };
         self.mistakes.is_empty() && readable(&self.paths) && self.lessons.iter().all(of)
     }
@@ -131,6 +132,7 @@ impl Found {
 }
 
 const TOML: &str = "lesson.toml";
+const LEVEL: &str = "level.toml";
 
 /// The reason for a symbolic link without a target.
 const DANGLING: &str = "it is a link to a file or folder that does not exist";
@@ -235,7 +237,7 @@ impl Watch {
             (path, about)
         };
         let folders = folders(&self.home).unwrap_or_default();
-        let names: Vec<String> = std::iter::once(TOML.to_owned()).chain(Lang::ALL.map(prose_file)).collect();
+        let names: Vec<String> = [TOML, LEVEL].map(str::to_owned).into_iter().chain(Lang::ALL.map(prose_file)).collect();
         let files = folders.iter().flat_map(|folder| names.iter().map(|name| folder.join(name)));
         std::iter::once(self.home.join(paths::FILE)).chain(files).map(stamp).collect()
     }
@@ -243,8 +245,9 @@ impl Watch {
 
 /// True if no file has changed for long enough. A file whose time cannot be read counts as changed.
 fn is_settled(stamps: &[Stamp], now: SystemTime) -> bool {
-    // The folder may have no paths.
-    let has_none = |path: &Path| path.ends_with(paths::FILE) && !path.exists();
+    // The folder may have no paths, and a lesson no level.
+    let has_none =
+        |path: &Path| [paths::FILE, LEVEL].iter().any(|name| path.ends_with(name)) && !path.exists();
     !stamps.is_empty()
         && stamps.iter().filter(|(path, _)| !has_none(path)).all(|(_, about)| {
             let Some((Some(changed), _)) = about else { return false };

@@ -1,6 +1,7 @@
 //! Reads lessons and checks them against the scenes: all mistakes at once, each at its place.
 
 use super::fields::{Fields, value_names};
+use super::level;
 use super::mistake::{AN_ID, File, Mistake, Page, brief, is_id, names, some_names};
 use super::parts::{self, Part};
 use super::sections::{self, Section, Sections};
@@ -19,6 +20,8 @@ pub struct LessonFiles<'a> {
     pub folder: Cow<'a, str>,
     /// `lesson.toml`: scene, steps, poses.
     pub toml: File<'a>,
+    /// `level.toml`: the lesson's level, if it has one.
+    pub level: File<'a>,
     /// `en.md` and others: the prose, in each language that the lesson has.
     pub prose: PerLang<File<'a>>,
 }
@@ -134,8 +137,15 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
         source,
         former,
         title: PerLang::default(),
+        level: None,
         steps: Vec::new(),
     };
+    let has_level = files.level != File::Missing;
+    if let Some(scene) = scene.filter(|_| has_level) {
+        let mut page = Page::open(format!("{folder}/level.toml"), &files.level);
+        lesson.level = level::read(scene, &mut page);
+        mistakes.extend(page.finish());
+    }
     let mut steps = steps;
     // If a language cannot be read, its terms are unknown.
     let mut told = PerLang::<Vec<(usize, String)>>::default();
@@ -143,6 +153,10 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
         if let Some(Sections { title, sections }) = sections::read(prose) {
             *lesson.title.get_mut(*lang) = title;
             *told.get_mut(*lang) = sections.iter().flat_map(|section| section.terms.clone()).collect();
+            for section in &sections {
+                let is_first = steps.first().is_some_and(|draft| draft.step.id == section.id);
+                level::check_task(section, is_first, has_level, prose);
+            }
             join(*lang, &mut steps, sections, whole, &mut page, prose);
         }
     }

@@ -15,6 +15,8 @@ pub mod folder;
 pub mod formula;
 pub mod glossary;
 #[cfg(not(target_arch = "wasm32"))]
+mod level;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod lint;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod load;
@@ -53,6 +55,7 @@ pub use prose::{Block, Names, Prose, Span, Style};
 pub use sum::Sum;
 
 use crate::map::Kind;
+use crate::play::Level;
 use crate::scene::{Detail, Inputs, Method, Scene};
 use crate::words::{Lang, Words, fill};
 use std::borrow::Cow;
@@ -82,6 +85,8 @@ pub struct Lesson {
     pub former: Vec<(String, String)>,
     /// Its title, in each language.
     pub title: PerLang<String>,
+    /// Its level, if it has one.
+    pub level: Option<Arc<Level>>,
     /// At least one.
     pub steps: Vec<Step>,
 }
@@ -305,6 +310,8 @@ pub struct StepText {
     pub replies: Vec<Reply>,
     /// The worked solution of a calculation, step by step.
     pub worked: Prose,
+    /// The task of the lesson's level; only in the first step.
+    pub level: Prose,
     /// The parts of a recap only.
     pub recap: Recap,
     /// True while all but the heading is still loading.
@@ -327,11 +334,12 @@ impl StepText {
             notes,
             replies,
             worked,
+            level,
             recap,
             awaited: _,
         } = self;
         let Recap { terms, read_on, next } = recap;
-        let parts = [lead, prose, try_it, why, challenge, hint, say, notes, worked, terms, read_on, next];
+        let parts = [lead, prose, try_it, why, challenge, hint, say, notes, worked, level, terms, read_on, next];
         parts.into_iter().chain(replies.iter().map(|reply| &reply.prose))
     }
 }
@@ -358,13 +366,14 @@ pub struct Recap {
 
 impl PartialEq for Lesson {
     fn eq(&self, other: &Self) -> bool {
-        let Self { id, scene, chapter, source, former, title, steps } = self;
+        let Self { id, scene, chapter, source, former, title, level, steps } = self;
         *id == other.id
             && scene.id == other.scene.id
             && *chapter == other.chapter
             && *source == other.source
             && *former == other.former
             && *title == other.title
+            && *level == other.level
             && *steps == other.steps
     }
 }
@@ -398,6 +407,7 @@ impl Lesson {
             source: String::new(),
             former: vec![],
             title: scene.title.into(),
+            level: None,
             steps: method.marks.iter().enumerate().map(step).collect(),
         }
     }

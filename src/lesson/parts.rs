@@ -28,6 +28,8 @@ pub enum Part {
     ReadOn,
     /// `### Next` of a recap.
     Next,
+    /// `### Level`: the task of the lesson's level.
+    Level,
     /// `### Say`: the sentence below a presented picture.
     Say,
     /// `### Notes`: notes for the speaker.
@@ -35,7 +37,7 @@ pub enum Part {
 }
 
 /// The headings with a fixed text.
-const HEADINGS: [(&str, Part); 10] = [
+const HEADINGS: [(&str, Part); 11] = [
     ("Why", Part::Why),
     ("Question", Part::Question),
     ("Worked", Part::Worked),
@@ -44,6 +46,7 @@ const HEADINGS: [(&str, Part); 10] = [
     ("Terms", Part::Terms),
     ("Read on", Part::ReadOn),
     ("Next", Part::Next),
+    ("Level", Part::Level),
     ("Say", Part::Say),
     ("Notes", Part::Notes),
 ];
@@ -80,6 +83,7 @@ pub fn text<'a>(title: String, parts: impl IntoIterator<Item = (Part, Vec<Event<
             Part::Worked => &mut text.worked,
             Part::Challenge => &mut text.challenge,
             Part::Hint => &mut text.hint,
+            Part::Level => &mut text.level,
             Part::Say => &mut text.say,
             Part::Notes => &mut text.notes,
             Part::Terms => &mut text.recap.terms,

@@ -11,6 +11,7 @@ use super::{
     packed,
 };
 use crate::map::Kind;
+use crate::play::Level;
 use crate::scene::{Inputs, Scene};
 use crate::separators;
 use crate::words::Lang;
@@ -50,11 +51,13 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
         source: String::new(),
         former: vec![],
         title: PerLang::default(),
+        level: None,
         steps: vec![],
     };
-    let mut method = &scene.methods[0];
+    let (mut method, mut level) = (&scene.methods[0], String::new());
     for (key, value) in lines {
         match (key, lesson.steps.last_mut()) {
+            ("level", _) => level += &format!("{value}\n"),
             ("chapter", None) => lesson.chapter = Some(Chapter::by_id(value)?),
             ("source", None) => value.clone_into(&mut lesson.source),
             ("former", None) => {
@@ -66,6 +69,9 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
             (_, Some(step)) => set(step, scene, key, value)?,
             _ => return None,
         }
+    }
+    if !level.is_empty() {
+        lesson.level = Some(Arc::new(Level::unpack(scene, &level).ok()?));
     }
     for step in &mut lesson.steps {
         work_out(step)?;
@@ -251,9 +257,12 @@ mod tests {
     }
 
     /// A lesson as a browser has it at first: the facts and the titles.
-    fn titled(LessonFiles { folder, toml, prose }: &LessonFiles<'_>) -> Lesson {
+    fn titled(LessonFiles { folder, toml, level, prose }: &LessonFiles<'_>) -> Lesson {
         let titles = |file| packed::write(packed::titles(events(file), 0)).unwrap();
-        let facts = packed::facts(text(toml)).unwrap();
+        let mut facts = packed::facts(text(toml)).unwrap();
+        if *level != File::Missing {
+            facts += &packed::level(&crate::play::facts::pack(&crate::play::facts::read(text(level)).unwrap()));
+        }
         let titles: Vec<_> = prose.each().map(|(lang, file)| (lang, titles(file))).collect();
         let titles = titles.iter().map(|(lang, titles)| (*lang, &**titles)).collect();
         lesson(folder.rsplit('/').next().unwrap(), &facts, &titles).unwrap()
@@ -305,7 +314,7 @@ mod tests {
                     ### If hit\nNo: {xx}.\n\n### Say\nSo {dd}.\n\n### Notes\nSee {hit}.\n\n\
                     ## B {#b}\n- 1\n- 2\n- 3\n\n### Terms\n- [sum](term:sum)\n\n### Read on\nA book.\n\n### Next\nMore.\n";
         let prose = PerLang::from_iter([(Lang::En, File::text(text)), (Lang::Ja, File::text(text))]);
-        let files = LessonFiles { folder: "lessons/1-x".into(), toml: File::text(toml), prose };
+        let files = LessonFiles { folder: "lessons/1-x".into(), toml: File::text(toml), level: File::Missing, prose };
         let packed = packed::write(packed::events(text).into_iter().map(|(event, _)| event)).unwrap();
         let made = lesson(
             "1-x",

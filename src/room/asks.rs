@@ -1,7 +1,8 @@
 //! The room's questions as poses of scenes, and their judges: methods of the scenes, or the learner's code.
 
 use super::plan::{AROUND, Guard, RADIUS, Wall};
-use crate::attempt::Attempt;
+pub use crate::play::judge::{Judge, Known, Own};
+use crate::play::judge::{number, vector};
 use crate::said::capsule_disk::input as capsule_disk;
 use crate::said::disk_triangle::input as disk_triangle;
 use crate::said::field_of_view::input as field_of_view;
@@ -9,10 +10,9 @@ use crate::said::push_out::input as push_out;
 use crate::said::room as said;
 use crate::said::segment_rectangle::input as segment_rectangle;
 use crate::said::swept_disk::input as swept_disk;
-use crate::scene::{Detail, Explanation, Inputs, Method, Scene, Value};
-use crate::words::{Lang, Named, Words};
+use crate::scene::{Explanation, Inputs, Scene};
+use crate::words::{Named, Words};
 use glam::Vec2;
-use std::sync::Arc;
 
 /// A question of the room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,58 +63,6 @@ impl Ask {
     /// Its scene. `None` if the program does not include it.
     pub fn scene(self) -> Option<&'static Scene> {
         Scene::by_id(self.names().1)
-    }
-}
-
-/// The judge of a question of the room.
-#[derive(Clone)]
-pub enum Judge {
-    /// One of the scene's methods.
-    Method(&'static Method),
-    /// The learner's code.
-    Own(Own),
-}
-
-/// A version of the learner's code that can answer.
-#[derive(Clone)]
-pub struct Own {
-    /// Its number.
-    pub id: u32,
-    /// Its name.
-    pub name: String,
-    /// The last version that compiled.
-    pub text: Arc<Attempt>,
-    /// The state of its code.
-    pub known: Known,
-}
-
-/// The state of a learner's version.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Known {
-    /// No mistake is known.
-    Good,
-    /// A mistake is known.
-    Wrong,
-    /// It does not compile at present, so an earlier version answers.
-    Older,
-}
-
-impl Judge {
-    /// Its answer. `None` if the code has none, as when its loop never ends.
-    fn hit(&self, pose: &Inputs) -> Option<bool> {
-        match self {
-            Self::Method(method) => Some((method.judge)(pose).hit),
-            Self::Own(own) => own.text.hit_quickly(pose).ok(),
-        }
-    }
-
-    /// Its explanation, with the values found.
-    fn explain(&self, pose: &Inputs) -> Explanation {
-        let wanted = Detail::values(Lang::En);
-        match self {
-            Self::Method(method) => method.explain(pose, wanted),
-            Self::Own(own) => own.text.explain(pose, wanted),
-        }
     }
 }
 
@@ -174,11 +122,7 @@ impl Asks {
 
     /// True if the judge's answer is wrong.
     pub fn is_wrong(&self, answer: &Answer) -> bool {
-        match self.judge(answer.ask) {
-            Some(Judge::Method(method)) => method.is_wrong(&answer.pose, answer.hit),
-            Some(Judge::Own(own)) => answer.stuck || own.text.is_wrong(&answer.pose, answer.hit),
-            None => false,
-        }
+        self.judge(answer.ask).is_some_and(|judge| answer.stuck || judge.is_wrong(&answer.pose, answer.hit))
     }
 
     fn ask(
@@ -310,21 +254,6 @@ impl Asked<'_> {
     fn found(&self) -> Option<Explanation> {
         self.hit.then(|| self.judge.explain(&self.pose))
     }
-}
-
-fn number(found: &Explanation, name: &str) -> Option<f32> {
-    numbers(found, name).first().copied().filter(|number| number.is_finite())
-}
-
-fn vector(found: &Explanation, name: &str) -> Option<Vec2> {
-    match numbers(found, name)[..] {
-        [x, y] => Some(Vec2::new(x, y)).filter(|vector| vector.is_finite()),
-        _ => None,
-    }
-}
-
-fn numbers(found: &Explanation, name: &str) -> Vec<f32> {
-    found.get(name).map_or(vec![], Value::numbers)
 }
 
 /// The record of answers, if answers are recorded.

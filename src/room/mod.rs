@@ -282,16 +282,6 @@ impl Room {
     }
 }
 
-impl PartialEq for Judge {
-    fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Method(a), Self::Method(b)) => a == b,
-            (Self::Own(a), Self::Own(b)) => a.id == b.id,
-            _ => false,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

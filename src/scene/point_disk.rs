@@ -42,6 +42,18 @@ pub(super) const SCENE: Scene = Scene {
             ],
             |_: &Given, it: &Run<'_>| compare("|CP|", it.number(text::DISTANCE), "r", it.number(text::R), it.is(HIT)),
         ),
+        Method {
+            flaw: Some(said::FLAW_CORNERS_OF_SQUARE),
+            ..method!(
+                said::method::EACH_COORDINATE, bodies,
+                |p: &Vec2, disk: &Disk| point_disk::flawed::each_coordinate(*p, disk),
+                Given::new, [SUBTRACT => Given::subtract, SIDES => Given::sides],
+                |_: &Given, it: &Run<'_>| {
+                    let most = it.number(text::ACROSS).max(it.number(text::UP));
+                    compare("|d.x|, |d.y|", most, "r", it.number(text::R), it.is(HIT))
+                },
+            )
+        },
     ],
     questions: &[],
     parts: &[],
@@ -127,6 +139,20 @@ impl Given {
     fn compare_root(&self, m: &mut OneMoment<'_, '_>) {
         m.draw(|pen| self.draw_sweep(pen));
         m.says(if m.is(HIT) { said::COMPARE_ROOT_HIT } else { said::COMPARE_ROOT_MISS });
+    }
+
+    fn sides(&self, m: &mut OneMoment<'_, '_>) {
+        let (across, up) = (m.value(text::ACROSS), m.value(text::UP));
+        m.draw(|pen| {
+            let (c, r) = (self.disk.center(), Vec2::splat(self.disk.radius()));
+            let corners = [c - r, c + vec2(r.x, -r.y), c + r, c + vec2(-r.x, r.y)];
+            pen.draw(Role::Projection, Shape::Polygon(corners.to_vec()));
+            let legs = [(c, self.corner, text::ACROSS, across), (self.corner, self.p, text::UP, up)];
+            for (from, to, name, length) in legs {
+                pen.draw(Role::Vector2, Shape::Arrow(from, to)).draws(name).label(length.to_string());
+            }
+        });
+        m.says(if m.is(HIT) { said::SIDES_HIT } else { said::SIDES_MISS });
     }
 
     /// The squares on the legs d.x and d.y, outside the triangle. Each begins at its corner on d.

@@ -3,6 +3,7 @@
 use super::Drive;
 use super::panel::Tab;
 use crate::figure::theme::Theme;
+use crate::play;
 use crate::room;
 use crate::target::Target;
 use crate::words::Lang;
@@ -47,6 +48,8 @@ pub enum Action {
     Pen(Pen),
     /// Acts in the room, the game.
     Room(room::Do),
+    /// Plays a lesson's level.
+    Level(play::Do),
     /// Opens and closes sheets, saves, copies, or leaves the program.
     Program(Program),
     /// Reports a change in the browser or the operating system.

@@ -61,8 +61,8 @@ impl Session {
             Action::Settings(setting) => self.set(setting),
             Action::Present(present) => request = self.present(present),
             Action::Pen(pen) => self.draw(pen),
-            // Only in the room.
-            Action::Room(_) => {}
+            // Only in games.
+            Action::Room(_) | Action::Level(_) => {}
             Action::Program(program) => request = self.run_program(program),
             Action::System(news) => self.system_changed(news),
         }
@@ -195,7 +195,7 @@ impl Session {
     pub(super) fn arrive(&mut self) {
         let (lesson, step) = self.state.place().ids();
         self.seen.insert(lesson.to_owned(), step.to_owned());
-        (self.in_room, self.visiting) = (false, false);
+        (self.in_room, self.in_level, self.visiting) = (false, false, false);
         if !self.system.in_course {
             self.settings.place = Some(format!("{lesson}/{step}"));
         }
@@ -529,8 +529,8 @@ impl Session {
 
     fn toggle_slow(&mut self) {
         self.slow = !self.slow;
-        // The room has its own pace, and its button shows if it is on.
-        if self.room().is_some() {
+        // Games have their own pace, and their button shows if it is on.
+        if self.is_in_game() {
             return;
         }
         let said = if self.slow { said::SLOW } else { said::NO_LONGER_SLOW };

@@ -224,7 +224,7 @@ impl Session {
     }
 
     fn shape_hints(&self) -> Vec<Hint> {
-        if self.room().is_some() {
+        if self.is_in_game() {
             return self.hints_in_room();
         }
         if self.is_secret() {
@@ -278,7 +278,7 @@ impl Session {
 
     /// Touch buttons: the drives that the chosen body allows.
     pub fn pad(&self) -> Vec<Hold> {
-        if self.room().is_some() {
+        if self.is_in_game() {
             return self.pad_in_room();
         }
         let body = &self.scene().bodies[self.body()];
@@ -306,7 +306,7 @@ impl Session {
 
     /// The buttons after those to hold.
     pub fn pad_choices(&self) -> Vec<Choice> {
-        if self.room().is_some() {
+        if self.is_in_game() {
             return vec![];
         }
         let lang = self.lang();

@@ -43,6 +43,7 @@ mod question;
 mod quiz;
 mod recent;
 mod reload;
+pub mod level;
 pub mod room;
 pub mod settings;
 pub mod sheets;
@@ -75,6 +76,7 @@ use crate::figure::Shape;
 use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Step, glossary};
 use crate::map::MapRequest;
+use crate::play::Game;
 use crate::room::Room;
 use crate::scene::space::Eye;
 use crate::scene::{Method, Scene, Showing, Stage, Turn};
@@ -176,6 +178,10 @@ pub struct Session {
     room: Option<Room>,
     /// True while the room is open.
     in_room: bool,
+    /// The level that was played last, also after it was left.
+    game: Option<Game>,
+    /// True while the level is open.
+    in_level: bool,
     /// The room's question for which the learner writes.
     writes_for: Option<crate::room::asks::Ask>,
     /// The id of the lesson in which a room's answer was opened last.
@@ -233,6 +239,8 @@ impl Session {
             presentation: Presentation::default(),
             room: None,
             in_room: false,
+            game: None,
+            in_level: false,
             writes_for: None,
             visited: None,
             visiting: false,
@@ -393,7 +401,7 @@ impl Session {
 
     /// The present mode, which decides the effects of keys and buttons.
     pub fn mode(&self) -> keys::Mode {
-        if self.room().is_some() {
+        if self.is_in_game() {
             return self.mode_in_room();
         }
         let body = &self.scene().bodies[self.body()];
@@ -428,10 +436,15 @@ impl Session {
         }
     }
 
+    /// The link to the room or the level, while one is open.
+    fn link_of_game(&self) -> Option<String> {
+        self.room().map(Room::link).or_else(|| self.level().map(Game::link))
+    }
+
     /// The link to the shown state, with the language and theme that an earlier link set.
     pub fn link(&self) -> String {
-        if let Some(room) = self.room() {
-            return room.link();
+        if let Some(link) = self.link_of_game() {
+            return link;
         }
         let (lang, theme) = self.insisted;
         let code = self.target_in_link();
@@ -440,16 +453,17 @@ impl Session {
 
     /// The link with the code and steps of the assignment, if there is one, for sharing.
     pub fn link_to_share(&self) -> String {
-        if let Some(room) = self.room() {
-            return room.link_of_run();
+        let run = self.room().map(Room::link_of_run).or_else(|| self.level().map(Game::link_of_run));
+        if let Some(link) = run {
+            return link;
         }
         self.with_steps(link::with_task(self.link(), self.settings.task.as_deref()))
     }
 
     /// The link for the address of a page. It also restores a presentation when the page is loaded again.
     pub fn address(&self) -> String {
-        if let Some(room) = self.room() {
-            return room.link();
+        if let Some(link) = self.link_of_game() {
+            return link;
         }
         let (lang, theme) = self.insisted;
         let (code, present) = (self.target_in_link(), self.presentation.is_on());
@@ -531,7 +545,7 @@ impl Session {
 
     /// True if something moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.is_moving_in_room()
+        self.is_moving_in_game()
             || self.playing
             || self.ease().is_some()
             || self.walker.is_moving(self.growth())
@@ -586,7 +600,7 @@ impl Session {
 
     /// Two flags: a change can be undone, and one can be redone.
     pub fn can_undo_redo(&self) -> (bool, bool) {
-        if self.room().is_some() {
+        if self.is_in_game() {
             return (false, false);
         }
         (self.history.can_undo(&self.state), self.history.can_redo(&self.state))
@@ -611,6 +625,7 @@ impl Session {
             self.walker.go_on(stretch);
         }
         self.advance_room(dt);
+        self.advance_level(dt);
         if self.playing {
             let _no_request = self.apply(Action::Pose(Change::Pass { seconds: dt }));
         }

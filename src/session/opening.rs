@@ -11,7 +11,10 @@ impl Session {
         if crate::room::is_room(link) {
             return self.open_room(link);
         }
-        self.in_room = false;
+        if crate::play::is_level(link) && self.open_level(link) {
+            return;
+        }
+        (self.in_room, self.in_level) = (false, false);
         // Notices appear in the language of the link, or else in that of the session.
         let opened = State::open_in(&self.library, link, self.lang());
         self.insist(opened.options.lang, opened.options.theme);
@@ -51,7 +54,7 @@ impl Session {
     /// True if a text is a link to an existing lesson.
     pub fn is_link(&self, text: &str) -> bool {
         let link = text.trim();
-        if crate::room::is_room(link) {
+        if crate::room::is_room(link) || self.is_level_link(link) {
             return true;
         }
         !State::lesson_named(link).is_empty() && State::names_lesson(&self.library, link)

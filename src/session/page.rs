@@ -478,6 +478,7 @@ impl Session {
         let mut blocks = self.heading();
         blocks.extend(self.way_back().map(Block::Back));
         blocks.extend(self.way_past().map(Block::Skip));
+        blocks.extend(self.way_to_level());
         let about = self.about_pose_of_room();
         // The step's text is about its own setup.
         let has_text = about.is_none();

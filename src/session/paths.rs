@@ -54,12 +54,12 @@ impl Session {
         Choice { text, on: lesson.id == self.lesson().id, action: Action::Go(Go::To(place, 0)) }
     }
 
-    /// A lesson's title, and once all of its text is here, its minutes.
+    /// A lesson's title, once all of its text is here its minutes, and once its level is won its stars.
     pub fn title_with_minutes(&self, lesson: &Lesson) -> String {
         let lang = self.lang();
         let minutes = minutes::of_lesson(lesson, lang).map(|minutes| fill!(lang, said::MINUTES, minutes));
         let title = std::iter::once(lesson.title.get(lang).clone());
-        title.chain(minutes).collect::<Vec<_>>().join(" · ")
+        title.chain(minutes).chain(self.stars_of(lesson)).collect::<Vec<_>>().join(" · ")
     }
 
     /// True if all questions of a lesson are answered and all its challenges and exercises solved, but for optional steps.

@@ -2,6 +2,7 @@
 //! position such as `step/3`.
 
 use crate::figure::theme::Theme;
+use crate::play;
 use crate::room::Do;
 use crate::scene::Input;
 use crate::session::action::{Change, Go, PaneAction, Pick, Program, QuizAction, Setting, Walk};
@@ -133,6 +134,14 @@ actions! {
     "in-room" "again" => Room(Do::Again),
     "in-room" "pause" => Room(Do::Pause),
     "in-room" "leave" => Room(Do::Leave),
+    "play" (lesson) => Level(play::Do::Enter(lesson)),
+    "in-level" "pick" (choice) => Level(play::Do::Pick(choice)),
+    "in-level" "open" (thing) => Level(play::Do::Open(thing)),
+    "in-level" "show" => Level(play::Do::Show),
+    "in-level" "again" => Level(play::Do::Again),
+    "in-level" "pause" => Level(play::Do::Pause),
+    "in-level" "write" => Level(play::Do::Write),
+    "in-level" "leave" => Level(play::Do::Leave),
     "dismiss" => Program(Program::Dismiss),
     "term" (term) => Program(Program::Term(term)),
 }

@@ -28,7 +28,7 @@ impl Session {
 
     /// True if the step's question is not answered yet; then nothing may give the answer away. In the room nothing is asked.
     pub fn is_secret(&self) -> bool {
-        self.quiz.is_secret(self.state.place()) && !self.is_visited() && self.room().is_none()
+        self.quiz.is_secret(self.state.place()) && !self.is_visited() && !self.is_in_game()
     }
 
     /// True if an answer from the room is shown here, in another pose than that of the step's question.

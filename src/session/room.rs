@@ -2,7 +2,8 @@
 
 mod page;
 
-pub use page::{AnswerRow, RoomPage, RoomQuestion};
+pub(super) use page::named;
+pub use page::{AnswerRow, GamePage, GameQuestion};
 
 use super::action::{CameraAction, Own};
 use super::action::{Change, Go, Program, Walk};
@@ -15,10 +16,11 @@ use super::{Action, Drive, Overlay, Request, Session, keys};
 use crate::figure::theme::Theme;
 use crate::lesson::Prose;
 use crate::lesson::{Lesson, Step};
+use crate::play::{self, Game};
 use crate::room::asks::{self, Answer, Ask, Judge, Known};
 use crate::room::{Do, Room};
 use crate::said::room as said;
-use crate::scene::Method;
+use crate::scene::{Inputs, Method, Scene};
 use crate::words::Words;
 use crate::words::{Lang, fill};
 use std::sync::Arc;
@@ -29,19 +31,25 @@ impl Session {
         self.room.as_ref().filter(|_| self.in_room && !self.presentation.is_on())
     }
 
-    /// The content beside the room, while it is open.
-    pub fn room_page(&self) -> Option<RoomPage> {
-        self.room().map(|room| page::read(room, self.lang()))
+    /// True while the room or a level is open.
+    pub fn is_in_game(&self) -> bool {
+        self.room().is_some() || self.level().is_some()
     }
 
-    /// The title of the room, while it is open.
-    pub fn room_title(&self) -> Option<String> {
-        self.room().map(|room| page::title(room, self.lang()))
+    /// The content beside the room or a level, while one is open.
+    pub fn game_page(&self) -> Option<GamePage> {
+        self.room().map(|room| page::read(room, self.lang())).or_else(|| self.level_page())
     }
 
-    /// True if something moves in the room.
-    pub fn is_moving_in_room(&self) -> bool {
-        self.overlay == Overlay::None && self.room().is_some_and(Room::is_moving)
+    /// The title of the room or a level, while one is open.
+    pub fn game_title(&self) -> Option<String> {
+        self.room().map(|room| page::title(room, self.lang())).or_else(|| self.level_title())
+    }
+
+    /// True if something moves in the room or a level.
+    pub fn is_moving_in_game(&self) -> bool {
+        let moves = self.room().is_some_and(Room::is_moving) || self.level().is_some_and(Game::is_moving);
+        moves && self.overlay == Overlay::None
     }
 
     pub(super) fn mode_in_room(&self) -> keys::Mode {
@@ -59,7 +67,7 @@ impl Session {
 
     /// Lets time pass in the room, unless a sheet covers it.
     pub(super) fn advance_room(&mut self, dt: f32) {
-        let moves = self.is_moving_in_room();
+        let moves = self.is_moving_in_game();
         if let Some(room) = self.room.as_mut().filter(|_| moves) {
             room.advance(dt);
         }
@@ -67,7 +75,11 @@ impl Session {
 
     /// True if an action has a different effect in the room, or none.
     pub(super) fn is_for_room(&self, action: Action) -> bool {
-        if self.room().is_none() || matches!(self.overlay, Overlay::Overview(_)) {
+        // A level is entered from anywhere.
+        if matches!(action, Action::Level(_)) {
+            return true;
+        }
+        if !self.is_in_game() || matches!(self.overlay, Overlay::Overview(_)) {
             return false;
         }
         match action {
@@ -85,8 +97,15 @@ impl Session {
         match action {
             Action::Pose(Change::Hold { drive, .. } | Change::Nudge(drive)) => {
                 let drive = self.paced(drive);
-                self.room.as_mut()?.hold(drive.go, drive.turn != 0.0);
+                match &mut self.game {
+                    Some(game) if self.in_level => game.hold(drive.go, drive.turn),
+                    _ => self.room.as_mut()?.hold(drive.go, drive.turn != 0.0),
+                }
             }
+            Action::Level(action) => self.do_in_level(action),
+            Action::Walk(Walk::Play) if self.in_level => self.do_in_level(play::Do::Pause),
+            Action::Pose(Change::StepPose) if self.in_level => self.do_in_level(play::Do::Again),
+            Action::Program(Program::Leave | Program::Room) if self.in_level => self.leave_level(),
             Action::Walk(Walk::Play) => self.do_in_room(PAUSE?),
             Action::Pose(Change::StepPose) => self.do_in_room(AGAIN?),
             Action::Room(action) => self.do_in_room(action),
@@ -105,9 +124,15 @@ impl Session {
 
     /// The button back to the room, in the lesson that an answer has opened.
     pub(super) fn way_back(&self) -> Option<Choice> {
-        let visited = self.visited.as_ref().filter(|_| self.room.is_some() && !self.presentation.is_on())?;
+        let visited = self.visited.as_ref().filter(|_| !self.presentation.is_on())?;
         let text = self.lang().of(said::BACK).to_owned();
-        let back = Choice { text, on: true, action: Action::Program(Program::Room) };
+        let level = self.game.as_ref().filter(|game| game.id == *visited);
+        let lesson = level.and_then(|game| self.lessons.iter().position(|lesson| lesson.id == game.id));
+        let action = match lesson {
+            Some(lesson) => Action::Level(play::Do::Enter(lesson)),
+            None => Action::Program(self.room.as_ref().map(|_| Program::Room)?),
+        };
+        let back = Choice { text, on: true, action };
         (*visited == self.lesson().id).then_some(back)
     }
 
@@ -126,7 +151,7 @@ impl Session {
 
     /// True if the menu offers an action in the room.
     pub(super) fn is_offered(&self, action: Action) -> bool {
-        self.room().is_none()
+        !self.is_in_game()
             || matches!(action, Action::Program(_) | Action::Settings(_)) && !is_of_lesson(action)
     }
 
@@ -136,16 +161,20 @@ impl Session {
         };
         let hints = [
             hint(Effect::Hold(Drive::LEFT), said::BRIEF_MOVE),
-            hint(Effect::Hold(Drive::TURN), said::LEAP),
+            self.turns_in_game().and_then(|turns| hint(Effect::Hold(Drive::TURN), turns)),
             hint(Effect::Do(Action::Walk(Walk::Play)), said::BRIEF_PAUSE),
         ];
         hints.into_iter().flatten().collect()
     }
 
     pub(super) fn pad_in_room(&self) -> Vec<Hold> {
-        [("←", Drive::LEFT), ("↓", Drive::DOWN), ("↑", Drive::UP), ("→", Drive::RIGHT), ("»", Drive::TURN)]
-            .map(|(text, drive)| Hold { text, drive })
-            .into()
+        let moves = [("←", Drive::LEFT), ("↓", Drive::DOWN), ("↑", Drive::UP), ("→", Drive::RIGHT)];
+        let turns: &[_] = match self.level().map(|game| game.world().level.spin > 0.0) {
+            None => &[("»", Drive::TURN)],
+            Some(true) => &[("↺", Drive::TURN), ("↻", Drive::CLOCKWISE)],
+            Some(false) => &[],
+        };
+        moves.iter().chain(turns).map(|&(text, drive)| Hold { text, drive }).collect()
     }
 }
 
@@ -164,7 +193,7 @@ impl Session {
         }
         let mut room = self.room.take().unwrap_or_else(|| Room::new(0));
         let begun = room.world().steps > 0;
-        room.set_own(|ask| self.own_judges(ask));
+        room.set_own(|ask| ask.scene().map_or(vec![], |scene| self.own_judges(scene)));
         // Code written for a question of the room answers it from now on.
         if let (Some(ask), Some(own)) = (self.writes_for.take(), self.own()) {
             room.choose_own(ask, own.id());
@@ -174,6 +203,8 @@ impl Session {
         // The editor and the room share a panel, so editing ends.
         drop(self.change_own(Own::Done));
         self.visited = None;
+        // The way back from a lesson leads to where one played last.
+        (self.game, self.in_level) = (None, false);
         (self.overlay, self.room, self.in_room) = (Overlay::None, Some(room), true);
         self.say_begun_anew(begun);
     }
@@ -187,13 +218,18 @@ impl Session {
 
     /// The keys in the room: first those of the player, then those with the same effect everywhere.
     pub(super) fn keys_in_room(&self) -> Option<Vec<KeysPart>> {
-        self.room()?;
+        if !self.is_in_game() {
+            return None;
+        }
         let mode = self.mode();
         let told = |effect, words: Words| Some((commands::row_with(effect)?.chords_here(mode), words));
         let play = [
             told(Effect::Hold(Drive::LEFT), said::KEYS_MOVE),
             told(Effect::Hold(Drive::LEFT.slow()), said::KEYS_SLOWLY),
-            told(Effect::Hold(Drive::TURN), said::KEYS_LEAP),
+            self.turns_in_game().and_then(|turns| {
+                let leaps = if self.level().is_some() { turns } else { said::KEYS_LEAP };
+                told(Effect::Hold(Drive::TURN), leaps)
+            }),
             told(Effect::Do(Action::Walk(Walk::Play)), said::PAUSE),
             told(Effect::Do(Action::Pose(Change::StepPose)), said::AGAIN),
             told(Effect::Do(Action::Program(Program::Room)), said::LEAVE),
@@ -212,9 +248,18 @@ impl Session {
         Some(vec![part(said::KEYS, play), part(Group::Program.words(), rest.collect())])
     }
 
-    /// The learner's code that can answer a question.
-    fn own_judges(&self, ask: Ask) -> Vec<Judge> {
-        let texts = ask.scene().into_iter().flat_map(|scene| self.texts.of(scene));
+    /// What the keys that rotate a shape do in the game; `None` if nothing.
+    fn turns_in_game(&self) -> Option<Words> {
+        match self.level().map(|game| game.world().level.spin > 0.0) {
+            None => Some(said::LEAP),
+            Some(true) => Some(crate::said::play::TURN),
+            Some(false) => None,
+        }
+    }
+
+    /// The learner's code that can answer a scene's question.
+    pub(super) fn own_judges(&self, scene: &Scene) -> Vec<Judge> {
+        let texts = self.texts.of(scene);
         let judge = |text: &super::own::Text| {
             let known = match text.verdict() {
                 _ if !text.mistakes().is_empty() => Known::Older,
@@ -303,13 +348,19 @@ impl Session {
     /// The link to an answer's pose, in the first lesson about its scene, at the step about the method that gave the answer.
     pub fn link_of_answer(&self, answer: &Answer, judge: Option<&Judge>) -> Option<String> {
         let lesson = self.lesson_of(answer.ask)?;
+        let first = Judge::Method(&lesson.scene.methods[0]);
+        self.link_of_setup(lesson, &answer.pose, judge.unwrap_or(&first))
+    }
+
+    /// The link to a setup in a lesson, at the step about the method that answers.
+    pub(super) fn link_of_setup(&self, lesson: &Arc<Lesson>, pose: &Inputs, judge: &Judge) -> Option<String> {
         let method = match judge {
-            Some(Judge::Method(method)) => method,
+            Judge::Method(method) => method,
             // The learner's code replaces this method there.
-            Some(Judge::Own(..)) | None => &lesson.scene.methods[0],
+            Judge::Own(..) => &lesson.scene.methods[0],
         };
         let mut state = super::State::at(lesson, step_about(lesson, method)?);
-        (state.pose, state.method) = (answer.pose.clone(), method);
+        (state.pose, state.method) = (pose.clone(), method);
         Some(state.link())
     }
 }

@@ -88,6 +88,8 @@ settings! {
     answers: Vec<String> = vec![], "answers";
     /// The places of the solved challenges: `lesson/step`.
     solved: Vec<String> = vec![], "solved";
+    /// The levels that were won, as [`Reached`](super::level::Reached) writes them.
+    levels: Vec<String> = vec![], "levels";
     /// The learner's hit tests, as [`Texts`](super::own::Texts) writes them.
     texts: Vec<String> = vec![], "texts";
 }

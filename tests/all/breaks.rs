@@ -6,6 +6,7 @@ use hantei::geometry::capsule_disk::{self, cases, clamp};
 use hantei::geometry::capsules::{self, closest_points, four_ends_and_crossing};
 use hantei::geometry::disk_triangle::{self, all_edges, region, table};
 use hantei::geometry::disks;
+use hantei::geometry::point_disk;
 use hantei::geometry::field_of_view::{self, cosine, cosine_squared, edges};
 use hantei::geometry::segment_rectangle;
 use hantei::geometry::segments::{self, closest_point, crossing, parameters, sides};
@@ -125,6 +126,13 @@ fn four_end_tests_alone_miss_a_crossing() {
     let (level, steep) = (capsule([-1.0, 0.0], [1.0, 0.0], 0.1), capsule([0.0, -1.0], [0.0, 1.0], 0.1));
     assert!(!capsules::flawed::four_ends(&level, &steep));
     assert!(four_ends_and_crossing(&level, &steep) && closest_points(&level, &steep));
+}
+
+#[test]
+fn in_a_corner_of_the_square_around_a_disk_each_coordinate_is_too_little() {
+    let (p, round) = (vec2(0.8, -0.8), disk(0.0, 0.0, 1.0));
+    assert!(point_disk::flawed::each_coordinate(p, &round));
+    assert!(!point_disk::squared(p, &round) && !point_disk::square_root(p, &round));
 }
 
 #[test]

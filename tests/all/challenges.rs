@@ -473,6 +473,7 @@ fn told_mistakes(toml: &str, en: &str, ja: &str) -> Vec<String> {
     let files = LessonFiles {
         folder: "lessons/1-x".into(),
         toml: File::text(toml),
+        level: File::Missing,
         prose: PerLang::from_iter([(Lang::En, File::text(en)), (Lang::Ja, File::text(ja))]),
     };
     let found = load::lesson(&files).err().unwrap_or_default();

@@ -78,6 +78,7 @@ fn files<'a>(toml: &'a str, en: &'a str, ja: &'a str) -> LessonFiles<'a> {
     LessonFiles {
         folder: "lessons/1-x".into(),
         toml: File::text(toml),
+        level: File::Missing,
         prose: PerLang::from_iter([(Lang::En, File::text(en)), (Lang::Ja, File::text(ja))]),
     }
 }
@@ -933,6 +934,7 @@ fn whatever_is_in_the_files_nothing_panics() {
         let one = LessonFiles {
             folder: "1-x".into(),
             toml,
+            level: File::Missing,
             prose: PerLang::from_iter([(Lang::En, en), (Lang::Ja, ja)]),
         };
         if let Err(mistakes) = load::lesson(&one) {

@@ -29,6 +29,7 @@ mod oracle;
 mod own;
 #[cfg(feature = "app")]
 mod panel;
+mod play;
 mod poses;
 mod print;
 mod properties;

@@ -234,7 +234,7 @@ fn goes_right_and_opens(session: &mut Session) {
         act(session, Action::Pose(Change::Hold { drive: Drive::RIGHT, dt: 0.0 }));
         session.advance(1.0 / 60.0);
     }
-    let page = session.room_page().expect("somebody is there");
+    let page = session.game_page().expect("somebody is there");
     let asked = session.lang().of(Ask::Met.words());
     let met = page.answers.iter().position(|row| row.text.starts_with(asked)).expect("it was asked");
     act(session, Action::Room(Do::Open(met)));
@@ -401,7 +401,7 @@ fn another_method_begins_anew_and_stands_in_the_link() {
     let mut session = session();
     session.open("room/2");
     session.advance(0.5);
-    let page = session.room_page().expect("somebody is there");
+    let page = session.game_page().expect("somebody is there");
     let swept = page.questions.iter().position(|it| it.title == "A wall on the path?").expect("it is asked");
     act(&mut session, Action::Room(Do::Pick(swept, 2)));
     assert_eq!(session.link(), "room/2?swept=only-the-end");
@@ -442,7 +442,7 @@ fn a_text_of_ones_own_answers() {
     assert!(session.is_editing());
     act(&mut session, Action::Program(Program::Room));
     assert!(!session.is_editing(), "the panel is the room's");
-    let page = session.room_page().expect("somebody is there");
+    let page = session.game_page().expect("somebody is there");
     let swept = page.questions.iter().position(|it| it.title == "A wall on the path?").expect("it is asked");
     let own =
         page.questions[swept].choices.iter().position(|it| it.text.starts_with('✎')).expect("one's own");
@@ -459,7 +459,7 @@ fn a_text_of_ones_own_answers() {
 fn writes(ask: Ask, change: impl Fn(String) -> String) -> Session {
     let mut session = session();
     session.open("room");
-    let page = session.room_page().expect("somebody is there");
+    let page = session.game_page().expect("somebody is there");
     let title = session.lang().of(ask.words());
     let question = page.questions.iter().find(|question| question.title == title).expect("it is asked");
     let write = question.choices.last().expect("there are choices").action;
@@ -494,7 +494,7 @@ fn that_the_room_begins_anew_with_another_method_is_told() {
 
 /// The title of the method for a question on the room's page.
 fn named(session: &Session, ask: Ask) -> String {
-    let page = session.room_page().expect("somebody is there");
+    let page = session.game_page().expect("somebody is there");
     let title = session.lang().of(ask.words());
     let question = page.questions.into_iter().find(|it| it.title == title).expect("it is asked");
     question.choices.into_iter().find(|choice| choice.on).expect("one answers").text
@@ -528,7 +528,7 @@ fn who_comes_to_no_answer_is_said_to_and_is_wrong() {
         act(&mut session, Action::Pose(Change::Hold { drive: Drive::UP, dt: 0.0 }));
         session.advance(1.0 / 60.0);
     }
-    let page = session.room_page().expect("somebody is there");
+    let page = session.game_page().expect("somebody is there");
     let row = page.answers.iter().find(|row| row.text.contains("triangle")).expect("it was asked");
     assert!(row.wrong && row.verdict == "✗ no answer", "{row:?}");
 }
@@ -562,7 +562,7 @@ fn what_led_back_to_the_start_stays_in_the_list() {
     };
     assert!((0..600).any(|_| seen(&mut session)), "the guard sees whoever runs into it");
     session.advance(2.0);
-    let page = session.room_page().expect("somebody is there");
+    let page = session.game_page().expect("somebody is there");
     let top = page.answers.first().expect("something was asked");
     assert!(top.hit && top.text.starts_with(session.lang().of(Ask::Seen.words())), "{top:?}");
     act(&mut session, top.action);
@@ -580,7 +580,7 @@ fn walls_around_the_room_are_listed_only_when_they_are_hit() {
         for _ in 0..40 {
             act(&mut session, Action::Pose(Change::Hold { drive, dt: 0.0 }));
             session.advance(1.0 / 60.0);
-            let rows = session.room_page().expect("somebody is there").answers;
+            let rows = session.game_page().expect("somebody is there").answers;
             listed.extend(rows.into_iter().filter(|row| row.text.contains(outer)).map(|row| row.hit));
         }
     }

@@ -126,6 +126,7 @@ fn files<'a>(en: &'a str, ja: &'a str) -> LessonFiles<'a> {
     LessonFiles {
         folder: "lessons/1-words".into(),
         toml: File::text(TOML),
+        level: File::Missing,
         prose: PerLang::from_iter([(Lang::En, File::text(en)), (Lang::Ja, File::text(ja))]),
     }
 }

@@ -25,7 +25,7 @@ describe("the room", () => {
     await page.locator("#header .menu summary").click();
     await page.locator('#header .menu [data-do="room"]').click();
     await page.locator(".room").waitFor();
-    await page.waitForFunction(() => document.title === "Room: the yard · Hantei");
+    await page.waitForFunction(() => document.title === "Game: the yard · Hantei");
     await page.locator('.room [data-do="in-room/leave"]').click();
     await page.locator(".room").waitFor({ state: "detached" });
     assert.match((await help.state(page)).step, /1 /);
@@ -179,7 +179,7 @@ describe("the room", () => {
     const page = await room("room?run=60i12f24i24g12d12g48h72i36f12c", { locale: "ja-JP" });
     await help.step(page, 8000);
     assert.match(await page.locator(".room-state strong").textContent(), /[ぁ-ん]/);
-    await page.waitForFunction(() => document.title.startsWith("部屋: "));
+    await page.waitForFunction(() => document.title.startsWith("ゲーム: "));
     await page.context().close();
   });
 });

@@ -77,7 +77,7 @@ const TEXTS: f64 = 1.0 / 20.0;
 
 /// The seconds until texts follow moving shapes. Zero if nothing moves.
 fn pause(app: &App) -> f64 {
-    let moves = app.session.is_changing() || app.session.is_moving_in_room();
+    let moves = app.session.is_changing() || app.session.is_moving_in_game();
     if moves { (app.around.sent_at + TEXTS - app.session.clock()).clamp(0.0, TEXTS) } else { 0.0 }
 }
 

@@ -9,13 +9,13 @@ use crate::session::page::Choice;
 use crate::words::Lang;
 use crate::words::fill;
 
-/// The content beside the room.
+/// The content beside the room or a level.
 #[derive(Debug, Clone, PartialEq)]
-pub struct RoomPage {
-    /// The title of the room.
+pub struct GamePage {
+    /// The title of the room or level.
     pub title: String,
     /// The goal of the player.
-    pub goal: &'static str,
+    pub goal: String,
     /// The time, the number of times the player was seen, and the best time.
     pub state: String,
     /// The latest event: the door is reached, the player was seen, or time is stopped.
@@ -29,7 +29,7 @@ pub struct RoomPage {
     /// The heading of the questions.
     pub questions_title: &'static str,
     /// The questions, each with the methods that can answer it.
-    pub questions: Vec<RoomQuestion>,
+    pub questions: Vec<GameQuestion>,
     /// The heading of the answers.
     pub answers_title: &'static str,
     /// The latest answers.
@@ -42,7 +42,7 @@ pub struct RoomPage {
 
 /// A question with the methods that can answer it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct RoomQuestion {
+pub struct GameQuestion {
     /// The text of the question.
     pub title: &'static str,
     /// The methods that can answer it.
@@ -66,7 +66,8 @@ pub struct AnswerRow {
     pub action: Action,
 }
 
-fn named(judge: &Judge, lang: Lang) -> String {
+/// The name of who answers, with a sign for code and for mistakes.
+pub fn named(judge: &Judge, lang: Lang) -> String {
     match judge {
         Judge::Method(method) if method.flaw.is_some() => format!("{} ⚠", lang.of(method.title)),
         Judge::Method(method) => lang.of(method.title).to_owned(),
@@ -86,7 +87,7 @@ pub fn title(room: &Room, lang: Lang) -> String {
 }
 
 /// The content beside a room.
-pub fn read(room: &Room, lang: Lang) -> RoomPage {
+pub fn read(room: &Room, lang: Lang) -> GamePage {
     let world = room.world();
     let say = |words| lang.of(words);
     let (seconds, seen) = (format!("{:.1}", world.seconds()), world.seen);
@@ -122,9 +123,9 @@ pub fn read(room: &Room, lang: Lang) -> RoomPage {
     let buttons = [Some((said::AGAIN, Do::Again)), pause, Some((said::LEAVE, Do::Leave))];
     let button =
         |(words, action)| Choice { text: say(words).to_owned(), on: false, action: Action::Room(action) };
-    RoomPage {
+    GamePage {
         title: title(room, lang),
-        goal: say(said::GOAL),
+        goal: say(said::GOAL).to_owned(),
         state,
         news: news.to_owned(),
         won: world.won,
@@ -139,7 +140,7 @@ pub fn read(room: &Room, lang: Lang) -> RoomPage {
     }
 }
 
-fn questions(room: &Room, lang: Lang) -> Vec<RoomQuestion> {
+fn questions(room: &Room, lang: Lang) -> Vec<GameQuestion> {
     let question = |(i, (ask, judges, judge)): (usize, (Ask, &[Judge], &Judge))| {
         let choice = |(j, other): (usize, &Judge)| Choice {
             text: named(other, lang),
@@ -153,7 +154,7 @@ fn questions(room: &Room, lang: Lang) -> Vec<RoomQuestion> {
             action: Action::Room(Do::Write(i)),
         };
         let choices = judges.iter().enumerate().map(choice).chain([write]).collect();
-        RoomQuestion { title: lang.of(ask.words()), choices }
+        GameQuestion { title: lang.of(ask.words()), choices }
     };
     room.judges().enumerate().map(question).collect()
 }

@@ -44,6 +44,7 @@ pub fn lesson(bytes: &[u8]) {
     let files = LessonFiles {
         folder: "lessons/1-any".into(),
         toml,
+        level: File::Missing,
         prose: PerLang::from_iter([(Lang::En, en), (Lang::Ja, ja)]),
     };
     match load::lesson(&files) {

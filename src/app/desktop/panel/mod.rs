@@ -89,7 +89,7 @@ pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
     let theme = app.session.theme();
     style::flood(ui, ui.max_rect(), theme.panel);
     let (_, panel) = ui.allocate_space(ui.available_size());
-    if let Some(page) = app.session.room_page() {
+    if let Some(page) = app.session.game_page() {
         return part(ui, panel, "room", |ui| room::show(app, ui, &page));
     }
     let page = app.session.page();

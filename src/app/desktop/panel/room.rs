@@ -7,11 +7,11 @@ use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
 use crate::session::page::Choice;
-use crate::session::room::{AnswerRow, RoomPage, RoomQuestion};
+use crate::session::room::{AnswerRow, GamePage, GameQuestion};
 use egui::{ComboBox, Frame, Margin, RichText, ScrollArea, vec2};
 
 /// Draws the whole panel.
-pub fn show(app: &mut App, ui: &mut Ui, page: &RoomPage) {
+pub fn show(app: &mut App, ui: &mut Ui, page: &GamePage) {
     let theme = app.session.theme();
     let frame = Frame::new().inner_margin(Margin::symmetric(20, 14));
     frame.show(ui, |ui| {
@@ -25,7 +25,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &RoomPage) {
                 });
                 row(app, ui, &page.rooms);
                 row(app, ui, &page.buttons);
-                ui.label(page.goal);
+                ui.label(&page.goal);
                 if app.touched {
                     ui.label(small(page.note_fingers, &theme));
                 }
@@ -43,7 +43,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &RoomPage) {
 }
 
 /// The latest event. A win is larger, with a star, in a color of its own.
-fn news(page: &RoomPage, theme: &Theme) -> RichText {
+fn news(page: &GamePage, theme: &Theme) -> RichText {
     match page.won {
         true => RichText::new(format!("★ {}", page.news))
             .font(font(Face::Bold, 22.0))
@@ -64,7 +64,7 @@ fn row(app: &mut App, ui: &mut Ui, choices: &[Choice]) {
 }
 
 /// Draws a question with the menu of its judges.
-fn ask(app: &mut App, ui: &mut Ui, question: &RoomQuestion) {
+fn ask(app: &mut App, ui: &mut Ui, question: &GameQuestion) {
     let chosen = question.choices.iter().find(|choice| choice.on).map_or("", |choice| &choice.text);
     ui.horizontal(|ui| {
         let left = (ui.available_width() * 0.46).min(230.0);

@@ -1,0 +1,62 @@
+//! Plays the level of a lesson: each incorrect method goes wrong in its run, and every correct method can win.
+
+use crate::lesson::mistake::Page;
+use crate::lesson::{File, LessonFiles, Mistake, load};
+use crate::play::{Held, Judge, Level, World, bot};
+use std::sync::Arc;
+
+/// The ticks in which the built-in player has to win: three minutes.
+const PATIENCE: usize = 3 * 60 * 60;
+
+/// Plays a lesson's level, and returns what is wrong with it. Mistakes of the file itself are reported elsewhere.
+pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
+    if files.level == File::Missing {
+        return vec![];
+    }
+    let mut page = Page::open(format!("{}/level.toml", files.folder), &files.level);
+    let (Some(text), Ok(lesson)) = (page.text, load::lesson(files)) else { return vec![] };
+    let Some(level) = lesson.level else { return vec![] };
+    let find = |what: &str| text.find(what).unwrap_or(0);
+    for bug in &level.bugs {
+        let id = bug.method.id;
+        let played = played(&level, Judge::Method(bug.method), &bug.run);
+        if !played.wrong.iter().any(Option::is_some) {
+            page.wrong(
+                find(id),
+                format!("in the run of `{id}` nothing goes wrong"),
+                format!("record one in which it does; `hantei play {} --method {id}` prints runs", lesson.id),
+            );
+        }
+    }
+    for method in level.right_methods() {
+        let judge = Judge::Method(method);
+        let wrong = level.bugs.iter().any(|bug| {
+            let played = played(&level, judge.clone(), &bug.run);
+            played.wrong.iter().any(Option::is_some)
+        });
+        if wrong {
+            page.wrong(0, format!("with `{}`, which is right, something goes wrong", method.id), "report this");
+        }
+        if !can_win(&level, judge) {
+            page.wrong(
+                0,
+                format!("the built-in player does not win with `{}` in three minutes", method.id),
+                "make the level easier",
+            );
+        }
+    }
+    page.finish()
+}
+
+/// The level after a run.
+fn played(level: &Arc<Level>, judge: Judge, run: &[Held]) -> World {
+    let mut world = World::new(level.clone(), judge, 0);
+    run.iter().for_each(|held| world.step(*held));
+    world
+}
+
+fn can_win(level: &Arc<Level>, judge: Judge) -> bool {
+    let mut world = World::new(level.clone(), judge, 0);
+    bot::play(&mut world, PATIENCE, 0);
+    world.won.is_some()
+}

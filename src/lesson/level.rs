@@ -1,0 +1,96 @@
+//! Reads `level.toml`, with each mistake at its place.
+
+use super::sections::Section;
+use super::mistake::{Page, brief, names};
+use super::parts::Part;
+use crate::play::facts;
+use crate::play::level::{Does, Level, Problem};
+use crate::scene::Scene;
+use std::sync::Arc;
+
+/// The keys of a level, of a thing and of a bug.
+const KEYS: [&str; 23] = [
+    "player", "set", "speed", "spin", "field", "door", "clock", "par", "thing", "does", "look", "at", "drift", "path",
+    "faces", "swing", "turn", "chase", "bug", "method", "run", "speed", "set",
+];
+
+/// Reads a lesson's level; `None` with mistakes on the page.
+pub(super) fn read(scene: &'static Scene, page: &mut Page<'_>) -> Option<Arc<Level>> {
+    let text = page.text?;
+    let facts = match facts::read(text) {
+        Ok(facts) => facts,
+        Err((at, what)) => {
+            page.wrong(at, format!("bad level: {what}"), "compare it with the example in docs/lesson-reference.md");
+            return None;
+        }
+    };
+    match Level::read(scene, &facts) {
+        Ok(level) => Some(Arc::new(level)),
+        Err(wrong) => {
+            let (what, instead) = told(&wrong.what, scene);
+            page.wrong(wrong.at, what, instead);
+            None
+        }
+    }
+}
+
+/// A mistake in words, and what would be right.
+fn told(problem: &Problem, scene: &Scene) -> (String, String) {
+    match problem {
+        Problem::Key(key) => {
+            (format!("a level has no key `{}` here", brief(key)), format!("its keys are: {}", names(key, KEYS)))
+        }
+        Problem::Input(input) => {
+            let known = names(input, scene.inputs.iter().map(|input| input.name));
+            (format!("no input `{}` for this", brief(input)), format!("this scene has: {known}"))
+        }
+        Problem::Value(value) => (
+            format!("`{}` does not fit here", brief(value)),
+            format!(
+                "write numbers as in `speed = 3` or `at = [[1, 2]]`; the effects are: {}",
+                names(value, Does::ALL.map(|(_, name)| name))
+            ),
+        ),
+        Problem::Method(method) => {
+            let flawed = scene.methods.iter().filter(|method| method.flaw.is_some()).map(|method| method.id);
+            (
+                format!("no incorrect method `{}`", brief(method)),
+                format!("the incorrect methods are: {}", names(method, flawed)),
+            )
+        }
+        Problem::Player(body) => {
+            let bodies = scene.bodies.iter().take(2).map(|body| body.title.en);
+            (format!("no body `{}`", brief(body)), format!("the player is one of: {}", names(body, bodies)))
+        }
+        Problem::Whole(key @ "bug") => {
+            (format!("the level has no `{key}`"), "write [[bug]] with `method` and `run`".to_owned())
+        }
+        Problem::Whole(key @ "door") => {
+            ("the level cannot be won".to_owned(), format!("write `{key} = [5, 3]`, or a thing that is collected"))
+        }
+        Problem::Whole(key @ "does") => {
+            ("this thing does nothing".to_owned(), format!("write `{key} = \"hurt\"` or another effect"))
+        }
+        Problem::Whole(key) => (
+            "a level has from 1 to 60 things".to_owned(),
+            format!("write [[{key}]] with `does` and `at`"),
+        ),
+    }
+}
+
+/// Checks that the first step, and no other, has the level's task, if there is a level.
+pub(super) fn check_task(section: &Section, is_first: bool, has_level: bool, page: &mut Page<'_>) {
+    match (section.at(&Part::Level), is_first && has_level) {
+        (None, true) => page.wrong(
+            section.at,
+            "the lesson has a level, but its first step does not say what to do in it",
+            "write `### Level` and below it the task",
+        ),
+        (Some(at), false) => page.wrong(
+            at,
+            "only the first step of a lesson with a `level.toml` has `### Level`",
+            "move this to the first step, or write a level",
+        ),
+        _ => {}
+    }
+}

@@ -1,0 +1,265 @@
+//! A game in progress: a world with its run, replay, pause and best time.
+
+use super::held::{Held, read_run, write_run};
+use super::judge::Judge;
+use super::level::Level;
+use super::world::{Answer, RATE, World};
+use super::LINK;
+use glam::Vec2;
+use std::sync::Arc;
+
+/// The most letters of a run in a link.
+const LONG: usize = 4000;
+
+/// The lowest speed that counts as a held key, and the lowest that is not slow.
+const MEANT: f32 = 0.05;
+const FULL: f32 = 0.5;
+
+/// An action in a game, besides moving.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Do {
+    /// Opens the level of a lesson, by the lesson's index.
+    Enter(usize),
+    /// Chooses who answers, by the index among the choices.
+    Pick(usize),
+    /// Opens the setup of the latest answer about a thing, by the thing's index.
+    Open(usize),
+    /// Shows the run in which the opening method goes wrong.
+    Show,
+    /// Starts again.
+    Again,
+    /// Pauses time, or resumes it.
+    Pause,
+    /// Leaves for the exercise in which the learner writes the answer.
+    Write,
+    /// Leaves.
+    Leave,
+}
+
+/// The state of a level while it is played.
+#[derive(Clone)]
+pub struct Game {
+    /// The lesson's id.
+    pub id: String,
+    world: World,
+    /// The held input of each tick.
+    run: Vec<Held>,
+    /// The replayed run, and the number of its ticks that are done.
+    shown: Option<(Vec<Held>, usize)>,
+    paused: bool,
+    /// True while time waits for the player's first move.
+    waits: bool,
+    held: Held,
+    /// Seconds since the last tick.
+    left: f32,
+    /// Who can answer.
+    choices: Vec<Judge>,
+}
+
+impl Game {
+    /// A level at its start, with the method that it opens with.
+    pub fn new(id: &str, level: Arc<Level>) -> Self {
+        let opens = Judge::Method(level.opens_with());
+        let right = level.right_methods().map(Judge::Method);
+        let choices = std::iter::once(opens.clone()).chain(right).collect();
+        Self {
+            id: id.to_owned(),
+            world: World::new(level, opens, 0),
+            run: vec![],
+            shown: None,
+            paused: false,
+            waits: true,
+            held: Held::default(),
+            left: 0.0,
+            choices,
+        }
+    }
+
+    /// Reads the query of a link: `method`, `seed`, `run`. Returns the parts that say nothing as well.
+    pub fn read(id: &str, level: Arc<Level>, query: &str) -> (Self, Vec<String>) {
+        let mut game = Self::new(id, level);
+        let (mut seed, mut judge, mut unused) = (0, game.world.judge.clone(), vec![]);
+        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
+            let used = match &*key {
+                "method" => game.world.level.scene.method(&value).map(|method| judge = Judge::Method(method)),
+                "seed" => value.parse().ok().map(|read| seed = read),
+                "run" => read_run(&value).map(|run| game.shown = Some((run, 0))),
+                "lang" | "theme" => Some(()),
+                _ => None,
+            };
+            if used.is_none() {
+                unused.push(format!("{key}={value}"));
+            }
+        }
+        if !game.choices.contains(&judge) {
+            game.choices.push(judge.clone());
+        }
+        game.world = World::new(game.world.level, judge, seed);
+        game.waits = game.shown.is_none();
+        (game, unused)
+    }
+
+    /// The link that opens this level at its start, with this method.
+    pub fn link(&self) -> String {
+        let mut parts = vec![];
+        if let Judge::Method(method) = &self.world.judge
+            && *method != self.world.level.opens_with()
+        {
+            parts.push(format!("method={}", method.id));
+        }
+        if self.world.seed != 0 {
+            parts.push(format!("seed={}", self.world.seed));
+        }
+        let path = format!("{LINK}{}", self.id);
+        if parts.is_empty() { path } else { format!("{path}?{}", parts.join("&")) }
+    }
+
+    /// The link with the whole run, if that is not too long.
+    pub fn link_of_run(&self) -> String {
+        let (link, run) = (self.link(), write_run(&self.run));
+        if run.is_empty() || run.len() > LONG {
+            return link;
+        }
+        let sign = if link.contains('?') { '&' } else { '?' };
+        format!("{link}{sign}run={run}")
+    }
+
+    /// Replaces the learner's versions among those who can answer.
+    pub fn set_own(&mut self, own: Vec<Judge>) {
+        self.choices.retain(|judge| matches!(judge, Judge::Method(_)));
+        self.choices.extend(own);
+        // A changed version answers with its new code, and a deleted one no longer answers.
+        if matches!(self.world.judge, Judge::Own(_)) {
+            let now = self.choices.iter().find(|judge| **judge == self.world.judge);
+            self.world.judge = now.unwrap_or(&self.choices[0]).clone();
+        }
+    }
+
+    /// Lets the learner's version with this number answer.
+    pub fn choose_own(&mut self, id: u32) {
+        let is_it = |judge: &Judge| matches!(judge, Judge::Own(own) if own.id == id);
+        if let Some(place) = self.choices.iter().position(is_it).filter(|_| !is_it(&self.world.judge)) {
+            self.pick(place);
+        }
+    }
+
+    /// The state of the level.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Who can answer.
+    pub fn choices(&self) -> &[Judge] {
+        &self.choices
+    }
+
+    /// True if time is paused.
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// True if time waits for the player's first move.
+    pub fn is_waiting(&self) -> bool {
+        self.waits
+    }
+
+    /// True while a run is replayed.
+    pub fn is_shown(&self) -> bool {
+        self.shown.is_some()
+    }
+
+    /// True if anything moves.
+    pub fn is_moving(&self) -> bool {
+        !self.paused && !self.waits && self.world.won.is_none()
+    }
+
+    /// Pauses time, until it is resumed or the player first moves.
+    pub fn pause(&mut self) {
+        self.paused = !self.waits;
+    }
+
+    /// Sets the held input until the next tick: the direction and the turn, as shares of full speed.
+    pub fn hold(&mut self, go: Vec2, turn: f32) {
+        let sign = |speed: f32| if speed.abs() < MEANT { 0 } else { speed.signum() as i8 };
+        let fastest = go.abs().max_element().max(turn.abs());
+        let held = Held { go: (sign(go.x), sign(go.y)), turn: sign(turn), slow: false };
+        self.held = Held { slow: held != Held::default() && fastest < FULL, ..held };
+        // A player who moves takes over from a replay.
+        if self.held != Held::default() {
+            (self.shown, self.waits) = (None, false);
+        }
+    }
+
+    /// Advances time by `dt` seconds. Returns true if the player has won in this time.
+    pub fn advance(&mut self, dt: f32) -> bool {
+        if !self.is_moving() {
+            self.left = 0.0;
+            return false;
+        }
+        // After a pause of the machine, and with slow code, time goes slower.
+        self.left = (self.left + dt).min(4.0 / RATE);
+        let (mut ticked, mut won) = (false, false);
+        while self.left >= 1.0 / RATE && self.is_moving() {
+            self.left -= 1.0 / RATE;
+            ticked = true;
+            won |= self.tick();
+        }
+        if ticked {
+            self.held = Held::default();
+        }
+        won
+    }
+
+    fn tick(&mut self) -> bool {
+        let held = match &mut self.shown {
+            Some((run, at)) => {
+                *at += 1;
+                run.get(*at - 1).copied()
+            }
+            None => Some(self.held),
+        };
+        let Some(held) = held else {
+            // A replay pauses at its end, and the player may go on from there.
+            (self.shown, self.paused) = (None, true);
+            return false;
+        };
+        self.run.push(held);
+        self.world.step(held);
+        // A replay does not count as the player's run.
+        self.world.won.is_some() && self.shown.is_none()
+    }
+
+    /// Performs an action. Returns the answer whose setup the caller should open.
+    pub fn apply(&mut self, action: Do) -> Option<Answer> {
+        match action {
+            Do::Pick(choice) => self.pick(choice),
+            Do::Open(thing) => {
+                let world = &self.world;
+                return world.marked(thing).or(world.latest.get(thing)?.as_ref()).cloned();
+            }
+            Do::Show => {
+                self.pick(0);
+                self.shown = Some((self.world.level.bugs[0].run.clone(), 0));
+                self.waits = false;
+            }
+            Do::Again => self.begin(self.world.judge.clone()),
+            // A player who prefers to wait resumes time without moving.
+            Do::Pause if self.waits => self.waits = false,
+            Do::Pause => self.paused = !self.paused,
+            Do::Enter(_) | Do::Leave | Do::Write => {}
+        }
+        None
+    }
+
+    fn pick(&mut self, choice: usize) {
+        if let Some(judge) = self.choices.get(choice).cloned() {
+            self.begin(judge);
+        }
+    }
+
+    fn begin(&mut self, judge: Judge) {
+        self.world = World::new(self.world.level.clone(), judge, self.world.seed);
+        (self.run, self.shown) = (vec![], None);
+        (self.waits, self.paused, self.left) = (true, false, 0.0);
+    }
+}

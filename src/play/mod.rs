@@ -1,0 +1,31 @@
+//! Levels: small games whose every question is a scene's question, answered by one of its methods or by the learner's code.
+//!
+//! A [`Level`] is data from `level.toml`. A [`World`] is its state at one tick, a sixtieth of a second; a tick depends only on the state
+//! before it and on the held input, so a run is a short text. A [`Game`] is a world with its replay, pause and best time. Nothing here
+//! knows windows, pages or clocks.
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod bot;
+pub mod facts;
+pub mod game;
+pub mod held;
+pub mod judge;
+pub mod level;
+mod look;
+mod motion;
+mod picture;
+pub mod world;
+
+pub use game::{Do, Game};
+pub use held::Held;
+pub use judge::{Judge, Known, Own};
+pub use level::Level;
+pub use world::{Answer, World};
+
+/// True if a link opens a level, as `play/disks` does.
+pub fn is_level(link: &str) -> bool {
+    link.split('?').next().is_some_and(|path| path.starts_with(LINK))
+}
+
+/// The beginning of a level's link; the lesson's id follows.
+pub const LINK: &str = "play/";

@@ -1,0 +1,202 @@
+//! How things move: where each is after some seconds, which depends on nothing but the seed.
+
+use crate::scene::{Body, Inputs, InputValue, Turn};
+use crate::splitmix::SplitMix64;
+use glam::Vec2;
+
+/// The seconds that a thing which faces its way takes to turn at a corner.
+const TURNING: f32 = 0.8;
+
+/// How far beyond the field a drifting thing goes before it comes in again on the other side, in world units.
+const BEYOND: f32 = 1.5;
+
+/// The share of the field's width on which a drifting thing comes in again.
+const AGAIN: f32 = 0.85;
+
+/// The motion of a thing. What is zero or empty does not happen.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Motion {
+    /// The velocity of a thing that crosses the field again and again, in world units per second.
+    pub drift: Vec2,
+    /// The corners of a closed path for the thing's middle.
+    pub path: Vec<Vec2>,
+    /// The speed along the path.
+    pub speed: f32,
+    /// True if the thing faces along its path; its own facing must be zero.
+    pub faces: bool,
+    /// The greatest angle of a thing that swings, in degrees, and the seconds of a swing to and fro.
+    pub swing: (f32, f32),
+    /// Degrees per second, counter-clockwise.
+    pub turn: f32,
+    /// The speed towards the player.
+    pub chase: f32,
+}
+
+impl Motion {
+    /// How far the thing is from where it began, and by how many degrees it has turned.
+    pub fn at(&self, began: Vec2, seconds: f32, (seed, number): (u32, usize), field: (Vec2, Vec2)) -> (Vec2, f32) {
+        let chance = |lap: u64| {
+            let mut random = SplitMix64((u64::from(seed) << 32) ^ ((number as u64) << 16) ^ lap);
+            random.draw();
+            random.fraction()
+        };
+        // Without a seed everything begins where the level says.
+        let ahead = if seed == 0 { 0.0 } else { chance(0) };
+        let (mut by, mut degrees) = (Vec2::ZERO, 0.0);
+        if self.drift != Vec2::ZERO {
+            by += drifted(began, self.drift, field, seconds, ahead, &chance) - began;
+        }
+        if self.path.len() > 1 {
+            let (place, facing) = self.along(seconds + ahead * self.period());
+            by += place - began;
+            degrees += if self.faces { facing } else { 0.0 };
+        }
+        if self.swing.1 > 0.0 {
+            degrees += self.swing.0 * ((seconds / self.swing.1 + ahead) * std::f32::consts::TAU).sin();
+        }
+        (by, degrees + self.turn * (seconds + 10.0 * ahead))
+    }
+
+    /// The corners at both ends of a leg.
+    fn ends(&self, leg: usize) -> (Vec2, Vec2) {
+        let count = self.path.len();
+        (self.path[leg % count], self.path[(leg + 1) % count])
+    }
+
+    /// The seconds of a leg, with the turn before it.
+    fn seconds_of(&self, leg: usize) -> f32 {
+        let (a, b) = self.ends(leg);
+        self.pause() + a.distance(b) / self.speed.max(0.01)
+    }
+
+    fn pause(&self) -> f32 {
+        if self.faces { TURNING } else { 0.0 }
+    }
+
+    /// The direction of a leg, in degrees.
+    fn facing(&self, leg: usize) -> f32 {
+        let (a, b) = self.ends(leg);
+        (b - a).to_angle().to_degrees()
+    }
+
+    /// The seconds of one round.
+    fn period(&self) -> f32 {
+        (0..self.path.len()).map(|leg| self.seconds_of(leg)).sum()
+    }
+
+    /// The place on the path after some seconds, and the facing in degrees.
+    fn along(&self, seconds: f32) -> (Vec2, f32) {
+        let mut left = seconds.rem_euclid(self.period().max(0.01));
+        for leg in 0..self.path.len() {
+            let (takes, pause) = (self.seconds_of(leg), self.pause());
+            if left < takes {
+                let ((a, b), to) = (self.ends(leg), self.facing(leg));
+                if left < pause {
+                    let from = self.facing(leg + self.path.len() - 1);
+                    let way = (to - from + 180.0).rem_euclid(360.0) - 180.0;
+                    return (a, from + way * left / pause);
+                }
+                return (a.lerp(b, (left - pause) / (takes - pause).max(1e-6)), to);
+            }
+            left -= takes;
+        }
+        (self.path[0], self.facing(0))
+    }
+}
+
+/// The place of a drifting thing. Each time that it has left the field it comes in on the other side, elsewhere.
+fn drifted(
+    began: Vec2,
+    velocity: Vec2,
+    (center, half): (Vec2, Vec2),
+    seconds: f32,
+    ahead: f32,
+    chance: &dyn Fn(u64) -> f32,
+) -> Vec2 {
+    let way = velocity.normalize();
+    // Along its way the thing goes from one edge to the other, and a bit farther.
+    let reach = half.dot(way.abs()) + BEYOND;
+    let along = (began - center).dot(way) + reach + velocity.length() * seconds + 2.0 * reach * ahead;
+    let (lap, far) = ((along / (2.0 * reach)).floor(), along.rem_euclid(2.0 * reach) - reach);
+    let aside = if lap <= 0.0 && ahead == 0.0 {
+        (began - center).dot(way.perp())
+    } else {
+        (2.0 * chance(1 + lap as u64) - 1.0) * AGAIN * half.dot(way.perp().abs())
+    };
+    center + way * far + way.perp() * aside
+}
+
+/// The mean of the points that move with a body.
+pub fn middle(pose: &Inputs, body: &Body) -> Vec2 {
+    let points: Vec<Vec2> =
+        body.moves.iter().filter_map(|name| pose.get(name)).flat_map(InputValue::points).collect();
+    points.iter().sum::<Vec2>() / points.len().max(1) as f32
+}
+
+/// Moves a body of a pose, and turns it about its middle by some degrees.
+pub fn place(pose: &mut Inputs, body: &Body, by: Vec2, degrees: f32) {
+    let points_turn = degrees != 0.0 && matches!(body.turn, Turn::Points | Turn::PointsWith(_));
+    let (middle, turn) = (middle(pose, body), Vec2::from_angle(degrees.to_radians()));
+    for name in body.moves {
+        let Some(value) = pose.get(name) else { continue };
+        let moved = |p: Vec2| by + if points_turn { middle + turn.rotate(p - middle) } else { p };
+        pose.set(name, value.moved(moved));
+    }
+    if let (Turn::Input(name) | Turn::PointsWith(name), true) = (body.turn, degrees != 0.0)
+        && let Some(value) = pose.get(name)
+    {
+        let [first, second, third] = value.numbers();
+        pose.set(name, [first + degrees, second, third]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Scene;
+    use glam::vec2;
+
+    const FIELD: (Vec2, Vec2) = (Vec2::ZERO, vec2(6.0, 4.0));
+
+    #[test]
+    fn a_drifting_thing_goes_straight_and_comes_in_again_on_the_other_side() {
+        let motion = Motion { drift: vec2(0.0, 1.0), ..Motion::default() };
+        let began = vec2(2.0, -4.0);
+        let at = |seconds| began + motion.at(began, seconds, (0, 3), FIELD).0;
+        assert!(at(3.0).distance(vec2(2.0, -1.0)) < 1e-4);
+        assert!(at(9.4).y > 5.0, "beyond the upper edge");
+        let again = at(10.0);
+        assert!((again.y + 5.0).abs() < 1e-3 && again.x.abs() <= 5.1, "{again}");
+    }
+
+    #[test]
+    fn on_a_path_a_thing_turns_at_corners_and_comes_round() {
+        let path = vec![vec2(0.0, 0.0), vec2(2.0, 0.0), vec2(2.0, 2.0)];
+        let motion = Motion { path, speed: 1.0, faces: true, ..Motion::default() };
+        let (place, facing) = motion.along(TURNING + 1.0);
+        assert!(place.distance(vec2(1.0, 0.0)) < 1e-5 && facing == 0.0);
+        let (place, facing) = motion.along(TURNING + 2.0 + TURNING / 2.0);
+        assert!(place.distance(vec2(2.0, 0.0)) < 1e-5 && (facing - 45.0).abs() < 1e-3, "half turned");
+        assert!(motion.along(motion.period()).0.distance(Vec2::ZERO) < 1e-3);
+    }
+
+    #[test]
+    fn a_body_is_placed_whole_in_every_scene() {
+        for scene in Scene::ALL {
+            for body in scene.bodies.iter().filter(|body| !body.moves.is_empty()) {
+                let mut pose = scene.start();
+                let before = middle(&pose, body);
+                place(&mut pose, body, vec2(0.5, -0.25), 30.0);
+                let moved = middle(&pose, body) - before;
+                assert!(moved.distance(vec2(0.5, -0.25)) < 1e-4, "{} {moved}", scene.id);
+                place(&mut pose, body, vec2(-0.5, 0.25), -30.0);
+                let start = scene.start();
+                for (input, value) in pose.iter() {
+                    let (now, then) = (value.points(), start.get(input.name).unwrap().points());
+                    let mut both = now.iter().zip(&then);
+                    assert!(both.all(|(a, b)| a.distance(*b) < 1e-3), "{} {}", scene.id, input.name);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! Levels: the held keys decide everything, the bug is seen, correct methods win, and answers open as they were given.
+
+use glam::Vec2;
+use hantei::html::{View, regions};
+use hantei::lesson::{Lesson, Library};
+use hantei::play::held::{read_run, write_run};
+use hantei::play::level::Does;
+use hantei::play::{Do, Held, Judge, Level, World, bot};
+use hantei::session::action::{Change, Own, Program, Walk};
+use hantei::session::level::Reached;
+use hantei::session::page::Block;
+use hantei::session::{Action, Drive, Session, Settings, System};
+use hantei::words::Lang;
+use std::sync::Arc;
+
+/// Three minutes.
+const PATIENCE: usize = 3 * 60 * 60;
+
+fn session() -> Session {
+    Session::new(Library::builtin(), Settings::default(), System::default())
+}
+
+fn act(session: &mut Session, action: Action) {
+    assert_eq!(session.apply(action), None);
+}
+
+/// The built-in lessons with their levels.
+fn levels() -> Vec<(Arc<Lesson>, Arc<Level>)> {
+    let lessons = Library::builtin().lessons;
+    lessons.into_iter().filter_map(|lesson| Some((lesson.clone(), lesson.level.clone()?))).collect()
+}
+
+fn world(level: &Arc<Level>, method: &str, seed: u32) -> World {
+    let method = level.scene.method(method).expect("a method");
+    World::new(level.clone(), Judge::Method(method), seed)
+}
+
+/// The state that a run leads to.
+fn after(mut world: World, run: &[Held]) -> (Vec2, u32, u32, Vec<Option<u32>>) {
+    run.iter().for_each(|held| world.step(*held));
+    (world.at(), world.tick, world.hurts, world.collected)
+}
+
+#[test]
+fn every_lesson_has_a_level() {
+    assert_eq!(levels().len(), Library::builtin().lessons.len());
+}
+
+#[test]
+fn a_run_comes_to_the_same_again() {
+    for (lesson, level) in levels() {
+        let mut played = world(&level, level.opens_with().id, 5);
+        let run = bot::play(&mut played, 600, 3);
+        let again = read_run(&write_run(&run)).expect("a run");
+        let new = || world(&level, level.opens_with().id, 5);
+        assert_eq!(after(new(), &run), after(new(), &again), "{}", lesson.id);
+        assert_ne!(run, [], "{}", lesson.id);
+    }
+}
+
+#[test]
+fn in_its_run_each_bug_is_seen_and_no_correct_method_goes_wrong() {
+    for (lesson, level) in levels() {
+        for bug in &level.bugs {
+            let run = |method: &str| {
+                let mut world = world(&level, method, 0);
+                bug.run.iter().for_each(|held| world.step(*held));
+                world
+            };
+            let shown = run(bug.method.id);
+            assert!(shown.wrong.iter().any(Option::is_some), "{} {}", lesson.id, bug.method.id);
+            assert!(bug.run.len() <= 480, "{}: nobody watches longer than eight seconds", lesson.id);
+            for right in level.right_methods() {
+                assert!(run(right.id).wrong.iter().all(Option::is_none), "{} {}", lesson.id, right.id);
+            }
+        }
+    }
+}
+
+/// With each correct method, the player that looks a second ahead wins in many seeds.
+fn is_won(seeds: u32) {
+    let all: Vec<_> = levels();
+    let one = |first: usize, threads: usize| {
+        for (lesson, level) in all.iter().skip(first).step_by(threads) {
+            for method in level.right_methods() {
+                for seed in 0..seeds {
+                    let mut world = world(level, method.id, seed);
+                    bot::play(&mut world, PATIENCE, seed.into());
+                    assert!(world.won.is_some(), "{} with {} and seed {seed}", lesson.id, method.id);
+                    assert!(world.wrong.iter().all(Option::is_none), "{} {}", lesson.id, method.id);
+                }
+            }
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| (0..threads).for_each(|first| drop(scope.spawn(move || one(first, threads)))));
+}
+
+#[test]
+fn every_level_is_won_with_every_correct_method() {
+    is_won(2);
+}
+
+/// As many seeds as `HANTEI_SEEDS` says.
+#[test]
+#[ignore = "takes long"]
+fn every_level_is_won_in_many_seeds() {
+    is_won(std::env::var("HANTEI_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(1000));
+}
+
+#[test]
+fn every_answer_opens_a_setup_with_the_same_verdict() {
+    for (i, (lesson, level)) in levels().iter().enumerate() {
+        let shown = || {
+            let mut session = session();
+            act(&mut session, Action::Level(Do::Enter(i)));
+            act(&mut session, Action::Level(Do::Show));
+            for _ in 0..level.bugs[0].run.len() {
+                session.advance(1.0 / 60.0 + 1e-6);
+            }
+            session
+        };
+        let world = shown().level().expect("a level").world().clone();
+        let wrong: Vec<usize> =
+            (0..level.things.len()).filter(|thing| world.wrong[*thing].is_some()).collect();
+        assert!(!wrong.is_empty(), "{}", lesson.id);
+        for thing in wrong {
+            let mut session = shown();
+            let answer = world.marked(thing).or(world.latest[thing].as_ref()).expect("an answer");
+            act(&mut session, Action::Level(Do::Open(thing)));
+            assert!(session.level().is_none());
+            assert_eq!(session.lesson().id, lesson.id);
+            assert_eq!(session.explanation().verdict.hit, answer.hit, "{} {thing}", lesson.id);
+            let back = session.page().lesson.into_iter().find_map(|block| match block {
+                Block::Back(way) => Some(way.action),
+                _ => None,
+            });
+            act(&mut session, back.expect("a way back"));
+            let game = session.level().expect("back in the level");
+            assert_eq!((game.world().tick, game.is_paused()), (world.tick, true), "as it was left");
+        }
+    }
+}
+
+#[test]
+fn a_level_is_entered_from_the_first_step_played_paused_and_left() {
+    let mut session = session();
+    session.open("point-disk/look");
+    let enter = session.page().lesson.into_iter().find_map(|block| match block {
+        Block::Skip(way) if matches!(way.action, Action::Level(_)) => Some(way.action),
+        _ => None,
+    });
+    act(&mut session, enter.expect("a button"));
+    assert!(session.address().starts_with("play/point-disk"));
+    let at = |session: &Session| session.level().expect("a level").world().at();
+    let begun = at(&session);
+    session.advance(1.0);
+    assert_eq!(at(&session), begun, "time waits for the first move");
+    for _ in 0..30 {
+        act(&mut session, Action::Pose(Change::Hold { drive: Drive::RIGHT, dt: 0.0 }));
+        session.advance(1.0 / 60.0);
+    }
+    assert!(at(&session).x > begun.x + 1.0);
+    act(&mut session, Action::Walk(Walk::Play));
+    assert!(session.level().expect("a level").is_paused());
+    let page: String = regions(&View::of(&session)).into_iter().map(|(_, html)| html).collect();
+    assert!(page.contains("Paused") && page.contains("Show me the bug"), "{page}");
+    act(&mut session, Action::Program(Program::Leave));
+    assert!(session.level().is_none());
+    assert_eq!(session.step().id, "look");
+}
+
+#[test]
+fn a_link_opens_a_level_with_its_method_seed_and_run() {
+    for link in ["play/disks", "play/disks?method=grown", "play/disks?method=squared&seed=7"] {
+        let mut session = session();
+        session.open(link);
+        assert_eq!(session.address(), link);
+        assert_eq!(session.notices().count(), 0, "{link}");
+    }
+    let mut session = session();
+    session.open("play/disks?run=30h&lang=ja");
+    assert_eq!(session.lang(), Lang::Ja);
+    for _ in 0..60 {
+        session.advance(1.0 / 60.0);
+    }
+    let game = session.level().expect("a level");
+    assert_eq!((game.world().tick, game.is_paused()), (30, true), "a replay pauses at its end");
+    assert_eq!(session.link_to_share(), "play/disks?run=30h");
+    session.open("play/no-such-lesson");
+    assert!(session.level().is_none() && session.notices().count() > 0);
+    session.open("play/disks?method=nothing");
+    assert!(session.notices().count() > 0, "what is not used is told");
+}
+
+#[test]
+fn whoever_wins_with_a_right_answer_gets_a_star_and_with_a_wrong_one_none() {
+    let (lesson, level) = levels().swap_remove(0);
+    let won_with = |method: &str| {
+        let mut played = world(&level, method, 0);
+        let run = write_run(&bot::play(&mut played, PATIENCE, 0));
+        let mut session = session();
+        session.open(&format!("play/{}?method={method}", lesson.id));
+        for held in read_run(&run).expect("a run") {
+            let go = Vec2::new(held.go.0.into(), held.go.1.into());
+            act(&mut session, Action::Pose(Change::Hold { drive: Drive { go, ..Drive::default() }, dt: 0.0 }));
+            session.advance(1.0 / 60.0 + 1e-6);
+        }
+        (played.won, session)
+    };
+    let (ticks, session) = won_with("squared");
+    assert!(ticks.is_some());
+    let (reached, stars) = session.reached(&lesson).expect("it has a level");
+    assert_eq!(reached.ticks, ticks);
+    assert!(stars >= 1);
+    let kept = Reached::read(&session.settings().levels, &lesson.id);
+    assert_eq!(kept, reached, "it is saved");
+    let (_, session) = won_with(level.opens_with().id);
+    assert_eq!(session.reached(&lesson).expect("it has a level").1, 0);
+}
+
+#[test]
+fn the_learners_code_answers_in_the_level() {
+    let mut session = session();
+    session.open("point-disk/write");
+    act(&mut session, Action::Own(Own::Edit));
+    let step = session.step().write.clone().expect("an exercise");
+    let solved = step.solved(session.scene());
+    session.write(&solved);
+    let enter = session.page().lesson.into_iter().find_map(|block| match block {
+        Block::Skip(way) if matches!(way.action, Action::Level(_)) => Some(way.action),
+        _ => None,
+    });
+    act(&mut session, enter.expect("below an exercise"));
+    let game = session.level().expect("a level");
+    assert!(matches!(game.world().judge, Judge::Own(_)), "who comes from writing plays with it");
+}
+
+#[test]
+fn what_is_collected_is_collected_by_touching_as_the_method_says() {
+    for (lesson, level) in levels() {
+        let right = level.right_methods().next().expect("a method");
+        let mut world = world(&level, right.id, 1);
+        bot::play(&mut world, PATIENCE, 1);
+        let (all, left) = world.to_collect();
+        let collects = level.things.iter().filter(|thing| thing.does == Does::Collect).count();
+        assert_eq!((all, left), (collects, 0), "{}", lesson.id);
+    }
+}

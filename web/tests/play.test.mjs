@@ -1,0 +1,78 @@
+// Levels in a real browser: by keys, by fingers, paused, and back from a setup.
+
+import { describe, it } from "node:test";
+import assert from "node:assert/strict";
+import * as help from "./helpers.mjs";
+import { browser, server, stage } from "./stage.mjs";
+
+stage();
+
+const { PHONE } = help;
+
+/// A page in a level.
+async function level(link, options) {
+  const page = await help.openApp(browser, `${server.url}#${link}`, options);
+  await page.locator(".room").waitFor();
+  await help.step(page, 34); // from here on time is ours
+  return page;
+}
+
+const seconds = async (page) => parseFloat(await page.locator(".room-state b").textContent());
+
+describe("a level", () => {
+  it("is entered from the first step, shows its bug, and opens the setup of a wrong verdict", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/look`);
+    await page.locator('#lesson [data-do="play/0"]').click();
+    await page.locator(".room").waitFor();
+    await page.waitForFunction(() => location.hash.startsWith("#play/point-disk"));
+    await page.locator('.room [data-do="in-level/show"]').click();
+    await help.step(page, 8000);
+    const wrong = page.locator(".room-answers button:has(.wrong)");
+    assert.ok((await page.locator(".room-answers button").count()) > 0);
+    if (await wrong.count()) {
+      await wrong.first().click();
+    } else {
+      await page.locator(".room-answers button").first().click();
+    }
+    await help.step(page, 400);
+    assert.equal(await page.locator(".room").count(), 0);
+    await page.waitForFunction(() => location.hash.startsWith("#point-disk/"));
+    await page.locator('#lesson [data-do="play/0"]').first().click();
+    await page.locator(".room").waitFor();
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("is played by keys, pauses by Space, and is left by Esc", async () => {
+    const page = await level("play/point-disk");
+    await help.step(page, 1000);
+    assert.equal(await seconds(page), 0, "time waits until the player first moves");
+    await page.keyboard.down("l");
+    await help.step(page, 1000);
+    await page.keyboard.up("l");
+    assert.ok((await seconds(page)) > 0.8);
+    await page.keyboard.press(" ");
+    await help.step(page, 500);
+    const paused = await seconds(page);
+    await help.step(page, 1000);
+    assert.equal(await seconds(page), paused, "time stands still");
+    await page.keyboard.press("Escape");
+    await help.step(page, 400);
+    assert.equal(await page.locator(".room").count(), 0);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("is played by fingers on a phone, all of it within the page", async () => {
+    const page = await level("play/disks", PHONE);
+    const finger = await help.fingers(page);
+    const before = await help.colors(page);
+    await finger.set([await help.middle(page, "#footer .pad [data-hold]:nth-of-type(4)")]);
+    await help.step(page, 500);
+    await finger.set([]);
+    assert.notEqual(await help.colors(page), before);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+});
