@@ -523,14 +523,14 @@ fn theme(id: &str) -> Result<Theme, String> {
     Theme::by_id(id).ok_or_else(|| format!("there are: {}", known()))
 }
 
-/// Parses the name of a language that code is printed in.
-/// A language in which hit tests can be written.
+/// Parses the name of a language in which hit tests can be written.
 fn readable(text: &str) -> Result<Target, String> {
     let all = || Target::ALL.into_iter().filter(|target| target.is_read());
     let known = || all().map(Target::id).collect::<Vec<_>>().join(", ");
     all().find(|target| target.id() == text).ok_or_else(|| format!("expected one of: {}", known()))
 }
 
+/// Parses the name of a language in which code is printed.
 fn target(text: &str) -> Result<Target, String> {
     let known = || Target::ALL.map(Target::id).join(", ");
     Target::by_id(text).ok_or_else(|| format!("expected one of: {}", known()))
