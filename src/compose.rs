@@ -68,7 +68,7 @@ impl Badges {
         Area { min: area.min + vec2(0.0, top), ..area }
     }
 
-    /// The distance by which the world moves down in a wide picture that is higher than the home needs.
+    /// The distance by which the world moves down in a wide picture that is higher than the home view needs.
     fn lower(self, home: View, half: Vec2) -> f32 {
         const BADGE: f32 = 95.0;
         let free = home.area.size().y - 2.0 * half.y * home.scale;

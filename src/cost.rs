@@ -108,7 +108,7 @@ const MOST: usize = 64 * CASES;
 /// The greatest number of readings used to find the clock's smallest step.
 const LOOKS: usize = 200_000;
 
-/// The greatest difference of alike poses in each number.
+/// The greatest difference between similar poses in each number.
 const NEARLY: f32 = 0.01;
 
 /// The greatest number of random poses that are tried for the wanted verdict.

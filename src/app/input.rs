@@ -149,8 +149,8 @@ fn sign(typed: char, held: Modifiers) -> Option<(Key, Modifiers)> {
     Some((Key::Char(sign), Modifiers { shift, ..held }))
 }
 
-/// The held letters and arrows, each with the modifiers at the time when it went down. It keeps its meaning, no matter which key
-/// is released first.
+/// The held letters and arrows, each with the modifiers at the time when it went down. Each keeps its meaning, no matter which
+/// key is released first.
 #[derive(Default)]
 pub struct Letters(Vec<(Key, Modifiers)>);
 

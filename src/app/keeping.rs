@@ -215,7 +215,7 @@ mod tests {
         assert!(said.contains("line 1: lang = 5") && said.contains("copy 1"), "{said}");
         assert_eq!(keeper.store.aside, [BROKEN]);
         assert_eq!(keeper.written(), settings);
-        // Someone breaks them again while the program runs: a second copy beside the first.
+        // If the settings break again while the program runs, a second copy is kept beside the first.
         let again = "grid = perhaps\nsolved = [\"a/one\", \"a/two\"]\n";
         keeper.store.text = Some(again.to_owned());
         settings.theme = Some("dark".into());

@@ -18,7 +18,7 @@ const EVERYWHERE: &str = "Options of all commands";
 
 /// Learn collision detection in 2D and 3D by watching a hit test think.
 ///
-/// Without a command, opens a window with LINK, or with the lesson that you left.
+/// Without a command, opens a window with LINK, or with the lesson where you left off.
 #[derive(Debug, Clone, Default, Parser)]
 #[command(name = "hantei", version, next_line_help = false, after_help = after_help())]
 pub struct Arguments {
@@ -42,7 +42,7 @@ pub struct Arguments {
     /// Colors: light, dark or projector
     #[arg(long, global = true, help_heading = EVERYWHERE, value_parser = theme)]
     pub theme: Option<Theme>,
-    /// Open the speaker's window: notes, clock and next step of a presentation in another window
+    /// Open the speaker's window: notes, clock and next step of a presentation that runs in another window
     #[arg(long)]
     pub notes: bool,
     /// The command that runs instead of opening a window.
@@ -53,7 +53,7 @@ pub struct Arguments {
 /// A command of the program. All but `room` need no window.
 #[derive(Debug, Clone, PartialEq, Subcommand)]
 pub enum Command {
-    /// Open the room in a window: a small game whose hit tests you choose, or write
+    /// Open the room in a window: a small game whose hit tests you choose or write
     #[command(after_help = "Example:\n  hantei room")]
     Room,
     /// List the lessons with their steps, and the scenes with their inputs, methods and layers
@@ -95,13 +95,13 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Check hit tests in files of Rust, Python or JavaScript and print the simplest failing case; or check whether a link solves its challenge
+    /// Check hit tests in files of Rust, Python or JavaScript and print the simplest failing case; or check whether a link's setup solves its challenge
     #[command(after_help = JUDGE_HELP)]
     Judge {
         /// Scene of two shapes, as `hantei list` names it. Without FILE: a link whose setup is checked against its step's challenge
         #[arg(value_name = "SCENE|LINK")]
         scene: String,
-        /// Files (.rs, .py, .js), or `-` for standard input; in each, the function `hit` is checked, or else the first one
+        /// Files (.rs, .py, .js), or `-` for standard input; in each, the function `hit` is checked, or the first function if there is no `hit`
         #[arg(value_name = "FILE")]
         files: Vec<PathBuf>,
         /// Number of test cases for each file, from 1 to 1000000
@@ -110,7 +110,7 @@ pub enum Command {
         /// Seed of the random test cases; the same seed gives the same cases
         #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
         seed: u64,
-        /// Method whose answers are right; the default is the scene's first. Only the boxes of box-around-points differ
+        /// Method whose answers count as right; the default is the scene's first. This matters only for the boxes of box-around-points
         #[arg(long, value_name = "METHOD", requires = "files")]
         method: Option<String>,
         /// Print one line of JSON for each file
@@ -129,7 +129,7 @@ pub enum Command {
         /// Count only the steps of this lesson
         #[arg(long, value_name = "ID")]
         lesson: Option<String>,
-        /// Count only the steps of this assignment. Give the link that you gave out: a file's own list can be edited
+        /// Count only the steps of this assignment. Pass the link that you handed out, since the list in a file can be edited
         #[arg(long, value_name = "LINK")]
         task: Option<String>,
         /// Print a table (CSV) with one row for each submission
@@ -205,7 +205,7 @@ pub enum Command {
         /// Folder of lessons, or of translations; the default is the built-in lessons
         #[arg(value_name = "DIR")]
         folder: Option<PathBuf>,
-        /// Record that every text of this language matches today's English
+        /// Record that every text of this language matches the current English
         #[arg(long, value_name = "CODE", requires = "folder")]
         translated: Option<String>,
     },
@@ -271,10 +271,10 @@ Begin with the file that `hantei code SCENE --as rust` writes. The file may hold
 the lesson's types unchanged. Numbers, glam's vectors, arrays and `Option` are understood; `Vec`, generics and traits are not. \
 Output of the code is not shown.
 
-Each file gets one line. With --json, \"outcome\" is right, wrong, mistake, not-understood (valid Rust outside the supported part), \
+Each file gets one line. With --json, \"outcome\" is right, wrong, mistake, not-understood (valid code outside the supported part of its language), \
 stops (ends without an answer, in the setup of the link) or unreadable. \"kinds\" counts the failing cases by kind; see `hantei help poses`. \
-Cases that rounding alone decides are not counted. Exact touches on whole numbers are counted. If the code itself rounds on the way to its \
-answer, they count as right, \"rounding\" is their number, and \"touch\" links to the first.
+Cases that rounding alone decides are not counted. Exact touches on whole numbers are counted, but if the code itself rounds on the way to \
+its answer, they count as right: \"rounding\" is their number, and \"touch\" links to the first.
 
 Exit codes: 0 all are right, 1 some are wrong, 2 some do not run or cannot be read. For a link: 0 solved, 1 not solved.";
 
@@ -295,9 +295,9 @@ const GRADE_HELP: &str = "Example:
 
 Answers, setups and code are all checked again. A file may hold several submissions, and a mail program may have wrapped its lines. In a \
 form's table each row is one submission, named by its number: form.csv:3. Without --task the steps are those that the file lists, and \
-steps_from says `file`.
+steps_from is `file`.
 
-same_text has the same number for all submissions that share code which is longer than the exercise needs, is not the lesson's solution, \
+same_text has the same number for all submissions that share code that is longer than the exercise needs, is not the lesson's solution, \
 and was not written by more than half of at least five learners. Two submissions of one learner do not count. The last column names the \
 entries that cannot be read.
 
@@ -309,7 +309,7 @@ const POSES_HELP: &str = "Example:
 
 Each line has \"link\", which opens the setup; \"hit\", the right answer, where touching is a hit; \"inputs\", the numbers by the names that \
 `hantei list` prints; and \"kind\": random, close (almost touching), grid (whole numbers, nothing rotated), touching (like grid, but touching exactly), \
-degenerate (a length of zero, equal points, all points of a body on one line), huge or tiny. No case has two kinds. \
+degenerate (a length of zero, equal points, all points of a body on one line), huge or tiny. Each case has one kind. \
 \"shapes\" holds the parameters of the scene's first method as `hantei code` declares them, such as corners that are scaled and rotated.
 
 y points up. Angles are degrees, counter-clockwise. `half` holds half extents. The rotation of a box in space is yaw, pitch, roll: it \
@@ -363,7 +363,7 @@ pub struct Scorm {
     /// Title in the course system; the default is the lesson's title
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
-    /// Score that passes, of 100; below it the status at the end is `failed`. Without it, finishing means `completed`
+    /// Passing score, from 1 to 100; with a lower score, the status at the end is `failed`. Without this option, finishing means `completed`
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub mastery: Option<u8>,
     /// Folder of the built page; the default is `dist`, here or beside the program
@@ -387,7 +387,7 @@ pub struct Figure {
     /// Draw every step of this lesson
     #[arg(long, value_name = "ID")]
     pub lesson: Option<String>,
-    /// File to write: .svg or .png, for --walk .gif or .svg; a folder for --lesson and --frames
+    /// File to write: .svg or .png, or with --walk .gif or .svg; with --lesson or --frames, a folder
     #[arg(short, long, value_name = "FILE|DIR")]
     pub output: Option<PathBuf>,
     /// Write the lesson as a page to print, into this HTML file
@@ -420,7 +420,7 @@ pub struct Figure {
     /// Scale of lines and letters, from 0.1 to 8
     #[arg(long, default_value_t = 1.0, value_parser = scale)]
     pub scale: f32,
-    /// Write the step's title above the picture, or your own with --title=TEXT
+    /// Write the step's title above the picture, or your own title with --title=TEXT
     #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     #[arg(conflicts_with = "handout")]
     pub title: Option<String>,
@@ -434,10 +434,10 @@ pub struct Figure {
     /// Write the walkthrough as an animation with captions, .gif or .svg; with --frames as a folder of PNG files
     #[arg(long, conflicts_with_all = ["handout", "lesson", "map", "caption", "moment"])]
     pub walk: bool,
-    /// Write each moment of the walkthrough as a PNG file into the folder -o
+    /// Write each moment of the walkthrough as a PNG file into the folder given with -o
     #[arg(long, requires = "walk")]
     pub frames: bool,
-    /// Seconds per moment, from 0.2 to 60; the default is 2 to 4.5, as long as the caption takes to read
+    /// Seconds per moment, from 0.2 to 60; the default is 2 to 4.5, depending on the length of the caption
     #[arg(long, value_name = "SECONDS", requires = "walk", conflicts_with = "frames", value_parser = pace)]
     pub pace: Option<f32>,
     /// Draw one moment of the walkthrough: MARK, or MARK.CALL for a call of a helper
@@ -555,14 +555,14 @@ fn theme(id: &str) -> Result<Theme, String> {
     Theme::by_id(id).ok_or_else(|| format!("there are: {}", known()))
 }
 
-/// Parses the name of a language that code is printed in.
-/// A language in which hit tests can be written.
+/// Parses the name of a language in which hit tests can be written.
 fn readable(text: &str) -> Result<Target, String> {
     let all = || Target::ALL.into_iter().filter(|target| target.is_read());
     let known = || all().map(Target::id).collect::<Vec<_>>().join(", ");
     all().find(|target| target.id() == text).ok_or_else(|| format!("expected one of: {}", known()))
 }
 
+/// Parses the name of a language in which code is printed.
 fn target(text: &str) -> Result<Target, String> {
     let known = || Target::ALL.map(Target::id).join(", ");
     Target::by_id(text).ok_or_else(|| format!("expected one of: {}", known()))

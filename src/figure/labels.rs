@@ -1,8 +1,8 @@
 //! Placement of labels: beside the shapes that they name, clear of each other, of outlines and of the border.
 //!
-//! Every label offers places, the best first. Each takes the cheapest by the things that it would cover, and all choose again
-//! until none moves any more. A label's last place is slightly cheaper, so that labels do not jump needlessly while a shape is
-//! dragged. A label that changes its place glides there.
+//! Every label has possible places, the best first. It takes the place where the things that it would cover cost least, and all
+//! labels choose again until none moves. A label's last place is slightly cheaper, so that labels do not jump needlessly while a
+//! shape is dragged. A label that changes its place glides there.
 
 use super::clip::{distance, length_inside, touches};
 use super::near::{Near, Thing};
@@ -65,7 +65,7 @@ pub struct Obstacles {
     pub dashed: Vec<(Vec2, Vec2)>,
     /// Dots.
     pub dots: Vec<Vec2>,
-    /// The named points and vectors. A label is never nearer to another one of them than to its own.
+    /// The named points and vectors. A label is never nearer to another of them than to the one that it names.
     pub named: Vec<Ends>,
     /// Bodies that labels of the ground avoid.
     pub bodies: Vec<Body>,
@@ -268,8 +268,8 @@ fn outside(area: &Area, bounds: &Area) -> f32 {
     (all - area.shared(bounds)).max(0.0) / all * OUTSIDE
 }
 
-/// The part of another point or vector that is not at the label's own. If that is a point, dots that touch it count as the same
-/// place, and of a vector that begins or ends there only the half away from it counts.
+/// The part of another point or vector that is apart from the label's own point or vector. Dots that touch the label's own point
+/// count as the same place. Of a vector that begins or ends at that point, only the half away from it counts.
 fn apart((a, b): Ends, own: Ends) -> Option<Ends> {
     let (middle, is_point) = ((a + b) / 2.0, own.0 == own.1);
     let is_there = |p: Vec2| is_point && p.distance_squared(own.0) < 4.0 * DOT_RADIUS * DOT_RADIUS;

@@ -16,7 +16,7 @@ pub struct Voice {
     lesson: String,
     step: String,
     outcome: Option<String>,
-    /// A sentence that the challenge is solved or the thing to try is done, or else a hint.
+    /// A sentence that reports a solved challenge or a finished task, or else a hint.
     found: Option<String>,
     verdict: String,
     /// The marked choice of a question that waits, or the marked step of the overview.
@@ -158,7 +158,7 @@ fn outcome(session: &Session) -> Option<String> {
     Some(outcome + &told.collect::<String>())
 }
 
-/// A sentence that the step's challenge is solved or its thing to try is done, or else its hint once it is shown.
+/// A sentence that reports a solved challenge or a finished task of the step, or else its hint once that is shown.
 fn found(session: &Session) -> Option<String> {
     let judged = |block| match block {
         Block::Try(_, goal) => Some((said::voice::DONE, goal?)),

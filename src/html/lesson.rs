@@ -13,7 +13,7 @@ use crate::session::press;
 use crate::words::Lang;
 use maud::{Markup, html};
 
-/// True if a block is above the text: the place of the step, and the buttons to go on and back.
+/// True if a block is above the text: the place of the step, and the buttons for the next and the previous step.
 fn is_head(block: &Block) -> bool {
     matches!(block, Block::Where(_) | Block::Title(_) | Block::Steps(_))
 }

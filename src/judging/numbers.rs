@@ -29,7 +29,7 @@ pub fn slots(scene: &Scene) -> Vec<Slot> {
 /// The numbers that decide: those that change the answer when they alone change. The camera's yaw does not, nor does an axis that
 /// is only shown.
 pub fn deciding(scene: &'static Scene, method: &Method) -> Vec<Slot> {
-    /// Enough poses that a number deciding in one of fifty is missed once in millions of runs.
+    /// Enough poses: a number that decides in one pose of fifty is missed only once in millions of runs.
     const TRIES: usize = 800;
     let judge = method.judge;
     let mut random = SplitMix64(1);

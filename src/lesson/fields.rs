@@ -629,7 +629,7 @@ impl<'t> Fields<'t, '_, '_> {
         true
     }
 
-    /// The second method of a break-it step, which must disagree.
+    /// The second method of a step with `versus`. It must disagree with the first.
     pub(super) fn versus(
         &mut self,
         scene: &'static Scene,

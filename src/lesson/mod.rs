@@ -224,7 +224,7 @@ impl Step {
         self.compared().iter().position(|asked| *asked == method).map(|at| at + 1)
     }
 
-    /// A possible answer in words, as told after the question: with the method's name beside its number.
+    /// A possible answer in words, as shown after the question: with the method's name beside its number.
     pub fn answer_text(&self, scene: &Scene, choice: usize, lang: Lang) -> Option<String> {
         let text = self.candidates(scene).get(choice)?.text(lang).to_owned();
         Some(match (&self.ask, self.compared().get(choice)) {

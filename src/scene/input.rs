@@ -599,7 +599,7 @@ impl Inputs {
         Segment::new(self.point(p), self.point(q)).expect("inputs hold only what shapes accept")
     }
 
-    /// The line, ray or segment with these inputs, of which the first chooses between these.
+    /// The line, ray or segment with these inputs. The input `kind` chooses among the three.
     pub fn straight(&self, kind: &Input, p: &Input, q: &Input) -> Straight {
         let (kind, p, q) = (StraightKind::ALL[self.choice(kind)], self.point(p), self.point(q));
         Straight::new(kind, p, q).expect("inputs hold only what shapes accept")

@@ -173,7 +173,7 @@ pub(super) fn value(call: &Call, name: &str, seen: Seen) -> Option<Value> {
     })
 }
 
-/// A number used to calculate others. It gets all its digits if one of those has all its digits.
+/// A number used to calculate others. It is shown with all its digits if one of those results is.
 fn led(call: &Call, name: &str, plain: Value) -> Value {
     let results = call.leads(name).filter(|result| *result != name);
     // A vector is shown with two decimals, and so are its coordinates.

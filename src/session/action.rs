@@ -203,7 +203,7 @@ pub enum Walk {
 pub enum Own {
     /// Opens the running code in the editor. For a built-in method it first makes an editable copy.
     Edit,
-    /// Closes the editor. The code goes on running.
+    /// Closes the editor. The code keeps running.
     Done,
     /// Undoes the last change of the code.
     Undo,

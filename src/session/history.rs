@@ -13,12 +13,12 @@ const MOST: usize = 500;
 pub struct History {
     before: Vec<State>,
     after: Vec<State>,
-    /// True while the last change goes on.
+    /// True while the last change is in progress.
     changing: bool,
 }
 
 impl History {
-    /// Notes the state before a change that goes on until [`rest`](Self::rest). All of it is undone together.
+    /// Records the state before a change that lasts until [`rest`](Self::rest). The whole change is undone at once.
     pub fn hold(&mut self, state: &State) {
         if !self.changing {
             self.note(state);
@@ -31,7 +31,7 @@ impl History {
         self.changing = false;
     }
 
-    /// True while a change goes on.
+    /// True while a change is in progress.
     pub fn is_changing(&self) -> bool {
         self.changing
     }

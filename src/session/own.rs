@@ -180,7 +180,7 @@ impl Text {
         }
     }
 
-    /// Forgets after a change what was made from the text: the packed forms and the helpers.
+    /// Forgets everything made from the text before a change: the packed forms and the helpers.
     fn unpack(&mut self) {
         self.kept.take();
         self.linked.take();

@@ -456,7 +456,7 @@ impl Session {
         if self.is_secret() { self.plain_name(method) } else { method_name(method, self.lang()) }
     }
 
-    /// Returns a method's title, or its number while the learner is asked whether it is wrong.
+    /// Returns a method's title. While a question about the wrong one of two methods is open, returns its number instead.
     pub(super) fn plain_name(&self, method: &Method) -> String {
         let number = self.secret_number(method);
         number.map_or_else(
@@ -465,7 +465,7 @@ impl Session {
         )
     }
 
-    /// The number that stands for a method's name while the learner is asked whether it is wrong.
+    /// The number shown in place of a method's name while a question about the wrong one of two methods is open.
     pub(super) fn secret_number(&self, method: &Method) -> Option<usize> {
         self.step().number_of(method).filter(|_| self.is_secret())
     }
@@ -619,7 +619,7 @@ impl Session {
         }
     }
 
-    /// The thing to try, and the challenge. A challenge with its own words follows below; without words it judges the thing to try.
+    /// The task and the challenge. A challenge with a text follows below the task; without a text, it judges the task.
     fn things_to_do(&self) -> Vec<Block> {
         let try_it = self.fill(&self.step().text(self.lang()).try_it);
         let (to_try, to_find) = match self.challenge() {

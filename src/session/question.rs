@@ -21,12 +21,12 @@ impl Session {
         self.quiz.answer(self.state.place())
     }
 
-    /// The answer to the step's question that is held back until a whole class has given its own.
+    /// The answer to the step's question, if it is held back until the whole class has answered.
     pub fn held_answer(&self) -> Option<Answer> {
         self.quiz.held_answer(self.state.place())
     }
 
-    /// True if the step's question is not answered yet; then nothing may give the answer away. In the room nothing is asked.
+    /// True if the step's question is not answered yet; then nothing may give the answer away. In the room, no question is open.
     pub fn is_secret(&self) -> bool {
         self.quiz.is_secret(self.state.place()) && !self.is_visited() && !self.is_in_game()
     }

@@ -81,7 +81,7 @@ impl Entry {
 }
 
 impl Session {
-    /// The typed answer to the waiting calculation. `None` while a class is asked or votes, since classes choose answers.
+    /// The typed answer to the open calculation. `None` while a class answers or votes, since classes choose among answers.
     pub fn sum_entry(&self) -> Option<&Entry> {
         (self.is_secret() && self.is_typed()).then(|| self.quiz.entry())
     }

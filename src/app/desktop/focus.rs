@@ -18,7 +18,7 @@ use egui::{
 /// The sense of controls that can be clicked but are no stops for Tab, since they have keys.
 pub const PRESSED_ONLY: Sense = Sense::CLICK;
 
-/// The keys that a button takes, one in a sheet (which Esc closes), an open popup, and a slider.
+/// The keys taken by a button, by a button in a sheet (which Esc closes), by an open popup, and by a slider.
 const BUTTON: &[Key] = &[Key::Enter, Key::Space, Key::Escape];
 const OF_SHEET: &[Key] = &[Key::Enter, Key::Space];
 const POPUP: &[Key] = &[
@@ -39,7 +39,7 @@ const SLIDER: &[Key] = &[Key::Enter, Key::Space, Key::Escape, Key::Left, Key::Ri
 const AROUND_POPUP: &[Key] =
     &[Key::Escape, Key::Up, Key::Down, Key::PageUp, Key::PageDown, Key::Home, Key::End];
 
-/// Thin drag areas are borders or scroll bars. High areas that can only be dragged are scroll areas.
+/// Thin drag areas are borders or scroll bars. Tall areas that can only be dragged are scroll areas.
 const THIN: f32 = 14.0;
 const HIGH: f32 = 40.0;
 
@@ -124,7 +124,7 @@ pub fn begin(app: &mut App, ctx: &Context) {
     }
 }
 
-/// The index of the stop for the button that goes on.
+/// The index of the Tab stop of the button that continues.
 fn way_on(app: &App) -> Option<usize> {
     let next = app.around.panel.laid.next;
     app.around.focus.stops.iter().position(|(_, rect)| area(*rect) == next)
@@ -272,8 +272,8 @@ fn follow_sheet(app: &mut App, ctx: &Context) -> Option<Id> {
     Some(*first)
 }
 
-/// The control that receives the focus of a button that disappeared: the one that goes on after an answer or on another step, or
-/// else the one in its place. After a text field, the keys return to the picture.
+/// The control that receives the focus of a button that disappeared: the button that continues, after an answer or on another
+/// step, or else the control in its place. After a text field, the keys return to the picture.
 fn instead(app: &App, ctx: &Context) -> Option<Id> {
     let memory = &app.around.focus;
     let is_gone = |id: Id| focused(ctx) == Some(id) && memory.place(id).is_none();

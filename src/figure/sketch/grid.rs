@@ -96,7 +96,7 @@ impl Sketcher<'_> {
         }
     }
 
-    /// The numbers of the ground's lines, along its axes, where nothing else is written. They are below everything that stands on
+    /// The numbers of the ground's lines, along its axes, where nothing else is written. They are drawn below everything on
     /// the ground.
     pub(super) fn ground_numbers(&mut self, ground: &Mat2, below: usize, items: &[&Visible<'_>]) {
         let (theme, view, step) = (self.look.theme, self.view, ground_step(ground, self.view.scale));

@@ -303,7 +303,7 @@ fn set(app: &mut App, ui: &Ui, theme: &Theme, row: &CodeRow, (width, letter): (f
     // Values are beside the code's last row if there is space, or else below.
     let last = code.rows.last().map_or(0.0, |row| row.rect().max.x);
     let beside = values.rows.len() <= 1 && last + values.rect.width() + BESIDE * scale <= room;
-    // Typing creates new lines without end.
+    // Typing can create any number of new lines.
     if app.around.panel.rooms.len() > MOST_ROOMS {
         app.around.panel.rooms.clear();
     }

@@ -1,4 +1,4 @@
-//! Lists: elements, copies, growing, and the questions about all elements.
+//! Lists: elements, copies, growing, and tests of all elements.
 
 use super::super::build::done;
 use super::super::homes;
@@ -8,7 +8,7 @@ use super::*;
 use crate::tree::{self, ExprKind};
 
 impl Lower<'_> {
-    /// A part of a list or a tuple by its number, one of `n` that are wanted.
+    /// The part with the number `i` of a list or a tuple that must have `n` parts.
     pub(super) fn part(&mut self, on: Val, i: usize, n: usize, span: Span) -> Val {
         let of = match &on.of {
             Ty::Tuple(all) if all.len() == n => all[i].clone(),
@@ -194,7 +194,7 @@ impl Lower<'_> {
         }
     }
 
-    /// The length of a list, if it is known before the text runs.
+    /// The length of a list, if it is known before the code runs.
     pub(super) fn known_length(&self, list: &Node) -> Option<i64> {
         let NodeKind::Name(name) = &list.kind else {
             return match &list.kind {
