@@ -21,8 +21,8 @@
 //! | [`map`] | a method's verdict for every position of a body: the regions and their outlines |
 //! | [`judging`] | the judge: test cases, and the simplest failing case |
 //! | [`cost`] | running times of methods on this machine, measured with a clock that is passed in |
-//! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
 //! | [`play`] | levels: small games whose questions are a scene's, answered by its methods or by the learner's code |
+//! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
 //! | [`room`] | the room, a small game whose questions are answered by methods of the lessons |
 //! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
 //! | `check` | mistakes in lessons: in their texts, their drawings, and their replayed instructions; not in browsers |

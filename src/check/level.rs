@@ -1,4 +1,4 @@
-//! Plays the level of a lesson: each incorrect method goes wrong in its run, and every correct method can win.
+//! Plays the level of a lesson: each incorrect method is wrong in its run, and every correct method can win.
 
 use crate::lesson::mistake::Page;
 use crate::lesson::{File, LessonFiles, Mistake, load};
@@ -23,8 +23,8 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
         if !played.wrong.iter().any(Option::is_some) {
             page.wrong(
                 find(id),
-                format!("in the run of `{id}` nothing goes wrong"),
-                format!("record one in which it does; `hantei play {} --method {id}` prints runs", lesson.id),
+                format!("in the run of `{id}` no answer is wrong"),
+                format!("record one with a wrong answer; `hantei play {} --method {id}` prints runs", lesson.id),
             );
         }
     }
@@ -35,7 +35,7 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
             played.wrong.iter().any(Option::is_some)
         });
         if wrong {
-            page.wrong(0, format!("with `{}`, which is right, something goes wrong", method.id), "report this");
+            page.wrong(0, format!("with `{}`, which is right, an answer is wrong", method.id), "report this");
         }
         if !can_win(&level, judge) {
             page.wrong(

@@ -284,10 +284,10 @@ const PLAY_HELP: &str = "Examples:
   hantei play disks --method squared
   hantei play disks --file test.py --seed 3
 
-Each line of JSON is a tick, a sixtieth of a second, in which something is touched or goes wrong. The last line tells whether the level was \
-won, and has the run as text.
+Each line of JSON is a tick, a sixtieth of a second, with a hit or an incorrect answer. The last line has the result, the number of things about \
+which an answer was incorrect, and the run as text.
 
-Exit codes: 0 won without a wrong answer, 1 not won, or some answers were wrong.";
+Exit codes: 0 won, 1 not won.";
 
 /// End of the help of `grade`.
 const GRADE_HELP: &str = "Example:

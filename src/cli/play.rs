@@ -44,7 +44,7 @@ pub struct Options<'a> {
     pub lang: Lang,
 }
 
-/// Plays a level, and writes a line of JSON for each tick in which something is touched or goes wrong, and a last one about the end.
+/// Plays a level, and writes a line of JSON for each tick with a hit or an incorrect answer, and a last one about the end.
 ///
 /// # Errors
 /// The lesson has no level, or an argument does not fit.
@@ -75,7 +75,7 @@ pub fn play(library: &Library, options: &Options<'_>, output: &mut dyn Write) ->
         "run": write_run(&run),
     });
     writeln!(output, "{end}").map_err(|error| output_failed(&error))?;
-    Ok(if world.won.is_some() && wrong == 0 { Code::Ok } else { Code::Mistakes })
+    Ok(if world.won.is_some() { Code::Ok } else { Code::Mistakes })
 }
 
 /// Writes the picture of a tick.
@@ -120,7 +120,7 @@ fn judge(level: &Level, options: &Options<'_>) -> Result<Judge, Failure> {
     Ok(Judge::Method(method))
 }
 
-/// What happened in the last tick; null if nothing.
+/// The events of the last tick; null if there are none.
 fn events(world: &World, held: Held) -> Value {
     let now = |answer: &&crate::play::Answer| answer.at == world.tick;
     let event = |thing: usize| {

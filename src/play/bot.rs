@@ -1,5 +1,5 @@
 //! A player who needs no learner: it looks a second ahead and takes the way that leads nearest to what is wanted. Tests let it win
-//! every level with every correct method, and authors let it find a run in which an incorrect method goes wrong.
+//! every level with every correct method, and authors let it find a run in which an incorrect method is wrong.
 
 use super::held::Held;
 use super::level::Does;

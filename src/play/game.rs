@@ -24,7 +24,7 @@ pub enum Do {
     Pick(usize),
     /// Opens the setup of the latest answer about a thing, by the thing's index.
     Open(usize),
-    /// Shows the run in which the opening method goes wrong.
+    /// Shows the run that the level file records for the opening method.
     Show,
     /// Starts again.
     Again,

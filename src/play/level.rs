@@ -96,11 +96,11 @@ impl Does {
 pub struct Wrong {
     /// The place of the fact.
     pub at: usize,
-    /// The mistake.
+    /// The kind of mistake.
     pub what: Problem,
 }
 
-/// What is wrong in a level.
+/// The kinds of mistakes in a level.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
     /// A key that no level has at this place.

@@ -75,7 +75,7 @@ impl World {
             Does::Stop | Does::Push | Does::Sweep => Role::Target,
         };
         let pose = match self.collected[i] {
-            // What was collected shrinks away where it was.
+            // A collected thing leaves a growing ring behind.
             Some(when) if self.tick - when < SHOWN / 3 => {
                 let Some(answer) = &self.latest[i] else { return };
                 let at = shapes(&answer.pose, &self.level, self.level.other())[0].middle();

@@ -13,7 +13,7 @@ use crate::said::play as said;
 use crate::words::{Lang, fill};
 use std::sync::Arc;
 
-/// What a learner has reached in a level.
+/// A learner's results in a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Reached {
     /// The fewest ticks in which it was won with right answers.
@@ -25,7 +25,7 @@ pub struct Reached {
 }
 
 impl Reached {
-    /// What the saved entries say of a lesson's level. An entry is `disks 743 own unhurt`; of several the best counts.
+    /// Reads a level's results from the saved entries. An entry is `disks 743 own unhurt`; of several the best counts.
     pub fn read(entries: &[String], id: &str) -> Self {
         let of_it = entries.iter().filter_map(|entry| {
             let mut parts = entry.split(' ');
@@ -57,7 +57,7 @@ impl Session {
         self.game.as_ref().filter(|_| self.in_level && !self.presentation.is_on())
     }
 
-    /// What the learner has reached in a lesson's level; `None` if the lesson has none.
+    /// The learner's results in a lesson's level; `None` if the lesson has none.
     pub fn reached(&self, lesson: &Lesson) -> Option<(Reached, u8)> {
         let level = lesson.level.as_ref()?;
         let reached = Reached::read(&self.settings.levels, &lesson.id);

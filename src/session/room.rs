@@ -248,7 +248,7 @@ impl Session {
         Some(vec![part(said::KEYS, play), part(Group::Program.words(), rest.collect())])
     }
 
-    /// What the keys that rotate a shape do in the game; `None` if nothing.
+    /// The effect of the keys that rotate a shape, in the game; `None` if there is none.
     fn turns_in_game(&self) -> Option<Words> {
         match self.level().map(|game| game.world().level.spin > 0.0) {
             None => Some(said::LEAP),

@@ -125,7 +125,7 @@ fn several_mistakes_at_once() {
             "lesson.toml:6:21: 10000000 is out of range for `point`; it goes from -1000000 to 1000000",
             "lesson.toml:8:8: no mark `subtrakt`; method `squared` has: subtract, square, add, compare",
             "lesson.toml:11:6: step `guess` has no prose in en.md; write a section `## Its title {#guess}` there",
-            "lesson.toml:12:19: no layer `subtrakt`; this scene has: subtract, shapes, radius, square, add, compare, root",
+            "lesson.toml:12:19: no layer `subtrakt`; this scene has: subtract, shapes, radius, square, add, compare, root, sides",
             "en.md:13:1: no step `gess` in lesson.toml; its steps are: guess, look",
         ]
     );
@@ -145,7 +145,7 @@ fn what_is_not_toml_is_told_once() {
 
 #[test]
 fn each_mistake_in_lesson_toml_gets_its_line() {
-    const LAYERS: &str = "shapes, radius, subtract, square, add, compare, root";
+    const LAYERS: &str = "shapes, radius, subtract, square, add, compare, root, sides";
     let scenes = Scene::ALL.iter().map(|scene| scene.id).collect::<Vec<_>>().join(", ");
     let long = "9".repeat(60);
     let cases: &[(&str, &str, &str)] = &[
@@ -732,7 +732,7 @@ fn each_mistake_in_the_prose_gets_its_line() {
         (
             "### Notes",
             "### Hints",
-            "9:1: a step has no part `Hints`; its parts are `### Why`, `### Question`, `### If` with choices, `### Worked`, `### Challenge`, `### Hint`, `### Say` and `### Notes`, and in a recap `### Terms`, `### Read on` and `### Next`, with these names in every language",
+            "9:1: a step has no part `Hints`; its parts are `### Why`, `### Question`, `### If` with choices, `### Worked`, `### Challenge`, `### Hint`, `### Level`, `### Say` and `### Notes`, and in a recap `### Terms`, `### Read on` and `### Next`, with these names in every language",
         ),
         (
             "### Notes",
@@ -1424,7 +1424,7 @@ fn a_folder_of_lessons_is_read() {
     assert_eq!(
         text.replace(&home.0.display().to_string(), "HOME"),
         "No mistakes in HOME: 2 lessons with 4 steps in 2 languages (en, ja); \
-         2 questions answered, 0 pairs of methods compared, 0 challenges solved and 0 exercises proved by running them, 0 hints, exercises and replies played.\n"
+         2 questions answered, 0 pairs of methods compared, 0 challenges solved and 0 exercises proved by running them, 0 levels won, 0 hints, exercises and replies played.\n"
     );
 }
 
@@ -1529,7 +1529,7 @@ fn an_exercise_is_proved_to_begin_wrong_and_to_have_a_solution() {
     for right in ["write = \"sum-of-squares\"", "write = \"grown\"\ngaps = [\"reach\"]", "write = \"blank\""]
     {
         let text = said("disks", right);
-        assert!(text.ends_with("0 challenges solved and 1 exercise proved by running them, 0 hints, exercises and replies played.\n"), "{text}");
+        assert!(text.ends_with("0 challenges solved and 1 exercise proved by running them, 0 levels won, 0 hints, exercises and replies played.\n"), "{text}");
     }
 }
 

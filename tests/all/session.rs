@@ -12,6 +12,7 @@ use hantei::figure::sketch::Seen;
 use hantei::figure::view::Area;
 use hantei::html::{View, regions};
 use hantei::lesson::{Ask, Lesson, Library, Style};
+use hantei::play::Do as Play;
 use hantei::room::Do;
 use hantei::scene::control::Drag;
 use hantei::scene::source::Listing;
@@ -199,6 +200,9 @@ fn any_action(random: &mut Rng) -> Action {
         Room(any!(random: Do {
             Again, Pause, Leave, Plan(any_position(random)), Open(any_position(random)), Write(any_position(random)),
             Pick(any_position(random), any_position(random)),
+        })),
+        Level(any!(random: Play {
+            Enter(random.usize(..20)), Pick(any_position(random)), Open(any_position(random)), Show, Again, Pause, Write, Leave,
         })),
         Pen(any!(random: Pen { Toggle, Draw(any_point(random)), Lift, Wipe })),
         Program(any!(random: Program {
