@@ -85,9 +85,10 @@ const ONLY_SHOWN: [&str; 8] = ["bodies", "convex", "crowd", "moved", "paths", "s
 /// Writes `texts.rs`, the geometry files that the interpreter reads, and `only_shown.rs`, the others. Returns the first ones with
 /// their names.
 fn list_texts(geometry: &[(String, String)]) -> Vec<(&str, &str)> {
-    let entry = |(name, _): &&(String, String)| {
-        let path = format!("/src/geometry/{name}.rs");
-        format!("({name:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))),\n")
+    let entry = |(name, text): &&(String, String)| {
+        let file = format!("geometry-{name}.rs");
+        write(&file, &without_tests(text));
+        format!("({name:?}, include_str!(concat!(env!(\"OUT_DIR\"), \"/{file}\"))),\n")
     };
     let list =
         |files: &[&(String, String)]| format!("&[\n{}]\n", files.iter().map(entry).collect::<String>());
@@ -96,6 +97,20 @@ fn list_texts(geometry: &[(String, String)]) -> Vec<(&str, &str)> {
     write("texts.rs", &list(&read));
     write("only_shown.rs", &list(&only_shown));
     read.into_iter().map(|(name, text)| (&**name, &**text)).collect()
+}
+
+/// A file's text without its tests and the examples in its comments, which nobody reads in the program: 14 KB of a page's
+/// download.
+fn without_tests(text: &str) -> String {
+    let text = text.split("#[cfg(test)]").next().unwrap_or(text);
+    let mut is_example = false;
+    let is_kept = |line: &&str| {
+        let is_fence = line.trim_start().starts_with("/// ```");
+        let kept = !is_example && !is_fence;
+        is_example ^= is_fence;
+        kept
+    };
+    text.lines().filter(is_kept).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// A file's name without its ending.

@@ -282,7 +282,7 @@ Exit codes: 0 all are right, 1 some are wrong, 2 some do not run or cannot be re
 const PLAY_HELP: &str = "Examples:
   hantei play disks
   hantei play disks --method squared
-  hantei play disks --file test.py --seed 3
+  hantei play point-disk --file test.py --seed 3
 
 Each line of JSON is a tick, a sixtieth of a second, with a hit or an incorrect answer. The last line has the result, the number of things about \
 which an answer was incorrect, and the run as text.

@@ -107,7 +107,7 @@ fn judge(level: &Level, options: &Options<'_>) -> Result<Judge, Failure> {
         let attempt = attempt.map_err(|mistakes| {
             let told = mistakes.first().map(|mistake| (mistake.place.0, mistake.sentence(Lang::En)));
             let (line, sentence) = told.unwrap_or_default();
-            Failure::new(Code::Mistakes, format!("{}:{line}: {sentence}", path.display()))
+            Failure::new(Code::Mistakes, format!("{}:{line}: {}", path.display(), sentence.trim_end_matches('.')))
         })?;
         let name = path.display().to_string();
         return Ok(Judge::Own(Own { id: 0, name, text: Arc::new(attempt), known: Known::Good }));

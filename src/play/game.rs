@@ -234,8 +234,8 @@ impl Game {
         match action {
             Do::Pick(choice) => self.pick(choice),
             Do::Open(thing) => {
-                let world = &self.world;
-                return world.marked(thing).or(world.latest.get(thing)?.as_ref()).cloned();
+                let known = thing < self.world.level.things.len();
+                return known.then(|| self.world.shown(thing).cloned()).flatten();
             }
             Do::Show => {
                 self.pick(0);

@@ -22,6 +22,9 @@ const EDGE: f32 = 0.55;
 /// The height of the row of buttons above a picture, in pixels.
 const BUTTONS: f32 = 48.0;
 
+/// The most shapes of a thing that are marked; of a thing with more, the player's shape is marked instead.
+const CROWD: usize = 3;
+
 /// The corners of the door as drawn.
 const CORNERS: usize = 24;
 
@@ -99,22 +102,24 @@ impl World {
     /// Marks a thing about which the answer was wrong: by its outline in a color, and by a sign.
     fn draw_mistake(&self, pen: &mut Pen<'_>, i: usize) {
         let Some(answer) = self.marked(i) else { return };
-        for shape in shapes(&answer.pose, &self.level, self.level.other()) {
+        let mut marked = shapes(&answer.pose, &self.level, self.level.other());
+        if marked.len() > CROWD {
+            marked = shapes(&answer.pose, &self.level, self.level.player);
+        }
+        for shape in marked {
             pen.draw(Role::Mistaken, shape).label("✗");
         }
     }
 
     fn draw_player(&self, pen: &mut Pen<'_>, lang: Lang) {
         let Level { player, .. } = &*self.level;
-        if let Some((thing, when)) = self.hurt.filter(|(_, when)| self.tick - when < SHOWN)
-            && let Some(answer) = self.latest[thing].as_ref().filter(|answer| answer.at == when)
-        {
+        if let Some(answer) = self.hurt.as_ref().filter(|_| self.is_safe()) {
             for shape in shapes(&answer.pose, &self.level, *player) {
                 pen.draw(Role::Touching, shape).label(lang.of(said::HURT));
             }
         }
         let mut pose = self.level.pose.clone();
-        super::motion::place(&mut pose, &self.level.scene.bodies[*player], self.player.0, self.player.1);
+        self.place_player(&mut pose, self.player);
         for shape in shapes(&pose, &self.level, *player) {
             Look::Plain.draw(pen, Role::Moving, &shape);
             pen.draw(Role::Moving, shape);

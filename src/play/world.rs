@@ -48,10 +48,10 @@ pub struct World {
     pub latest: Vec<Option<Answer>>,
     /// The latest incorrect answer about each thing.
     pub wrong: Vec<Option<Answer>>,
-    /// The number of times that the player was hurt, and the last time: the thing and the tick.
+    /// The number of times that the player was hurt.
     pub hurts: u32,
-    /// The thing that hurt the player last, and the tick.
-    pub hurt: Option<(usize, u32)>,
+    /// The answer that hurt the player last.
+    pub hurt: Option<Answer>,
     /// The tick in which the level was won.
     pub won: Option<u32>,
     /// How far each chasing thing has come.
@@ -115,12 +115,18 @@ impl World {
 
     /// True if the player was hurt a moment ago, and is safe for as long.
     pub fn is_safe(&self) -> bool {
-        self.hurt.is_some_and(|(_, when)| self.tick - when < SHOWN)
+        self.hurt.as_ref().is_some_and(|answer| self.tick - answer.at < SHOWN)
     }
 
     /// The incorrect answer that is marked about a thing.
     pub fn marked(&self, thing: usize) -> Option<&Answer> {
         self.wrong[thing].as_ref().filter(|answer| self.tick - answer.at < SHOWN)
+    }
+
+    /// The answer to show about a thing: the incorrect one or the one that hurt while they are marked, or else the latest.
+    pub fn shown(&self, thing: usize) -> Option<&Answer> {
+        let hurt = self.hurt.as_ref().filter(|answer| answer.thing == thing && self.is_safe());
+        self.marked(thing).or(hurt).or(self.latest[thing].as_ref())
     }
 
     /// The scene's inputs with a thing and the player where they are.
@@ -129,17 +135,27 @@ impl World {
     }
 
     fn pose_at(&self, i: usize, (by, degrees): (Vec2, f32)) -> Inputs {
-        let Level { scene, player, field, clock, .. } = &*self.level;
+        let Level { scene, field, clock, .. } = &*self.level;
         let Thing { pose, motion, .. } = &self.level.things[i];
         let mut pose = pose.clone();
         let body = &scene.bodies[self.level.other()];
         let (moved, turned) = motion.at(middle(&pose, body), self.seconds(), (self.seed, i), *field);
         place(&mut pose, body, moved + self.chased[i], turned);
-        place(&mut pose, &scene.bodies[*player], by, degrees);
         if let Some(clock) = clock {
             pose.set(clock, self.seconds());
         }
+        self.place_player(&mut pose, (by, degrees));
         pose
+    }
+
+    /// Puts the player into a pose. Of a moving disk, the way has no length until it is asked about.
+    pub(super) fn place_player(&self, pose: &mut Inputs, (by, degrees): (Vec2, f32)) {
+        let Level { scene, player, things, .. } = &*self.level;
+        place(pose, &scene.bodies[*player], by, degrees);
+        if things.iter().any(|thing| thing.does == Does::Sweep) {
+            pose.set("p", self.start + by);
+            pose.set("q", self.start + by);
+        }
     }
 
     /// Asks about a thing with the player elsewhere.
@@ -209,15 +225,16 @@ impl World {
                         self.collected[i] = Some(self.tick);
                     }
                 }
-                Does::Hurt => {
+                Does::Hurt if !safe => {
                     let pose = self.pose(i);
-                    if self.ask(i, pose).1 && !safe {
-                        (self.hurts, self.hurt, self.player) = (self.hurts + 1, Some((i, self.tick)), (Vec2::ZERO, 0.0));
+                    if self.ask(i, pose).1 {
+                        (self.hurts, self.hurt) = (self.hurts + 1, self.latest[i].clone());
+                        self.player = (Vec2::ZERO, 0.0);
                         self.chased.fill(Vec2::ZERO);
                         return;
                     }
                 }
-                Does::Collect | Does::Stop | Does::Push | Does::Sweep => {}
+                Does::Collect | Does::Hurt | Does::Stop | Does::Push | Does::Sweep => {}
             }
         }
     }

@@ -332,7 +332,7 @@ impl Session {
     fn answer_row(&self, game: &Game, thing: usize) -> Option<AnswerRow> {
         let (world, lang) = (game.world(), self.lang());
         let marked = world.marked(thing);
-        let answer = marked.or(world.latest[thing].as_ref())?;
+        let answer = world.shown(thing)?;
         let number = thing + 1;
         let text = match world.level.things[thing].does {
             Does::Collect => fill!(lang, said::TO_COLLECT, number),

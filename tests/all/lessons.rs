@@ -175,7 +175,7 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
         (
             "mark = \"subtract\"",
             "method = \"root\"",
-            "8:10: no method `root`; this scene has: squared, square-root",
+            "8:10: no method `root`; this scene has: squared, square-root, each-coordinate",
         ),
         ("mark = \"subtract\"", "body = \"circle\"", "8:8: no body `circle`; this scene has: point, disk"),
         (
@@ -191,7 +191,7 @@ fn each_mistake_in_lesson_toml_gets_its_line() {
         (
             "source =",
             "method = \"a\"\nsauce = 1\nsource =",
-            "2:10: no method `a`; this scene has: squared, square-root",
+            "2:10: no method `a`; this scene has: squared, square-root, each-coordinate",
         ),
         // Numbers.
         (
@@ -1808,7 +1808,7 @@ fn check_names_what_is_in_a_lesson_and_is_not_read() {
     home.write("1-a/.swp", "an editor's");
     let (text, right) = check::report(Some(&home.0));
     let expected = format!(
-        "{}:1:1: this file is not read; a lesson consists of lesson.toml and one or more of {}\n",
+        "{}:1:1: this file is not read; a lesson consists of lesson.toml, one or more of {}, and level.toml if it has a level\n",
         home.0.join("1-a/xx.md").display(),
         texts()
     );

@@ -418,6 +418,7 @@ macro_rules! masks {
     };
 }
 
+#[cfg(feature = "scripts")]
 mod scripts;
 
 /// All natives.
@@ -443,6 +444,7 @@ pub fn all() -> &'static [Native] {
         all.extend(masks!(BVec2));
         all.extend(masks!(BVec3));
         all.extend(others());
+        #[cfg(feature = "scripts")]
         all.extend(scripts::all());
         all
     })
