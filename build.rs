@@ -7,11 +7,11 @@
 #[path = "src/words/braces.rs"]
 #[expect(dead_code, reason = "the program fills in what is only looked at here")]
 mod braces;
-#[path = "build/names.rs"]
-mod names;
 #[path = "src/play/facts.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
 mod level_facts;
+#[path = "build/names.rs"]
+mod names;
 #[path = "src/lesson/packed.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
 mod packed;
@@ -43,8 +43,7 @@ fn is_for_browser() -> bool {
 }
 
 /// The folders that determine the meaning of a packed lesson: the names that lessons can use, and the code that reads them.
-const MEANING: [&str; 5] =
-    ["src/geometry", "src/scene", "src/lesson", "src/play", "crates/language/src"];
+const MEANING: [&str; 5] = ["src/geometry", "src/scene", "src/lesson", "src/play", "crates/language/src"];
 
 /// Sets a hash of those folders. A window and a page built from the same source get the same hash.
 fn fingerprint() {
@@ -99,14 +98,14 @@ fn list_texts(geometry: &[(String, String)]) -> Vec<(&str, &str)> {
     read.into_iter().map(|(name, text)| (&**name, &**text)).collect()
 }
 
-/// A file's text without its tests and the examples in its comments, which nobody reads in the program: 14 KB of a page's
-/// download.
+/// A file's text without its tests, its introduction and the examples in its comments, which nobody reads in the program: 14 KB
+/// of a page's download.
 fn without_tests(text: &str) -> String {
     let text = text.split("#[cfg(test)]").next().unwrap_or(text);
     let mut is_example = false;
     let is_kept = |line: &&str| {
         let is_fence = line.trim_start().starts_with("/// ```");
-        let kept = !is_example && !is_fence;
+        let kept = !is_example && !is_fence && !line.starts_with("//!");
         is_example ^= is_fence;
         kept
     };

@@ -24,7 +24,10 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
             page.wrong(
                 find(id),
                 format!("in the run of `{id}` no answer is wrong"),
-                format!("record one with a wrong answer; `hantei play {} --method {id}` prints runs", lesson.id),
+                format!(
+                    "record one with a wrong answer; `hantei play {} --method {id}` prints runs",
+                    lesson.id
+                ),
             );
         }
     }

@@ -53,7 +53,9 @@ pub fn play(library: &Library, options: &Options<'_>, output: &mut dyn Write) ->
     let judge = judge(&level, options)?;
     let mut world = World::new(level, judge, options.seed);
     let run = match options.run {
-        Some(text) => read_run(text).ok_or_else(|| usage(format!("`{text}` is not a run, such as 30h12a")))?,
+        Some(text) => {
+            read_run(text).ok_or_else(|| usage(format!("`{text}` is not a run, such as 30h12a")))?
+        }
         None => bot::play(&mut world.clone(), PATIENCE, options.seed.into()),
     };
     for held in &run {
@@ -107,7 +109,10 @@ fn judge(level: &Level, options: &Options<'_>) -> Result<Judge, Failure> {
         let attempt = attempt.map_err(|mistakes| {
             let told = mistakes.first().map(|mistake| (mistake.place.0, mistake.sentence(Lang::En)));
             let (line, sentence) = told.unwrap_or_default();
-            Failure::new(Code::Mistakes, format!("{}:{line}: {}", path.display(), sentence.trim_end_matches('.')))
+            Failure::new(
+                Code::Mistakes,
+                format!("{}:{line}: {}", path.display(), sentence.trim_end_matches('.')),
+            )
         })?;
         let name = path.display().to_string();
         return Ok(Judge::Own(Own { id: 0, name, text: Arc::new(attempt), known: Known::Good }));

@@ -60,8 +60,8 @@ fn whole(packed: &str) -> Option<Lesson> {
 mod packing {
     use super::super::load::{folder_name, split};
     use super::super::{File, LessonFiles, packed};
-    use crate::play;
     use super::*;
+    use crate::play;
 
     /// Packs lessons, in their order, and the paths through them. They must have been read from these files without a mistake.
     ///

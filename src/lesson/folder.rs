@@ -44,7 +44,10 @@ pub(crate) fn unread(home: &Path) -> Vec<Mistake> {
         !name.starts_with('.') && !is_known(&name)
     });
     unread.sort();
-    let instead = format!("a lesson consists of {TOML}, one or more of {}, and {LEVEL} if it has a level", known.join(", "));
+    let instead = format!(
+        "a lesson consists of {TOML}, one or more of {}, and {LEVEL} if it has a level",
+        known.join(", ")
+    );
     let told = |path: PathBuf| Mistake::whole(path.display().to_string(), "this file is not read", &*instead);
     unread.into_iter().map(told).collect()
 }
@@ -237,7 +240,8 @@ impl Watch {
             (path, about)
         };
         let folders = folders(&self.home).unwrap_or_default();
-        let names: Vec<String> = [TOML, LEVEL].map(str::to_owned).into_iter().chain(Lang::ALL.map(prose_file)).collect();
+        let names: Vec<String> =
+            [TOML, LEVEL].map(str::to_owned).into_iter().chain(Lang::ALL.map(prose_file)).collect();
         let files = folders.iter().flat_map(|folder| names.iter().map(|name| folder.join(name)));
         std::iter::once(self.home.join(paths::FILE)).chain(files).map(stamp).collect()
     }

@@ -1,8 +1,8 @@
 //! Reads `level.toml`, with each mistake at its place.
 
-use super::sections::Section;
 use super::mistake::{Page, brief, names};
 use super::parts::Part;
+use super::sections::Section;
 use crate::play::facts;
 use crate::play::level::{Does, Level, Problem};
 use crate::scene::Scene;
@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 /// The keys of a level, of a thing and of a bug.
 const KEYS: [&str; 23] = [
-    "player", "set", "speed", "spin", "field", "door", "clock", "par", "thing", "does", "look", "at", "drift", "path",
-    "faces", "swing", "turn", "chase", "bug", "method", "run", "speed", "set",
+    "player", "set", "speed", "spin", "field", "door", "clock", "par", "thing", "does", "look", "at",
+    "drift", "path", "faces", "swing", "turn", "chase", "bug", "method", "run", "speed", "set",
 ];
 
 /// Reads a lesson's level; `None` with mistakes on the page.
@@ -20,7 +20,11 @@ pub(super) fn read(scene: &'static Scene, page: &mut Page<'_>) -> Option<Arc<Lev
     let facts = match facts::read(text) {
         Ok(facts) => facts,
         Err((at, what)) => {
-            page.wrong(at, format!("bad level: {what}"), "compare it with the example in docs/lesson-reference.md");
+            page.wrong(
+                at,
+                format!("bad level: {what}"),
+                "compare it with the example in docs/lesson-reference.md",
+            );
             return None;
         }
     };
@@ -37,9 +41,10 @@ pub(super) fn read(scene: &'static Scene, page: &mut Page<'_>) -> Option<Arc<Lev
 /// A mistake in words, and what would be right.
 fn told(problem: &Problem, scene: &Scene) -> (String, String) {
     match problem {
-        Problem::Key(key) => {
-            (format!("a level has no key `{}` here", brief(key)), format!("its keys are: {}", names(key, KEYS)))
-        }
+        Problem::Key(key) => (
+            format!("a level has no key `{}` here", brief(key)),
+            format!("its keys are: {}", names(key, KEYS)),
+        ),
         Problem::Input(input) => {
             let known = names(input, scene.inputs.iter().map(|input| input.name));
             (format!("no input `{}` for this", brief(input)), format!("this scene has: {known}"))
@@ -65,16 +70,16 @@ fn told(problem: &Problem, scene: &Scene) -> (String, String) {
         Problem::Whole(key @ "bug") => {
             (format!("the level has no `{key}`"), "write [[bug]] with `method` and `run`".to_owned())
         }
-        Problem::Whole(key @ "door") => {
-            ("the level cannot be won".to_owned(), format!("write `{key} = [5, 3]`, or a thing that is collected"))
-        }
+        Problem::Whole(key @ "door") => (
+            "the level cannot be won".to_owned(),
+            format!("write `{key} = [5, 3]`, or a thing that is collected"),
+        ),
         Problem::Whole(key @ "does") => {
             ("this thing does nothing".to_owned(), format!("write `{key} = \"hurt\"` or another effect"))
         }
-        Problem::Whole(key) => (
-            "a level has from 1 to 60 things".to_owned(),
-            format!("write [[{key}]] with `does` and `at`"),
-        ),
+        Problem::Whole(key) => {
+            ("a level has from 1 to 60 things".to_owned(), format!("write [[{key}]] with `does` and `at`"))
+        }
     }
 }
 

@@ -339,7 +339,8 @@ impl StepText {
             awaited: _,
         } = self;
         let Recap { terms, read_on, next } = recap;
-        let parts = [lead, prose, try_it, why, challenge, hint, say, notes, worked, level, terms, read_on, next];
+        let parts =
+            [lead, prose, try_it, why, challenge, hint, say, notes, worked, level, terms, read_on, next];
         parts.into_iter().chain(replies.iter().map(|reply| &reply.prose))
     }
 }

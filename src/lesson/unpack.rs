@@ -261,7 +261,8 @@ mod tests {
         let titles = |file| packed::write(packed::titles(events(file), 0)).unwrap();
         let mut facts = packed::facts(text(toml)).unwrap();
         if *level != File::Missing {
-            facts += &packed::level(&crate::play::facts::pack(&crate::play::facts::read(text(level)).unwrap()));
+            facts +=
+                &packed::level(&crate::play::facts::pack(&crate::play::facts::read(text(level)).unwrap()));
         }
         let titles: Vec<_> = prose.each().map(|(lang, file)| (lang, titles(file))).collect();
         let titles = titles.iter().map(|(lang, titles)| (*lang, &**titles)).collect();
@@ -314,7 +315,8 @@ mod tests {
                     ### If hit\nNo: {xx}.\n\n### Say\nSo {dd}.\n\n### Notes\nSee {hit}.\n\n\
                     ## B {#b}\n- 1\n- 2\n- 3\n\n### Terms\n- [sum](term:sum)\n\n### Read on\nA book.\n\n### Next\nMore.\n";
         let prose = PerLang::from_iter([(Lang::En, File::text(text)), (Lang::Ja, File::text(text))]);
-        let files = LessonFiles { folder: "lessons/1-x".into(), toml: File::text(toml), level: File::Missing, prose };
+        let files =
+            LessonFiles { folder: "lessons/1-x".into(), toml: File::text(toml), level: File::Missing, prose };
         let packed = packed::write(packed::events(text).into_iter().map(|(event, _)| event)).unwrap();
         let made = lesson(
             "1-x",

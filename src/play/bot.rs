@@ -52,7 +52,11 @@ fn options(world: &World) -> Vec<Held> {
             let useless = (x != 0 && world.level.speed.x == 0.0) || (y != 0 && world.level.speed.y == 0.0);
             // Turning is tried on the spot only, or there would be too many.
             let turns = if (x, y) == (0, 0) { turns } else { &turns[..1] };
-            all.extend(turns.iter().filter(|_| !useless).map(|turn| Held { go: (x, y), turn: *turn, slow: false }));
+            all.extend(turns.iter().filter(|_| !useless).map(|turn| Held {
+                go: (x, y),
+                turn: *turn,
+                slow: false,
+            }));
         }
     }
     all
@@ -82,5 +86,9 @@ fn far(world: &World) -> f32 {
         .filter(|i| world.level.things[*i].does == Does::Collect && world.collected[*i].is_none())
         .map(|i| middle(&world.pose(i), body).distance(world.at()));
     let nearest = wanted.fold(f32::MAX, f32::min);
-    if nearest < f32::MAX { nearest } else { world.level.door.map_or(0.0, |door| Vec2::distance(door, world.at())) }
+    if nearest < f32::MAX {
+        nearest
+    } else {
+        world.level.door.map_or(0.0, |door| Vec2::distance(door, world.at()))
+    }
 }

@@ -108,7 +108,8 @@ mod tests {
 
     #[test]
     fn facts_are_in_the_order_of_the_file_and_come_out_of_their_pack() {
-        let text = "speed = 3\nset = { point = [-5, 0.5] }\n[[thing]]\ndoes = \"hurt\"\nat = [[1, 2], [3, 4]]\n";
+        let text =
+            "speed = 3\nset = { point = [-5, 0.5] }\n[[thing]]\ndoes = \"hurt\"\nat = [[1, 2], [3, 4]]\n";
         let facts = read(text).unwrap();
         let lines = ["speed 3", "set point=-5,0.5", "thing ", "does hurt", "at 1,2;3,4"];
         assert_eq!(pack(&facts).lines().collect::<Vec<_>>(), lines);

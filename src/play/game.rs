@@ -1,10 +1,10 @@
 //! A game in progress: a world with its run, replay, pause and best time.
 
+use super::LINK;
 use super::held::{Held, read_run, write_run};
 use super::judge::Judge;
 use super::level::Level;
 use super::world::{Answer, RATE, World};
-use super::LINK;
 use glam::Vec2;
 use std::sync::Arc;
 

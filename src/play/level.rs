@@ -200,7 +200,8 @@ impl Level {
         match key {
             "player" => {
                 let body = self.scene.bodies.iter().position(|body| body.title.en == value);
-                self.player = body.filter(|body| *body < 2).ok_or_else(|| Problem::Player(value.to_owned()))?;
+                self.player =
+                    body.filter(|body| *body < 2).ok_or_else(|| Problem::Player(value.to_owned()))?;
             }
             "set" => put(self.scene, value).map(|(input, value)| self.pose.set(input, value))?,
             "speed" => {

@@ -53,9 +53,9 @@ impl Look {
     pub fn draw(self, pen: &mut Pen<'_>, role: Role, shape: &Shape) {
         let middle = shape.middle();
         let around = |from: f32, to: f32, count: usize| {
-            (0..count).map(move |i| Vec2::from_angle(std::f32::consts::TAU * i as f32 / count as f32)).map(
-                move |way| Shape::Segment(middle + from * way, middle + to * way),
-            )
+            (0..count)
+                .map(move |i| Vec2::from_angle(std::f32::consts::TAU * i as f32 / count as f32))
+                .map(move |way| Shape::Segment(middle + from * way, middle + to * way))
         };
         match (self, shape) {
             (Self::Balloon, Shape::Disk(c, r)) => {
@@ -79,7 +79,9 @@ impl Look {
                 let (at, across) = (a.lerp(*b, 0.2), way.perp() * (r + 0.2));
                 pen.draw(role, Shape::Segment(at - across, at + across));
             }
-            (Self::Parcel | Self::Car | Self::Rock | Self::Fence, Shape::Polygon(corners)) if corners.len() == 4 => {
+            (Self::Parcel | Self::Car | Self::Rock | Self::Fence, Shape::Polygon(corners))
+                if corners.len() == 4 =>
+            {
                 let side = |i: usize, share: f32| corners[i].lerp(corners[(i + 1) % 4], share);
                 let across = |share: f32| Shape::Segment(side(0, share), side(2, 1.0 - share));
                 let shares: &[f32] = match self {

@@ -1,6 +1,6 @@
 //! How things move: where each is after some seconds, which depends on nothing but the seed.
 
-use crate::scene::{Body, Inputs, InputValue, Turn};
+use crate::scene::{Body, InputValue, Inputs, Turn};
 use crate::splitmix::SplitMix64;
 use glam::Vec2;
 
@@ -34,7 +34,13 @@ pub struct Motion {
 
 impl Motion {
     /// How far the thing is from where it began, and by how many degrees it has turned.
-    pub fn at(&self, began: Vec2, seconds: f32, (seed, number): (u32, usize), field: (Vec2, Vec2)) -> (Vec2, f32) {
+    pub fn at(
+        &self,
+        began: Vec2,
+        seconds: f32,
+        (seed, number): (u32, usize),
+        field: (Vec2, Vec2),
+    ) -> (Vec2, f32) {
         let chance = |lap: u64| {
             let mut random = SplitMix64((u64::from(seed) << 32) ^ ((number as u64) << 16) ^ lap);
             random.draw();

@@ -39,13 +39,20 @@ impl World {
     /// The picture in world units.
     pub fn figure(&self, lang: Lang) -> Figure {
         let mut figure = Figure::default();
-        let mut pen =
-            Pen { figure: &mut figure, layer: "level", moment: None, call: None, frame: Frame::World, seen: None };
+        let mut pen = Pen {
+            figure: &mut figure,
+            layer: "level",
+            moment: None,
+            call: None,
+            frame: Frame::World,
+            seen: None,
+        };
         let ground = Eye::of(&self.level.pose).map(|eye| eye.ground());
         let seen = |p: Vec2| ground.map_or(p, |ground| ground * p);
         let (center, half) = self.level.field;
         let corners = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)];
-        let edge: Vec<Vec2> = corners.iter().map(|corner| seen(center + *corner * (half + 0.5 * EDGE))).collect();
+        let edge: Vec<Vec2> =
+            corners.iter().map(|corner| seen(center + *corner * (half + 0.5 * EDGE))).collect();
         pen.draw(Role::Hint, Shape::Area(vec![edge]));
         self.draw_door(&mut pen, &seen, lang);
         for i in 0..self.level.things.len() {

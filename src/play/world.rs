@@ -109,7 +109,8 @@ impl World {
 
     /// The number of things to collect, and of those that are left.
     pub fn to_collect(&self) -> (usize, usize) {
-        let all = self.level.things.iter().zip(&self.collected).filter(|(thing, _)| thing.does == Does::Collect);
+        let all =
+            self.level.things.iter().zip(&self.collected).filter(|(thing, _)| thing.does == Does::Collect);
         all.fold((0, 0), |(all, left), (_, when)| (all + 1, left + usize::from(when.is_none())))
     }
 
@@ -172,7 +173,8 @@ impl World {
             self.wrong[thing] = Some(answer.clone());
         }
         // Of several answers in a tick the hit counts.
-        let has_hit = |known: &Option<Answer>| known.as_ref().is_some_and(|known| known.hit && known.at == self.tick);
+        let has_hit =
+            |known: &Option<Answer>| known.as_ref().is_some_and(|known| known.hit && known.at == self.tick);
         if hit || !has_hit(&self.latest[thing]) {
             self.latest[thing] = Some(answer);
         }
@@ -266,7 +268,8 @@ impl World {
             if hit {
                 let found = self.judge.explain(&pose);
                 // Code that finds no time stops the player where it is.
-                let (t, normal) = (number(&found, "t").unwrap_or(0.0), vector(&found, "normal").unwrap_or_default());
+                let (t, normal) =
+                    (number(&found, "t").unwrap_or(0.0), vector(&found, "normal").unwrap_or_default());
                 if first.is_none_or(|(least, _)| t < least) {
                     first = Some((t.clamp(0.0, 1.0), normal.clamp_length_max(1.0)));
                 }

@@ -134,9 +134,14 @@ impl Session {
         let (path, query) = link.split_once('?').unwrap_or((link, ""));
         let id = path.strip_prefix(LINK).unwrap_or_default();
         let lesson = self.lessons.iter().find(|lesson| lesson.id == id).cloned();
-        let Some((lesson, level)) = lesson.and_then(|lesson| Some((lesson.clone(), lesson.level.clone()?))) else {
+        let Some((lesson, level)) = lesson.and_then(|lesson| Some((lesson.clone(), lesson.level.clone()?)))
+        else {
             return false;
         };
+        // Who leaves the level is in its lesson.
+        if self.lesson().id != lesson.id {
+            self.open(&super::State::at(&lesson, 0).link());
+        }
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
             match &*key {
                 "lang" => self.insist(Lang::from_code(&value), None),

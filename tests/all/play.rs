@@ -203,7 +203,10 @@ fn whoever_wins_with_a_right_answer_gets_a_star_and_with_a_wrong_one_none() {
         session.open(&format!("play/{}?method={method}", lesson.id));
         for held in read_run(&run).expect("a run") {
             let go = Vec2::new(held.go.0.into(), held.go.1.into());
-            act(&mut session, Action::Pose(Change::Hold { drive: Drive { go, ..Drive::default() }, dt: 0.0 }));
+            act(
+                &mut session,
+                Action::Pose(Change::Hold { drive: Drive { go, ..Drive::default() }, dt: 0.0 }),
+            );
             session.advance(1.0 / 60.0 + 1e-6);
         }
         (played.won, session)

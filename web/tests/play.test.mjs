@@ -38,6 +38,7 @@ describe("a level", () => {
     assert.equal(await page.locator(".room").count(), 0);
     await page.waitForFunction(() => location.hash.startsWith("#point-disk/"));
     await page.locator('#lesson [data-do="play/0"]').first().click();
+    await help.step(page, 400);
     await page.locator(".room").waitFor();
     assert.deepEqual(page.complaints, []);
     await page.context().close();

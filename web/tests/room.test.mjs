@@ -57,7 +57,7 @@ describe("the room", () => {
     await help.step(page, 100);
     await page.locator('.own-do [data-do="room"]').click();
     await help.step(page, 100);
-    assert.match(await page.locator("select[data-choose]").last().locator("option:checked").textContent(), /^✎ my own/);
+    assert.match(await page.locator("select[data-choose]").last().locator("option:checked").textContent(), /^✎ my code/);
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });
