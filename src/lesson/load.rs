@@ -129,7 +129,7 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
             format!("write one or more of {files}"),
         ));
     }
-    let Facts { scene, chapter, source, former, steps, whole } = facts(&mut page);
+    let Facts { scene, chapter, source, minutes, former, steps, whole } = facts(&mut page);
     let mut lesson = Lesson {
         id: id.to_owned(),
         scene: scene.unwrap_or(Scene::ALL[0]),
@@ -137,6 +137,7 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
         source,
         former,
         title: PerLang::default(),
+        minutes,
         level: None,
         steps: Vec::new(),
     };
@@ -409,6 +410,7 @@ struct Facts {
     scene: Option<&'static Scene>,
     chapter: Option<&'static Chapter>,
     source: String,
+    minutes: Option<u32>,
     /// Earlier ids of steps, each with the id of the step that replaces it.
     former: Vec<(String, String)>,
     steps: Vec<Draft>,
@@ -487,10 +489,11 @@ fn facts(page: &mut Page<'_>) -> Facts {
     let Some(table) = page.text.and_then(|text| table(text, page)) else { return Facts::default() };
     let mut facts = Facts { whole: true, ..Facts::default() };
     let mut fields = Fields { page, table: table.get_ref(), at: 0, of: "a lesson" };
-    fields.known(&["scene", "chapter", "source", "former", "method", "step"]);
+    fields.known(&["scene", "chapter", "source", "former", "method", "minutes", "step"]);
     facts.scene = fields.scene();
     facts.chapter = fields.chapter();
     facts.source = fields.source();
+    facts.minutes = fields.minutes();
     // A wrong method is reported once; then checks that need it are skipped.
     let method = facts.scene.and_then(|scene| fields.method("method", scene, Some(&scene.methods[0])));
     let Some(entry) = table.get_ref().get("step") else {

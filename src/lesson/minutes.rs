@@ -20,8 +20,12 @@ pub fn of_step(step: &Step, lang: Lang) -> u32 {
     step.minutes.unwrap_or_else(|| estimated(step, lang))
 }
 
-/// Minutes of a lesson without its optional steps, rounded; `None` while its text in this language is still loading.
+/// Minutes of a lesson without its optional steps: those in `lesson.toml`, or else the sum of its steps', rounded; `None` while the
+/// text in this language is still loading.
 pub fn of_lesson(lesson: &Lesson, lang: Lang) -> Option<u32> {
+    if lesson.minutes.is_some() {
+        return lesson.minutes;
+    }
     let steps = || lesson.steps.iter().filter(|step| !step.optional);
     let is_here = !steps().any(|step| step.awaits_prose(lang));
     let sum: u32 = steps().map(|step| of_step(step, lang)).sum();
@@ -52,6 +56,9 @@ mod tests {
         for lesson in Library::builtin().lessons {
             let all = Lang::ALL.map(|lang| lesson.steps.iter().map(|step| of_step(step, lang)).sum::<u32>());
             let en = all[0];
+            let needed = Lesson { minutes: None, ..Lesson::clone(&lesson) };
+            let sum = of_lesson(&needed, Lang::En).expect("its text is here");
+            assert!(lesson.minutes.is_none_or(|said| said.abs_diff(sum) <= ROUNDED), "{}: {sum}", lesson.id);
             // Half of a double lesson at most; and a presentation in another language takes about as long.
             assert!((8..=45).contains(&en), "{}: {en} minutes", lesson.id);
             assert!(all.iter().all(|other| en.abs_diff(*other) <= en / 4), "{}: {all:?} minutes", lesson.id);
@@ -61,6 +68,7 @@ mod tests {
     #[test]
     fn optional_steps_and_a_why_take_no_time_and_the_sum_is_rounded() {
         let mut lesson = Lesson::clone(&Library::builtin().lessons[0]);
+        lesson.minutes = None;
         lesson.steps.truncate(3);
         for (step, minutes) in lesson.steps.iter_mut().zip([4, 9, 20]) {
             step.minutes = Some(minutes);

@@ -85,6 +85,8 @@ pub struct Lesson {
     pub former: Vec<(String, String)>,
     /// Its title, in each language.
     pub title: PerLang<String>,
+    /// The minutes that it takes in class without its optional steps; `None` to add up those of its steps.
+    pub minutes: Option<u32>,
     /// Its level, if it has one.
     pub level: Option<Arc<Level>>,
     /// At least one.
@@ -367,13 +369,14 @@ pub struct Recap {
 
 impl PartialEq for Lesson {
     fn eq(&self, other: &Self) -> bool {
-        let Self { id, scene, chapter, source, former, title, level, steps } = self;
+        let Self { id, scene, chapter, source, former, title, minutes, level, steps } = self;
         *id == other.id
             && scene.id == other.scene.id
             && *chapter == other.chapter
             && *source == other.source
             && *former == other.former
             && *title == other.title
+            && *minutes == other.minutes
             && *level == other.level
             && *steps == other.steps
     }
@@ -408,6 +411,7 @@ impl Lesson {
             source: String::new(),
             former: vec![],
             title: scene.title.into(),
+            minutes: None,
             level: None,
             steps: method.marks.iter().enumerate().map(step).collect(),
         }

@@ -19,7 +19,7 @@ pub fn facts(text: &str) -> Result<String, String> {
     let lesson: toml::Table = toml::from_str(text).map_err(|error| error.to_string())?;
     // The scene comes first, since all other facts depend on it.
     let mut out = fact("scene", lesson.get("scene").unwrap_or(&toml::Value::Boolean(false)))?;
-    for key in ["chapter", "source", "former", "method"] {
+    for key in ["chapter", "source", "former", "minutes", "method"] {
         out += &lesson.get(key).map_or(Ok(String::new()), |value| fact(key, value))?;
     }
     for step in lesson.get("step").and_then(toml::Value::as_array).into_iter().flatten() {

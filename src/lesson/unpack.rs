@@ -51,6 +51,7 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
         source: String::new(),
         former: vec![],
         title: PerLang::default(),
+        minutes: None,
         level: None,
         steps: vec![],
     };
@@ -64,6 +65,7 @@ pub fn lesson(folder: &str, facts: &str, prose: &PerLang<&str>) -> Option<Lesson
                 let (old, new) = value.split_once('=')?;
                 lesson.former.push((old.to_owned(), new.to_owned()));
             }
+            ("minutes", None) => lesson.minutes = Some(value.parse().ok()?),
             ("method", None) => method = scene.method(value)?,
             ("step", _) => lesson.steps.push(Step::new(value.to_owned(), scene, method)),
             (_, Some(step)) => set(step, scene, key, value)?,

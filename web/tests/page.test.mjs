@@ -37,7 +37,7 @@ describe("loading", () => {
     await page.waitForFunction(() => /^place = "disk-triangle\//m.test(localStorage["hantei-settings"]));
     const [, last] = await page.evaluate(() => /^place = "(.*)"$/m.exec(localStorage["hantei-settings"]));
     assert.notEqual(last, "disk-triangle/look");
-    for (const [address, place] of [["?embed", "point-disk/look"], ["#disks/look", "disks/look"], ["", last]]) {
+    for (const [address, place] of [["", last], ["?embed", "point-disk/look"], ["#disks/look", "disks/look"]]) {
       const other = await page.context().newPage();
       await other.goto(server.url + address);
       await help.firstPicture(other);
@@ -127,7 +127,7 @@ describe("loading", () => {
     const page = await help.newPage(browser);
     let reached = false;
     await page.route(/lessons-en\.txt/, (route) => (reached ? route.continue() : route.abort()));
-    await page.goto(`${server.url}#capsules`);
+    await page.goto(`${server.url}#capsules/ends`);
     await help.firstPicture(page);
     await page.waitForFunction(() => /could not be downloaded/.test(document.getElementById("notices").textContent));
     assert.match((await help.state(page)).prose, /still loading/);
