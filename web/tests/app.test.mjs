@@ -527,7 +527,7 @@ describe("the speaker's notes", () => {
     await help.step(page, 400);
     assert.match(await page.locator("#talk header").textContent(), /5 \/ \d+/);
     assert.notEqual(await there.textContent(), first);
-    assert.match(await there.textContent(), /Step 5 of \d+ · .* min/s);
+    assert.match(await there.textContent(), /of about \d+ min.*Step 5 of \d+ · /s);
     assert.ok(await there.locator(".next svg").isVisible(), "the next step's picture");
     await own.locator('[data-do="previous-step"]').click();
     await help.step(page, 400);
@@ -674,7 +674,7 @@ describe("the hint", () => {
     for (const [options, panel] of [[{}, true], [PHONE, true], [PHONE, false]]) {
       const page = await help.newPage(browser, options);
       await page.addInitScript((panel) => (localStorage["hantei-settings"] = `hints-done = []\npanel = ${panel}`), panel);
-      await page.goto(`${server.url}#point-disk/nowhere`);
+      await page.goto(`${server.url}#disk-triangle/regions?nowhere=1`);
       await help.firstPicture(page);
       await help.step(page, 100);
       const [notices, hint] = await Promise.all(["#notices", "#hint > *"].map((part) => page.locator(part).boundingBox()));

@@ -572,9 +572,9 @@ describe("manners", () => {
   it("in a frame of another page leave it its focus and its wheel", async () => {
     const page = await help.newPage(browser);
     await page.goto(`${server.url}host.html`);
+    await page.locator("iframe").scrollIntoViewIfNeeded(); // it starts when it is in sight
     await page.waitForFunction(() => frames[0].hantei?.firstFrame);
     assert.equal(await page.evaluate(() => document.activeElement.id), "field");
-    await page.locator("iframe").scrollIntoViewIfNeeded();
     const frame = await page.locator("iframe").boundingBox();
     await page.mouse.move(frame.x + 50, frame.y + 50);
     const before = await page.evaluate(() => scrollY);
