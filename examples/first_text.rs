@@ -14,11 +14,14 @@ fn main() {
             let view = View { touched, ..View::of(&session) };
             let parts: String = regions(&view)
                 .into_iter()
-                .filter(|(region, _)| ["head", "lesson"].contains(region))
+                .filter(|(region, _)| ["head", "lesson", "ask"].contains(region))
                 .map(|(region, text)| format!(r#"<div data-part="{region}">{text}</div>"#))
                 .collect();
             let (lang, link) = (lang.code(), session.link());
-            println!(r#"<template data-first="{lang} {touched}" data-link="{link}">{parts}</template>"#);
+            let state = if session.is_secret() { "asked" } else { "" };
+            println!(
+                r#"<template data-first="{lang} {touched}" data-link="{link}" data-state="{state}">{parts}</template>"#
+            );
         }
     }
 }

@@ -34,8 +34,8 @@
   const place = location.hash.slice(1) || last || first.dataset.link;
   const elsewhere = place !== first.dataset.link || /\b(embed|screens|lang|theme|lessons)\b/.test(location.search);
   if (elsewhere || !kept.split("\n").every((line) => USUAL.test(line))) return;
-  for (const part of ["head", "lesson"]) document.getElementById(part).append(...first.content.querySelector(`[data-part=${part}]`).childNodes);
+  for (const part of ["head", "lesson", "ask"]) document.getElementById(part).append(...first.content.querySelector(`[data-part=${part}]`).childNodes);
   root.lang = lang;
   // The program's classes replace these in its first frame.
-  root.className = touched ? "reading paneled touched" : "reading paneled";
+  root.className = `reading paneled ${touched ? "touched" : ""} ${first.dataset.state}`;
 })();

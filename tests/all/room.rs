@@ -310,7 +310,7 @@ fn an_answer_opens_the_step_that_tells_of_the_method_which_has_answered() {
 /// True if the page says that the text is about another pose.
 fn tells_of_pose(session: &Session) -> bool {
     let said =
-        |block: Block| matches!(block, Block::Prose(text) if text.plain().contains("come from the game"));
+        |block: Block| matches!(block, Block::Prose(text) if text.plain().contains("comes from the game"));
     session.page().lesson.into_iter().any(said)
 }
 
