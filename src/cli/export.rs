@@ -202,7 +202,7 @@ impl BuiltPage {
     fn given(&self, text: String, given: &str) -> Result<String, Failure> {
         let files = "<script id=\"files\" type=\"application/json\">{";
         let mut text = self.replaced(text, files, &format!("{files}\"given\": {given}, "))?;
-        let first = text.find("<template data-first=").zip(text.find("<section id=\"dock\">"));
+        let first = text.find("<template data-first=").zip(text.find("<div id=\"walk\">"));
         let (from, to) = first.filter(|(from, to)| from < to).ok_or_else(|| self.damaged())?;
         text.replace_range(from..to, "");
         Ok(text)

@@ -942,7 +942,7 @@ fn lessons_and_page(folder: &Folder) -> [String; 2] {
     fs::create_dir_all(page.join("lessons")).unwrap();
     let list = "<ol>\n<li>the first built-in one</li>\n</ol>\n";
     let text = "<script id=\"files\" type=\"application/json\">{\"first\": 1}</script>\n<template data-first=\"en false\">built in</template>\n\
-                <section id=\"dock\"></section>\n<script id=\"packed-wasm\" type=\"text/plain\"></script>\n";
+                <div id=\"walk\"></div>\n<script id=\"packed-wasm\" type=\"text/plain\"></script>\n";
     for (name, text) in [
         ("hantei.wasm", format!("\0asm … {} …", hantei::lesson::bundle::HEAD)),
         ("index.html", text.replace("<script id=\"packed-wasm\" type=\"text/plain\"></script>\n", "")),

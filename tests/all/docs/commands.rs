@@ -65,7 +65,7 @@ fn furnish(folder: &Path) {
 /// Writes the files of a built page that commands look for.
 fn page(dist: &Path) {
     let text = "<script id=\"files\" type=\"application/json\">{\"first\": 1, \"lessons\": [\"point-disk\", \"disks\"]}</script>\n\
-                <template data-first=\"en false\">built in</template>\n<section id=\"dock\"></section>\n\
+                <template data-first=\"en false\">built in</template>\n<div id=\"walk\"></div>\n\
                 <script id=\"packed-wasm\" type=\"text/plain\"></script>\n";
     fs::create_dir_all(dist.join("lessons")).unwrap();
     let list = "<ol>\n<li>the first built-in one</li>\n</ol>\n";
