@@ -399,22 +399,11 @@ impl Language for CSharp {
                 _ => writer.bound(&all[0]),
             },
             Special::MakeSome => writer.bound(&all[0]),
-            Special::MakeNone => ("null".into(), tight::PART),
-            // True if the option holds `true`.
-            Special::IsSomeAnd => {
-                (Doc::Cat(vec![writer.part(&all[0], tight::PART), " == true".into()]), tight::EQUAL)
-            }
-            Special::IsSome => {
-                (Doc::Cat(vec![writer.part(&all[0], tight::PART), " != null".into()]), tight::EQUAL)
-            }
-            Special::IsNone => {
-                (Doc::Cat(vec![writer.part(&all[0], tight::PART), " == null".into()]), tight::EQUAL)
-            }
             Special::Unwrap => match &all[0].of {
                 Type::Option(inner) if matches!(**inner, Type::Array(..)) => writer.bound(&all[0]),
                 _ => call("@a.Value"),
             },
-            _ => return None,
+            _ => return writer.option_with_null(special, all, "=="),
         })
     }
 

@@ -306,18 +306,7 @@ impl Language for GdScript {
                 _ => writer.bound(&all[0]),
             },
             Special::MakeSome | Special::Unwrap => writer.bound(&all[0]),
-            Special::MakeNone => ("null".into(), tight::PART),
-            // True if the option holds `true`.
-            Special::IsSomeAnd => {
-                (Doc::Cat(vec![writer.part(&all[0], tight::PART), " == true".into()]), tight::EQUAL)
-            }
-            Special::IsSome => {
-                (Doc::Cat(vec![writer.part(&all[0], tight::PART), " != null".into()]), tight::EQUAL)
-            }
-            Special::IsNone => {
-                (Doc::Cat(vec![writer.part(&all[0], tight::PART), " == null".into()]), tight::EQUAL)
-            }
-            _ => return None,
+            _ => return writer.option_with_null(special, all, "=="),
         })
     }
 

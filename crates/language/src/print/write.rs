@@ -646,6 +646,21 @@ impl<'p> Writer<'p> {
         self.bound(it).0
     }
 
+    /// An operation on an option whose absence is `null`, in a language that compares with this sign. `None` for other operations.
+    pub fn option_with_null(&self, special: Special, all: &[Ex], equal: &str) -> Option<Bound> {
+        let compared = |sign: &str, to: &str| {
+            (Doc::Cat(vec![self.part(&all[0], tight::PART), format!(" {sign} {to}").into()]), tight::EQUAL)
+        };
+        Some(match special {
+            Special::MakeNone => ("null".into(), tight::PART),
+            // True if the option holds `true`.
+            Special::IsSomeAnd => compared(equal, "true"),
+            Special::IsSome => compared(&equal.replacen('=', "!", 1), "null"),
+            Special::IsNone => compared(equal, "null"),
+            _ => return None,
+        })
+    }
+
     /// An expression as a part of another one.
     pub fn part(&self, it: &Ex, least: u8) -> Doc {
         let (doc, tight) = self.bound(it);
