@@ -140,21 +140,22 @@ fn squeezed(line: &str) -> String {
     line.split("//").next().unwrap_or_default().split_whitespace().collect()
 }
 
-/// The visible text of a part of the document, including pictures, but without the links below them.
+/// The visible text of a part of the document, including pictures, but without the links below them. Fonts in its style sheet
+/// are long rows of letters and digits, so they would seem to hold numbers.
 fn visible(html: &str) -> String {
     let mut text = String::new();
     let mut pieces = html.split('<');
     text.push_str(pieces.next().unwrap_or_default());
-    let mut in_link = false;
+    let mut hidden = false;
     for piece in pieces {
         let (tag, rest) = piece.split_once('>').unwrap_or((piece, ""));
         match tag.split([' ', '/']).find(|name| !name.is_empty()) {
-            Some("figcaption") => in_link = !tag.starts_with('/'),
+            Some("figcaption" | "style") => hidden = !tag.starts_with('/'),
             // Signs of one label may have different styles.
             Some("tspan" | "i" | "b" | "em" | "code" | "strong" | "span") => {}
             _ => text.push(' '),
         }
-        if !in_link {
+        if !hidden {
             text.push_str(rest);
         }
     }
@@ -209,18 +210,11 @@ mod tests {
     use std::sync::Arc;
 
     /// Questions whose answer another part still prints. Each is to be corrected; a corrected one must leave the list.
-    const GIVEN_AWAY: [&str; 15] = [
-        "box-around-points/lean",
-        "boxes-in-space/cross",
-        "capsules/both",
+    const GIVEN_AWAY: [&str; 8] = [
         "capsules/cross",
         "disk-triangle/bits",
-        "disks/minkowski-sum",
         "field-of-view/side",
         "point-disk/push",
-        "push-out/inside",
-        "rectangles/reach",
-        "segment-box/square-to-both",
         "segment-rectangle/middle",
         "segment-rectangle/slabs",
         "segments/where",
