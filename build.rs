@@ -209,9 +209,7 @@ fn level(folder: &Path) -> String {
     if !file.is_file() {
         return String::new();
     }
-    let facts = level_facts::read(&read(&file));
-    let facts = facts.unwrap_or_else(|(at, what)| panic!("{file:?}: {what}, at byte {at}"));
-    packed::level(&level_facts::pack(&facts))
+    level_facts::pack(&read(&file)).unwrap_or_else(|(at, what)| panic!("{file:?}: {what}, at byte {at}"))
 }
 
 /// Packs the prose of a lesson's first `whole` steps, and only the titles of the others.

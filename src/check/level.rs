@@ -5,9 +5,6 @@ use crate::lesson::{File, LessonFiles, Mistake, load};
 use crate::play::{Held, Judge, Level, World, bot};
 use std::sync::Arc;
 
-/// The ticks in which the built-in player has to win: three minutes.
-const PATIENCE: usize = 3 * 60 * 60;
-
 /// Plays a lesson's level, and returns what is wrong with it. Mistakes of the file itself are reported elsewhere.
 pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     if files.level == File::Missing {
@@ -60,6 +57,6 @@ fn played(level: &Arc<Level>, judge: Judge, run: &[Held]) -> World {
 
 fn can_win(level: &Arc<Level>, judge: Judge) -> bool {
     let mut world = World::new(level.clone(), judge, 0);
-    bot::play(&mut world, PATIENCE, 0);
+    bot::play(&mut world, bot::PATIENCE, 0);
     world.won.is_some()
 }

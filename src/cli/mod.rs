@@ -181,12 +181,6 @@ fn readable(folder: &Path) -> Result<(), Failure> {
     })
 }
 
-/// True if a link opens the level of a lesson.
-fn is_level(library: &Library, link: &str) -> bool {
-    let id = link.split('?').next().and_then(|path| path.strip_prefix(crate::play::LINK));
-    id.is_some_and(|id| play::level(library, id).is_ok())
-}
-
 /// Fails unless LINK names a lesson, so that a window has something to open. The window reports all other mistakes in links and
 /// lessons.
 ///
@@ -196,7 +190,8 @@ pub fn judge_link(arguments: &Arguments) -> Result<(), Failure> {
     let Some(link) = &arguments.link else { return Ok(()) };
     let Ok(library) = library(arguments.lessons.as_deref()) else { return Ok(()) };
     let usage = |sentence| Err(Failure::new(Code::Usage, format!("{sentence}; see `hantei --help`")));
-    if !State::names_lesson(&library, link) && !crate::room::is_room(link) && !is_level(&library, link) {
+    let opens_level = |link| crate::play::lesson_of(link).is_some_and(|id| play::level(&library, id).is_ok());
+    if !State::names_lesson(&library, link) && !crate::room::is_room(link) && !opens_level(link) {
         let commands = Arguments::command();
         let commands = commands.get_subcommands().map(|command| command.get_name().to_owned());
         let lessons = library.lessons.iter().map(|lesson| lesson.id.clone());

@@ -17,9 +17,6 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The ticks after which the built-in player gives up: three minutes.
-const PATIENCE: usize = 3 * 60 * 60;
-
 /// The size of a picture in pixels.
 const SIZE: Vec2 = vec2(960.0, 680.0);
 
@@ -56,7 +53,7 @@ pub fn play(library: &Library, options: &Options<'_>, output: &mut dyn Write) ->
         Some(text) => {
             read_run(text).ok_or_else(|| usage(format!("`{text}` is not a run, such as 30h12a")))?
         }
-        None => bot::play(&mut world.clone(), PATIENCE, options.seed.into()),
+        None => bot::play(&mut world.clone(), bot::PATIENCE, options.seed.into()),
     };
     for held in &run {
         world.step(*held);

@@ -89,8 +89,7 @@ mod packing {
     fn parts(LessonFiles { folder, toml, level, prose }: &LessonFiles<'_>) -> Result<String, String> {
         let mut facts = packed::facts(text(toml)?)?;
         if *level != File::Missing {
-            let level = play::facts::read(text(level)?).map_err(|(_, what)| what)?;
-            facts += &packed::level(&play::facts::pack(&level));
+            facts += &play::facts::pack(text(level)?).map_err(|(_, what)| what)?;
         }
         let mut parts = vec![folder_name(folder).to_owned(), facts];
         for (lang, file) in prose.each() {

@@ -9,9 +9,9 @@ use crate::scene::Scene;
 use std::sync::Arc;
 
 /// The keys of a level, of a thing and of a bug.
-const KEYS: [&str; 23] = [
+const KEYS: [&str; 21] = [
     "player", "set", "speed", "spin", "field", "door", "clock", "par", "thing", "does", "look", "at",
-    "drift", "path", "faces", "swing", "turn", "chase", "bug", "method", "run", "speed", "set",
+    "drift", "path", "faces", "swing", "turn", "chase", "bug", "method", "run",
 ];
 
 /// Reads a lesson's level; `None` with mistakes on the page.

@@ -43,12 +43,6 @@ pub fn facts(text: &str) -> Result<String, String> {
     Ok(out)
 }
 
-/// The facts of a level among those of its lesson, each with `level` before it.
-#[cfg(not(target_arch = "wasm32"))]
-pub fn level(facts: &str) -> String {
-    facts.lines().map(|fact| format!("level {fact}\n")).collect()
-}
-
 /// The paths of `paths.toml`: for each a line with its id and its lessons, and then a line for its title in each language.
 ///
 /// # Errors

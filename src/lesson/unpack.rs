@@ -263,8 +263,7 @@ mod tests {
         let titles = |file| packed::write(packed::titles(events(file), 0)).unwrap();
         let mut facts = packed::facts(text(toml)).unwrap();
         if *level != File::Missing {
-            facts +=
-                &packed::level(&crate::play::facts::pack(&crate::play::facts::read(text(level)).unwrap()));
+            facts += &crate::play::facts::pack(text(level)).unwrap();
         }
         let titles: Vec<_> = prose.each().map(|(lang, file)| (lang, titles(file))).collect();
         let titles = titles.iter().map(|(lang, titles)| (*lang, &**titles)).collect();

@@ -8,6 +8,9 @@ use super::world::World;
 use crate::splitmix::SplitMix64;
 use glam::Vec2;
 
+/// The ticks after which it gives up: three minutes.
+pub const PATIENCE: usize = 3 * 60 * 60;
+
 /// The ticks for which a choice is held, and for how long its end is looked at.
 const HELD: usize = 9;
 const AHEAD: usize = 30;

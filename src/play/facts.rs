@@ -87,13 +87,16 @@ fn written(value: &toml::de::DeValue<'_>) -> Result<String, String> {
     }
 }
 
-/// Writes facts for a browser, one a line.
+/// Writes the facts of a `level.toml` for a browser, one a line, as facts of its lesson: with `level` before each.
+///
+/// # Errors
+/// The place of a mistake, and what is wrong there.
 #[cfg(not(target_arch = "wasm32"))]
-pub fn pack(facts: &[Fact]) -> String {
-    facts.iter().map(|Fact { key, value, .. }| format!("{key} {value}\n")).collect()
+pub fn pack(text: &str) -> Result<String, (usize, String)> {
+    Ok(read(text)?.iter().map(|Fact { key, value, .. }| format!("level {key} {value}\n")).collect())
 }
 
-/// Reads what [`pack`] wrote. A fact's place is then the number of its line.
+/// Reads what [`pack`] wrote, without the `level` of each line. A fact's place is then the number of its line.
 pub fn unpack(text: &str) -> Vec<Fact> {
     let fact = |(at, line): (usize, &str)| {
         let (key, value) = line.split_once(' ').unwrap_or((line, ""));
@@ -112,9 +115,10 @@ mod tests {
             "speed = 3\nset = { point = [-5, 0.5] }\n[[thing]]\ndoes = \"hurt\"\nat = [[1, 2], [3, 4]]\n";
         let facts = read(text).unwrap();
         let lines = ["speed 3", "set point=-5,0.5", "thing ", "does hurt", "at 1,2;3,4"];
-        assert_eq!(pack(&facts).lines().collect::<Vec<_>>(), lines);
+        let packed = pack(text).unwrap().replace("level ", "");
+        assert_eq!(packed.lines().collect::<Vec<_>>(), lines);
         assert_eq!(facts[1].at, text.find("point").unwrap());
-        let back = unpack(&pack(&facts));
+        let back = unpack(&packed);
         assert!(back.iter().zip(&facts).all(|(a, b)| (&a.key, &a.value) == (&b.key, &b.value)));
     }
 

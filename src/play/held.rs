@@ -1,6 +1,6 @@
-//! The held input of a tick, and runs: the input of all ticks, as a short text.
+//! The held input of a tick.
 
-use std::fmt::Write;
+use super::run;
 
 /// The held input of a tick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -19,9 +19,6 @@ const LETTERS: &[u8; 54] = b"abcdefghijklmnopqrstuvwxyz_ABCDEFGHIJKLMNOPQRSTUVWX
 /// The turns, in the order of the letters.
 const TURNS: [i8; 3] = [0, 1, -1];
 
-/// The ticks of the longest run that is read: an hour.
-const LONGEST: usize = 60 * 3600;
-
 impl Held {
     /// Its letter in a written run.
     pub fn letter(self) -> char {
@@ -38,31 +35,14 @@ impl Held {
     }
 }
 
-/// A run as text: a number and a letter for each stretch of ticks with equal input.
+/// A run as text.
 pub fn write_run(run: &[Held]) -> String {
-    let mut out = String::new();
-    for same in run.chunk_by(|a, b| a == b) {
-        let _ = write!(out, "{}{}", same.len(), same[0].letter());
-    }
-    out
+    run::write(run, Held::letter)
 }
 
 /// The ticks of a run from its text. `None` if the text is not a run, or longer than an hour.
 pub fn read_run(text: &str) -> Option<Vec<Held>> {
-    let mut run = vec![];
-    let mut digits = String::new();
-    for c in text.chars() {
-        if c.is_ascii_digit() {
-            digits.push(c);
-            continue;
-        }
-        let count = std::mem::take(&mut digits).parse::<usize>().ok()?;
-        if run.len().saturating_add(count) > LONGEST {
-            return None;
-        }
-        run.extend(std::iter::repeat_n(Held::of_letter(c)?, count));
-    }
-    digits.is_empty().then_some(run)
+    run::read(text, Held::of_letter)
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use super::look::Look;
 use super::motion::{self, Motion};
 use crate::scene::{Input, InputValue, Inputs, Kind, Method, Scene};
 use glam::{Vec2, vec2};
-use std::collections::HashSet;
 
 /// The most things of a level.
 const MOST: usize = 60;
@@ -266,14 +265,9 @@ impl Level {
         self.bugs[0].method
     }
 
-    /// The correct methods of its scene, without those that only give a first guess.
+    /// The correct methods of its scene.
     pub fn right_methods(&self) -> impl Iterator<Item = &'static Method> + use<> {
         self.scene.methods.iter().filter(|method| method.flaw.is_none())
-    }
-
-    /// The effects of its things.
-    pub fn effects(&self) -> HashSet<&'static str> {
-        self.things.iter().map(|thing| thing.does.name()).collect()
     }
 }
 

@@ -23,7 +23,7 @@ pub enum Look {
     Fish,
     /// A hilt.
     Sword,
-    /// A spiral of corners, as of a rock.
+    /// Cracks.
     Rock,
     /// Stripes.
     Fence,

@@ -13,7 +13,9 @@ pub mod judge;
 pub mod level;
 mod look;
 mod motion;
-mod picture;
+pub(crate) mod path;
+pub(crate) mod picture;
+pub(crate) mod run;
 pub mod world;
 
 pub use game::{Do, Game};
@@ -22,10 +24,10 @@ pub use judge::{Judge, Known, Own};
 pub use level::Level;
 pub use world::{Answer, World};
 
-/// True if a link opens a level, as `play/disks` does.
-pub fn is_level(link: &str) -> bool {
-    link.split('?').next().is_some_and(|path| path.starts_with(LINK))
-}
-
 /// The beginning of a level's link; the lesson's id follows.
-pub const LINK: &str = "play/";
+const LINK: &str = "play/";
+
+/// The lesson whose level a link opens, by its id: `disks` in `play/disks?seed=3`. `None` for other links.
+pub fn lesson_of(link: &str) -> Option<&str> {
+    link.split('?').next()?.strip_prefix(LINK)
+}

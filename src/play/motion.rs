@@ -1,11 +1,12 @@
 //! How things move: where each is after some seconds, which depends on nothing but the seed.
 
+use super::path::{Path, TURNING};
 use crate::scene::{Body, InputValue, Inputs, Turn};
 use crate::splitmix::SplitMix64;
 use glam::Vec2;
 
-/// The seconds that a thing which faces its way takes to turn at a corner.
-const TURNING: f32 = 0.8;
+/// The lowest speed along a path, in world units per second.
+const SLOWEST: f32 = 0.01;
 
 /// How far beyond the field a drifting thing goes before it comes in again on the other side, in world units.
 const BEYOND: f32 = 1.5;
@@ -53,7 +54,9 @@ impl Motion {
             by += drifted(began, self.drift, field, seconds, ahead, &chance) - began;
         }
         if self.path.len() > 1 {
-            let (place, facing) = self.along(seconds + ahead * self.period());
+            let pause = if self.faces { TURNING } else { 0.0 };
+            let path = Path { corners: &self.path, speed: self.speed.max(SLOWEST), pause };
+            let (place, facing) = path.at(seconds + ahead * path.period());
             by += place - began;
             degrees += if self.faces { facing } else { 0.0 };
         }
@@ -61,52 +64,6 @@ impl Motion {
             degrees += self.swing.0 * ((seconds / self.swing.1 + ahead) * std::f32::consts::TAU).sin();
         }
         (by, degrees + self.turn * (seconds + 10.0 * ahead))
-    }
-
-    /// The corners at both ends of a leg.
-    fn ends(&self, leg: usize) -> (Vec2, Vec2) {
-        let count = self.path.len();
-        (self.path[leg % count], self.path[(leg + 1) % count])
-    }
-
-    /// The seconds of a leg, with the turn before it.
-    fn seconds_of(&self, leg: usize) -> f32 {
-        let (a, b) = self.ends(leg);
-        self.pause() + a.distance(b) / self.speed.max(0.01)
-    }
-
-    fn pause(&self) -> f32 {
-        if self.faces { TURNING } else { 0.0 }
-    }
-
-    /// The direction of a leg, in degrees.
-    fn facing(&self, leg: usize) -> f32 {
-        let (a, b) = self.ends(leg);
-        (b - a).to_angle().to_degrees()
-    }
-
-    /// The seconds of one round.
-    fn period(&self) -> f32 {
-        (0..self.path.len()).map(|leg| self.seconds_of(leg)).sum()
-    }
-
-    /// The place on the path after some seconds, and the facing in degrees.
-    fn along(&self, seconds: f32) -> (Vec2, f32) {
-        let mut left = seconds.rem_euclid(self.period().max(0.01));
-        for leg in 0..self.path.len() {
-            let (takes, pause) = (self.seconds_of(leg), self.pause());
-            if left < takes {
-                let ((a, b), to) = (self.ends(leg), self.facing(leg));
-                if left < pause {
-                    let from = self.facing(leg + self.path.len() - 1);
-                    let way = (to - from + 180.0).rem_euclid(360.0) - 180.0;
-                    return (a, from + way * left / pause);
-                }
-                return (a.lerp(b, (left - pause) / (takes - pause).max(1e-6)), to);
-            }
-            left -= takes;
-        }
-        (self.path[0], self.facing(0))
     }
 }
 
@@ -173,17 +130,6 @@ mod tests {
         assert!(at(9.4).y > 5.0, "beyond the upper edge");
         let again = at(10.0);
         assert!((again.y + 5.0).abs() < 1e-3 && again.x.abs() <= 5.1, "{again}");
-    }
-
-    #[test]
-    fn on_a_path_a_thing_turns_at_corners_and_comes_round() {
-        let path = vec![vec2(0.0, 0.0), vec2(2.0, 0.0), vec2(2.0, 2.0)];
-        let motion = Motion { path, speed: 1.0, faces: true, ..Motion::default() };
-        let (place, facing) = motion.along(TURNING + 1.0);
-        assert!(place.distance(vec2(1.0, 0.0)) < 1e-5 && facing == 0.0);
-        let (place, facing) = motion.along(TURNING + 2.0 + TURNING / 2.0);
-        assert!(place.distance(vec2(2.0, 0.0)) < 1e-5 && (facing - 45.0).abs() < 1e-3, "half turned");
-        assert!(motion.along(motion.period()).0.distance(Vec2::ZERO) < 1e-3);
     }
 
     #[test]

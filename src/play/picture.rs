@@ -1,8 +1,6 @@
 //! The picture of a level, drawn with the same shapes and roles as those of scenes.
 
 use super::level::{Does, Level};
-use super::look::Look;
-use super::motion::middle;
 use super::world::{DOOR, SHOWN, World};
 use crate::figure::labels::Memory;
 use crate::figure::primitive::Pane;
@@ -20,7 +18,7 @@ use glam::{Mat2, Vec2, vec2};
 const EDGE: f32 = 0.55;
 
 /// The height of the row of buttons above a picture, in pixels.
-const BUTTONS: f32 = 48.0;
+pub(crate) const BUTTONS: f32 = 48.0;
 
 /// The most shapes of a thing that are marked; of a thing with more, the player's shape is marked instead.
 const CROWD: usize = 3;
@@ -128,11 +126,7 @@ impl World {
         let mut pose = self.level.pose.clone();
         self.place_player(&mut pose, self.player);
         for shape in shapes(&pose, &self.level, *player) {
-            Look::Plain.draw(pen, Role::Moving, &shape);
             pen.draw(Role::Moving, shape);
-        }
-        if self.level.scene.bodies[*player].moves.is_empty() {
-            pen.draw(Role::Moving, Shape::Point(middle(&pose, &self.level.scene.bodies[*player])));
         }
     }
 }
@@ -152,8 +146,8 @@ fn seen_field(level: &Level) -> (Vec2, Vec2) {
     (ground * center, reach + vec2(0.0, 1.0))
 }
 
-/// The area for the field: below the row of buttons if there is height to spare.
-fn below_buttons(area: Area, half: Vec2) -> Area {
+/// The area for a field of these half extents: below the row of buttons if there is height to spare.
+pub(crate) fn below_buttons(area: Area, half: Vec2) -> Area {
     let scale = (area.size() / (2.0 * half)).min_element();
     let spare = area.size().y - 2.0 * half.y * scale;
     Area { min: area.min + Vec2::Y * spare.clamp(0.0, BUTTONS), ..area }

@@ -12,15 +12,13 @@ use crate::figure::view::{Area, View, Views};
 use crate::figure::{Figure, Frame, Pen, Role, Shape};
 use crate::geometry::Obb;
 use crate::geometry::segment_rectangle::slab;
+use crate::play::picture::below_buttons;
 use crate::said::room as said;
 use crate::words::Lang;
 use glam::Vec2;
 
 /// The margin around the room, with its outer walls, in world units.
 const EDGE: f32 = 0.55;
-
-/// The height of the row of buttons above a picture, in pixels.
-const BUTTONS: f32 = 48.0;
 
 /// The number of rays in the drawing of a field of view.
 const RAYS: usize = 40;
@@ -32,18 +30,10 @@ impl Room {
     /// The picture in an area of pixels.
     pub fn panes(&self, area: Area, theme: &Theme, lang: Lang, memory: &mut Memory) -> Vec<Pane> {
         let figure = figure(self.world(), lang);
-        let view = View::fitting(below_buttons(area), Vec2::ZERO, HALF + EDGE);
+        let view = View::fitting(below_buttons(area, HALF + EDGE), Vec2::ZERO, HALF + EDGE);
         let look = Look::plain(theme, lang);
         sketch(&figure, &Views { world: view, own: None }, &look, memory)
     }
-}
-
-/// The area for the room: below the row of buttons if there is height to spare.
-fn below_buttons(area: Area) -> Area {
-    let half = HALF + EDGE;
-    let scale = (area.size() / (2.0 * half)).min_element();
-    let spare = area.size().y - 2.0 * half.y * scale;
-    Area { min: area.min + Vec2::Y * spare.clamp(0.0, BUTTONS), ..area }
 }
 
 /// The share of a path that is free before the first wall.
@@ -130,6 +120,7 @@ fn figure(world: &World, lang: Lang) -> Figure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::picture::BUTTONS;
     use crate::room::asks::Asks;
     use crate::room::plan;
     use crate::room::world::Held;
@@ -147,7 +138,7 @@ mod tests {
     #[test]
     fn what_height_there_is_to_spare_is_left_to_the_buttons_above() {
         let top = |area: Area| {
-            let view = View::fitting(below_buttons(area), Vec2::ZERO, HALF + EDGE);
+            let view = View::fitting(below_buttons(area, HALF + EDGE), Vec2::ZERO, HALF + EDGE);
             let corner = view.pixel(HALF + EDGE);
             assert!(view.pixel(-HALF - EDGE).y <= area.max.y + 0.1 && corner.x <= area.max.x + 0.1);
             corner.y - area.min.y

@@ -1,6 +1,7 @@
 //! The three rooms, from easy to hard. World units, y up, origin at the center.
 
 use crate::geometry::Obb;
+use crate::play::path::{Path, TURNING};
 use crate::said::room as said;
 use crate::words::Words;
 use glam::{Vec2, vec2};
@@ -176,48 +177,18 @@ pub const ALL: [Plan; 3] = [
     },
 ];
 
-/// The seconds that a guard takes to turn at a corner of its path.
-const TURNING: f32 = 0.8;
-
 impl Guard {
-    /// The seconds from one corner to the next, including the turn before.
-    fn leg(&self, i: usize) -> f32 {
-        let (a, b) = self.ends(i);
-        TURNING + a.distance(b) / self.speed
-    }
-
-    fn ends(&self, i: usize) -> (Vec2, Vec2) {
-        let n = self.path.len();
-        (self.path[i % n], self.path[(i + 1) % n])
-    }
-
-    fn facing(&self, i: usize) -> f32 {
-        let (a, b) = self.ends(i);
-        (b - a).to_angle().to_degrees()
+    fn walk(&self) -> Path<'static> {
+        Path { corners: self.path, speed: self.speed, pause: TURNING }
     }
 
     /// The seconds of one round.
     pub fn period(&self) -> f32 {
-        (0..self.path.len()).map(|i| self.leg(i)).sum()
+        self.walk().period()
     }
 
     /// Its position after a number of seconds, and its facing in degrees.
     pub fn at(&self, seconds: f32) -> (Vec2, f32) {
-        let mut left = seconds.rem_euclid(self.period());
-        for i in 0..self.path.len() {
-            let leg = self.leg(i);
-            if left < leg {
-                let (a, b) = self.ends(i);
-                let to = self.facing(i);
-                if left < TURNING {
-                    let from = self.facing(i + self.path.len() - 1);
-                    let way = (to - from + 180.0).rem_euclid(360.0) - 180.0;
-                    return (a, from + way * left / TURNING);
-                }
-                return (a + (b - a) * ((left - TURNING) / (leg - TURNING)), to);
-            }
-            left -= leg;
-        }
-        (self.path[0], self.facing(0))
+        self.walk().at(seconds)
     }
 }

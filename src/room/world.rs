@@ -4,9 +4,9 @@ use super::asks::{Answer, Ask, Asks, Log, Met};
 use super::plan::{self, DOOR, Guard, HALF, Plan, RADIUS};
 use crate::geometry::Segment;
 use crate::geometry::segments::closest_point;
+use crate::play::run;
 use crate::splitmix::SplitMix64;
 use glam::{Vec2, vec2};
-use std::fmt::Write;
 
 /// Steps in a second.
 pub const RATE: f32 = 60.0;
@@ -63,31 +63,14 @@ impl Held {
     }
 }
 
-/// A run as text: a number and a letter for each stretch of steps with equal input.
+/// A run as text.
 pub fn write_run(run: &[Held]) -> String {
-    let mut out = String::new();
-    for same in run.chunk_by(|a, b| a == b) {
-        let _ = write!(out, "{}{}", same.len(), same[0].letter());
-    }
-    out
+    run::write(run, Held::letter)
 }
 
 /// The steps of a run from its text. `None` if the text is not a run, or longer than an hour.
 pub fn read_run(text: &str) -> Option<Vec<Held>> {
-    let mut run = vec![];
-    let mut digits = String::new();
-    for c in text.chars() {
-        if c.is_ascii_digit() {
-            digits.push(c);
-            continue;
-        }
-        let count = std::mem::take(&mut digits).parse::<usize>().ok()?;
-        if run.len().saturating_add(count) > 60 * 3600 {
-            return None;
-        }
-        run.extend(std::iter::repeat_n(Held::of_letter(c)?, count));
-    }
-    digits.is_empty().then_some(run)
+    run::read(text, Held::of_letter)
 }
 
 /// The state of a room at one moment.

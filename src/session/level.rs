@@ -4,13 +4,12 @@ use super::action::Own;
 use super::page::{Block, Choice};
 use super::room::{AnswerRow, GamePage, GameQuestion};
 use super::{Action, Overlay, Session};
-use crate::figure::theme::Theme;
 use crate::lesson::Lesson;
 use crate::play::level::Does;
 use crate::play::world::RATE;
-use crate::play::{self, Answer, Do, Game, Judge, Known, LINK};
+use crate::play::{self, Answer, Do, Game, Judge, Known, Level};
 use crate::said::play as said;
-use crate::words::{Lang, fill};
+use crate::words::fill;
 use std::sync::Arc;
 
 /// A learner's results in a level.
@@ -107,15 +106,16 @@ impl Session {
         let Some(lesson) = self.lessons.get(lesson).cloned() else { return };
         let Some(level) = lesson.level.clone().filter(|_| !self.presentation.is_on()) else { return };
         let same = self.game.take().filter(|game| game.id == lesson.id && game.world().level == level);
-        self.start_level(same.unwrap_or_else(|| Game::new(&lesson.id, level)));
-    }
-
-    fn start_level(&mut self, mut game: Game) {
-        game.set_own(self.judges_of(&game.id));
+        let mut game = same.unwrap_or_else(|| Game::new(&lesson.id, level));
+        game.set_own(self.own_judges(lesson.scene));
         // Who comes from writing plays with what was written.
         if let Some(own) = self.own().filter(|_| self.lesson().id == game.id) {
             game.choose_own(own.id());
         }
+        self.start_level(game);
+    }
+
+    fn start_level(&mut self, game: Game) {
         self.stop_playing();
         self.walker.stop();
         drop(self.change_own(Own::Done));
@@ -123,46 +123,27 @@ impl Session {
         (self.overlay, self.game, self.in_level, self.in_room) = (Overlay::None, Some(game), true, false);
     }
 
-    /// The learner's code that can answer a lesson's question.
-    fn judges_of(&self, id: &str) -> Vec<Judge> {
-        let lesson = self.lessons.iter().find(|lesson| lesson.id == id);
-        lesson.map_or(vec![], |lesson| self.own_judges(lesson.scene))
-    }
-
     /// Opens a level by its link. Returns false if no lesson has it.
     pub(super) fn open_level(&mut self, link: &str) -> bool {
-        let (path, query) = link.split_once('?').unwrap_or((link, ""));
-        let id = path.strip_prefix(LINK).unwrap_or_default();
-        let lesson = self.lessons.iter().find(|lesson| lesson.id == id).cloned();
-        let Some((lesson, level)) = lesson.and_then(|lesson| Some((lesson.clone(), lesson.level.clone()?)))
-        else {
-            return false;
-        };
+        let Some((lesson, level)) = self.level_of_link(link) else { return false };
         // Who leaves the level is in its lesson.
         if self.lesson().id != lesson.id {
             self.open(&super::State::at(&lesson, 0).link());
         }
-        for (key, value) in form_urlencoded::parse(query.as_bytes()) {
-            match &*key {
-                "lang" => self.insist(Lang::from_code(&value), None),
-                "theme" => self.insist(None, Theme::by_id(&value)),
-                _ => {}
-            }
-        }
-        let (game, unused) = Game::read(&lesson.id, level, query);
+        let query = link.split_once('?').map_or("", |(_, query)| query);
+        self.insist_on_looks(query);
+        let (mut game, unused) = Game::read(&lesson.id, level, query);
+        game.set_own(self.own_judges(lesson.scene));
         self.start_level(game);
-        for part in unused {
-            let sentence = fill!(self.lang(), crate::said::room::UNUSED, part);
-            self.notices.say_of_now(sentence);
-        }
+        self.say_unused(unused);
         true
     }
 
-    /// True if a link opens the level of a lesson that is there.
-    pub(super) fn is_level_link(&self, link: &str) -> bool {
-        let id = link.split('?').next().and_then(|path| path.strip_prefix(LINK));
-        play::is_level(link)
-            && self.lessons.iter().any(|lesson| Some(&*lesson.id) == id && lesson.level.is_some())
+    /// The lesson and the level that a link opens.
+    pub(super) fn level_of_link(&self, link: &str) -> Option<(Arc<Lesson>, Arc<Level>)> {
+        let id = play::lesson_of(link)?;
+        let lesson = self.lessons.iter().find(|lesson| lesson.id == id)?;
+        Some((lesson.clone(), lesson.level.clone()?))
     }
 
     pub(super) fn leave_level(&mut self) {
@@ -174,14 +155,14 @@ impl Session {
 
     pub(super) fn do_in_level(&mut self, action: Do) {
         match action {
-            Do::Enter(lesson) => return self.enter_level(lesson),
-            Do::Leave => return self.leave_level(),
-            Do::Write => return self.write_for_level(),
-            _ => {}
-        }
-        let Some(game) = &mut self.game else { return };
-        if let Some(answer) = game.apply(action) {
-            self.show_answer_of_level(&answer);
+            Do::Enter(lesson) => self.enter_level(lesson),
+            _ if self.level().is_none() => {}
+            Do::Leave => self.leave_level(),
+            Do::Write => self.write_for_level(),
+            _ => {
+                let answer = self.game.as_mut().and_then(|game| game.apply(action));
+                answer.into_iter().for_each(|answer| self.show_answer_of_level(&answer));
+            }
         }
     }
 
@@ -216,7 +197,7 @@ impl Session {
     /// The buttons that lead from a lesson's text into its level: in its first step, and below an exercise.
     pub(super) fn way_to_level(&self) -> Option<Block> {
         let lesson = self.lesson();
-        let level = lesson.level.as_ref()?;
+        let (_, reached_stars) = self.reached(lesson)?;
         let step = self.state().place().index();
         let place = self.lessons.iter().position(|other| other.id == lesson.id)?;
         let words = match () {
@@ -225,8 +206,7 @@ impl Session {
             () if self.step().write.is_some() && self.own().is_some() => said::PLAY_OWN,
             () => return None,
         };
-        let stars = stars(Reached::read(&self.settings.levels, &lesson.id).stars(level.par));
-        let text = format!("▶ {} {stars}", self.lang().of(words));
+        let text = format!("▶ {} {}", self.lang().of(words), stars(reached_stars));
         let choice = Choice { text, on: false, action: Action::Level(Do::Enter(place)) };
         Some(Block::Skip(choice))
     }

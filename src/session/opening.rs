@@ -11,7 +11,7 @@ impl Session {
         if crate::room::is_room(link) {
             return self.open_room(link);
         }
-        if crate::play::is_level(link) && self.open_level(link) {
+        if self.open_level(link) {
             return;
         }
         (self.in_room, self.in_level) = (false, false);
@@ -54,7 +54,7 @@ impl Session {
     /// True if a text is a link to an existing lesson.
     pub fn is_link(&self, text: &str) -> bool {
         let link = text.trim();
-        if crate::room::is_room(link) || self.is_level_link(link) {
+        if crate::room::is_room(link) || self.level_of_link(link).is_some() {
             return true;
         }
         !State::lesson_named(link).is_empty() && State::names_lesson(&self.library, link)

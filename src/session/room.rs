@@ -277,6 +277,14 @@ impl Session {
     pub(super) fn open_room(&mut self, link: &str) {
         let (room, unused) = Room::read(link);
         let query = link.split_once('?').map_or("", |(_, query)| query);
+        self.insist_on_looks(query);
+        self.room = Some(room);
+        self.enter_room();
+        self.say_unused(unused);
+    }
+
+    /// Uses the language and the theme of a game's link.
+    pub(super) fn insist_on_looks(&mut self, query: &str) {
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
             match &*key {
                 "lang" => self.insist(Lang::from_code(&value), None),
@@ -284,8 +292,10 @@ impl Session {
                 _ => {}
             }
         }
-        self.room = Some(room);
-        self.enter_room();
+    }
+
+    /// Reports the parts of a game's link that are not used.
+    pub(super) fn say_unused(&mut self, unused: Vec<String>) {
         for part in unused {
             let sentence = fill!(self.lang(), said::UNUSED, part);
             self.notices.say_of_now(sentence);

@@ -3,6 +3,7 @@
 use glam::Vec2;
 use hantei::html::{View, regions};
 use hantei::lesson::{Lesson, Library};
+use hantei::play::bot::PATIENCE;
 use hantei::play::held::{read_run, write_run};
 use hantei::play::level::Does;
 use hantei::play::{Do, Held, Judge, Level, World, bot};
@@ -12,9 +13,6 @@ use hantei::session::page::Block;
 use hantei::session::{Action, Drive, Session, Settings, System};
 use hantei::words::Lang;
 use std::sync::Arc;
-
-/// Three minutes.
-const PATIENCE: usize = 3 * 60 * 60;
 
 fn session() -> Session {
     Session::new(Library::builtin(), Settings::default(), System::default())
