@@ -1287,7 +1287,7 @@ describe("languages", () => {
     await help.step(page, 100);
     const { lang, notices } = await help.state(page);
     assert.equal(lang, "en");
-    assert.match(notices, /Japanese fonts/);
+    assert.match(notices, /fonts for 日本語/);
     await page.context().close();
   });
 
