@@ -5,10 +5,11 @@ hantei.host = (() => {
   const VERSION = 1;
 
   /// The result, in the terms of xAPI.
-  function result({ type, right, asked, solved, challenges }) {
+  function result({ type, right, asked, solved, challenges, stars }) {
     const scored = (raw, max) => ({ score: { scaled: raw / max || 0, raw, min: 0, max }, success: raw === max });
     if (type === "answer") return scored(Number(right), 1);
-    if (type === "solved") return { success: true };
+    if (type === "solved" || type === "level") return { success: true };
+    if (type === "hunt") return { ...scored(stars, 3), success: true };
     if (type === "finished") return { ...scored(right + solved, asked + challenges), completion: true };
   }
 

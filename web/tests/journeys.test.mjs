@@ -665,6 +665,8 @@ describe("at rest", () => {
       await page.evaluate(() => {
         for (const name of ["leave", "leave", "tab/code", "lang/en"]) window.hantei.push("do", name);
         window.hantei.push("address", "point-disk/look");
+        // An answered question shows more than an open one.
+        window.hantei.push("do", "reveal");
       });
       await help.step(page, 1000);
       await session.send("HeapProfiler.collectGarbage");
