@@ -10,29 +10,6 @@ use hantei::lesson::Library;
 const MOST: usize = 8_000;
 const COUNTS: [usize; 7] = [100, 200, 300, POSES, 1_000, 2_000, 4_000];
 
-/// Replacements: the correct text and the slip.
-const SLIPS: [(&str, &str); 19] = [
-    (" < ", " <= "),
-    (" <= ", " < "),
-    (" > ", " >= "),
-    (" >= ", " > "),
-    (" + ", " - "),
-    (" - ", " + "),
-    (" * ", " + "),
-    (".min(", ".max("),
-    (".max(", ".min("),
-    (".x", ".y"),
-    (".y", ".x"),
-    (".abs()", ""),
-    (" && ", " || "),
-    (" || ", " && "),
-    ("0.0", "1.0"),
-    ("1.0", "0.99"),
-    ("true", "false"),
-    ("false", "true"),
-    ("-", ""),
-];
-
 fn main() {
     let library = Library::builtin();
     let mut firsts = vec![];
@@ -67,14 +44,11 @@ fn main() {
 
 /// The variants of a text with each slip at each place, and with each of its lines left out.
 fn slips(text: &str) -> Vec<String> {
-    let at_each = |(right, wrong): &(&'static str, &'static str)| {
-        let put = |at: usize| [&text[..at], wrong, &text[at + right.len()..]].concat();
-        text.match_indices(right).map(|(at, _)| put(at)).collect::<Vec<_>>()
-    };
     let lines: Vec<&str> = text.lines().collect();
     let without = |left_out: usize| {
         let kept = lines.iter().enumerate().filter(|(i, _)| *i != left_out);
         kept.map(|(_, line)| *line).collect::<Vec<_>>().join("\n")
     };
-    SLIPS.iter().flat_map(at_each).chain((0..lines.len()).map(without)).collect()
+    let slips = hantei::hunt::slips::of(text).into_iter().map(|slip| slip.text);
+    slips.chain((0..lines.len()).map(without)).collect()
 }

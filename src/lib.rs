@@ -22,6 +22,7 @@
 //! | [`judging`] | the judge: test cases, and the simplest failing case |
 //! | [`cost`] | running times of methods on this machine, measured with a clock that is passed in |
 //! | [`play`] | levels: small games whose questions are a scene's, answered by its methods or by the learner's code |
+//! | [`hunt`] | the bug hunt: right methods with a slip, by a seed |
 //! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
 //! | [`room`] | the room, a small game whose questions are answered by methods of the lessons |
 //! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
@@ -48,6 +49,7 @@ pub mod cost;
 pub mod figure;
 pub mod geometry;
 pub mod html;
+pub mod hunt;
 pub mod judging;
 pub mod lesson;
 pub mod map;

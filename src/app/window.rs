@@ -8,9 +8,11 @@ use super::{App, around};
 use crate::compose;
 use crate::figure::theme::Theme;
 use crate::lesson::Library;
+use crate::play::world::RATE;
 use crate::said::app::window as said;
 use crate::scene::Scene;
 use crate::session::action::{Change, Present, Program, SystemChange};
+use crate::session::level::Reached;
 use crate::session::{Action, Drive, Place, Request, Session, System};
 use crate::target::Target;
 use crate::words::{Lang, fill};
@@ -169,6 +171,7 @@ fn begin(start: &Start) -> Shell {
     let (keeper, kept, news) = Keeper::open(platform::Storage::default(), lang);
     let place = kept.place.clone().filter(|_| !in_course).unwrap_or_default();
     let mut session = Session::new(start.library.clone(), kept, system);
+    session.set_day((miniquad::date::now() / 86_400.0) as u32);
     let address = platform::address();
     let link = if start.link.is_empty() { address.as_str() } else { start.link.as_str() };
     let lang = start.lang.or(asked("lang").and_then(Lang::from_code));
@@ -643,7 +646,16 @@ fn messages(session: &Session) -> Vec<String> {
     let kind = if session.step().write.is_some() { "exercise" } else { "challenge" };
     let solved = solved.then(|| format!(r#"{{"type":"solved",{place},"kind":"{kind}"}}"#));
     let is_last = session.state().place().index() + 1 == session.lesson().steps.len();
-    let finished = is_last.then(|| {
+    let level = session.win().map(|Reached { ticks, own, unhurt }| {
+        let seconds = ticks.unwrap_or(0) as f32 / RATE;
+        format!(
+            r#"{{"type":"level","lesson":{lesson},"seconds":{seconds:.2},"unhurt":{unhurt},"own":{own}}}"#
+        )
+    });
+    let mended = session.mended().map(|(seed, stars)| {
+        format!(r#"{{"type":"hunt","lesson":{lesson},"seed":{},"stars":{stars}}}"#, platform::quoted(seed))
+    });
+    let finished = (is_last && session.hunt().is_none()).then(|| {
         let score = session.score();
         let (solved, challenges) = session.challenges_solved();
         format!(
@@ -651,12 +663,13 @@ fn messages(session: &Session) -> Vec<String> {
             score.right, score.asked
         )
     });
-    [Some(here), tried, solved, finished].into_iter().flatten().collect()
+    [Some(here), tried, solved, level, mended, finished].into_iter().flatten().collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play;
     use crate::session::Settings;
     use crate::session::action::{Go, Own, QuizAction};
 
@@ -706,6 +719,27 @@ mod tests {
         act(&mut session, Action::Go(Go::Last));
         assert!(told(&session).contains(r#"{"type":"finished","lesson":"point-disk","right":0,"asked":"#));
         assert!(told(&session).contains(r#""solved":1,"challenges":"#));
+    }
+
+    #[test]
+    fn the_page_around_hears_of_a_won_level_and_not_that_a_hunt_finishes_the_lesson() {
+        let library = Library::builtin();
+        let lesson = library.find("disks").expect("a lesson").clone();
+        let level = lesson.level.clone().expect("a level");
+        let right = level.right_methods().next().expect("a right method");
+        let mut world = play::World::new(level, play::Judge::Method(right), 0);
+        let run = play::bot::play(&mut world, play::bot::PATIENCE, 0);
+        let mut session = Session::new(library, Settings::default(), System::default());
+        session.open(&format!("play/disks?method={}&run={}", right.id, play::held::write_run(&run)));
+        assert_eq!(session.win(), None);
+        for _ in 0..=run.len() {
+            session.advance(1.0 / 60.0);
+        }
+        let said = messages(&session).join(" ");
+        assert!(said.contains(r#""type":"level","lesson":"disks","seconds":"#), "{said}");
+        session.open("disks?hunt=7");
+        let said = messages(&session).join(" ");
+        assert!(said.contains(r#""step":"hunt""#) && !said.contains("finished"), "{said}");
     }
 
     #[test]

@@ -160,6 +160,26 @@ pub enum Command {
         #[arg(long, value_name = "FILE")]
         picture: Option<PathBuf>,
     },
+    /// Print a hit test with one small slip, to be found and mended
+    #[command(
+        after_help = "Everybody with the same seed gets the same bug, also in the lesson: `disks?hunt=2026-11-28`.\n\nExample:\n  hantei hunt disks --seed 2026-11-28 -o bug.rs"
+    )]
+    Hunt {
+        /// Scene of two shapes, as `hantei list` names it
+        scene: String,
+        /// Seed of the bug, such as a date; the same seed gives the same bug
+        #[arg(long, value_name = "SEED", default_value = "1")]
+        seed: String,
+        /// Print the line of the slip, as it is and as it should be
+        #[arg(long)]
+        answer: bool,
+        /// File to write; the default is standard output
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        /// Overwrite an existing file
+        #[arg(long)]
+        force: bool,
+    },
     /// Print a method, or your own hit test, in the language of your engine
     #[command(after_help = "Example:\n  hantei code disk-rectangle --as unity -o DiskRectangle.cs")]
     Code {

@@ -15,6 +15,7 @@ pub mod file;
 pub mod gif;
 pub mod grade;
 pub mod handout;
+mod hunt;
 pub mod judge;
 pub mod list;
 pub mod map;
@@ -290,6 +291,10 @@ fn run_buffered(
             play::play(&library, &options, output)
         }
         Command::Scorm(wanted) => scorm::scorm(&library, arguments, wanted),
+        Command::Hunt { scene, seed, answer, output: place, force } => {
+            let (answer, force) = (*answer, *force);
+            hunt::hunt(&hunt::Options { scene, seed, answer, output: place.as_deref(), force }, output)
+        }
         Command::Code { scene, method, file, target, output: place, no_types, namespace, force } => {
             let options = code::Options {
                 scene,

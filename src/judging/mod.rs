@@ -5,13 +5,13 @@
 //! numbers a difference counts as a mistake if no step of the test is rounded, so `<` in place of `<=` is found. If a step is
 //! rounded, the difference is reported and counts as right.
 
-mod numbers;
+pub(crate) mod numbers;
 mod poses;
 mod simplest;
 mod test;
 mod truth;
 
-pub use poses::{Kind, Poses};
+pub use poses::{Kind, Poses, near};
 pub use test::Test;
 pub use truth::{Finding, Truth};
 

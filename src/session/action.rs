@@ -50,6 +50,8 @@ pub enum Action {
     Room(room::Do),
     /// Plays a lesson's level.
     Level(play::Do),
+    /// Hunts a bug.
+    Hunt(super::hunt::Do),
     /// Opens and closes sheets, saves, copies, or leaves the program.
     Program(Program),
     /// Reports a change in the browser or the operating system.

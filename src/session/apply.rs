@@ -38,6 +38,9 @@ impl Session {
         if self.is_for_room(action) {
             return self.apply_in_room(action);
         }
+        if self.is_kept_from(action) {
+            return None;
+        }
         let mut request = None;
         let before = self.present_value(action);
         match action {
@@ -61,6 +64,7 @@ impl Session {
             Action::Settings(setting) => self.set(setting),
             Action::Present(present) => request = self.present(present),
             Action::Pen(pen) => self.draw(pen),
+            Action::Hunt(action) => self.do_in_hunt(action),
             // Only in games.
             Action::Room(_) | Action::Level(_) => {}
             Action::Program(program) => request = self.run_program(program),
@@ -194,9 +198,12 @@ impl Session {
     /// Resets the session for a step that was just entered.
     pub(super) fn arrive(&mut self) {
         let (lesson, step) = self.state.place().ids();
-        self.seen.insert(lesson.to_owned(), step.to_owned());
+        let lasts = step != super::hunt::ID;
+        if lasts {
+            self.seen.insert(lesson.to_owned(), step.to_owned());
+        }
         (self.in_room, self.in_level, self.visiting) = (false, false, false);
-        if !self.system.in_course {
+        if lasts && !self.system.in_course {
             self.settings.place = Some(format!("{lesson}/{step}"));
         }
         self.stop_playing();

@@ -2,11 +2,11 @@
 //!
 //! Keys, the footer, the menus, the help, the README's table, the browser's page and its script all read it.
 
-use super::Drive;
 use super::action::{
     Action, CameraAction, Change, Choose, Go, Own, Pen, Pick, Present, Program, QuizAction, Setting, Walk,
 };
 use super::keys::{Chord, Key, Mode, caps, chords, effect};
+use super::{Drive, hunt};
 use crate::said::commands as said;
 use crate::words::Words;
 use glam::Vec2;
@@ -473,6 +473,10 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Lessons,
         &[act("room", said::ROOM, &[Plain(Char('b'))], Exploring, Action::Program(Program::Room))],
+    ),
+    row(
+        Group::Lessons,
+        &[act("hunt", said::HUNT, &[Shift(Char('b'))], Exploring, Action::Hunt(hunt::Do::Today))],
     ),
     row(Group::Writing, &[act("edit", said::EDIT, &[Shift(Char('e'))], Editable, Action::Own(Own::Edit))]),
     row(

@@ -46,6 +46,8 @@ struct ExplanationKey<'a> {
     /// The learner's code that runs in its place.
     own: Option<Arc<Attempt>>,
     pose: Cow<'a, Inputs>,
+    /// True if only the verdict may be seen.
+    hidden: bool,
     /// The layers to draw. `None` for all.
     layers: Option<Cow<'a, [String]>>,
 }
@@ -57,8 +59,17 @@ impl ExplanationKey<'_> {
     /// Returns the key with owned data, to be kept in the cache.
     fn kept(&self) -> ExplanationKey<'static> {
         let layers = self.layers.as_ref().map(|layers| Cow::Owned(layers.clone().into_owned()));
-        let Self { lang, words, scene, method, own, pose, .. } = self.clone();
-        ExplanationKey { lang, words, scene, method, own, pose: Cow::Owned(pose.into_owned()), layers }
+        let Self { lang, words, scene, method, own, hidden, pose, .. } = self.clone();
+        ExplanationKey {
+            lang,
+            words,
+            scene,
+            method,
+            own,
+            hidden,
+            pose: Cow::Owned(pose.into_owned()),
+            layers,
+        }
     }
 
     /// Returns the key without drawings, except those of the given shapes.
@@ -76,6 +87,9 @@ impl ExplanationKey<'_> {
     fn explain(&self, wanted: Detail<'_>) -> Explanation {
         let Some(own) = &self.own else { return self.method.explain(&self.pose, wanted) };
         let mut told = own.explain(&self.pose, wanted);
+        if self.hidden {
+            return super::hunt::hidden(told);
+        }
         // Near the border, where rounding decides, two correct formulas may differ.
         let truth = Truth::of_answers(self.scene, own.right());
         told.wrong = !told.unanswered && truth.refutes(&**own, &self.pose);
@@ -220,6 +234,7 @@ impl Session {
             scene: self.scene(),
             method: self.method(),
             own: self.attempt().cloned(),
+            hidden: self.hides_code(),
             pose: Cow::Borrowed(pose),
             layers: (!self.may_show_all()).then(|| Cow::Borrowed(self.state.show())),
         }
@@ -229,7 +244,7 @@ impl Session {
     /// the step's, and beside the table, whose rows can be pointed at.
     fn may_show_all(&self) -> bool {
         self.walker.walks()
-            || self.state.own.is_some()
+            || self.attempt().is_some()
             || !self.state.has_own_method()
             || self.panel.tab() == panel::Tab::Table
     }

@@ -76,6 +76,13 @@ impl History {
         (self.before, self.after, self.changing) = (carried(&self.before), carried(&self.after), false);
     }
 
+    /// Forgets the states of steps with this id.
+    pub fn forget(&mut self, step: &str) {
+        [&mut self.before, &mut self.after]
+            .into_iter()
+            .for_each(|states| states.retain(|state| state.step().id != step));
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         *self = Self::default();

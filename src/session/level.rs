@@ -79,22 +79,25 @@ impl Session {
         }
     }
 
-    /// Saves a win with right answers. A win by an incorrect method shows nothing but luck.
-    fn note_win(&mut self) {
-        let Some(game) = &self.game else { return };
-        let world = game.world();
+    /// A win with right answers, while it is shown. A win by an incorrect method shows nothing but luck.
+    pub fn win(&self) -> Option<Reached> {
+        let world = self.level()?.world();
         let (right, own) = match &world.judge {
             Judge::Method(method) => (method.flaw.is_none(), false),
             Judge::Own(own) => (own.known == Known::Good && world.wrong.iter().all(Option::is_none), true),
         };
-        if !right {
-            return;
-        }
+        let ticks = world.won.filter(|_| right)?;
+        Some(Reached { ticks: Some(ticks), own, unhurt: world.hurts == 0 })
+    }
+
+    /// Saves a win with right answers.
+    fn note_win(&mut self) {
+        let (Some(game), Some(win)) = (&self.game, self.win()) else { return };
         let before = Reached::read(&self.settings.levels, &game.id);
         let now = Reached {
-            ticks: world.won.into_iter().chain(before.ticks).min(),
-            own: before.own || own,
-            unhurt: before.unhurt || world.hurts == 0,
+            ticks: win.ticks.into_iter().chain(before.ticks).min(),
+            own: before.own || win.own,
+            unhurt: before.unhurt || win.unhurt,
         };
         let (id, entry) = (game.id.clone(), now.write(&game.id));
         self.settings.levels.retain(|entry| entry.split(' ').next() != Some(&*id));

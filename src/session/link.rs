@@ -28,6 +28,9 @@ pub struct Options {
     pub present: bool,
 }
 
+/// The name of a hunt's seed.
+const HUNT: &str = super::hunt::ID;
+
 /// The value for a step's map that is not shown.
 const NO_MAP: &str = "none";
 
@@ -40,6 +43,8 @@ pub struct Opened {
     pub options: Options,
     /// The learner's text that it contains, packed.
     pub own: Option<String>,
+    /// The seed of the hunt that it opens.
+    pub hunt: Option<String>,
     /// The teacher's code of the assignment that it sets.
     pub task: Option<String>,
     /// The steps of that assignment, as [`Settings`](super::Settings) keep them.
@@ -90,6 +95,8 @@ impl State {
         let pairs: Vec<(Cow<'_, str>, Cow<'_, str>)> = form_urlencoded::parse(query.as_bytes()).collect();
         let options = read_options(&pairs);
         let mut notices = LinkNotices { lang: options.lang.unwrap_or(lang), all: vec![] };
+        let hunt = pairs.iter().rfind(|(key, _)| key == HUNT).map(|(_, seed)| seed.to_string());
+        let path = if hunt.is_some() { path.split('/').next().unwrap_or_default() } else { path };
         let mut state = Self::of(find(library, path, &mut notices));
         // For an unknown lesson the first one opens, and the rest of the link is about another scene, so it is ignored.
         let known = if Self::names_lesson(library, link) { &pairs[..] } else { &[] };
@@ -106,7 +113,18 @@ impl State {
         let find = |name| known.iter().rfind(|(key, _)| key == name).map(|(_, value)| value.to_string());
         let (own, task, steps) = (find("own"), find("task"), find("steps"));
         let steps = steps.and_then(|steps| task_steps(library, state.lesson(), &steps, &mut notices));
-        Opened { state, options, own, task, steps, notices: notices.finish() }
+        Opened { state, options, own, hunt, task, steps, notices: notices.finish() }
+    }
+
+    /// Takes the values of inputs from a link.
+    pub(super) fn read_pose(&mut self, link: &str) {
+        let scene = self.scene();
+        for (key, value) in form_urlencoded::parse(split(link).1.as_bytes()) {
+            let input = scene.inputs.iter().find(|input| input.name == key);
+            if let Some((input, value)) = input.and_then(|input| Some((input, input.read(&value)?))) {
+                self.pose.set(input.name, value);
+            }
+        }
     }
 
     /// True if a link names an existing lesson, or no lesson, which means the first.
@@ -179,7 +197,8 @@ impl State {
             "code" if Target::by_id(value).is_none() => {
                 notices.bad_value(key, value, &ids(&mut Target::ALL.iter().map(|target| target.id())));
             }
-            "theme" | "lang" | "code" | "present" | "embed" | "screens" | "own" | "task" | "steps" => {}
+            "theme" | "lang" | "code" | "present" | "embed" | "screens" | "own" | "task" | "steps" | HUNT => {
+            }
             _ => {
                 let (name, known) = (brief(key), ids(&mut scene.inputs.iter().map(|input| input.name)));
                 notices.say(fill!(notices.lang, said::UNKNOWN_INPUT, name, known));

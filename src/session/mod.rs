@@ -22,6 +22,7 @@ mod explained;
 mod former;
 pub mod hints;
 pub mod history;
+pub mod hunt;
 pub mod keys;
 mod layers;
 pub mod level;
@@ -174,6 +175,10 @@ pub struct Session {
     fitted: Cache<(Place, &'static Method), Option<Camera>>,
     panel: Panel,
     presentation: Presentation,
+    /// The bug hunts since the start.
+    hunts: Vec<hunt::Hunt>,
+    /// The days since the first of January 1970.
+    day: u32,
     /// The room, also after it was left.
     room: Option<Room>,
     /// True while the room is open.
@@ -237,6 +242,8 @@ impl Session {
             fitted: Cache::default(),
             panel: Panel::default(),
             presentation: Presentation::default(),
+            hunts: vec![],
+            day: 0,
             room: None,
             in_room: false,
             game: None,
@@ -472,6 +479,10 @@ impl Session {
 
     /// Adds the learner's running code to a link, if there is any.
     fn with_own(&self, link: String) -> String {
+        if let Some(seed) = self.hunt_in_link() {
+            let sign = if link.contains('?') { '&' } else { '?' };
+            return format!("{link}{sign}{}={seed}", hunt::ID);
+        }
         let Some(own) = self.own_in_link() else { return link };
         let sign = if link.contains('?') { '&' } else { '?' };
         format!("{link}{sign}own={own}")

@@ -30,6 +30,12 @@ impl Session {
                 self.notices.say_of_now(sentence);
             }
         }
+        if let Some(seed) = &opened.hunt {
+            let lesson = opened.state.lesson().clone();
+            if self.open_hunt(&lesson, seed, link) {
+                return opened.notices.into_iter().for_each(|notice| self.notices.say_of_now(notice));
+            }
+        }
         let allowed = opened.state.place().find_in(&self.lessons).is_some();
         let state = if allowed { opened.state } else { State::at(&self.lessons[0], 0) };
         if state != self.state || (self.state.own.is_some() && opened.own.is_none()) {

@@ -435,9 +435,9 @@ impl Session {
         self.texts.find(self.state.own?)
     }
 
-    /// The last readable state of the learner's running code, if any.
+    /// The last readable state of the learner's running code, or the hunted code, if any.
     pub fn attempt(&self) -> Option<&Arc<Attempt>> {
-        self.own()?.attempt()
+        self.hunted().or_else(|| self.own()?.attempt())
     }
 
     /// The method with which the running code is compared, if one was chosen.
@@ -488,11 +488,15 @@ impl Session {
         if !judged.is_done() {
             judged.go_on(attempt, budget);
         }
-        let solves = text.is_right() && text.is_for(self.state.place());
+        let is_right = text.is_right();
+        let solves = is_right && text.is_for(self.state.place());
         if solves && self.has_solved(self.state.place()) == Some(false) {
             self.challenges.solve(self.state.place(), "");
             self.say(crate::said::own::SOLVED_RIGHT_ON_ALL);
             self.keep_what_lasts();
+        }
+        if is_right {
+            self.note_mended();
         }
     }
 
@@ -501,6 +505,9 @@ impl Session {
     fn edit(&mut self) {
         if !self.can_edit() {
             return;
+        }
+        if self.hunted().is_some() {
+            return self.mend_bug();
         }
         // Code could answer the question.
         if self.is_secret() {
@@ -538,7 +545,11 @@ impl Session {
     }
 
     fn begin_with(&mut self, text: String) -> u32 {
-        let name = self.free_name();
+        self.begin_named(self.free_name(), text)
+    }
+
+    /// Begins a version with this name and text.
+    pub(super) fn begin_named(&mut self, name: String, text: String) -> u32 {
         let text = Text { name, ..Text::new(self.scene(), self.method(), 0, text) };
         self.texts.add(text)
     }

@@ -382,6 +382,7 @@ impl Session {
                 Tab::Code if self.is_editing() => {
                     self.own_page().map_or(Pane::Code(vec![]), |own| Pane::Own(Box::new(own)))
                 }
+                Tab::Code if self.hides_code() => Pane::Code(vec![]),
                 Tab::Code => Pane::Code(code::rows(self)),
                 Tab::Table => table.map_or_else(|| Pane::Code(code::rows(self)), Pane::Table),
                 Tab::Numbers => Pane::Numbers(self.fields(), self.layer_choices()),
@@ -393,6 +394,9 @@ impl Session {
     }
 
     fn method_choices(&self) -> Vec<Choice> {
+        if self.hunt().is_some() {
+            return vec![];
+        }
         let methods = self.scene().methods.iter().enumerate();
         let choice = |(i, method): (usize, &Method)| Choice {
             text: self.method_name(method),
@@ -475,6 +479,9 @@ impl Session {
         let lang = self.lang();
         let text = self.step().text(lang);
         let secret = self.is_secret();
+        if let Some(blocks) = self.hunt_blocks() {
+            return blocks;
+        }
         let mut blocks = self.heading();
         blocks.extend(self.way_back().map(Block::Back));
         blocks.extend(self.way_past().map(Block::Skip));
@@ -501,6 +508,7 @@ impl Session {
                 blocks.push(Block::Prose(self.fill(&text.prose)));
             }
             blocks.extend(self.things_to_do());
+            blocks.extend(self.way_to_hunt());
             blocks.extend(self.recap());
             if let Some(end) = self.end() {
                 blocks.extend([Block::Marks(self.marks()), end]);
@@ -820,8 +828,9 @@ impl Session {
     pub fn walk_bar(&self) -> WalkBar {
         let (lang, told) = (self.lang(), self.explanation());
         let walk = self.walk();
-        let secret = self.is_secret();
+        let secret = self.is_secret() || self.hides_code();
         let text = match (secret, walk, self.moment()) {
+            (true, ..) if self.hides_code() => lang.of(crate::said::hunt::HIDDEN).to_owned(),
             (true, ..) => {
                 let first = match self.step().sum() {
                     None => crate::said::page::PREDICT_BEFORE_WALK,

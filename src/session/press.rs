@@ -7,6 +7,7 @@ use crate::room::Do;
 use crate::scene::Input;
 use crate::session::action::{Change, Go, PaneAction, Pick, Program, QuizAction, Setting, Walk};
 use crate::session::commands::{self, Effect};
+use crate::session::hunt;
 use crate::session::panel::Tab;
 use crate::session::{Action, Session};
 use crate::words::Lang;
@@ -142,6 +143,11 @@ actions! {
     "in-level" "pause" => Level(play::Do::Pause),
     "in-level" "write" => Level(play::Do::Write),
     "in-level" "leave" => Level(play::Do::Leave),
+    "hunt" "claim" => Hunt(hunt::Do::Claim),
+    "hunt" "line" (line) => Hunt(hunt::Do::Line(line)),
+    "hunt" "mend" => Hunt(hunt::Do::Mend),
+    "hunt" "next" => Hunt(hunt::Do::Next),
+    "hunt" "leave" => Hunt(hunt::Do::Leave),
     "dismiss" => Program(Program::Dismiss),
     "term" (term) => Program(Program::Term(term)),
 }

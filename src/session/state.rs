@@ -66,9 +66,14 @@ impl Place {
         format!("{lesson}/{step}")
     }
 
-    /// The step with the same ids in other lessons, if it still exists.
+    /// The step with the same ids in other lessons, if it still exists. A hunt, which is in no list of lessons, stays as it is
+    /// while its lesson exists.
     pub fn find_in(&self, lessons: &[Arc<Lesson>]) -> Option<Self> {
         let (lesson, step) = self.ids();
+        if step == super::hunt::ID {
+            let its = lessons.iter().find(|other| other.id == lesson);
+            return its.filter(|other| other.scene == self.lesson.scene).map(|_| self.clone());
+        }
         Self::find(lessons, lesson, step)
     }
 

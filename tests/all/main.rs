@@ -17,6 +17,7 @@ mod entries;
 mod figures;
 mod film;
 mod grade;
+mod hunt;
 mod icon;
 mod judging;
 mod kept;

@@ -1,0 +1,189 @@
+//! The bug hunt: a right method with one small slip, to be fooled by a setup, found in the code, and mended.
+//!
+//! Equal seeds give equal bugs, so a class hunts the same one, and a date names the bug of a day.
+
+pub mod slips;
+
+use crate::attempt::{Attempt, begin};
+use crate::judging::{Truth, numbers};
+use crate::scene::{Inputs, Kind, Method, Scene};
+use crate::splitmix::SplitMix64;
+use slips::Slip;
+
+/// The setups in which a slip is tried, and the least and greatest number of them in which its answer may be wrong: a person
+/// must be able to find such a setup, and has to look for it.
+const TRIES: usize = 120;
+const FOUND: std::ops::RangeInclusive<usize> = 3..=70;
+
+/// The numbers of a simple setup are multiples of this.
+const SIMPLE: f32 = 0.5;
+
+/// The most characters of a seed.
+const LONGEST: usize = 40;
+
+/// A right method with a slip.
+#[derive(Clone)]
+pub struct Bug {
+    /// The method without the slip.
+    pub method: &'static Method,
+    /// The code with the slip.
+    pub attempt: std::sync::Arc<Attempt>,
+    /// The line of the slip, counted from 1.
+    pub line: usize,
+}
+
+/// The setup with which a hunt begins: that of the scene in simple numbers.
+pub fn start(scene: &'static Scene) -> Inputs {
+    let mut pose = scene.start();
+    for slot in numbers::slots(scene) {
+        let number = numbers::get(scene, &pose, slot);
+        if !matches!(numbers::kind(scene, slot), Kind::Choice(_)) {
+            numbers::set(scene, &mut pose, slot, (number / SIMPLE).round() * SIMPLE);
+        }
+    }
+    pose
+}
+
+/// True if all numbers of a setup are whole or half.
+pub fn is_simple(scene: &'static Scene, pose: &Inputs) -> bool {
+    let is_simple = |slot| (numbers::get(scene, pose, slot) / SIMPLE).fract() == 0.0;
+    numbers::slots(scene).into_iter().all(is_simple)
+}
+
+/// True if a scene has hunts. The crowd's code, with its loops over many bodies, cannot be edited.
+pub fn is_for(scene: &Scene) -> bool {
+    scene.grows().is_none()
+}
+
+/// A seed as it stands in links and files: short, and without spaces and other signs.
+pub fn clean(seed: &str) -> String {
+    let plain = seed.chars().map(|c| if c.is_alphanumeric() || c == '.' { c } else { '-' });
+    plain.take(LONGEST).collect()
+}
+
+impl Bug {
+    /// The bug with this seed, such as `2026-11-28`. `None` if the scene has no hunts.
+    pub fn new(scene: &'static Scene, seed: &str) -> Option<Self> {
+        if !is_for(scene) {
+            return None;
+        }
+        let mut random = SplitMix64(number(scene.id) ^ number(seed));
+        let mut methods: Vec<&'static Method> =
+            scene.methods.iter().filter(|method| method.flaw.is_none()).collect();
+        while !methods.is_empty() {
+            let method = methods.swap_remove(random.choose(methods.len()));
+            let mut slips = slips::of(&begin(method));
+            while !slips.is_empty() {
+                let slip = slips.swap_remove(random.choose(slips.len()));
+                if let Some(bug) = Self::with(scene, method, &slip) {
+                    return Some(bug);
+                }
+            }
+        }
+        None
+    }
+
+    /// The method with a slip, if a person can find out.
+    fn with(scene: &'static Scene, method: &'static Method, slip: &Slip) -> Option<Self> {
+        let attempt = Attempt::read(scene, method, &slip.text).ok()?;
+        let truth = Truth::of_answers(scene, attempt.right());
+        let start = start(scene);
+        if attempt.hit_quickly(&start) != Ok(truth.hit(&start)) {
+            return None;
+        }
+        let mut random = SplitMix64(1);
+        let mut wrong = 0;
+        for _ in 0..TRIES {
+            // Only what is always easy to see counts: no setups that just touch.
+            let pose = crate::judging::near(scene, &mut random);
+            let answer = attempt.hit_quickly(&pose).ok()?;
+            wrong += usize::from(answer != truth.hit(&pose) && !truth.is_close(&pose));
+        }
+        FOUND.contains(&wrong).then(|| Self { method, attempt: attempt.into(), line: slip.line })
+    }
+
+    /// True if its answer in a setup is certainly wrong.
+    pub fn is_fooled_by(&self, pose: &Inputs) -> bool {
+        let truth = Truth::of_answers(self.attempt.scene(), self.attempt.right());
+        truth.refutes(&*self.attempt, pose)
+    }
+
+    /// Lines of the code, one of which has the slip: their numbers, in order, at most `most`.
+    pub fn suspects(&self, most: usize) -> Vec<usize> {
+        let right = begin(self.method);
+        let mut lines: Vec<usize> = slips::of(&right).iter().map(|slip| slip.line).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        let mut random = SplitMix64(number(self.attempt.text()));
+        while lines.len() > most {
+            let at = random.choose(lines.len());
+            if lines[at] != self.line {
+                lines.remove(at);
+            }
+        }
+        lines
+    }
+
+    /// A line of the code without the spaces around it.
+    pub fn code(&self, line: usize) -> &str {
+        self.attempt.text().lines().nth(line - 1).unwrap_or_default().trim()
+    }
+}
+
+/// A number for a text, by FNV-1a.
+fn number(text: &str) -> u64 {
+    let add = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, add)
+}
+
+/// The date of a day as `2026-11-28`, from the days since the first of January 1970.
+///
+/// Source: Hinnant, *chrono-Compatible Low-Level Date Algorithms* (2013), `civil_from_days`.
+pub fn date(days: u32) -> String {
+    // Years begin in March here, so that the leap day is the last of its year; eras are of 400 years.
+    let day = u64::from(days) + 719_468;
+    let (era, day) = (day / 146_097, day % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}-{month:02}-{day:02}", era * 400 + year + next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_their_dates() {
+        // From `date --utc --date=@$((86400 * days)) +%F`.
+        let known = [(0, "1970-01-01"), (59, "1970-03-01"), (11_016, "2000-02-29"), (20_786, "2026-11-29")];
+        known.into_iter().for_each(|(days, is)| assert_eq!(date(days), is));
+    }
+
+    #[test]
+    fn every_scene_but_the_crowds_has_bugs_that_a_person_can_find() {
+        for scene in Scene::ALL {
+            for seed in ["2026-11-28", "2026-11-29", "7", "class 3b"] {
+                let Some(bug) = Bug::new(scene, seed) else {
+                    assert!(scene.grows().is_some(), "{}: no bug", scene.id);
+                    continue;
+                };
+                let right = begin(bug.method);
+                let differs: Vec<usize> = (1..)
+                    .zip(right.lines().zip(bug.attempt.text().lines()))
+                    .filter_map(|(line, (right, wrong))| (right != wrong).then_some(line))
+                    .collect();
+                assert_eq!(differs, [bug.line], "{}, {seed}", scene.id);
+                let suspects = bug.suspects(5);
+                assert!(suspects.len() <= 5 && suspects.contains(&bug.line), "{suspects:?}");
+                assert!(is_simple(scene, &start(scene)) && !bug.is_fooled_by(&start(scene)), "{}", scene.id);
+                let mut random = SplitMix64(9);
+                let found = (0..500).any(|_| bug.is_fooled_by(&crate::judging::near(scene, &mut random)));
+                assert!(found, "{}, {seed}: nobody can fool it", scene.id);
+                assert!(Bug::new(scene, seed).is_some_and(|again| again.attempt == bug.attempt));
+            }
+        }
+    }
+}

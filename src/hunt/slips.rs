@@ -1,0 +1,110 @@
+//! Slips: small mistakes as people make them, each in one line of a code.
+
+use std::collections::BTreeSet;
+
+/// Replacements: the right text and the slip.
+const SLIPS: [(&str, &str); 19] = [
+    (" < ", " <= "),
+    (" <= ", " < "),
+    (" > ", " >= "),
+    (" >= ", " > "),
+    (" + ", " - "),
+    (" - ", " + "),
+    (" * ", " + "),
+    (".min(", ".max("),
+    (".max(", ".min("),
+    (".x", ".y"),
+    (".y", ".x"),
+    (".abs()", ""),
+    (" && ", " || "),
+    (" || ", " && "),
+    ("0.0", "1.0"),
+    ("1.0", "0.99"),
+    ("true", "false"),
+    ("false", "true"),
+    ("-", ""),
+];
+
+/// A code with one slip.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slip {
+    /// The whole code.
+    pub text: String,
+    /// The line of the slip, counted from 1.
+    pub line: usize,
+}
+
+/// The variants of a code with each slip at each place, and with each name replaced by each other one, without those in its
+/// signature and in its comments.
+pub fn of(code: &str) -> Vec<Slip> {
+    let body = code.find('{').unwrap_or(0);
+    let is_said = |at: usize| {
+        let begin = code[..at].rfind('\n').map_or(0, |end| end + 1);
+        !code[begin..at].contains("//") && at > body
+    };
+    let put = |at: usize, right: &str, wrong: &str| Slip {
+        text: [&code[..at], wrong, &code[at + right.len()..]].concat(),
+        line: 1 + code[..at].matches('\n').count(),
+    };
+    let at_each = |(right, wrong): &(&str, &str)| {
+        let found = code.match_indices(right).filter(|(at, _)| is_said(*at));
+        found.map(|(at, _)| put(at, right, wrong)).collect::<Vec<_>>()
+    };
+    let words = words(code);
+    let names: BTreeSet<&str> =
+        words.iter().filter(|(at, _)| is_new(code, *at)).map(|(_, name)| *name).collect();
+    let used = words.iter().filter(|(at, name)| is_said(*at) && names.contains(name) && !is_new(code, *at));
+    let swapped = used.flat_map(|(at, name)| {
+        let others = names.iter().filter(move |other| *other != name);
+        others.map(move |other| put(*at, name, other))
+    });
+    SLIPS.iter().flat_map(at_each).chain(swapped).collect()
+}
+
+/// The words of a code that are no fields, each with its place.
+fn words(code: &str) -> Vec<(usize, &str)> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut found = vec![];
+    let mut at = 0;
+    for piece in code.split(|c| !is_part(c)) {
+        let is_field = code[..at].ends_with('.');
+        if piece.starts_with(|c: char| c.is_ascii_lowercase()) && !is_field {
+            found.push((at, piece));
+        }
+        at += piece.len();
+        at += code[at..].chars().next().map_or(0, char::len_utf8);
+    }
+    found
+}
+
+/// True if a name is introduced here: by `let`, or as a parameter.
+fn is_new(code: &str, at: usize) -> bool {
+    let end = at + code[at..].find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(0);
+    code[..at].ends_with("let ") || code[end..].starts_with(": &") || code[end..].starts_with(": f32")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_is_in_the_body_and_in_no_comment() {
+        let code = "fn hit(a: f32) -> bool {\n    let b = a - 1.0; // a - 1\n    b < 2.0\n}\n";
+        let found = of(code);
+        let mut lines: Vec<&str> =
+            found.iter().filter_map(|slip| slip.text.lines().nth(slip.line - 1)).collect();
+        lines.sort_unstable();
+        let wrong = [
+            "    a < 2.0",
+            "    b <= 2.0",
+            "    let b = a + 1.0; // a - 1",
+            "    let b = a - 0.99; // a - 1",
+            "    let b = a  1.0; // a - 1",
+            "    let b = b - 1.0; // a - 1",
+        ];
+        let mut wrong = wrong.to_vec();
+        wrong.sort_unstable();
+        assert_eq!(lines, wrong);
+        assert!(found.iter().all(|slip| slip.text.contains("// a - 1") && slip.text.contains("-> bool")));
+    }
+}

@@ -1,0 +1,348 @@
+//! The bug hunt as a step of its own in a lesson: a hidden slip is to be fooled, then found, then mended.
+
+use super::action::{Own, Program};
+use super::page::{Block, Choice};
+use super::{Action, Session, State};
+use crate::attempt::Attempt;
+use crate::hunt::{self, Bug};
+use crate::lesson::{Lesson, PerLang, Prose, Step, StepText};
+use crate::said::hunt as said;
+use crate::scene::{Explanation, Inputs};
+use crate::words::{Lang, Words, fill};
+use std::sync::Arc;
+
+/// The id of the step in links, and the name of the seed there.
+pub const ID: &str = "hunt";
+
+/// The most lines among which the slip is to be found.
+const LINES: usize = 5;
+
+/// An action in a hunt.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Do {
+    /// Opens the hunt of the day in this lesson.
+    Today,
+    /// Says that the verdict is wrong.
+    Claim,
+    /// Says that the slip is in this line.
+    Line(usize),
+    /// Opens the code in the editor.
+    Mend,
+    /// Opens another hunt.
+    Next,
+    /// Returns to the lesson.
+    Leave,
+}
+
+/// The progress of a hunt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd)]
+pub enum Stage {
+    /// The code is hidden, and a setup is wanted in which it is wrong.
+    Fool,
+    /// The code is shown, and the line of the slip is wanted.
+    Find,
+    /// The line is known, and the code is to be mended.
+    Mend,
+    /// It is mended.
+    Done,
+}
+
+/// A hunt.
+pub struct Hunt {
+    /// The lesson with the hunt as its only step.
+    lesson: Arc<Lesson>,
+    seed: String,
+    bug: Bug,
+    stage: Stage,
+    /// The number of right verdicts that were called wrong, and of wrong lines.
+    tries: u32,
+    /// The setup in which it was fooled.
+    fooled: Option<Inputs>,
+    /// The number of the version in which the learner mends it.
+    own: Option<u32>,
+}
+
+impl Hunt {
+    /// The hunt with this seed in a lesson. `None` if its scene has none.
+    fn new(lesson: &Lesson, seed: &str) -> Option<Self> {
+        let bug = Bug::new(lesson.scene, seed)?;
+        let given = lesson.scene.layers.iter().filter(|layer| layer.given);
+        let titled = |lang: Lang| StepText { title: lang.of(said::TITLE).to_owned(), ..StepText::default() };
+        let step = Step {
+            pose: hunt::start(lesson.scene),
+            show: given.map(|layer| layer.id.to_owned()).collect(),
+            text: PerLang::all(titled),
+            ..Step::new(ID.to_owned(), lesson.scene, bug.method)
+        };
+        let lesson = Lesson { steps: vec![step], level: None, former: vec![], ..lesson.clone() };
+        Some(Self {
+            lesson: lesson.into(),
+            seed: seed.to_owned(),
+            bug,
+            stage: Stage::Fool,
+            tries: 0,
+            fooled: None,
+            own: None,
+        })
+    }
+
+    /// The stars: one for the mended code, one for doing all without a wrong try, one for a setup of whole and half numbers.
+    fn stars(&self) -> usize {
+        let simple = self.fooled.as_ref().is_some_and(|pose| hunt::is_simple(self.lesson.scene, pose));
+        usize::from(self.stage == Stage::Done) + usize::from(self.tries == 0) + usize::from(simple)
+    }
+
+    /// The seed of the next hunt: `7` is followed by `7.2`, and that by `7.3`.
+    fn next_seed(&self) -> String {
+        let numbered = self.seed.rsplit_once('.').and_then(|(seed, n)| Some((seed, n.parse::<u32>().ok()?)));
+        match numbered {
+            Some((seed, n)) => format!("{seed}.{}", n.saturating_add(1)),
+            None => format!("{}.2", self.seed),
+        }
+    }
+}
+
+impl Session {
+    /// The hunt, while its step is shown.
+    pub fn hunt(&self) -> Option<&Hunt> {
+        self.hunts.iter().find(|hunt| Arc::ptr_eq(&hunt.lesson, self.state.lesson()))
+    }
+
+    /// The stage of the hunt, while its step is shown.
+    pub fn hunting(&self) -> Option<Stage> {
+        self.hunt().map(|hunt| hunt.stage)
+    }
+
+    /// The seed and the stars of the hunt, once it is done and while its step is shown.
+    pub fn mended(&self) -> Option<(&str, usize)> {
+        let hunt = self.hunt().filter(|hunt| hunt.stage == Stage::Done)?;
+        Some((&hunt.seed, hunt.stars()))
+    }
+
+    /// True while nothing but the verdict of the hunted code may be seen.
+    pub fn hides_code(&self) -> bool {
+        self.hunting() == Some(Stage::Fool)
+    }
+
+    /// The hunted code, unless the learner's version of it runs.
+    pub(super) fn hunted(&self) -> Option<&Arc<Attempt>> {
+        self.hunt().filter(|_| self.state.own.is_none()).map(|hunt| &hunt.bug.attempt)
+    }
+
+    /// The seed of the hunt for a link, while its step is shown.
+    pub(super) fn hunt_in_link(&self) -> Option<&str> {
+        self.hunt().map(|hunt| &*hunt.seed)
+    }
+
+    /// Sets the days since the first of January 1970, which decide the hunt of the day.
+    pub fn set_day(&mut self, days: u32) {
+        self.day = days;
+    }
+
+    /// Opens a hunt in a lesson, with values of its link. Returns false if the lesson has none.
+    pub(super) fn open_hunt(&mut self, lesson: &Lesson, seed: &str, link: &str) -> bool {
+        let seed = hunt::clean(seed);
+        let is_it = |hunt: &Hunt| hunt.lesson.id == lesson.id && hunt.seed == seed;
+        let known = self.hunts.iter().position(is_it);
+        let Some(known) = known.or_else(|| {
+            self.hunts.push(Hunt::new(lesson, &seed)?);
+            Some(self.hunts.len() - 1)
+        }) else {
+            return false;
+        };
+        let hunt = &self.hunts[known];
+        let mut state = State::at(&hunt.lesson, 0);
+        state.read_pose(link);
+        state.own = hunt.own;
+        // Undo stays within a hunt.
+        self.history.forget(ID);
+        self.history.note(&self.state);
+        self.state = state;
+        self.arrive();
+        true
+    }
+
+    pub(super) fn do_in_hunt(&mut self, action: Do) {
+        match action {
+            Do::Today => {
+                let here = self.lesson().clone();
+                let lesson = if hunt::is_for(here.scene) { here } else { self.lessons[0].clone() };
+                self.open_hunt(&lesson, &hunt::date(self.day), "");
+            }
+            Do::Claim => self.claim(),
+            Do::Line(line) => self.choose_line(line),
+            Do::Mend => self.mend_bug(),
+            Do::Next => {
+                let next = self.hunt().map(|hunt| (hunt.lesson.clone(), hunt.next_seed()));
+                next.into_iter().for_each(|(lesson, seed)| {
+                    self.open_hunt(&lesson, &seed, "");
+                });
+            }
+            Do::Leave => {
+                let id = self.hunt().map(|hunt| hunt.lesson.id.clone());
+                id.into_iter().for_each(|id| self.open(&id));
+            }
+        }
+    }
+
+    /// True if an action would show code that the hunt hides, or the code without the slip. A notice then says why it does
+    /// nothing.
+    pub(super) fn is_kept_from(&mut self, action: Action) -> bool {
+        let Some(stage) = self.hunting().filter(|stage| *stage != Stage::Done) else { return false };
+        let runs_bug = self.state.own.is_none();
+        let shows = match action {
+            Action::Method(_) | Action::Map(_) | Action::Own(Own::New | Own::PutBack) => true,
+            Action::Own(Own::Edit) => runs_bug && stage != Stage::Mend,
+            Action::Walk(_) | Action::Program(Program::CopyCode | Program::ExportWalk) => {
+                stage == Stage::Fool
+            }
+            _ => false,
+        };
+        if shows {
+            self.say(if stage == Stage::Fool { said::HIDDEN } else { said::FIRST_THIS });
+        }
+        shows
+    }
+
+    /// The hunt, while its step is shown in this stage.
+    fn hunt_at(&mut self, stage: Stage) -> Option<&mut Hunt> {
+        self.hunt_mut().filter(|hunt| hunt.stage == stage)
+    }
+
+    fn hunt_mut(&mut self) -> Option<&mut Hunt> {
+        let lesson = self.state.lesson();
+        self.hunts.iter_mut().find(|hunt| Arc::ptr_eq(&hunt.lesson, lesson))
+    }
+
+    /// Says that the verdict is wrong. If it is, the code is shown.
+    fn claim(&mut self) {
+        let pose = self.state.pose.clone();
+        let Some(hunt) = self.hunt_at(Stage::Fool) else { return };
+        if hunt.bug.is_fooled_by(&pose) {
+            (hunt.stage, hunt.fooled) = (Stage::Find, Some(pose));
+        } else {
+            hunt.tries += 1;
+            let verdict = self.lang().verdict(self.explanation().verdict.hit);
+            self.notify(fill!(self.lang(), said::IS_RIGHT, verdict));
+        }
+    }
+
+    fn choose_line(&mut self, line: usize) {
+        let Some(hunt) = self.hunt_at(Stage::Find) else { return };
+        if line == hunt.bug.line {
+            hunt.stage = Stage::Mend;
+        } else {
+            hunt.tries += 1;
+            self.say(said::OTHER_LINE);
+        }
+    }
+
+    /// Opens the code with the slip in the editor, as a version of the learner's.
+    pub(super) fn mend_bug(&mut self) {
+        let Some(hunt) = self.hunt().filter(|hunt| hunt.stage >= Stage::Mend) else { return };
+        let seed = &hunt.seed;
+        let name = fill!(self.lang(), said::NAME, seed);
+        let known = hunt.own.filter(|id| self.texts.find(*id).is_some());
+        let text = hunt.bug.attempt.text().to_owned();
+        let id = known.unwrap_or_else(|| self.begin_named(name, text));
+        if let Some(hunt) = self.hunt_mut() {
+            hunt.own = Some(id);
+        }
+        self.run_text(Some(id));
+        drop(self.change_own(Own::Edit));
+    }
+
+    /// Notes that the running version is right: if it is that of the hunt, the hunt is done.
+    pub(super) fn note_mended(&mut self) {
+        let own = self.state.own;
+        let is_it = |hunt: &&Hunt| hunt.stage == Stage::Mend && hunt.own == own;
+        if self.hunt().filter(is_it).is_none() {
+            return;
+        }
+        let Some(hunt) = self.hunt_mut() else { return };
+        hunt.stage = Stage::Done;
+        let of_it = format!("{} {} ", hunt.lesson.id, hunt.seed);
+        let entry = format!("{of_it}{}", hunt.stars());
+        let best = self.settings.hunts.iter().find(|entry| entry.starts_with(&of_it));
+        if best.is_none_or(|best| *best < entry) {
+            self.settings.hunts.retain(|entry| !entry.starts_with(&of_it));
+            self.settings.hunts.push(entry);
+        }
+        self.say(said::MENDED);
+        self.keep_what_lasts();
+    }
+
+    /// The button that opens the hunt of the day: below an exercise, and at the lesson's end.
+    pub(super) fn way_to_hunt(&self) -> Option<Block> {
+        let step = self.step();
+        let is_there = (step.write.is_some() || step.recap) && hunt::is_for(self.scene());
+        let is_open = is_there && !self.presentation.is_on() && !step.awaits_prose(self.lang());
+        is_open.then(|| self.button(said::TODAY, Do::Today))
+    }
+
+    fn button(&self, words: Words, action: Do) -> Block {
+        Block::Skip(Choice {
+            text: self.lang().of(words).to_owned(),
+            on: false,
+            action: Action::Hunt(action),
+        })
+    }
+
+    /// The panel's texts during a hunt.
+    pub(super) fn hunt_blocks(&self) -> Option<Vec<Block>> {
+        let (hunt, lang) = (self.hunt()?, self.lang());
+        let (seed, title) = (&hunt.seed, self.lesson().title.get(lang));
+        let place = fill!(lang, said::PLACE, seed, title);
+        let leave =
+            Choice { text: lang.of(said::LEAVE).to_owned(), on: false, action: Action::Hunt(Do::Leave) };
+        let mut blocks =
+            vec![Block::Where(place), Block::Title(lang.of(said::TITLE).to_owned()), Block::Back(leave)];
+        let say = |words: Words| Block::Prose(Prose::parse(lang.of(words)));
+        match hunt.stage {
+            Stage::Fool => blocks.extend([say(said::FOOL), self.button(said::CLAIM, Do::Claim)]),
+            Stage::Find => {
+                let code = |line: usize| Choice {
+                    text: format!("{line}: {}", hunt.bug.code(line)),
+                    on: false,
+                    action: Action::Hunt(Do::Line(line)),
+                };
+                blocks.push(say(said::FIND));
+                blocks.push(Block::Question {
+                    ask: lang.of(said::WHICH_LINE).to_owned(),
+                    choices: hunt.bug.suspects(LINES).into_iter().map(code).collect(),
+                    columns: Some(1),
+                    entry: None,
+                    hint: lang.of(said::FIND_HINT).to_owned(),
+                    reveal: None,
+                });
+            }
+            Stage::Mend => {
+                let (line, code) = (hunt.bug.line, hunt.bug.code(hunt.bug.line));
+                let found = Prose::line(&fill!(lang, said::FOUND, line, code));
+                blocks.extend([Block::Prose(found), self.button(said::MEND, Do::Mend)]);
+            }
+            Stage::Done => {
+                let stars: String = (0..3).map(|i| if i < hunt.stars() { '★' } else { '☆' }).collect();
+                let done = Prose::line(&fill!(lang, said::DONE, stars));
+                blocks.extend([Block::Prose(done), say(said::STARS), self.button(said::NEXT, Do::Next)]);
+            }
+        }
+        if hunt.tries > 0 && hunt.stage != Stage::Done {
+            let tries = hunt.tries;
+            blocks.push(Block::Prose(Prose::line(&fill!(lang, said::TRIES, tries))));
+        }
+        Some(blocks)
+    }
+}
+
+/// The explanation of a hunted code while it is hidden: only the given shapes and the verdict.
+pub(super) fn hidden(told: Explanation) -> Explanation {
+    let mut told = told;
+    told.figure.items.retain(|item| item.moment.is_none());
+    told.moments.clear();
+    told.rows.clear();
+    told.lists.clear();
+    told.reason.clear();
+    (told.wrong, told.table, told.decided) = (false, None, 0);
+    told
+}

@@ -1,0 +1,183 @@
+//! Bug hunts: hidden until they are fooled, found among lines, mended in the editor, and the same for everybody with a seed.
+
+use hantei::attempt::begin;
+use hantei::budget::Budget;
+use hantei::html::{View, regions};
+use hantei::hunt::{self, Bug};
+use hantei::judging::Poses;
+use hantei::lesson::{Lesson, Library};
+use hantei::scene::Inputs;
+use hantei::session::action::{Own, PaneAction, Pick, Program, Walk};
+use hantei::session::hunt::{Do, Stage};
+use hantei::session::page::{Block, Pane};
+use hantei::session::panel::Tab;
+use hantei::session::{Action, Session, Settings, System};
+use hantei::words::Lang;
+use std::sync::Arc;
+
+const SEED: &str = "2026-11-28";
+
+fn session(link: &str) -> Session {
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+    session.open(link);
+    session
+}
+
+fn act(session: &mut Session, action: Do) {
+    assert_eq!(session.apply(Action::Hunt(action)), None);
+}
+
+/// The lessons with a hunt, each with the bug of the seed.
+fn hunts() -> Vec<(Arc<Lesson>, Bug)> {
+    let lessons = Library::builtin().lessons;
+    lessons.into_iter().filter_map(|lesson| Some((lesson.clone(), Bug::new(lesson.scene, SEED)?))).collect()
+}
+
+/// A setup in which the bug is wrong.
+fn fooling(lesson: &Lesson, bug: &Bug) -> Inputs {
+    let mut poses = Poses::new(lesson.scene, 5);
+    let mut found = (0..2_000).map(|_| poses.draw().1).filter(|pose| bug.is_fooled_by(pose));
+    found.next().unwrap_or_else(|| panic!("{}: nothing fools it", lesson.id))
+}
+
+/// A hunt in this setup.
+fn hunting(lesson: &Lesson, pose: &Inputs) -> Session {
+    let values: Vec<String> = pose.iter().map(|(input, value)| input.to_query(value)).collect();
+    session(&format!("{}?hunt={SEED}&{}", lesson.id, values.join("&")))
+}
+
+fn html(session: &Session) -> String {
+    regions(&View::of(session)).into_iter().map(|(_, html)| html).collect()
+}
+
+#[test]
+fn every_lesson_but_the_crowds_has_a_hunt() {
+    let without: Vec<String> = Library::builtin()
+        .lessons
+        .iter()
+        .filter(|lesson| !hunt::is_for(lesson.scene))
+        .map(|lesson| lesson.id.clone())
+        .collect();
+    assert_eq!(without, ["crowd"]);
+    assert_eq!(hunts().len() + without.len(), Library::builtin().lessons.len());
+}
+
+#[test]
+fn until_it_is_fooled_nothing_shows_the_code() {
+    for (lesson, bug) in hunts() {
+        let mut session = hunting(&lesson, &fooling(&lesson, &bug));
+        assert_eq!(session.hunting(), Some(Stage::Fool), "{}", lesson.id);
+        let hidden = [
+            Action::Own(Own::Edit),
+            Action::Own(Own::New),
+            Action::Method(Pick::Next),
+            Action::Map(Pick::Next),
+            Action::Walk(Walk::Play),
+            Action::Program(Program::CopyCode),
+        ];
+        for action in hidden {
+            assert_eq!(session.apply(action), None, "{}: {action:?}", lesson.id);
+            assert!(!session.is_editing() && session.walk().is_none() && session.own().is_none());
+        }
+        for tab in [Tab::Code, Tab::Table, Tab::Numbers, Tab::Cost] {
+            drop(session.apply(Action::Panel(PaneAction::Tab(tab))));
+            let html = html(&session);
+            let lines = bug.attempt.text().lines().map(str::trim).filter(|line| line.len() > 8);
+            lines.for_each(|line| assert!(!html.contains(line), "{}: {line}", lesson.id));
+            bug.method.marks.iter().for_each(|mark| {
+                let title = Lang::En.of(mark.title);
+                assert!(!html.contains(&format!(">{title}<")), "{}: {title}", lesson.id);
+            });
+        }
+        assert!(session.explanation().moments.is_empty() && session.explanation().reason.is_empty());
+        assert!(matches!(session.page().pane, Pane::Code(_) | Pane::Numbers(..) | Pane::Cost(_)));
+    }
+}
+
+#[test]
+fn a_right_verdict_that_is_called_wrong_is_counted_and_the_code_stays_hidden() {
+    let (lesson, _) = hunts().swap_remove(1);
+    let mut session = session(&format!("{}?hunt={SEED}", lesson.id));
+    act(&mut session, Do::Claim);
+    assert_eq!(session.hunting(), Some(Stage::Fool));
+    assert!(html(&session).contains("Wrong tries: 1"));
+}
+
+#[test]
+fn a_bug_that_was_fooled_is_found_mended_and_kept_with_its_stars() {
+    for (lesson, bug) in hunts() {
+        let mut session = hunting(&lesson, &fooling(&lesson, &bug));
+        act(&mut session, Do::Claim);
+        assert_eq!(session.hunting(), Some(Stage::Find), "{}", lesson.id);
+        let Some(Block::Question { choices, .. }) =
+            session.page().lesson.into_iter().find(|block| matches!(block, Block::Question { .. }))
+        else {
+            panic!("{}: no lines to choose", lesson.id)
+        };
+        let line = |action| match action {
+            Action::Hunt(Do::Line(line)) => line,
+            other => panic!("{other:?}"),
+        };
+        let lines: Vec<usize> = choices.iter().map(|choice| line(choice.action)).collect();
+        assert!(lines.contains(&bug.line), "{}: {lines:?}", lesson.id);
+        for other in lines.iter().filter(|other| **other != bug.line) {
+            act(&mut session, Do::Line(*other));
+            assert_eq!(session.hunting(), Some(Stage::Find));
+        }
+        act(&mut session, Do::Line(bug.line));
+        assert_eq!(session.hunting(), Some(Stage::Mend));
+        act(&mut session, Do::Mend);
+        assert!(session.is_editing(), "{}", lesson.id);
+        assert_eq!(session.own().expect("a version").text(), bug.attempt.text());
+        session.write(&begin(bug.method));
+        while session.is_judging() {
+            session.work(&Budget::unlimited());
+        }
+        assert_eq!(session.hunting(), Some(Stage::Done), "{}: {:?}", lesson.id, session.judgment());
+        let kept = &session.settings().hunts;
+        assert!(kept.len() == 1 && kept[0].starts_with(&format!("{} {SEED} ", lesson.id)), "{kept:?}");
+        // Another one in this lesson, and back.
+        act(&mut session, Do::Next);
+        assert_eq!(session.hunting(), Some(Stage::Fool));
+        assert!(session.link().ends_with(&format!("hunt={SEED}.2")), "{}", session.link());
+        act(&mut session, Do::Leave);
+        assert_eq!((session.hunting(), &session.lesson().id), (None, &lesson.id));
+    }
+}
+
+#[test]
+fn a_link_opens_the_same_hunt_and_its_setup() {
+    for (lesson, bug) in hunts() {
+        let pose = fooling(&lesson, &bug);
+        let link = hunting(&lesson, &pose).link();
+        let mut again = session(&link);
+        assert_eq!(again.state().pose, pose, "{link}");
+        assert_eq!(again.link(), link);
+        act(&mut again, Do::Claim);
+        assert_eq!(again.hunting(), Some(Stage::Find), "{link}");
+    }
+}
+
+#[test]
+fn a_day_has_its_hunt_in_each_lesson_and_in_the_crowds_that_of_the_first() {
+    for lesson in Library::builtin().lessons {
+        let mut session = session(&lesson.id);
+        session.set_day(20_786);
+        act(&mut session, Do::Today);
+        let at = if hunt::is_for(lesson.scene) { &lesson.id } else { "point-disk" };
+        assert_eq!(session.link(), format!("{at}/hunt?hunt=2026-11-29"));
+    }
+}
+
+#[test]
+fn what_a_link_says_as_a_seed_is_made_plain() {
+    let session = session("disks?hunt=class%203%2Fb%3Cb%3E");
+    assert!(session.link().ends_with("hunt=class-3-b-b-"), "{}", session.link());
+}
+
+#[test]
+fn while_a_lesson_is_reloaded_a_hunt_goes_on() {
+    let mut session = session(&format!("disks?hunt={SEED}"));
+    session.replace_library(Library::builtin());
+    assert_eq!(session.hunting(), Some(Stage::Fool));
+}
