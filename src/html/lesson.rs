@@ -58,7 +58,7 @@ fn write_block(view: &View, block: &Block) -> Markup {
         Block::Where(place) => paragraph("small", place),
         Block::Title(title) => html! { h1 id="title" { (told(view, html! { (title) })) } },
         Block::Steps(steps) => ways(view, steps),
-        Block::Back(way) => {
+        Block::Main(way) => {
             let key = view.session.cap_of(way.action).filter(|_| !view.touched);
             html! { p.ways { (Button::choice(way).class("main").keys(key.as_slice())) } }
         }

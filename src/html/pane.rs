@@ -27,12 +27,11 @@ const PLOT: f32 = 420.0;
 /// The tabs, and the running method.
 pub fn tabs(view: &View, page: &Page) -> Markup {
     let (codes, edits) = (page.tab == Tab::Code, view.session.is_editing());
-    let can_edit = view.session.can_edit() && !edits && !view.session.is_secret();
     html! {
         div role="tablist" { @for each in &page.tabs { (tab(view, *each, *each == page.tab)) } }
         @if codes && !edits { (targets(view, page)) }
         (methods(view, page))
-        @if codes && can_edit { (edit(view)) }
+        @if codes && view.session.offers_edit() { (edit(view)) }
         @if codes { (copy(view)) }
     }
 }

@@ -96,7 +96,7 @@ fn shown(session: &Session) -> Vec<String> {
         match block {
             Block::Where(text) | Block::Title(text) => all.push(text.clone()),
             Block::Steps(_) => {}
-            Block::Back(way) | Block::Skip(way) => all.push(way.text.clone()),
+            Block::Main(way) | Block::Skip(way) => all.push(way.text.clone()),
             Block::Prose(text) | Block::Notes(text) => all.extend(plain(text)),
             Block::Try(text, goal) => {
                 all.extend(plain(text));

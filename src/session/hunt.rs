@@ -240,10 +240,9 @@ impl Session {
     /// Opens the code with the slip in the editor, as a version of the learner's.
     pub(super) fn mend_bug(&mut self) {
         let Some(hunt) = self.hunt().filter(|hunt| hunt.stage >= Stage::Mend) else { return };
-        let seed = &hunt.seed;
-        let name = fill!(self.lang(), said::NAME, seed);
         let known = hunt.own.filter(|id| self.texts.find(*id).is_some());
         let text = hunt.bug.attempt.text().to_owned();
+        let name = self.name_of_bug().unwrap_or_default();
         let id = known.unwrap_or_else(|| self.begin_named(name, text));
         if let Some(hunt) = self.hunt_mut() {
             hunt.own = Some(id);
@@ -262,13 +261,15 @@ impl Session {
         let Some(hunt) = self.hunt_mut() else { return };
         hunt.stage = Stage::Done;
         let of_it = format!("{} {} ", hunt.lesson.id, hunt.seed);
-        let entry = format!("{of_it}{}", hunt.stars());
+        let reached = hunt.stars();
+        let entry = format!("{of_it}{reached}");
         let best = self.settings.hunts.iter().find(|entry| entry.starts_with(&of_it));
         if best.is_none_or(|best| *best < entry) {
             self.settings.hunts.retain(|entry| !entry.starts_with(&of_it));
             self.settings.hunts.push(entry);
         }
-        self.say(said::MENDED);
+        let stars = stars(reached);
+        self.notify(fill!(self.lang(), said::DONE, stars));
         self.keep_what_lasts();
     }
 
@@ -281,11 +282,21 @@ impl Session {
     }
 
     fn button(&self, words: Words, action: Do) -> Block {
-        Block::Skip(Choice {
-            text: self.lang().of(words).to_owned(),
-            on: false,
-            action: Action::Hunt(action),
-        })
+        Block::Skip(self.hunt_choice(words, action))
+    }
+
+    fn main_button(&self, words: Words, action: Do) -> Block {
+        Block::Main(self.hunt_choice(words, action))
+    }
+
+    fn hunt_choice(&self, words: Words, action: Do) -> Choice {
+        Choice { text: self.lang().of(words).to_owned(), on: false, action: Action::Hunt(action) }
+    }
+
+    /// The name of the hunted code, while its step is shown.
+    pub(super) fn name_of_bug(&self) -> Option<String> {
+        let seed = &self.hunt()?.seed;
+        Some(fill!(self.lang(), said::NAME, seed))
     }
 
     /// The panel's texts during a hunt.
@@ -293,13 +304,10 @@ impl Session {
         let (hunt, lang) = (self.hunt()?, self.lang());
         let (seed, title) = (&hunt.seed, self.lesson().title.get(lang));
         let place = fill!(lang, said::PLACE, seed, title);
-        let leave =
-            Choice { text: lang.of(said::LEAVE).to_owned(), on: false, action: Action::Hunt(Do::Leave) };
-        let mut blocks =
-            vec![Block::Where(place), Block::Title(lang.of(said::TITLE).to_owned()), Block::Back(leave)];
-        let say = |words: Words| Block::Prose(Prose::parse(lang.of(words)));
+        let mut blocks = vec![Block::Where(place), Block::Title(lang.of(said::TITLE).to_owned())];
+        let say = |words: Words| Block::Prose(Prose::line(lang.of(words)));
         match hunt.stage {
-            Stage::Fool => blocks.extend([say(said::FOOL), self.button(said::CLAIM, Do::Claim)]),
+            Stage::Fool => blocks.extend([say(said::FOOL), self.main_button(said::CLAIM, Do::Claim)]),
             Stage::Find => {
                 let code = |line: usize| Choice {
                     text: format!("{line}: {}", hunt.bug.code(line)),
@@ -319,20 +327,26 @@ impl Session {
             Stage::Mend => {
                 let (line, code) = (hunt.bug.line, hunt.bug.code(hunt.bug.line));
                 let found = Prose::line(&fill!(lang, said::FOUND, line, code));
-                blocks.extend([Block::Prose(found), self.button(said::MEND, Do::Mend)]);
+                blocks.extend([Block::Prose(found), self.main_button(said::MEND, Do::Mend)]);
             }
             Stage::Done => {
-                let stars: String = (0..3).map(|i| if i < hunt.stars() { '★' } else { '☆' }).collect();
+                let stars = stars(hunt.stars());
                 let done = Prose::line(&fill!(lang, said::DONE, stars));
-                blocks.extend([Block::Prose(done), say(said::STARS), self.button(said::NEXT, Do::Next)]);
+                blocks.extend([Block::Prose(done), say(said::STARS), self.main_button(said::NEXT, Do::Next)]);
             }
         }
         if hunt.tries > 0 && hunt.stage != Stage::Done {
             let tries = hunt.tries;
             blocks.push(Block::Prose(Prose::line(&fill!(lang, said::TRIES, tries))));
         }
+        blocks.push(self.button(said::LEAVE, Do::Leave));
         Some(blocks)
     }
+}
+
+/// Stars that were reached, of three.
+pub(super) fn stars(reached: usize) -> String {
+    (0..3).map(|i| if i < reached { '★' } else { '☆' }).collect()
 }
 
 /// The explanation of a hunted code while it is hidden: only the given shapes and the verdict.

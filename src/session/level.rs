@@ -1,6 +1,7 @@
 //! Levels as a state of the session, like the room: a lesson's small game, which a method or the learner's code answers.
 
 use super::action::Own;
+use super::hunt::stars;
 use super::page::{Block, Choice};
 use super::room::{AnswerRow, GamePage, GameQuestion};
 use super::{Action, Overlay, Session};
@@ -44,9 +45,9 @@ impl Reached {
     }
 
     /// The stars: one for winning, one for doing so unhurt and in time, one for winning with one's own code.
-    pub fn stars(self, par: f32) -> u8 {
+    pub fn stars(self, par: f32) -> usize {
         let in_time = self.ticks.is_some_and(|ticks| ticks as f32 <= par * RATE);
-        u8::from(self.ticks.is_some()) + u8::from(self.unhurt && in_time) + u8::from(self.own)
+        usize::from(self.ticks.is_some()) + usize::from(self.unhurt && in_time) + usize::from(self.own)
     }
 }
 
@@ -57,7 +58,7 @@ impl Session {
     }
 
     /// The learner's results in a lesson's level; `None` if the lesson has none.
-    pub fn reached(&self, lesson: &Lesson) -> Option<(Reached, u8)> {
+    pub fn reached(&self, lesson: &Lesson) -> Option<(Reached, usize)> {
         let level = lesson.level.as_ref()?;
         let reached = Reached::read(&self.settings.levels, &lesson.id);
         Some((reached, reached.stars(level.par)))
@@ -241,7 +242,7 @@ impl Session {
         }
         if let Some(ticks) = reached.ticks {
             let best = format!("{:.1}", ticks as f32 / RATE);
-            state.push(format!("{} {}", fill!(lang, said::BEST, best), self::stars(stars)));
+            state.push(format!("{} {}", fill!(lang, said::BEST, best), super::hunt::stars(stars)));
         }
         let answers = (0..world.level.things.len()).filter_map(|thing| self.answer_row(game, thing));
         Some(GamePage {
@@ -341,11 +342,6 @@ impl Session {
             action: Action::Level(Do::Open(thing)),
         })
     }
-}
-
-/// Stars that were reached, of three.
-fn stars(reached: u8) -> String {
-    (0..3).map(|i| if i < reached { '★' } else { '☆' }).collect()
 }
 
 #[cfg(test)]

@@ -476,6 +476,11 @@ impl Session {
         self.scene().grows().is_none()
     }
 
+    /// True if the button that opens the editor is shown.
+    pub fn offers_edit(&self) -> bool {
+        self.can_edit() && !self.is_editing() && !self.is_secret() && !self.hides_code()
+    }
+
     /// True while the running code is being judged.
     pub fn is_judging(&self) -> bool {
         self.own().is_some_and(|text| text.judged.as_ref().is_some_and(|judged| !judged.is_done()))

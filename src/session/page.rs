@@ -45,9 +45,9 @@ pub enum Block {
     Title(String),
     /// The lesson's steps, one of them the present one.
     Steps(Vec<StepBar>),
-    /// Goes back to the room whose answer is shown.
-    Back(Choice),
-    /// Skips optional steps.
+    /// The main button: back to the game whose answer is shown, or on with a hunt.
+    Main(Choice),
+    /// Another button: past optional steps, into a level or a hunt, or out of it.
     Skip(Choice),
     /// A text to read.
     Prose(Prose),
@@ -382,7 +382,10 @@ impl Session {
                 Tab::Code if self.is_editing() => {
                     self.own_page().map_or(Pane::Code(vec![]), |own| Pane::Own(Box::new(own)))
                 }
-                Tab::Code if self.hides_code() => Pane::Code(vec![]),
+                Tab::Code if self.hides_code() => {
+                    let hidden = self.lang().of(crate::said::hunt::HIDDEN);
+                    Pane::Code(vec![CodeRow::plain(&format!("// {hidden}"))])
+                }
                 Tab::Code => Pane::Code(code::rows(self)),
                 Tab::Table => table.map_or_else(|| Pane::Code(code::rows(self)), Pane::Table),
                 Tab::Numbers => Pane::Numbers(self.fields(), self.layer_choices()),
@@ -394,8 +397,8 @@ impl Session {
     }
 
     fn method_choices(&self) -> Vec<Choice> {
-        if self.hunt().is_some() {
-            return vec![];
+        if let Some(name) = self.name_of_bug() {
+            return vec![Choice { text: name, on: true, action: Action::Method(Pick::Next) }];
         }
         let methods = self.scene().methods.iter().enumerate();
         let choice = |(i, method): (usize, &Method)| Choice {
@@ -483,7 +486,7 @@ impl Session {
             return blocks;
         }
         let mut blocks = self.heading();
-        blocks.extend(self.way_back().map(Block::Back));
+        blocks.extend(self.way_back().map(Block::Main));
         blocks.extend(self.way_past().map(Block::Skip));
         blocks.extend(self.way_to_level());
         let about = self.about_pose_of_room();

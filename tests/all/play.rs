@@ -130,7 +130,7 @@ fn every_answer_opens_a_setup_with_the_same_verdict() {
             assert_eq!(session.lesson().id, lesson.id);
             assert_eq!(session.explanation().verdict.hit, answer.hit, "{} {thing}", lesson.id);
             let back = session.page().lesson.into_iter().find_map(|block| match block {
-                Block::Back(way) => Some(way.action),
+                Block::Main(way) => Some(way.action),
                 _ => None,
             });
             act(&mut session, back.expect("a way back"));

@@ -321,7 +321,7 @@ fn from_an_answer_a_button_and_a_key_lead_back_to_the_room_as_it_was() {
     let back = |session: &Session| {
         let blocks = session.page().lesson;
         blocks.into_iter().find_map(|block| match block {
-            Block::Back(way) => Some(way.action),
+            Block::Main(way) => Some(way.action),
             _ => None,
         })
     };

@@ -138,7 +138,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             ui.label(RichText::new(title).font(font(Face::Bold, 22.0)).color(color(theme.ink)));
             ui.add_space(4.0);
         }
-        Block::Back(way) => {
+        Block::Main(way) => {
             let key = app.session.cap_of(way.action).filter(|_| !app.touched);
             let text = key.map_or_else(|| way.text.clone(), |key| format!("{} ({key})", way.text));
             leads_on(app, ui, theme, &Choice { text, ..way.clone() });

@@ -115,8 +115,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
     };
     let mut method_at = method_at;
     let code = form.open && page.tab == Tab::Code;
-    let edits = code && app.session.can_edit() && !app.session.is_editing() && !app.session.is_secret();
-    if edits {
+    if code && app.session.offers_edit() {
         let text = app.session.lang().of(said::html::pane::EDIT);
         let wide = text_width(ui, text, Face::Sans) + 2.0 * ui.spacing().button_padding.x;
         let at = method_at.with_min_x(method_at.max.x - wide.max(high));
