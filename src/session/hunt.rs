@@ -286,7 +286,7 @@ impl Session {
     }
 
     fn main_button(&self, words: Words, action: Do) -> Block {
-        Block::Main(self.hunt_choice(words, action))
+        Block::Main(Choice { on: true, ..self.hunt_choice(words, action) })
     }
 
     fn hunt_choice(&self, words: Words, action: Do) -> Choice {
