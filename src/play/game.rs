@@ -47,6 +47,8 @@ pub struct Game {
     /// The replayed run, and the number of its ticks that are done.
     shown: Option<(Vec<Held>, usize)>,
     paused: bool,
+    /// True while the replay is to pause at the first incorrect answer.
+    until_wrong: bool,
     /// True while time waits for the player's first move.
     waits: bool,
     held: Held,
@@ -68,6 +70,7 @@ impl Game {
             run: vec![],
             shown: None,
             paused: false,
+            until_wrong: false,
             waits: true,
             held: Held::default(),
             left: 0.0,
@@ -168,6 +171,11 @@ impl Game {
         self.shown.is_some()
     }
 
+    /// True if an answer in this tick is incorrect.
+    pub fn is_wrong_now(&self) -> bool {
+        self.world.wrong.iter().flatten().any(|answer| answer.at == self.world.tick)
+    }
+
     /// True if anything moves.
     pub fn is_moving(&self) -> bool {
         !self.paused && !self.waits && self.world.won.is_none()
@@ -225,6 +233,9 @@ impl Game {
         };
         self.run.push(held);
         self.world.step(held);
+        if self.until_wrong && self.is_wrong_now() {
+            (self.paused, self.until_wrong) = (true, false);
+        }
         // A replay does not count as the player's run.
         self.world.won.is_some() && self.shown.is_none()
     }
@@ -240,7 +251,7 @@ impl Game {
             Do::Show => {
                 self.pick(0);
                 self.shown = Some((self.world.level.bugs[0].run.clone(), 0));
-                self.waits = false;
+                (self.waits, self.until_wrong) = (false, true);
             }
             Do::Again => self.begin(self.world.judge.clone()),
             // A player who prefers to wait resumes time without moving.
@@ -260,6 +271,6 @@ impl Game {
     fn begin(&mut self, judge: Judge) {
         self.world = World::new(self.world.level.clone(), judge, self.world.seed);
         (self.run, self.shown) = (vec![], None);
-        (self.waits, self.paused, self.left) = (true, false, 0.0);
+        (self.waits, self.paused, self.until_wrong, self.left) = (true, false, false, 0.0);
     }
 }

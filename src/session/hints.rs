@@ -54,7 +54,7 @@ impl Session {
             Skill::Calculate => self.sum_entry().is_some(),
             // Newcomers who go on without moving anything have other plans.
             Skill::Move => !self.is_secret() && self.state.place().index() < MOVE_STEPS,
-            Skill::Step => !self.is_secret(),
+            Skill::Step => !self.is_secret() && self.hunt().is_none(),
         };
         let skill = Skill::ALL.into_iter().filter(|skill| !self.has_followed(*skill)).find(fits)?;
         Some((skill, skill.words()[0]))

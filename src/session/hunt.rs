@@ -1,6 +1,6 @@
 //! The bug hunt as a step of its own in a lesson: a hidden slip is to be fooled, then found, then mended.
 
-use super::action::{Own, Program};
+use super::action::{Go, Own, Program};
 use super::page::{Block, Choice};
 use super::{Action, Session, State};
 use crate::attempt::Attempt;
@@ -191,6 +191,11 @@ impl Session {
         let Some(stage) = self.hunting().filter(|stage| *stage != Stage::Done) else { return false };
         let runs_bug = self.state.own.is_none();
         let shows = match action {
+            // Beside a hunt there are no steps.
+            Action::Go(Go::Next | Go::Onward | Go::Previous | Go::Backward | Go::First | Go::Last) => {
+                self.notices.say_of_now(self.lang().of(said::GO_ON).to_owned());
+                return true;
+            }
             Action::Method(_) | Action::Map(_) | Action::Own(Own::New | Own::PutBack) => true,
             Action::Own(Own::Edit) => runs_bug && stage != Stage::Mend,
             Action::Walk(_) | Action::Program(Program::CopyCode | Program::ExportWalk) => {
@@ -199,7 +204,8 @@ impl Session {
             _ => false,
         };
         if shows {
-            self.say(if stage == Stage::Fool { said::HIDDEN } else { said::FIRST_THIS });
+            let why = if stage == Stage::Fool { said::HIDDEN } else { said::FIRST_THIS };
+            self.notices.say_of_now(self.lang().of(why).to_owned());
         }
         shows
     }
@@ -223,7 +229,7 @@ impl Session {
         } else {
             hunt.tries += 1;
             let verdict = self.lang().verdict(self.explanation().verdict.hit);
-            self.notify(fill!(self.lang(), said::IS_RIGHT, verdict));
+            self.notices.say_of_now(fill!(self.lang(), said::IS_RIGHT, verdict));
         }
     }
 
@@ -233,7 +239,7 @@ impl Session {
             hunt.stage = Stage::Mend;
         } else {
             hunt.tries += 1;
-            self.say(said::OTHER_LINE);
+            self.notices.say_of_now(self.lang().of(said::OTHER_LINE).to_owned());
         }
     }
 
@@ -307,22 +313,16 @@ impl Session {
         let mut blocks = vec![Block::Where(place), Block::Title(lang.of(said::TITLE).to_owned())];
         let say = |words: Words| Block::Prose(Prose::line(lang.of(words)));
         match hunt.stage {
-            Stage::Fool => blocks.extend([say(said::FOOL), self.main_button(said::CLAIM, Do::Claim)]),
+            Stage::Fool => {
+                blocks.extend([say(said::FOOL), self.main_button(said::CLAIM, Do::Claim), say(said::STARS)]);
+            }
             Stage::Find => {
-                let code = |line: usize| Choice {
-                    text: format!("{line}: {}", hunt.bug.code(line)),
-                    on: false,
-                    action: Action::Hunt(Do::Line(line)),
+                blocks.extend([say(said::FIND), say(said::WHICH_LINE)]);
+                let code = |line: usize| {
+                    let text = format!("{line}: {}", hunt.bug.code(line));
+                    Block::Skip(Choice { text, on: false, action: Action::Hunt(Do::Line(line)) })
                 };
-                blocks.push(say(said::FIND));
-                blocks.push(Block::Question {
-                    ask: lang.of(said::WHICH_LINE).to_owned(),
-                    choices: hunt.bug.suspects(LINES).into_iter().map(code).collect(),
-                    columns: Some(1),
-                    entry: None,
-                    hint: lang.of(said::FIND_HINT).to_owned(),
-                    reveal: None,
-                });
+                blocks.extend(hunt.bug.suspects(LINES).into_iter().map(code));
             }
             Stage::Mend => {
                 let (line, code) = (hunt.bug.line, hunt.bug.code(hunt.bug.line));

@@ -266,6 +266,7 @@ impl Session {
         let (world, room) = (game.world(), |words| self.lang().of(words).to_owned());
         match () {
             () if world.won.is_some() => room(said::WON),
+            () if game.is_shown() && game.is_paused() && game.is_wrong_now() => room(said::WRONG_HERE),
             () if game.is_shown() => room(said::SHOWN),
             () if game.is_paused() => room(crate::said::room::PAUSED),
             () if game.is_waiting() => room(crate::said::room::WAITING),

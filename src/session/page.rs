@@ -488,7 +488,9 @@ impl Session {
         let mut blocks = self.heading();
         blocks.extend(self.way_back().map(Block::Main));
         blocks.extend(self.way_past().map(Block::Skip));
-        blocks.extend(self.way_to_level());
+        // Who has answered reads on below the question.
+        let answered = self.question().is_some() && !secret;
+        blocks.extend(self.way_to_level().filter(|_| !answered));
         let about = self.about_pose_of_room();
         // The step's text is about its own setup.
         let has_text = about.is_none();
@@ -503,6 +505,7 @@ impl Session {
             if secret || self.answer().is_some() {
                 blocks.push(self.question_block(lang.of(ask).to_owned()));
             }
+            blocks.extend(self.way_to_level().filter(|_| answered));
         }
         if !secret {
             // Above the text, so that it is always visible.
