@@ -192,9 +192,10 @@ impl Game {
         let fastest = go.abs().max_element().max(turn.abs());
         let held = Held { go: (sign(go.x), sign(go.y)), turn: sign(turn), slow: false };
         self.held = Held { slow: held != Held::default() && fastest < FULL, ..held };
-        // A player who moves takes over from a replay.
+        // A player who moves takes over from a replay, also from one that has paused.
         if self.held != Held::default() {
-            (self.shown, self.waits) = (None, false);
+            self.paused &= self.shown.is_none();
+            (self.shown, self.waits, self.until_wrong) = (None, false, false);
         }
     }
 
@@ -227,8 +228,8 @@ impl Game {
             None => Some(self.held),
         };
         let Some(held) = held else {
-            // A replay pauses at its end, and the player may go on from there.
-            (self.shown, self.paused) = (None, true);
+            // At its end a replay waits, and the player may go on from there.
+            (self.shown, self.waits) = (None, true);
             return false;
         };
         self.run.push(held);

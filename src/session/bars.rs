@@ -17,10 +17,11 @@ use crate::words::Words;
 use std::ops::Range;
 
 /// The menu's actions: those without a button, or without one on a narrow page.
-const MENU: [Action; 40] = [
+const MENU: [Action; 41] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
     Action::Program(Program::Room),
+    Action::Hunt(super::hunt::Do::Today),
     Action::Program(Program::Task),
     Action::Present(Present::Toggle),
     Action::Present(Present::NotesApart),

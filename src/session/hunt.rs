@@ -332,7 +332,10 @@ impl Session {
             Stage::Done => {
                 let stars = stars(hunt.stars());
                 let done = Prose::line(&fill!(lang, said::DONE, stars));
-                blocks.extend([Block::Prose(done), say(said::STARS), self.main_button(said::NEXT, Do::Next)]);
+                let count = self.settings.hunts.len();
+                let so_far = Prose::line(&fill!(lang, said::SO_FAR, count));
+                blocks.extend([Block::Prose(done), say(said::STARS), Block::Prose(so_far)]);
+                blocks.push(self.main_button(said::NEXT, Do::Next));
             }
         }
         if hunt.tries > 0 && hunt.stage != Stage::Done {

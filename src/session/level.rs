@@ -13,6 +13,10 @@ use crate::said::play as said;
 use crate::words::fill;
 use std::sync::Arc;
 
+/// The number of returns to the start, and of seconds, after which a player of the faulty test gets advice.
+const PATIENCE: u32 = 2;
+const LONG: f32 = 25.0;
+
 /// A learner's results in a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Reached {
@@ -270,6 +274,7 @@ impl Session {
             () if game.is_shown() => room(said::SHOWN),
             () if game.is_paused() => room(crate::said::room::PAUSED),
             () if game.is_waiting() => room(crate::said::room::WAITING),
+            () if is_stuck(game) => room(said::STUCK),
             () if world.is_safe() => room(said::BACK_TO_START),
             () => String::new(),
         }
@@ -343,6 +348,13 @@ impl Session {
             action: Action::Level(Do::Open(thing)),
         })
     }
+}
+
+/// True if the faulty test has sent the player back often enough, or kept it for long enough, to be doubted.
+fn is_stuck(game: &Game) -> bool {
+    let world = game.world();
+    let faulty = matches!(&world.judge, Judge::Method(method) if method.flaw.is_some());
+    faulty && (world.hurts >= PATIENCE || world.seconds() > LONG)
 }
 
 #[cfg(test)]
