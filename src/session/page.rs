@@ -505,11 +505,11 @@ impl Session {
             if secret || self.answer().is_some() {
                 blocks.push(self.question_block(lang.of(ask).to_owned()));
             }
-            blocks.extend(self.way_to_level().filter(|_| answered));
         }
         if !secret {
             // Above the text, so that it is always visible.
             blocks.extend(self.judged_block());
+            blocks.extend(self.way_to_level().filter(|_| answered));
             if has_text {
                 blocks.push(Block::Prose(self.fill(&text.prose)));
             }

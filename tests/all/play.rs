@@ -183,7 +183,7 @@ fn a_link_opens_a_level_with_its_method_seed_and_run() {
         session.advance(1.0 / 60.0);
     }
     let game = session.level().expect("a level");
-    assert_eq!((game.world().tick, game.is_paused()), (30, true), "a replay pauses at its end");
+    assert_eq!((game.world().tick, game.is_waiting()), (30, true), "a replay waits at its end");
     assert_eq!(session.link_to_share(), "play/disks?run=30h");
     session.open("play/no-such-lesson");
     assert!(session.level().is_none() && session.notices().count() > 0);
