@@ -124,6 +124,11 @@ impl Session {
         self.hunting() == Some(Stage::Fool)
     }
 
+    /// True while the hunted code cannot be edited yet: until its line is found.
+    pub(super) fn keeps_code(&self) -> bool {
+        self.hunted().is_some() && self.hunting() < Some(Stage::Mend)
+    }
+
     /// The hunted code, unless the learner's version of it runs.
     pub(super) fn hunted(&self) -> Option<&Arc<Attempt>> {
         self.hunt().filter(|_| self.state.own.is_none()).map(|hunt| &hunt.bug.attempt)
@@ -189,7 +194,6 @@ impl Session {
     /// nothing.
     pub(super) fn is_kept_from(&mut self, action: Action) -> bool {
         let Some(stage) = self.hunting().filter(|stage| *stage != Stage::Done) else { return false };
-        let runs_bug = self.state.own.is_none();
         let shows = match action {
             // Beside a hunt there are no steps.
             Action::Go(Go::Next | Go::Onward | Go::Previous | Go::Backward | Go::First | Go::Last) => {
@@ -197,7 +201,7 @@ impl Session {
                 return true;
             }
             Action::Method(_) | Action::Map(_) | Action::Own(Own::New | Own::PutBack) => true,
-            Action::Own(Own::Edit) => runs_bug && stage != Stage::Mend,
+            Action::Own(Own::Edit) => self.keeps_code(),
             Action::Walk(_) | Action::Program(Program::CopyCode | Program::ExportWalk) => {
                 stage == Stage::Fool
             }

@@ -30,21 +30,19 @@ impl Session {
                 self.notices.say_of_now(sentence);
             }
         }
-        if let Some(seed) = &opened.hunt {
-            let lesson = opened.state.lesson().clone();
-            if self.open_hunt(&lesson, seed, link) {
-                return opened.notices.into_iter().for_each(|notice| self.notices.say_of_now(notice));
-            }
-        }
         let allowed = opened.state.place().find_in(&self.lessons).is_some();
         let state = if allowed { opened.state } else { State::at(&self.lessons[0], 0) };
-        if state != self.state || (self.state.own.is_some() && opened.own.is_none()) {
+        let seed = opened.hunt.filter(|_| allowed);
+        let hunts = seed.is_some_and(|seed| self.open_hunt(&state.lesson().clone(), &seed, link));
+        if hunts {
+            self.camera = Camera::for_far(&self.state);
+        } else if state != self.state || (self.state.own.is_some() && opened.own.is_none()) {
             self.history.note(&self.state);
             self.state = state;
             self.arrive();
             self.camera = Camera::for_far(&self.state);
         }
-        if let Some(own) = opened.own.as_deref().filter(|_| allowed) {
+        if let Some(own) = opened.own.as_deref().filter(|_| allowed && !hunts) {
             self.open_own(own);
         }
         if opened.options.present && !self.presentation.is_on() {

@@ -478,7 +478,7 @@ impl Session {
 
     /// True if the button that opens the editor is shown.
     pub fn offers_edit(&self) -> bool {
-        self.can_edit() && !self.is_editing() && !self.is_secret() && !self.hides_code()
+        self.can_edit() && !self.is_editing() && !self.is_secret() && !self.keeps_code()
     }
 
     /// True while the running code is being judged.

@@ -109,6 +109,7 @@ fn a_bug_that_was_fooled_is_found_mended_and_kept_with_its_stars() {
         let mut session = hunting(&lesson, &fooling(&lesson, &bug));
         act(&mut session, Do::Claim);
         assert_eq!(session.hunting(), Some(Stage::Find), "{}", lesson.id);
+        assert!(!session.offers_edit(), "nothing to edit before the line is found");
         let line = |block: &Block| match block {
             Block::Skip(choice) => match choice.action {
                 Action::Hunt(Do::Line(line)) => Some(line),
@@ -123,7 +124,7 @@ fn a_bug_that_was_fooled_is_found_mended_and_kept_with_its_stars() {
             assert_eq!(session.hunting(), Some(Stage::Find));
         }
         act(&mut session, Do::Line(bug.line));
-        assert_eq!(session.hunting(), Some(Stage::Mend));
+        assert!(session.hunting() == Some(Stage::Mend) && session.offers_edit());
         act(&mut session, Do::Mend);
         assert!(session.is_editing(), "{}", lesson.id);
         assert_eq!(session.own().expect("a version").text(), bug.attempt.text());
@@ -165,6 +166,17 @@ fn a_day_has_its_hunt_in_each_lesson_and_in_the_crowds_that_of_the_first() {
         let at = if hunt::is_for(lesson.scene) { &lesson.id } else { "point-disk" };
         assert_eq!(session.link(), format!("{at}/hunt?hunt=2026-11-29"));
     }
+}
+
+#[test]
+fn a_course_without_a_lesson_has_no_hunt_in_it() {
+    let mut session = session("point-disk");
+    session.allow(vec!["point-disk".to_owned()]);
+    session.open(&format!("disks?hunt={SEED}"));
+    assert_eq!((session.hunting(), &*session.lesson().id), (None, "point-disk"));
+    assert!(session.notices().count() > 0, "it says so");
+    session.open(&format!("point-disk?hunt={SEED}"));
+    assert_eq!(session.hunting(), Some(Stage::Fool));
 }
 
 #[test]
