@@ -31,6 +31,11 @@ impl SplitMix64 {
     }
 }
 
+/// A random-looking number for a sequence of numbers, such as the letters of a text: the hash FNV-1a.
+pub fn hash(values: impl Iterator<Item = u64>) -> u64 {
+    values.fold(0xcbf2_9ce4_8422_2325, |sum, value| (sum ^ value).wrapping_mul(0x0100_0000_01b3))
+}
+
 #[cfg(test)]
 mod tests {
     use super::SplitMix64;

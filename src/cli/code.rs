@@ -1,7 +1,7 @@
 //! `hantei code`: prints a method, or a learner's hit test, in the language of an engine.
 
 use super::judge::language_of;
-use super::{Code, Failure, output_failed, poses};
+use super::{Code, Failure, poses, write_text};
 use crate::attempt::Attempt;
 use crate::cli::file;
 use crate::language::Mistake;
@@ -11,7 +11,7 @@ use crate::session::code::printing::Runs;
 use crate::target::Target;
 use crate::words::Lang;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The options of the output.
 #[derive(Debug, Clone, Default)]
@@ -25,7 +25,7 @@ pub struct Options<'a> {
     /// The language.
     pub target: Target,
     /// The file to write. `None` for standard output.
-    pub output: Option<&'a PathBuf>,
+    pub output: Option<&'a Path>,
     /// True to overwrite an existing file.
     pub force: bool,
     /// True to leave out the types of the parameters.
@@ -68,7 +68,7 @@ pub fn code(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failu
                 _ => Failure::new(Code::Bug, format!("{} cannot be printed", method.id)),
             }
         })?;
-    write_code(&text, options, output)
+    write_text(&text, options.output, options.force, output)
 }
 
 /// Writes a file in its own language, in which it is not changed.
@@ -91,7 +91,7 @@ fn same(
         let sentence = format!("{}: code in {from} cannot be printed in {to} yet", path.display());
         return Err(Failure::new(Code::Usage, sentence));
     }
-    write_code(text, options, output)
+    write_text(text, options.output, options.force, output)
 }
 
 /// The languages in which definitions of two files can collide.
@@ -109,14 +109,6 @@ fn refused(path: &Path, text: &str, mistakes: &[Mistake], lang: Lang) -> Failure
         format!("{}:{line}:{column}: {}", path.display(), it.what.sentence(lang))
     });
     Failure::new(Code::Usage, one.trim_end_matches(['.', '。']).to_owned())
-}
-
-fn write_code(text: &str, options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
-    match options.output {
-        Some(path) => file::write(path, text.as_bytes(), options.force)?,
-        None => output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?,
-    }
-    Ok(Code::Ok)
 }
 
 fn no_method(id: &str, scene: &Scene) -> Failure {

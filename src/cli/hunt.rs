@@ -1,6 +1,6 @@
 //! `hantei hunt`: prints a hit test with one small slip, to be found and mended.
 
-use super::{Code, Failure, file, output_failed, poses};
+use super::{Code, Failure, poses, write_text};
 use crate::attempt::begin;
 use crate::hunt::{self, Bug};
 use std::io::Write;
@@ -40,9 +40,5 @@ pub fn hunt(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failu
         let told = "// One small thing in this hit test was changed: find it and mend it.";
         format!("{}\n{told}\n// hantei judge {id} FILE says if it is right.\n", bug.attempt.text())
     };
-    match options.output {
-        Some(path) => file::write(path, text.as_bytes(), options.force)?,
-        None => output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?,
-    }
-    Ok(Code::Ok)
+    write_text(&text, options.output, options.force, output)
 }

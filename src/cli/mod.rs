@@ -105,6 +105,18 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
+/// Writes a text into a file, or to standard output without one.
+///
+/// # Errors
+/// The file exists and `force` is not set, or writing fails.
+fn write_text(text: &str, path: Option<&Path>, force: bool, output: &mut dyn Write) -> Result<Code, Failure> {
+    match path {
+        Some(path) => file::write(path, text.as_bytes(), force)?,
+        None => output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?,
+    }
+    Ok(Code::Ok)
+}
+
 /// The failure for output that cannot be written. It is no error if the reader has closed the pipe, as `head` does.
 fn output_failed(error: &io::Error) -> Failure {
     match error.kind() {
@@ -301,7 +313,7 @@ fn run_buffered(
                 method: method.as_deref(),
                 file: file.as_deref(),
                 target: *target,
-                output: place.as_ref(),
+                output: place.as_deref(),
                 no_types: *no_types,
                 namespace: namespace.as_deref(),
                 force: *force,

@@ -8,6 +8,7 @@ use super::clip::{distance, length_inside, touches};
 use super::near::{Near, Thing};
 use super::places::{NOWHERE, Offers, is_in};
 use super::view::Area;
+use crate::splitmix::hash;
 use glam::Vec2;
 
 /// A label to be placed.
@@ -41,9 +42,7 @@ impl Key {
     /// The key of the first label with this text on a layer.
     pub fn new(layer: &'static str, said: &str) -> Self {
         let words = said.chars().filter(|c| !c.is_ascii_digit() && !matches!(c, '.' | '−'));
-        // The hash FNV-1a, over characters.
-        let hash = |hash: u64, c: char| (hash ^ u64::from(c)).wrapping_mul(0x0100_0000_01b3);
-        Self { words: words.fold(0xcbf2_9ce4_8422_2325, hash), layer, nth: 0 }
+        Self { words: hash(words.map(u64::from)), layer, nth: 0 }
     }
 
     /// The key after some labels: the index is one more than that of the last label with the same words.

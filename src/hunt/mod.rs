@@ -5,15 +5,17 @@
 pub mod slips;
 
 use crate::attempt::{Attempt, begin};
-use crate::judging::{Truth, numbers};
+use crate::judging::{Truth, near, numbers};
 use crate::scene::{Inputs, Kind, Method, Scene};
-use crate::splitmix::SplitMix64;
+use crate::splitmix::{SplitMix64, hash};
 use slips::Slip;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// The setups in which a slip is tried, and the least and greatest number of them in which its answer may be wrong: a person
 /// must be able to find such a setup, and has to look for it.
 const TRIES: usize = 120;
-const FOUND: std::ops::RangeInclusive<usize> = 3..=70;
+const FOUND: RangeInclusive<usize> = 3..=70;
 
 /// The numbers of a simple setup are multiples of this.
 const SIMPLE: f32 = 0.5;
@@ -21,13 +23,50 @@ const SIMPLE: f32 = 0.5;
 /// The most characters of a seed.
 const LONGEST: usize = 40;
 
+/// The setups in which the slips of a method are tried, with the right answers.
+struct Trials {
+    scene: &'static Scene,
+    method: &'static Method,
+    truth: Truth,
+    start: Inputs,
+    all: Vec<Inputs>,
+}
+
+impl Trials {
+    fn new(scene: &'static Scene, method: &'static Method) -> Self {
+        let mut random = SplitMix64(1);
+        Self {
+            scene,
+            method,
+            truth: Truth::of_answers(scene, scene.right_for(method)),
+            start: start(scene),
+            all: (0..TRIES).map(|_| near(scene, &mut random)).collect(),
+        }
+    }
+
+    /// The code with a slip, if a person can find out that it is wrong.
+    fn passed(&self, slip: &Slip) -> Option<Attempt> {
+        let attempt = Attempt::read(self.scene, self.method, &slip.text).ok()?;
+        if attempt.hit_quickly(&self.start) != Ok(self.truth.hit(&self.start)) {
+            return None;
+        }
+        let mut wrong = 0;
+        for pose in &self.all {
+            let answer = attempt.hit_quickly(pose).ok()?;
+            // Only what is easy to see counts: no setups that just touch.
+            wrong += usize::from(answer != self.truth.hit(pose) && !self.truth.is_close(pose));
+        }
+        FOUND.contains(&wrong).then_some(attempt)
+    }
+}
+
 /// A right method with a slip.
 #[derive(Clone)]
 pub struct Bug {
     /// The method without the slip.
     pub method: &'static Method,
     /// The code with the slip.
-    pub attempt: std::sync::Arc<Attempt>,
+    pub attempt: Arc<Attempt>,
     /// The line of the slip, counted from 1.
     pub line: usize,
 }
@@ -72,34 +111,16 @@ impl Bug {
             scene.methods.iter().filter(|method| method.flaw.is_none()).collect();
         while !methods.is_empty() {
             let method = methods.swap_remove(random.choose(methods.len()));
+            let trials = Trials::new(scene, method);
             let mut slips = slips::of(&begin(method));
             while !slips.is_empty() {
                 let slip = slips.swap_remove(random.choose(slips.len()));
-                if let Some(bug) = Self::with(scene, method, &slip) {
-                    return Some(bug);
+                if let Some(attempt) = trials.passed(&slip) {
+                    return Some(Self { method, attempt: attempt.into(), line: slip.line });
                 }
             }
         }
         None
-    }
-
-    /// The method with a slip, if a person can find out.
-    fn with(scene: &'static Scene, method: &'static Method, slip: &Slip) -> Option<Self> {
-        let attempt = Attempt::read(scene, method, &slip.text).ok()?;
-        let truth = Truth::of_answers(scene, attempt.right());
-        let start = start(scene);
-        if attempt.hit_quickly(&start) != Ok(truth.hit(&start)) {
-            return None;
-        }
-        let mut random = SplitMix64(1);
-        let mut wrong = 0;
-        for _ in 0..TRIES {
-            // Only what is always easy to see counts: no setups that just touch.
-            let pose = crate::judging::near(scene, &mut random);
-            let answer = attempt.hit_quickly(&pose).ok()?;
-            wrong += usize::from(answer != truth.hit(&pose) && !truth.is_close(&pose));
-        }
-        FOUND.contains(&wrong).then(|| Self { method, attempt: attempt.into(), line: slip.line })
     }
 
     /// True if its answer in a setup is certainly wrong.
@@ -130,10 +151,9 @@ impl Bug {
     }
 }
 
-/// A number for a text, by FNV-1a.
+/// A number for a text.
 fn number(text: &str) -> u64 {
-    let add = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, add)
+    hash(text.bytes().map(u64::from))
 }
 
 /// The date of a day as `2026-11-28`, from the days since the first of January 1970.
@@ -180,7 +200,7 @@ mod tests {
                 assert!(suspects.len() <= 5 && suspects.contains(&bug.line), "{suspects:?}");
                 assert!(is_simple(scene, &start(scene)) && !bug.is_fooled_by(&start(scene)), "{}", scene.id);
                 let mut random = SplitMix64(9);
-                let found = (0..500).any(|_| bug.is_fooled_by(&crate::judging::near(scene, &mut random)));
+                let found = (0..500).any(|_| bug.is_fooled_by(&near(scene, &mut random)));
                 assert!(found, "{}, {seed}: nobody can fool it", scene.id);
                 assert!(Bug::new(scene, seed).is_some_and(|again| again.attempt == bug.attempt));
             }

@@ -541,7 +541,7 @@ impl Session {
             return;
         }
         let said = if self.slow { said::SLOW } else { said::NO_LONGER_SLOW };
-        self.notices.say_of_now(self.lang().of(said).to_owned());
+        self.say_of_now(said);
     }
 
     fn scale_text(&mut self, factor: f32) {

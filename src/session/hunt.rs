@@ -1,7 +1,7 @@
 //! The bug hunt as a step of its own in a lesson: a hidden slip is to be fooled, then found, then mended.
 
 use super::action::{Go, Own, Program};
-use super::page::{Block, Choice};
+use super::page::{Block, Choice, stars};
 use super::{Action, Session, State};
 use crate::attempt::Attempt;
 use crate::hunt::{self, Bug};
@@ -53,6 +53,8 @@ pub struct Hunt {
     lesson: Arc<Lesson>,
     seed: String,
     bug: Bug,
+    /// The lines among which the slip is to be found.
+    lines: Vec<usize>,
     stage: Stage,
     /// The number of right verdicts that were called wrong, and of wrong lines.
     tries: u32,
@@ -78,6 +80,7 @@ impl Hunt {
         Some(Self {
             lesson: lesson.into(),
             seed: seed.to_owned(),
+            lines: bug.suspects(LINES),
             bug,
             stage: Stage::Fool,
             tries: 0,
@@ -122,6 +125,11 @@ impl Session {
     /// True while nothing but the verdict of the hunted code may be seen.
     pub fn hides_code(&self) -> bool {
         self.hunting() == Some(Stage::Fool)
+    }
+
+    /// True while the method may not be looked into: a question waits, or a hunt hides it.
+    pub(super) fn hides_method(&self) -> bool {
+        self.is_secret() || self.hides_code()
     }
 
     /// True while the hunted code cannot be edited yet: until its line is found.
@@ -197,7 +205,7 @@ impl Session {
         let shows = match action {
             // Beside a hunt there are no steps.
             Action::Go(Go::Next | Go::Onward | Go::Previous | Go::Backward | Go::First | Go::Last) => {
-                self.notices.say_of_now(self.lang().of(said::GO_ON).to_owned());
+                self.say_of_now(said::GO_ON);
                 return true;
             }
             Action::Method(_) | Action::Map(_) | Action::Own(Own::New | Own::PutBack) => true,
@@ -209,7 +217,7 @@ impl Session {
         };
         if shows {
             let why = if stage == Stage::Fool { said::HIDDEN } else { said::FIRST_THIS };
-            self.notices.say_of_now(self.lang().of(why).to_owned());
+            self.say_of_now(why);
         }
         shows
     }
@@ -243,7 +251,7 @@ impl Session {
             hunt.stage = Stage::Mend;
         } else {
             hunt.tries += 1;
-            self.notices.say_of_now(self.lang().of(said::OTHER_LINE).to_owned());
+            self.say_of_now(said::OTHER_LINE);
         }
     }
 
@@ -326,7 +334,7 @@ impl Session {
                     let text = format!("{line}: {}", hunt.bug.code(line));
                     Block::Skip(Choice { text, on: false, action: Action::Hunt(Do::Line(line)) })
                 };
-                blocks.extend(hunt.bug.suspects(LINES).into_iter().map(code));
+                blocks.extend(hunt.lines.iter().copied().map(code));
             }
             Stage::Mend => {
                 let (line, code) = (hunt.bug.line, hunt.bug.code(hunt.bug.line));
@@ -349,11 +357,6 @@ impl Session {
         blocks.push(self.button(said::LEAVE, Do::Leave));
         Some(blocks)
     }
-}
-
-/// Stars that were reached, of three.
-pub(super) fn stars(reached: usize) -> String {
-    (0..3).map(|i| if i < reached { '★' } else { '☆' }).collect()
 }
 
 /// The explanation of a hunted code while it is hidden: only the given shapes and the verdict.

@@ -60,12 +60,12 @@ impl Session {
             on: !self.state.entries(layer, told).is_empty(),
             action: Action::Layer(i),
         };
-        let layers = if self.is_secret() || self.hides_code() { vec![] } else { self.state.layers() };
+        let layers = if self.hides_method() { vec![] } else { self.state.layers() };
         layers.iter().enumerate().map(choice).collect()
     }
 
     pub(super) fn toggle_layer(&mut self, layer: usize) {
-        if !self.is_secret() && !self.hides_code() && layer < self.state.layers().len() {
+        if !self.hides_method() && layer < self.state.layers().len() {
             let mut state = self.state.clone();
             state.toggle_layer(layer, self.explanation());
             self.history.note(&std::mem::replace(&mut self.state, state));

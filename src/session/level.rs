@@ -1,8 +1,7 @@
 //! Levels as a state of the session, like the room: a lesson's small game, which a method or the learner's code answers.
 
 use super::action::Own;
-use super::hunt::stars;
-use super::page::{Block, Choice};
+use super::page::{Block, Choice, stars};
 use super::room::{AnswerRow, GamePage, GameQuestion};
 use super::{Action, Overlay, Session};
 use crate::lesson::Lesson;
@@ -14,8 +13,8 @@ use crate::words::fill;
 use std::sync::Arc;
 
 /// The number of returns to the start, and of seconds, after which a player of the faulty test gets advice.
-const PATIENCE: u32 = 2;
-const LONG: f32 = 25.0;
+const STUCK_HURTS: u32 = 2;
+const STUCK_SECONDS: f32 = 25.0;
 
 /// A learner's results in a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -232,7 +231,7 @@ impl Session {
         let lesson = self.lesson_of_level()?;
         let world = game.world();
         let goal = lesson.steps[0].text(lang).level.plain();
-        let (reached, stars) = self.reached(lesson)?;
+        let (reached, reached_stars) = self.reached(lesson)?;
         let seconds = format!("{:.1}", world.seconds());
         let mut state = vec![fill!(lang, said::SECONDS, seconds)];
         let (all, left) = world.to_collect();
@@ -246,7 +245,7 @@ impl Session {
         }
         if let Some(ticks) = reached.ticks {
             let best = format!("{:.1}", ticks as f32 / RATE);
-            state.push(format!("{} {}", fill!(lang, said::BEST, best), super::hunt::stars(stars)));
+            state.push(format!("{} {}", fill!(lang, said::BEST, best), stars(reached_stars)));
         }
         let answers = (0..world.level.things.len()).filter_map(|thing| self.answer_row(game, thing));
         Some(GamePage {
@@ -354,7 +353,7 @@ impl Session {
 fn is_stuck(game: &Game) -> bool {
     let world = game.world();
     let faulty = matches!(&world.judge, Judge::Method(method) if method.flaw.is_some());
-    faulty && (world.hurts >= PATIENCE || world.seconds() > LONG)
+    faulty && (world.hurts >= STUCK_HURTS || world.seconds() > STUCK_SECONDS)
 }
 
 #[cfg(test)]

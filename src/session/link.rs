@@ -9,7 +9,7 @@ use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library};
 use crate::map;
 use crate::said::link as said;
-use crate::scene::Kind;
+use crate::scene::{Input, Kind};
 use crate::target::Target;
 use crate::words::{Lang, Words, brief, fill};
 use form_urlencoded::byte_serialize;
@@ -118,12 +118,8 @@ impl State {
 
     /// Takes the values of inputs from a link.
     pub(super) fn read_pose(&mut self, link: &str) {
-        let scene = self.scene();
         for (key, value) in form_urlencoded::parse(split(link).1.as_bytes()) {
-            let input = scene.inputs.iter().find(|input| input.name == key);
-            if let Some((input, value)) = input.and_then(|input| Some((input, input.read(&value)?))) {
-                self.pose.set(input.name, value);
-            }
+            self.read_input(&key, &value);
         }
     }
 
@@ -138,14 +134,21 @@ impl State {
         split(link).0.split('/').next().unwrap_or_default()
     }
 
+    /// Takes the value of an input from a link. `None` if the scene has no such input; the error is an input with a bad value.
+    fn read_input(&mut self, key: &str, value: &str) -> Option<Result<(), &'static Input>> {
+        let input = self.scene().inputs.iter().find(|input| input.name == key)?;
+        Some(input.read(value).map(|value| self.pose.set(key, value)).ok_or(input))
+    }
+
     /// Uses one `key=value` of a link.
     fn read(&mut self, key: &str, value: &str, notices: &mut LinkNotices) {
         let scene = self.scene();
-        if let Some(input) = scene.inputs.iter().find(|input| input.name == key) {
-            return match input.read(value) {
-                Some(value) => self.pose.set(key, value),
-                None => notices.bad_value(key, value, &expected(input.kind, notices.lang)),
-            };
+        match self.read_input(key, value) {
+            Some(Ok(())) => return,
+            Some(Err(input)) => {
+                return notices.bad_value(key, value, &expected(input.kind, notices.lang));
+            }
+            None => {}
         }
         let ids = |ids: &mut dyn Iterator<Item = &str>| ids.collect::<Vec<_>>().join(", ");
         match key {

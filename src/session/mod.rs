@@ -518,6 +518,11 @@ impl Session {
         self.notify(self.lang().of(sentence).to_owned());
     }
 
+    /// Shows a sentence about the present state, which the next action removes.
+    fn say_of_now(&mut self, sentence: Words) {
+        self.notices.say_of_now(self.lang().of(sentence).to_owned());
+    }
+
     /// Clears the history, so that earlier changes cannot be undone.
     pub fn begin_here(&mut self) {
         self.history.clear();

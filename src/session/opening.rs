@@ -51,7 +51,7 @@ impl Session {
         opened.notices.into_iter().for_each(|notice| self.notices.say_of_now(notice));
         if !allowed {
             let left_out = crate::said::session::SCENE_LEFT_OUT;
-            self.notices.say_of_now(self.lang().of(left_out).to_owned());
+            self.say_of_now(left_out);
         }
     }
 

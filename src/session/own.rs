@@ -859,7 +859,7 @@ impl Session {
     /// Runs the version from a link.
     pub(super) fn open_own(&mut self, packed: &str) {
         if !self.take_from_link(packed) {
-            self.notices.say_of_now(self.lang().of(crate::said::own::DAMAGED).to_owned());
+            self.say_of_now(crate::said::own::DAMAGED);
         }
     }
 

@@ -834,7 +834,7 @@ impl Session {
     pub fn walk_bar(&self) -> WalkBar {
         let (lang, told) = (self.lang(), self.explanation());
         let walk = self.walk();
-        let secret = self.is_secret() || self.hides_code();
+        let secret = self.hides_method();
         let text = match (secret, walk, self.moment()) {
             (true, ..) if self.hides_code() => lang.of(crate::said::hunt::HIDDEN).to_owned(),
             (true, ..) => {
@@ -901,6 +901,11 @@ pub fn star(solved: bool) -> (&'static str, Words) {
         true => ("★", crate::said::page::CHALLENGE_SOLVED),
         false => ("☆", crate::said::page::CHALLENGE_OPEN),
     }
+}
+
+/// Stars that were reached, of three.
+pub(super) fn stars(reached: usize) -> String {
+    (0..3).map(|i| if i < reached { '★' } else { '☆' }).collect()
 }
 
 /// Returns a method's name, marked with ✗ if the method is incorrect.

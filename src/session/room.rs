@@ -212,7 +212,7 @@ impl Session {
     /// Reports that a room with progress has begun again, since a run has a fixed choice of methods.
     fn say_begun_anew(&mut self, begun: bool) {
         if begun && self.room.as_ref().is_some_and(|room| room.world().steps == 0) {
-            self.notices.say_of_now(self.lang().of(said::BEGINS_ANEW).to_owned());
+            self.say_of_now(said::BEGINS_ANEW);
         }
     }
 
