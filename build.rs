@@ -42,8 +42,10 @@ fn is_for_browser() -> bool {
     env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|target| target == "wasm32")
 }
 
-/// The folders that determine the meaning of a packed lesson: the names that lessons can use, and the code that reads them.
-const MEANING: [&str; 5] = ["src/geometry", "src/scene", "src/lesson", "src/play", "crates/language/src"];
+/// The folders that determine the meaning of a packed lesson: the names that lessons can use, and the code that reads them. In a
+/// published package, the language is elsewhere than in the repository; only its crate knows the folder.
+const MEANING: [&str; 5] =
+    ["src/geometry", "src/scene", "src/lesson", "src/play", hantei_language::SOURCE_FOLDER];
 
 /// Sets a hash of those folders. A window and a page built from the same source get the same hash.
 fn fingerprint() {

@@ -63,3 +63,6 @@ pub use text::{Lines, Span};
 pub use trace::{Event, Kind, Moment, Note, Site, Trace};
 pub use types::{Enum, Struct, Type};
 pub use value::{Given, Value};
+
+/// The folder of this crate's sources when it was compiled: a build script hashes them to tell versions apart.
+pub const SOURCE_FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
