@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_thing_is_found_once_until_only_the_last_is_kept() {
+    fn each_result_is_computed_once_until_older_ones_are_forgotten() {
         let mut cache = Cache::<u32, String>::default();
         let get = |cache: &Cache<u32, String>, of: u32| {
             let mut is_new = false;

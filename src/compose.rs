@@ -663,14 +663,14 @@ mod tests {
     }
 
     #[test]
-    fn a_question_that_waits_hides_the_verdict_and_what_was_found() {
+    fn a_waiting_question_hides_the_verdict_and_found_values() {
         let (asked, whole) = (at(Stage::Asked), at(Stage::Whole));
         assert!(whole.contains("MISS") && whole.contains(r#"class="subtract""#));
         assert!(!asked.contains("MISS") && !asked.contains(r#"class="subtract""#));
     }
 
     #[test]
-    fn a_walk_does_not_know_the_verdict_before_its_moment() {
+    fn a_walkthrough_does_not_show_the_verdict_before_its_moment() {
         let walk = |moment| at(Stage::Walk { at: moment, grown: 1.0 });
         assert!(!walk(0).contains("MISS") && walk(0).contains("not yet known"));
         assert!(walk(3).contains("MISS"));

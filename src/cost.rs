@@ -480,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn it_keeps_to_its_time_goes_forward_and_ends() {
+    fn a_measurement_keeps_to_its_time_makes_progress_and_ends() {
         let (mut it, clock) = (measuring(), Clock::new(1e-4));
         let mut frames = 0;
         while !it.is_done() {
@@ -522,7 +522,7 @@ mod tests {
     }
 
     #[test]
-    fn what_disturbs_a_turn_for_a_while_does_not_count() {
+    fn a_temporary_disturbance_of_a_turn_does_not_count() {
         let (mut it, clock) = (measuring(), Clock::new(1e-5));
         let looks = Cell::new(0);
         // A slice takes a step. Every 150 readings something else runs for 2 ms. A sample of 1 ms is a hundred slices.

@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_has_its_last_word_before_the_last() {
+    fn a_list_has_and_before_its_last_item() {
         let lists = |lang| [&["A"][..], &["A", "B"], &["A", "B", "C"]].map(|items| list(lang, items));
         assert_eq!(lists(Lang::En), ["A", "A and B", "A, B and C"]);
         assert_eq!(lists(Lang::Ja), ["A", "A と B", "A、B、C"]);

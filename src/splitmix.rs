@@ -41,7 +41,7 @@ mod tests {
     use super::SplitMix64;
 
     #[test]
-    fn scrambled_counters_are_those_of_the_paper() {
+    fn the_numbers_are_those_of_the_reference_implementation() {
         // The first numbers of the reference implementation, <https://prng.di.unimi.it/splitmix64.c>, from 1234567.
         let mut random = SplitMix64(1_234_567);
         assert_eq!([random.draw(), random.draw()], [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]);

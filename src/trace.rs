@@ -527,7 +527,7 @@ mod tests {
     }
 
     #[test]
-    fn moments_keep_their_order_their_calls_and_what_they_met() {
+    fn moments_keep_their_order_their_calls_and_their_values() {
         let trace = walked("add");
         let told: Vec<_> = trace.moments.iter().map(|moment| (moment.mark, moment.call)).collect();
         assert_eq!(told, [("call", 0), ("double", 1), ("double", 2), ("add", 0)]);
@@ -545,7 +545,7 @@ mod tests {
     }
 
     #[test]
-    fn it_knows_what_is_compared_and_what_leads_to_it() {
+    fn a_trace_knows_compared_values_and_the_terms_of_results() {
         let call = &walked("add").calls[0];
         assert_eq!(call.compared("sum").collect::<Vec<_>>(), [6.0]);
         assert_eq!(call.leads("a").collect::<Vec<_>>(), ["sum"]);

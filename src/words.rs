@@ -353,7 +353,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_stand_where_their_names_do() {
+    fn values_replace_their_names_in_braces() {
         const OF: Words = Words::same("{a} of {b}, {a}");
         assert!(OF.takes(&["a", "b"]) && OF.takes(&["b", "a"]));
         assert!(!OF.takes(&["a"]) && !OF.takes(&["a", "b", "c"]) && !OF.takes(&["a", "bb"]));
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn values_stand_in_the_order_of_the_language() {
+    fn values_follow_the_word_order_of_the_language() {
         const EACH: [&str; Lang::COUNT] = {
             let mut each = ["{b} from {a}"; Lang::COUNT];
             each[0] = "{a} to {b}";
@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_in_english_is_said_in_every_language() {
+    fn every_english_text_exists_in_every_language() {
         let english = include_str!(concat!(env!("OUT_DIR"), "/said.txt")).lines().count();
         for lang in &Lang::ALL[1..] {
             assert_eq!(lang.listed().len(), english, "{}", lang.name());
@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_finite_number_is_refused() {
+    fn infinite_and_invalid_numbers_are_refused() {
         for text in
             ["", "-", ".", "-.", "e5", "1e", "1.2.3", "1 2", "--1", "nan", "inf", "0x10", "1e400", "１"]
         {

@@ -39,13 +39,13 @@ fn translated(english: &str, other: &str) -> Result<Vec<String>, String> {
 const ENGLISH: &str = "gap = \"a gap of {gap} on {axis}\"\nnone = \"none\"\n\n[mark]\nedge = \"an edge\"\n";
 
 #[test]
-fn names_stand_in_any_order_and_what_is_missing_is_empty() {
+fn texts_can_be_in_any_order_and_missing_ones_are_empty() {
     let said = translated(ENGLISH, "gap = \"{axis} に {gap} のすき間\"\n[mark]\nedge = \"辺\"\n");
     assert_eq!(said.unwrap(), ["{axis} に {gap} のすき間", "", "辺"]);
 }
 
 #[test]
-fn a_mistake_is_told_with_file_and_line() {
+fn a_mistake_is_reported_with_file_and_line() {
     let problem = |other| translated(ENGLISH, other).unwrap_err();
     assert_eq!(
         problem("none = \"\"\n\ngap = \"{gap} on {axes}\"\n"),
@@ -59,12 +59,12 @@ fn a_mistake_is_told_with_file_and_line() {
 
 #[test]
 #[should_panic(expected = "scene.toml:2:8: `scene.mark.edge` is not a text; put it between quotation marks")]
-fn what_is_no_text_is_told_with_file_and_line() {
+fn an_entry_that_is_no_text_is_reported_with_file_and_line() {
     let _ = translated(ENGLISH, "[mark]\nedge = 7\n");
 }
 
 #[test]
-fn a_name_that_neither_a_text_nor_its_scene_has_is_told_with_file_and_line() {
+fn an_unknown_name_in_braces_is_reported_with_file_and_line() {
     let folder = tempfile::tempdir().unwrap();
     let misspelt = |said: &str| {
         fs::write(folder.path().join("two-disks.toml"), format!("gap = \"{said}\"\n")).unwrap();
@@ -83,7 +83,7 @@ fn a_name_that_neither_a_text_nor_its_scene_has_is_told_with_file_and_line() {
 }
 
 #[test]
-fn each_text_becomes_a_constant_in_the_module_of_its_table_and_titles_one_with_their_names() {
+fn each_text_becomes_a_constant_and_each_title_one_with_its_name() {
     let folder = tempfile::tempdir().unwrap();
     let english = format!("{ENGLISH}\n[layer]\nown-box = \"the box\"\n");
     fs::write(folder.path().join("two-disks.toml"), english).unwrap();
@@ -112,7 +112,7 @@ fn each_text_becomes_a_constant_in_the_module_of_its_table_and_titles_one_with_t
 }
 
 #[test]
-fn what_is_translated_fits_its_english_and_is_not_older() {
+fn translations_fit_their_english_and_are_up_to_date() {
     let (told, right) = hantei::check::words::report(Path::new("words"));
     assert!(right, "{told}");
     let is_old = |line: &&str| line.contains(" is older than ") || line.contains(" is not recorded ");

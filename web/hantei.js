@@ -82,7 +82,7 @@
     }
   }
 
-  /// Stores what was just typed, in a frame at once: the browser calls for none once a page is hidden or left.
+  /// Stores recent typing by a frame that runs at once, since the browser requests none once a page is hidden or left.
   const leave = () => {
     if (frames === 0 || hantei.hasFailed()) return;
     events.push("leave ");
@@ -169,8 +169,8 @@
     hantei.push("address", address);
   });
 
-  /// Goes where the browser went. Returns true if it had gone anywhere. `hashchange` comes late, and a write may be due before
-  /// it.
+  /// Follows the address if the browser has changed it. Returns true if it has. `hashchange` comes late, and a write may be due
+  /// before it.
   function catchUp() {
     const gone = location.href !== shown;
     if (gone) follow(linkIn(location.href));

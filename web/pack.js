@@ -20,7 +20,7 @@
     said.scrollIntoView({ block: "nearest" });
   };
 
-  // ---- what there is
+  // ---- the files beside the page
 
   /// A file beside this page, in the version that the page has now.
   async function bring(name) {

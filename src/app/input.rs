@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_and_characters_come_in_their_order_each_with_what_was_held_then() {
+    fn keys_and_characters_keep_their_order_and_their_modifiers() {
         use Stroke::{Down, Typed, Up};
         let (plain, ctrl) = (Modifiers::default(), Modifiers { ctrl: true, ..Modifiers::default() });
         let strokes = [
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn a_press_means_what_was_held_when_it_began() {
+    fn a_press_keeps_the_modifiers_of_its_beginning() {
         let (plain, shift) = (Modifiers::default(), Modifiers { shift: true, ..Modifiers::default() });
         let (r, l) = (Key::Char('r'), Key::Char('l'));
         let mut letters = Letters::default();
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_let_go_and_pressed_again_between_two_frames_is_seen() {
+    fn a_key_released_and_pressed_again_between_two_frames_is_noticed() {
         let plain = Modifiers::default();
         let [l, k] = [Key::Char('l'), Key::Char('k')];
         let mut letters = Letters::default();

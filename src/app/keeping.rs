@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn of_broken_settings_all_that_is_good_stays_and_the_rest_is_copied() {
+    fn broken_settings_keep_their_valid_lines_and_a_copy_is_made() {
         let (mut keeper, mut settings, said) = open(BROKEN, false);
         assert_eq!(settings.solved, ["a/one"]);
         assert!(said.contains("line 1: lang = 5") && said.contains("copy 1"), "{said}");
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_broken_and_cannot_be_copied_is_not_written_over() {
+    fn broken_settings_that_cannot_be_copied_are_not_overwritten() {
         let (mut keeper, mut settings, said) = open(BROKEN, true);
         assert_eq!(settings.solved, ["a/one"]);
         assert!(said.contains("not saved") && said.contains("the disk is full"), "{said}");
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_told_at_each_change_that_nothing_is_kept_and_tried_again() {
+    fn a_failure_to_save_is_reported_at_each_change_and_retried_later() {
         let (mut keeper, mut settings, _) = open("", false);
         keeper.store.full = true;
         settings.solved.push("a/one".into());

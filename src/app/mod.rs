@@ -240,7 +240,7 @@ mod tests {
     use crate::session::{Settings, System};
 
     #[test]
-    fn keys_of_one_frame_mean_what_the_ones_before_have_made_of_them() {
+    fn each_key_of_a_frame_acts_after_the_keys_before_it() {
         let mut app = App::new(Session::new(Library::builtin(), Settings::default(), System::default()));
         app.session.open("disk-triangle/look");
         let place = |app: &App| app.session.state().place().clone();

@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_picture_is_moved_with_all_that_is_in_it() {
+    fn a_small_picture_is_moved_with_its_content() {
         let library = Library::builtin();
         let size = Area::new(Vec2::ZERO, vec2(200.0, 120.0));
         let mut fonts = Fonts::new(epaint::TextOptions::default(), fonts::definitions(vec![]));

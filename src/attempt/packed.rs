@@ -49,7 +49,7 @@ mod tests {
     use crate::splitmix::SplitMix64;
 
     #[test]
-    fn what_is_packed_is_unpacked_and_what_is_damaged_is_not() {
+    fn packed_text_is_unpacked_and_damaged_data_is_refused() {
         for text in ["", "a", "fn hit(p: Vec2, disk: &Disk) -> bool {\n    true\n}\n", "円と点"] {
             assert_eq!(unpack(&pack(text, LONGEST_IN_LINK).expect("it is short")).as_deref(), Some(text));
         }

@@ -10,7 +10,7 @@ use std::path::Path;
 const MOST: usize = 3;
 /// The number of letters that identify a sentence of a lesson.
 const TELLING: usize = 24;
-/// The number of letters that identify a text with values if nothing stands before or behind it.
+/// The number of letters that identify a text with values if nothing comes before or after it.
 const SHORT: usize = 3;
 /// The mark of a text that is cut off.
 const CUT: char = '…';
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_is_found_in_its_file_with_and_without_values() {
+    fn a_displayed_text_is_found_in_its_file_with_and_without_values() {
         let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("words");
         let found = places(&words, None, Lang::Ja, "この教材に「9」というレッスンはありません。");
         assert!(found.is_empty(), "nothing says that: {found:?}");

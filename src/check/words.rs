@@ -373,7 +373,7 @@ mod tests {
     const ENGLISH_TEXTS: &str = "start = \"Start\"\ncount = \"{n} of {all}\"\n[walk]\nnext = \"Next\"\n";
 
     #[test]
-    fn a_language_is_told_by_what_it_has_and_what_it_lacks() {
+    fn the_report_of_a_language_lists_its_texts_and_the_missing_ones() {
         let folder = folder(ENGLISH_TEXTS, "count = \"{all}: {n}\"\n");
         note(&folder.path().join("words"), "xx").unwrap();
         let expected = "xx: 1 of 3 texts (33%), 0 of them older than their English\n\
@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_translated_since_the_last_note_is_new_and_not_old() {
+    fn a_translation_added_since_the_last_record_is_new_and_not_outdated() {
         let folder = folder(ENGLISH_TEXTS, "start = \"S\"\n[walk]\nnext = \"N\"\n");
         let words = folder.path().join("words");
         note(&words, "xx").unwrap();
@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_translated_before_its_english_changed_is_named() {
+    fn a_translation_older_than_its_english_is_named() {
         let folder = folder(ENGLISH_TEXTS, "start = \"S\"\ncount = \"{n}\"\n[walk]\nnext = \"N\"\n");
         note(&folder.path().join("words"), "xx").unwrap();
         assert!(told(&folder).0.starts_with("xx: 3 of 3 texts (100%), 0 of"));
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nothing_fills_in_and_what_english_lacks_are_mistakes() {
+    fn unknown_names_in_braces_and_texts_that_english_lacks_are_mistakes() {
         let folder = folder("count = \"{n}\"\n", "count = \"{m}\"\n\nmore = \"\"\n");
         note(&folder.path().join("words"), "xx").unwrap();
         let (told, right) = told(&folder);
@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_file_that_is_not_begun_one_line_is_told_and_of_a_language_that_notes_nothing_how_to() {
+    fn a_missing_file_takes_one_line_and_a_language_without_records_gets_instructions() {
         let folder = folder(ENGLISH_TEXTS, "");
         let (told, right) = told(&folder);
         assert!(right && told.contains("xx: all 3 texts of `page` are missing\n"), "{told}");
@@ -462,7 +462,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_nothing_fills_in_keeps_the_words_as_they_were() {
+    fn unknown_names_in_braces_are_refused_before_words_are_replaced() {
         for wrong in ["{no}", "{d.y and {yy}", "{"] {
             let (name, file) = ("point-disk.mark.subtract".to_owned(), "xx/point-disk.toml".to_owned());
             let text = Text { name: name.clone(), text: wrong.to_owned(), file, line: 2 };

@@ -21,7 +21,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_folder_that_has_the_file_is_taken_and_a_named_one_whatever_it_has() {
+    fn the_first_folder_with_the_file_is_used_or_the_named_one_in_any_case() {
         let place = tempfile::tempdir().expect("a folder");
         let [here, beside] = ["here", "beside"].map(|name| place.path().join(name));
         let found = || first_with("page.html", [here.clone(), beside.clone()].into_iter());

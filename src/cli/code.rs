@@ -71,7 +71,7 @@ pub fn code(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failu
     write_text(&text, options.output, options.force, output)
 }
 
-/// Writes a file in its own language, in which it is not changed.
+/// Writes a file in Python or JavaScript unchanged. It can be printed only in the language in which it is written.
 fn same(
     path: &Path,
     text: &str,

@@ -475,7 +475,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crowd_tells_its_pairs_and_how_many_tests_it_took_whatever_the_method() {
+    fn every_method_of_the_crowd_prints_its_pairs_and_its_number_of_tests() {
         let names = ["pairs", "tests", "pairs.list"].map(str::to_owned).to_vec();
         let options = Options { values: Some(names), ..Options::default() };
         let of = |method| evaluated(&format!("crowd?count=200&seed=7&time=3&method={method}"), &options);
@@ -494,7 +494,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flawed_method_is_said_to_be_one_and_calls_are_counted() {
+    fn an_incorrect_method_is_marked_as_such_and_calls_are_counted() {
         let options = Options { values: Some(vec!["calls".into()]), ..Options::default() };
         let right = evaluated("rectangles", &options);
         let flawed = evaluated("rectangles?method=upright", &options);
@@ -504,7 +504,7 @@ mod tests {
     }
 
     #[test]
-    fn captions_come_in_the_links_language_and_values_alone_where_they_are_asked_for() {
+    fn captions_are_in_the_links_language_and_requested_values_are_printed_alone() {
         let captions = Options { captions: true, ..Options::default() };
         let caption = |link: &str| evaluated(link, &captions)["moments"][0]["caption"].to_string();
         assert!(caption(LINK).contains("End minus start"));
@@ -519,7 +519,7 @@ mod tests {
     }
 
     #[test]
-    fn a_notice_is_an_error_and_so_is_a_link_to_nowhere() {
+    fn links_with_notices_and_links_to_no_lesson_are_errors() {
         for bad in ["", "?point=1,2", "nowhere", "point-disk/subtract?point=1", "point-disk/zzz"] {
             let line = evaluated(bad, &Options::default());
             assert_eq!(line["link"], bad);
@@ -540,7 +540,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_has_its_answer_however_it_comes_in() {
+    fn every_line_is_answered_however_the_input_is_split() {
         let long = "x".repeat(LONGEST + 1);
         let longer = "x".repeat(3 * BLOCK);
         let text = format!("point-disk\r\n{long}\n\nnowhere\n{longer}\npoint-disk?radius=1");

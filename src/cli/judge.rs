@@ -98,7 +98,7 @@ pub fn judge(
         let written = match options.json {
             true => writeln!(output, "{}", judged.json(file, options.lang)),
             false => {
-                // Boxes around a body answer differently, and each is right for itself.
+                // Each box around a body gives other right answers, so a note names the one by which the code was judged.
                 let among_boxes = scene.methods.iter().any(|method| method.bounds.is_some());
                 let unnamed =
                     options.method.is_none() && among_boxes && matches!(judged, Judged::Wrong { .. });
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn each_file_has_its_line_whatever_is_in_it() {
+    fn each_file_has_one_line_whatever_it_contains() {
         let strict = RIGHT.replace("<=", "<");
         let (said, code) = about(
             &[
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn scripts_learn_what_came_of_each_file() {
+    fn json_has_the_result_of_each_file() {
         let body = |body: &str| format!("fn hit(p: Vec2, disk: &Disk) -> bool {{ {body} }}");
         let texts = [
             (RIGHT.to_owned(), "right"),

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plain_page_leads_to_its_neighbors_and_into_the_program() {
+    fn a_plain_page_links_to_its_neighbors_and_to_the_program() {
         let library = Library::from_scenes();
         let made = folder(&library);
         let text = |name: &str| &made.iter().find(|(known, _)| known == name).expect("it is made").1;

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn each_line_opens_and_is_what_eval_says() {
+    fn each_line_has_a_valid_link_with_the_answer_of_eval() {
         for scene in Scene::ALL.iter().filter(|scene| scene.grows().is_none()) {
             let lines = lines(scene.id, 60, 1);
             assert_eq!(lines.len(), 60);
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_those_of_the_link_and_every_kind_comes() {
+    fn numbers_are_those_of_the_link_and_every_kind_occurs() {
         let lines = lines("point-disk", 200, 7);
         for id in ["random", "close", "grid", "touching", "degenerate", "huge", "tiny"] {
             assert!(lines.iter().any(|line| line["kind"] == id), "{id}");
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn shapes_are_what_the_method_takes() {
+    fn shapes_have_the_names_and_parts_of_the_methods_parameters() {
         let near = |value: &Value, wanted: f64| (value.as_f64().expect("a number") - wanted).abs() < 1e-3;
         for line in lines("disk-triangle", 100, 3) {
             if line["kind"] == "huge" {
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_scene_that_is_none_or_asks_about_many_bodies_is_told_in_a_sentence() {
+    fn unknown_scenes_and_crowds_are_refused_in_one_sentence() {
         for (id, part) in [("nowhere", "no scene `nowhere`"), ("crowd", "many bodies")] {
             let failure = poses(&Library::builtin(), id, 1, 1, &mut vec![]).expect_err("it is refused");
             assert!(failure.sentence.contains(part) && failure.sentence.contains("point-disk"), "{failure}");

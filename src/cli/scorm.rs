@@ -141,7 +141,7 @@ fn chosen<'a>(library: &'a Library, ids: &[String], task: Option<&Task>) -> Resu
 
 /// The most characters that `scorm.js` needs for a learner's work in a lesson.
 fn longest(lesson: &Lesson, task: Option<&Task>) -> usize {
-    // `point-disk:touch=10*,…,!` after a semicolon, all of it after the version.
+    // The version, and then for each lesson a semicolon and `point-disk:touch=10*,…,!`.
     let step = |step: &Step| step.id.len() + ",=10*".len();
     ";:!".len() + lesson.id.len() + counting(lesson, task).map(step).sum::<usize>()
 }
@@ -233,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_learner_did_in_all_lessons_fits_into_what_a_course_system_keeps() {
+    fn the_work_in_all_lessons_fits_into_a_course_systems_storage() {
         let library = Library::builtin();
         let ids: Vec<String> = library.lessons.iter().map(|lesson| lesson.id.clone()).collect();
         let lessons = chosen(&library, &[&ids[..], &ids[..2]].concat(), None).expect("they fit");
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_package_of_an_assignment_has_its_steps_and_an_identifier_of_its_own() {
+    fn a_package_of_an_assignment_has_its_steps_and_a_separate_identifier() {
         let library = Library::builtin();
         let link = "disks/look?task=week-3&steps=squares,point-disk/touch";
         let task = Task::new(&library, link).expect("it names steps");

@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tests_are_those_of_the_method_and_the_first_makes_all_there_are() {
+    fn tests_are_counted_and_the_first_method_tests_all_pairs() {
         let it = measured(growing(), |it| f64::from(SIZES[it.size]).powi(2) * 1e-9);
         let (_, first) = it.lines().next().expect("there is a method");
         for Needed { n, tests, .. } in first {

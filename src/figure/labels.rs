@@ -186,7 +186,8 @@ const DOT_RADIUS: f32 = 5.5;
 const COVERED: f32 = 800.0;
 const BODY: f32 = 250.0;
 const LATER: f32 = 1.5;
-/// Less than the width of a letter: a line may touch a label in its last place, but not cross it.
+/// The cost of any place except the last one. It is less than the width of a letter: a line may touch a label in its last place,
+/// but not cross it.
 const MOVED: f32 = 16.0;
 
 /// Returns a center for each label, in the same order.
@@ -444,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_between_bodies_is_named_beside_them() {
+    fn a_label_of_the_space_between_bodies_is_beside_them() {
         let body = vec![vec2(80.0, 80.0), vec2(120.0, 80.0), vec2(120.0, 120.0), vec2(80.0, 120.0)];
         let obstacles = Obstacles { bodies: vec![Body::polygon(body)], ..obstacles(vec![]) };
         let (on, beside) = (vec2(100.0, 100.0), vec2(140.0, 140.0));
@@ -456,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_around_a_disk_is_named_beside_it() {
+    fn a_label_of_the_space_around_a_disk_is_beside_the_disk() {
         // As in the lesson on two disks, in which they grow. Sampled at its corners, the first place did not count as on the
         // disk.
         let disk = Body::Round(vec2(387.69, 464.62), vec2(387.69, 464.62), 138.46);
@@ -468,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_do_not_tell_labels_apart_but_words_do() {
+    fn labels_are_identified_by_their_words_and_not_by_their_numbers() {
         let key = |said| Key::new("gap", said);
         assert_eq!(key("gap −1.50"), key("gap 22.07"));
         assert_ne!(key("gap 1.50"), key("overlap 1.50"));
@@ -500,7 +501,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_of_a_point_may_stand_beside_a_vector_that_ends_there() {
+    fn the_name_of_a_point_may_be_beside_a_vector_that_ends_there() {
         let (point, start) = (vec2(100.0, 100.0), vec2(20.0, 100.0));
         // Above the vector, just before its end, and above its start, which is not the point's.
         let (here, there) = (vec2(80.0, 88.0), vec2(50.0, 88.0));
@@ -517,7 +518,7 @@ mod tests {
     }
 
     #[test]
-    fn no_letters_stand_on_a_dot() {
+    fn no_label_covers_a_dot() {
         let dot = vec2(100.0, 100.0);
         let obstacles = Obstacles { dots: vec![dot], ..obstacles(vec![]) };
         let on = vec![dot + vec2(6.0, 2.0)];

@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_tiny_is_a_square_of_the_same_area_but_no_smaller_than_a_pixel() {
+    fn a_tiny_shape_is_a_square_of_the_same_area_but_no_smaller_than_a_pixel() {
         let sliver = [vec2(1.0, 1.0), vec2(7.0, 2.0), vec2(7.0, 3.0)];
         for (scale, area) in [(1.0, 3.0), (0.8, 1.92), (0.5, 1.0), (0.01, 1.0)] {
             let found = outlines(scale, |many| many.polygon(&sliver));
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_small_has_no_line_but_is_still_seen() {
+    fn a_small_shape_has_no_line_but_is_still_visible() {
         for role in [Role::Peer, Role::Ringed, Role::Axis] {
             let style = Theme::LIGHT.style(role);
             let look = |scale: f32| outlines(scale, |many| many.disk(Vec2::ONE, 0.1)).styled(style);

@@ -103,7 +103,7 @@ mod tests {
     use glam::vec2;
 
     #[test]
-    fn whatever_touches_an_area_is_near_it_and_little_else() {
+    fn the_index_returns_everything_that_touches_an_area_and_little_else() {
         let mut random = fastrand::Rng::with_seed(1);
         // Some points are outside the picture.
         let mut point = || vec2(random.f32(), random.f32()) * 600.0 - 100.0;

@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_two_bodies_share_is_inside_of_both() {
+    fn the_common_part_of_two_bodies_is_inside_both() {
         let (one, other) = (square(Vec2::ZERO), square(vec2(1.0, 1.0)));
         for (one, other) in [(&one, &other), (&other, &one)] {
             let Shape::Part(corners) = shared(one, other) else { panic!("it is a part") };
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shape_goes_through_what_it_comes_from() {
+    fn a_growing_shape_passes_through_its_stages() {
         let point = |x| Shape::Point(vec2(x, 0.0));
         let at = |t| point(4.0).growing(&[point(0.0), point(10.0)], t);
         assert_eq!([at(0.0), at(0.25), at(0.5), at(0.75), at(1.0)], [0.0, 5.0, 10.0, 7.0, 4.0].map(point));

@@ -215,7 +215,7 @@ fn kind(Drive { go, rise, turn, .. }: Drive) -> Drive {
     }
 }
 
-/// The title of the body that is resized along x and y: beside a chosen disk that is the box, which then also turns.
+/// The title of the body that the buttons for width and height resize. If a disk beside a box is chosen, that is the box.
 fn whose_extents(view: &View) -> &'static str {
     let body = &view.session.scene().bodies[view.session.body()];
     let turns = view.say(body.turns);

@@ -34,8 +34,8 @@ pub struct Slip {
     pub line: usize,
 }
 
-/// The variants of a code with each slip at each place, and with each name replaced by each other one, without those in its
-/// signature and in its comments.
+/// The variants of a code with one slip each: every slip at every place, and every name replaced by every other one. The
+/// signature and the comments stay unchanged.
 pub fn of(code: &str) -> Vec<Slip> {
     let body = code.find('{').unwrap_or(0);
     let is_said = |at: usize| {
@@ -61,7 +61,7 @@ pub fn of(code: &str) -> Vec<Slip> {
     SLIPS.iter().flat_map(at_each).chain(swapped).collect()
 }
 
-/// The words of a code that are no fields, each with its place.
+/// The words of a code that begin with a small letter and are not fields, each with its place.
 fn words(code: &str) -> Vec<(usize, &str)> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut found = vec![];

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn all_built_in_lessons_come_out_as_they_went_in() {
+    fn packed_lessons_are_unpacked_unchanged() {
         let files = builtin::files();
         let (library, text) = packed(&files, true);
         assert_eq!(library.lessons.len(), files.len());
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn own_lessons_stand_before_the_built_in_ones_or_alone() {
+    fn custom_lessons_come_before_the_built_in_ones_or_alone() {
         let ids = |library: &Library| library.lessons.iter().map(|it| it.id.clone()).collect::<Vec<_>>();
         let files = [small("2-second"), small("1-first")];
         let (library, text) = packed(&files, true);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_the_same_name_takes_a_built_in_lessons_place() {
+    fn a_custom_lesson_replaces_a_built_in_one_of_the_same_name() {
         let (_, text) = packed(&[small("9-disks")], false);
         let library = unpack(&text).unwrap();
         let builtin = Library::builtin().lessons.len();
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_version_has_packed_or_a_piece_of_it_is_refused() {
+    fn lessons_packed_by_another_version_and_partial_ones_are_refused() {
         let (_, text) = packed(&[small("1-first")], true);
         assert!(unpack(&text).is_some());
         let (head, rest) = text.split_at(HEAD.len());
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_divide_the_text_in_another_way_is_refused_when_it_is_packed() {
+    fn packing_refuses_texts_with_control_characters() {
         let mut files = small("1-first");
         *files.prose.get_mut(Lang::En) =
             crate::lesson::File::text("# T\n\n## A {#a}\n\nA \u{1e} stands here.\n");

@@ -169,7 +169,7 @@ impl<'t> Fields<'t, '_, '_> {
         flag.unwrap_or(true)
     }
 
-    /// The minutes that the step takes in class; `None` if the file does not say, or says it wrong.
+    /// The minutes that the step takes in class; `None` if the file has no valid number.
     pub(super) fn minutes(&mut self) -> Option<u32> {
         let entry = self.table.get(key::MINUTES)?;
         let minutes = match entry.get_ref() {
@@ -555,7 +555,7 @@ impl<'t> Fields<'t, '_, '_> {
         }
     }
 
-    /// The tolerance of an answer; `None` if it is written wrong.
+    /// The tolerance of an answer; `None` if it is invalid.
     fn within(&mut self) -> Option<f64> {
         let Some(entry) = self.table.get(key::WITHIN) else { return Some(WITHIN) };
         let within = number(entry.get_ref()).map(f64::from).filter(|within| *within > 0.0 && *within <= 1.0);

@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_to_nothing_says_why() {
+    fn a_formula_without_a_result_gives_the_reason() {
         for text in ["", "1 +", "(1", "1)", "1 2,", "2..5", "$", "sqrt(", "()"] {
             assert_eq!(value(text), Err(Problem::Form), "{text}");
         }

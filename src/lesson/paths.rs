@@ -32,7 +32,7 @@ pub fn order(paths: &[LessonPath], lessons: &[Arc<Lesson>]) -> Vec<usize> {
     (0..lessons.len()).filter(|place| !on_paths.contains(place)).chain(on_paths.iter().copied()).collect()
 }
 
-/// These paths, and after them others, without the lessons that these have.
+/// These paths, followed by others from which the lessons of these are removed.
 pub fn joined(own: Vec<LessonPath>, others: &[LessonPath]) -> Vec<LessonPath> {
     let is_taken = |lesson: &String| own.iter().any(|path| path.lessons.contains(lesson));
     let rest = |other: &LessonPath| {
@@ -179,7 +179,7 @@ mod reading {
         title
     }
 
-    /// The lessons of a path, each of them in no other one.
+    /// The lessons of a path. A lesson that an earlier path has already is a mistake.
     fn lessons(fields: &mut Fields<'_, '_, '_>, known: &[String], before: &[LessonPath]) -> Vec<String> {
         let Some(entry) = fields.table.get("lessons") else { return vec![] };
         let entries = entry.get_ref().as_array().map_or(&[][..], |entries| entries);
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn own_paths_take_their_lessons_out_of_the_others() {
+    fn lessons_of_the_first_paths_are_removed_from_the_others() {
         let own = vec![path("a", &["disks", "mine"])];
         let others = [path("b", &["point-disk", "disks"]), path("c", &["disks"]), path("a", &["gjk"])];
         let all = joined(own.clone(), &others);

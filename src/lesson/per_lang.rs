@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_language_lacks_is_in_english_or_in_the_first_that_has_it() {
+    fn a_missing_value_is_in_english_or_in_the_first_language_that_has_it() {
         let mut each = PerLang::<&str>::default();
         assert_eq!((*each.get(Lang::Ja), each.lang_shown(Lang::Ja)), ("", Lang::Ja));
         *each.get_mut(Lang::Ja) = "当たり";

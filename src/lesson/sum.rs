@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_right_within_rounding_counts() {
+    fn an_answer_that_is_right_within_rounding_counts() {
         let root = sum(&[&[5.0_f64.sqrt()], &[5.0]]);
         for right in ["√5", "2.236", "2.24", "2.23", "2.2", "sqrt(5)"] {
             assert_eq!(judge(&root, &[right]), Some(Answered::Right), "{right}");

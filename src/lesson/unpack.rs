@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_a_lesson_can_say_is_packed() {
+    fn every_field_of_a_lesson_is_packed() {
         let toml = "scene = \"point-disk\"\nsource = \"x\"\nformer = { old = \"a\", older = \"b\" }\n[[step]]\nid = \"a\"\noptional = true\nshow = [\"shapes\"]\nask = \"verdict\"\n\
                     [step.challenge]\ngoal = [\"verdict = miss\", \"dd > 99\"]\nsolved = { point = [10, 0] }\n\
                     [[step]]\nid = \"b\"\nshow = [\"shapes\"]\nrecap = true\nminutes = 3\n";

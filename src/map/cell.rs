@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ways_round_both_halves_follow_their_rims() {
+    fn the_crossings_around_both_halves_follow_their_rims() {
         let mut random = fastrand::Rng::with_seed(6);
         for _ in 0..1000 {
             let min = vec2(random.f32(), random.f32());

@@ -1,4 +1,4 @@
-//! Who answers a question of a game: a method of the scene, or the learner's code.
+//! The judge of a game's question: a method of the scene, or the learner's code.
 
 use crate::attempt::Attempt;
 use crate::scene::{Detail, Explanation, Inputs, Method, Value};

@@ -1,4 +1,4 @@
-//! How things move: where each is after some seconds, which depends on nothing but the seed.
+//! The motion of things: the position of each after some seconds, which depends on nothing but the seed.
 
 use super::path::{Path, TURNING};
 use crate::scene::{Body, InputValue, Inputs, Turn};
@@ -8,13 +8,13 @@ use glam::Vec2;
 /// The lowest speed along a path, in world units per second.
 const SLOWEST: f32 = 0.01;
 
-/// How far beyond the field a drifting thing goes before it comes in again on the other side, in world units.
+/// The distance beyond the field at which a drifting thing disappears and comes in again on the other side, in world units.
 const BEYOND: f32 = 1.5;
 
-/// The share of the field's width on which a drifting thing comes in again.
+/// The share of the field's width over which drifting things come in again.
 const AGAIN: f32 = 0.85;
 
-/// The motion of a thing. What is zero or empty does not happen.
+/// The motion of a thing. A field that is zero or empty adds no motion.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Motion {
     /// The velocity of a thing that crosses the field again and again, in world units per second.
@@ -34,7 +34,7 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// How far the thing is from where it began, and by how many degrees it has turned.
+    /// The displacement of the thing from its start, and its rotation in degrees.
     pub fn at(
         &self,
         began: Vec2,

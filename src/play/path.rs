@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-/// The seconds that a walker who faces the way takes to turn at a corner.
+/// The seconds in which a walker that faces its direction turns at a corner.
 pub const TURNING: f32 = 0.8;
 
 /// A closed path with its walker's speed.

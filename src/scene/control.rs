@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_on_a_grid_reads_well_in_a_link() {
+    fn positions_on_a_grid_are_short_in_a_link() {
         for (number, step, written) in
             [(0.31, 0.1, "0.3"), (0.69, 0.1, "0.7"), (-0.61, 0.2, "-0.6"), (43.0, 5.0, "45")]
         {
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_handle_says_what_it_does() {
+    fn each_drag_has_the_right_effect_for_its_input() {
         let along = Drag::Along { from: Vec2::ZERO, way: Vec2::Y, base: [0.0; 3], step: [0.0, 0.0, 1.0] };
         let does = |drag, kind| Handle::new("", Vec2::ZERO, drag).does(kind);
         assert_eq!(does(along, Kind::Point3), Does::Raise);

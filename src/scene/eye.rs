@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_of_a_level_plane_leads_back_to_its_place() {
+    fn a_projected_point_of_a_level_plane_is_mapped_back_to_its_place() {
         for pitch in [5.0, 25.0, 90.0] {
             let eye = Eye::new(50.0, pitch);
             let level = Level::new(&eye, 1.5);
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_go_along_the_axis_that_lies_nearest_to_their_way() {
+    fn keys_move_along_the_ground_axis_nearest_to_their_direction() {
         for (yaw, right) in [(30.0, Vec2::X), (60.0, Vec2::Y), (-100.0, Vec2::NEG_Y), (170.0, Vec2::NEG_X)] {
             let eye = Eye::new(yaw, 25.0);
             assert_eq!(eye.along_axis(Vec2::X), right);

@@ -685,7 +685,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_gives_as_many_numbers_as_the_input_holds_up_to_a_million() {
+    fn a_link_must_give_all_numbers_of_an_input_within_a_million() {
         assert_eq!(read("radius", "1000000"), Some(InputValue::from(1e6)));
         assert_eq!(read("point", "−5,1e6"), Some(InputValue::from(vec2(-5.0, 1e6))));
         for (name, text) in [
@@ -710,7 +710,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_not_be_held_becomes_the_nearest_that_may() {
+    fn an_invalid_value_becomes_the_nearest_valid_one() {
         let mut inputs = Inputs::start(INPUTS);
         inputs.set("radius", -1.0);
         assert_eq!(inputs.number("radius"), 0.0);
@@ -729,7 +729,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_taken_as_they_are_or_not_at_all_and_seconds_run() {
+    fn whole_numbers_of_links_must_be_whole_and_seconds_may_be_fractions() {
         let count = input("count", Kind::Whole(1, 10_000), Start::Numbers([40.0, 0.0, 0.0]));
         assert_eq!(count.read("10000"), Some(InputValue::from(10_000.0)));
         assert!(["0", "10001", "2.5", "-1", "many"].iter().all(|text| count.read(text).is_none()));
@@ -747,7 +747,7 @@ mod tests {
     }
 
     #[test]
-    fn places_go_by_their_numbers_and_stay_in_order() {
+    fn places_are_set_by_their_numbers_and_stay_in_order() {
         let inputs: &'static [Input] = &[const { input("moved", Kind::Places(40), Start::NoPlaces) }];
         let mut pose = Inputs::start(inputs);
         assert_eq!(format!("{pose:?}"), "moved=");

@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn a_method_is_that_of_its_value() {
+    fn a_called_function_is_found_by_the_type_of_its_value_or_by_its_file() {
         let open = |file, function: &'static str| {
             let listing = Source { file, function }.listing();
             listing.functions.iter().map(|function| (function.file, function.name)).collect::<Vec<_>>()

@@ -414,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn only_layers_that_are_wanted_are_drawn() {
+    fn only_wanted_layers_are_drawn() {
         let drawn = |entry: &str| {
             let show = [entry.to_owned()];
             told(Detail { figure: Drawing::Layers(&show), ..Detail::all(Lang::En) }).figure.items.len()
@@ -436,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_wants_is_not_made() {
+    fn unwanted_parts_of_an_explanation_are_not_made() {
         let names = ["m.ab", "d.x"];
         let wanted = Detail { values: Values::Named(&names), ..Detail::values(Lang::Ja) };
         let told = told(wanted);

@@ -304,7 +304,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_square_of_a_shown_root_reads_as_the_square_that_is_shown() {
+    fn squaring_a_shown_root_gives_the_shown_square() {
         let shown = |squared| Root(squared).to_string();
         assert_eq!((shown(1.6848), shown(6.25), shown(0.0)), ("1.298".into(), "2.50".into(), "0.00".into()));
         for i in 0..20_000 {
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_numbers_the_first_are_named() {
+    fn a_long_list_of_numbers_names_the_first() {
         let show = |numbers: &[u32], lang| Value::from(Numbers::of(numbers)).show(lang);
         assert_eq!(
             (show(&[], Lang::En), show(&[9_999, 12, 3], Lang::Ja)),
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leads_to_a_result_with_all_digits_has_them_where_they_count() {
+    fn terms_of_a_result_with_all_digits_have_all_digits_if_they_matter() {
         let show = |number: f32, result| Value::from(number).leading_to(result).show(Lang::En);
         let exact = Value::Exact(6.250_000_5);
         assert_eq!((show(2.250_000_5, exact), show(4.0, exact)), ("2.2500005".into(), "4.00".into()));
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_way_shows_whether_it_is_beyond_an_end() {
+    fn a_time_along_a_path_shows_if_it_is_beyond_an_end() {
         let show = |number| Value::part_of_way(number).show(Lang::En);
         assert_eq!((show(-0.002), show(0.0), show(0.4)), ("−0.0020".into(), "0.00".into(), "0.40".into()));
         assert_eq!((show(1.0), show(1.002), show(1.5)), ("1.00".into(), "1.002".into(), "1.50".into()));

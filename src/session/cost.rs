@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_measurement_tells_how_long_it_will_go_on_once_that_is_known() {
+    fn a_measurement_shows_the_remaining_time_once_that_is_known() {
         assert_eq!(left(0.2, None, Lang::En), "Measuring: 20%");
         assert_eq!(left(0.01, Some(3.0), Lang::En), "Measuring: 1%");
         assert_eq!(left(0.25, Some(3.0), Lang::En), "Measuring: 25%, about 9 s left");
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn of_the_right_methods_the_quickest_is_named_if_one_is_so_by_far() {
+    fn the_fastest_right_method_is_named_if_its_lead_is_clear() {
         let methods = Scene::by_id("disk-triangle").unwrap().methods;
         let told = |random: [f64; 5]| {
             let costs = methods.iter().zip(random).map(|(method, ns)| (method, [Some(1.0), Some(ns)]));

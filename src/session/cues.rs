@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn the_speaker_sees_the_same_in_a_window_of_their_own_as_beside_the_presentation() {
+    fn the_speakers_window_shows_the_same_as_the_notes_in_the_presentation() {
         for lang in Lang::ALL {
             let mut class = class(lang);
             for action in [
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_that_is_pressed_after_the_right_one_was_shown_is_replied_to() {
+    fn an_answer_chosen_after_the_right_one_was_shown_gets_a_reply() {
         for lang in Lang::ALL {
             let mut class = class(lang);
             let _ = class.apply(Action::Quiz(QuizAction::Reveal));
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn every_step_says_what_comes_next_and_the_last_one_that_nothing_does() {
+    fn every_step_names_the_next_one_and_the_last_one_says_that_it_is_the_last() {
         let mut class = class(Lang::En);
         let lessons = class.lessons().to_vec();
         for (l, lesson) in lessons.iter().enumerate() {
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn every_lead_has_a_key_that_does_it_and_what_a_question_keeps_back_waits() {
+    fn every_control_button_has_a_key_and_walkthrough_buttons_wait_for_the_answer() {
         for waits in [false, true] {
             let mode = Mode { presenting: true, asked: waits, ..Mode::default() };
             for lead in leads(mode, Lang::En) {

@@ -200,7 +200,7 @@ mod tests {
     use crate::scene::Scene;
 
     #[test]
-    fn the_way_does_not_depend_on_how_it_is_cut_into_frames() {
+    fn the_driven_distance_does_not_depend_on_the_frames() {
         for frames in [1, 7, 60] {
             let dt = 0.6 / frames as f32;
             let cut: f32 = (0..frames).map(|i| Drive::RIGHT.eased(i as f32 * dt, dt).go.x).sum();
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn it_begins_slowly_comes_to_full_speed_and_stays_there() {
+    fn driving_begins_slowly_and_keeps_full_speed() {
         let speed = |held: f32| Drive::TURN.eased(held, 1e-3).turn / 1e-3;
         assert!((speed(0.0) - 0.1).abs() < 0.01);
         assert!((speed(0.2) - 0.55).abs() < 0.01);

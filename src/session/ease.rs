@@ -69,7 +69,7 @@ mod tests {
     use crate::scene::Scene;
 
     #[test]
-    fn it_leads_from_one_pose_to_the_other_and_round_the_shorter_way() {
+    fn easing_goes_from_one_pose_to_the_other_and_turns_the_shorter_way() {
         let scene = Scene::by_id("disk-rectangle").unwrap();
         let (mut from, mut to) = (scene.start(), scene.start());
         from.set("rotation", 170.0);

@@ -35,7 +35,7 @@ fn todays(place: &str, lessons: &[Arc<Lesson>]) -> String {
     found.map_or_else(|| place.to_owned(), |place| place.name())
 }
 
-/// A list of places with commas between, each place once: steps may have become one.
+/// A list of places with commas between, each place once, since several steps may have become one.
 fn list(places: &str, lessons: &[Arc<Lesson>]) -> String {
     let mut known: Vec<String> = vec![];
     for place in places.split(',').map(|place| todays(place, lessons)) {

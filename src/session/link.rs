@@ -31,7 +31,7 @@ pub struct Options {
 /// The name of a hunt's seed.
 const HUNT: &str = super::hunt::ID;
 
-/// The value for a step's map that is not shown.
+/// The value that hides a step's map.
 const NO_MAP: &str = "none";
 
 /// A link, read.
@@ -355,7 +355,7 @@ mod tests {
     use glam::vec2;
 
     #[test]
-    fn an_input_that_is_there_twice_is_reported_and_the_last_value_is_used() {
+    fn a_repeated_input_is_reported_and_its_last_value_is_used() {
         let library = Library::from_scenes();
         let opened = State::open(&library, "point-disk?radius=1&point=2,3&radius=4&lang=ja&lang=en");
         let twice = |key: &str| format!("The link sets {key} twice; the last value is used.");
@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_opens_exactly_what_it_came_from() {
+    fn a_link_opens_exactly_the_state_that_it_was_made_from() {
         let library = Library::from_scenes();
         let mut state = State::at(&library.lessons[0], 1);
         state.pose.set("point", vec2(0.1 + 0.2, -1e-7));
@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_pages_address_the_link_is_what_follows_the_hash() {
+    fn the_link_in_a_pages_address_follows_the_hash() {
         let library = Library::from_scenes();
         let link = "disk-triangle?radius=2";
         let copied = State::open(&library, &format!("http://localhost:8000/index.html?x#{link}"));
@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_may_ask_before_the_hash_and_a_link_may_begin_with_an_ampersand() {
+    fn a_page_may_have_a_query_before_the_hash_and_a_link_may_begin_with_an_ampersand() {
         let library = Library::from_scenes();
         let there = State::open(&library, "disk-triangle").state;
         for link in
@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_link_the_beginning_is_told() {
+    fn a_notice_about_a_long_link_quotes_its_beginning() {
         let library = Library::from_scenes();
         let long = "x".repeat(1 << 20);
         let many: String = (0..1000).map(|i| format!("&{i}{long:.9}=1")).collect();
@@ -461,7 +461,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lesson_that_is_not_there_is_all_that_is_told_of_a_link() {
+    fn a_link_to_an_unknown_lesson_gets_only_one_notice() {
         let library = Library::from_scenes();
         let opened = State::open(&library, "cones?apex=1,2&lang=ja");
         assert_eq!((opened.state, opened.notices.len()), (State::at(&library.lessons[0], 0), 1));
@@ -469,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_link_gets_wrong_is_named_and_left_out() {
+    fn invalid_parts_of_a_link_are_named_and_ignored() {
         let library = Library::from_scenes();
         let opened = State::open(
             &library,

@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_are_read_as_what_they_come_to() {
+    fn typed_calculations_are_read_as_their_results() {
         let sums = [
             ("1+2", 3.0),
             ("3/4", 0.75),
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_finite_number_is_refused() {
+    fn infinite_and_invalid_numbers_are_refused() {
         for text in ["", "-", "NaN", "inf", "-infinity", "1e39", "1e999", "1,000.5", "1 2", "abc"] {
             assert_eq!(read(text), None, "{text}");
         }
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_corrected_is_told() {
+    fn corrections_are_reported() {
         let scene = Scene::by_id("disk-rectangle").unwrap();
         let input = |name| scene.inputs.iter().find(|input| input.name == name).unwrap();
         let said = |text, name| corrected(text, input(name), Lang::En).unwrap_or_default();

@@ -68,7 +68,7 @@ mod tests {
     use glam::vec2;
 
     #[test]
-    fn what_is_drawn_between_two_lifts_is_one_stroke_and_is_taken_back_as_one() {
+    fn a_stroke_lasts_until_the_pen_is_lifted_and_is_undone_as_one() {
         let mut pen = Pen::default();
         pen.draw(Vec2::ZERO);
         assert!(pen.strokes().is_empty(), "without a pen nothing is drawn");

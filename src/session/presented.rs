@@ -79,7 +79,7 @@ mod tests {
     use crate::session::{Action, Settings, System};
 
     #[test]
-    fn what_one_window_writes_down_another_reads() {
+    fn a_presentation_written_by_one_window_is_read_by_another() {
         let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
         assert_eq!(Presented::of(&session), None);
         let _ = session.apply(Action::Present(Present::Toggle));

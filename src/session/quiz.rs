@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn the_score_counts_predictions_and_not_what_was_only_looked_at() {
+    fn the_score_counts_predictions_and_not_revealed_answers() {
         let (lesson, mut quiz) = (asking(), Quiz::default());
         for (step, given) in [(0, Some(1)), (1, Some(0)), (2, None)] {
             quiz.keep(&Place::new(&lesson, step), Answer { given, truth: 1 });
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_held_back_is_secret_and_does_not_last_until_it_is_held_no_more() {
+    fn held_answers_are_secret_and_are_not_saved_until_they_are_released() {
         let (lesson, mut quiz) = (asking(), Quiz::default());
         let step = |step| Place::new(&lesson, step);
         let (first, last) = (Answer { given: Some(0), truth: 1 }, Answer { given: Some(1), truth: 1 });
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn a_class_is_asked_anew_and_leaves_the_own_answers_alone() {
+    fn a_class_answers_all_questions_again_and_the_learners_answers_are_kept() {
         let (lesson, mut quiz) = (asking(), Quiz::default());
         let step = |step| Place::new(&lesson, step);
         let own = Answer { given: Some(0), truth: 1 };

@@ -307,7 +307,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_knows_each_line_that_is_written() {
+    fn the_page_script_knows_each_setting() {
         let script = include_str!("../../web/first.js");
         for line in Settings::default().write().lines() {
             let name = line.split(" = ").next().unwrap_or_default();
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_cannot_be_read_is_told_in_brief() {
+    fn a_broken_line_is_quoted_briefly() {
         let told = Settings::parse(&format!("theme = {}", "x".repeat(3_000_000))).expect_err("it is no text");
         assert!(told.starts_with("line 1: theme = xxx") && told.chars().count() < 60, "{told}");
     }
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_window_wrote_meanwhile_stays() {
+    fn changes_of_another_window_are_kept() {
         let list = |entries: &[&str]| entries.iter().map(|&entry| entry.to_owned()).collect::<Vec<_>>();
         let kept = Settings {
             theme: Some("light".into()),
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_newer_version_has_written_is_written_back() {
+    fn lines_of_newer_versions_are_written_back() {
         let newer = "sound = [1, 2] # of another kind";
         let mut settings = Settings::parse(&format!("grid = false\n{newer}\n")).unwrap();
         settings.theme = Some("dark".into());
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_line_costs_nothing_but_what_is_broken_in_it() {
+    fn a_broken_line_affects_only_its_broken_part() {
         let rest = "answers = [\"a/one verdict 0 1\"]\ngrid = false\n";
         for broken in [
             "theme = [",
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_broken_line_is_told_by_its_beginning() {
+    fn a_long_broken_line_is_quoted_by_its_beginning() {
         let told = Settings::parse(&format!("theme = {}", "x".repeat(3 << 20))).unwrap_err();
         assert!(told.chars().count() < 60, "{}", told.len());
     }

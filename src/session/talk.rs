@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_step_wants_to_be_said_stands_for_its_first_sentence() {
+    fn a_given_summary_replaces_the_first_sentence() {
         let mut text =
             StepText { prose: Prose::parse("The first of them. The second."), ..StepText::default() };
         assert_eq!(sentence(&text).plain(), "The first of them.");
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_only_opens_does_not_stand_alone() {
+    fn a_short_opener_is_followed_by_the_next_sentence() {
         for (prose, said) in [
             ("Miss. The way is longer than *r*. Square it.", "Miss. The way is longer than r."),
             (

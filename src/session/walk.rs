@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn it_reaches_every_moment_and_ends_where_it_began() {
+    fn a_walkthrough_reaches_every_moment_and_returns_to_the_step() {
         let mut walker = Walker::default();
         walker.toggle((1, 3));
         let mut reached = vec![at(&walker)];

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn html_says_which_of_its_text_is_borrowed_and_all_else_loses_the_signs() {
+    fn html_marks_borrowed_english_and_other_output_has_no_signs() {
         let text = format!(
             "<p title=\"{BEGINS}a > b{ENDS}\">い{BEGINS}two{ENDS}<option>{BEGINS}x{ENDS}</option>{BEGINS}y{ENDS}</p>"
         );

@@ -33,7 +33,7 @@ fn judged(id: &str, text: &str) -> Result<(usize, Option<String>), String> {
 }
 
 #[test]
-fn what_a_learner_writes_is_judged() {
+fn learners_code_is_judged() {
     for (id, text) in [
         ("point-disk", "fn hit(p: Vec2, disk: &Disk) -> bool { (p - disk.center).length() <= disk.radius }"),
         (
@@ -57,7 +57,7 @@ fn what_a_learner_writes_is_judged() {
 }
 
 #[test]
-fn what_the_program_writes_in_rust_is_read_and_right() {
+fn code_printed_in_rust_is_read_and_right() {
     let how = How { target: Target::Rust, lean: true, types: true };
     for scene in Scene::ALL.iter().filter(|scene| scene.grows().is_none()) {
         for method in scene.methods.iter().filter(|method| method.flaw.is_none() && method.bounds.is_none()) {
@@ -103,7 +103,7 @@ const PROJECTION: &str = "fn hit(straight: &Straight, disk: &Disk) -> bool {
 }";
 
 #[test]
-fn a_right_formula_that_rounds_at_exact_touches_is_right_and_that_is_reported() {
+fn a_right_formula_that_rounds_at_exact_touches_counts_as_right_with_a_report() {
     for (id, text, strict) in [
         ("disk-triangle", CLOSEST, CLOSEST.replace("gap <=", "gap <")),
         ("line-disk", PROJECTION, PROJECTION.replace(") <= r", ") < r")),
@@ -131,7 +131,7 @@ fn a_right_formula_that_rounds_at_exact_touches_is_right_and_that_is_reported() 
 }
 
 #[test]
-fn as_a_learners_text_every_right_method_passes_its_own_judge_and_every_incorrect_one_fails() {
+fn each_right_method_passes_as_learners_code_and_each_incorrect_one_fails() {
     for scene in Scene::ALL.iter().copied().filter(|scene| scene.grows().is_none()) {
         for method in scene.methods {
             let name = format!("{}/{}", scene.id, method.id);
@@ -158,14 +158,14 @@ fn a_point_in_a_box_is_not_decided_by_rounding() {
 }
 
 #[test]
-fn a_text_about_another_disk_says_what_the_lesson_s_has() {
+fn a_redefined_disk_is_refused_with_the_fields_of_the_lessons_disk() {
     let text = "struct Disk { middle: Vec2, radius: f32 }\nfn hit(p: Vec2, disk: &Disk) -> bool { (p - disk.middle).length() <= disk.radius }";
     let told = judged("point-disk", text).expect_err("it is refused");
     assert!(told.contains("(2, 4)") && told.contains("struct Disk { center: Vec2, radius: f32 }"), "{told}");
 }
 
 #[test]
-fn a_text_that_cannot_run_says_where_and_why() {
+fn code_that_cannot_run_is_refused_with_place_and_reason() {
     for (text, part) in [
         ("", "no function"),
         ("fn hit(p: Vec2, disk: &Disk) -> bool { todo!() }", "not written yet"),
@@ -238,7 +238,7 @@ fn slips(method: &Method) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_slip_of_the_hand_in_our_own_texts_is_caught_or_changes_no_answer() {
+fn each_slip_in_a_method_is_found_or_changes_no_answer() {
     let (mut caught, mut same) = (0, 0);
     let scenes = Scene::ALL.iter().copied().filter(|scene| scene.grows().is_none());
     let right = |method: &&Method| method.flaw.is_none() && method.bounds.is_none();
@@ -282,7 +282,7 @@ fn told(told: &Explanation) -> (Vec<(String, String)>, String, Option<bool>) {
 }
 
 #[test]
-fn an_attempt_that_is_still_the_method_is_told_in_every_word_and_line_like_it() {
+fn an_unchanged_copy_is_explained_exactly_like_its_method() {
     for scene in Scene::ALL.iter().copied().filter(|scene| scene.grows().is_none()) {
         let mut random = fastrand::Rng::with_seed(5);
         for method in scene.methods {
@@ -309,7 +309,7 @@ fn an_attempt_that_is_still_the_method_is_told_in_every_word_and_line_like_it() 
 }
 
 #[test]
-fn a_condition_is_told_as_it_came_out_whatever_is_done_behind_it() {
+fn a_condition_is_explained_by_its_own_result() {
     let scene = scene("point-disk");
     let text = "fn hit(p: Vec2, disk: &Disk) -> bool {
     let far = (p - disk.center).length();
@@ -332,7 +332,7 @@ fn a_condition_is_told_as_it_came_out_whatever_is_done_behind_it() {
 }
 
 #[test]
-fn a_comparison_is_told_as_true_or_false_and_no_equation_in_each_language() {
+fn a_comparison_is_explained_as_true_or_false_and_not_as_an_equation() {
     let scene = scene("point-disk");
     let text = "fn hit(p: Vec2, disk: &Disk) -> bool {
     let dd = p.distance_squared(disk.center);
@@ -383,7 +383,7 @@ fn drawn(id: &str, text: &str) -> Vec<(&'static str, Shape)> {
 }
 
 #[test]
-fn lines_that_no_scene_knows_are_drawn_by_what_they_are() {
+fn lines_unknown_to_the_scene_are_drawn_by_the_kind_of_their_value() {
     let start = scene("disk-rectangle").start();
     let (t, c) = (start.point("disk"), start.point("box"));
     let all = drawn(

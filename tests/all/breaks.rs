@@ -52,7 +52,7 @@ fn a_zero_length_segment_is_a_point() {
 }
 
 #[test]
-fn a_flat_triangle_is_missed_by_what_lies_far_off_on_its_line() {
+fn a_disk_far_away_on_the_line_of_a_flat_triangle_misses_it() {
     let flat = triangle([0.0, 0.0], [1.0, 1.0], [2.0, 2.0]);
     for far in [disk(50.0, 50.0, 1.0), disk(-50.0, -50.0, 1.0)] {
         assert!(!table(&far, &flat) && !all_edges(&far, &flat));
@@ -63,7 +63,7 @@ fn a_flat_triangle_is_missed_by_what_lies_far_off_on_its_line() {
 }
 
 #[test]
-fn a_needle_is_missed_by_what_lies_far_off_on_its_line() {
+fn a_disk_far_away_on_the_line_of_a_needle_misses_it() {
     // T is 7.4 away. In f32 alone it is right of all three edges by rounding noise: region 7, a hit.
     let ([a, b, c], t) = ([vec2(3.7, 0.7), vec2(0.3, 2.2), vec2(2.0, 1.45)], vec2(-6.5, 5.2));
     for (p, q) in [(a, b), (b, c), (c, a)] {
@@ -108,7 +108,7 @@ fn a_negative_half_extent_is_refused() {
 }
 
 #[test]
-fn a_number_that_is_none_is_refused() {
+fn a_number_that_is_not_finite_is_refused() {
     let (nan, endless) = (vec2(f32::NAN, 0.0), vec2(0.0, f32::NEG_INFINITY));
     refused(Disk::new(nan, 1.0), "center.x must be a finite number, but it is NaN");
     refused(Disk::new(O, f32::NAN), "radius must be a finite number, but it is NaN");
@@ -129,7 +129,7 @@ fn four_end_tests_alone_miss_a_crossing() {
 }
 
 #[test]
-fn in_a_corner_of_the_square_around_a_disk_each_coordinate_is_too_little() {
+fn in_a_corner_of_the_square_around_a_disk_comparing_coordinates_is_not_enough() {
     let (p, round) = (vec2(0.8, -0.8), disk(0.0, 0.0, 1.0));
     assert!(point_disk::flawed::each_coordinate(p, &round));
     assert!(!point_disk::squared(p, &round) && !point_disk::square_root(p, &round));
@@ -158,7 +158,7 @@ fn a_narrow_view_far_off_is_not_decided_by_rounding() {
 }
 
 #[test]
-fn a_disk_may_swallow_a_capsule() {
+fn a_capsule_inside_a_disk_is_a_hit() {
     let (swallowed, around) = (capsule([-0.1, 0.0], [0.1, 0.0], 0.1), disk(0.0, 0.0, 0.9));
     assert!(!capsule_disk::flawed::grown_disk(&swallowed, &around));
     assert!(clamp(&swallowed, &around) && cases(&swallowed, &around));
@@ -227,7 +227,7 @@ fn a_moving_disk_meets_a_wall_however_fast_it_is_and_however_thin_the_wall() {
 }
 
 #[test]
-fn when_and_where_a_moving_disk_stops_is_as_worked_out_by_hand() {
+fn time_and_place_of_a_moving_disks_contact_agree_with_a_calculation_by_hand() {
     let side = Obb::new(O, vec2(0.5, 2.0), 0.0).unwrap();
     let corner = Obb::new(vec2(-1.0, -1.0), vec2(1.0, 1.0), 0.0).unwrap();
     for (disk, wall, t, [stop, contact, normal]) in [
@@ -290,7 +290,7 @@ fn segments_that_touch_or_lie_on_one_line() {
 }
 
 #[test]
-fn far_from_the_origin_distances_are_those_of_the_difference() {
+fn far_from_the_origin_positions_are_subtracted_first() {
     let (p, far) = (vec2(30_000.0, 40_000.0), disk(30_003.0, 40_004.0, 5.0));
     let c = far.center();
     let spread_out = p.dot(p) + c.dot(c) - 2.0 * p.dot(c);

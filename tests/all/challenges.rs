@@ -98,7 +98,7 @@ fn keys_alone_solve_a_challenge() {
 }
 
 #[test]
-fn whoever_only_passes_by_has_solved_nothing() {
+fn passing_through_a_solution_while_dragging_does_not_solve_a_challenge() {
     let mut session = session();
     session.open("point-disk/subtract");
     act(&mut session, Action::Quiz(QuizAction::Reveal));
@@ -122,7 +122,7 @@ fn whoever_only_passes_by_has_solved_nothing() {
 }
 
 #[test]
-fn every_lesson_has_two_challenges_told_with_a_hint_in_every_language() {
+fn every_lesson_has_two_challenges_with_text_and_hint_in_every_language() {
     for lesson in &Library::builtin().lessons {
         let has_words = |step: &&Step| !step.text(Lang::En).challenge.is_empty();
         let steps: Vec<_> = lesson.steps.iter().filter(has_words).collect();
@@ -135,7 +135,7 @@ fn every_lesson_has_two_challenges_told_with_a_hint_in_every_language() {
 }
 
 #[test]
-fn while_a_question_waits_there_is_no_challenge() {
+fn a_challenge_is_hidden_while_a_question_waits() {
     let mut session = session();
     let asking = |session: &Session, (l, s): (usize, usize)| session.lessons()[l].steps[s].ask.is_some();
     let mut all = challenges(&session.library().clone());
@@ -152,7 +152,7 @@ fn while_a_question_waits_there_is_no_challenge() {
 }
 
 #[test]
-fn a_link_that_somebody_sends_solves_nothing() {
+fn opening_a_link_to_a_solution_does_not_solve_a_challenge() {
     let mut session = session();
     session.open("point-disk/subtract?point=-2,-1.5");
     act(&mut session, Action::Quiz(QuizAction::Reveal));
@@ -203,7 +203,7 @@ fn answers_and_solved_challenges_last_until_they_are_cleared() {
 }
 
 #[test]
-fn what_is_written_for_other_lessons_stays_and_what_is_asked_otherwise_is_asked_again() {
+fn answers_of_other_lessons_are_kept_and_changed_questions_are_asked_again() {
     let kept = ["other/step verdict 0 1", "point-disk/touch zone 0 1", "point-disk/touch verdict 7 0", "?"];
     let settings = Settings {
         answers: kept.map(str::to_owned).to_vec(),
@@ -219,7 +219,7 @@ fn what_is_written_for_other_lessons_stays_and_what_is_asked_otherwise_is_asked_
 }
 
 #[test]
-fn what_a_class_answers_does_not_last() {
+fn answers_of_a_class_are_not_saved() {
     use hantei::session::action::Present;
     let mut session = session();
     session.open("point-disk/distance");
@@ -233,7 +233,7 @@ fn what_a_class_answers_does_not_last() {
 }
 
 #[test]
-fn a_reload_keeps_what_was_solved_by_the_names_of_lesson_and_step() {
+fn a_reload_keeps_solved_challenges_by_the_ids_of_lesson_and_step() {
     let mut session = session();
     let all = challenges(&session.library().clone());
     go(&mut session, all[0]);
@@ -327,7 +327,7 @@ fn to_try(session: &Session) -> Option<Goal> {
 }
 
 #[test]
-fn a_thing_to_try_is_judged_only_where_it_has_a_goal_and_the_step_no_other_challenge() {
+fn a_thing_to_try_is_judged_only_if_it_is_the_steps_challenge() {
     let mut session = session();
     let lessons = session.lessons().to_vec();
     for (l, lesson) in lessons.iter().enumerate() {
@@ -379,7 +379,7 @@ fn a_thing_to_try_is_marked_when_it_is_done_and_stays_marked() {
 }
 
 #[test]
-fn a_thing_to_try_tells_how_far_it_is_only_in_numbers() {
+fn a_thing_to_try_shows_progress_only_for_measured_conditions() {
     let told = |link: &str| -> Vec<String> {
         let mut session = session();
         session.open(link);
@@ -394,7 +394,7 @@ fn a_thing_to_try_tells_how_far_it_is_only_in_numbers() {
 }
 
 #[test]
-fn no_goal_calls_anything_as_the_source_or_a_link_does() {
+fn goals_use_titles_and_not_names_of_the_source_or_of_links() {
     let library = Library::builtin();
     for at in challenges(&library) {
         for lang in Lang::ALL {
@@ -417,7 +417,7 @@ fn no_goal_calls_anything_as_the_source_or_a_link_does() {
 }
 
 #[test]
-fn a_part_of_an_input_goes_by_what_people_call_it() {
+fn a_part_of_an_input_has_a_title_for_people() {
     let mut session = session();
     let told = |session: &Session| session.challenge().expect("it is open").standings.remove(1).text;
     session.open("segments/collinear");
@@ -481,7 +481,7 @@ fn told_mistakes(toml: &str, en: &str, ja: &str) -> Vec<String> {
 }
 
 #[test]
-fn each_mistake_in_a_challenge_gets_its_line_and_says_what_would_be_right() {
+fn each_mistake_in_a_challenge_is_reported_with_line_and_correction() {
     assert_eq!(mistakes(TOML, PROSE), [""; 0]);
     for (from, to, told) in [
         (
@@ -538,7 +538,7 @@ fn each_mistake_in_a_challenge_gets_its_line_and_says_what_would_be_right() {
 }
 
 #[test]
-fn the_thing_to_try_tells_a_challenge_without_words_in_every_language_or_in_none() {
+fn a_challenge_has_its_text_in_every_language_or_is_the_thing_to_try_in_all() {
     let (begin, told) = PROSE.split_once("### Challenge").unwrap();
     let judged = format!("{begin}> Hold <kbd>L</kbd> until it is a miss.\n");
     let with_words = format!("{judged}\n### Challenge{told}");
@@ -556,7 +556,7 @@ fn the_thing_to_try_tells_a_challenge_without_words_in_every_language_or_in_none
 }
 
 #[test]
-fn judge_says_of_a_link_whether_its_pose_solves_the_challenge() {
+fn judge_reports_if_a_links_pose_solves_the_challenge() {
     use hantei::cli::{Code, solved::solved};
     let library = Library::builtin();
     let judged = |link: &str| {

@@ -64,7 +64,7 @@ fn every_text_of_a_learner_is_printed_or_refused_with_a_place() {
 }
 
 #[test]
-fn what_no_language_can_say_is_refused_at_its_line() {
+fn code_that_no_language_can_express_is_refused_at_its_line() {
     // A loop that must run before it is known whether the pattern fits.
     let own = "fn hit(p: Vec2, disk: &Disk) -> bool {\n    let d = p - disk.center();\n    match d.x > 0.0 {\n        true \
                if [d.x, d.y].iter().fold(0.0, |a, b| a + b) > 1.0 => true,\n        _ => false,\n    }\n}\n";
@@ -77,7 +77,7 @@ fn what_no_language_can_say_is_refused_at_its_line() {
 }
 
 #[test]
-fn a_comment_says_what_the_normal_is_inside_a_wall_in_each_language() {
+fn the_comment_about_the_normal_inside_a_wall_is_translated() {
     let comment = "// Inside the wall no side is met, and the normal is (0, 0).";
     let scene = Scene::by_id("swept-disk").expect("a scene");
     let says = |method: &Method| {
@@ -104,7 +104,7 @@ fn defined(line: &str) -> Option<&str> {
 
 /// Without the parameters' types, all types remain that callers do not have.
 #[test]
-fn without_the_types_of_the_parameters_all_others_are_there() {
+fn without_parameter_types_all_other_types_are_printed() {
     let mut kept = 0;
     for target in Target::ALL {
         for method in scenes().flat_map(|scene| scene.methods) {
@@ -127,7 +127,7 @@ fn without_the_types_of_the_parameters_all_others_are_there() {
 
 /// Two methods of one project: the names that both define are in separate namespaces.
 #[test]
-fn what_two_files_define_does_not_meet_in_a_namespace() {
+fn namespaces_keep_the_definitions_of_two_files_apart() {
     struct Within;
     impl Said for Within {
         fn namespace(&self) -> Option<&str> {
@@ -153,13 +153,13 @@ fn what_two_files_define_does_not_meet_in_a_namespace() {
 
 #[test]
 #[ignore = "needs the languages' own tools, which .ci/run installs"]
-fn every_language_answers_as_ours() {
+fn every_language_gives_the_original_answers() {
     languages::judge(&Target::ALL);
 }
 
 #[test]
 #[ignore = "needs the languages' own tools, which .ci/run installs"]
-fn texts_of_learners_answer_alike_in_every_language() {
+fn learners_texts_give_equal_answers_in_every_language() {
     languages::judge_texts(&Target::ALL);
 }
 
@@ -176,7 +176,7 @@ fn a_list_without_a_name_is_written_once() {
 
 /// The printed lines that Godot 4 rejects at run time: a typed list gets a list whose item type Godot does not know.
 #[test]
-fn godot_knows_what_the_lists_hold_that_are_said_to_hold_something() {
+fn godot_knows_the_item_types_of_typed_lists() {
     let mut typed = 0;
     for scene in scenes() {
         for method in scene.methods {

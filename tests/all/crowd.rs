@@ -146,7 +146,7 @@ fn the_table_of_pairs_agrees_with_the_general_answer_whichever_body_comes_first(
 }
 
 #[test]
-fn a_huge_body_among_small_ones_does_not_fill_the_room() {
+fn a_huge_body_among_small_ones_does_not_fill_all_cells() {
     let mut rng = Rng::with_seed(1);
     let mut bodies: Vec<Body> = (0..5_000).map(|_| body(&mut rng, Trouble::None, Vec2::X)).collect();
     let whole = Disk::new(Vec2::ZERO, 1e6).unwrap();
@@ -158,7 +158,7 @@ fn a_huge_body_among_small_ones_does_not_fill_the_room() {
 }
 
 #[test]
-fn broad_phases_spare_nearly_all_tests_of_an_even_crowd() {
+fn broad_phases_skip_nearly_all_tests_of_an_even_crowd() {
     let crowd = Crowd { seed: 7, count: 2_000, time: 3.0 };
     let bodies: Vec<Body> = (0..crowd.count).map(|number| crowd.body(number)).collect();
     let mut it = Detector::default();
@@ -184,7 +184,7 @@ fn about_a_third_of_a_crowd_touches_however_large_it_is() {
 }
 
 #[test]
-fn own_cell_only_misses_pairs_and_invents_none() {
+fn the_method_own_cell_misses_pairs_but_reports_no_false_ones() {
     let (mut right, mut wrong, mut missed) = (Detector::default(), Detector::default(), 0);
     for seed in 0..CROWDS {
         let (trouble, bodies) = crowd(seed);
@@ -199,7 +199,7 @@ fn own_cell_only_misses_pairs_and_invents_none() {
 }
 
 #[test]
-fn the_last_one_wins_gives_each_body_the_color_of_its_last_test() {
+fn the_method_last_one_wins_gives_each_body_the_color_of_its_last_test() {
     let (mut right, mut wrong, mut lost) = (Detector::default(), Detector::default(), 0);
     for seed in 0..CROWDS {
         let (trouble, bodies) = crowd(seed);

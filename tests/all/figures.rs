@@ -119,7 +119,7 @@ fn every_step_and_every_moment_looks_as_it_did() {
 }
 
 #[test]
-fn a_comparison_tells_where_two_pictures_part() {
+fn a_comparison_reports_the_first_different_line() {
     assert_eq!(parting("a\nb\n", "a\nb\n"), None);
     assert_eq!(parting("a\nb\n", "a\nc\n").unwrap(), "line 2:\n    old  b\n    new  c");
     assert_eq!(parting("a\n", "a\nc\n").unwrap(), "line 2:\n    old  (the end)\n    new  c");

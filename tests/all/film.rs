@@ -132,7 +132,7 @@ fn texts(svg: &str) -> Vec<String> {
 }
 
 #[test]
-fn it_says_every_caption_and_weighs_little() {
+fn an_animation_has_every_caption_and_is_small() {
     for (id, state, film) in films() {
         let (first, last) =
             state.stretch(&state.method.explain(&state.pose, hantei::scene::Detail::values(Lang::En)));
@@ -195,7 +195,7 @@ fn a_gif_file_has_a_picture_for_each_moment() {
 }
 
 #[test]
-fn a_walk_keeps_a_pace_for_slides_or_the_one_that_is_asked_for() {
+fn an_animation_has_a_pace_for_slides_or_the_requested_one() {
     for (id, _, film) in films() {
         let seconds = film.seconds();
         let (last, others) = seconds.split_last().expect("it has moments");
@@ -221,7 +221,7 @@ fn refused(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn what_cannot_be_walked_is_told() {
+fn a_walkthrough_that_cannot_be_written_is_reported() {
     let link = "disk-triangle/look";
     let says = |arguments: &[&str], part: &str| {
         let said = refused(&[&["figure", link], arguments].concat());

@@ -34,7 +34,7 @@ fn right_methods_have_no_mistake() {
 }
 
 #[test]
-fn flawed_methods_are_caught_with_a_pose_that_is_simple() {
+fn incorrect_methods_fail_with_a_simple_pose() {
     for scene in scenes() {
         for method in scene.methods.iter().filter(|method| method.flaw.is_some()) {
             let name = format!("{}/{}", scene.id, method.id);
@@ -57,7 +57,7 @@ fn changed(scene: &'static Scene, pose: &Inputs) -> Vec<String> {
 }
 
 #[test]
-fn every_kind_of_pose_is_what_it_is_called() {
+fn every_pose_fits_its_kind() {
     for scene in scenes() {
         let (mut poses, truth) = (Poses::new(scene, 3), Truth::new(scene));
         let mut hits = [0, 0];
@@ -101,7 +101,7 @@ fn numbers(amount: &InputValue) -> Vec<f32> {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_poses_and_another_one_others() {
+fn equal_seeds_give_equal_poses_and_others_different_ones() {
     for scene in scenes() {
         let of = |seed| {
             let mut poses = Poses::new(scene, seed);
@@ -138,7 +138,7 @@ fn a_disk_that_is_a_hundredth_too_large_is_found() {
 }
 
 #[test]
-fn the_simplest_mistake_tells_what_is_right_in_its_own_pose() {
+fn the_simplest_failing_pose_has_its_own_right_answer() {
     for scene in scenes() {
         let truth = Truth::new(scene);
         // Incorrect everywhere, so every simpler pose is a mistake, too.

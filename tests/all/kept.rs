@@ -17,7 +17,7 @@ fn session() -> Session {
 }
 
 #[test]
-fn settings_of_november_2026_are_read_and_written_back_whole() {
+fn settings_of_november_2026_are_read_and_written_back_completely() {
     let (settings, broken) = Settings::read(SETTINGS);
     assert_eq!(broken, []);
     // Settings of later versions have their defaults.

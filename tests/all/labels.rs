@@ -223,7 +223,7 @@ fn picture_of(session: &Session, size: Vec2, presented: bool) -> Vec<Pane> {
 }
 
 #[test]
-fn the_verdict_stands_clear_of_both_pictures_beside_the_code() {
+fn the_verdict_does_not_overlap_two_pictures_beside_the_code() {
     let (mut all, mut seen) = (vec![], 0);
     each_step(|session, link| {
         if session.drawn().figure.own.is_none() || !session.showing().shows_own_frame() {
@@ -298,7 +298,7 @@ fn tells_its_map(session: &Session, size: Vec2) -> bool {
 }
 
 #[test]
-fn what_a_map_shows_is_told_on_a_phone_too() {
+fn a_phone_shows_the_description_of_a_map() {
     // The pictures of a page on phones of 390×844 and 360×740.
     let phones = [vec2(390.0, 354.0), vec2(360.0, 366.0)];
     let mut lacking = vec![];

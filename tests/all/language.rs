@@ -78,7 +78,7 @@ fn pose(random: &mut Rng, scene: &'static Scene, i: usize) -> Inputs {
 }
 
 #[test]
-fn walked_and_compiled_agree_bit_for_bit() {
+fn interpreted_and_compiled_results_agree_bit_for_bit() {
     let count = cases(1_500);
     thread::scope(|scope| {
         for scene in scenes() {
@@ -155,7 +155,7 @@ fn are_equally_small(one: &Value, other: &Value) -> bool {
 
 /// The promise at the head of every printed text: the answer is the same if y points down.
 #[test]
-fn answers_are_the_same_where_y_points_down() {
+fn answers_are_the_same_if_y_points_down() {
     let count = cases(2_000);
     for scene in scenes() {
         let truth = Truth::new(scene);
@@ -229,7 +229,7 @@ fn moments_of_text(machine: &Machine, program: &Program) -> Vec<(String, Met)> {
 }
 
 #[test]
-fn a_traced_function_meets_what_its_text_meets_when_it_is_walked() {
+fn a_trace_has_the_values_of_the_interpreted_text() {
     let count = cases(300);
     for scene in scenes() {
         let (mut random, mut machine) = (Rng::with_seed(47), Machine::default());
@@ -430,7 +430,7 @@ const OTHERWISE: [(&str, &[&str]); 12] = [
 ];
 
 #[test]
-fn scenes_tell_what_their_texts_find_and_read() {
+fn scenes_show_the_values_that_their_texts_compute_and_read() {
     let mut seen = BTreeSet::new();
     for scene in scenes() {
         for method in scene.methods {

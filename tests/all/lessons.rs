@@ -132,7 +132,7 @@ fn several_mistakes_at_once() {
 }
 
 #[test]
-fn what_is_not_toml_is_told_once() {
+fn a_file_that_is_not_toml_is_reported_once() {
     assert_eq!(
         toml("show = [\"shapes\"]", "show = [\"shapes\""),
         ["lesson.toml:8:1: bad TOML: missing comma between array elements; expected `,`"]
@@ -144,7 +144,7 @@ fn what_is_not_toml_is_told_once() {
 }
 
 #[test]
-fn each_mistake_in_lesson_toml_gets_its_line() {
+fn each_mistake_in_lesson_toml_is_reported_at_its_line() {
     const LAYERS: &str = "shapes, radius, subtract, square, add, compare, root, sides";
     let scenes = Scene::ALL.iter().map(|scene| scene.id).collect::<Vec<_>>().join(", ");
     let long = "9".repeat(60);
@@ -306,7 +306,7 @@ fn sum(ask: &str, slips: &str, replies: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_sum_names_what_is_found_and_slips_that_lead_elsewhere() {
+fn a_calculation_uses_known_values_and_its_slips_give_other_results() {
     const WORKED: &str = "### Worked\n`9 + 16 = 25`.\n";
     const GOOD: &str = "### If root\nYou took the root.\n\n### Worked\n`9 + 16 = 25`.\n";
     const SLIP: &str = "[step.slips]\nroot = \"sqrt(dd)\"\n";
@@ -437,7 +437,7 @@ fn in_scene(scene: &str, step: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_a_value_cannot_be_is_told_once_and_nothing_is_dropped_in_silence() {
+fn an_invalid_value_is_reported_once_and_nothing_is_dropped_silently() {
     let points = Scene::by_id("box-around-points").expect("a scene of points").inputs;
     let points = points.iter().find(|input| matches!(input.kind, Kind::Points(_))).expect("points").name;
     let few = format!("set = {{ {points} = [[0, 0], [1, 1]] }}");
@@ -489,7 +489,7 @@ fn what_a_value_cannot_be_is_told_once_and_nothing_is_dropped_in_silence() {
 }
 
 #[test]
-fn what_a_step_wants_written_is_looked_at() {
+fn the_exercise_of_a_step_is_checked() {
     let cases = [
         (
             "disks",
@@ -531,7 +531,7 @@ fn what_a_step_wants_written_is_looked_at() {
 }
 
 #[test]
-fn a_wrong_pose_brings_no_mistakes_about_what_follows_from_it() {
+fn a_wrong_pose_causes_no_further_mistakes() {
     let toml = TOML.replacen("id = \"guess\"", "id = \"guess\"\nset = { radius = -1 }", 1);
     let replies = "\n### If Hit\n\nNo.\n\n### If Miss\n\nNo.\n";
     let found = mistakes(&files(&toml, &format!("{EN}{replies}"), &format!("{JA}{replies}")));
@@ -539,7 +539,7 @@ fn a_wrong_pose_brings_no_mistakes_about_what_follows_from_it() {
 }
 
 #[test]
-fn a_recap_ends_the_lesson_and_asks_nothing() {
+fn a_recap_ends_the_lesson_and_has_no_question() {
     const KEPT: &str = "a recap must have exactly three sentences to keep; write a list of three `-` items below its heading";
     let first = TOML.replacen("mark = \"subtract\"", "recap = true", 1);
     let found = mistakes(&files(&first, EN, JA));
@@ -561,7 +561,7 @@ fn a_recap_ends_the_lesson_and_asks_nothing() {
 }
 
 #[test]
-fn a_why_stands_below_the_task_in_all_languages_or_in_none() {
+fn a_why_comes_below_the_task_in_all_languages_or_in_none() {
     const HOW: &str = "### Why\n\nThe square of **d**, {dd}, needs no root.\n\n- One.\n- Two.\n\n### Notes";
     let en = EN.replacen("### Notes", HOW, 1);
     let ja = JA.replacen("## 予想する", "### Why\n\n根は要りません。\n\n- 一\n- 二\n\n## 予想する", 1);
@@ -588,7 +588,7 @@ fn a_why_stands_below_the_task_in_all_languages_or_in_none() {
 }
 
 #[test]
-fn a_step_is_optional_where_it_says_so_but_a_recap_is_not() {
+fn a_step_can_be_optional_but_a_recap_cannot() {
     let toml = TOML.replacen("mark = \"subtract\"", "optional = true", 1);
     let lesson = load::lesson(&files(&toml, EN, JA)).expect("no mistakes");
     assert_eq!(lesson.steps.iter().map(|step| step.optional).collect::<Vec<_>>(), [true, false]);
@@ -598,7 +598,7 @@ fn a_step_is_optional_where_it_says_so_but_a_recap_is_not() {
 }
 
 #[test]
-fn a_former_step_is_gone_and_the_one_that_replaces_it_is_there() {
+fn a_former_step_no_longer_exists_and_its_replacement_does() {
     let former = |former: &str| TOML.replacen("\n\n", &format!("\nformer = {former}\n\n"), 1);
     let lesson =
         load::lesson(&files(&former("{ first = \"look\", asks = \"guess\" }"), EN, JA)).expect("no mistakes");
@@ -622,7 +622,7 @@ fn a_former_step_is_gone_and_the_one_that_replaces_it_is_there() {
 }
 
 #[test]
-fn nobody_is_asked_for_a_verdict_that_is_wrong() {
+fn a_question_for_the_verdict_of_an_incorrect_method_is_a_mistake() {
     let flawed = TOML.replace("point-disk", "disk-rectangle").replace("{ point = [2, 1] }", "{}");
     let flawed = flawed
         .replace("mark = \"subtract\"\n", "")
@@ -659,7 +659,7 @@ fn a_lesson_has_steps() {
 }
 
 #[test]
-fn each_mistake_in_the_prose_gets_its_line() {
+fn each_mistake_in_the_prose_is_reported_at_its_line() {
     const SECTION: &str = "a step begins with `## Its title {#its-id}`";
     const HAVE: &str = "the panel shows paragraphs, `-` lists, **bold**, *italic*, `code`, code blocks, <kbd>keys</kbd> and [terms](term:id)";
     let cases: &[(&str, &str, &str)] = &[
@@ -809,7 +809,7 @@ fn each_mistake_in_the_prose_gets_its_line() {
 }
 
 #[test]
-fn a_file_that_is_no_text_is_told_and_the_others_are_still_read() {
+fn a_file_that_is_no_text_is_reported_and_the_others_are_still_read() {
     let mut all = files(TOML, EN, JA);
     all.prose.forget(Lang::Ja);
     assert_eq!(mistakes(&all), [""; 0], "a lesson in one language is a lesson");
@@ -833,7 +833,7 @@ fn a_file_that_is_no_text_is_told_and_the_others_are_still_read() {
 }
 
 #[test]
-fn characters_that_no_font_has_are_told_and_do_not_keep_a_lesson_from_being_shown() {
+fn characters_that_no_font_has_are_reported_and_the_lesson_is_shown() {
     let en = EN.replace("A point", "A\u{7} 点𝌆𝌆");
     let all = files(TOML, &en, JA);
     assert!(load::lesson(&all).is_ok());
@@ -873,7 +873,7 @@ fn folders_are_numbered_and_named_and_no_two_alike() {
 }
 
 #[test]
-fn mistakes_without_end_are_cut_off() {
+fn a_long_list_of_mistakes_is_cut_off() {
     let en = format!("# A\n{}", "<b>\n\n# B\n".repeat(50_000));
     let found = mistakes(&files(TOML, &en, JA));
     let last = found.iter().rfind(|line| line.starts_with("en.md")).unwrap();
@@ -891,7 +891,7 @@ impl Dice {
 }
 
 #[test]
-fn whatever_is_in_the_files_nothing_panics() {
+fn no_content_of_files_causes_a_panic() {
     let dice = &mut Dice(1);
     let pieces: [&[u8]; 24] = [
         b"[[step]]\n",
@@ -1002,7 +1002,7 @@ fn every_name_resolves() {
 }
 
 #[test]
-fn every_mark_of_every_method_that_a_lesson_uses_is_reached_by_some_step() {
+fn some_step_reaches_every_mark_of_every_method_of_a_lesson() {
     for lesson in written() {
         let runs: Vec<_> = lesson.steps.iter().flat_map(runs).collect();
         for (method, _) in &runs {
@@ -1116,7 +1116,7 @@ fn every_built_in_lesson_is_in_one_path() {
 }
 
 #[test]
-fn every_lesson_ends_in_a_recap_that_leads_to_the_next_one() {
+fn every_lesson_ends_in_a_recap_that_names_the_next_one() {
     let lessons = written();
     for lesson in &lessons {
         let last = lesson.steps.last().expect("a lesson has steps");
@@ -1128,7 +1128,7 @@ fn every_lesson_ends_in_a_recap_that_leads_to_the_next_one() {
 }
 
 #[test]
-fn lessons_stand_in_the_chapters_of_the_curriculum_in_its_order() {
+fn lessons_are_in_chapters_in_the_order_of_the_curriculum() {
     let lessons = written();
     assert_eq!(lessons[0].id, "point-disk", "what everybody meets first");
     let place = |lesson: &Arc<Lesson>| {
@@ -1170,7 +1170,7 @@ fn names(text: &str, name: &str) -> bool {
 const EVERYDAY: [&str; 1] = ["axis"];
 
 #[test]
-fn who_takes_chapters_in_order_meets_no_term_before_the_lesson_that_tells_it() {
+fn no_term_is_used_in_a_chapter_before_the_lesson_that_explains_it() {
     let lessons = written();
     for lang in Lang::ALL {
         let read: Vec<String> = lessons.iter().map(|lesson| read(lesson, lang)).collect();
@@ -1208,7 +1208,7 @@ fn every_lesson_asks_and_ends_by_breaking_something() {
 }
 
 #[test]
-fn every_lesson_has_two_sums_and_every_sum_knows_a_slip() {
+fn every_lesson_has_two_calculations_each_with_a_known_slip() {
     for lesson in written() {
         let sums: Vec<_> = lesson.steps.iter().filter_map(|step| Some((step, step.sum()?))).collect();
         assert!(sums.len() >= 2, "{} has {} sums", lesson.id, sums.len());
@@ -1231,7 +1231,7 @@ fn every_lesson_has_two_sums_and_every_sum_knows_a_slip() {
 }
 
 #[test]
-fn where_two_methods_disagree_the_step_asks_before_it_tells() {
+fn a_step_with_two_disagreeing_methods_begins_with_a_question() {
     let mut asks = 0;
     for lesson in written() {
         for step in lesson.steps.iter().filter(|step| step.versus.is_some()) {
@@ -1243,7 +1243,7 @@ fn where_two_methods_disagree_the_step_asks_before_it_tells() {
 }
 
 #[test]
-fn every_answer_is_found_by_running_and_methods_beside_each_other_disagree() {
+fn every_answer_comes_from_a_run_and_compared_methods_disagree() {
     for lesson in written() {
         for step in &lesson.steps {
             let at = format!("{}/{}", lesson.id, step.id);
@@ -1304,7 +1304,7 @@ fn every_character_of_lessons_and_program_is_in_the_fonts() {
 }
 
 #[test]
-fn where_the_first_lesson_tells_of_rounding_the_shown_terms_add_up_to_the_shown_sum() {
+fn in_the_lesson_on_rounding_the_shown_terms_add_up_to_the_shown_sum() {
     let lessons = Library::builtin();
     let lesson = lessons.find("point-disk").expect("it is built in");
     let step = lesson.steps.iter().find(|step| step.id == "rounding").expect("it has this step");
@@ -1326,7 +1326,7 @@ fn decimals(text: &str) -> u64 {
 }
 
 #[test]
-fn the_rounding_that_the_first_lesson_tells_of() {
+fn the_rounding_described_in_the_first_lesson_is_real() {
     let disk = |r| Disk::new(Vec2::ZERO, r).unwrap();
     let near = vec2(1.500_000_1, 2.0);
     assert_eq!(near.x, 1.5_f32.next_up());
@@ -1429,7 +1429,7 @@ fn a_folder_of_lessons_is_read() {
 }
 
 #[test]
-fn what_a_reader_would_stumble_over_is_told_though_the_lesson_can_be_shown() {
+fn problems_for_readers_are_reported_though_the_lesson_can_be_shown() {
     let home = Temp::new("careful");
     home.lesson("1-a");
     let said = |from: &str, to: &str| {
@@ -1534,7 +1534,7 @@ fn an_exercise_is_proved_to_begin_wrong_and_to_have_a_solution() {
 }
 
 #[test]
-fn a_shape_that_leaves_the_picture_of_a_phone_is_told() {
+fn a_shape_outside_a_phones_picture_is_reported() {
     let home = Temp::new("phone");
     let said = |b: &str| {
         let toml = format!(
@@ -1555,7 +1555,7 @@ fn a_shape_that_leaves_the_picture_of_a_phone_is_told() {
 }
 
 #[test]
-fn what_cannot_be_a_lesson_is_told() {
+fn a_folder_that_cannot_be_a_lesson_is_reported() {
     let home = Temp::new("bad");
     home.lesson("1-a");
     home.write("1-a/en.md", vec![b'x'; 10_000_000]);
@@ -1577,7 +1577,7 @@ fn what_cannot_be_a_lesson_is_told() {
 }
 
 #[test]
-fn a_folder_that_is_none_is_told() {
+fn a_missing_folder_is_reported() {
     let home = Temp::new("none");
     let nowhere = Library::from_folder(&home.0.join("nowhere")).unwrap_err();
     assert_eq!(nowhere.len(), 1);
@@ -1592,7 +1592,7 @@ fn a_folder_that_is_none_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn links_to_nothing_are_told() {
+fn dangling_links_are_reported() {
     use std::os::unix::fs::symlink;
     let home = Temp::new("links");
     home.lesson("1-a");
@@ -1613,7 +1613,7 @@ fn links_to_nothing_are_told() {
 
 #[cfg(unix)]
 #[test]
-fn without_permission_there_is_a_reason_and_with_it_all_is_well_again() {
+fn missing_permission_is_reported_until_it_is_granted() {
     use std::os::unix::fs::PermissionsExt;
     let home = Temp::new("permission");
     home.lesson("1-a");
@@ -1636,7 +1636,7 @@ fn without_permission_there_is_a_reason_and_with_it_all_is_well_again() {
 }
 
 #[test]
-fn the_watch_tells_what_changed_within_half_a_second_and_nothing_else() {
+fn the_watch_reports_only_changes_and_within_half_a_second() {
     let home = Temp::new("watch");
     home.lesson("1-a");
     let mut watch = Watch::new(&home.0);
@@ -1696,7 +1696,7 @@ fn the_watch_tells_what_changed_within_half_a_second_and_nothing_else() {
 }
 
 #[test]
-fn the_watch_tells_of_a_change_to_files_that_were_long_left_alone() {
+fn the_watch_reports_a_change_of_old_files() {
     let home = Temp::new("settled");
     home.lesson("1-a");
     for file in ["lesson.toml", "en.md", "ja.md"] {
@@ -1713,7 +1713,7 @@ fn the_watch_tells_of_a_change_to_files_that_were_long_left_alone() {
 }
 
 #[test]
-fn a_file_that_is_just_being_saved_is_no_mistake() {
+fn a_half_saved_file_is_not_reported() {
     let home = Temp::new("saving");
     home.lesson("1-a");
     let mut watch = Watch::new(&home.0);
@@ -1756,7 +1756,7 @@ fn folder_of(lesson: &str) -> PathBuf {
 }
 
 #[test]
-fn what_a_lesson_says_of_two_sources_is_so() {
+fn a_lessons_comparison_of_two_sources_is_true() {
     for (lesson, block, sources) in COMPARED {
         let [plane, space] = sources.map(|(file, function)| lines_of(file, function));
         for lang in Lang::ALL {
@@ -1785,7 +1785,7 @@ fn texts() -> String {
 }
 
 #[test]
-fn a_lesson_in_one_language_is_shown_in_that_one_whatever_is_read() {
+fn a_lesson_in_one_language_is_shown_to_readers_of_all_languages() {
     let home = Temp::new("alone");
     home.lesson("1-a");
     fs::remove_file(home.0.join("1-a/en.md")).unwrap();
@@ -1799,7 +1799,7 @@ fn a_lesson_in_one_language_is_shown_in_that_one_whatever_is_read() {
 }
 
 #[test]
-fn check_names_what_is_in_a_lesson_and_is_not_read() {
+fn check_names_files_of_a_lesson_that_are_not_read() {
     let home = Temp::new("unread");
     home.lesson("1-a");
     let (_, right) = check::report(Some(&home.0));

@@ -65,7 +65,7 @@ fn grown(corners: &[DVec2], r: f64) -> f64 {
 }
 
 #[test]
-fn for_a_disk_the_triangle_is_a_rounded_triangle_to_a_hundredth_of_a_pixel() {
+fn the_map_of_disk_and_triangle_is_a_rounded_triangle_to_a_hundredth_of_a_pixel() {
     let scene = scene("disk-triangle");
     let mut random = Rng::with_seed(5);
     for _ in 0..20 {
@@ -170,7 +170,7 @@ fn a_disk_of_a_few_pixels_is_not_missed() {
 }
 
 #[test]
-fn what_four_ends_miss_is_a_parallelogram() {
+fn the_positions_missed_by_testing_four_ends_form_a_parallelogram() {
     // An upright core of 8 and a level one of 6, both with radius 0.5: an end is within reach up to 1 from the other core.
     let scene = scene("capsules");
     let mut pose = scene.start();
@@ -303,7 +303,7 @@ fn spikes(part: &Part, pixel: f64, ask: &mut impl FnMut(Vec2) -> u8) -> Vec<Vec2
 }
 
 #[test]
-fn no_outline_turns_back_on_itself_where_nothing_is_so_narrow() {
+fn no_outline_has_a_spike_that_the_region_lacks() {
     for Drawn { survey, map, pixel, .. } in MAPS.iter() {
         let mut ask = asking(survey);
         for part in &map.parts {
@@ -337,7 +337,7 @@ fn asking(survey: &MapRequest) -> impl FnMut(Vec2) -> u8 {
 }
 
 #[test]
-fn every_map_says_what_the_methods_say() {
+fn every_map_agrees_with_its_methods() {
     let mut random = Rng::with_seed(11);
     let (mut asked, mut wrong) = (0, 0);
     for Drawn { survey, map, window, pixel } in MAPS.iter() {
@@ -375,7 +375,7 @@ fn every_map_says_what_the_methods_say() {
 }
 
 #[test]
-fn a_place_is_judged_as_the_pose_is_that_has_the_body_there() {
+fn a_position_is_judged_like_the_pose_with_the_body_there() {
     poses::each_method(|scene, method| {
         let (mut random, mut hits) = (Rng::with_seed(23), 0);
         // A body whose only point is its middle is moved without rounding.
@@ -412,7 +412,7 @@ fn a_place_is_judged_as_the_pose_is_that_has_the_body_there() {
 }
 
 #[test]
-fn a_crowd_that_stands_still_is_asked_what_each_pose_is_asked() {
+fn a_prepared_crowd_gives_the_verdicts_of_single_poses() {
     let scene = scene("crowd");
     let mut random = Rng::with_seed(31);
     for method in scene.methods {
@@ -445,7 +445,7 @@ fn a_crowd_that_stands_still_is_asked_what_each_pose_is_asked() {
 }
 
 #[test]
-fn a_map_stays_while_its_body_moves_over_it_and_goes_when_anything_else_changes() {
+fn a_map_is_reused_while_its_body_moves_and_replaced_when_anything_else_changes() {
     for Drawn { survey, map, window, pixel } in MAPS.iter() {
         let moves = survey.scene.bodies[survey.body].moves;
         let mut moved = survey.clone();

@@ -109,7 +109,7 @@ fn the_marks_are_those_of_the_source_and_each_is_reached() {
 }
 
 #[test]
-fn every_value_that_is_found_stands_beside_a_line_of_its_moment() {
+fn every_found_value_appears_beside_a_line_of_its_moment() {
     each_method(|scene, method| {
         let listing = method.source.listing();
         for pose in poses::all(scene, 100) {
@@ -129,7 +129,7 @@ fn every_value_that_is_found_stands_beside_a_line_of_its_moment() {
 }
 
 #[test]
-fn no_caption_says_the_verdict_while_it_is_not_yet_known() {
+fn no_caption_names_the_verdict_before_it_is_known() {
     each_method(|scene, method| {
         for pose in poses::all(scene, 100) {
             for lang in Lang::ALL {
@@ -145,7 +145,7 @@ fn no_caption_says_the_verdict_while_it_is_not_yet_known() {
 }
 
 #[test]
-fn captions_call_the_reaches_of_shadows_as_the_code_does() {
+fn captions_use_the_codes_names_for_the_reaches_of_shadows() {
     let scene = Scene::by_id("rectangles").expect("the scene whose axes have shadows");
     for method in scene.methods {
         let source: String =
@@ -171,7 +171,7 @@ fn floats(text: &str) -> Vec<f32> {
 }
 
 #[test]
-fn the_values_of_all_moments_together_are_the_answer_where_no_trace_tells_them() {
+fn without_a_trace_the_values_of_all_moments_are_those_of_the_answer() {
     each_method(|scene, method| {
         for pose in poses::all(scene, 100) {
             // Traced values are shown as recorded. The language's tests compare them with the text.
@@ -218,7 +218,7 @@ fn written_out(scene: &Scene) -> HashSet<String> {
 }
 
 #[test]
-fn captions_are_there_in_every_language_and_their_numbers_are_values_of_their_moments() {
+fn captions_exist_in_every_language_with_numbers_from_their_moments() {
     each_method(|scene, method| {
         let written_out = written_out(scene);
         for pose in poses::all(scene, 100) {
@@ -261,7 +261,7 @@ fn compared(reason: &str) -> Option<(&str, &str)> {
 }
 
 #[test]
-fn numbers_that_differ_never_read_alike_in_a_reason_however_large() {
+fn different_numbers_look_different_in_a_reason() {
     each_method(|scene, method| {
         // Its numbers differ in double precision, but are shown in single precision.
         if method.id == "cosine" {

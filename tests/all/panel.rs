@@ -96,22 +96,22 @@ fn every_step_in_every_size(lang: Lang, part: (usize, usize)) {
 }
 
 #[test]
-fn english_steps_show_what_runs_and_cut_nothing_off() {
+fn english_steps_show_the_running_code_and_cut_nothing_off() {
     every_step_in_every_size(Lang::En, (0, 2));
 }
 
 #[test]
-fn english_steps_show_what_runs_and_cut_nothing_off_too() {
+fn further_english_steps_show_the_running_code_and_cut_nothing_off() {
     every_step_in_every_size(Lang::En, (1, 2));
 }
 
 #[test]
-fn japanese_steps_show_what_runs_and_cut_nothing_off() {
+fn japanese_steps_show_the_running_code_and_cut_nothing_off() {
     every_step_in_every_size(Lang::Ja, (0, 2));
 }
 
 #[test]
-fn japanese_steps_show_what_runs_and_cut_nothing_off_too() {
+fn further_japanese_steps_show_the_running_code_and_cut_nothing_off() {
     every_step_in_every_size(Lang::Ja, (1, 2));
 }
 
@@ -142,7 +142,7 @@ fn every_moment_of_a_walk_is_in_sight_and_nothing_jumps() {
 }
 
 #[test]
-fn a_call_that_is_opened_leaves_what_is_lit_in_sight() {
+fn opening_a_call_keeps_the_highlighted_lines_in_sight() {
     let (size, _) = SIZES[2];
     let mut window = window(Lang::En);
     let lesson = Library::builtin().lessons.iter().position(|lesson| lesson.id == "disk-rectangle");
@@ -171,7 +171,7 @@ fn tables_and_numbers_fit_every_window() {
 }
 
 #[test]
-fn what_methods_cost_fits_every_window() {
+fn the_costs_of_some_methods_fit_every_window() {
     thread::scope(|scope| {
         (0..2).for_each(|part| drop(scope.spawn(move || costs_fit_every_window((part, 2)))));
     });
@@ -206,7 +206,7 @@ fn costs_fit_every_window((part, of): (usize, usize)) {
 }
 
 #[test]
-fn what_follows_an_answer_is_in_sight_and_the_rest_can_be_reached() {
+fn the_result_of_an_answer_is_in_sight_and_the_rest_can_be_reached() {
     let (size, _) = SIZES[1];
     for lang in Lang::ALL {
         each_step(lang, (0, 1), |window, name| {
@@ -266,17 +266,17 @@ fn what_is_at_hand_has_room(lang: Lang) {
 }
 
 #[test]
-fn in_english_a_question_its_answers_two_lines_of_text_and_the_way_on_fit() {
+fn in_english_a_question_its_answers_two_lines_of_text_and_the_next_button_fit() {
     what_is_at_hand_has_room(Lang::En);
 }
 
 #[test]
-fn in_japanese_a_question_its_answers_two_lines_of_text_and_the_way_on_fit() {
+fn in_japanese_a_question_its_answers_two_lines_of_text_and_the_next_button_fit() {
     what_is_at_hand_has_room(Lang::Ja);
 }
 
 #[test]
-fn outside_of_a_walk_its_row_is_one_line_and_a_recap_has_no_code() {
+fn without_a_walkthrough_its_row_is_one_line_and_a_recap_has_no_code() {
     each_step(Lang::En, (0, 1), |window, name| {
         let (laid, _) = window.lay_out(vec2(1440.0, 900.0));
         let walks = window.session().walk().is_some() || window.session().walk_has_ended();
@@ -317,7 +317,7 @@ fn controls_stay_where_they_are_when_a_value_gets_long() {
 }
 
 #[test]
-fn in_a_wide_window_the_code_has_a_column_of_its_own() {
+fn in_a_wide_window_the_code_has_a_separate_column() {
     let mut window = window(Lang::En);
     let beside = |window: &mut Headless, size| {
         let laid = code(window, size, &format!("{size}"));
@@ -401,7 +401,7 @@ fn all_states() -> Vec<(String, usize, Vec<Action>)> {
 }
 
 #[test]
-fn tab_comes_by_every_button_of_the_panel_once_and_shift_tab_goes_back() {
+fn tab_reaches_every_button_of_the_panel_once_and_shift_tab_goes_back() {
     for (size, _) in [SIZES[1], SIZES[3]] {
         for (name, step, actions) in all_states() {
             println!("{name} at {size}");
@@ -451,7 +451,7 @@ fn enter_does_what_a_click_does() {
 }
 
 #[test]
-fn esc_gives_the_keys_back_and_tab_goes_on_from_there() {
+fn esc_returns_the_keys_to_the_picture_and_tab_continues_from_there() {
     let (size, _) = SIZES[1];
     let mut window = at_state(size, 0, &[]);
     window.tab(size, false);
@@ -465,7 +465,7 @@ fn esc_gives_the_keys_back_and_tab_goes_on_from_there() {
 }
 
 #[test]
-fn a_sheet_that_a_key_opens_has_the_focus_and_gives_it_back() {
+fn a_sheet_opened_by_a_key_takes_the_focus_and_returns_it() {
     let (size, _) = SIZES[0];
     for (sheet, takes) in
         [(Program::Settings, true), (Program::Task, true), (Program::Help, false), (Program::Overview, false)]
@@ -491,7 +491,7 @@ fn a_sheet_that_a_key_opens_has_the_focus_and_gives_it_back() {
 }
 
 #[test]
-fn after_an_answer_by_keys_the_way_on_has_the_focus() {
+fn after_an_answer_by_keys_the_next_button_has_the_focus() {
     let (size, _) = SIZES[0];
     let lessons = Library::builtin().lessons;
     let lesson = lessons.iter().find(|lesson| lesson.id == "disk-rectangle").expect("it is built in");
@@ -568,7 +568,7 @@ fn a_term_is_one_stop_however_many_words_it_has() {
 }
 
 #[test]
-fn a_list_that_a_key_opens_begins_where_it_holds() {
+fn a_list_opened_by_a_key_begins_at_the_selected_entry() {
     let (size, _) = SIZES[0];
     let lesson = |window: &Headless| window.session().lesson().id.clone();
     let chosen = (1..12).find_map(|tabs| {
@@ -585,7 +585,7 @@ fn a_list_that_a_key_opens_begins_where_it_holds() {
 }
 
 #[test]
-fn a_field_that_tab_leads_to_is_typed_anew() {
+fn a_field_reached_by_tab_is_selected_so_that_typing_replaces_it() {
     let (size, _) = SIZES[0];
     let mut window = window(Lang::En);
     let lesson = window.session().lesson().steps.iter().position(|step| step.sum().is_some());
@@ -602,7 +602,7 @@ fn a_field_that_tab_leads_to_is_typed_anew() {
 }
 
 #[test]
-fn a_low_window_tells_the_keys_that_lead_on() {
+fn a_low_window_shows_the_keys_to_go_on() {
     // As with large letters: windows such as 1280 by 720 with text at 200 %.
     for (lang, told) in [(Lang::En, ["next", "keys", "move point"]), (Lang::Ja, ["次へ", "キー", "移動: 点"])]
     {
@@ -619,7 +619,7 @@ fn a_low_window_tells_the_keys_that_lead_on() {
 }
 
 #[test]
-fn a_translators_press_names_the_place_of_every_text_of_the_lesson() {
+fn a_translators_right_click_names_the_place_of_every_text_of_the_lesson() {
     let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("words");
     let size = vec2(1440.0, 900.0);
     for lang in Lang::ALL {
@@ -647,7 +647,7 @@ fn a_translators_press_names_the_place_of_every_text_of_the_lesson() {
 }
 
 #[test]
-fn a_translators_press_names_the_place_of_methods_and_of_hints_below_too() {
+fn a_translators_right_click_names_the_place_of_methods_and_hints() {
     let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("words");
     let size = vec2(1440.0, 900.0);
     for lang in Lang::ALL {

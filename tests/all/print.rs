@@ -31,7 +31,7 @@ fn pages(browser: &str, html: &Path) -> usize {
 }
 
 #[test]
-fn questions_fit_on_a_sheet_and_all_of_a_lesson_on_three() {
+fn questions_fit_on_one_sheet_and_a_whole_lesson_on_three() {
     let Some(browser) = chromium() else {
         eprintln!("no Chromium is here: nothing is printed");
         return;

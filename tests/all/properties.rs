@@ -47,7 +47,7 @@ fn the_link_of_a_state_opens_exactly_that_state() {
 }
 
 #[test]
-fn a_picture_shows_the_verdicts_own_numbers() {
+fn a_picture_shows_the_numbers_of_its_verdict() {
     let mut random = Rng::with_seed(2);
     let area = Area::new(Vec2::ZERO, vec2(960.0, 800.0));
     let mut drawn_points = 0;

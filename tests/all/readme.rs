@@ -182,7 +182,7 @@ fn there_is_a_picture_of_every_scene_and_it_is_up_to_date() {
 }
 
 #[test]
-fn how_to_try_it_and_a_moving_picture_stand_first() {
+fn the_readme_begins_with_how_to_try_it_and_an_animation() {
     let readme = readme();
     let at = |words: &str| readme.find(words).unwrap_or_else(|| panic!("the README has {words}"));
     let (moving, heading) = (at("assets/pictures/walkthrough"), at("\n## "));

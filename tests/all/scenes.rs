@@ -122,7 +122,7 @@ fn every_character_has_a_glyph() {
 }
 
 #[test]
-fn inputs_start_at_what_they_may_be_and_bodies_turn_inputs_that_exist() {
+fn inputs_start_at_valid_values_and_bodies_turn_existing_inputs() {
     for scene in Scene::ALL {
         for (input, value) in scene.start().iter() {
             assert_eq!(
@@ -152,7 +152,7 @@ fn inputs_start_at_what_they_may_be_and_bodies_turn_inputs_that_exist() {
 }
 
 #[test]
-fn every_explanation_ends_before_its_workings_are_packed() {
+fn every_explanation_ends_before_the_result_is_packed() {
     each_method(|scene, method| {
         if method.is_walked {
             return;
@@ -174,7 +174,7 @@ fn every_explanation_ends_before_its_workings_are_packed() {
 }
 
 #[test]
-fn layers_are_declared_and_used_and_given_ones_hide_the_answer() {
+fn layers_are_declared_and_used_and_given_ones_do_not_show_the_answer() {
     for scene in Scene::ALL.iter().copied() {
         let layers = scene.all_layers();
         let mut used = HashSet::new();
@@ -262,7 +262,7 @@ fn agrees(value: Value, item: &Item) -> Option<bool> {
 }
 
 #[test]
-fn what_draws_a_value_agrees_with_it() {
+fn every_drawing_of_a_value_agrees_with_it() {
     let (checked, plain) = (AtomicUsize::new(0), Mutex::new(HashSet::new()));
     each_method(|scene, method| {
         for pose in all_poses(scene, 200) {
@@ -534,7 +534,7 @@ fn right_methods_agree_with_each_other_and_with_double_precision() {
 }
 
 #[test]
-fn flawed_methods_go_wrong_somewhere_and_right_ones_lead() {
+fn incorrect_methods_fail_somewhere_and_right_ones_come_first() {
     each_method(|scene, method| {
         let differs = |pose: &Inputs| method.is_wrong(pose, (method.judge)(pose).hit);
         if method.flaw.is_some() {
@@ -567,7 +567,7 @@ fn answers_to_questions_are_among_the_choices() {
 }
 
 #[test]
-fn a_table_that_is_seen_before_the_answer_is_the_same_in_every_pose() {
+fn a_table_shown_before_the_answer_is_the_same_in_every_pose() {
     each_method(|scene, method| {
         let rows = |pose: &Inputs| {
             let table = drawn(method, pose, Lang::En).table?;
@@ -581,7 +581,7 @@ fn a_table_that_is_seen_before_the_answer_is_the_same_in_every_pose() {
 }
 
 #[test]
-fn a_handle_dragged_to_where_it_is_changes_nothing() {
+fn dragging_a_handle_to_its_own_position_changes_nothing() {
     for scene in Scene::ALL.iter().copied() {
         for pose in poses_near(scene, 200) {
             for handle in (scene.controls)(&pose).handles {
@@ -658,7 +658,7 @@ fn a_dragged_handle_follows_the_pointer() {
 }
 
 #[test]
-fn what_is_ready_to_be_measured_gives_the_verdicts_of_judge() {
+fn prepared_cases_give_the_verdicts_of_judge() {
     each_method(|scene, method| {
         let mut random = Rng::with_seed(11);
         let poses: Vec<Inputs> = (0..1000).map(|_| poses::near(&mut random, scene)).collect();

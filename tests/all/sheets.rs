@@ -17,7 +17,7 @@ fn task() -> Headless {
 }
 
 #[test]
-fn a_word_that_begins_a_task_is_typed_to_its_end() {
+fn the_code_of_a_new_assignment_can_be_typed_to_its_end() {
     let mut window = task();
     let field = (0..20).any(|_| {
         window.tab(SIZE, false);
@@ -30,7 +30,7 @@ fn a_word_that_begins_a_task_is_typed_to_its_end() {
 }
 
 #[test]
-fn a_step_that_is_pressed_keeps_the_keys() {
+fn pressing_a_step_of_an_assignment_keeps_the_focus_on_it() {
     let mut window = task();
     (0..2).for_each(|_| window.tab(SIZE, false));
     let count =
@@ -42,7 +42,7 @@ fn a_step_that_is_pressed_keeps_the_keys() {
 }
 
 #[test]
-fn the_keys_are_told_from_the_first_one_each_time() {
+fn the_sheet_of_keys_opens_at_its_top_each_time() {
     let (mut window, low) = (task(), vec2(1280.0, 500.0));
     let begins = |window: &mut Headless| {
         (0..5).for_each(|_| drop(window.lay_out(low)));

@@ -5,7 +5,7 @@ use hantei::lesson::{Library, Prose, Style};
 use hantei::words::Lang;
 
 #[test]
-fn every_sum_that_a_lesson_writes_out_is_right() {
+fn every_calculation_written_in_a_lesson_is_right() {
     let mut wrong = Vec::new();
     for lang in Lang::ALL {
         let mut found = 0;

@@ -79,7 +79,7 @@ fn the_walk_lights_the_same_statements_in_every_language() {
 }
 
 #[test]
-fn a_line_leads_to_its_moment_and_calls_open_in_place() {
+fn a_click_on_a_line_goes_to_its_moment_and_calls_open_in_place() {
     let mut session = session();
     session.open("disk-rectangle/clamp?code=csharp");
     let find = |session: &Session, text: &str| {
@@ -99,7 +99,7 @@ fn a_line_leads_to_its_moment_and_calls_open_in_place() {
 }
 
 #[test]
-fn the_language_lasts_and_links_name_it_where_it_is_not_rust() {
+fn the_programming_language_is_saved_and_links_name_it_unless_it_is_rust() {
     let mut session = session();
     session.open("point-disk/subtract");
     assert_eq!((session.target(), session.link()), (Target::Rust, "point-disk/subtract".to_owned()));
@@ -118,7 +118,7 @@ fn the_language_lasts_and_links_name_it_where_it_is_not_rust() {
 }
 
 #[test]
-fn a_language_that_there_is_not_is_told_with_those_that_there_are() {
+fn an_unknown_programming_language_is_reported_with_the_known_ones() {
     for (lang, expected) in [
         (
             "en",
@@ -153,7 +153,7 @@ fn copied(session: &mut Session) -> String {
 }
 
 #[test]
-fn what_is_copied_is_one_piece_with_its_types_and_a_title_above_each_thing_that_is_done() {
+fn copied_code_is_one_text_with_its_types_and_a_title_above_each_moment() {
     let mut session = session();
     session.open("disk-rectangle/look?code=csharp");
     let text = copied(&mut session);
@@ -172,7 +172,7 @@ fn what_is_copied_is_one_piece_with_its_types_and_a_title_above_each_thing_that_
 }
 
 #[test]
-fn a_text_of_ones_own_is_written_in_rust_and_shown_and_copied_in_the_language() {
+fn learners_code_is_edited_in_rust_and_shown_and_copied_in_the_chosen_language() {
     let mut session = editing("point-disk/subtract?code=gdscript");
     assert!(session.is_editing() && session.printed().is_none());
     let text = session
@@ -208,7 +208,7 @@ fn a_loop_that_counts_down_does_so_in_every_language() {
 }
 
 #[test]
-fn what_cannot_be_said_in_the_language_is_shown_in_rust_with_a_sentence() {
+fn code_that_the_language_cannot_express_is_shown_in_rust_with_a_sentence() {
     let mut session = session();
     session.open("crowd");
     let _ = session.apply(Action::Settings(Setting::Code(Target::Unity)));
@@ -234,7 +234,7 @@ fn what_cannot_be_said_in_the_language_is_shown_in_rust_with_a_sentence() {
 }
 
 #[test]
-fn what_is_said_of_copied_code_changes_nothing_of_it() {
+fn comments_do_not_change_copied_code() {
     for scene in Scene::ALL.iter().filter(|scene| scene.grows().is_none()) {
         for method in scene.methods {
             for target in Target::ALL {
@@ -257,7 +257,7 @@ fn what_is_said_of_copied_code_changes_nothing_of_it() {
 
 /// The test `tests/all/code.rs` judges every method's printed text. This one asserts that the pane shows the same function.
 #[test]
-fn the_pane_shows_what_is_printed() {
+fn the_pane_shows_the_printed_code() {
     let mut session = session();
     session.open("segments/look?code=cpp");
     let source = session.method().source;
@@ -270,7 +270,7 @@ fn the_pane_shows_what_is_printed() {
 }
 
 #[test]
-fn a_text_of_ones_own_is_copied_with_all_that_it_calls_and_can_be_judged_as_it_is() {
+fn learners_code_is_copied_with_its_helpers_and_can_be_judged_unchanged() {
     use hantei::attempt::{Attempt, begin};
     for scene in Scene::ALL.iter().filter(|scene| scene.grows().is_none()) {
         for method in scene.methods.iter().filter(|method| method.flaw.is_none()) {

@@ -43,7 +43,7 @@ fn told(method: &hantei::scene::Method, setup: &hantei::scene::Inputs) -> Option
 // The last bit of a sine may differ on other systems.
 #[cfg(target_os = "linux")]
 #[test]
-fn walks_meet_what_was_stored() {
+fn walkthroughs_have_the_stored_values() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/walks.txt");
     let digests = digests();
     if std::env::var_os("HANTEI_BLESS").is_some() {

@@ -16,7 +16,7 @@ fn hantei() -> Command {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn without_a_display_it_says_so_in_one_sentence_and_exits_with_69() {
+fn a_missing_display_is_reported_in_one_sentence_with_exit_code_69() {
     for display in [None, Some(":12345")] {
         let mut program = hantei();
         program.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
@@ -61,7 +61,7 @@ fn a_library_that_is_missing_is_named_with_its_package() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_display_that_is_to_draw_by_itself_is_refused_in_one_sentence() {
+fn a_display_with_indirect_rendering_is_refused_in_one_sentence() {
     let mut program = hantei();
     program.env("LIBGL_ALWAYS_INDIRECT", "1");
     let said = refusal(program);
@@ -321,7 +321,7 @@ fn a_tap_moves_by_half_a_unit_and_with_shift_by_a_twentieth_however_long_it_last
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
-fn taps_that_one_frame_finds_together_count_each() {
+fn several_taps_in_one_frame_count_separately() {
     let window = Window::open("point-disk/add?point=-2,1");
     tool("xdotool", &["key", "--delay", "0", "l", "l", "l", "l", "l", "l"]);
     sleep(PAUSE);
@@ -339,7 +339,7 @@ fn typed(parts: &[&str]) {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
-fn keys_that_one_frame_finds_together_are_taken_in_their_order() {
+fn several_keys_in_one_frame_are_handled_in_order() {
     let window = Window::open("point-disk/add?lang=en");
     window.in_one_frame(|| {
         typed(&[
@@ -371,7 +371,7 @@ fn keys_that_one_frame_finds_together_are_taken_in_their_order() {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
-fn an_answer_that_is_typed_fast_is_taken_and_leads_nowhere_else() {
+fn an_answer_that_is_typed_fast_is_taken_and_has_no_other_effect() {
     let window = Window::open("point-disk/push?lang=en");
     window.in_one_frame(|| typed(&["4", "Tab", "2", "Return"]));
     window.in_one_frame(|| typed(&["1.5", "Return"]));
@@ -415,7 +415,7 @@ fn keyboards_with_other_letters_and_with_dead_keys_work() {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
-fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
+fn keys_for_steps_scenes_and_methods_and_the_mouse_work() {
     let mut window = Window::open("disk-triangle/regions");
     let first = window.link();
     window.key("Next");
@@ -457,7 +457,7 @@ fn steps_scenes_methods_and_the_mouse_do_what_they_say() {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
-fn tab_leads_to_buttons_enter_presses_them_alone_and_esc_gives_the_keys_back() {
+fn tab_reaches_buttons_enter_presses_only_them_and_esc_returns_the_keys() {
     let mut window = Window::open("disk-rectangle/inside?lang=en");
     let first = window.link();
     window.key("Tab");
@@ -479,7 +479,7 @@ fn tab_leads_to_buttons_enter_presses_them_alone_and_esc_gives_the_keys_back() {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
-fn a_menu_is_opened_gone_through_and_closed_by_keys() {
+fn a_menu_is_opened_used_and_closed_by_keys() {
     let window = Window::open("disk-rectangle/clamp?lang=en");
     let step = window.link();
     window.key("l");
@@ -503,7 +503,7 @@ fn a_menu_is_opened_gone_through_and_closed_by_keys() {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
-fn a_shape_that_is_dragged_goes_along() {
+fn a_dragged_shape_follows_the_pointer() {
     // The disk is so large that the place is inside it, wherever the picture ends.
     let window = Window::open("point-disk/add?disk=0.5,0&radius=3&point=5,0");
     window.drag(["450", "400"], ["550", "400"]);
@@ -515,7 +515,7 @@ fn a_shape_that_is_dragged_goes_along() {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
-fn the_button_beside_the_method_copies_the_code_with_all_that_it_calls() {
+fn the_button_beside_the_method_copies_the_code_with_its_helpers() {
     let window = Window::open("disk-triangle/regions");
     copy(NO_LINK);
     tool("xdotool", &["mousemove", "--window", &window.id, "1361", "432", "click", "1"]);
@@ -543,7 +543,7 @@ fn the_first_window_is_smaller_than_the_screen() {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
-fn a_picture_is_saved_among_the_pictures() {
+fn a_picture_is_saved_in_the_folder_for_pictures() {
     let window = Window::open("point-disk");
     window.key("e");
     let saved = |folder: &Path| {
@@ -564,7 +564,7 @@ fn titled(title: &str) -> Option<String> {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
-fn the_window_of_the_notes_opens_by_key_leads_the_presentation_and_goes_with_it() {
+fn the_speakers_window_opens_by_key_controls_the_presentation_and_closes_with_it() {
     const NOTES: &str = "Speaker notes";
     /// The longest time for a second program to open its window, on a busy machine.
     const OPENS: u32 = 4;

@@ -190,7 +190,7 @@ fn live_values_follow_the_pose_in_both_languages() {
 }
 
 #[test]
-fn a_live_value_says_what_it_lights_on_the_page() {
+fn a_live_value_has_its_name_on_the_page() {
     let mut session = session(Lang::En);
     assert!(html(&session).contains(r#"<span class="live" data-says="d.x">2.00</span>"#));
     set(&mut session, "point", [-3.0, 4.0, 0.0]);
@@ -198,7 +198,7 @@ fn a_live_value_says_what_it_lights_on_the_page() {
 }
 
 #[test]
-fn while_a_question_waits_no_value_is_told_but_what_is_given() {
+fn while_a_question_waits_only_given_values_are_shown() {
     let mut session = session(Lang::En);
     act(&mut session, Action::Go(Go::Next));
     assert_eq!(read(&session), ["The sum is …, and the radius 2.00.", "Is it inside?"]);
@@ -214,7 +214,7 @@ fn while_a_question_waits_no_value_is_told_but_what_is_given() {
 }
 
 #[test]
-fn a_wrong_answer_is_answered_and_a_right_one_is_not() {
+fn a_wrong_answer_gets_a_reply_and_a_right_one_does_not() {
     let mut session = session(Lang::En);
     act(&mut session, Action::Go(Go::Next));
     let reply = |session: &Session| session.reply().map(|reply| reply.plain());
@@ -272,7 +272,7 @@ fn a_recap_has_its_parts_the_score_and_a_mark_for_each_question() {
 }
 
 #[test]
-fn another_method_leaves_the_steps_own_values_in_its_text() {
+fn with_another_method_the_text_keeps_the_values_of_the_steps_method() {
     let mut session = session(Lang::En);
     let before = read(&session);
     act(&mut session, Action::Method(hantei::session::action::Pick::Next));
@@ -281,7 +281,7 @@ fn another_method_leaves_the_steps_own_values_in_its_text() {
 }
 
 #[test]
-fn a_value_that_is_not_found_in_a_pose_is_a_dash() {
+fn a_value_missing_in_a_pose_is_a_dash() {
     let prose = Prose::parse("{gap.ab}");
     let names = prose.spans().next().and_then(|span| span.names.clone());
     assert_eq!(names, Some(Names::Value("gap.ab".into())));
@@ -295,7 +295,7 @@ fn glossary(session: &Session) -> Vec<(String, String, String, bool)> {
 }
 
 #[test]
-fn the_glossary_has_each_term_once_with_the_sentence_that_tells_it_first() {
+fn the_glossary_has_each_term_once_with_the_sentence_that_introduces_it() {
     let mut session = session(Lang::En);
     act(&mut session, Action::Go(Go::Step(1)));
     act(&mut session, Action::Quiz(QuizAction::Reveal));
@@ -314,7 +314,7 @@ fn the_glossary_has_each_term_once_with_the_sentence_that_tells_it_first() {
 }
 
 #[test]
-fn a_press_on_a_term_opens_the_glossary_there_and_its_entry_leads_to_the_step() {
+fn a_click_on_a_term_opens_the_glossary_and_its_entry_opens_the_step() {
     let mut session = session(Lang::En);
     assert_eq!(session.terms(), ["vector", "distance", "circle"]);
     assert!(

@@ -1,4 +1,4 @@
-// The bug hunt in a real browser: hidden, fooled, found and mended, by mouse and keys and by finger.
+// The bug hunt in a real browser, from the hidden code to the mended one, by mouse, by keys and by finger.
 
 import { describe, it } from "node:test";
 import assert from "node:assert/strict";

@@ -702,7 +702,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_ends_with_its_braces_and_tests_and_damaged_texts_are_passed_over() {
+    fn a_mark_ends_with_its_braces_and_tests_and_damaged_texts_are_skipped() {
         let it = last(
             "fn f() {\n    if x {\n        // mark: a\n        b();\n    }\n    // mark: c\n    d()\n}\n#[cfg(test)]\nmod tests { fn t() {} }",
         );

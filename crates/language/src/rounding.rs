@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_32_bits_cannot_hold_is_rounded() {
+    fn only_results_that_32_bits_cannot_hold_count_as_rounded() {
         for exact in [
             "a * a + b * b",
             "(a * a + b * b).sqrt()",

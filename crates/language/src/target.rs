@@ -79,8 +79,8 @@ impl Target {
         self == Self::Rust || cfg!(feature = "scripts") && matches!(self, Self::Python | Self::JavaScript)
     }
 
-    /// The language in which a hit test is written: that of the first line that only one language can have. A text with a function
-    /// of Rust is Rust, whatever stands before it.
+    /// The language in which a hit test is written: that of the first line that only one language can have. A text with a
+    /// function of Rust is Rust, whatever comes before it.
     pub fn of_text(text: &str) -> Self {
         if !cfg!(feature = "scripts")
             || text.lines().any(|line| line.starts_with("fn ") || line.starts_with("pub fn "))
@@ -139,7 +139,7 @@ mod tests {
     use super::Target;
 
     #[test]
-    fn the_language_of_a_text_is_told_by_its_first_line_that_only_one_has() {
+    fn the_language_of_a_text_is_that_of_the_first_line_that_only_one_language_can_have() {
         for (text, wanted) in [
             ("// A test.\nfn hit(p: Vec2) -> bool { true }", Target::Rust),
             ("const R: f32 = 1.0;\nfn hit() {}", Target::Rust),

@@ -61,7 +61,7 @@ mod tests {
     use super::{Lines, Span};
 
     #[test]
-    fn a_place_is_the_same_whether_one_is_looked_for_or_many() {
+    fn one_lookup_of_a_place_agrees_with_many() {
         let text = "円 = 1;\n\nlet x = 円;\n";
         let lines = Lines::new(text);
         for start in (0..=text.len()).filter(|at| text.is_char_boundary(*at)).map(|at| at as u32) {

@@ -37,9 +37,9 @@ pub enum Type {
 /// A struct of a text.
 #[derive(Debug)]
 pub struct Struct {
-    /// Its number among all structs.
+    /// Its name.
     pub name: Arc<str>,
-    /// Which one of all it is.
+    /// Its number among all structs.
     pub id: usize,
     /// Its fields in the order of the text.
     pub fields: Vec<(Arc<str>, Type)>,

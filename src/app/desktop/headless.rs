@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_in_one_slow_frame_is_written_in_its_order() {
+    fn text_typed_in_one_slow_frame_is_written_in_order() {
         let mut window = window("point-disk/add");
         window.act(Action::Own(Own::Edit));
         window.lay_out(SIZE);
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_that_is_typed_in_one_slow_frame_is_taken_and_leaves_the_lesson_alone() {
+    fn an_answer_typed_in_one_slow_frame_is_taken_and_does_not_change_the_lesson() {
         let library = Library::builtin();
         let asks = |parts| {
             let mut places =
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_opens_the_editor_and_what_is_typed_next_may_share_a_frame() {
+    fn text_typed_in_the_frame_that_opens_the_editor_is_written() {
         let mut window = window("point-disk/add");
         in_one_frame(&mut window, "Exyz");
         let text = window.session().own().expect("Shift and E open the editor").text().to_owned();

@@ -497,7 +497,7 @@ mod tests {
     use crate::lesson::Library;
 
     #[test]
-    fn what_the_pointer_is_over_does_not_look_like_what_enter_opens() {
+    fn the_hovered_picture_does_not_look_like_the_one_that_enter_opens() {
         for theme in Theme::ALL {
             let [marked, hovered, none] = [(true, false), (false, true), (false, false)]
                 .map(|(marked, hovered)| edge(&theme, marked, hovered));

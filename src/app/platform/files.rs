@@ -162,7 +162,7 @@ mod tests {
     use std::time::SystemTime;
 
     #[test]
-    fn each_broken_settings_file_is_set_aside_under_a_name_of_its_own() -> io::Result<()> {
+    fn each_broken_settings_file_is_copied_under_a_separate_name() -> io::Result<()> {
         let folder = tempfile::tempdir()?;
         let mut storage = Storage(Some(folder.path().join("hantei").join("settings.toml")));
         assert_eq!(storage.load(), Ok(None));
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_written_into_is_told_with_its_name() -> io::Result<()> {
+    fn a_read_only_folder_is_reported_with_its_name() -> io::Result<()> {
         let folder = tempfile::tempdir()?;
         let home = folder.path().join("home");
         fs::write(&home, "a file where a folder should be")?;
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_presentation_whose_window_tells_no_more_is_over() -> io::Result<()> {
+    fn a_presentation_whose_window_stops_reporting_has_ended() -> io::Result<()> {
         let folder = tempfile::tempdir()?;
         let file = folder.path().join("presented");
         assert_eq!(fresh(&file), None);

@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_page_and_the_system_tell_is_used() {
+    fn every_event_of_the_page_and_every_field_of_the_environment_is_used() {
         let users = users();
         let told = declared("pub struct Environment {");
         assert!(told.contains(&"query") && told.len() >= 4, "{told:?}");

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 /// The shortest frame. It keeps a machine without vertical sync from drawing thousands of frames.
 const FRAME: Duration = Duration::from_millis(4);
 
-/// The longest first rest: events that the graphics driver read from the display during drawing do not end a rest.
+/// The longest first rest after drawing. It is short, since events that the graphics driver read during drawing do not end it.
 const FIRST_REST: Duration = Duration::from_millis(240);
 
 /// The timing of frames.

@@ -92,7 +92,7 @@ mod tests {
     use std::sync::Arc;
 
     #[test]
-    fn the_built_in_lessons_lack_nothing_and_others_what_they_write() {
+    fn built_in_lessons_need_no_system_font_and_others_only_for_their_own_characters() {
         let mut library = Library::builtin();
         assert_eq!(lacking(&library), BTreeSet::new());
         let step = &mut Arc::make_mut(&mut library.lessons[0]).steps[0];
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_font_is_taken_for_what_it_draws() {
+    fn a_font_is_used_for_the_characters_that_it_draws() {
         let inter = FONTS.iter().find(|font| font.name == "sans").unwrap();
         assert_eq!(drawn(inter.bytes, 0, &BTreeSet::from(['a', '\u{d55c}'])), BTreeSet::from(['a']));
         assert!(drawn(b"no font", 0, &BTreeSet::from(['a'])).is_empty());

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_has_one_number_and_the_same_learner_twice_is_none() {
+    fn a_group_has_one_number_and_two_files_of_one_learner_are_no_group() {
         let (a, b) = (("mend", "a"), ("write", "b"));
         assert_eq!(
             numbers(&[("Ann", &[a]), ("Bob", &[b]), ("Cid", &[a]), ("Dan", &[b])]),
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_most_write_is_no_copy() {
+    fn a_solution_that_most_learners_write_is_no_copy() {
         let (a, b) = (("mend", "a"), ("mend", "b"));
         let class = [
             ("A", &[a][..]),

@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn what_learners_fill_in_is_blank_in_each_language() {
+    fn lines_to_fill_in_are_blank_in_each_language() {
         let library = Library::builtin();
         let lesson = library.find("disks").expect("a lesson");
         let sheet = Sheet { size: SIZE, ..Sheet::default() };

@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn what_touches_is_filled_and_what_is_apart_is_open() {
+    fn touching_points_are_filled_and_others_are_open() {
         let fill = |role| match drawn(role, Shape::Point(Vec2::ZERO), None)[..] {
             [Primitive::Circle { fill, .. }] => fill,
             ref other => panic!("{other:?}"),
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn what_draws_a_wrong_verdict_is_drawn_as_a_mistake() {
+    fn the_drawing_of_a_wrong_verdict_looks_like_a_mistake() {
         let square = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)];
         let part = |wrong| drawn(Role::Touching, Shape::Part(square.to_vec()), wrong);
         let [right, wrong, other] = [None, Some(Name("hit")), Some(Name("another"))].map(part);

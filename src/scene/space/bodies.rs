@@ -197,7 +197,7 @@ mod tests {
     use glam::vec3;
 
     #[test]
-    fn where_boxes_cut_each_other_lies_on_both_of_them() {
+    fn the_intersection_of_two_boxes_lies_on_both() {
         let eye = Eye::new(20.0, 90.0);
         let cube = |center: Vec3| Obb3::new(center, Vec3::ONE, Vec3::ZERO).unwrap();
         let lines = |a: &Obb3, b: &Obb3| {

@@ -22,12 +22,12 @@ fn written(page: &str, name: &str, list: &str) {
 }
 
 #[test]
-fn the_table_of_keys_is_the_programs_own() {
+fn the_table_of_keys_is_up_to_date() {
     written("docs/keys.md", "keys", &commands::markdown());
 }
 
 #[test]
-fn the_exit_codes_are_the_programs_own() {
+fn the_table_of_exit_codes_is_up_to_date() {
     let row = |(code, meaning): (Code, &str)| format!("| {} | {meaning} |\n", code as u8);
     let rows: String = Code::ALL.map(row).concat();
     written("docs/command-line.md", "exit codes", &format!("| code | meaning |\n|---|---|\n{rows}"));
@@ -80,7 +80,7 @@ fn source(part: &str) -> String {
 }
 
 #[test]
-fn each_part_names_only_what_stands_above_it() {
+fn each_part_uses_only_parts_above_it() {
     let library = read("src/lib.rs");
     let all = parts(&library, "//! | ", "");
     let architecture = read("docs/architecture.md");

@@ -26,7 +26,7 @@ fn anchors(page: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn every_link_of_a_page_leads_to_a_file_and_a_heading() {
+fn every_link_of_a_page_opens_a_file_and_a_heading() {
     for name in pages() {
         let folder = path(&name).parent().expect("a folder").to_owned();
         for address in addresses(&read(&name)) {
@@ -46,7 +46,7 @@ fn every_link_of_a_page_leads_to_a_file_and_a_heading() {
 }
 
 #[test]
-fn the_readme_leads_to_every_guide() {
+fn the_readme_links_to_every_guide() {
     let from = ["README.md", "CONTRIBUTING.md"].map(read).concat();
     for name in pages().iter().filter(|name| name.starts_with("docs/")) {
         assert!(from.contains(name.as_str()), "neither README nor CONTRIBUTING leads to {name}");

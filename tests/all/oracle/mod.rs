@@ -269,7 +269,7 @@ fn disk_obb_agrees() {
 }
 
 #[test]
-fn a_push_leads_to_where_they_touch_and_no_shorter_one_frees() {
+fn a_push_ends_in_a_touch_and_no_shorter_one_separates() {
     for_scenes(|seed, scene, tally| {
         let (mut disk, obb) = (scene.disk(), scene.obb());
         if scene.one_in(4) {
@@ -606,7 +606,7 @@ fn boxes_around(p: Vec2, cloud: &Cloud, rotation: f32) -> [(&'static str, Around
 }
 
 #[test]
-fn a_box_around_points_reports_all_of_them_and_what_else_is_in_it() {
+fn a_box_around_points_contains_them_and_has_the_true_size_and_answer() {
     for_scenes(|_, scene, tally| {
         let (cloud, rotation) = (scene.cloud(), scene.angle());
         let p = scene.near_cloud(&cloud);
@@ -866,7 +866,7 @@ fn moving_disk_obb_agrees_about_the_moment_a_million_times() {
 /// The starts from which a moving disk meets the wall are the wall, grown by the path and by r, mirrored. Its area is known: the
 /// areas of the box, of the strip that the path adds, of a border as wide as r, and of a disk at the corners.
 #[test]
-fn as_many_ways_are_hits_as_the_swept_shape_has_room_for() {
+fn the_share_of_hits_of_moving_disks_is_the_area_of_the_swept_shape() {
     let walls = [(vec2(1.5, 0.25), 0.4), (vec2(0.0, 1.0), -1.1), (vec2(0.8, 0.8), 0.0)];
     for ((half, angle), (v, r)) in walls
         .into_iter()

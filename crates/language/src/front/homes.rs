@@ -287,7 +287,7 @@ impl Walk {
         }
     }
 
-    /// A value that is kept. A plain name gives the value of that variable a second name.
+    /// Notes that a value is stored. If it is a plain name, the value of that variable gets a second name.
     fn stored(&mut self, value: &Node) {
         match &value.kind {
             NodeKind::Name(name) => self.shared.push(name.text.clone()),

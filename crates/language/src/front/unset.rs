@@ -30,7 +30,7 @@ fn runs(over: &Node) -> bool {
 
 #[derive(Default)]
 struct Flow {
-    /// The names that have a value on every way to here.
+    /// The names that have a value on every path to the present statement.
     set: HashSet<Arc<str>>,
     unset: HashSet<Arc<str>>,
 }
@@ -112,7 +112,7 @@ impl Flow {
         false
     }
 
-    /// Statements that may not run.
+    /// Visits statements that do not always run, so the values that they set do not count after them.
     fn apart(&mut self, run: impl FnOnce(&mut Self) -> bool) {
         let before = self.set.clone();
         run(self);

@@ -165,7 +165,7 @@ fn unread(target: Target) -> Vec<String> {
 }
 
 #[test]
-fn what_is_printed_in_python_is_read_back() {
+fn code_printed_in_python_is_read_back() {
     let all = unread(Target::Python);
     assert!(all.is_empty(), "{all:#?}");
 }
@@ -189,7 +189,7 @@ fn agree(target: Target) {
 }
 
 #[test]
-fn what_is_printed_in_python_answers_alike() {
+fn code_printed_in_python_gives_the_same_answers() {
     agree(Target::Python);
 }
 
@@ -334,13 +334,13 @@ fn same_as_the_language(target: Target) {
 }
 
 #[test]
-fn what_is_printed_in_javascript_is_read_back() {
+fn code_printed_in_javascript_is_read_back() {
     let all = unread(Target::JavaScript);
     assert!(all.is_empty(), "{all:#?}");
 }
 
 #[test]
-fn what_is_printed_in_javascript_answers_alike() {
+fn code_printed_in_javascript_gives_the_same_answers() {
     agree(Target::JavaScript);
 }
 
@@ -423,7 +423,7 @@ fn damaged_javascript_is_refused_with_a_place() {
 
 /// Comprehensions in comprehensions are refused before they take long.
 #[test]
-fn what_is_nested_deeply_is_refused_in_time() {
+fn deeply_nested_code_is_refused_in_time() {
     let mut value = "x0".to_owned();
     for i in 0..14 {
         value = format!("sum({value} for x{i} in [1.0, 2.0])");

@@ -282,7 +282,7 @@ impl EventHandler for Events {
         if is_text && !is_command {
             let text = accent.map_or(typed.into(), |accent| with_accent(typed, accent));
             self.push(Event::Text(text));
-            // A closing brace looks at the line before it.
+            // A closing brace is a separate beat, since its indentation depends on the text before it.
             self.last().types = typed != '}';
         }
     }

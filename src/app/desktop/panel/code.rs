@@ -443,13 +443,13 @@ mod tests {
     use super::scrolled;
 
     #[test]
-    fn what_is_in_sight_stays_where_it_is() {
+    fn visible_rows_are_not_scrolled() {
         assert_eq!(scrolled(20.0, Some((60.0, 78.0)), 160.0, 500.0, 18.0), 20.0);
         assert_eq!(scrolled(900.0, None, 160.0, 500.0, 18.0), 340.0);
     }
 
     #[test]
-    fn what_is_out_of_sight_is_shown_whole_with_a_row_above() {
+    fn hidden_rows_are_scrolled_into_sight_with_a_row_above() {
         for here in [0.0, 200.0, 400.0] {
             for top in (0..24).map(|row| row as f32 * 18.0) {
                 for rows in [1.0, 3.0, 7.0] {

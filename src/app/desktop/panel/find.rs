@@ -63,7 +63,7 @@ mod tests {
     use super::places;
 
     #[test]
-    fn what_is_looked_for_is_found_in_any_case_and_nothing_is_found_nowhere() {
+    fn a_search_ignores_case_and_an_empty_one_finds_nothing() {
         assert_eq!(places("let Disk = disk; // 円 disk", "disk"), [4, 11, 24]);
         assert_eq!(places("disk", ""), [0_usize; 0]);
     }

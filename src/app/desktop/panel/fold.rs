@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_stays_whole_with_half_its_indent() {
+    fn a_line_that_fits_is_not_broken_and_has_half_its_indentation() {
         assert_eq!(rows("    let d = p - c;", 40), ["  let d = p - c;"]);
         assert_eq!(rows("", 40), [""; 0]);
     }

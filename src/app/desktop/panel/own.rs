@@ -464,7 +464,7 @@ mod tests {
     use super::{body, brackets, end_of_change, gap, indent_after, rest_of};
 
     #[test]
-    fn where_nothing_is_left_out_writing_begins_in_the_first_line() {
+    fn without_a_gap_writing_begins_in_the_first_line() {
         assert_eq!(body("fn hit(é: Vec2) -> bool {\n    let d = é;\n    hit\n}\n"), [30, 30]);
         assert_eq!(body(""), [0, 0]);
     }
@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_back_leaves_the_cursor_where_it_was_written() {
+    fn undo_leaves_the_cursor_at_the_place_of_the_change() {
         assert_eq!(end_of_change("a + 2.0*b", "a + b"), 4);
         assert_eq!(end_of_change("a + b", "a + 2.0*b"), 8);
         assert_eq!(end_of_change("aaa", "aa"), 2);

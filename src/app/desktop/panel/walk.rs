@@ -202,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_number_beside_an_idle_walk_says_what_it_counts_and_under_the_pointer_what_is_shown() {
+    fn the_number_beside_an_idle_walkthrough_names_its_unit_and_has_an_explanation() {
         let bar = |at, rests_at, enabled| WalkBar {
             caption: String::new(),
             ticks: vec![String::new(); 4],

@@ -372,7 +372,7 @@ impl Lower<'_> {
         Val { expr: self.build.expr(span, ExprKind::Struct { path, fields, rest: None }), of: Ty::Record(id) }
     }
 
-    /// A value for what is never read.
+    /// A placeholder value that is never read.
     pub(super) fn zero(&mut self, of: &Ty, span: Span) -> Expr {
         let hidden = self.build.hidden();
         let pattern = self.build.bind(span, &hidden, true);

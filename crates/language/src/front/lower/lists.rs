@@ -321,7 +321,7 @@ impl Lower<'_> {
         })
     }
 
-    /// A value that changes for each combination of a comprehension's values.
+    /// A value that is built up over all combinations of a comprehension's values.
     pub(super) fn gathered(
         &mut self,
         (passes, span): (&[Pass], Span),

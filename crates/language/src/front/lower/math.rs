@@ -28,7 +28,7 @@ const PYTHON: [&str; 19] = [
 ];
 const JAVASCRIPT: [&str; 6] = ["Math", "Infinity", "NaN", "Number", "Array", "undefined"];
 
-/// Functions of `math` and `Math` with one number, and the names of our own.
+/// Functions of `math` and `Math` that take one number, each with the name of the built-in function that computes it.
 const OF_ONE: [(&str, &str); 12] = [
     ("sin", "sin"),
     ("cos", "cos"),
