@@ -53,6 +53,8 @@ impl Sentence for What {
             Self::NoSemicolon => lang.of(said::NO_SEMICOLON).to_owned(),
             Self::AssignInCondition => lang.of(said::ASSIGN_IN_CONDITION).to_owned(),
             Self::Chained => lang.of(said::CHAINED).to_owned(),
+            Self::Power => lang.of(said::POWER).to_owned(),
+            Self::NoLet(name) => fill!(lang, said::NO_LET, name),
             Self::NotOfTheLanguage(what) => fill!(lang, said::NOT_OF_THE_LANGUAGE, what),
             Self::NotPrinted(what) => fill!(lang, said::NOT_PRINTED, what),
             Self::NoFunction => lang.of(said::NO_FUNCTION).to_owned(),

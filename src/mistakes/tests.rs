@@ -125,7 +125,7 @@ fn hit(p: Vec2, disk: &Disk) -> (Way, bool) {
 }
 
 #[test]
-fn a_text_may_declare_what_is_known_once_more() {
+fn a_text_may_declare_known_items_again() {
     let same = "pub struct Disk { pub radius: f32, pub center: glam::Vec2 }\ntype Point = Vec2;\n";
     let text = format!(
         "{same}impl Disk {{ fn twice(&self) -> f32 {{ 2.0 * self.radius }} }}\nfn hit(p: Point, disk: &Disk) -> f32 {{ disk.twice() + disk.area() + p.x }}\n"
@@ -134,7 +134,7 @@ fn a_text_may_declare_what_is_known_once_more() {
 }
 
 #[test]
-fn all_mistakes_are_told_at_once_and_each_of_them_once() {
+fn all_mistakes_are_reported_together_and_each_of_them_once() {
     let text = "\
 fn hit(p: Vec2, disk: &Disk) -> bool {
     let d = p - disk.centre;
@@ -173,6 +173,12 @@ fn a_mistake_says_what_to_write_instead() {
             "2:8 `=` gives a value a name; to compare, write `==`.",
         ),
         ("bool", "0.0 < p.x < 1.0", "2:11 Comparisons cannot be chained. Write `a < b && b < c`."),
+        ("bool", "p.x**2 < 1.0", "2:4 Rust has no `**` for powers. Write `d.x * d.x`."),
+        (
+            "bool",
+            "foo = 2.0; foo < 1.0",
+            "2:1 There is no `foo` yet. A new name begins with `let`: `let foo = …;`",
+        ),
         (
             "bool",
             "p.x <= 1.0;",
@@ -247,7 +253,7 @@ fn a_mistake_says_what_to_write_instead() {
 }
 
 #[test]
-fn what_cannot_go_on_stops_with_a_place() {
+fn code_that_cannot_go_on_stops_with_a_place() {
     let cases = [
         ("bool", "todo!()", "2:1 This is not written yet."),
         ("bool", "assert!(p.x < 0.0); true", "2:1 The code gives up here: one of its assumptions is false."),
@@ -277,7 +283,7 @@ fn what_cannot_go_on_stops_with_a_place() {
 }
 
 #[test]
-fn a_run_tells_what_it_finds_and_reads_at_each_mark() {
+fn a_run_records_the_values_found_and_read_at_each_mark() {
     let text = "\
 fn hit(p: Vec2, disk: &Disk) -> bool {
     // mark: ask

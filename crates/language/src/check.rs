@@ -256,7 +256,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         if name.starts_with(char::is_alphabetic) { name } else { format!("`{name}`") }
     }
 
-    /// Checks that what a block gives is what is wanted of it.
+    /// Checks that the value of a block has the wanted type.
     fn fits(&mut self, block: &Block, at: Span, wanted: &Type, found: &Type) {
         if self.vars.unify(wanted, found) {
             return;
@@ -439,6 +439,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
     fn assign(&mut self, sign: &'static str, at: Span, place: &'t Expr, value: &'t Expr) -> Type {
         let of = self.place(place);
         if sign.is_empty() {
+            self.resolver.miss_let(place.span);
             self.wanted(value, &of);
         } else {
             let other = self.expr(value, None);

@@ -38,6 +38,8 @@ pub enum What {
     NoSemicolon,
     AssignInCondition,
     Chained,
+    Power,
+    NoLet(String),
     NotOfTheLanguage(String),
     NotPrinted(String),
     NoFunction,

@@ -47,6 +47,16 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Turns an unknown name at the left of `=` into a missing `let`, unless it looks like a known name.
+    pub fn miss_let(&mut self, place: Span) {
+        let last = self.mistakes.last_mut().filter(|last| last.span == place);
+        if let Some(Mistake { what, .. }) = last
+            && let What::Unknown { name, near: None } = what
+        {
+            *what = What::NoLet(std::mem::take(name));
+        }
+    }
+
     /// The text of a span.
     pub fn text(&self, span: Span) -> &'a str {
         self.texts.get(usize::from(span.file)).map_or("", |text| span.of(text))

@@ -208,6 +208,9 @@ impl Parser<'_> {
                 return self.strange(at);
             }
             self.step();
+            if sign == "*" && self.sign() == "*" && self.span().start == at.end {
+                return Err(Mistake::new(at, What::Power));
+            }
             let right = self.nest(|it| it.binary(tightness))?;
             left = self.made(left.span, ExprKind::Binary(sign, at, Box::new(left), Box::new(right)))?;
             if tightness == COMPARE && tightness == self::tightness(self.sign()) {
@@ -516,7 +519,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Fails if this is true.
+    /// An expression that ends the run if this condition is true.
     fn asserted(&mut self, start: Span, fails: ExprKind) -> Read<ExprKind> {
         let head = self.made(start, fails)?;
         let value = self.made(start, ExprKind::Fails(What::GivesUp))?;
@@ -524,7 +527,7 @@ impl Parser<'_> {
         Ok(ExprKind::If(Box::new(head), Box::new(then), None))
     }
 
-    /// Two values that must not compare by this sign.
+    /// An expression that ends the run if the comparison of two values by this sign is true.
     fn compared(&mut self, sign: &'static str, start: Span) -> Read<ExprKind> {
         let left = self.expr()?;
         self.expect(",")?;
