@@ -34,6 +34,7 @@ fn main() {
     let variables = names::list(&list_texts(&geometry));
     let lessons = lessons();
     list_lessons(&lessons, &words::list(&variables));
+    rooms();
     windows::describe();
 }
 
@@ -198,13 +199,27 @@ fn facts(path: &Path) -> String {
     packed::facts(&read(path)).unwrap_or_else(|error| panic!("{path:?}: {error}"))
 }
 
+/// Packs the levels of the rooms.
+fn rooms() {
+    let folder = Path::new("src/play/rooms");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}")) {
+        let file = entry.expect("the folder can be read").path();
+        write(&format!("room-{}", stem(&file)), &packed_level(&file));
+    }
+}
+
 /// Reads the facts of a lesson's level and packs them; empty if it has none.
 fn level(folder: &Path) -> String {
     let file = folder.join("level.toml");
     if !file.is_file() {
         return String::new();
     }
-    level_facts::pack(&read(&file)).unwrap_or_else(|(at, what)| panic!("{file:?}: {what}, at byte {at}"))
+    packed_level(&file)
+}
+
+fn packed_level(file: &Path) -> String {
+    level_facts::pack(&read(file)).unwrap_or_else(|(at, what)| panic!("{file:?}: {what}, at byte {at}"))
 }
 
 /// Packs the prose of a lesson's first `whole` steps, and only the titles of the others.

@@ -24,7 +24,6 @@
 //! | [`play`] | levels: small games whose questions are a scene's, answered by its methods or by the learner's code |
 //! | [`hunt`] | the bug hunt: right methods with a slip, by a seed |
 //! | [`lesson`] | lesson files: read, checked against the scenes, built in, watched |
-//! | [`room`] | the room, a small game whose questions are answered by methods of the lessons |
 //! | [`session`] | the running state, actions, keys, links, settings: no window, no clock |
 //! | `check` | mistakes in lessons: in their texts, their drawings, and their replayed instructions; not in browsers |
 //! | [`compose`] | the picture of a state, with its badges, for the window, files and pages |
@@ -55,7 +54,6 @@ pub mod lesson;
 pub mod map;
 pub mod mistakes;
 pub mod play;
-pub mod room;
 #[cfg_attr(
     any(target_arch = "wasm32", not(feature = "app")),
     expect(dead_code, reason = "a browser prints nothing, and without a window there are no buttons")

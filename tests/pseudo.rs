@@ -214,7 +214,7 @@ fn nothing_is_left_in_english_on_any_screen() {
 }
 
 #[test]
-fn what_a_language_borrows_is_marked_as_english_and_the_signs_are_gone() {
+fn borrowed_english_is_marked_and_its_signs_are_removed() {
     let _held = make_up(nothing);
     mark_borrowed();
     let system = System { lang: MADE_UP, browser: true, ..System::default() };
@@ -292,7 +292,7 @@ fn signs_of_markup_in_words_titles_and_names_leave_a_page_well_formed() {
             }
         }
     };
-    let opens = ["room", "point-disk/push", "point-disk/add"];
+    let opens = ["play/yard", "point-disk/push", "point-disk/add"];
     for link in opens {
         session.open(link);
         let _ = session.apply(Action::Own(Own::Edit));

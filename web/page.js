@@ -66,7 +66,7 @@ hantei.page = (() => {
 
   /// The names of buttons that open the editor. After a key or a mouse has pressed one, the field gets the focus once it exists.
   /// With a finger this would open a keyboard over half of the screen.
-  const WRITES = /^(edit|new-text|show-solution|in-room\/write\/\d+)$/;
+  const WRITES = /^(edit|new-text|show-solution|in-level\/write\/\d+)$/;
   let awaited = -Infinity;
   let keyWasLast = false; // a key was pressed last, and no button
   let fingerWasLast = false; // it was a finger that pressed last
@@ -467,7 +467,7 @@ hantei.page = (() => {
     document.addEventListener("change", ({ target }) => {
       if (target.dataset.choose !== undefined) press(target.value);
       // A list chosen by a pointer would keep the keys that move the player. A list reached by keys is left by Enter.
-      if (target.closest(".room") && !target.matches(":focus-visible")) target.blur();
+      if (target.closest(".game") && !target.matches(":focus-visible")) target.blur();
       if (target.dataset.set) hantei.push("set", `${target.dataset.set} ${target.value}`);
       if (target.dataset.set || target.dataset.slide) hantei.push("rest", "");
     });
@@ -505,7 +505,7 @@ hantei.page = (() => {
       [keyWasLast, fingerWasLast] = [true, false];
       const key = hantei.input.character(event);
       if (/^(e|enter| )$/i.test(key)) awaitField();
-      if (event.key === "Enter" && event.target.matches(".room select")) event.target.blur();
+      if (event.key === "Enter" && event.target.matches(".game select")) event.target.blur();
       // The key that opens the editor returns to an open one.
       if (key === "E" && !event.target.matches("input, textarea")) at("own-text")?.focus();
     }, true);
@@ -632,7 +632,7 @@ hantei.page = (() => {
       from = null;
     });
     edge.addEventListener("lostpointercapture", () => (from = null));
-    // Back to what the program chooses.
+    // Restores the height that the program chooses.
     edge.addEventListener("dblclick", () => hantei.push("set", "code-part 0"));
     edge.addEventListener("focus", tellEdge);
     edge.addEventListener("keydown", (event) => {

@@ -18,7 +18,7 @@ use crate::scene::Handle;
 use crate::scene::control::{Does, Drag, on_grid};
 use crate::session::action::{self, Change, Go, Pen, Pick};
 use crate::session::hints::Skill;
-use crate::session::{Action, Overlay, Session};
+use crate::session::{Action, Drive, Overlay, Session};
 use crate::words::Words;
 use epaint::{CircleShape, Color32, Pos2, Rect, RectShape, Shape as Painted, Stroke, StrokeKind};
 use glam::{Vec2, vec2};
@@ -84,10 +84,17 @@ const ORBIT: f32 = 0.4;
 const REACH: f32 = 10.0;
 const FINGER: f32 = 22.0;
 
+/// The distance at which a held pointer no longer moves the player of a game, in world units.
+const NEAR: f32 = 0.12;
+
+/// The share of a path along an axis below which the path follows the other axis: the sine of half of 45°.
+const ASIDE: f32 = 0.383;
+
 /// Applies the pointer's actions in a picture of this area.
 pub fn follow(app: &mut App, pointer: &Pointer, area: Area) -> Answer {
     if app.session.is_in_game() {
-        // The room is played with keys only, so nothing in it can be grabbed.
+        // The player goes to where the pointer is held; nothing is grabbed.
+        pointer.held.into_iter().for_each(|at| lead(app, at, area));
         (app.pointed, app.at, app.over, app.help, app.grip) = (None, None, None, None, None);
         return Answer { view: View::fitting(area, Vec2::ZERO, Vec2::ONE), cursor: Some(Cursor::Arrow) };
     }
@@ -100,6 +107,17 @@ pub fn follow(app: &mut App, pointer: &Pointer, area: Area) -> Answer {
     let view = views(&app.session, area).world;
     app.help = help(app, &view);
     Answer { view, cursor }
+}
+
+/// Lets the player of a game go towards a held pointer, in one of the eight directions of the keys.
+fn lead(app: &mut App, at: Vec2, area: Area) {
+    let Some(game) = app.session.game() else { return };
+    let path = game.world().to_pixel(at, area);
+    let along = |part: f32| if part.abs() > ASIDE * path.length() { part.signum() } else { 0.0 };
+    if path.length() > NEAR {
+        let drive = Drive { go: vec2(along(path.x), along(path.y)), ..Drive::default() };
+        app.requests.extend(app.session.apply(Action::Pose(Change::Hold { drive, dt: 0.0 })));
+    }
 }
 
 /// Applies the pointer's actions at once: a shape that is a frame late slips away from the pointer. The actions of other parts
@@ -270,9 +288,18 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
     if let Some((i, handle)) = spots.min_by(|x, y| near(x.1).total_cmp(&near(y.1))) {
         return Grip::Handle(i, handle.at - world);
     }
-    let grabs = session.grabs();
-    let grabs = grabs.map(|(grab, body, shape)| (grab, body, shape.distance(world) * view.scale));
-    let grabs = grabs.filter(|(.., distance)| *distance <= reach);
+    // A body that is smaller than a finger is not lost inside a large one.
+    let is_small = |shape: &Shape| match shape {
+        Shape::Point(_) => true,
+        Shape::Disk(_, radius) => radius * view.scale < reach,
+        _ => false,
+    };
+    let near = |shape: &Shape| shape.distance(world) * view.scale;
+    let grabs = session.grabs().filter(|(.., shape)| near(shape) <= reach);
+    let grabs = grabs.map(|(grab, body, shape)| {
+        let first = if is_small(shape) { -reach } else { 0.0 };
+        (grab, body, near(shape) + first)
+    });
     let Some((grab, body, _)) = grabs.min_by(|x, y| x.2.total_cmp(&y.2)) else { return Grip::Ground };
     match seen().find(|(_, handle)| handle.grab == Some(grab)) {
         Some((i, handle)) => Grip::Handle(i, handle.at - world),
@@ -287,12 +314,9 @@ fn find(session: &Session, view: &View, at: Vec2, reach: f32) -> Grip {
 pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &[Area], near: bool) {
     let theme = theme(&app.session, area);
     let App { session, memory, .. } = app;
-    if let Some(room) = session.room() {
-        let panes = room.panes(area, &theme, session.lang(), memory.labels());
-        return brush.within(area, |brush| brush.panes(&panes, Vec2::ZERO));
-    }
-    if let Some(game) = session.level() {
-        let panes = game.world().panes(area, &theme, session.lang(), memory.labels());
+    if let Some(game) = session.game() {
+        let calm = session.system().reduced_motion;
+        let panes = game.world().panes(area, &theme, session.lang(), memory.labels(), calm);
         return brush.within(area, |brush| brush.panes(&panes, Vec2::ZERO));
     }
     let what = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());
@@ -383,6 +407,9 @@ fn drawn(app: &App, brush: &mut Brush, area: Area, view: &View) {
 /// The number of shapes above which a chosen body has no edges around each.
 const EDGED: usize = 60;
 
+/// The width of the line around the chosen body. A wider one would look like a larger body.
+const HALO: f32 = 7.0;
+
 /// Draws a soft edge around the body that the keys move, if there is more than one body.
 fn chosen(app: &App, brush: &mut Brush, view: &View) {
     let (session, theme) = (&app.session, app.session.theme());
@@ -395,13 +422,15 @@ fn chosen(app: &App, brush: &mut Brush, view: &View) {
     if shapes.len() > EDGED {
         return;
     }
-    let edge = Stroke::new(13.0, color(theme.moving.line.fade(0.17)));
+    let edge = Stroke::new(HALO, color(theme.moving.line.fade(0.3)));
     let around = |points: Vec<Vec2>| {
         let corners: Vec<_> = points.into_iter().map(paint::pos).collect();
         Painted::closed_line(paint::blunt(&corners, edge.width), edge)
     };
     let edged = |shape: &Shape| match shape {
-        Shape::Point(p) => Painted::circle_filled(paint::pos(view.pixel(*p)), 13.0, edge.color),
+        Shape::Point(p) => {
+            Painted::circle_filled(paint::pos(view.pixel(*p)), 13.0, color(theme.moving.line.fade(0.17)))
+        }
         Shape::Disk(c, r) => Painted::circle_stroke(paint::pos(view.pixel(*c)), r * view.scale, edge),
         Shape::Capsule(a, b, r) => around(capsule_outline(view.pixel(*a), view.pixel(*b), r * view.scale)),
         Shape::Line(..) | Shape::Ray(..) => {

@@ -86,7 +86,7 @@ fn title(start: &Start) -> String {
 struct Shell {
     app: App,
     surface: around::Surface,
-    /// The link in the address, and its place: a step, with `true` if the room is open.
+    /// The link in the address, and its place: a step, with `true` if a game is open.
     address: String,
     place: Option<(Place, bool)>,
     /// Stores the settings.
@@ -216,7 +216,7 @@ fn begin(start: &Start) -> Shell {
     shell
 }
 
-/// The step, with `true` if the room is open.
+/// The step, with `true` if a game is open.
 fn place_of(session: &Session) -> (Place, bool) {
     (session.state().place().clone(), session.is_in_game())
 }
@@ -648,9 +648,8 @@ fn messages(session: &Session) -> Vec<String> {
     let is_last = session.state().place().index() + 1 == session.lesson().steps.len();
     let level = session.win().map(|Reached { ticks, own, unhurt }| {
         let seconds = ticks.unwrap_or(0) as f32 / RATE;
-        format!(
-            r#"{{"type":"level","lesson":{lesson},"seconds":{seconds:.2},"unhurt":{unhurt},"own":{own}}}"#
-        )
+        let level = platform::quoted(session.game().map_or("", |game| &game.id));
+        format!(r#"{{"type":"level","lesson":{level},"seconds":{seconds:.2},"unhurt":{unhurt},"own":{own}}}"#)
     });
     let mended = session.mended().map(|(seed, stars)| {
         format!(r#"{{"type":"hunt","lesson":{lesson},"seed":{},"stars":{stars}}}"#, platform::quoted(seed))
@@ -726,8 +725,8 @@ mod tests {
         let library = Library::builtin();
         let lesson = library.find("disks").expect("a lesson").clone();
         let level = lesson.level.clone().expect("a level");
-        let right = level.right_methods().next().expect("a right method");
-        let mut world = play::World::new(level, play::Judge::Method(right), 0);
+        let right = level.questions[0].right_methods().next().expect("a right method");
+        let mut world = play::World::new(level.clone(), level.judges(0, right), 0);
         let run = play::bot::play(&mut world, play::bot::PATIENCE, 0);
         let mut session = Session::new(library, Settings::default(), System::default());
         session.open(&format!("play/disks?method={}&run={}", right.id, play::held::write_run(&run)));

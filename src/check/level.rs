@@ -2,7 +2,9 @@
 
 use crate::lesson::mistake::Page;
 use crate::lesson::{File, LessonFiles, Mistake, load};
-use crate::play::{Held, Judge, Level, World, bot};
+use crate::play::level::Question;
+use crate::play::{Held, Level, World, bot};
+use crate::scene::Method;
 use std::sync::Arc;
 
 /// Plays a lesson's level, and returns what is wrong with it. Mistakes of the file itself are reported elsewhere.
@@ -16,7 +18,7 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     let find = |what: &str| text.find(what).unwrap_or(0);
     for bug in &level.bugs {
         let id = bug.method.id;
-        let played = played(&level, Judge::Method(bug.method), &bug.run);
+        let played = played(&level, (bug.question, bug.method), &bug.run);
         if !played.wrong.iter().any(Option::is_some) {
             page.wrong(
                 find(id),
@@ -28,16 +30,15 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
             );
         }
     }
-    for method in level.right_methods() {
-        let judge = Judge::Method(method);
+    for (question, method) in right_methods(&level) {
         let wrong = level.bugs.iter().any(|bug| {
-            let played = played(&level, judge.clone(), &bug.run);
+            let played = played(&level, (question, method), &bug.run);
             played.wrong.iter().any(Option::is_some)
         });
         if wrong {
             page.wrong(0, format!("with `{}`, which is right, an answer is wrong", method.id), "report this");
         }
-        if !can_win(&level, judge) {
+        if !can_win(&level, (question, method)) {
             page.wrong(
                 0,
                 format!("the built-in player does not win with `{}` in three minutes", method.id),
@@ -48,15 +49,21 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     page.finish()
 }
 
-/// The level after a run.
-fn played(level: &Arc<Level>, judge: Judge, run: &[Held]) -> World {
-    let mut world = World::new(level.clone(), judge, 0);
+/// The correct methods, each with the index of the question that it answers.
+fn right_methods(level: &Level) -> impl Iterator<Item = (usize, &'static Method)> {
+    let of = |(i, question): (usize, &Question)| question.right_methods().map(move |method| (i, method));
+    level.questions.iter().enumerate().flat_map(of)
+}
+
+/// The level after a run, with a method that answers one of its questions.
+fn played(level: &Arc<Level>, (question, method): (usize, &'static Method), run: &[Held]) -> World {
+    let mut world = World::new(level.clone(), level.judges(question, method), 0);
     run.iter().for_each(|held| world.step(*held));
     world
 }
 
-fn can_win(level: &Arc<Level>, judge: Judge) -> bool {
-    let mut world = World::new(level.clone(), judge, 0);
+fn can_win(level: &Arc<Level>, (question, method): (usize, &'static Method)) -> bool {
+    let mut world = World::new(level.clone(), level.judges(question, method), 0);
     bot::play(&mut world, bot::PATIENCE, 0);
     world.won.is_some()
 }

@@ -14,7 +14,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// The heading of the options that every command takes.
-const EVERYWHERE: &str = "Options of all commands";
+const EVERYWHERE: &str = "Options for all commands";
 
 /// Learn collision detection in 2D and 3D by watching a hit test think.
 ///
@@ -22,7 +22,7 @@ const EVERYWHERE: &str = "Options of all commands";
 #[derive(Debug, Clone, Default, Parser)]
 #[command(name = "hantei", version, next_line_help = false, after_help = after_help())]
 pub struct Arguments {
-    /// Lesson, step and setup to open, as copied by the window: `disk-triangle/sides?disk=-0.7,2.2`
+    /// Lesson, step and setup to open, as copied from the window: `disk-triangle/sides?disk=-0.7,2.2`
     pub link: Option<String>,
     /// Anything after LINK, which is a mistake.
     #[arg(hide = true)]
@@ -36,7 +36,7 @@ pub struct Arguments {
     /// Show each text's name, such as `page.hint-soon`, instead of the text
     #[arg(long, global = true, help_heading = EVERYWHERE)]
     pub names: bool,
-    /// Language of texts, by its code: en, ja, es
+    /// Language of the interface and the lessons, by its code: en, ja or es
     #[arg(long, global = true, help_heading = EVERYWHERE, value_parser = lang)]
     pub lang: Option<Lang>,
     /// Colors: light, dark or projector
@@ -53,7 +53,7 @@ pub struct Arguments {
 /// A command of the program. All but `room` need no window.
 #[derive(Debug, Clone, PartialEq, Subcommand)]
 pub enum Command {
-    /// Open the room in a window: a small game whose hit tests you choose or write
+    /// Open the rooms in a window: levels that ask the questions of six lessons at once
     #[command(after_help = "Example:\n  hantei room")]
     Room,
     /// List the lessons with their steps, and the scenes with their inputs, methods and layers
@@ -63,7 +63,7 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Print the verdict of a link and every moment with its values
+    /// Print a link's verdict, and every moment of its walkthrough with its values
     #[command(after_help = EVAL_HELP)]
     Eval {
         /// Link to evaluate; `-` reads one link per line from standard input and prints one line of JSON for each
@@ -82,23 +82,23 @@ pub enum Command {
     /// Print the regions that a method distinguishes, as JSON outlines with areas
     #[command(after_help = MAP_HELP)]
     Map(Map),
-    /// Draw the picture of a link, its walkthrough, every step of a lesson, or a handout
+    /// Draw the picture for a link, its walkthrough, every step of a lesson, or a handout
     #[command(after_help = FIGURE_HELP)]
     Figure(Figure),
     /// Measure how long each method of a scene takes on this machine
     #[command(after_help = "Example:\n  hantei cost disk-triangle")]
     Cost {
-        /// Scene to measure, or a link with the setup around which to measure
+        /// Scene to measure, or a link to measure near its setup
         #[arg(value_name = "SCENE|LINK")]
         place: String,
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// Check hit tests in files of Rust, Python or JavaScript and print the simplest failing case; or check whether a link's setup solves its challenge
+    /// Check hit tests in Rust, Python or JavaScript files and print the simplest failing case; or check whether a link's setup solves its challenge
     #[command(after_help = JUDGE_HELP)]
     Judge {
-        /// Scene of two shapes, as `hantei list` names it. Without FILE: a link whose setup is checked against its step's challenge
+        /// Scene of two shapes, by its name in `hantei list`. Without FILE: a link whose setup is checked against its step's challenge
         #[arg(value_name = "SCENE|LINK")]
         scene: String,
         /// Files (.rs, .py, .js), or `-` for standard input; in each, the function `hit` is checked, or the first function if there is no `hit`
@@ -116,18 +116,18 @@ pub enum Command {
         /// Print one line of JSON for each file
         #[arg(long)]
         json: bool,
-        /// Language of the files: rust, python or javascript. By default, their endings decide
+        /// Language of the files: rust, python or javascript. By default, the file extensions decide
         #[arg(long = "as", value_name = "LANGUAGE", value_parser = readable)]
         target: Option<Target>,
     },
-    /// Grade the work that learners saved, by checking each answer again
+    /// Grade learners' saved work by checking each answer again
     #[command(after_help = GRADE_HELP)]
     Grade {
-        /// Submissions: files, folders with files, tables of a form (.csv), or `-` for standard input
+        /// Submissions: files, folders, tables of form responses (.csv), or `-` for standard input
         #[arg(required = true, value_name = "FILE|DIR|-")]
         files: Vec<PathBuf>,
         /// Count only the steps of this lesson
-        #[arg(long, value_name = "ID")]
+        #[arg(long, value_name = "LESSON")]
         lesson: Option<String>,
         /// Count only the steps of this assignment. Pass the link that you handed out, since the list in a file can be edited
         #[arg(long, value_name = "LINK")]
@@ -142,35 +142,35 @@ pub enum Command {
     /// Play a lesson's level without a window, and print what happens as JSON
     #[command(after_help = PLAY_HELP)]
     Play {
-        /// Lesson whose level is played, as `hantei list` names it
+        /// Lesson whose level is played, by its name in `hantei list`
         lesson: String,
-        /// Method that answers; the default is the incorrect one that the level opens with
+        /// Method that decides what touches; the default is the incorrect one that the level opens with
         #[arg(long, value_name = "METHOD", conflicts_with = "file")]
         method: Option<String>,
-        /// Let the function `hit` of this file answer (.rs, .py or .js)
+        /// Let the function `hit` of this file decide (.rs, .py or .js)
         #[arg(long, value_name = "FILE")]
         file: Option<PathBuf>,
         /// Run to replay, as in a level's link; by default the built-in player plays
         #[arg(long, value_name = "RUN")]
         run: Option<String>,
-        /// Seed of the things' motions; the same seed gives the same level
+        /// Seed of the objects' motion; the same seed gives the same level
         #[arg(long, value_name = "S", default_value_t = 0)]
         seed: u32,
         /// Write the picture of the last tick to this file (.svg)
         #[arg(long, value_name = "FILE")]
         picture: Option<PathBuf>,
     },
-    /// Print a hit test with one small slip, to be found and mended
+    /// Print a hit test with one small bug, to find and mend
     #[command(
         after_help = "Everybody with the same seed gets the same bug, also in the lesson: `disks?hunt=2026-11-28`.\n\nExample:\n  hantei hunt disks --seed 2026-11-28 -o bug.rs"
     )]
     Hunt {
-        /// Scene of two shapes, as `hantei list` names it
+        /// Scene of two shapes, by its name in `hantei list`
         scene: String,
         /// Seed of the bug, such as a date; the same seed gives the same bug
         #[arg(long, value_name = "SEED", default_value = "1")]
         seed: String,
-        /// Print the line of the slip, as it is and as it should be
+        /// Print the changed line, as it is and as it should be
         #[arg(long)]
         answer: bool,
         /// File to write; the default is standard output
@@ -183,7 +183,7 @@ pub enum Command {
     /// Print a method, or your own hit test, in the language of your engine
     #[command(after_help = "Example:\n  hantei code disk-rectangle --as unity -o DiskRectangle.cs")]
     Code {
-        /// Scene of two shapes, as `hantei list` names it
+        /// Scene of two shapes, by its name in `hantei list`
         scene: String,
         /// Method to print; the default is the scene's first method
         #[arg(long, value_name = "METHOD")]
@@ -191,7 +191,7 @@ pub enum Command {
         /// Print the function `hit` of this Rust file instead of a method
         #[arg(long, value_name = "FILE", conflicts_with = "method")]
         file: Option<PathBuf>,
-        /// Language to print: rust, csharp, unity, cpp, javascript, python or gdscript
+        /// Language of the output: rust, csharp, unity, cpp, javascript, python or gdscript
         #[arg(long = "as", value_name = "LANGUAGE", value_parser = target)]
         target: Target,
         /// File to write; the default is standard output
@@ -210,7 +210,7 @@ pub enum Command {
     /// Print test cases with their right answers, one line of JSON each, to grade a hit test in any language
     #[command(after_help = POSES_HELP)]
     Poses {
-        /// Scene of two shapes, as `hantei list` names it
+        /// Scene of two shapes, by its name in `hantei list`
         scene: String,
         /// Number of test cases, from 1 to 1000000
         #[arg(long, value_name = "N", default_value_t = 1000, value_parser = count(), allow_negative_numbers = true)]
@@ -241,8 +241,8 @@ pub enum Command {
         /// Leave out the built-in lessons
         #[arg(long)]
         alone: bool,
-        /// Folder of the built page; the default is `dist`, here or beside the program
-        #[arg(long, value_name = "DIST")]
+        /// Folder of the built page; the default is `dist`, in the current folder or beside the program
+        #[arg(long, value_name = "DIR")]
         page: Option<PathBuf>,
         /// Overwrite existing files
         #[arg(long)]
@@ -287,9 +287,9 @@ const JUDGE_HELP: &str = "Examples:
   hantei judge \"point-disk/look?point=2.3,1\"
 
 The function takes the parameters of the scene's first method, such as `p: Vec2, disk: &Disk`, and returns a `bool`. \
-Begin with the file that `hantei code SCENE --as rust` writes. The file may hold other functions, constants and structs, and may repeat \
+Start from the file that `hantei code SCENE --as rust` writes. The file may hold other functions, constants and structs, and may repeat \
 the lesson's types unchanged. Numbers, glam's vectors, arrays and `Option` are understood; `Vec`, generics and traits are not. \
-Output of the code is not shown.
+The code can print, but its output is not shown.
 
 Each file gets one line. With --json, \"outcome\" is right, wrong, mistake, not-understood (valid code outside the supported part of its language), \
 stops (ends without an answer, in the setup of the link) or unreadable. \"kinds\" counts the failing cases by kind; see `hantei help poses`. \
@@ -304,8 +304,8 @@ const PLAY_HELP: &str = "Examples:
   hantei play disks --method squared
   hantei play point-disk --file test.py --seed 3
 
-Each line of JSON is a tick, a sixtieth of a second, with a hit or an incorrect answer. The last line has the result, the number of things about \
-which an answer was incorrect, and the run as text.
+Each line of JSON is a tick, a sixtieth of a second, in which something was hit or an answer was incorrect. The last line has the result, the number \
+of objects with an incorrect answer, and the run as text.
 
 Exit codes: 0 won, 1 not won.";
 
@@ -314,12 +314,12 @@ const GRADE_HELP: &str = "Example:
   hantei grade submissions/ --csv --task \"disks/look?task=week-3&steps=squares,point-disk/touch\" > grades.csv
 
 Answers, setups and code are all checked again. A file may hold several submissions, and a mail program may have wrapped its lines. In a \
-form's table each row is one submission, named by its number: form.csv:3. Without --task the steps are those that the file lists, and \
+table of form responses, each row is one submission, named by its number: form.csv:3. Without --task the steps are those that the file lists, and \
 steps_from is `file`.
 
 same_text has the same number for all submissions that share code that is longer than the exercise needs, is not the lesson's solution, \
-and was not written by more than half of at least five learners. Two submissions of one learner do not count. The last column names the \
-entries that cannot be read.
+and was not written by more than half of at least five learners. Two submissions of one learner do not count. hunts lists the \
+repaired bugs of hunts, with stars that are not checked again. The last column names the entries that cannot be read.
 
 Exit codes: 0 all graded, 1 the assignment's link has mistakes, 2 some files are not submissions, 66 a file does not exist.";
 
@@ -386,7 +386,7 @@ pub struct Scorm {
     /// Passing score, from 1 to 100; with a lower score, the status at the end is `failed`. Without this option, finishing means `completed`
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=100))]
     pub mastery: Option<u8>,
-    /// Folder of the built page; the default is `dist`, here or beside the program
+    /// Folder of the built page; the default is `dist`, in the current folder or beside the program
     #[arg(long, value_name = "DIR")]
     pub page: Option<PathBuf>,
     /// File to write, FILE.zip
@@ -405,24 +405,24 @@ pub struct Figure {
     /// Link with the setup to draw
     pub link: Option<String>,
     /// Draw every step of this lesson
-    #[arg(long, value_name = "ID")]
+    #[arg(long, value_name = "LESSON")]
     pub lesson: Option<String>,
     /// File to write: .svg or .png, or with --walk .gif or .svg; with --lesson or --frames, a folder
     #[arg(short, long, value_name = "FILE|DIR")]
     pub output: Option<PathBuf>,
-    /// Write the lesson as a page to print, into this HTML file
+    /// Write the lesson as a printable page, into this HTML file
     #[arg(long, value_name = "FILE")]
     pub handout: Option<PathBuf>,
-    /// Paper of the handout
+    /// Paper size of the handout
     #[arg(long, value_enum, default_value_t, requires = "handout")]
     pub paper: Paper,
-    /// Parts of the handout, separated by commas. Answers are printed only if named here
+    /// Parts of the handout, separated by commas. Answers are included only if named here
     #[arg(long, value_enum, value_name = "PART", value_delimiter = ',', default_values_t = [Part::Questions, Part::Lesson, Part::Code], conflicts_with = "output")]
     pub part: Vec<Part>,
     /// Address of the page on the web; the handout's pictures get links and QR codes to it
     #[arg(long, value_name = "URL", value_parser = base, conflicts_with = "output")]
     pub base: Option<String>,
-    /// Assignment code in those links; work started from these links is submitted with this code
+    /// Assignment code for the handout's links; work started from them is submitted with this code
     #[arg(long, value_name = "CODE", value_parser = task, requires = "base")]
     pub task: Option<String>,
     /// Language of the handout's code: rust, csharp, unity, cpp, javascript, python or gdscript
@@ -437,7 +437,7 @@ pub struct Figure {
     /// Height in pixels; the default is 800, or 208 in a handout
     #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
     pub height: Option<u32>,
-    /// Scale of lines and letters, from 0.1 to 8
+    /// Scale factor of lines and text, from 0.1 to 8
     #[arg(long, default_value_t = 1.0, value_parser = scale)]
     pub scale: f32,
     /// Write the step's title above the picture, or your own title with --title=TEXT
@@ -533,7 +533,7 @@ fn task(text: &str) -> Result<String, String> {
 /// A file format of pictures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum Format {
-    /// Lines and text
+    /// Vector graphics
     #[default]
     Svg,
     /// Pixels
@@ -567,12 +567,12 @@ fn after_help() -> String {
 }
 
 fn lang(code: &str) -> Result<Lang, String> {
-    Lang::from_code(code).ok_or_else(|| format!("there are: {}", Lang::ALL.map(Lang::code).join(", ")))
+    Lang::from_code(code).ok_or_else(|| format!("expected one of: {}", Lang::ALL.map(Lang::code).join(", ")))
 }
 
 fn theme(id: &str) -> Result<Theme, String> {
     let known = || Theme::ALL.map(|theme| theme.id).join(", ");
-    Theme::by_id(id).ok_or_else(|| format!("there are: {}", known()))
+    Theme::by_id(id).ok_or_else(|| format!("expected one of: {}", known()))
 }
 
 /// Parses the name of a language in which hit tests can be written.
@@ -592,11 +592,15 @@ fn target(text: &str) -> Result<Target, String> {
 fn namespace(text: &str) -> Result<String, String> {
     let is_name = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    if is_name { Ok(text.to_owned()) } else { Err("expected a name of letters, digits and `_`".to_owned()) }
+    if is_name {
+        Ok(text.to_owned())
+    } else {
+        Err("expected letters, digits and `_`, not beginning with a digit".to_owned())
+    }
 }
 
 fn kind(id: &str) -> Result<Kind, String> {
-    Kind::by_id(id).ok_or_else(|| format!("there are: {}", Kind::ALL.map(Kind::id).join(", ")))
+    Kind::by_id(id).ok_or_else(|| format!("expected one of: {}", Kind::ALL.map(Kind::id).join(", ")))
 }
 
 fn scale(text: &str) -> Result<f32, String> {
@@ -737,7 +741,7 @@ mod tests {
         assert!(sentence("--bogus").ends_with("; see `hantei --help`"), "{}", sentence("--bogus"));
         let all = Lang::ALL.map(Lang::code).join(", ");
         let refused = read("list --lang tlh").unwrap_err().sentence;
-        assert!(refused.contains(&format!("there are: {all}")), "{refused}");
+        assert!(refused.contains(&format!("expected one of: {all}")), "{refused}");
     }
 
     #[test]

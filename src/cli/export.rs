@@ -96,16 +96,17 @@ impl BuiltPage {
     pub fn find(named: Option<&Path>) -> Result<Self, Failure> {
         let no_page = |place: String| {
             let sentence =
-                format!("there is no page in {place}; name the folder that web/build made, with --page DIST");
+                format!("there is no page in {place}; name the folder that web/build made, with --page DIR");
             Failure::new(Code::NoInput, sentence)
         };
-        let folder = built::folder(named, "hantei.wasm")
-            .ok_or_else(|| no_page("`dist`, neither here nor beside the program".to_owned()))?;
+        let folder = built::folder(named, "hantei.wasm").ok_or_else(|| {
+            no_page("`dist`, neither in the current folder nor beside the program".to_owned())
+        })?;
         let program =
             fs::read(folder.join("hantei.wasm")).map_err(|_| no_page(folder.display().to_string()))?;
         if !program.windows(HEAD.len()).any(|bytes| bytes == HEAD.as_bytes()) {
             let sentence = format!(
-                "the page in {} has another version than this program; build it again with web/build, or use the program of its version",
+                "the page in {} is of another version than this program; build it again with web/build, or use the program of its version",
                 folder.display()
             );
             return Err(Failure::new(Code::Mistakes, sentence));
@@ -316,7 +317,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lessons_are_named_by_what_they_say() {
+    fn the_address_of_lessons_depends_on_their_content() {
         assert_eq!(address("123456789"), "lessons.txt?cbf439260009");
         assert_ne!(address("one"), address("two"));
     }

@@ -50,6 +50,8 @@ struct Grade {
     answered: usize,
     challenges: usize,
     exercises: usize,
+    /// The repaired bugs of hunts, with the stars that the learner's program counted: `disks class-3b 3`.
+    hunts: Vec<String>,
     /// The number of completed steps: any question answered, right or wrong, and any challenge and exercise solved.
     done: usize,
     /// The number of entries that belong to no known step, or cannot be read.
@@ -239,7 +241,8 @@ impl<'l> Grader<'l> {
         let wanted = self.wanted(self.task.as_ref().or(work.steps.as_ref()));
         let (name, task) = (work.name.clone(), work.task.clone());
         let trusts_list = self.task.is_none() && work.steps.is_some();
-        let mut grade = Grade { name, task, trusts_list, lost, wanted, ..Grade::default() };
+        let hunts = work.hunts.clone();
+        let mut grade = Grade { name, task, trusts_list, lost, wanted, hunts, ..Grade::default() };
         let answered = self.answers(&work.answers, &mut grade);
         let solved = work.solved.iter().filter_map(|entry| self.solved(entry, &grade.wanted));
         let solved: BTreeSet<&str> = solved.collect();
@@ -367,8 +370,10 @@ impl<'g> Row<'g> {
         let by_file = if grade.trusts_list { " listed in the file" } else { "" };
         let group = self.group.map(|group| format!("; same code: group {group}")).unwrap_or_default();
         let problem = if problem.is_empty() { String::new() } else { format!("; {problem}") };
+        let hunts = grade.hunts.join(", ");
+        let hunts = if hunts.is_empty() { hunts } else { format!("; bugs repaired: {hunts} (not checked)") };
         format!(
-            "{name}{said}: {done} of {wanted} steps{by_file} done, {right} of {answered} answers right ({questions} questions), {challenges} of {set} challenges, {exercises} of {to_write} exercises{group}{problem}\n"
+            "{name}{said}: {done} of {wanted} steps{by_file} done, {right} of {answered} answers right ({questions} questions), {challenges} of {set} challenges, {exercises} of {to_write} exercises{hunts}{group}{problem}\n"
         )
     }
 
@@ -393,13 +398,14 @@ impl<'g> Row<'g> {
         let [who, task] = [of(|grade| &grade.name), of(|grade| &grade.task)];
         let list = grade.map_or("", |grade| if grade.trusts_list { "file" } else { "" });
         let group = group.map(|group| group.to_string()).unwrap_or_default();
-        let tail = [list.to_owned(), group, text_of(problem)];
+        let hunts = text_of(&grade.map(|grade| grade.hunts.join("; ")).unwrap_or_default());
+        let tail = [list.to_owned(), group, hunts, text_of(problem)];
         [text_of(name), who, task].into_iter().chain(counts).chain(tail).collect()
     }
 }
 
 /// The table's columns. `steps_from` is `file` if the file's list decides the steps.
-const HEAD: [&str; 15] = [
+const HEAD: [&str; 16] = [
     "file",
     "name",
     "task",
@@ -414,6 +420,7 @@ const HEAD: [&str; 15] = [
     "of_exercises",
     "steps_from",
     "same_text",
+    "hunts",
     "problem",
 ];
 

@@ -522,8 +522,8 @@ impl Page<'_> {
         out.push_str("</section>\n");
     }
 
-    /// A choice as learners read it. If one of two methods is wrong, their names would show which, so the letters of their
-    /// listings are used.
+    /// A choice as learners read it. If one of two methods is wrong, their names would show which, so it has the number that the
+    /// text uses, and the letter of its listing: `Method 1 (code A)`.
     fn named(&self, state: &State, choice: &Candidate) -> String {
         let method = state.scene().method(&choice.name).filter(|_| secret::wrong_of(state).is_some());
         let is_of = |method: &Method| {
@@ -532,7 +532,7 @@ impl Page<'_> {
         };
         let Some(listed) = method.and_then(is_of) else { return choice.text(self.lang).to_owned() };
         let name = letter(listed);
-        fill!(self.lang, said::LISTED, name)
+        format!("{} ({})", choice.text(self.lang), fill!(self.lang, said::LISTED, name))
     }
 
     /// The title of a listing, for learners: a method that a question asks about has none.

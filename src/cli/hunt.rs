@@ -27,7 +27,12 @@ pub struct Options<'a> {
 /// There is no such scene, it has no hunts, or the output cannot be written.
 pub fn hunt(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
     let scene = poses::pair(options.scene)?;
-    let none = || Failure::new(Code::Usage, format!("there is no bug hunt for the scene `{}`", scene.id));
+    let none = || {
+        let id = scene.id;
+        let sentence =
+            format!("there is no bug hunt for the scene `{id}`; expected another scene of `hantei list`");
+        Failure::new(Code::Usage, sentence)
+    };
     let seed = hunt::clean(options.seed);
     let bug = Bug::new(scene, &seed).ok_or_else(none)?;
     let text = if options.answer {

@@ -203,8 +203,8 @@ pub fn judge_link(arguments: &Arguments) -> Result<(), Failure> {
     let Some(link) = &arguments.link else { return Ok(()) };
     let Ok(library) = library(arguments.lessons.as_deref()) else { return Ok(()) };
     let usage = |sentence| Err(Failure::new(Code::Usage, format!("{sentence}; see `hantei --help`")));
-    let opens_level = |link| crate::play::lesson_of(link).is_some_and(|id| play::level(&library, id).is_ok());
-    if !State::names_lesson(&library, link) && !crate::room::is_room(link) && !opens_level(link) {
+    let opens_level = |link| crate::play::id_of(link).is_some_and(|id| play::level(&library, id).is_ok());
+    if !State::names_lesson(&library, link) && !opens_level(&crate::play::rooms::renamed(link)) {
         let commands = Arguments::command();
         let commands = commands.get_subcommands().map(|command| command.get_name().to_owned());
         let lessons = library.lessons.iter().map(|lesson| lesson.id.clone());

@@ -1,4 +1,4 @@
-//! `hantei play`: a lesson's level without a window, by a recorded run or by the built-in player.
+//! `hantei play`: a level without a window, by a recorded run or by the built-in player.
 
 use super::judge::language_of;
 use super::{Code, Failure, file, output_failed};
@@ -9,6 +9,7 @@ use crate::figure::theme::Theme;
 use crate::figure::view::Area;
 use crate::lesson::Library;
 use crate::play::held::{read_run, write_run};
+use crate::play::rooms::{self, Room};
 use crate::play::{Held, Judge, Known, Level, Own, World, bot};
 use crate::words::Lang;
 use glam::{Vec2, vec2};
@@ -23,7 +24,7 @@ const SIZE: Vec2 = vec2(960.0, 680.0);
 /// The options of playing.
 #[derive(Debug, Clone)]
 pub struct Options<'a> {
-    /// The lesson's id.
+    /// The id of the lesson, or of a room.
     pub lesson: &'a str,
     /// The method that answers; by default the one that the level opens with.
     pub method: Option<&'a str>,
@@ -47,12 +48,14 @@ pub struct Options<'a> {
 /// The lesson has no level, or an argument does not fit.
 pub fn play(library: &Library, options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
     let level = level(library, options.lesson)?;
-    let judge = judge(&level, options)?;
-    let mut world = World::new(level, judge, options.seed);
+    let judges = judges(&level, options)?;
+    let mut world = World::new(level, judges, options.seed);
     let run = match options.run {
-        Some(text) => {
-            read_run(text).ok_or_else(|| usage(format!("`{text}` is not a run, such as 30h12a")))?
-        }
+        Some(text) => read_run(text).ok_or_else(|| {
+            usage(format!(
+                "`{text}` is not a run; expected the text after run= in a level's link, such as 30h12a"
+            ))
+        })?,
         None => bot::play(&mut world.clone(), bot::PATIENCE, options.seed.into()),
     };
     for held in &run {
@@ -80,7 +83,7 @@ pub fn play(library: &Library, options: &Options<'_>, output: &mut dyn Write) ->
 /// Writes the picture of a tick.
 fn draw(world: &World, options: &Options<'_>, path: &Path) -> Result<(), Failure> {
     let area = Area::new(Vec2::ZERO, SIZE);
-    let panes = world.panes(area, &options.theme, options.lang, &mut Memory::default());
+    let panes = world.panes(area, &options.theme, options.lang, &mut Memory::default(), true);
     file::write(path, svg(&panes, area, &options.theme).as_bytes(), true)
 }
 
@@ -88,18 +91,24 @@ fn usage(sentence: String) -> Failure {
     Failure::new(Code::Usage, sentence)
 }
 
-/// The level of a lesson.
+/// The level of a lesson or a room.
 pub fn level(library: &Library, id: &str) -> Result<Arc<Level>, Failure> {
-    let found = library.lessons.iter().find(|lesson| lesson.id == id).and_then(|lesson| lesson.level.clone());
+    let of_lesson = library.lessons.iter().find(|lesson| lesson.id == id);
+    let of_room = || Some(rooms::ALL[Room::find(id)?].level());
+    let found = of_lesson.and_then(|lesson| lesson.level.clone()).or_else(of_room);
     found.ok_or_else(|| {
         let with = library.lessons.iter().filter(|lesson| lesson.level.is_some());
-        let ids: Vec<&str> = with.map(|lesson| &*lesson.id).collect();
-        usage(format!("no lesson `{id}` has a level; these have: {}", ids.join(", ")))
+        let rooms = rooms::ALL.iter().map(|room| room.id);
+        let ids: Vec<&str> = with.map(|lesson| &*lesson.id).chain(rooms).collect();
+        usage(format!("there is no level `{id}`; there are: {}", ids.join(", ")))
     })
 }
 
-fn judge(level: &Level, options: &Options<'_>) -> Result<Judge, Failure> {
-    let scene = level.scene;
+/// The judge of each question: the file's function or the named method answers that of its scene.
+fn judges(level: &Level, options: &Options<'_>) -> Result<Vec<Judge>, Failure> {
+    let mut judges: Vec<Judge> =
+        (0..level.questions.len()).map(|i| Judge::Method(level.opens_with(i))).collect();
+    let scene = level.questions[0].scene;
     if let Some(path) = options.file {
         let text = file::read(path).map_err(|why| Failure::new(Code::NoInput, why))?;
         let attempt = Attempt::read_in(language_of(path), scene, &scene.methods[0], &text);
@@ -112,14 +121,19 @@ fn judge(level: &Level, options: &Options<'_>) -> Result<Judge, Failure> {
             )
         })?;
         let name = path.display().to_string();
-        return Ok(Judge::Own(Own { id: 0, name, text: Arc::new(attempt), known: Known::Good }));
+        judges[0] = Judge::Own(Own { id: 0, name, text: Arc::new(attempt), known: Known::Good });
+        return Ok(judges);
     }
-    let Some(id) = options.method else { return Ok(Judge::Method(level.opens_with())) };
-    let method = scene.method(id).ok_or_else(|| {
-        let have: Vec<&str> = scene.methods.iter().map(|method| method.id).collect();
+    let Some(id) = options.method else { return Ok(judges) };
+    let methods = level.questions.iter().map(|question| question.scene.method(id));
+    let found = methods.enumerate().find_map(|(i, method)| Some((i, method?)));
+    let (question, method) = found.ok_or_else(|| {
+        let all = level.questions.iter().flat_map(|question| question.scene.methods);
+        let have: Vec<&str> = all.map(|method| method.id).collect();
         usage(format!("no method `{id}`; there are: {}", have.join(", ")))
     })?;
-    Ok(Judge::Method(method))
+    judges[question] = Judge::Method(method);
+    Ok(judges)
 }
 
 /// The events of the last tick; null if there are none.

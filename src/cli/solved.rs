@@ -27,7 +27,7 @@ pub fn solved(
     let (lesson, step) = state.place().ids();
     let Some(standings) = state.standings(lang) else {
         let sentence = format!(
-            "the step {lesson}/{step} has no challenge that a setup solves; expected the link of a step that has one, or a scene and Rust files"
+            "the step {lesson}/{step} has no challenge that a setup solves; expected the link of a step that has one, or a scene and files with hit tests"
         );
         return Err(Failure::new(Code::Usage, sentence));
     };

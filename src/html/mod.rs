@@ -6,13 +6,13 @@
 
 mod announce;
 mod bars;
+mod game;
 mod lesson;
 mod notes;
 mod own;
 mod pane;
 mod picture;
 pub mod prose;
-mod room;
 mod root;
 mod sheet;
 mod talk;
@@ -98,7 +98,7 @@ impl Part {
 
 fn parts(view: &View) -> Vec<(&'static str, Part)> {
     if let Some(page) = view.session.game_page() {
-        return room::regions(view, &page);
+        return game::regions(view, &page);
     }
     let page = view.session.page();
     let explores = !view.presents();

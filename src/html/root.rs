@@ -25,7 +25,7 @@ pub fn write(view: &View) -> String {
         (session.step().text(session.lang()).recap != Recap::default(), "recap"),
         (session.is_unwritten(), "unwritten"),
         (walk.is_some(), "walking"),
-        (session.is_in_game(), "in-room"),
+        (session.is_in_game(), "in-game"),
         (walk.is_some_and(|walk| walk.running), "running"),
         (!session.settings().letter_keys, "silent"),
     ];

@@ -209,7 +209,7 @@ fn a_verdict_gives_its_reason_where_the_step_is_not_quiet() {
 }
 
 #[test]
-fn a_page_has_all_that_the_panel_shows_and_no_more_while_a_question_waits() {
+fn a_page_has_the_content_of_the_panel_and_no_secrets_while_a_question_waits() {
     for lang in Lang::ALL {
         let mut session = session(lang);
         act(&mut session, Action::Present(Present::Notes));
@@ -251,7 +251,7 @@ fn walk_through(session: &mut Session) {
 }
 
 #[test]
-fn what_lessons_call_keys_fingers_find_on_buttons() {
+fn keys_in_lessons_are_shown_as_touch_buttons_for_fingers() {
     /// Returns the pieces of a text that begin with `open` and end before `close`.
     fn between<'a>(html: &'a str, open: &str, close: &str) -> Vec<&'a str> {
         html.split(open).skip(1).map(|rest| rest.split(close).next().unwrap_or(rest)).collect()
@@ -326,7 +326,7 @@ fn every_button_of_every_page_does_something_and_has_a_name() {
 }
 
 #[test]
-fn buttons_to_hold_are_called_by_what_is_printed_on_them_and_by_what_they_change() {
+fn held_buttons_are_named_by_their_label_and_their_effect() {
     for (lang, whose) in [(Lang::En, "box: half extents"), (Lang::Ja, "箱: 幅・高さ")] {
         let mut session = session(lang);
         let pad = |session: &Session| bars::footer(&View { touched: true, ..view(session) }).into_string();
@@ -366,7 +366,7 @@ fn a_language_is_named_in_that_language_also_while_pictures_cannot_be_labelled_i
 }
 
 #[test]
-fn a_choice_is_marked_as_of_a_language_because_it_chooses_that_and_not_because_it_is_called_so() {
+fn only_choices_of_languages_are_marked_with_a_language() {
     let [chooses, leads] =
         [Action::Settings(Setting::Lang(Lang::Ja)), Action::Go(Go::To(0, 0))].map(|action| {
             let choice = page::Choice { text: Lang::Ja.name().to_owned(), on: false, action };
@@ -378,7 +378,7 @@ fn a_choice_is_marked_as_of_a_language_because_it_chooses_that_and_not_because_i
 }
 
 #[test]
-fn a_lesson_that_lacks_the_language_is_marked_as_of_the_one_that_it_has() {
+fn a_lesson_in_another_language_is_marked_with_that_language() {
     let mut library = Library::builtin();
     let lesson = Arc::make_mut(&mut library.lessons[0]);
     lesson.title.forget(Lang::Ja);
@@ -396,7 +396,7 @@ fn a_lesson_that_lacks_the_language_is_marked_as_of_the_one_that_it_has() {
 }
 
 #[test]
-fn what_is_said_is_what_is_new() {
+fn only_news_is_announced() {
     let mut session = session(Lang::En);
     let mut voice = Voice::default();
     let title = session.lesson().title.get(Lang::En).to_owned();
@@ -412,7 +412,7 @@ fn what_is_said_is_what_is_new() {
 }
 
 #[test]
-fn choices_chosen_shapes_and_where_a_shape_has_come_to_are_said() {
+fn choices_chosen_shapes_and_new_positions_are_announced() {
     let mut session = session(Lang::En);
     let mut voice = Voice::default();
     let mut said = |session: &Session| voice.news(session).unwrap_or_default();
@@ -441,7 +441,7 @@ fn choices_chosen_shapes_and_where_a_shape_has_come_to_are_said() {
 }
 
 #[test]
-fn where_there_can_be_many_bodies_the_cost_is_plotted_along_their_number() {
+fn the_cost_of_a_crowd_is_plotted_by_the_number_of_bodies() {
     for lang in Lang::ALL {
         let mut session = session(lang);
         let grows = session.lessons().iter().position(|lesson| lesson.scene.grows().is_some());
@@ -474,7 +474,7 @@ fn where_there_can_be_many_bodies_the_cost_is_plotted_along_their_number() {
 }
 
 #[test]
-fn what_methods_cost_is_measured_when_asked_shown_and_told() {
+fn costs_are_measured_on_request_shown_and_announced() {
     for lang in Lang::ALL {
         let (mut session, mut voice) = (session(lang), Voice::default());
         act(&mut session, Action::Go(Go::To(1, 0)));
@@ -502,7 +502,7 @@ fn what_methods_cost_is_measured_when_asked_shown_and_told() {
 }
 
 #[test]
-fn a_flaw_is_told_right_below_its_method_in_every_step_and_while_walking() {
+fn a_methods_flaw_is_shown_right_below_it_also_in_a_walkthrough() {
     for lang in Lang::ALL {
         let mut session = session(lang);
         let mut told = 0;
@@ -539,7 +539,7 @@ fn a_flaw_is_told_right_below_its_method_in_every_step_and_while_walking() {
 }
 
 #[test]
-fn a_wrong_verdict_says_so_in_the_text_and_no_other_does() {
+fn only_wrong_verdicts_are_called_wrong_in_the_text() {
     let mut session = session(Lang::En);
     each_step(&mut session, |session| {
         act(session, Action::Quiz(QuizAction::Reveal));
@@ -562,7 +562,7 @@ fn numbers(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn while_a_sum_waits_its_result_is_nowhere_on_the_page_nor_in_the_picture() {
+fn the_result_of_a_waiting_calculation_is_neither_on_the_page_nor_in_the_picture() {
     let mut sums = 0;
     for lang in Lang::ALL {
         each_step(&mut session(lang), |session| {
@@ -612,7 +612,7 @@ fn while_a_sum_waits_its_result_is_nowhere_on_the_page_nor_in_the_picture() {
 }
 
 #[test]
-fn a_wrong_answer_is_the_color_of_what_is_wrong_also_while_presenting() {
+fn a_wrong_answer_has_the_color_of_mistakes_also_while_presenting() {
     for (right, class) in [(true, "right"), (false, "wrong")] {
         let mut session = session(Lang::En);
         session.open("point-disk/distance");
@@ -634,7 +634,7 @@ fn a_wrong_answer_is_the_color_of_what_is_wrong_also_while_presenting() {
 }
 
 #[test]
-fn a_vote_is_taken_and_tells_nothing_until_all_votes_are_shown() {
+fn a_vote_shows_no_result_until_all_votes_are_shown() {
     let mut votes = 0;
     for lang in Lang::ALL {
         let mut session = session(lang);
@@ -679,7 +679,7 @@ fn a_vote_is_taken_and_tells_nothing_until_all_votes_are_shown() {
 }
 
 #[test]
-fn a_sum_is_typed_answered_and_heard() {
+fn a_calculation_is_typed_answered_and_announced() {
     let mut session = session(Lang::En);
     session.open("point-disk/push");
     let mut voice = Voice::default();
@@ -719,7 +719,7 @@ fn ask_by_fingers(session: &Session) -> String {
 }
 
 #[test]
-fn each_verdict_of_the_judge_is_heard_once_and_not_again_while_nothing_changes() {
+fn each_judgment_is_announced_once() {
     for lang in Lang::ALL {
         let (mut session, mut voice) = (session(lang), Voice::default());
         session.open("point-disk/add");
@@ -769,9 +769,9 @@ fn the_overview_numbers_lessons_through_and_the_bar_above_by_their_keys() {
 }
 
 #[test]
-fn in_the_room_fingers_are_told_of_fingers() {
+fn in_a_room_the_touch_note_replaces_the_keys() {
     let mut session = session(Lang::En);
-    session.open("room");
+    session.open("play/yard");
     let told = |touched| lesson_of(&View { touched, ..view(&session) });
     assert!(told(true).contains('»') && !told(false).contains('»'));
     let below = |touched| bars::footer(&View { touched, ..view(&session) }).into_string();
@@ -780,12 +780,12 @@ fn in_the_room_fingers_are_told_of_fingers() {
 }
 
 #[test]
-fn in_the_room_nothing_is_offered_that_takes_a_pose_back() {
+fn in_a_room_no_button_resets_the_setup() {
     let mut session = session(Lang::En);
     let offers =
         |session: &Session| bars::footer(&view(session)).into_string().contains(r#"data-do="step-pose""#);
     assert!(offers(&session));
-    session.open("room");
+    session.open("play/yard");
     assert!(!offers(&session));
 }
 

@@ -1,6 +1,7 @@
-//! The bug hunt: a right method with one small slip, to be fooled by a setup, found in the code, and mended.
+//! The bug hunt: a right method with one small slip. The learner finds a setup in which it fails, then the line of the slip, and
+//! then mends it.
 //!
-//! Equal seeds give equal bugs, so a class hunts the same one, and a date names the bug of a day.
+//! Equal seeds give equal bugs, so a class can hunt the same one. The seed of the bug of the day is the date.
 
 pub mod slips;
 
@@ -12,10 +13,13 @@ use slips::Slip;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// The setups in which a slip is tried, and the least and greatest number of them in which its answer may be wrong: a person
-/// must be able to find such a setup, and has to look for it.
+/// The number of setups in which a slip is tried, and the number of them in which its answer must be wrong: enough for a person
+/// to find one, but not without a search.
 const TRIES: usize = 120;
 const FOUND: RangeInclusive<usize> = 3..=70;
+
+/// The number of setups among which an example is sought.
+const SOUGHT: usize = 2000;
 
 /// The numbers of a simple setup are multiples of this.
 const SIMPLE: f32 = 0.5;
@@ -44,7 +48,7 @@ impl Trials {
         }
     }
 
-    /// The code with a slip, if a person can find out that it is wrong.
+    /// The code with a slip; `None` if a person would hardly find a setup in which it is wrong, or finds one at once.
     fn passed(&self, slip: &Slip) -> Option<Attempt> {
         let attempt = Attempt::read(self.scene, self.method, &slip.text).ok()?;
         if attempt.hit_quickly(&self.start) != Ok(self.truth.hit(&self.start)) {
@@ -53,7 +57,7 @@ impl Trials {
         let mut wrong = 0;
         for pose in &self.all {
             let answer = attempt.hit_quickly(pose).ok()?;
-            // Only what is easy to see counts: no setups that just touch.
+            // Setups in which the shapes just touch do not count, since the mistake would be hard to see.
             wrong += usize::from(answer != self.truth.hit(pose) && !self.truth.is_close(pose));
         }
         FOUND.contains(&wrong).then_some(attempt)
@@ -73,7 +77,11 @@ pub struct Bug {
 
 /// The setup with which a hunt begins: that of the scene in simple numbers.
 pub fn start(scene: &'static Scene) -> Inputs {
-    let mut pose = scene.start();
+    rounded(scene, scene.start())
+}
+
+/// A setup with each number rounded to a whole or half one.
+fn rounded(scene: &'static Scene, mut pose: Inputs) -> Inputs {
     for slot in numbers::slots(scene) {
         let number = numbers::get(scene, &pose, slot);
         if !matches!(numbers::kind(scene, slot), Kind::Choice(_)) {
@@ -94,7 +102,7 @@ pub fn is_for(scene: &Scene) -> bool {
     scene.grows().is_none()
 }
 
-/// A seed as it stands in links and files: short, and without spaces and other signs.
+/// A seed as it is written in links and files: short, and without spaces and other signs.
 pub fn clean(seed: &str) -> String {
     let plain = seed.chars().map(|c| if c.is_alphanumeric() || c == '.' { c } else { '-' });
     plain.take(LONGEST).collect()
@@ -129,6 +137,16 @@ impl Bug {
         truth.refutes(&*self.attempt, pose)
     }
 
+    /// A setup in which its answer is certainly wrong, in simple numbers if rounding leaves it wrong.
+    pub fn example(&self) -> Option<Inputs> {
+        let scene = self.attempt.scene();
+        let mut random = SplitMix64(number(self.attempt.text()));
+        let mut setups = (0..SOUGHT).map(|_| near(scene, &mut random));
+        let pose = setups.find(|pose| self.is_fooled_by(pose))?;
+        let simple = rounded(scene, pose.clone());
+        Some(if self.is_fooled_by(&simple) { simple } else { pose })
+    }
+
     /// Lines of the code, one of which has the slip: their numbers, in order, at most `most`.
     pub fn suspects(&self, most: usize) -> Vec<usize> {
         let right = begin(self.method);
@@ -151,7 +169,7 @@ impl Bug {
     }
 }
 
-/// A number for a text.
+/// A random-looking number for a text.
 fn number(text: &str) -> u64 {
     hash(text.bytes().map(u64::from))
 }
@@ -176,7 +194,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_have_their_dates() {
+    fn days_since_1970_have_the_right_dates() {
         // From `date --utc --date=@$((86400 * days)) +%F`.
         let known = [(0, "1970-01-01"), (59, "1970-03-01"), (11_016, "2000-02-29"), (20_786, "2026-11-29")];
         known.into_iter().for_each(|(days, is)| assert_eq!(date(days), is));

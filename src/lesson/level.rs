@@ -8,10 +8,11 @@ use crate::play::level::{Does, Level, Problem};
 use crate::scene::Scene;
 use std::sync::Arc;
 
-/// The keys of a level, of a thing and of a bug.
-const KEYS: [&str; 21] = [
-    "player", "set", "speed", "spin", "field", "door", "clock", "par", "thing", "does", "look", "at",
-    "drift", "path", "faces", "swing", "turn", "chase", "bug", "method", "run",
+/// The keys of a level, of a question, of a thing and of a bug.
+const KEYS: [&str; 25] = [
+    "player", "set", "speed", "spin", "leap", "field", "door", "clock", "par", "question", "scene", "thing",
+    "does", "look", "at", "boxes", "drift", "path", "faces", "swing", "turn", "chase", "bug", "method",
+    "run",
 ];
 
 /// Reads a lesson's level; `None` with mistakes on the page.
@@ -62,6 +63,15 @@ fn told(problem: &Problem, scene: &Scene) -> (String, String) {
                 format!("no incorrect method `{}`", brief(method)),
                 format!("the incorrect methods are: {}", names(method, flawed)),
             )
+        }
+        Problem::NoPath(does) => (
+            format!("`{does}` needs a scene with the inputs `p` and `q`"),
+            "begin a [[question]] with such a scene before this thing, as swept-disk or segment-rectangle"
+                .to_owned(),
+        ),
+        Problem::Scene(id) => {
+            let known = names(id, Scene::ALL.iter().map(|scene| scene.id));
+            (format!("no scene `{}`", brief(id)), format!("the scenes are: {known}"))
         }
         Problem::Player(body) => {
             let bodies = scene.bodies.iter().take(2).map(|body| body.title.en);

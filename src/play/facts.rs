@@ -13,9 +13,9 @@ pub struct Fact {
     pub value: String,
 }
 
-/// The table of a thing, and that of an incorrect method with its run.
+/// The tables of a further question, of a thing, and of an incorrect method with its run.
 #[cfg(not(target_arch = "wasm32"))]
-const TABLES: [&str; 2] = ["thing", "bug"];
+const TABLES: [&str; 3] = ["question", "thing", "bug"];
 
 /// Reads the facts of a `level.toml`, in the order of the file.
 ///
@@ -96,9 +96,10 @@ pub fn pack(text: &str) -> Result<String, (usize, String)> {
     Ok(read(text)?.iter().map(|Fact { key, value, .. }| format!("level {key} {value}\n")).collect())
 }
 
-/// Reads what [`pack`] wrote, without the `level` of each line. A fact's place is then the number of its line.
+/// Reads what [`pack`] wrote, with or without the `level` of each line. A fact's place is then the number of its line.
 pub fn unpack(text: &str) -> Vec<Fact> {
     let fact = |(at, line): (usize, &str)| {
+        let line = line.strip_prefix("level ").unwrap_or(line);
         let (key, value) = line.split_once(' ').unwrap_or((line, ""));
         Fact { at, key: key.to_owned(), value: value.to_owned() }
     };

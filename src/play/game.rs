@@ -5,6 +5,7 @@ use super::held::{Held, read_run, write_run};
 use super::judge::Judge;
 use super::level::Level;
 use super::world::{Answer, RATE, World};
+use crate::scene::Scene;
 use glam::Vec2;
 use std::sync::Arc;
 
@@ -20,18 +21,24 @@ const FULL: f32 = 0.5;
 pub enum Do {
     /// Opens the level of a lesson, by the lesson's index.
     Enter(usize),
-    /// Chooses who answers, by the index among the choices.
-    Pick(usize),
+    /// Opens a room, by its index.
+    Room(usize),
+    /// Chooses who answers a question, by the question's index and the index among its choices.
+    Pick(usize, usize),
     /// Opens the setup of the latest answer about a thing, by the thing's index.
     Open(usize),
+    /// Opens the setup of the latest incorrect answer.
+    Wrong,
+    /// Opens the setup of the answer that hurt the player last.
+    Hurt,
     /// Shows the run that the level file records for the opening method.
     Show,
     /// Starts again.
     Again,
     /// Pauses time, or resumes it.
     Pause,
-    /// Leaves for the exercise in which the learner writes the answer.
-    Write,
+    /// Leaves for the place in which the learner writes the answer to a question, by the question's index.
+    Write(usize),
     /// Leaves.
     Leave,
 }
@@ -54,19 +61,18 @@ pub struct Game {
     held: Held,
     /// Seconds since the last tick.
     left: f32,
-    /// Who can answer.
-    choices: Vec<Judge>,
+    /// The judges available for each question.
+    choices: Vec<Vec<Judge>>,
 }
 
 impl Game {
     /// A level at its start, with the method that it opens with.
     pub fn new(id: &str, level: Arc<Level>) -> Self {
-        let opens = Judge::Method(level.opens_with());
-        let right = level.right_methods().map(Judge::Method);
-        let choices = std::iter::once(opens.clone()).chain(right).collect();
+        let choices = level.choices();
+        let judges = choices.iter().map(|choices| choices[0].clone()).collect();
         Self {
             id: id.to_owned(),
-            world: World::new(level, opens, 0),
+            world: World::new(level, judges, 0),
             run: vec![],
             shown: None,
             paused: false,
@@ -78,13 +84,17 @@ impl Game {
         }
     }
 
-    /// Reads the query of a link: `method`, `seed`, `run`. Returns the parts that say nothing as well.
+    /// Reads the query of a link: `seed`, `run`, and the method of each question. Also returns the parts that cannot be used.
     pub fn read(id: &str, level: Arc<Level>, query: &str) -> (Self, Vec<String>) {
         let mut game = Self::new(id, level);
-        let (mut seed, mut judge, mut unused) = (0, game.world.judge.clone(), vec![]);
+        let (mut seed, mut judges, mut unused) = (0, game.world.judges.clone(), vec![]);
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
+            let questions = &game.world.level.questions;
+            let question = (0..questions.len()).find(|i| game.key(*i) == key);
             let used = match &*key {
-                "method" => game.world.level.scene.method(&value).map(|method| judge = Judge::Method(method)),
+                _ if let Some(i) = question => {
+                    questions[i].scene.method(&value).map(|method| judges[i] = Judge::Method(method))
+                }
                 "seed" => value.parse().ok().map(|read| seed = read),
                 "run" => read_run(&value).map(|run| game.shown = Some((run, 0))),
                 "lang" | "theme" => Some(()),
@@ -94,10 +104,12 @@ impl Game {
                 unused.push(format!("{key}={value}"));
             }
         }
-        if !game.choices.contains(&judge) {
-            game.choices.push(judge.clone());
+        for (choices, judge) in game.choices.iter_mut().zip(&judges) {
+            if !choices.contains(judge) {
+                choices.push(judge.clone());
+            }
         }
-        game.world = World::new(game.world.level, judge, seed);
+        game.world = World::new(game.world.level, judges, seed);
         game.waits = game.shown.is_none();
         (game, unused)
     }
@@ -105,10 +117,12 @@ impl Game {
     /// The link that opens this level at its start, with this method.
     pub fn link(&self) -> String {
         let mut parts = vec![];
-        if let Judge::Method(method) = &self.world.judge
-            && *method != self.world.level.opens_with()
-        {
-            parts.push(format!("method={}", method.id));
+        for (i, judge) in self.world.judges.iter().enumerate() {
+            if let Judge::Method(method) = judge
+                && *method != self.world.level.opens_with(i)
+            {
+                parts.push(format!("{}={}", self.key(i), method.id));
+            }
         }
         if self.world.seed != 0 {
             parts.push(format!("seed={}", self.world.seed));
@@ -127,22 +141,37 @@ impl Game {
         format!("{link}{sign}run={run}")
     }
 
-    /// Replaces the learner's versions among those who can answer.
-    pub fn set_own(&mut self, own: Vec<Judge>) {
-        self.choices.retain(|judge| matches!(judge, Judge::Method(_)));
-        self.choices.extend(own);
-        // A changed version answers with its new code, and a deleted one no longer answers.
-        if matches!(self.world.judge, Judge::Own(_)) {
-            let now = self.choices.iter().find(|judge| **judge == self.world.judge);
-            self.world.judge = now.unwrap_or(&self.choices[0]).clone();
+    /// The key of a question's method in links.
+    fn key(&self, question: usize) -> &'static str {
+        let questions = &self.world.level.questions;
+        if questions.len() == 1 { "method" } else { questions[question].scene.id }
+    }
+
+    /// Replaces the learner's versions among the judges.
+    pub fn set_own(&mut self, own: impl Fn(&'static Scene) -> Vec<Judge>) {
+        let questions = self.world.level.questions.iter();
+        for ((choices, question), judge) in self.choices.iter_mut().zip(questions).zip(&mut self.world.judges)
+        {
+            choices.retain(|judge| matches!(judge, Judge::Method(_)));
+            choices.extend(own(question.scene));
+            // A changed version answers with its new code, and a deleted one no longer answers.
+            if matches!(judge, Judge::Own(_)) {
+                let now = choices.iter().find(|choice| *choice == judge);
+                *judge = now.unwrap_or(&choices[0]).clone();
+            }
         }
     }
 
-    /// Lets the learner's version with this number answer.
+    /// Lets the learner's version with this number answer its question.
     pub fn choose_own(&mut self, id: u32) {
         let is_it = |judge: &Judge| matches!(judge, Judge::Own(own) if own.id == id);
-        if let Some(place) = self.choices.iter().position(is_it).filter(|_| !is_it(&self.world.judge)) {
-            self.pick(place);
+        let mut questions = self.choices.iter().enumerate();
+        let found =
+            questions.find_map(|(question, choices)| Some((question, choices.iter().position(is_it)?)));
+        if let Some((question, place)) = found
+            && !is_it(&self.world.judges[question])
+        {
+            self.pick(question, place);
         }
     }
 
@@ -151,8 +180,8 @@ impl Game {
         &self.world
     }
 
-    /// Who can answer.
-    pub fn choices(&self) -> &[Judge] {
+    /// The judges available for each question.
+    pub fn choices(&self) -> &[Vec<Judge>] {
         &self.choices
     }
 
@@ -205,7 +234,7 @@ impl Game {
             self.left = 0.0;
             return false;
         }
-        // After a pause of the machine, and with slow code, time goes slower.
+        // If the machine pauses or the code is slow, the game slows down.
         self.left = (self.left + dt).min(4.0 / RATE);
         let (mut ticked, mut won) = (false, false);
         while self.left >= 1.0 / RATE && self.is_moving() {
@@ -244,33 +273,37 @@ impl Game {
     /// Performs an action. Returns the answer whose setup the caller should open.
     pub fn apply(&mut self, action: Do) -> Option<Answer> {
         match action {
-            Do::Pick(choice) => self.pick(choice),
+            Do::Pick(question, choice) => self.pick(question, choice),
             Do::Open(thing) => {
                 let known = thing < self.world.level.things.len();
                 return known.then(|| self.world.shown(thing).cloned()).flatten();
             }
+            Do::Wrong => return self.world.last_wrong().cloned(),
+            Do::Hurt => return self.world.hurt.clone(),
             Do::Show => {
-                self.pick(0);
+                self.begin(self.choices.iter().map(|choices| choices[0].clone()).collect());
                 self.shown = Some((self.world.level.bugs[0].run.clone(), 0));
                 (self.waits, self.until_wrong) = (false, true);
             }
-            Do::Again => self.begin(self.world.judge.clone()),
+            Do::Again => self.begin(self.world.judges.clone()),
             // A player who prefers to wait resumes time without moving.
             Do::Pause if self.waits => self.waits = false,
             Do::Pause => self.paused = !self.paused,
-            Do::Enter(_) | Do::Leave | Do::Write => {}
+            Do::Enter(_) | Do::Room(_) | Do::Leave | Do::Write(_) => {}
         }
         None
     }
 
-    fn pick(&mut self, choice: usize) {
-        if let Some(judge) = self.choices.get(choice).cloned() {
-            self.begin(judge);
+    fn pick(&mut self, question: usize, choice: usize) {
+        if let Some(judge) = self.choices.get(question).and_then(|choices| choices.get(choice)) {
+            let mut judges = self.world.judges.clone();
+            judges[question] = judge.clone();
+            self.begin(judges);
         }
     }
 
-    fn begin(&mut self, judge: Judge) {
-        self.world = World::new(self.world.level.clone(), judge, self.world.seed);
+    fn begin(&mut self, judges: Vec<Judge>) {
+        self.world = World::new(self.world.level.clone(), judges, self.world.seed);
         (self.run, self.shown) = (vec![], None);
         (self.waits, self.paused, self.until_wrong, self.left) = (true, false, false, 0.0);
     }

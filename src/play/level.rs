@@ -1,28 +1,27 @@
-//! A level, as its file tells it: the player, the things that move, what a hit does, and when it is won.
+//! A level as its file describes it: the player, its questions, the things that move, what a hit does, and when it is won.
 
 use super::facts::{self, Fact};
 use super::held::{Held, read_run};
+use super::judge::Judge;
 use super::look::Look;
 use super::motion::{self, Motion};
-use crate::scene::{Input, InputValue, Inputs, Kind, Method, Scene};
+use crate::scene::{Body, Input, InputValue, Inputs, Kind, Method, Scene, Turn};
 use glam::{Vec2, vec2};
 
 /// The most things of a level.
 const MOST: usize = 60;
 
-/// A level: a small game in a scene.
+/// A level: a small game in one or more scenes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Level {
-    /// The scene whose question is asked.
-    pub scene: &'static Scene,
-    /// The player at the start; of everything else, what things have in common.
-    pub pose: Inputs,
-    /// The index of the player's body in the scene; things are the other body.
-    pub player: usize,
+    /// The questions. The first one's player is the one that is drawn.
+    pub questions: Vec<Question>,
     /// The player's speed along each axis, in world units per second.
     pub speed: Vec2,
     /// Degrees per second that keys turn the player.
     pub spin: f32,
+    /// The length of a leap, in world units. If it is not zero, the keys that turn make the player leap instead.
+    pub leap: f32,
     /// The center and the half extents of the field, which the player cannot leave.
     pub field: (Vec2, Vec2),
     /// The door, which the player has to reach with everything collected. Without one, collecting is enough.
@@ -37,9 +36,48 @@ pub struct Level {
     pub things: Vec<Thing>,
 }
 
+/// A question of a level: a scene's, with the player as one of its two bodies.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// The scene.
+    pub scene: &'static Scene,
+    /// The scene's inputs: the player at the start, and the values that all things of the question share.
+    pub pose: Inputs,
+    /// The index of the player's body in the scene; things are the other body.
+    pub player: usize,
+}
+
+impl Question {
+    fn new(scene: &'static Scene) -> Self {
+        Self { scene, pose: scene.start(), player: 0 }
+    }
+
+    /// The player's body.
+    pub fn player_body(&self) -> &'static Body {
+        &self.scene.bodies[self.player]
+    }
+
+    /// The index of the scene's body that represents the things.
+    pub fn other(&self) -> usize {
+        1 - self.player
+    }
+
+    /// The scene's body that represents the things.
+    pub fn thing_body(&self) -> &'static Body {
+        &self.scene.bodies[self.other()]
+    }
+
+    /// The correct methods of its scene.
+    pub fn right_methods(&self) -> impl Iterator<Item = &'static Method> + use<> {
+        self.scene.methods.iter().filter(|method| method.flaw.is_none())
+    }
+}
+
 /// An incorrect method, and a run in which its mistake is seen.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bug {
+    /// The index of the question that the method answers.
+    pub question: usize,
     /// The method.
     pub method: &'static Method,
     /// The run.
@@ -49,11 +87,13 @@ pub struct Bug {
 /// A thing of a level.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Thing {
+    /// The index of the question that is asked about it.
+    pub question: usize,
     /// The effect of touching it.
     pub does: Does,
     /// Its look.
     pub look: Look,
-    /// The scene's inputs with this thing in place at the start.
+    /// The question's inputs with this thing in place at the start.
     pub pose: Inputs,
     /// How it moves.
     pub motion: Motion,
@@ -72,16 +112,19 @@ pub enum Does {
     Push,
     /// The player's path ends where the method's `t` says, and goes on along the surface, by its `normal`.
     Sweep,
+    /// Things that hurt do nothing to the player while this is in between.
+    Hide,
 }
 
 impl Does {
     /// All effects, with their names in level files.
-    pub const ALL: [(Self, &'static str); 5] = [
+    pub const ALL: [(Self, &'static str); 6] = [
         (Self::Collect, "collect"),
         (Self::Hurt, "hurt"),
         (Self::Stop, "stop"),
         (Self::Push, "push"),
         (Self::Sweep, "sweep"),
+        (Self::Hide, "hide"),
     ];
 
     /// Its name in level files.
@@ -110,8 +153,12 @@ pub enum Problem {
     Value(String),
     /// A method that the scene does not have, or a correct one.
     Method(String),
-    /// The player is none of the scene's two bodies.
+    /// The player is neither of the scene's two bodies.
     Player(String),
+    /// An effect that needs a path from `p` to `q`, in a scene without these inputs.
+    NoPath(&'static str),
+    /// A scene that does not exist.
+    Scene(String),
     /// The level has no `bug`, nothing to do, or too many things.
     Whole(&'static str),
 }
@@ -135,6 +182,8 @@ struct Draft {
     look: Look,
     set: Vec<(&'static Input, InputValue)>,
     places: Vec<Vec2>,
+    /// Boxes: the center, the half extents and the degrees of each.
+    boxes: Vec<[f32; 5]>,
     motion: Motion,
 }
 
@@ -154,11 +203,10 @@ impl Level {
     pub fn read(scene: &'static Scene, facts: &[Fact]) -> Result<Self, Wrong> {
         let [x, y, half_x, half_y] = scene.home;
         let mut level = Self {
-            scene,
-            pose: scene.start(),
-            player: 0,
+            questions: vec![Question::new(scene)],
             speed: Vec2::splat(3.0),
             spin: 0.0,
+            leap: 0.0,
             field: (vec2(x, y), vec2(half_x, half_y)),
             door: None,
             clock: None,
@@ -166,48 +214,81 @@ impl Level {
             bugs: vec![],
             things: vec![],
         };
-        let (mut drafts, mut bug): (Vec<Draft>, Option<Bug>) = (vec![], None);
+        let mut open = Open::Level;
         for Fact { at, key, value } in facts {
             let wrong = |what| Wrong { at: *at, what };
             match &**key {
-                "thing" => {
-                    level.bugs.extend(bug.take());
-                    drafts.push(Draft { at: *at, ..Draft::default() });
+                "question" | "thing" | "bug" => {
+                    level.close(open)?;
+                    open = match &**key {
+                        "question" => {
+                            level.questions.push(level.questions[0].clone());
+                            Open::Question
+                        }
+                        "thing" => Open::Thing(Draft { at: *at, ..Draft::default() }),
+                        _ => Open::Bug(Bug {
+                            question: level.questions.len() - 1,
+                            method: &level.last().scene.methods[0],
+                            run: vec![],
+                        }),
+                    };
                 }
-                "bug" => {
-                    level.bugs.extend(bug.take());
-                    bug = Some(Bug { method: &scene.methods[0], run: vec![] });
+                _ => match &mut open {
+                    Open::Level => level.set(key, value),
+                    Open::Question => level.set_question(key, value),
+                    Open::Thing(draft) => draft.set(level.last(), key, value),
+                    Open::Bug(bug) => bug.set(level.last().scene, key, value),
                 }
-                _ if bug.is_some() => {
-                    bug.iter_mut().try_for_each(|bug| bug.set(scene, key, value)).map_err(wrong)?;
-                }
-                _ => match drafts.last_mut() {
-                    Some(draft) => draft.set(scene, key, value).map_err(wrong)?,
-                    None => level.set(key, value).map_err(wrong)?,
-                },
+                .map_err(wrong)?,
             }
         }
-        level.bugs.extend(bug);
-        for draft in drafts {
-            level.add(draft)?;
-        }
+        level.close(open)?;
         level.checked()
+    }
+
+    /// The question that was begun last.
+    fn last(&self) -> &Question {
+        &self.questions[self.questions.len() - 1]
+    }
+
+    fn last_mut(&mut self) -> &mut Question {
+        let last = self.questions.len() - 1;
+        &mut self.questions[last]
+    }
+
+    /// Takes over a table that has been read.
+    fn close(&mut self, open: Open) -> Result<(), Wrong> {
+        match open {
+            Open::Level => {}
+            // In every question the player starts at the same place.
+            Open::Question => {
+                let (start, question) = (self.start(), self.last_mut());
+                let body = question.player_body();
+                let by = start - motion::middle(&question.pose, body);
+                motion::place(&mut question.pose, body, by, 0.0);
+            }
+            Open::Thing(draft) => self.add(draft)?,
+            Open::Bug(bug) => self.bugs.push(bug),
+        }
+        Ok(())
+    }
+
+    /// The player's middle at the start.
+    pub fn start(&self) -> Vec2 {
+        let first = &self.questions[0];
+        motion::middle(&first.pose, first.player_body())
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), Problem> {
         let wrong = || Problem::Value(value.to_owned());
         match key {
-            "player" => {
-                let body = self.scene.bodies.iter().position(|body| body.title.en == value);
-                self.player =
-                    body.filter(|body| *body < 2).ok_or_else(|| Problem::Player(value.to_owned()))?;
-            }
-            "set" => put(self.scene, value).map(|(input, value)| self.pose.set(input, value))?,
+            "player" | "set" => self.set_question(key, value)?,
             "speed" => {
                 let both = numbers::<1>(value).map(|[speed]| [speed, speed]);
                 self.speed = both.or_else(|| numbers::<2>(value)).ok_or_else(wrong)?.into();
             }
             "spin" => [self.spin] = numbers(value).ok_or_else(wrong)?,
+            "leap" => [self.leap] = numbers(value).filter(|[leap]| *leap > 0.0).ok_or_else(wrong)?,
             "par" => [self.par] = numbers(value).filter(|[par]| *par > 0.0).ok_or_else(wrong)?,
             "field" => {
                 let [x, y, half_x, half_y] = numbers(value).ok_or_else(wrong)?;
@@ -218,7 +299,8 @@ impl Level {
             }
             "door" => self.door = Some(numbers::<2>(value).ok_or_else(wrong)?.into()),
             "clock" => {
-                let input = self.scene.inputs.iter().find(|input| input.name == value);
+                let inputs = self.questions[0].scene.inputs;
+                let input = inputs.iter().find(|input| input.name == value);
                 let time = input.filter(|input| input.kind == Kind::Time);
                 self.clock = Some(time.ok_or_else(|| Problem::Input(value.to_owned()))?.name);
             }
@@ -227,20 +309,58 @@ impl Level {
         Ok(())
     }
 
+    fn set_question(&mut self, key: &str, value: &str) -> Result<(), Problem> {
+        let question = self.last_mut();
+        match key {
+            "scene" => {
+                let scene = Scene::by_id(value).ok_or_else(|| Problem::Scene(value.to_owned()))?;
+                *question = Question::new(scene);
+            }
+            "player" => {
+                let body = question.scene.bodies.iter().position(|body| body.title.en == value);
+                question.player =
+                    body.filter(|body| *body < 2).ok_or_else(|| Problem::Player(value.to_owned()))?;
+            }
+            "set" => put(question.scene, value).map(|(input, value)| question.pose.set(input, value))?,
+            _ => return Err(Problem::Key(key.to_owned())),
+        }
+        Ok(())
+    }
+
     /// Adds a thing at each of its places.
     fn add(&mut self, draft: Draft) -> Result<(), Wrong> {
-        let Draft { at, does, look, set, places, motion } = draft;
+        let Draft { at, does, look, set, places, boxes, motion } = draft;
         let does = does.ok_or(Wrong { at, what: Problem::Whole("does") })?;
-        let mut pose = self.pose.clone();
+        let has = |name: &str| self.last().scene.inputs.iter().any(|input| input.name == name);
+        if matches!(does, Does::Sweep | Does::Hide) && !(has("p") && has("q")) {
+            return Err(Wrong { at, what: Problem::NoPath(does.name()) });
+        }
+        let (question, body) = (self.questions.len() - 1, self.last().thing_body());
+        let mut pose = self.last().pose.clone();
         set.into_iter().for_each(|(input, value)| pose.set(input, value));
-        let body = &self.scene.bodies[self.other()];
+        let mut poses = vec![];
+        if let Turn::Input(rotation) = body.turn
+            && let Some((half, _)) = body.stretch_x
+        {
+            for [x, y, half_x, half_y, degrees] in boxes {
+                let mut pose = pose.clone();
+                pose.set(body.moves[0], vec2(x, y));
+                pose.set(half, vec2(half_x, half_y));
+                pose.set(rotation, degrees);
+                poses.push(pose);
+            }
+        }
         let middle = motion::middle(&pose, body);
-        let places = if places.is_empty() { vec![middle] } else { places };
         for to in places {
             let mut pose = pose.clone();
             motion::place(&mut pose, body, to - middle, 0.0);
-            self.things.push(Thing { does, look, pose, motion: motion.clone() });
+            poses.push(pose);
         }
+        if poses.is_empty() {
+            poses.push(pose);
+        }
+        let thing = |pose| Thing { question, does, look, pose, motion: motion.clone() };
+        self.things.extend(poses.into_iter().map(thing));
         Ok(())
     }
 
@@ -255,20 +375,53 @@ impl Level {
         }
     }
 
-    /// The index of the body that things are.
-    pub fn other(&self) -> usize {
-        1 - self.player
+    /// The question about a thing.
+    pub fn question(&self, thing: usize) -> &Question {
+        &self.questions[self.things[thing].question]
     }
 
-    /// The method that the level opens with.
-    pub fn opens_with(&self) -> &'static Method {
-        self.bugs[0].method
+    /// The method that answers a question when the level opens: an incorrect one, or the scene's first.
+    pub fn opens_with(&self, question: usize) -> &'static Method {
+        let bug = &self.bugs[0];
+        if bug.question == question { bug.method } else { &self.questions[question].scene.methods[0] }
     }
 
-    /// The correct methods of its scene.
-    pub fn right_methods(&self) -> impl Iterator<Item = &'static Method> + use<> {
-        self.scene.methods.iter().filter(|method| method.flaw.is_none())
+    /// The judges available for each question, without the learner's code: first the method that the level opens with, then
+    /// correct ones.
+    pub fn choices(&self) -> Vec<Vec<Judge>> {
+        let of = |(i, question): (usize, &Question)| {
+            let opens = self.opens_with(i);
+            let right = question.right_methods().filter(|method| *method != opens);
+            std::iter::once(opens).chain(right).map(Judge::Method).collect()
+        };
+        self.questions.iter().enumerate().map(of).collect()
     }
+
+    /// A method for one of the questions, and the first correct one for each of the others.
+    pub fn judges(&self, question: usize, method: &'static Method) -> Vec<Judge> {
+        let first = |question: &Question| &question.scene.methods[0];
+        let others = self.questions.iter().map(first).enumerate();
+        others.map(|(i, first)| Judge::Method(if i == question { method } else { first })).collect()
+    }
+
+    /// The effect of the keys that turn: true if the player leaps, false if it turns, `None` if they do nothing.
+    pub fn leaps(&self) -> Option<bool> {
+        let leaps = self.leap > 0.0;
+        (leaps || self.spin > 0.0).then_some(leaps)
+    }
+}
+
+/// The table of a level's file that is being read.
+enum Open {
+    Level,
+    Question,
+    Thing(Draft),
+    Bug(Bug),
+}
+
+/// True if a body is a box with a center, half extents and an angle.
+fn is_box(body: &Body) -> bool {
+    matches!(body.turn, Turn::Input(_)) && body.stretch_x.is_some() && body.moves.len() == 1
 }
 
 /// The input and its value in a fact such as `radius=2`.
@@ -294,7 +447,7 @@ impl Bug {
 }
 
 impl Draft {
-    fn set(&mut self, scene: &'static Scene, key: &str, value: &str) -> Result<(), Problem> {
+    fn set(&mut self, question: &Question, key: &str, value: &str) -> Result<(), Problem> {
         let wrong = || Problem::Value(value.to_owned());
         let motion = &mut self.motion;
         match key {
@@ -303,8 +456,12 @@ impl Draft {
                 self.does = Some(known.ok_or_else(wrong)?.0);
             }
             "look" => self.look = Look::by_name(value).ok_or_else(wrong)?,
-            "set" => self.set.push(put(scene, value)?),
+            "set" => self.set.push(put(question.scene, value)?),
             "at" => self.places = points(value).ok_or_else(wrong)?,
+            "boxes" => {
+                let boxes = value.split(';').map(numbers::<5>).collect::<Option<_>>();
+                self.boxes = boxes.filter(|_| is_box(question.thing_body())).ok_or_else(wrong)?;
+            }
             "drift" => motion.drift = numbers::<2>(value).ok_or_else(wrong)?.into(),
             "path" => motion.path = points(value).filter(|path| path.len() > 1).ok_or_else(wrong)?,
             "speed" => [motion.speed] = numbers(value).ok_or_else(wrong)?,

@@ -27,11 +27,15 @@ pub enum Look {
     Rock,
     /// Stripes.
     Fence,
+    /// An eye that looks ahead.
+    Guard,
+    /// Nothing is drawn: another thing at the same place has the picture.
+    Hidden,
 }
 
 impl Look {
     /// All looks, with their names in level files.
-    pub const ALL: [(Self, &'static str); 10] = [
+    pub const ALL: [(Self, &'static str); 12] = [
         (Self::Plain, "plain"),
         (Self::Balloon, "balloon"),
         (Self::Mine, "mine"),
@@ -42,6 +46,8 @@ impl Look {
         (Self::Sword, "sword"),
         (Self::Rock, "rock"),
         (Self::Fence, "fence"),
+        (Self::Guard, "guard"),
+        (Self::Hidden, "hidden"),
     ];
 
     /// The look of this name.
@@ -73,6 +79,11 @@ impl Look {
                 pen.draw(role, Shape::Segment(tail, tail - way));
                 pen.draw(role, Shape::Segment(tail + vec2(-way.x, way.y), tail - way));
                 pen.draw(role, Shape::Point(*c + vec2(0.45 * r, 0.25 * r)));
+            }
+            (Self::Guard, Shape::Sector(eye, range, angle, _)) => {
+                let ahead = Vec2::from_angle(*angle);
+                pen.draw(role, Shape::Disk(*eye, 0.07 * range));
+                pen.draw(role, Shape::Arrow(*eye, *eye + 0.18 * range * ahead));
             }
             (Self::Sword, Shape::Capsule(a, b, r)) => {
                 let way = (*b - *a).normalize_or_zero();

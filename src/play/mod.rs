@@ -13,9 +13,10 @@ pub mod judge;
 pub mod level;
 mod look;
 mod motion;
-pub(crate) mod path;
-pub(crate) mod picture;
-pub(crate) mod run;
+mod path;
+mod picture;
+pub mod rooms;
+mod run;
 pub mod world;
 
 pub use game::{Do, Game};
@@ -27,7 +28,7 @@ pub use world::{Answer, World};
 /// The beginning of a level's link; the lesson's id follows.
 const LINK: &str = "play/";
 
-/// The lesson whose level a link opens, by its id: `disks` in `play/disks?seed=3`. `None` for other links.
-pub fn lesson_of(link: &str) -> Option<&str> {
+/// The lesson or the room that a link opens, by its id: `disks` in `play/disks?seed=3`. `None` for other links.
+pub fn id_of(link: &str) -> Option<&str> {
     link.split('?').next()?.strip_prefix(LINK)
 }

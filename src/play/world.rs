@@ -3,8 +3,11 @@
 use super::held::Held;
 use super::judge::{Judge, number, vector};
 use super::level::{Does, Level, Thing};
-use super::motion::{middle, place};
+use super::motion::{Motion, middle, place};
+use super::picture::shapes_of_player;
+use crate::figure::Shape;
 use crate::scene::Inputs;
+use crate::scene::eye::Eye;
 use glam::{Vec2, vec2};
 use std::sync::Arc;
 
@@ -14,13 +17,16 @@ pub const RATE: f32 = 60.0;
 /// The share of the player's speed and spin that slow input leaves.
 const SLOW: f32 = 0.4;
 
+/// The ticks from a leap to the next.
+const REST: u32 = 30;
+
 /// The distance from a surface at which the player stops.
 const GAP: f32 = 2e-3;
 
-/// The distance between the places along the player's way at which things that stop are asked about.
+/// The distance between the points along the player's path at which obstacles are tested.
 const APART: f32 = 0.1;
 
-/// The turns of a way around something that stops, in radians.
+/// The angles by which a path turns to get round an obstacle, in radians.
 const AROUND: [f32; 8] = [0.4, -0.4, 0.8, -0.8, 1.2, -1.2, 1.5, -1.5];
 
 /// The distance from the door at which it is reached.
@@ -34,17 +40,17 @@ pub const SHOWN: u32 = 60;
 pub struct World {
     /// The level.
     pub level: Arc<Level>,
-    /// Who answers.
-    pub judge: Judge,
+    /// The judge of each question.
+    pub judges: Vec<Judge>,
     /// The seed that decides where things are in their motions.
     pub seed: u32,
     /// The ticks so far.
     pub tick: u32,
-    /// How far the player is from the start, and by how many degrees turned.
+    /// The displacement of the player from the start, and its rotation in degrees.
     pub player: (Vec2, f32),
     /// The tick in which each thing was collected.
     pub collected: Vec<Option<u32>>,
-    /// The latest answer about each thing, if it was asked about.
+    /// The latest answer about each thing, if there is one.
     pub latest: Vec<Option<Answer>>,
     /// The latest incorrect answer about each thing.
     pub wrong: Vec<Option<Answer>>,
@@ -54,7 +60,11 @@ pub struct World {
     pub hurt: Option<Answer>,
     /// The tick in which the level was won.
     pub won: Option<u32>,
-    /// How far each chasing thing has come.
+    /// The direction of the player's last move, of length 1.
+    pub ahead: Vec2,
+    /// The last leap: its tick, its start and its end.
+    pub leapt: Option<(u32, Vec2, Vec2)>,
+    /// The displacement of each chasing thing.
     chased: Vec<Vec2>,
     /// The player's middle at the start.
     start: Vec2,
@@ -76,13 +86,12 @@ pub struct Answer {
 }
 
 impl World {
-    /// A level at its start.
-    pub fn new(level: Arc<Level>, judge: Judge, seed: u32) -> Self {
-        let count = level.things.len();
-        let start = middle(&level.pose, &level.scene.bodies[level.player]);
+    /// A level at its start, with the judge of each question.
+    pub fn new(level: Arc<Level>, judges: Vec<Judge>, seed: u32) -> Self {
+        let (count, start) = (level.things.len(), level.start());
         Self {
             level,
-            judge,
+            judges,
             seed,
             tick: 0,
             player: (Vec2::ZERO, 0.0),
@@ -92,6 +101,8 @@ impl World {
             hurts: 0,
             hurt: None,
             won: None,
+            ahead: Vec2::X,
+            leapt: None,
             chased: vec![Vec2::ZERO; count],
             start,
         }
@@ -114,14 +125,19 @@ impl World {
         all.fold((0, 0), |(all, left), (_, when)| (all + 1, left + usize::from(when.is_none())))
     }
 
-    /// True if the player was hurt a moment ago, and is safe for as long.
+    /// True for a moment after the player was hurt, in which nothing hurts it again.
     pub fn is_safe(&self) -> bool {
         self.hurt.as_ref().is_some_and(|answer| self.tick - answer.at < SHOWN)
     }
 
-    /// The incorrect answer that is marked about a thing.
+    /// The incorrect answer about a thing, while it is marked.
     pub fn marked(&self, thing: usize) -> Option<&Answer> {
         self.wrong[thing].as_ref().filter(|answer| self.tick - answer.at < SHOWN)
+    }
+
+    /// The latest incorrect answer about anything.
+    pub fn last_wrong(&self) -> Option<&Answer> {
+        self.wrong.iter().flatten().max_by_key(|answer| answer.at)
     }
 
     /// The answer to show about a thing: the incorrect one or the one that hurt while they are marked, or else the latest.
@@ -130,49 +146,64 @@ impl World {
         self.marked(thing).or(hurt).or(self.latest[thing].as_ref())
     }
 
-    /// The scene's inputs with a thing and the player where they are.
+    /// The judge of the question about a thing.
+    pub fn judge(&self, thing: usize) -> &Judge {
+        &self.judges[self.level.things[thing].question]
+    }
+
+    /// The question's inputs with a thing and the player where they are.
     pub fn pose(&self, thing: usize) -> Inputs {
         self.pose_at(thing, self.player)
     }
 
     fn pose_at(&self, i: usize, (by, degrees): (Vec2, f32)) -> Inputs {
-        let Level { scene, field, clock, .. } = &*self.level;
-        let Thing { pose, motion, .. } = &self.level.things[i];
+        let Level { field, clock, .. } = &*self.level;
+        let Thing { question, pose, motion, .. } = &self.level.things[i];
         let mut pose = pose.clone();
-        let body = &scene.bodies[self.level.other()];
+        let body = self.level.question(i).thing_body();
         let (moved, turned) = motion.at(middle(&pose, body), self.seconds(), (self.seed, i), *field);
         place(&mut pose, body, moved + self.chased[i], turned);
         if let Some(clock) = clock {
             pose.set(clock, self.seconds());
         }
-        self.place_player(&mut pose, (by, degrees));
+        self.place_player(*question, &mut pose, (by, degrees));
         pose
     }
 
-    /// Puts the player into a pose. Of a moving disk, the way has no length until it is asked about.
-    pub(super) fn place_player(&self, pose: &mut Inputs, (by, degrees): (Vec2, f32)) {
-        let Level { scene, player, things, .. } = &*self.level;
-        place(pose, &scene.bodies[*player], by, degrees);
-        if things.iter().any(|thing| thing.does == Does::Sweep) {
+    /// Puts the player into a question's pose. The path of a moving disk has no length yet: `swept` sets its end.
+    pub(super) fn place_player(&self, question: usize, pose: &mut Inputs, (by, degrees): (Vec2, f32)) {
+        let Level { questions, things, .. } = &*self.level;
+        place(pose, questions[question].player_body(), by, degrees);
+        if things.iter().any(|thing| thing.question == question && thing.does == Does::Sweep) {
             pose.set("p", self.start + by);
             pose.set("q", self.start + by);
         }
     }
 
-    /// Asks about a thing with the player elsewhere.
+    /// True if no resting thing stops the player at a place.
+    pub(super) fn is_free(&self, at: Vec2) -> bool {
+        let stops = |thing: &Thing| {
+            matches!(thing.does, Does::Stop | Does::Push | Does::Sweep) && thing.motion == Motion::default()
+        };
+        let mut stops = (0..self.level.things.len()).filter(|i| stops(&self.level.things[*i]));
+        stops.all(|i| self.judge(i).hit(&self.pose_at(i, (at - self.start, self.player.1))) != Some(true))
+    }
+
+    /// Tests a thing with the player at another place.
     fn ask_at(&mut self, thing: usize, at: Vec2) -> (Inputs, bool) {
         let pose = self.pose_at(thing, (at - self.start, self.player.1));
         self.ask(thing, pose)
     }
 
     fn ask(&mut self, thing: usize, pose: Inputs) -> (Inputs, bool) {
-        let answer = self.judge.hit(&pose);
+        let judge = &self.judges[self.level.things[thing].question];
+        let answer = judge.hit(&pose);
         let (hit, stuck) = (answer == Some(true), answer.is_none());
         let answer = Answer { thing, pose: pose.clone(), hit, stuck, at: self.tick };
-        if stuck || self.judge.is_wrong(&pose, hit) {
+        if stuck || judge.is_wrong(&pose, hit) {
             self.wrong[thing] = Some(answer.clone());
         }
-        // Of several answers in a tick the hit counts.
+        // Of several answers about a thing in a tick, a hit counts.
         let has_hit =
             |known: &Option<Answer>| known.as_ref().is_some_and(|known| known.hit && known.at == self.tick);
         if hit || !has_hit(&self.latest[thing]) {
@@ -190,18 +221,43 @@ impl World {
         let share = if held.slow { SLOW } else { 1.0 } / RATE;
         self.player.1 += f32::from(held.turn) * self.level.spin * share;
         let go = vec2(held.go.0.into(), held.go.1.into()).normalize_or_zero();
+        if go != Vec2::ZERO {
+            self.ahead = go;
+        }
+        let leaps = self.leaps(held);
+        let way = if leaps { self.ahead * self.level.leap } else { go * self.level.speed * share };
         let (center, half) = self.level.field;
-        let to = self.at() + go * self.level.speed * share;
-        let to = to.clamp(center - half, center + half);
-        let end = self.moved(to - self.at());
-        self.player.0 = end.clamp(center - half, center + half) - self.start;
+        let from = self.at();
+        let to = (from + way).clamp(center - half, center + half);
+        // Whatever would push the player out of the field leaves it where it is.
+        let end = self.moved(to - from);
+        let end = if end == end.clamp(center - half, center + half) { end } else { from };
+        self.player.0 = end - self.start;
+        if leaps {
+            self.leapt = Some((self.tick, from, end));
+        }
         self.chase();
         self.meet();
         let (_, left) = self.to_collect();
-        let is_there = self.level.door.is_none_or(|door| self.at().distance(door) <= DOOR);
-        if left == 0 && is_there {
+        if left == 0 && self.level.door.is_none_or(|door| self.is_at(door)) {
             self.won = Some(self.tick);
         }
+    }
+
+    /// True if the player touches the door; in space, if its middle is inside.
+    fn is_at(&self, door: Vec2) -> bool {
+        let first = &self.level.questions[0];
+        let mut pose = first.pose.clone();
+        self.place_player(0, &mut pose, self.player);
+        let touches = |shape: Shape| shape.distance(door) <= DOOR;
+        self.at().distance(door) <= DOOR
+            || Eye::of(&pose).is_none() && shapes_of_player(&pose, first).into_iter().any(touches)
+    }
+
+    /// True if the player leaps in this tick.
+    fn leaps(&self, held: Held) -> bool {
+        let rested = self.leapt.is_none_or(|(when, ..)| self.tick - when >= REST);
+        self.level.leap > 0.0 && held.turn != 0 && rested
     }
 
     /// Moves the things that chase the player.
@@ -209,14 +265,14 @@ impl World {
         for i in 0..self.level.things.len() {
             let speed = self.level.things[i].motion.chase;
             if speed != 0.0 {
-                let body = &self.level.scene.bodies[self.level.other()];
+                let body = self.level.question(i).thing_body();
                 let way = self.at() - middle(&self.pose(i), body);
                 self.chased[i] += way.clamp_length_max(speed / RATE);
             }
         }
     }
 
-    /// Asks about what is collected and what hurts.
+    /// Tests the things that are collected and those that hurt.
     fn meet(&mut self) {
         let safe = self.is_safe();
         for i in 0..self.level.things.len() {
@@ -229,16 +285,27 @@ impl World {
                 }
                 Does::Hurt if !safe => {
                     let pose = self.pose(i);
-                    if self.ask(i, pose).1 {
+                    if self.ask(i, pose).1 && !self.is_hidden_from(i) {
                         (self.hurts, self.hurt) = (self.hurts + 1, self.latest[i].clone());
                         self.player = (Vec2::ZERO, 0.0);
                         self.chased.fill(Vec2::ZERO);
                         return;
                     }
                 }
-                Does::Collect | Does::Hurt | Does::Stop | Does::Push | Does::Sweep => {}
+                Does::Collect | Does::Hurt | Does::Stop | Does::Push | Does::Sweep | Does::Hide => {}
             }
         }
+    }
+
+    /// True if something that hides is between the player and a thing. They are tested in turn, until one is found.
+    fn is_hidden_from(&mut self, thing: usize) -> bool {
+        let from = middle(&self.pose(thing), self.level.question(thing).thing_body());
+        self.all(Does::Hide).into_iter().any(|i| {
+            let mut pose = self.pose(i);
+            pose.set("p", from);
+            pose.set("q", self.at());
+            self.ask(i, pose).1
+        })
     }
 
     /// The indices of the things with an effect.
@@ -247,17 +314,17 @@ impl World {
         things.filter(|(_, thing)| thing.does == does).map(|(i, _)| i).collect()
     }
 
-    /// The end of the player's way.
+    /// The end of the player's path.
     fn moved(&mut self, way: Vec2) -> Vec2 {
         let p = self.at();
         let (end, left) = self.swept(p, way);
-        // The rest of the way slides along the surface.
+        // The rest of the path slides along the surface.
         let end = if left == Vec2::ZERO { end } else { self.swept(end, left).0 };
         let end = self.rounded(p, end);
         self.pushed(end).unwrap_or(p)
     }
 
-    /// The end of a way at the first surface, and the rest that slides along it.
+    /// The end of a path at the first surface, and the remainder that slides along it.
     fn swept(&mut self, p: Vec2, way: Vec2) -> (Vec2, Vec2) {
         let mut first: Option<(f32, Vec2)> = None;
         for i in self.all(Does::Sweep) {
@@ -266,7 +333,7 @@ impl World {
             pose.set("q", p + way);
             let (pose, hit) = self.ask(i, pose);
             if hit {
-                let found = self.judge.explain(&pose);
+                let found = self.judge(i).explain(&pose);
                 // Code that finds no time stops the player where it is.
                 let (t, normal) =
                     (number(&found, "t").unwrap_or(0.0), vector(&found, "normal").unwrap_or_default());
@@ -280,7 +347,7 @@ impl World {
         (p + way * t + normal * GAP, left - normal * left.dot(normal).min(0.0))
     }
 
-    /// The end of a way past things that stop. If it meets one, it goes round it where it can.
+    /// The end of a path past obstacles. If one is met, the path goes round it if possible.
     fn rounded(&mut self, p: Vec2, end: Vec2) -> Vec2 {
         let stops = self.all(Does::Stop);
         if stops.is_empty() || end == p {
@@ -312,12 +379,13 @@ impl World {
             for &i in &pushes {
                 let (pose, hit) = self.ask_at(i, to);
                 if hit {
-                    let push = vector(&self.judge.explain(&pose), "push").unwrap_or_default();
+                    let push = vector(&self.judge(i).explain(&pose), "push").unwrap_or_default();
                     to += push + push.normalize_or_zero() * GAP;
                 }
             }
             if to == before {
-                return Some(to);
+                let stops = self.all(Does::Stop);
+                return (to == at || !self.is_stopped(&stops, to)).then_some(to);
             }
         }
         None

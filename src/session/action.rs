@@ -4,7 +4,6 @@ use super::Drive;
 use super::panel::Tab;
 use crate::figure::theme::Theme;
 use crate::play;
-use crate::room;
 use crate::target::Target;
 use crate::words::Lang;
 use glam::Vec2;
@@ -46,8 +45,6 @@ pub enum Action {
     Present(Present),
     /// Draws on the presented picture.
     Pen(Pen),
-    /// Acts in the room, the game.
-    Room(room::Do),
     /// Plays a lesson's level.
     Level(play::Do),
     /// Hunts a bug.
@@ -350,7 +347,7 @@ pub enum Program {
     Settings,
     /// Opens or closes the sheet with the steps and the code of an assignment.
     Task,
-    /// Enters the room or leaves it.
+    /// Enters the rooms or leaves a game.
     Room,
     /// Opens or closes the help.
     Help,

@@ -35,8 +35,8 @@ impl Session {
         if !by_itself && action != Action::Program(Program::Leave) {
             self.cancel_leaving();
         }
-        if self.is_for_room(action) {
-            return self.apply_in_room(action);
+        if self.is_for_game(action) {
+            return self.apply_in_game(action);
         }
         if self.is_kept_from(action) {
             return None;
@@ -66,7 +66,7 @@ impl Session {
             Action::Pen(pen) => self.draw(pen),
             Action::Hunt(action) => self.do_in_hunt(action),
             // Only in games.
-            Action::Room(_) | Action::Level(_) => {}
+            Action::Level(_) => {}
             Action::Program(program) => request = self.run_program(program),
             Action::System(news) => self.system_changed(news),
         }
@@ -202,7 +202,7 @@ impl Session {
         if lasts {
             self.seen.insert(lesson.to_owned(), step.to_owned());
         }
-        (self.in_room, self.in_level, self.visiting) = (false, false, false);
+        (self.in_game, self.visiting) = (false, false);
         if lasts && !self.system.in_course {
             self.settings.place = Some(format!("{lesson}/{step}"));
         }
@@ -578,6 +578,8 @@ impl Session {
     }
 
     pub(super) fn begin_presentation(&mut self) {
+        // A lesson is presented, and who ends the presentation is in it.
+        self.leave_level();
         let (state, camera) = (self.state.clone(), self.camera);
         let notes = self.presentation.notes();
         self.presentation.begin(self.clock, Before { state, camera, notes });

@@ -61,7 +61,7 @@ const MENU: [Action; 41] = [
     Action::Program(Program::Settings),
 ];
 
-/// The footer's general hints, from the right. Of the last two, only the one that → does now is shown.
+/// The footer's general hints, from the right. Of the last two, only the present effect of → is shown.
 const GENERAL: [Action; 6] = [
     Action::Program(Program::Help),
     Action::Method(Pick::Next),
@@ -164,7 +164,7 @@ impl Session {
         match action {
             Action::Walk(Walk::Play) => Some(self.walk().is_some_and(|walk| walk.running)),
             Action::Pose(Change::Play) => Some(self.is_playing()),
-            Action::Program(Program::Room) => Some(self.room().is_some()),
+            Action::Program(Program::Room) => Some(self.is_in_game()),
             Action::Map(Pick::Next) => Some(self.state().map.is_some()),
             Action::Settings(Setting::Grid) => Some(self.settings().grid),
             Action::Settings(Setting::Points) => Some(self.settings().points),
@@ -226,7 +226,7 @@ impl Session {
 
     fn shape_hints(&self) -> Vec<Hint> {
         if self.is_in_game() {
-            return self.hints_in_room();
+            return self.hints_in_game();
         }
         if self.is_secret() {
             // Nothing moves until the question is answered.
@@ -280,7 +280,7 @@ impl Session {
     /// Touch buttons: the drives that the chosen body allows.
     pub fn pad(&self) -> Vec<Hold> {
         if self.is_in_game() {
-            return self.pad_in_room();
+            return self.pad_in_game();
         }
         let body = &self.scene().bodies[self.body()];
         let mode = self.mode();

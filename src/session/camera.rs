@@ -7,6 +7,10 @@ use glam::{Vec2, vec2};
 /// The least and greatest zoom. Bodies may be a million units away.
 const ZOOMS: (f32, f32) = (1e-7, 50.0);
 
+/// The greatest zoom at which the shapes of a pose are shown from near, and the least extent that they are taken to have.
+const CLOSE: f32 = 4.0;
+const LEAST: f32 = 0.1;
+
 /// A pose that needs a smaller zoom than this is fitted into view when it is opened.
 const FAR: f32 = 0.45;
 
@@ -34,6 +38,18 @@ impl Camera {
         // The home view fits closely. Points outside of it get a margin around them.
         let out = (min, max) != scene.home_with([]);
         out.then(|| Self { center: min.midpoint(max), zoom: zoom * 0.9 })
+    }
+
+    /// The camera that shows all shapes of a pose, as large as a third of the view and at most four times as large as at home.
+    pub fn around(state: &State) -> Option<Self> {
+        let grabs = (state.scene().controls)(&state.pose).grabs;
+        let points: Vec<Vec2> = grabs.iter().flat_map(|(_, shape)| shape.points()).collect();
+        let (first, rest) = points.split_first()?;
+        let (min, max) = rest.iter().fold((*first, *first), |(min, max), p| (min.min(*p), max.max(*p)));
+        let [.., w, h] = state.scene().home;
+        let zoom = (2.0 * vec2(w, h) / (max - min).max(Vec2::splat(LEAST))).min_element() / 3.0;
+        Some(Self { center: min.midpoint(max), zoom: zoom.clamp(FAR, CLOSE) })
+            .filter(|camera| camera.is_finite())
     }
 
     /// The camera for a pose far too large for the scene's home, as a link may bring one. `None` for other poses.
@@ -75,7 +91,15 @@ mod tests {
     }
 
     #[test]
-    fn what_home_shows_needs_no_camera() {
+    fn small_shapes_far_from_the_middle_are_shown_from_near() {
+        let library = crate::lesson::Library::builtin();
+        let state = State::open(&library, "point-disk?point=-5,-2&disk=-5.5,-2&radius=0.4").state;
+        let camera = Camera::around(&state).unwrap();
+        assert!(camera.zoom > 2.0 && camera.center.distance(vec2(-5.45, -2.0)) < 0.2, "{camera:?}");
+    }
+
+    #[test]
+    fn points_in_the_home_view_need_no_camera() {
         let scene = Scene::ALL[0];
         assert_eq!(Camera::fitting(scene, [Camera::home(scene).center]), None);
         let far = Camera::fitting(scene, [vec2(100.0, 0.0)]).unwrap();

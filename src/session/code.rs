@@ -422,11 +422,17 @@ impl Code<'_> {
     /// The values that the line has computed by now.
     fn values(&self, function: &Function, line: usize, moments: &[usize]) -> Vec<Beside> {
         let known = moments.iter().filter(|&&at| self.has_run(at));
-        let rows: Vec<_> = known
+        let all = known
             .flat_map(|&at| self.told.values(at).iter().map(move |row| (self.told.moments[at].mark.id, row)))
             .filter(|(mark, row)| !row.read && function.line_of(mark, row.name) == Some(line))
-            .map(|(_, row)| row)
-            .collect();
+            .map(|(_, row)| row);
+        let mut rows: Vec<&Row> = vec![];
+        for row in all {
+            // A variable `hit` and the verdict of its line have one name and one value.
+            if rows.last().is_none_or(|last| (last.name, &last.value) != (row.name, &row.value)) {
+                rows.push(row);
+            }
+        }
         let alone = rows.len() == 1;
         rows.iter().map(|row| self.beside(row, alone)).collect()
     }
@@ -509,7 +515,7 @@ mod tests {
     }
 
     #[test]
-    fn a_call_that_is_opened_by_hand_shows_what_goes_in_and_what_comes_out() {
+    fn a_call_opened_by_hand_shows_its_arguments_and_its_result() {
         let mut session = session_at("disk-rectangle", 0);
         let line = |session: &Session, name: &str| {
             rows(session).iter().position(|row| row.folds.iter().any(|fold| fold.name == name))
@@ -541,7 +547,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_helper_that_a_loop_calls_the_run_is_seen_that_the_moment_is_in() {
+    fn a_helper_called_in_a_loop_shows_the_run_of_the_present_moment() {
         let mut session = session_at("boxes-in-space", 0);
         let calls = ["au", "bw", "uu", "ww"];
         for call in calls {
@@ -555,7 +561,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_stands_beside_its_name_from_the_start() {
+    fn given_values_are_shown_beside_their_names_from_the_start() {
         for method in 0..5 {
             let mut session = session_at("disk-rectangle", method);
             let _ = session.apply(Action::Walk(Walk::To(0)));
@@ -611,7 +617,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_skipped_gives_no_answer_away() {
+    fn skipped_lines_do_not_give_the_answer_away() {
         let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
         let skips = |session: &Session| rows(session).iter().any(|row| row.run == Run::Skipped);
         let steps: Vec<usize> = session.lessons().iter().map(|lesson| lesson.steps.len()).collect();

@@ -138,7 +138,7 @@ impl Group {
     }
 }
 
-use Chord::{Any, Ctrl, CtrlShift, InRoom, Plain, Shift, ShiftInRoom, Walking, Window, WindowCtrl};
+use Chord::{Any, Ctrl, CtrlShift, InGame, Plain, Shift, ShiftInGame, Walking, Window, WindowCtrl};
 use Key::Char;
 use When::{
     Always, Answered, Answering, Asked, AskedToChoose, Broken, Challenged, Chooses, Choosing, Cleared,
@@ -193,13 +193,13 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Shapes,
         &[
-            hold("move-left", said::MOVE_LEFT, &[InRoom(Key::Left), Plain(Char('h'))], Always, Drive::LEFT),
-            hold("move-down", said::MOVE_DOWN, &[InRoom(Key::Down), Plain(Char('j'))], Always, Drive::DOWN),
-            hold("move-up", said::MOVE_UP, &[InRoom(Key::Up), Plain(Char('k'))], Always, Drive::UP),
+            hold("move-left", said::MOVE_LEFT, &[InGame(Key::Left), Plain(Char('h'))], Always, Drive::LEFT),
+            hold("move-down", said::MOVE_DOWN, &[InGame(Key::Down), Plain(Char('j'))], Always, Drive::DOWN),
+            hold("move-up", said::MOVE_UP, &[InGame(Key::Up), Plain(Char('k'))], Always, Drive::UP),
             hold(
                 "move-right",
                 said::MOVE_RIGHT,
-                &[InRoom(Key::Right), Plain(Char('l'))],
+                &[InGame(Key::Right), Plain(Char('l'))],
                 Always,
                 Drive::RIGHT,
             ),
@@ -213,28 +213,28 @@ pub const ROWS: &[Row] = &[
             hold(
                 "left-slowly",
                 said::LEFT_SLOWLY,
-                &[ShiftInRoom(Key::Left), Shift(Char('h'))],
+                &[ShiftInGame(Key::Left), Shift(Char('h'))],
                 Always,
                 Drive::LEFT.slow(),
             ),
             hold(
                 "down-slowly",
                 said::DOWN_SLOWLY,
-                &[ShiftInRoom(Key::Down), Shift(Char('j'))],
+                &[ShiftInGame(Key::Down), Shift(Char('j'))],
                 Always,
                 Drive::DOWN.slow(),
             ),
             hold(
                 "up-slowly",
                 said::UP_SLOWLY,
-                &[ShiftInRoom(Key::Up), Shift(Char('k'))],
+                &[ShiftInGame(Key::Up), Shift(Char('k'))],
                 Always,
                 Drive::UP.slow(),
             ),
             hold(
                 "right-slowly",
                 said::RIGHT_SLOWLY,
-                &[ShiftInRoom(Key::Right), Shift(Char('l'))],
+                &[ShiftInGame(Key::Right), Shift(Char('l'))],
                 Always,
                 Drive::RIGHT.slow(),
             ),
@@ -776,7 +776,7 @@ impl Row {
             return vec![vec!["1–9".into()]];
         }
         let keys = self.commands.iter().flat_map(|command| command.keys).copied();
-        chords(keys.filter(|chord| !chord.is_of_room()).collect(), browser)
+        chords(keys.filter(|chord| !chord.is_of_game()).collect(), browser)
     }
 
     /// The chords of its keys in this mode, as their caps. Keys that mean something else are left out, such as U in scenes whose
@@ -797,7 +797,7 @@ impl Row {
             free.extend(command.keys.iter().filter(|chord| is_free(command, chord)));
         }
         // The four arrows come before the four letters.
-        free.sort_by_key(|chord| !chord.is_of_room());
+        free.sort_by_key(|chord| !chord.is_of_game());
         let all = self.chords(mode.browser);
         // The nine digits are shown as one range.
         if all == [["1–9"]] && !free.is_empty() { all } else { chords(free, mode.browser) }
@@ -835,7 +835,7 @@ pub fn script() -> String {
             Ctrl(key) => Some(format!("ctrl+{}", key.cap().to_ascii_lowercase())),
             CtrlShift(key) => Some(format!("ctrl+shift+{}", key.cap().to_ascii_lowercase())),
             Any(_) | Plain(_) | Shift(_) | Walking(_) | Window(_) | WindowCtrl(_) => None,
-            InRoom(_) | ShiftInRoom(_) => None,
+            InGame(_) | ShiftInGame(_) => None,
         };
         command.keys.iter().filter_map(name).map(|name| format!("\"{name}\": \"{}\"", command.id))
     };
@@ -853,7 +853,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_command_has_a_name_of_its_own_and_words_in_both_languages() {
+    fn every_command_has_a_unique_name_and_words_in_both_languages() {
         let ids: BTreeSet<&str> = all().map(|command| command.id).collect();
         assert_eq!(ids.len(), all().count());
         assert!(all().all(|command| !command.words.en.is_empty() && !Lang::Ja.of(command.words).is_empty()));
@@ -861,7 +861,7 @@ mod tests {
     }
 
     #[test]
-    fn no_effect_stands_in_the_table_twice() {
+    fn no_effect_is_in_the_table_twice() {
         for (i, command) in all().enumerate() {
             assert!(all().take(i).all(|other| other.effect != command.effect), "{}", command.id);
         }
@@ -894,7 +894,7 @@ mod tests {
                 };
                 let above = all().take(i).filter(|above| above.when == Always || above.when == command.when);
                 // The room's keys hide other commands only in the room.
-                let mut above = above.flat_map(|above| above.keys).filter(|other| !other.is_of_room());
+                let mut above = above.flat_map(|above| above.keys).filter(|other| !other.is_of_game());
                 assert!(!above.any(|other| other.fits(chord.key(), held)), "{chord:?} of {}", command.id);
             }
         }

@@ -1,4 +1,5 @@
-//! The bug hunt as a step of its own in a lesson: a hidden slip is to be fooled, then found, then mended.
+//! The bug hunt as a separate step of a lesson: the learner finds a setup in which the hidden code fails, then the line of its
+//! slip, and then mends it.
 
 use super::action::{Go, Own, Program};
 use super::page::{Block, Choice, stars};
@@ -24,6 +25,8 @@ pub enum Do {
     Today,
     /// Says that the verdict is wrong.
     Claim,
+    /// Shows a setup in which the code fails, as a hint.
+    Hint,
     /// Says that the slip is in this line.
     Line(usize),
     /// Opens the code in the editor.
@@ -56,10 +59,14 @@ pub struct Hunt {
     /// The lines among which the slip is to be found.
     lines: Vec<usize>,
     stage: Stage,
-    /// The number of right verdicts that were called wrong, and of wrong lines.
+    /// The number of wrong tries: right verdicts that were called wrong, and lines without the slip.
     tries: u32,
-    /// The setup in which it was fooled.
+    /// True if a failing setup was shown as a hint.
+    hinted: bool,
+    /// The setup with which the learner showed that the code fails.
     fooled: Option<Inputs>,
+    /// The link to the step from which the hunt was opened last, if that was in the same lesson.
+    came_from: Option<String>,
     /// The number of the version in which the learner mends it.
     own: Option<u32>,
 }
@@ -84,15 +91,19 @@ impl Hunt {
             bug,
             stage: Stage::Fool,
             tries: 0,
+            hinted: false,
             fooled: None,
+            came_from: None,
             own: None,
         })
     }
 
-    /// The stars: one for the mended code, one for doing all without a wrong try, one for a setup of whole and half numbers.
+    /// The stars: one for the mended code, one for doing all without a wrong try, one for an own setup of whole and half numbers.
     fn stars(&self) -> usize {
         let simple = self.fooled.as_ref().is_some_and(|pose| hunt::is_simple(self.lesson.scene, pose));
-        usize::from(self.stage == Stage::Done) + usize::from(self.tries == 0) + usize::from(simple)
+        usize::from(self.stage == Stage::Done)
+            + usize::from(self.tries == 0)
+            + usize::from(simple && !self.hinted)
     }
 
     /// The seed of the next hunt: `7` is followed by `7.2`, and that by `7.3`.
@@ -163,6 +174,9 @@ impl Session {
         }) else {
             return false;
         };
+        if self.lesson().id == lesson.id && self.hunt().is_none() {
+            self.hunts[known].came_from = Some(self.state.link());
+        }
         let hunt = &self.hunts[known];
         let mut state = State::at(&hunt.lesson, 0);
         state.read_pose(link);
@@ -183,6 +197,7 @@ impl Session {
                 self.open_hunt(&lesson, &hunt::date(self.day), "");
             }
             Do::Claim => self.claim(),
+            Do::Hint => self.hint_in_hunt(),
             Do::Line(line) => self.choose_line(line),
             Do::Mend => self.mend_bug(),
             Do::Next => {
@@ -192,8 +207,9 @@ impl Session {
                 });
             }
             Do::Leave => {
-                let id = self.hunt().map(|hunt| hunt.lesson.id.clone());
-                id.into_iter().for_each(|id| self.open(&id));
+                let back =
+                    self.hunt().map(|hunt| hunt.came_from.clone().unwrap_or_else(|| hunt.lesson.id.clone()));
+                back.into_iter().for_each(|link| self.open(&link));
             }
         }
     }
@@ -203,7 +219,7 @@ impl Session {
     pub(super) fn is_kept_from(&mut self, action: Action) -> bool {
         let Some(stage) = self.hunting().filter(|stage| *stage != Stage::Done) else { return false };
         let shows = match action {
-            // Beside a hunt there are no steps.
+            // A hunt is the only step of its lesson.
             Action::Go(Go::Next | Go::Onward | Go::Previous | Go::Backward | Go::First | Go::Last) => {
                 self.say_of_now(said::GO_ON);
                 return true;
@@ -245,12 +261,24 @@ impl Session {
         }
     }
 
+    /// Shows a setup in which the code fails.
+    fn hint_in_hunt(&mut self) {
+        let Some(hunt) = self.hunt_at(Stage::Fool) else { return };
+        let Some(pose) = hunt.bug.example() else { return };
+        (hunt.tries, hunt.hinted) = (hunt.tries + 1, true);
+        self.history.rest();
+        self.replace_pose(pose);
+        self.history.rest();
+        self.say_of_now(said::HINTED);
+    }
+
     fn choose_line(&mut self, line: usize) {
         let Some(hunt) = self.hunt_at(Stage::Find) else { return };
         if line == hunt.bug.line {
             hunt.stage = Stage::Mend;
         } else {
             hunt.tries += 1;
+            hunt.lines.retain(|other| *other != line);
             self.say_of_now(said::OTHER_LINE);
         }
     }
@@ -326,7 +354,8 @@ impl Session {
         let say = |words: Words| Block::Prose(Prose::line(lang.of(words)));
         match hunt.stage {
             Stage::Fool => {
-                blocks.extend([say(said::FOOL), self.main_button(said::CLAIM, Do::Claim), say(said::STARS)]);
+                blocks.extend([say(said::FOOL), self.main_button(said::CLAIM, Do::Claim)]);
+                blocks.extend([self.button(said::HINT, Do::Hint), say(said::STARS)]);
             }
             Stage::Find => {
                 blocks.extend([say(said::FIND), say(said::WHICH_LINE)]);
@@ -345,7 +374,10 @@ impl Session {
                 let stars = stars(hunt.stars());
                 let done = Prose::line(&fill!(lang, said::DONE, stars));
                 let count = self.settings.hunts.len();
-                let so_far = Prose::line(&fill!(lang, said::SO_FAR, count));
+                let so_far = fill!(lang, said::SO_FAR, count);
+                let is_todays = hunt.seed == hunt::date(self.day);
+                let so_far = if is_todays { format!("{so_far} {}", lang.of(said::TOMORROW)) } else { so_far };
+                let so_far = Prose::line(&so_far);
                 blocks.extend([Block::Prose(done), say(said::STARS), Block::Prose(so_far)]);
                 blocks.push(self.main_button(said::NEXT, Do::Next));
             }

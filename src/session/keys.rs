@@ -73,9 +73,9 @@ pub enum Chord {
     /// The key without Shift, only in a walkthrough that the reader controls.
     Walking(Key),
     /// The key without Shift, only in the room.
-    InRoom(Key),
+    InGame(Key),
     /// The key with Shift, only in the room.
-    ShiftInRoom(Key),
+    ShiftInGame(Key),
     /// The key with Ctrl, or Command on a Mac.
     Ctrl(Key),
     /// The key with Ctrl or Command, only in a window and not in a browser.
@@ -89,14 +89,14 @@ impl Chord {
     pub fn key(self) -> Key {
         match self {
             Self::Any(key) | Self::Window(key) | Self::Plain(key) | Self::Walking(key) => key,
-            Self::InRoom(key) | Self::ShiftInRoom(key) => key,
+            Self::InGame(key) | Self::ShiftInGame(key) => key,
             Self::Shift(key) | Self::Ctrl(key) | Self::WindowCtrl(key) | Self::CtrlShift(key) => key,
         }
     }
 
     /// The modifiers that must be held.
     pub(super) fn modifiers(self) -> Modifiers {
-        let is_shift = matches!(self, Self::Shift(_) | Self::ShiftInRoom(_) | Self::CtrlShift(_));
+        let is_shift = matches!(self, Self::Shift(_) | Self::ShiftInGame(_) | Self::CtrlShift(_));
         let is_ctrl = matches!(self, Self::Ctrl(_) | Self::WindowCtrl(_) | Self::CtrlShift(_));
         Modifiers { shift: is_shift, ctrl: is_ctrl }
     }
@@ -109,8 +109,8 @@ impl Chord {
     /// The printed names of its modifiers.
     fn with(self) -> &'static str {
         match self {
-            Self::Any(_) | Self::Window(_) | Self::Plain(_) | Self::Walking(_) | Self::InRoom(_) => "",
-            Self::Shift(_) | Self::ShiftInRoom(_) => "Shift",
+            Self::Any(_) | Self::Window(_) | Self::Plain(_) | Self::Walking(_) | Self::InGame(_) => "",
+            Self::Shift(_) | Self::ShiftInGame(_) => "Shift",
             Self::Ctrl(_) | Self::WindowCtrl(_) => "Ctrl",
             Self::CtrlShift(_) => "Ctrl Shift",
         }
@@ -120,8 +120,8 @@ impl Chord {
     pub(super) fn fits(self, key: Key, held: Modifiers) -> bool {
         let holds = match self {
             Self::Any(_) | Self::Window(_) => !held.ctrl,
-            Self::Plain(_) | Self::Walking(_) | Self::InRoom(_) => !held.ctrl && !held.shift,
-            Self::Shift(_) | Self::ShiftInRoom(_) => !held.ctrl && held.shift,
+            Self::Plain(_) | Self::Walking(_) | Self::InGame(_) => !held.ctrl && !held.shift,
+            Self::Shift(_) | Self::ShiftInGame(_) => !held.ctrl && held.shift,
             Self::Ctrl(_) | Self::WindowCtrl(_) => held.ctrl && !held.shift,
             Self::CtrlShift(_) => held.ctrl && held.shift,
         };
@@ -133,14 +133,14 @@ impl Chord {
         let letter = matches!(self.key(), Key::Char(c) if c.is_alphabetic());
         let means = match self {
             Self::Walking(_) => mode.walking,
-            _ => mode.in_room || !self.is_of_room(),
+            _ => mode.in_game || !self.is_of_game(),
         };
         means && self.is_there(mode.browser) && !(letter && mode.letters_off && !self.modifiers().ctrl)
     }
 
     /// True if it works only in the room.
-    pub(super) fn is_of_room(self) -> bool {
-        matches!(self, Self::InRoom(_) | Self::ShiftInRoom(_))
+    pub(super) fn is_of_game(self) -> bool {
+        matches!(self, Self::InGame(_) | Self::ShiftInGame(_))
     }
 
     fn is_there(self, browser: bool) -> bool {
@@ -228,7 +228,7 @@ pub struct Mode {
     /// The step has an exercise to write.
     pub to_write: bool,
     /// The room is open.
-    pub in_room: bool,
+    pub in_game: bool,
     /// The program runs in a browser.
     pub browser: bool,
     /// Letter keys are off.
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_held_with_all_keys_is_printed_once() {
+    fn common_modifiers_are_printed_once() {
         let printed = |chords: &[Chord]| caps(chords.to_vec(), false).join(" ");
         assert_eq!(printed(&[Chord::Shift(Char('h')), Chord::Shift(Char('j'))]), "Shift H J");
         assert_eq!(printed(&[Chord::Plain(Char('u')), Chord::Ctrl(Char('z'))]), "U Ctrl+Z");

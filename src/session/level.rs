@@ -1,15 +1,17 @@
-//! Levels as a state of the session, like the room: a lesson's small game, which a method or the learner's code answers.
+//! Levels in the session: entering them by button and link, their results, and the content beside them.
 
 use super::action::Own;
+use super::game_page::{AnswerRow, GamePage, GameQuestion, named};
 use super::page::{Block, Choice, stars};
-use super::room::{AnswerRow, GamePage, GameQuestion};
 use super::{Action, Overlay, Session};
 use crate::lesson::Lesson;
 use crate::play::level::Does;
+use crate::play::rooms::{self, Room};
 use crate::play::world::RATE;
-use crate::play::{self, Answer, Do, Game, Judge, Known, Level};
+use crate::play::{self, Answer, Do, Game, Judge, Known, Level, World};
+use crate::said::game as game_words;
 use crate::said::play as said;
-use crate::words::fill;
+use crate::words::{Words, fill};
 use std::sync::Arc;
 
 /// The number of returns to the start, and of seconds, after which a player of the faulty test gets advice.
@@ -41,13 +43,13 @@ impl Reached {
         })
     }
 
-    /// The entry that says this.
+    /// The saved entry of these results.
     fn write(self, id: &str) -> String {
         let flag = |is: bool, name: &str| if is { format!(" {name}") } else { String::new() };
         format!("{id} {}{}{}", self.ticks.unwrap_or(0), flag(self.own, "own"), flag(self.unhurt, "unhurt"))
     }
 
-    /// The stars: one for winning, one for doing so unhurt and in time, one for winning with one's own code.
+    /// The stars: one for winning, one for doing so unhurt and in time, one for winning with the learner's code.
     pub fn stars(self, par: f32) -> usize {
         let in_time = self.ticks.is_some_and(|ticks| ticks as f32 <= par * RATE);
         usize::from(self.ticks.is_some()) + usize::from(self.unhurt && in_time) + usize::from(self.own)
@@ -55,11 +57,6 @@ impl Reached {
 }
 
 impl Session {
-    /// The level, while it is open. During a presentation it is closed, since a lesson is shown.
-    pub fn level(&self) -> Option<&Game> {
-        self.game.as_ref().filter(|_| self.in_level && !self.presentation.is_on())
-    }
-
     /// The learner's results in a lesson's level; `None` if the lesson has none.
     pub fn reached(&self, lesson: &Lesson) -> Option<(Reached, usize)> {
         let level = lesson.level.as_ref()?;
@@ -77,7 +74,7 @@ impl Session {
     /// Lets time pass in the level.
     pub(super) fn advance_level(&mut self, dt: f32) {
         let moves = self.is_moving_in_game();
-        let Some(game) = self.game.as_mut().filter(|_| moves && self.in_level) else { return };
+        let Some(game) = self.game.as_mut().filter(|_| moves) else { return };
         if game.advance(dt) {
             self.note_win();
         }
@@ -85,11 +82,12 @@ impl Session {
 
     /// A win with right answers, while it is shown. A win by an incorrect method shows nothing but luck.
     pub fn win(&self) -> Option<Reached> {
-        let world = self.level()?.world();
-        let (right, own) = match &world.judge {
-            Judge::Method(method) => (method.flaw.is_none(), false),
-            Judge::Own(own) => (own.known == Known::Good && world.wrong.iter().all(Option::is_none), true),
-        };
+        let world = self.game()?.world();
+        let right = world.judges.iter().all(|judge| match judge {
+            Judge::Method(method) => method.flaw.is_none(),
+            Judge::Own(own) => own.known == Known::Good && world.wrong.iter().all(Option::is_none),
+        });
+        let own = world.judges.iter().any(|judge| matches!(judge, Judge::Own(_)));
         let ticks = world.won.filter(|_| right)?;
         Some(Reached { ticks: Some(ticks), own, unhurt: world.hurts == 0 })
     }
@@ -108,15 +106,21 @@ impl Session {
         self.settings.levels.push(entry);
     }
 
-    /// Opens the level of a lesson, as it was left if it is the one that was played last.
-    fn enter_level(&mut self, lesson: usize) {
-        let Some(lesson) = self.lessons.get(lesson).cloned() else { return };
-        let Some(level) = lesson.level.clone().filter(|_| !self.presentation.is_on()) else { return };
-        let same = self.game.take().filter(|game| game.id == lesson.id && game.world().level == level);
-        let mut game = same.unwrap_or_else(|| Game::new(&lesson.id, level));
-        game.set_own(self.own_judges(lesson.scene));
-        // Who comes from writing plays with what was written.
-        if let Some(own) = self.own().filter(|_| self.lesson().id == game.id) {
+    /// Opens the room that was played last, or the first one.
+    pub(super) fn enter_room(&mut self) {
+        let last = self.game.as_ref().and_then(|game| Room::find(&game.id));
+        self.do_in_level(Do::Room(last.unwrap_or(0)));
+    }
+
+    /// Opens a level, as it was left if it is the one that was played last.
+    fn enter_level(&mut self, id: &str) {
+        let Some(level) = self.level_with_id(id).filter(|_| !self.presentation.is_on()) else { return };
+        let same = self.game.take().filter(|game| game.id == id && game.world().level == level);
+        let mut game = same.unwrap_or_else(|| Game::new(id, level));
+        game.set_own(|scene| self.own_judges(scene));
+        // A learner who comes from the editor plays with the code written there.
+        let wrote = std::mem::take(&mut self.wrote_for_game) || self.lesson().id == id;
+        if let Some(own) = self.own().filter(|_| wrote) {
             game.choose_own(own.id());
         }
         self.start_level(game);
@@ -125,36 +129,45 @@ impl Session {
     fn start_level(&mut self, game: Game) {
         self.stop_playing();
         self.walker.stop();
+        self.slow = false;
+        // The editor and the game share a panel, so editing ends.
         drop(self.change_own(Own::Done));
         self.visited = None;
-        (self.overlay, self.game, self.in_level, self.in_room) = (Overlay::None, Some(game), true, false);
+        (self.overlay, self.game, self.in_game) = (Overlay::None, Some(game), true);
     }
 
-    /// Opens a level by its link. Returns false if no lesson has it.
+    /// Opens a level by its link. Returns false if there is none.
     pub(super) fn open_level(&mut self, link: &str) -> bool {
-        let Some((lesson, level)) = self.level_of_link(link) else { return false };
-        // Who leaves the level is in its lesson.
-        if self.lesson().id != lesson.id {
-            self.open(&super::State::at(&lesson, 0).link());
+        let link = rooms::renamed(link);
+        let Some((id, level)) = self.level_of_link(&link) else { return false };
+        // The level's lesson is opened first, since leaving the level leads there.
+        if let Some(lesson) = self.lessons.iter().find(|lesson| lesson.id == id && self.lesson().id != id) {
+            self.open(&super::State::at(lesson, 0).link());
         }
         let query = link.split_once('?').map_or("", |(_, query)| query);
         self.insist_on_looks(query);
-        let (mut game, unused) = Game::read(&lesson.id, level, query);
-        game.set_own(self.own_judges(lesson.scene));
+        let (mut game, unused) = Game::read(&id, level, query);
+        game.set_own(|scene| self.own_judges(scene));
         self.start_level(game);
         self.say_unused(unused);
         true
     }
 
-    /// The lesson and the level that a link opens.
-    pub(super) fn level_of_link(&self, link: &str) -> Option<(Arc<Lesson>, Arc<Level>)> {
-        let id = play::lesson_of(link)?;
-        let lesson = self.lessons.iter().find(|lesson| lesson.id == id)?;
-        Some((lesson.clone(), lesson.level.clone()?))
+    /// The id and the level that a link opens.
+    pub(super) fn level_of_link(&self, link: &str) -> Option<(String, Arc<Level>)> {
+        let link = rooms::renamed(link);
+        let id = play::id_of(&link)?;
+        Some((id.to_owned(), self.level_with_id(id)?))
+    }
+
+    /// The level of a lesson or a room.
+    fn level_with_id(&self, id: &str) -> Option<Arc<Level>> {
+        let of_lesson = self.lessons.iter().find(|lesson| lesson.id == id);
+        of_lesson.map_or_else(|| Some(rooms::ALL[Room::find(id)?].level()), |lesson| lesson.level.clone())
     }
 
     pub(super) fn leave_level(&mut self) {
-        self.in_level = false;
+        self.in_game = false;
         if let Some(game) = &mut self.game {
             game.pause();
         }
@@ -162,10 +175,14 @@ impl Session {
 
     pub(super) fn do_in_level(&mut self, action: Do) {
         match action {
-            Do::Enter(lesson) => self.enter_level(lesson),
-            _ if self.level().is_none() => {}
+            Do::Enter(lesson) => {
+                let id = self.lessons.get(lesson).map(|lesson| lesson.id.clone());
+                id.into_iter().for_each(|id| self.enter_level(&id));
+            }
+            Do::Room(room) => rooms::ALL.get(room).into_iter().for_each(|room| self.enter_level(room.id)),
+            _ if self.game().is_none() => {}
             Do::Leave => self.leave_level(),
-            Do::Write => self.write_for_level(),
+            Do::Write(question) => self.write_for_level(question),
             _ => {
                 let answer = self.game.as_mut().and_then(|game| game.apply(action));
                 answer.into_iter().for_each(|answer| self.show_answer_of_level(&answer));
@@ -173,32 +190,55 @@ impl Session {
         }
     }
 
-    /// The lesson of the level.
+    /// The lesson of the level; `None` in a room.
     fn lesson_of_level(&self) -> Option<&Arc<Lesson>> {
         let id = &self.game.as_ref()?.id;
         self.lessons.iter().find(|lesson| lesson.id == *id)
     }
 
+    /// The lesson about a question: the level's own, or the first about its scene. `None` if a course leaves it out.
+    fn lesson_about(&self, question: usize) -> Option<&Arc<Lesson>> {
+        let scene = self.game.as_ref()?.world().level.questions.get(question)?.scene;
+        let own = self.lesson_of_level().filter(|lesson| lesson.scene == scene);
+        own.or_else(|| self.lessons.iter().find(|lesson| lesson.scene == scene))
+    }
+
     /// Opens the setup of an answer in the lesson, with the method that gave it.
     fn show_answer_of_level(&mut self, answer: &Answer) {
-        let (Some(lesson), Some(game)) = (self.lesson_of_level().cloned(), &self.game) else { return };
-        let judge = game.world().judge.clone();
+        let Some(game) = &self.game else { return };
+        let world = game.world();
+        let (judge, question) =
+            (world.judge(answer.thing).clone(), world.level.things[answer.thing].question);
+        let Some(lesson) = self.lesson_about(question).cloned() else { return };
         let Some(link) = self.link_of_setup(&lesson, &answer.pose, &judge) else { return };
         self.leave_level();
         self.open(&link);
         if let Judge::Own(own) = &judge {
             self.run_text(Some(own.id));
         }
-        drop(self.apply(Action::Camera(super::action::CameraAction::Fit)));
+        // A level is larger than the view of a step, and its shapes are smaller.
+        self.camera = super::Camera::around(&self.state);
         (self.visited, self.visiting) = (Some(self.lesson().id.clone()), true);
     }
 
-    /// Opens the lesson's last exercise.
-    fn write_for_level(&mut self) {
-        let Some(lesson) = self.lesson_of_level().cloned() else { return };
-        let step = lesson.steps.iter().rposition(|step| step.write.is_some()).unwrap_or(0);
+    /// Opens the lesson's last exercise. For a room, opens an editable copy of the first method of the question's lesson.
+    fn write_for_level(&mut self, question: usize) {
+        let of_room = self.lesson_of_level().is_none();
+        let Some(lesson) = self.lesson_about(question).cloned() else { return };
+        if !of_room {
+            let step = lesson.steps.iter().rposition(|step| step.write.is_some()).unwrap_or(0);
+            self.leave_level();
+            return self.open(&super::State::at(&lesson, step).link());
+        }
+        // Code cannot be edited while a question waits.
+        let writes = lesson.steps.iter().position(|step| step.ask.is_none() && step.write.is_none());
+        let Some(step) = writes else { return };
+        let mut state = super::State::at(&lesson, step);
+        state.method = &lesson.scene.methods[0];
         self.leave_level();
-        self.open(&super::State::at(&lesson, step).link());
+        self.open(&state.link());
+        drop(self.change_own(Own::Edit));
+        (self.visited, self.wrote_for_game) = (Some(self.lesson().id.clone()), true);
     }
 
     /// The buttons that lead from a lesson's text into its level: in its first step, and below an exercise.
@@ -218,20 +258,51 @@ impl Session {
         Some(Block::Skip(choice))
     }
 
-    /// The title of the level, while it is open.
-    pub(super) fn level_title(&self) -> Option<String> {
-        self.level()?;
-        let title = self.lesson_of_level()?.title.get(self.lang());
-        Some(fill!(self.lang(), said::TITLE_OF, title))
+    /// The title of the game, while it is open.
+    pub fn game_title(&self) -> Option<String> {
+        let (game, lang) = (self.game()?, self.lang());
+        if let Some(room) = Room::find(&game.id).filter(|_| self.lesson_of_level().is_none()) {
+            let title = lang.of(rooms::ALL[room].title);
+            return Some(fill!(lang, game_words::TITLE_OF, title));
+        }
+        let title = self.lesson_of_level()?.title.get(lang);
+        Some(fill!(lang, said::TITLE_OF, title))
     }
 
-    /// The content beside the level, while it is open.
-    pub(super) fn level_page(&self) -> Option<GamePage> {
-        let (game, lang) = (self.level()?, self.lang());
-        let lesson = self.lesson_of_level()?;
+    /// The content beside the game, while it is open.
+    pub fn game_page(&self) -> Option<GamePage> {
+        let (game, lang) = (self.game()?, self.lang());
         let world = game.world();
-        let goal = lesson.steps[0].text(lang).level.plain();
-        let (reached, reached_stars) = self.reached(lesson)?;
+        let (goal, rooms) = match self.lesson_of_level() {
+            Some(lesson) => (lesson.steps[0].text(lang).level.plain(), vec![]),
+            None => (lang.of(game_words::GOAL).to_owned(), self.rooms(game)),
+        };
+        let par = format!("{}", world.level.par);
+        let stars = fill!(lang, said::STARS, par);
+        Some(GamePage {
+            title: self.game_title()?,
+            goal: format!("{goal} {stars}"),
+            state: self.game_state(game),
+            news: self.news(game),
+            won: world.won.is_some(),
+            rooms,
+            buttons: self.buttons(game),
+            questions_title: lang.of(said::WHO_ANSWERS),
+            questions: (0..world.level.questions.len()).map(|i| self.choices_of(game, i)).collect(),
+            answers_title: lang.of(game_words::ANSWERS),
+            answers: self.answer_rows(world),
+            note_answers: lang.of(said::NOTE_ANSWERS),
+            note_fingers: lang.of(if world.level.leaps() == Some(true) {
+                game_words::NOTE_FINGERS
+            } else {
+                said::NOTE_FINGERS
+            }),
+        })
+    }
+
+    /// The time, what is collected, the returns to the start, and the best time.
+    fn game_state(&self, game: &Game) -> String {
+        let (world, lang) = (game.world(), self.lang());
         let seconds = format!("{:.1}", world.seconds());
         let mut state = vec![fill!(lang, said::SECONDS, seconds)];
         let (all, left) = world.to_collect();
@@ -243,55 +314,53 @@ impl Session {
             let hurts = world.hurts;
             state.push(fill!(lang, said::HURTS, hurts));
         }
+        let reached = Reached::read(&self.settings.levels, &game.id);
         if let Some(ticks) = reached.ticks {
             let best = format!("{:.1}", ticks as f32 / RATE);
-            state.push(format!("{} {}", fill!(lang, said::BEST, best), stars(reached_stars)));
+            let stars = stars(reached.stars(world.level.par));
+            state.push(format!("{} {stars}", fill!(lang, said::BEST, best)));
         }
-        let answers = (0..world.level.things.len()).filter_map(|thing| self.answer_row(game, thing));
-        Some(GamePage {
-            title: self.level_title()?,
-            goal,
-            state: state.join(" · "),
-            news: self.news(game),
-            won: world.won.is_some(),
-            rooms: vec![],
-            buttons: self.buttons(game),
-            questions_title: lang.of(said::WHO_ANSWERS),
-            questions: vec![self.choices_of(game)],
-            answers_title: lang.of(crate::said::room::ANSWERS),
-            answers: answers.collect(),
-            note_answers: lang.of(said::NOTE_ANSWERS),
-            note_fingers: lang.of(said::NOTE_FINGERS),
-        })
+        state.join(" · ")
+    }
+
+    /// The rooms to choose from, with their stars.
+    fn rooms(&self, game: &Game) -> Vec<Choice> {
+        let choice = |(i, room): (usize, &Room)| {
+            let reached = Reached::read(&self.settings.levels, room.id);
+            let stars = stars(reached.stars(room.level().par));
+            let text = format!("{} {} {stars}", i + 1, self.lang().of(room.title));
+            Choice { text, on: room.id == game.id, action: Action::Level(Do::Room(i)) }
+        };
+        rooms::ALL.iter().enumerate().map(choice).collect()
     }
 
     fn news(&self, game: &Game) -> String {
-        let (world, room) = (game.world(), |words| self.lang().of(words).to_owned());
+        let (world, say) = (game.world(), |words| self.lang().of(words).to_owned());
         match () {
-            () if world.won.is_some() => room(said::WON),
-            () if game.is_shown() && game.is_paused() && game.is_wrong_now() => room(said::WRONG_HERE),
-            () if game.is_shown() => room(said::SHOWN),
-            () if game.is_paused() => room(crate::said::room::PAUSED),
-            () if game.is_waiting() => room(crate::said::room::WAITING),
-            () if is_stuck(game) => room(said::STUCK),
-            () if world.is_safe() => room(said::BACK_TO_START),
+            () if world.won.is_some() && self.win().is_some() => say(said::WON),
+            () if world.won.is_some() => say(said::WON_FAULTY),
+            () if game.is_shown() && game.is_paused() && game.is_wrong_now() => say(said::WRONG_HERE),
+            () if game.is_shown() => say(said::SHOWN),
+            () if game.is_paused() => say(game_words::PAUSED),
+            () if game.is_waiting() => say(game_words::WAITING),
+            () if is_stuck(game) => say(said::STUCK),
+            () if world.is_safe() => say(said::BACK_TO_START),
             () => String::new(),
         }
     }
 
     fn buttons(&self, game: &Game) -> Vec<Choice> {
-        use crate::said::room;
-        let pause = match () {
-            () if game.world().won.is_some() => None,
-            () if game.is_waiting() => Some(room::START),
-            () if game.is_paused() => Some(room::GO_ON),
-            () => Some(room::PAUSE),
+        let first = match () {
+            () if game.world().won.is_some() => self.next_level(game),
+            () if game.is_waiting() => Some((game_words::START, Do::Pause)),
+            () if game.is_paused() => Some((game_words::GO_ON, Do::Pause)),
+            () => Some((game_words::PAUSE, Do::Pause)),
         };
         let all = [
-            pause.map(|words| (words, Do::Pause)),
-            Some((room::AGAIN, Do::Again)),
+            first,
+            Some((game_words::AGAIN, Do::Again)),
             Some((said::SHOW, Do::Show)),
-            Some((room::LEAVE, Do::Leave)),
+            Some((game_words::LEAVE, Do::Leave)),
         ];
         let button = |(words, action)| Choice {
             text: self.lang().of(words).to_owned(),
@@ -301,58 +370,84 @@ impl Session {
         all.into_iter().flatten().map(button).collect()
     }
 
-    /// Who can answer: the method that the lesson opens with has no name yet.
-    fn choices_of(&self, game: &Game) -> GameQuestion {
-        let lang = self.lang();
-        let name = |(i, judge): (usize, &Judge)| match judge {
-            Judge::Method(_) if i == 0 => lang.of(said::OPENING).to_owned(),
-            judge => super::room::named(judge, lang),
-        };
-        let choice = |(i, judge): (usize, &Judge)| Choice {
-            text: name((i, judge)),
-            on: *judge == game.world().judge,
-            action: Action::Level(Do::Pick(i)),
-        };
-        let write = Choice {
-            text: format!("✎ {}", lang.of(crate::said::room::WRITE)),
-            on: false,
-            action: Action::Level(Do::Write),
-        };
-        let choices = game.choices().iter().enumerate().map(choice).chain([write]).collect();
-        GameQuestion { title: lang.of(game.world().level.scene.short), choices }
+    /// The button to the next level: that of the path's next lesson, or the next room.
+    fn next_level(&self, game: &Game) -> Option<(Words, Do)> {
+        if let Some(lesson) = self.lesson_of_level() {
+            let next = self.lesson_beside(lesson, 1)?;
+            return self.lessons[next].level.is_some().then_some((said::NEXT, Do::Enter(next)));
+        }
+        let next = Room::find(&game.id)? + 1;
+        (next < rooms::ALL.len()).then_some((game_words::NEXT, Do::Room(next)))
     }
 
-    /// The answer about a thing, if it says something: a hit, or a mistake of a moment ago.
-    fn answer_row(&self, game: &Game, thing: usize) -> Option<AnswerRow> {
-        let (world, lang) = (game.world(), self.lang());
-        let marked = world.marked(thing);
-        let answer = world.shown(thing)?;
-        let number = thing + 1;
-        let text = match world.level.things[thing].does {
+    /// The methods and versions that can answer a question. The incorrect one that the level opens with is called the faulty
+    /// test, since its name would give its mistake away.
+    fn choices_of(&self, game: &Game, question: usize) -> GameQuestion {
+        let (lang, level) = (self.lang(), &game.world().level);
+        let faulty = Judge::Method(level.bugs[0].method);
+        let name = |judge: &Judge| match level.bugs[0].question == question && *judge == faulty {
+            true => lang.of(said::OPENING).to_owned(),
+            false => named(judge, lang),
+        };
+        let choice = |(i, judge): (usize, &Judge)| Choice {
+            text: name(judge),
+            on: *judge == game.world().judges[question],
+            action: Action::Level(Do::Pick(question, i)),
+        };
+        let write = Choice {
+            text: format!("✎ {}", lang.of(game_words::WRITE)),
+            on: false,
+            action: Action::Level(Do::Write(question)),
+        };
+        let choices = game.choices()[question].iter().enumerate().map(choice).chain([write]).collect();
+        GameQuestion { title: lang.of(level.questions[question].scene.short), choices }
+    }
+
+    /// The listed answers: the last incorrect one and the one that hurt the player last stay on top; then the latest about each
+    /// thing. Of a room with its many questions, only hits are listed, and what guards see.
+    fn answer_rows(&self, world: &World) -> Vec<AnswerRow> {
+        let wrong = world.last_wrong();
+        let hurt = world.hurt.as_ref().filter(|hurt| wrong != Some(hurt));
+        let kept = [(wrong, Do::Wrong, true), (hurt, Do::Hurt, false)];
+        let kept = kept
+            .into_iter()
+            .filter_map(|(answer, opens, wrong)| Some(self.answer_row(world, answer?, wrong, opens)));
+        let is_short = world.level.questions.len() == 1;
+        let live = (0..world.level.things.len()).filter_map(|thing| {
+            let answer = world.shown(thing)?;
+            let is_kept = wrong == Some(answer) || hurt == Some(answer);
+            let says = is_short || answer.hit || world.level.things[thing].does == Does::Hurt;
+            let marked = world.marked(thing).is_some();
+            (says && !is_kept).then(|| self.answer_row(world, answer, marked, Do::Open(thing)))
+        });
+        kept.chain(live).collect()
+    }
+
+    fn answer_row(&self, world: &World, answer: &Answer, wrong: bool, opens: Do) -> AnswerRow {
+        let lang = self.lang();
+        let number = answer.thing + 1;
+        let text = match world.level.things[answer.thing].does {
             Does::Collect => fill!(lang, said::TO_COLLECT, number),
             Does::Hurt => fill!(lang, said::TO_AVOID, number),
             Does::Stop | Does::Push | Does::Sweep => fill!(lang, said::IN_THE_WAY, number),
+            Does::Hide => fill!(lang, said::BETWEEN, number),
         };
-        let verdict = match (answer.stuck, marked.is_some()) {
-            (true, _) => format!("✗ {}", lang.of(crate::said::room::NO_ANSWER)),
+        let verdict = match (answer.stuck, wrong) {
+            (true, _) => format!("✗ {}", lang.of(game_words::NO_ANSWER)),
             (false, true) => format!("✗ {}", lang.verdict(answer.hit)),
             (false, false) => lang.verdict(answer.hit).to_owned(),
         };
-        Some(AnswerRow {
-            text,
-            method: String::new(),
-            verdict,
-            hit: answer.hit,
-            wrong: marked.is_some(),
-            action: Action::Level(Do::Open(thing)),
-        })
+        let several = world.level.questions.len() > 1;
+        let method = if several { named(world.judge(answer.thing), lang) } else { String::new() };
+        AnswerRow { text, method, verdict, hit: answer.hit, wrong, action: Action::Level(opens) }
     }
 }
 
-/// True if the faulty test has sent the player back often enough, or kept it for long enough, to be doubted.
+/// True if the faulty test has hurt the player so often, or the level has taken so long, that advice is due.
 fn is_stuck(game: &Game) -> bool {
     let world = game.world();
-    let faulty = matches!(&world.judge, Judge::Method(method) if method.flaw.is_some());
+    let faulty = |judge: &Judge| matches!(judge, Judge::Method(method) if method.flaw.is_some());
+    let faulty = world.judges.iter().any(faulty);
     faulty && (world.hurts >= STUCK_HURTS || world.seconds() > STUCK_SECONDS)
 }
 

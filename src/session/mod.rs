@@ -20,6 +20,8 @@ mod drive;
 mod ease;
 mod explained;
 mod former;
+mod game;
+pub mod game_page;
 pub mod hints;
 pub mod history;
 pub mod hunt;
@@ -45,7 +47,6 @@ mod question;
 mod quiz;
 mod recent;
 mod reload;
-pub mod room;
 pub mod settings;
 pub mod sheets;
 mod stage;
@@ -78,7 +79,6 @@ use crate::figure::theme::Theme;
 use crate::lesson::{Lesson, Library, Step, glossary};
 use crate::map::MapRequest;
 use crate::play::Game;
-use crate::room::Room;
 use crate::scene::space::Eye;
 use crate::scene::{Method, Scene, Showing, Stage, Turn};
 use crate::words::{Lang, Words};
@@ -179,17 +179,13 @@ pub struct Session {
     hunts: Vec<hunt::Hunt>,
     /// The days since the first of January 1970.
     day: u32,
-    /// The room, also after it was left.
-    room: Option<Room>,
-    /// True while the room is open.
-    in_room: bool,
     /// The level that was played last, also after it was left.
     game: Option<Game>,
-    /// True while the level is open.
-    in_level: bool,
-    /// The room's question for which the learner writes.
-    writes_for: Option<crate::room::asks::Ask>,
-    /// The id of the lesson in which a room's answer was opened last.
+    /// True while the game is open.
+    in_game: bool,
+    /// True while the learner writes code for a room's question.
+    wrote_for_game: bool,
+    /// The id of the lesson in which a game's answer was opened last.
     visited: Option<String>,
     /// True if nothing else has been opened since.
     visiting: bool,
@@ -244,11 +240,9 @@ impl Session {
             presentation: Presentation::default(),
             hunts: vec![],
             day: 0,
-            room: None,
-            in_room: false,
             game: None,
-            in_level: false,
-            writes_for: None,
+            in_game: false,
+            wrote_for_game: false,
             visited: None,
             visiting: false,
             notices: Notices::default(),
@@ -401,7 +395,7 @@ impl Session {
         keys::Mode {
             choosing: mode.choosing && !self.is_covered(),
             walking: mode.walking && self.overlay == Overlay::None,
-            in_room: mode.in_room && self.overlay == Overlay::None,
+            in_game: mode.in_game && self.overlay == Overlay::None,
             ..mode
         }
     }
@@ -409,7 +403,7 @@ impl Session {
     /// The present mode, which decides the effects of keys and buttons.
     pub fn mode(&self) -> keys::Mode {
         if self.is_in_game() {
-            return self.mode_in_room();
+            return self.mode_in_game();
         }
         let body = &self.scene().bodies[self.body()];
         let overview = matches!(self.overlay, Overlay::Overview(_));
@@ -437,15 +431,15 @@ impl Session {
             broken: self.own().and_then(own::Text::verdict) == Some(false) && !self.is_judging(),
             deleted: self.has_deleted(),
             to_write: self.step().write.is_some() && !self.is_secret(),
-            in_room: false,
+            in_game: false,
             browser: self.system.browser,
             letters_off: !self.settings.letter_keys,
         }
     }
 
-    /// The link to the room or the level, while one is open.
+    /// The link to the game, while it is open.
     fn link_of_game(&self) -> Option<String> {
-        self.room().map(Room::link).or_else(|| self.level().map(Game::link))
+        self.game().map(Game::link)
     }
 
     /// The link to the shown state, with the language and theme that an earlier link set.
@@ -460,9 +454,8 @@ impl Session {
 
     /// The link with the code and steps of the assignment, if there is one, for sharing.
     pub fn link_to_share(&self) -> String {
-        let run = self.room().map(Room::link_of_run).or_else(|| self.level().map(Game::link_of_run));
-        if let Some(link) = run {
-            return link;
+        if let Some(game) = self.game() {
+            return game.link_of_run();
         }
         self.with_steps(link::with_task(self.link(), self.settings.task.as_deref()))
     }
@@ -640,7 +633,6 @@ impl Session {
             let stretch = self.stretch();
             self.walker.go_on(stretch);
         }
-        self.advance_room(dt);
         self.advance_level(dt);
         if self.playing {
             let _no_request = self.apply(Action::Pose(Change::Pass { seconds: dt }));

@@ -8,13 +8,10 @@ impl Session {
     pub fn open(&mut self, link: &str) {
         self.settle();
         self.cancel_leaving();
-        if crate::room::is_room(link) {
-            return self.open_room(link);
-        }
         if self.open_level(link) {
             return;
         }
-        (self.in_room, self.in_level) = (false, false);
+        self.in_game = false;
         // Notices appear in the language of the link, or else in that of the session.
         let opened = State::open_in(&self.library, link, self.lang());
         self.insist(opened.options.lang, opened.options.theme);
@@ -58,7 +55,7 @@ impl Session {
     /// True if a text is a link to an existing lesson.
     pub fn is_link(&self, text: &str) -> bool {
         let link = text.trim();
-        if crate::room::is_room(link) || self.level_of_link(link).is_some() {
+        if self.level_of_link(link).is_some() {
             return true;
         }
         !State::lesson_named(link).is_empty() && State::names_lesson(&self.library, link)

@@ -441,7 +441,7 @@ impl Session {
         let shows = Choice { on: fails, ..button(crate::said::page::SHOW_ME, Own::ShowMistake) };
         let compare = crate::said::page::COMPARE;
         let mut buttons = vec![Choice { on: self.compared().is_some(), ..button(compare, Own::Compare) }];
-        // While writing for the room, the lesson, which has the way back, may be out of sight.
+        // While code is written for the room, the lesson with the button back to it may be out of sight.
         buttons.extend(self.way_back().map(|back| Choice { on: false, ..back }));
         Some(OwnPage {
             id: own.id(),
@@ -488,10 +488,10 @@ impl Session {
         let mut blocks = self.heading();
         blocks.extend(self.way_back().map(Block::Main));
         blocks.extend(self.way_past().map(Block::Skip));
-        // Who has answered reads on below the question.
+        // A learner who has answered reads on below the question.
         let answered = self.question().is_some() && !secret;
         blocks.extend(self.way_to_level().filter(|_| !answered));
-        let about = self.about_pose_of_room();
+        let about = self.about_pose_of_game();
         // The step's text is about its own setup.
         let has_text = about.is_none();
         if let Some(about) = about {
@@ -528,6 +528,8 @@ impl Session {
         let lang = self.lang();
         let (lesson, here) = (self.lesson(), self.state().place().index());
         let place = whereabouts(self.state().place(), lang);
+        let path = self.place_in_path().filter(|_| here == 0 && !self.presentation.is_on());
+        let place = std::iter::once(place).chain(path).collect::<Vec<_>>().join(" · ");
         let bars = lesson.steps.iter().enumerate().map(|(i, step)| {
             let place = Place::new(lesson, i);
             let (solved, task, optional) = (self.has_solved(&place), self.is_in_task(&place), step.optional);
@@ -928,7 +930,7 @@ pub(super) fn shown(value: Value, lang: Lang) -> String {
     Shown { value, lang }.to_string()
 }
 
-/// True if a row about the call or value `tells` is meant by a full name such as `gap.ab`.
+/// True if a full name such as `gap.ab` refers to the row about the call or value `tells`.
 pub fn tells_of(tells: &str, full: &str) -> bool {
     !tells.is_empty()
         && (full == tells
@@ -941,7 +943,7 @@ mod tests {
     use super::tells_of;
 
     #[test]
-    fn a_row_is_meant_by_its_call_or_its_value() {
+    fn a_full_name_refers_to_the_row_of_its_call_or_its_value() {
         assert!(tells_of("ab", "gap.ab") && tells_of("gap", "gap.ab") && tells_of("gap", "gap"));
         assert!(!tells_of("b", "gap.ab") && !tells_of("ga", "gap.ab") && !tells_of("", "gap"));
     }

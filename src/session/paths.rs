@@ -3,7 +3,7 @@
 use super::action::{Action, Go};
 use super::page::Choice;
 use super::{Place, Session};
-use crate::lesson::{Lesson, LessonPath, minutes, paths};
+use crate::lesson::{Lesson, LessonPath, Step, minutes, paths};
 use crate::said::lesson as said;
 use crate::words::fill;
 use std::sync::Arc;
@@ -46,7 +46,7 @@ impl Session {
         PathRow { title: path.title.get(lang).clone(), done, lessons }
     }
 
-    /// A lesson of a path: if it is finished, its title, its minutes.
+    /// A lesson of a path, as a button: a check mark if it is finished, its title and its minutes.
     fn lesson_choice(&self, place: usize) -> Choice {
         let lesson = &self.lessons[place];
         let sign = if self.has_finished(lesson) { "✓ " } else { "" };
@@ -54,7 +54,7 @@ impl Session {
         Choice { text, on: lesson.id == self.lesson().id, action: Action::Go(Go::To(place, 0)) }
     }
 
-    /// A lesson's title, once all of its text is here its minutes, and once its level is won its stars.
+    /// A lesson's title, followed by its minutes once all of its text has loaded, and by its stars once its level is won.
     pub fn title_with_minutes(&self, lesson: &Lesson) -> String {
         let lang = self.lang();
         let minutes = minutes::of_lesson(lesson, lang).map(|minutes| fill!(lang, said::MINUTES, minutes));
@@ -62,12 +62,28 @@ impl Session {
         title.chain(minutes).chain(self.stars_of(lesson)).collect::<Vec<_>>().join(" · ")
     }
 
-    /// True if all questions of a lesson are answered and all its challenges and exercises solved, but for optional steps.
+    /// True if all questions of a lesson are answered and all its exercises solved, except those of optional steps. Challenges
+    /// bring stars and may stay open.
     fn has_finished(&self, lesson: &Arc<Lesson>) -> bool {
         let places = (0..lesson.steps.len()).map(|step| Place::new(lesson, step));
-        let mut needed =
-            places.filter(|place| place.step().has_something_to_do() && !place.step().optional).peekable();
-        needed.peek().is_some() && needed.all(|place| self.is_done(&place))
+        let is_needed = |step: &Step| !step.optional && (step.ask.is_some() || step.write.is_some());
+        let mut needed = places.filter(|place| is_needed(place.step())).peekable();
+        let is_done = |place: &Place| {
+            self.has_answered(place) && (place.step().write.is_none() || self.has_solved(place) == Some(true))
+        };
+        needed.peek().is_some() && needed.all(|place| is_done(&place))
+    }
+
+    /// The path of the present lesson and its position there, such as `First steps, 2 of 6`. `None` if no path has it.
+    pub(super) fn place_in_path(&self) -> Option<String> {
+        let lang = self.lang();
+        let find = |path: &LessonPath| {
+            let places = path.places(&self.lessons);
+            let at = places.iter().position(|place| self.lessons[*place].id == self.lesson().id)?;
+            let (title, number, all) = (path.title.get(lang), at + 1, places.len());
+            Some(fill!(lang, said::IN_PATH, title, number, all))
+        };
+        self.library.paths.iter().find_map(find)
     }
 }
 

@@ -3,7 +3,6 @@
 
 use crate::figure::theme::Theme;
 use crate::play;
-use crate::room::Do;
 use crate::scene::Input;
 use crate::session::action::{Change, Go, PaneAction, Pick, Program, QuizAction, Setting, Walk};
 use crate::session::commands::{self, Effect};
@@ -128,22 +127,19 @@ actions! {
     "code" (target) => Settings(Setting::Code(target)),
     "task" (lesson, step) => Settings(Setting::Task(lesson, step)),
     "no-task" => Settings(Setting::NoTask),
-    "in-room" "pick" (question, judge) => Room(Do::Pick(question, judge)),
-    "in-room" "open" (answer) => Room(Do::Open(answer)),
-    "in-room" "plan" (plan) => Room(Do::Plan(plan)),
-    "in-room" "write" (question) => Room(Do::Write(question)),
-    "in-room" "again" => Room(Do::Again),
-    "in-room" "pause" => Room(Do::Pause),
-    "in-room" "leave" => Room(Do::Leave),
     "play" (lesson) => Level(play::Do::Enter(lesson)),
-    "in-level" "pick" (choice) => Level(play::Do::Pick(choice)),
+    "play-room" (room) => Level(play::Do::Room(room)),
+    "in-level" "pick" (question, choice) => Level(play::Do::Pick(question, choice)),
     "in-level" "open" (thing) => Level(play::Do::Open(thing)),
+    "in-level" "wrong" => Level(play::Do::Wrong),
+    "in-level" "hurt" => Level(play::Do::Hurt),
     "in-level" "show" => Level(play::Do::Show),
     "in-level" "again" => Level(play::Do::Again),
     "in-level" "pause" => Level(play::Do::Pause),
-    "in-level" "write" => Level(play::Do::Write),
+    "in-level" "write" (question) => Level(play::Do::Write(question)),
     "in-level" "leave" => Level(play::Do::Leave),
     "hunt" "claim" => Hunt(hunt::Do::Claim),
+    "hunt" "hint" => Hunt(hunt::Do::Hint),
     "hunt" "line" (line) => Hunt(hunt::Do::Line(line)),
     "hunt" "mend" => Hunt(hunt::Do::Mend),
     "hunt" "next" => Hunt(hunt::Do::Next),
@@ -262,13 +258,11 @@ mod tests {
             Action::Program(Program::Term(7)),
             Action::Settings(Setting::Task(4, 2)),
             Action::Settings(Setting::NoTask),
-            Action::Room(Do::Pick(2, 1)),
-            Action::Room(Do::Open(3)),
-            Action::Room(Do::Plan(1)),
-            Action::Room(Do::Write(4)),
-            Action::Room(Do::Again),
-            Action::Room(Do::Pause),
-            Action::Room(Do::Leave),
+            Action::Level(play::Do::Pick(2, 1)),
+            Action::Level(play::Do::Open(3)),
+            Action::Level(play::Do::Room(1)),
+            Action::Level(play::Do::Write(4)),
+            Action::Level(play::Do::Wrong),
         ];
         choices.into_iter().for_each(|choice| assert_eq!(action(&name(choice)), Some(choice)));
     }
@@ -280,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_does_nothing() {
+    fn an_unknown_name_does_nothing() {
         for text in ["", "step", "step/x", "tab/nothing", "fold/1", "nonsense/1", "lang/fr", "code/cobol"] {
             assert_eq!(action(text), None, "{text}");
         }

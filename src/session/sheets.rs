@@ -107,7 +107,7 @@ impl Session {
     /// The sheet of keys: the commands that have keys here, and the keys for the item with the focus.
     pub fn keys(&self) -> Vec<KeysPart> {
         let mode = self.mode();
-        let in_room = self.keys_in_room();
+        let in_game = self.keys_in_game();
         let part = |group: Group| {
             let rows = ROWS.iter().filter(|row| row.group == group);
             let told = rows.map(|row| (row.chords_here(mode), row.words_in(mode.browser)));
@@ -116,7 +116,7 @@ impl Session {
         let printed = |caps: &[&str]| vec![caps.iter().map(|&cap| cap.to_owned()).collect()];
         let fields = OF_FIELDS.iter().map(|(caps, words)| (printed(caps), *words)).collect();
         let fields = KeysPart { title: said::FIELDS, rows: fields };
-        in_room.unwrap_or_else(|| Group::ALL.map(part).into()).into_iter().chain([fields]).collect()
+        in_game.unwrap_or_else(|| Group::ALL.map(part).into()).into_iter().chain([fields]).collect()
     }
 
     /// All settings except the size of text, which has no fixed values.
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn the_glossary_is_searched_by_what_somebody_sees_who_does_not_know_the_term() {
+    fn the_glossary_is_searched_by_other_words_for_a_term() {
         let sought = [
             ("they cross", "cross product"),
             ("two lines cross", "cross product"),

@@ -31,6 +31,8 @@ pub struct Submission {
     pub solved: Vec<String>,
     /// The learner's code, as [`Texts`](super::own::Texts) save it.
     pub texts: Vec<String>,
+    /// The repaired bugs of hunts, each as the lesson, the seed and the stars, with spaces between.
+    pub hunts: Vec<String>,
     /// The number of unreadable entries.
     pub damaged: usize,
 }
@@ -53,7 +55,8 @@ impl Settings {
         let texts = texts.map(|entry| fields(&entry, &[0, 1, 3, 4, 5]));
         out += &list("answers", answers);
         out += &list("solved", self.solved.iter().cloned());
-        out + &list("texts", texts)
+        out += &list("texts", texts);
+        out + &list("hunts", self.hunts.iter().map(|entry| fields(entry, &[0, 1, 2])))
     }
 }
 
@@ -112,7 +115,7 @@ pub fn read(text: &str) -> Vec<Submission> {
 }
 
 fn is_key(word: &str) -> bool {
-    ["name", "task", "steps", "answers", "solved", "texts"].contains(&word)
+    ["name", "task", "steps", "answers", "solved", "texts", "hunts"].contains(&word)
 }
 
 /// True for plain quotation marks, and for the typographic ones that word processors substitute.
@@ -123,7 +126,7 @@ fn is_quote(c: char) -> bool {
 impl Submission {
     /// True if there is nothing to grade.
     pub fn is_empty(&self) -> bool {
-        self.answers.is_empty() && self.solved.is_empty() && self.texts.is_empty() && self.damaged == 0
+        [self.answers.len(), self.solved.len(), self.texts.len(), self.hunts.len(), self.damaged] == [0; 5]
     }
 
     fn take(&mut self, key: &str, value: &str) {
@@ -148,7 +151,8 @@ impl Submission {
             ("texts", [scene, method, id, lesson, step, packed @ ..]) => {
                 self.texts.push(format!("{scene} {method} {id} {lesson} {step} {}", packed.concat()));
             }
-            ("answers" | "texts", _) => self.damaged += 1,
+            ("hunts", [lesson, seed, stars]) => self.hunts.push(format!("{lesson} {seed} {stars}")),
+            ("answers" | "texts" | "hunts", _) => self.damaged += 1,
             _ => {}
         }
     }
@@ -167,22 +171,23 @@ mod tests {
             answers: vec!["disks/look verdict 1 0".into(), "disks/sum bits - 2".into()],
             solved: vec!["disks/look?a=1;2&b=3;4".into()],
             texts: vec![format!("disks squared 7 disks mend {packed}")],
+            hunts: vec!["disks class-3b 3".into()],
             ..Settings::default()
         }
     }
 
     /// The work in the older format, which included the right answers.
     fn old(of: &Settings) -> String {
-        let Settings { answers, solved, texts, .. } = of;
+        let Settings { answers, solved, texts, hunts, .. } = of;
         format!(
             "# Hantei: hantei grade FILE\nname = \"Zoë M\"\ntask = \"week 3\"\nsteps = \"{}\"\n\
-             answers = {answers:?}\nsolved = {solved:?}\ntexts = {texts:?}\n",
+             answers = {answers:?}\nsolved = {solved:?}\ntexts = {texts:?}\nhunts = {hunts:?}\n",
             of.steps.as_deref().unwrap_or_default()
         )
     }
 
     #[test]
-    fn an_answer_is_the_choice_alone_also_of_old_files() {
+    fn an_answer_is_only_the_choice_also_in_old_files() {
         let entries = [("disks/look", "1"), ("disks/sum", "-")].map(|(a, b)| (a.to_owned(), b.to_owned()));
         let settings = work();
         let text = settings.submission();
@@ -192,6 +197,7 @@ mod tests {
             assert_eq!(work.answers, entries);
             assert_eq!((work.name.as_deref(), work.task.as_deref()), (Some("Zoë M"), Some("week 3")));
             assert_eq!((&work.steps, &work.solved), (&settings.steps, &settings.solved));
+            assert_eq!(work.hunts, settings.hunts);
         }
     }
 
@@ -201,11 +207,12 @@ mod tests {
         let whole = read(&old(&settings));
         assert_eq!(whole[0].texts, settings.texts);
         let written = format!(
-            "{HEAD}\nname = \"Zoë M\"\ntask = \"week 3\"\nsteps = {}\n{}{}{}",
+            "{HEAD}\nname = \"Zoë M\"\ntask = \"week 3\"\nsteps = {}\n{}{}{}{}",
             quoted(settings.steps.as_deref().unwrap_or_default(), "steps = ".len()),
             list("answers", ["disks/look:verdict:1", "disks/sum:bits:-"].map(str::to_owned).into_iter()),
             list("solved", settings.solved.iter().cloned()),
             list("texts", std::iter::once(settings.texts[0].replace(" 7 ", " ").replace(' ', ":"))),
+            list("hunts", std::iter::once("disks:class-3b:3".to_owned())),
         );
         assert!(written.lines().all(|line| line.chars().count() <= WIDTH + 2), "{written}");
         let renumbered = |mut all: Vec<Submission>| {
@@ -229,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn works_follow_each_other_and_one_that_breaks_off_takes_nothing_from_the_next() {
+    fn several_submissions_in_a_file_are_read_even_if_one_breaks_off() {
         let one = old(&work());
         let first = &read(&one)[0];
         let headless = one.replace(&format!("{HEAD}: hantei grade FILE\n"), "");
@@ -238,7 +245,7 @@ mod tests {
         {
             assert_eq!(read(&both), [first.clone(), first.clone()]);
         }
-        let broken = &one[..one.len() - 20];
+        let broken = &one[..one.len() - 10];
         let all = read(&format!("{broken}\n{one}"));
         assert_eq!((all.len(), all[0].damaged, &all[1]), (2, 1, first));
         for nothing in ["", "hello", "I = \"me\"", "# Hand in: nothing", "a \" b"] {

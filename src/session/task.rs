@@ -45,8 +45,13 @@ impl Session {
 
     /// True if a step's question is answered, rightly or not, and its challenge or exercise is solved.
     pub(super) fn is_done(&self, place: &Place) -> bool {
-        let answered = || self.quiz.answer(place).is_some_and(|answer| answer.given.is_some());
-        (place.step().ask.is_none() || answered()) && self.has_solved(place) != Some(false)
+        self.has_answered(place) && self.has_solved(place) != Some(false)
+    }
+
+    /// True if a step has no question, or the learner has answered it.
+    pub(super) fn has_answered(&self, place: &Place) -> bool {
+        let given = self.quiz.answer(place).is_some_and(|answer| answer.given.is_some());
+        place.step().ask.is_none() || given
     }
 
     /// A link with the steps of the present assignment, or of the one being made on its sheet.

@@ -86,7 +86,7 @@ fn help_and_version_are_printed() {
 }
 
 #[test]
-fn arguments_that_make_no_sense_are_told_in_one_sentence() {
+fn invalid_arguments_are_reported_in_one_sentence() {
     for wrong in
         [&["--bogus"][..], &["eval"], &["figure", "a/b"], &["list", "--theme", "pink"], &["a/b", "list"]]
     {
@@ -95,7 +95,7 @@ fn arguments_that_make_no_sense_are_told_in_one_sentence() {
 }
 
 #[test]
-fn what_is_neither_a_command_nor_a_lesson_opens_no_window() {
+fn an_argument_that_is_neither_command_nor_lesson_opens_no_window() {
     for wrong in [&["frobnicate"][..], &["evla", "point-disk/look"], &["frobnicate", "--notes"]] {
         let sentence = fails(&run(wrong), 2);
         assert!(sentence.contains(&format!("`{}` is neither", wrong[0])), "{sentence}");
@@ -163,7 +163,7 @@ fn lessons_are_packed_for_a_course_system_with_the_built_page() {
 }
 
 #[test]
-fn lessons_of_a_folder_are_packed_for_a_course_system_with_a_page_that_has_them() {
+fn lessons_of_a_folder_are_packed_for_a_course_system_together_with_their_page() {
     let folder = Folder::new();
     let [lessons, page] = lessons_and_page(&folder);
     let zip = folder.path("week.zip").to_str().unwrap().to_owned();
@@ -246,7 +246,7 @@ fn every_step_of_every_lesson_is_a_link_that_can_be_evaluated() {
 }
 
 #[test]
-fn eval_tells_the_verdict_and_every_value() {
+fn eval_prints_the_verdict_and_every_value() {
     let plain = run(&["eval", LINK]);
     let plain = succeeds(&plain);
     assert!(plain.starts_with("HIT  "), "{plain}");
@@ -302,7 +302,7 @@ fn a_map_is_printed_as_outlines() {
 }
 
 #[test]
-fn a_map_of_what_is_not_there_is_told_in_one_sentence() {
+fn a_map_that_a_scene_lacks_is_refused_in_one_sentence() {
     for (arguments, told) in [
         (
             &["point-disk", "--kind", "part"][..],
@@ -319,7 +319,7 @@ fn a_map_of_what_is_not_there_is_told_in_one_sentence() {
             "--differs maps disagreement; leave out --kind hit",
         ),
         (&["point-disk", "--window", "1,2,1,3"], "expected x0,y0,x1,y1 with x0 < x1 and y0 < y1"),
-        (&["point-disk", "--kind", "heat"], "there are: hit, part, differs"),
+        (&["point-disk", "--kind", "heat"], "expected one of: hit, part, differs"),
     ] {
         let sentence = fails(&run(&[&["map"][..], arguments].concat()), 2);
         assert!(sentence.contains(told), "{sentence}");
@@ -328,7 +328,7 @@ fn a_map_of_what_is_not_there_is_told_in_one_sentence() {
 }
 
 #[test]
-fn a_question_is_drawn_as_answered_where_its_map_walk_or_moment_is_wanted() {
+fn a_picture_with_map_walkthrough_or_moment_shows_the_answer_of_a_question() {
     const LINK: &str = "disk-triangle/sides?disk=-0.7,2.2&rotation=30&method=table";
     let guide = fs::read_to_string("docs/command-line.md").expect("it is there");
     assert!(guide.contains(LINK), "the link that the guide shows");
@@ -351,7 +351,7 @@ fn a_question_is_drawn_as_answered_where_its_map_walk_or_moment_is_wanted() {
 }
 
 #[test]
-fn a_picture_is_cropped_to_what_it_shows_or_brought_nearer() {
+fn a_picture_can_be_cropped_or_zoomed() {
     let folder = Folder::new();
     let size = |more: &[&str]| {
         let into = folder.path("picture.svg");
@@ -372,7 +372,7 @@ fn a_picture_is_cropped_to_what_it_shows_or_brought_nearer() {
 }
 
 #[test]
-fn a_language_that_the_program_was_not_built_with_is_shown_from_its_folder() {
+fn a_language_that_is_not_built_in_is_previewed_from_its_folder() {
     let folder = Folder::new();
     let words = folder.path("words");
     for (file, text) in [
@@ -399,11 +399,11 @@ fn a_language_that_the_program_was_not_built_with_is_shown_from_its_folder() {
     };
     assert!(page("fr").contains("<li>Touché</li>") && page("fr").contains("<li>Miss</li>"));
     assert!(page("en").contains("<li>Hit</li>"));
-    assert!(fails(&run(&["list", "--words", words, "--lang", "tlh"]), 2).contains("there are: "));
+    assert!(fails(&run(&["list", "--words", words, "--lang", "tlh"]), 2).contains("expected one of: "));
 }
 
 #[test]
-fn a_wrong_link_is_told_in_one_sentence_or_as_json() {
+fn an_invalid_link_is_reported_in_one_sentence_or_as_json() {
     let sentence = fails(&run(&["eval", "point-disk?radius=-2&what=7"]), 1);
     assert!(sentence.contains("a number from 0 to 1000000") && sentence.contains("what"), "{sentence}");
     let output = run(&["eval", "point-disk?radius=-2", "--json"]);
@@ -457,7 +457,7 @@ fn cost_of_a_crowd_grows_with_its_bodies() {
 }
 
 #[test]
-fn numbers_read_back_exactly() {
+fn printed_numbers_read_back_exactly() {
     let mut random = fastrand::Rng::with_seed(6);
     let points: Vec<(f32, f32)> =
         (0..2000).map(|_| (random.f32() * 2000.0 - 1000.0, (random.f32() - 0.5) * 1e-5)).collect();
@@ -508,7 +508,7 @@ fn a_stream_is_answered_in_order_with_bad_lines_among_the_good() {
 }
 
 #[test]
-fn a_program_that_asks_and_waits_gets_each_answer_at_once() {
+fn each_line_of_a_stream_is_answered_before_the_next_one_comes() {
     use std::io::{BufRead, BufReader};
     let mut child = command(&["eval", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let (mut ask, mut hear) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
@@ -523,7 +523,7 @@ fn a_program_that_asks_and_waits_gets_each_answer_at_once() {
 }
 
 #[test]
-fn figures_are_svg_or_png_by_their_names() {
+fn the_ending_of_a_figures_name_chooses_svg_or_png() {
     let folder = Folder::new();
     let (svg, png) = (folder.path("a.svg"), folder.path("b.png"));
     succeeds(&run(&["figure", LINK, "-o", svg.to_str().unwrap(), "--title=A & B", "--caption", "--answer"]));
@@ -582,7 +582,7 @@ fn nothing_is_overwritten_without_force() {
 
 #[cfg(unix)]
 #[test]
-fn who_may_read_other_files_may_read_a_picture() {
+fn a_saved_picture_has_the_usual_permissions() {
     use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new();
     fs::write(folder.path("other"), "").unwrap();
@@ -592,7 +592,7 @@ fn who_may_read_other_files_may_read_a_picture() {
 }
 
 #[test]
-fn a_lesson_is_drawn_whole_or_not_at_all() {
+fn a_lessons_pictures_are_written_completely_or_not_at_all() {
     let folder = Folder::new();
     let into = folder.path("new");
     let to = into.to_str().unwrap();
@@ -608,7 +608,7 @@ fn a_lesson_is_drawn_whole_or_not_at_all() {
 }
 
 #[test]
-fn an_unknown_lesson_is_named_as_the_argument_that_it_is() {
+fn an_unknown_lesson_is_reported_as_the_argument_that_names_it() {
     let folder = Folder::new();
     let into = folder.path("new");
     for unknown in ["nolesson", "disk-triangle/sides", ""] {
@@ -647,7 +647,7 @@ fn a_handout_is_one_page_with_every_step() {
 }
 
 #[test]
-fn a_handout_has_its_code_in_the_language_that_is_asked_for() {
+fn a_handout_has_its_code_in_the_requested_language() {
     let folder = Folder::new();
     let path = folder.path("page.html");
     let page = |more: &[&str]| {
@@ -702,7 +702,7 @@ fn a_handout_begins_with_its_questions_and_is_printed_in_parts() {
 }
 
 #[test]
-fn a_sheet_for_learners_gives_no_answer_away_and_says_where_each_is_explained() {
+fn a_learners_sheet_gives_no_answer_away_and_refers_to_the_explanations() {
     let folder = Folder::new();
     let path = folder.path("page.html");
     let page = |lesson: &str, more: &[&str]| {
@@ -742,7 +742,7 @@ fn a_sheet_for_learners_gives_no_answer_away_and_says_where_each_is_explained() 
 }
 
 #[test]
-fn a_handout_names_in_its_text_what_its_code_names() {
+fn a_handouts_text_uses_the_names_of_its_code() {
     let folder = Folder::new();
     let path = folder.path("page.html");
     let page = |lesson: &str, code: &str| {
@@ -766,7 +766,7 @@ fn a_handout_names_in_its_text_what_its_code_names() {
 }
 
 #[test]
-fn a_handout_leads_to_where_hantei_is_on_the_web() {
+fn a_handout_has_links_to_hantei_on_the_web() {
     let folder = Folder::new();
     let path = folder.path("page.html");
     let first = ["figure", "--lesson", "disks", "--handout", path.to_str().unwrap(), "--force"];
@@ -804,7 +804,7 @@ fn read_code(svg: &str) -> String {
 }
 
 #[test]
-fn where_nothing_can_be_written_nothing_is_left() {
+fn a_failed_write_leaves_no_file() {
     let folder = Folder::new();
     fs::write(folder.path("file"), "").unwrap();
     let below = folder.path("file").join("a.svg");
@@ -818,7 +818,7 @@ fn where_nothing_can_be_written_nothing_is_left() {
 /// A limit on the size of files replaces a full disk, which a test cannot fill.
 #[cfg(unix)]
 #[test]
-fn a_full_disk_leaves_no_half_of_a_file() {
+fn a_full_disk_leaves_no_partial_file() {
     let folder = Folder::new();
     let path = folder.path("a.svg");
     let script = format!(
@@ -833,7 +833,7 @@ fn a_full_disk_leaves_no_half_of_a_file() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn output_that_cannot_be_written_is_told() {
+fn output_that_cannot_be_written_is_reported() {
     for arguments in [&["list"][..], &["eval", LINK], &["eval", LINK, "--json"], &["--help"], &["check"]] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
         let output = command(arguments).stdout(full).stderr(Stdio::piped()).output().unwrap();
@@ -843,7 +843,7 @@ fn output_that_cannot_be_written_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn a_reader_that_has_enough_is_no_mistake() {
+fn a_closed_pipe_is_no_error() {
     let mut child = command(&["eval", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -874,13 +874,13 @@ fn lessons_are_checked_and_read_from_a_folder() {
 }
 
 #[test]
-fn names_stand_in_the_places_of_texts() {
+fn texts_can_be_replaced_by_their_names() {
     let said = run(&["eval", "point-disk", "--captions", "--names"]);
     assert!(succeeds(&said).contains("  point-disk.compare-miss\n"), "{}", text(&said.stdout));
 }
 
 #[test]
-fn what_no_font_has_is_a_warning_and_general_use_needs_none() {
+fn a_character_that_no_font_has_is_only_a_warning() {
     let folder = Folder::new();
     let [lessons, _] = lessons_and_page(&folder);
     let prose = folder.path("ours").join("1-first-day").join("en.md");
@@ -1014,7 +1014,7 @@ fn lessons_are_exported_into_a_copy_of_the_page() {
 }
 
 #[test]
-fn what_cannot_be_exported_is_told_in_one_sentence_and_leaves_nothing() {
+fn a_failed_export_is_reported_in_one_sentence_and_leaves_no_file() {
     let folder = Folder::new();
     let both = lessons_and_page(&folder);
     let [lessons, page] = &both;
@@ -1031,14 +1031,14 @@ fn what_cannot_be_exported_is_told_in_one_sentence_and_leaves_nothing() {
     assert!(refused([lessons, page], "with", 73).contains("exists already; --force overwrites it"));
     succeeds(&export(&folder, &both, "with", &["--force"]));
     fs::write(folder.path("dist/hantei.wasm"), "hantei-lessons 0.0.9-01234567\n").unwrap();
-    assert!(refused([lessons, page], "a", 1).contains("has another version than this program"));
+    assert!(refused([lessons, page], "a", 1).contains("is of another version than this program"));
     fs::write(folder.path("ours/1-first-day/en.md"), "# Our first day\n").unwrap();
     assert!(refused([lessons, page], "a.txt", 1).contains("has no prose in en.md"));
     assert_eq!(folder.names(), ["dist", "ours", "with"]);
 }
 
 #[test]
-fn judge_wants_a_file_and_a_number_of_test_cases_that_makes_sense() {
+fn judge_refuses_missing_files_and_invalid_numbers_of_test_cases() {
     for count in ["0", "-1", "100000000000"] {
         let said = fails(&run(&["judge", "point-disk", "test.rs", "--count", count]), 2);
         assert!(said.contains(count) && said.contains("1..=1000000"), "{said}");
@@ -1052,7 +1052,7 @@ fn judge_wants_a_file_and_a_number_of_test_cases_that_makes_sense() {
 }
 
 #[test]
-fn code_that_answers_like_a_box_around_points_is_judged_by_that_box() {
+fn code_for_a_box_around_points_is_judged_by_the_named_box() {
     let folder = Folder::new();
     let scene = Scene::by_id("box-around-points").unwrap();
     let smallest = scene.method("smallest").unwrap();
@@ -1068,7 +1068,7 @@ fn code_that_answers_like_a_box_around_points_is_judged_by_that_box() {
 }
 
 #[test]
-fn no_object_of_eval_has_a_key_twice_and_rounding_is_told() {
+fn evals_objects_have_unique_keys_and_report_rounding() {
     /// The keys of the innermost objects.
     fn keys(line: &str) -> Vec<Vec<&str>> {
         let objects = line.split('{').skip(1).map(|it| it.split('}').next().unwrap());
@@ -1104,7 +1104,7 @@ fn no_object_of_eval_has_a_key_twice_and_rounding_is_told() {
 }
 
 #[test]
-fn judge_tells_of_each_file_whether_it_is_right_and_what_shows_it_where_it_is_not() {
+fn judge_reports_for_each_file_if_it_is_right_or_a_failing_case() {
     let folder = Folder::new();
     let file = |name: &str, body: &str| {
         let path = folder.path(name);

@@ -80,7 +80,7 @@ fn judged(files: &[(&str, &str)], asked: Options<'_>) -> (Result<Code, String>, 
 }
 
 #[test]
-fn what_was_done_counts() {
+fn completed_work_counts() {
     let text = handed_in(&mut worked());
     let (code, told) = graded(&[("a.txt", &text)], false);
     assert!(
@@ -94,14 +94,25 @@ fn what_was_done_counts() {
 }
 
 #[test]
-fn whatever_a_pose_is_made_of_it_solves_its_challenge_again() {
+fn repaired_bugs_of_hunts_are_listed_as_not_checked() {
+    let hunts = vec!["disks class-3b 3".to_owned(), "gjk 2026-11-28.2 1".to_owned()];
+    let text = Settings { hunts, ..Settings::default() }.submission();
+    let (_, told) = graded(&[("a.txt", &text)], false);
+    assert!(told.contains("; bugs repaired: disks class-3b 3, gjk 2026-11-28.2 1 (not checked)"), "{told}");
+    let (_, table) = graded(&[("a.txt", &text)], true);
+    assert!(table.lines().next().is_some_and(|head| head.ends_with(r#""hunts","problem""#)), "{table}");
+    assert!(table.contains(r#""disks class-3b 3; gjk 2026-11-28.2 1","""#), "{table}");
+}
+
+#[test]
+fn every_challenge_solved_in_a_session_counts_when_graded() {
     let library = Library::builtin();
     let mut session = Session::new(library.clone(), Settings::default(), System::default());
     let mut challenges = 0;
     for lesson in &library.lessons {
         for (i, step) in lesson.steps.iter().enumerate() {
             let Some(challenge) = &step.challenge else { continue };
-            // Optional steps are nobody's work.
+            // Optional steps do not count.
             if step.optional {
                 continue;
             }
@@ -118,7 +129,7 @@ fn whatever_a_pose_is_made_of_it_solves_its_challenge_again() {
 }
 
 #[test]
-fn a_name_and_the_word_of_a_task_go_along() {
+fn a_submission_has_the_name_and_the_assignment_code() {
     let mut session = worked();
     session.open("disks/look?task=week-3");
     session.set_name("Zoë \"Z\" Müller # 1");
@@ -150,7 +161,7 @@ fn a_name_and_the_word_of_a_task_go_along() {
 }
 
 #[test]
-fn what_a_file_says_of_itself_counts_nothing() {
+fn a_files_claims_about_itself_do_not_count() {
     let library = Library::builtin();
     let lesson = library.find("disks").expect("a lesson");
     let places: Vec<String> = lesson.steps.iter().map(|step| format!("\"disks/{}\"", step.id)).collect();
@@ -204,7 +215,7 @@ const LONG: &str = "fn hit(a: &Disk, b: &Disk) -> bool {
 ";
 
 #[test]
-fn copies_share_a_number_and_the_obvious_is_none() {
+fn identical_solutions_share_a_number_unless_they_are_obvious() {
     let library = Library::builtin();
     let lesson = library.find("disks").expect("a lesson");
     let exercise = lesson.steps.iter().rfind(|step| step.write.is_some()).expect("one has");
@@ -219,7 +230,7 @@ fn copies_share_a_number_and_the_obvious_is_none() {
         let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&**name, &**text)).collect();
         let (code, table) = graded(&files, true);
         assert_eq!(code, Code::Ok, "{table}");
-        let column = |line: &str| line.rsplit(',').nth(1).unwrap_or_default().trim_matches('"').to_owned();
+        let column = |line: &str| line.rsplit(',').nth(2).unwrap_or_default().trim_matches('"').to_owned();
         table.lines().skip(1).map(column).collect()
     };
     let spaced = LONG.replace(" = ", "  =  ").replace("    hit\n", "    // mine\n    hit\n");
@@ -234,17 +245,17 @@ fn copies_share_a_number_and_the_obvious_is_none() {
 }
 
 #[test]
-fn a_broken_file_keeps_none_of_the_others_from_being_graded() {
+fn a_broken_file_does_not_keep_others_from_being_graded() {
     let text = handed_in(&mut worked());
     let (code, told) = graded(&[("a.txt", &text), ("b.txt", "answers = []\n"), ("d.txt", "hello")], true);
     assert_eq!(code, Code::Usage);
     let rows = table(&told);
-    assert_eq!((rows.len(), rows[0].len()), (4, 15), "{told}");
+    assert_eq!((rows.len(), rows[0].len()), (4, 16), "{told}");
     // All lines of a table have the same number of columns, and the error is in the last.
     assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{told}");
-    assert_eq!((&*rows[1][14], rows[1][3].as_str()), ("", "2"), "{told}");
-    assert!(rows[2][0] == "b.txt" && rows[2][14].starts_with("it has no answers"), "{told}");
-    assert!(rows[3][0] == "d.txt" && rows[3][14].starts_with("this is not a submission"), "{told}");
+    assert_eq!((&*rows[1][15], rows[1][3].as_str()), ("", "2"), "{told}");
+    assert!(rows[2][0] == "b.txt" && rows[2][15].starts_with("it has no answers"), "{told}");
+    assert!(rows[3][0] == "d.txt" && rows[3][15].starts_with("this is not a submission"), "{told}");
 }
 
 /// The fields of a table, none of which has a comma or a quotation mark here.
@@ -259,7 +270,7 @@ fn table(text: &str) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn works_are_read_wherever_they_are() {
+fn submissions_are_read_from_all_sources() {
     let [ann, bob] = ["Ann", "Bob"].map(|name| written(name, LONG));
     let names = |told: &str| -> Vec<(String, String)> {
         let rows = table(told);
@@ -311,7 +322,7 @@ fn works_are_read_wherever_they_are() {
 }
 
 #[test]
-fn what_cannot_be_counted_is_told() {
+fn uncounted_parts_are_reported() {
     let text = handed_in(&mut worked());
     let (start, packed) = text.split_once("texts = [\n\"").expect("it has a text");
     let cut: String = packed.chars().take(40).collect();
@@ -329,7 +340,7 @@ fn what_cannot_be_counted_is_told() {
 }
 
 #[test]
-fn a_work_says_nothing_of_what_is_right() {
+fn a_submission_does_not_contain_right_answers() {
     let library = Library::builtin();
     let mut session = Session::new(library.clone(), Settings::default(), System::default());
     session.set_name("Ann");
@@ -362,7 +373,7 @@ fn a_work_says_nothing_of_what_is_right() {
 }
 
 #[test]
-fn a_name_is_asked_for_once_where_there_is_none() {
+fn a_missing_name_is_requested_once() {
     let mut session = worked();
     for program in [Program::HandIn, Program::CopyWork] {
         assert_eq!(session.apply(Action::Program(program)), None);
@@ -381,7 +392,7 @@ fn a_name_is_asked_for_once_where_there_is_none() {
 }
 
 #[test]
-fn a_name_that_a_table_would_calculate_is_a_text() {
+fn a_name_that_looks_like_a_formula_stays_text() {
     let mut session = worked();
     session.set_name("=1+1");
     let (_, table) = graded(&[("a.txt", &handed_in(&mut session))], true);
@@ -389,7 +400,7 @@ fn a_name_that_a_table_would_calculate_is_a_text() {
 }
 
 #[test]
-fn of_a_task_its_steps_count_and_no_others() {
+fn only_the_steps_of_an_assignment_count() {
     // An exercise is done, and a question of another lesson is answered, though incorrectly. The rest of the assignment is open,
     // and other answers do not belong to it.
     let mut session = worked();
@@ -444,7 +455,7 @@ fn of_a_task_its_steps_count_and_no_others() {
 }
 
 #[test]
-fn a_teacher_chooses_the_steps_of_a_task_and_its_link_brings_them() {
+fn the_link_of_an_assignment_has_the_steps_that_the_teacher_chose() {
     let mut session = worked();
     session.open("disks/look");
     let link = |session: &mut Session| match session.apply(Action::Program(Program::CopyLink)) {
@@ -453,7 +464,7 @@ fn a_teacher_chooses_the_steps_of_a_task_and_its_link_brings_them() {
     };
     assert_eq!(link(&mut session), "disks/look");
     let _ = session.apply(Action::Program(Program::Task));
-    // At first all steps with something to do are chosen, but for the optional ones.
+    // At first all steps with something to do are chosen, except the optional ones.
     let rows = session.task_rows();
     let optional = session.lesson().steps.iter().filter(|step| step.optional).count();
     let chosen = rows.iter().filter(|row| row.on).count();
@@ -502,7 +513,7 @@ fn a_teacher_chooses_the_steps_of_a_task_and_its_link_brings_them() {
 }
 
 #[test]
-fn a_step_that_is_not_there_is_told_and_the_others_are_the_task() {
+fn an_unknown_step_of_an_assignment_is_reported_and_the_others_count() {
     let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
     session.open("disks/look?steps=nowhere,point-disk/touch,recap");
     assert_eq!(session.settings().steps.as_deref(), Some("point-disk/touch,disks/recap"));

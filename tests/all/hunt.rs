@@ -1,4 +1,5 @@
-//! Bug hunts: hidden until they are fooled, found among lines, mended in the editor, and the same for everybody with a seed.
+//! Bug hunts: the code is hidden until a failing setup is found, then its line is found, and then it is mended in the editor.
+//! Equal seeds give equal hunts.
 
 use hantei::attempt::begin;
 use hantei::budget::Budget;
@@ -7,7 +8,7 @@ use hantei::hunt::{self, Bug};
 use hantei::judging::Poses;
 use hantei::lesson::{Lesson, Library};
 use hantei::scene::Inputs;
-use hantei::session::action::{Own, PaneAction, Pick, Program, Walk};
+use hantei::session::action::{Change, Own, PaneAction, Pick, Program, Walk};
 use hantei::session::hunt::{Do, Stage};
 use hantei::session::page::{Block, Pane};
 use hantei::session::panel::Tab;
@@ -63,7 +64,7 @@ fn every_lesson_but_the_crowds_has_a_hunt() {
 }
 
 #[test]
-fn until_it_is_fooled_nothing_shows_the_code() {
+fn the_code_is_hidden_until_a_failing_setup_is_found() {
     for (lesson, bug) in hunts() {
         let mut session = hunting(&lesson, &fooling(&lesson, &bug));
         assert_eq!(session.hunting(), Some(Stage::Fool), "{}", lesson.id);
@@ -104,7 +105,59 @@ fn a_right_verdict_that_is_called_wrong_is_counted_and_the_code_stays_hidden() {
 }
 
 #[test]
-fn a_bug_that_was_fooled_is_found_mended_and_kept_with_its_stars() {
+fn a_hint_shows_a_failing_setup_in_every_hunt_and_costs_stars() {
+    for (lesson, bug) in hunts() {
+        let mut session = session(&format!("{}?hunt={SEED}", lesson.id));
+        let before = session.state().pose.clone();
+        act(&mut session, Do::Hint);
+        assert!(bug.is_fooled_by(&session.state().pose), "{}", lesson.id);
+        assert!(html(&session).contains("Wrong tries: 1"), "{}", lesson.id);
+        assert_eq!(session.apply(Action::Pose(Change::Undo)), None);
+        assert_eq!(session.state().pose, before, "{}: undone at once", lesson.id);
+        assert_eq!(session.apply(Action::Pose(Change::Redo)), None);
+        act(&mut session, Do::Claim);
+        act(&mut session, Do::Line(bug.line));
+        act(&mut session, Do::Mend);
+        session.write(&begin(bug.method));
+        while session.is_judging() {
+            session.work(&Budget::unlimited());
+        }
+        assert_eq!(session.mended(), Some((SEED, 1)), "{}", lesson.id);
+    }
+}
+
+#[test]
+fn a_line_without_the_slip_leaves_the_list() {
+    let (lesson, bug) = hunts().swap_remove(1);
+    let mut session = hunting(&lesson, &fooling(&lesson, &bug));
+    act(&mut session, Do::Claim);
+    let lines = |session: &Session| {
+        let is_line = |block: &Block| match block {
+            Block::Skip(choice) => match choice.action {
+                Action::Hunt(Do::Line(line)) => Some(line),
+                _ => None,
+            },
+            _ => None,
+        };
+        session.page().lesson.iter().filter_map(is_line).collect::<Vec<_>>()
+    };
+    let before = lines(&session);
+    let wrong = before.iter().find(|line| **line != bug.line).copied().expect("several lines");
+    act(&mut session, Do::Line(wrong));
+    assert_eq!(lines(&session).len(), before.len() - 1);
+    assert!(!lines(&session).contains(&wrong));
+}
+
+#[test]
+fn a_hunt_is_left_for_the_step_from_which_it_was_opened() {
+    let mut session = session("disks/squares");
+    act(&mut session, Do::Today);
+    act(&mut session, Do::Leave);
+    assert_eq!((session.hunting(), session.step().id.as_str()), (None, "squares"));
+}
+
+#[test]
+fn a_bug_is_found_mended_and_saved_with_its_stars() {
     for (lesson, bug) in hunts() {
         let mut session = hunting(&lesson, &fooling(&lesson, &bug));
         act(&mut session, Do::Claim);
@@ -158,7 +211,7 @@ fn a_link_opens_the_same_hunt_and_its_setup() {
 }
 
 #[test]
-fn a_day_has_its_hunt_in_each_lesson_and_in_the_crowds_that_of_the_first() {
+fn the_hunt_of_the_day_opens_in_each_lesson_and_for_the_crowd_in_the_first() {
     for lesson in Library::builtin().lessons {
         let mut session = session(&lesson.id);
         session.set_day(20_786);
@@ -180,13 +233,13 @@ fn a_course_without_a_lesson_has_no_hunt_in_it() {
 }
 
 #[test]
-fn what_a_link_says_as_a_seed_is_made_plain() {
+fn a_seed_from_a_link_is_cleaned() {
     let session = session("disks?hunt=class%203%2Fb%3Cb%3E");
     assert!(session.link().ends_with("hunt=class-3-b-b-"), "{}", session.link());
 }
 
 #[test]
-fn while_a_lesson_is_reloaded_a_hunt_goes_on() {
+fn a_hunt_survives_a_reload_of_its_lesson() {
     let mut session = session(&format!("disks?hunt={SEED}"));
     session.replace_library(Library::builtin());
     assert_eq!(session.hunting(), Some(Stage::Fool));

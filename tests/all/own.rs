@@ -57,7 +57,7 @@ fn replace(session: &mut Session, from: &str, to: &str) {
 }
 
 #[test]
-fn the_code_of_a_file_is_a_text_of_its_own_where_code_is_written() {
+fn a_file_of_code_opens_as_a_separate_version_where_code_can_be_edited() {
     let mut session = session("point-disk/add");
     let code = begin(&Scene::ALL[0].methods[0]);
     assert_eq!(session.open_code("from_a_file", &code), Ok(()));
@@ -76,7 +76,7 @@ fn the_code_of_a_file_is_a_text_of_its_own_where_code_is_written() {
 }
 
 #[test]
-fn edit_opens_code_in_every_step_and_says_so_where_a_question_waits() {
+fn edit_opens_the_editor_in_every_step_or_says_that_a_question_waits() {
     for lesson in &Library::builtin().lessons {
         for step in &lesson.steps {
             let link = format!("{}/{}", lesson.id, step.id);
@@ -103,7 +103,7 @@ fn edit_opens_code_in_every_step_and_says_so_where_a_question_waits() {
 }
 
 #[test]
-fn a_method_that_is_made_ones_own_is_the_same_until_it_is_changed() {
+fn an_editable_copy_of_a_method_equals_it_until_changed() {
     let mut session = session("point-disk/add");
     let before = session.explanation().clone();
     own(&mut session, Own::Edit);
@@ -125,7 +125,7 @@ fn a_method_that_is_made_ones_own_is_the_same_until_it_is_changed() {
 }
 
 #[test]
-fn who_reads_another_language_is_told_that_rust_is_written() {
+fn a_reader_of_another_programming_language_learns_that_rust_is_edited() {
     for (code, told) in [(Target::Rust, false), (Target::CSharp, true)] {
         let mut session = session("point-disk/write");
         act(&mut session, Action::Settings(Setting::Code(code)));
@@ -136,7 +136,7 @@ fn who_reads_another_language_is_told_that_rust_is_written() {
 }
 
 #[test]
-fn a_text_that_is_broken_is_told_where_and_the_last_good_run_stays() {
+fn a_mistake_is_shown_at_its_place_and_the_last_good_run_stays() {
     let mut session = session("point-disk/add");
     own(&mut session, Own::Edit);
     let before = session.explanation().verdict;
@@ -154,7 +154,7 @@ fn a_text_that_is_broken_is_told_where_and_the_last_good_run_stays() {
 }
 
 #[test]
-fn every_flawed_method_made_ones_own_is_shown_the_simplest_pose_that_breaks_it() {
+fn every_copy_of_an_incorrect_method_gets_its_simplest_failing_pose() {
     for scene in Scene::ALL.iter().filter(|scene| scene.grows().is_none()) {
         for method in scene.methods.iter().filter(|method| method.flaw.is_some()) {
             let name = format!("{}/{}", scene.id, method.id);
@@ -189,7 +189,7 @@ fn a_strict_comparison_is_found_by_an_exact_touch_on_whole_numbers() {
 }
 
 #[test]
-fn what_is_to_be_written_is_not_shown_until_somebody_writes() {
+fn code_that_is_to_be_written_is_hidden_until_the_learner_begins() {
     let mut shown = 0;
     let lessons = session("point-disk").lessons().len();
     for lesson in 0..lessons {
@@ -208,7 +208,7 @@ fn what_is_to_be_written_is_not_shown_until_somebody_writes() {
 }
 
 #[test]
-fn texts_that_never_end_or_are_not_written_yet_get_a_sentence() {
+fn endless_and_unfinished_texts_get_a_sentence() {
     for (body, part) in [
         ("loop { }", "never end"),
         ("hit(p, disk)", "too deeply"),
@@ -226,7 +226,7 @@ fn texts_that_never_end_or_are_not_written_yet_get_a_sentence() {
 }
 
 #[test]
-fn a_link_brings_the_text_along_and_opens_it_once() {
+fn a_link_contains_the_code_and_adds_it_once() {
     let mut session = session("disk-rectangle?method=overshoot");
     own(&mut session, Own::Edit);
     replace(&mut session, "let ct", "// mine 円\n    let ct");
@@ -243,7 +243,7 @@ fn a_link_brings_the_text_along_and_opens_it_once() {
 }
 
 #[test]
-fn what_was_written_outlives_the_program_and_can_be_taken_back_after_it() {
+fn code_and_its_undo_history_survive_a_restart() {
     let mut before = session("capsules");
     own(&mut before, Own::Edit);
     let begun = before.own().expect("it runs").text().to_owned();
@@ -264,7 +264,7 @@ fn written_by(session: &mut Session, before: &Settings, kept: &Settings) -> Sett
 }
 
 #[test]
-fn what_two_windows_write_for_one_exercise_can_all_be_reached() {
+fn all_versions_of_an_exercise_from_two_windows_can_be_chosen() {
     let mut windows = ["// one", "// two"].map(|mine| {
         let mut window = session("point-disk/write");
         own(&mut window, Own::Edit);
@@ -301,7 +301,7 @@ fn what_two_windows_write_for_one_exercise_can_all_be_reached() {
 }
 
 #[test]
-fn kept_texts_that_cannot_be_read_stay_as_they_are() {
+fn saved_texts_that_cannot_be_read_stay_unchanged() {
     let strange =
         ["no-such-scene first 1 - - AAAA", "point-disk squared 2 - - damaged!", "of another version"];
     let settings = Settings { texts: strange.map(str::to_owned).into(), ..Settings::default() };
@@ -314,7 +314,7 @@ fn kept_texts_that_cannot_be_read_stay_as_they_are() {
 }
 
 #[test]
-fn a_link_cannot_bring_a_text_that_is_kept_as_something_else() {
+fn a_text_from_a_link_is_cleaned_so_that_it_is_saved_unchanged() {
     let name = format!("\n{}", "long ".repeat(100));
     let packed = hantei::attempt::pack(&format!("squared\0{name}\0fn hit() {{\0}}\0earlier"), 4000)
         .expect("it is short");
@@ -331,7 +331,7 @@ fn a_link_cannot_bring_a_text_that_is_kept_as_something_else() {
 }
 
 #[test]
-fn a_long_text_is_kept_with_as_many_of_its_states_as_can_be_read_again() {
+fn a_long_text_is_saved_with_as_many_earlier_states_as_can_be_read_back() {
     let mut before = session("point-disk/add");
     own(&mut before, Own::Edit);
     for i in 0..40 {
@@ -345,7 +345,7 @@ fn a_long_text_is_kept_with_as_many_of_its_states_as_can_be_read_again() {
 }
 
 #[test]
-fn after_done_and_a_restart_a_text_with_a_mistake_is_shown_as_it_is() {
+fn a_text_with_a_mistake_is_still_shown_after_done_and_a_restart() {
     let mut before = session("point-disk/add");
     own(&mut before, Own::Edit);
     // The last runnable state always returns a miss.
@@ -367,7 +367,7 @@ fn after_done_and_a_restart_a_text_with_a_mistake_is_shown_as_it_is() {
 }
 
 #[test]
-fn each_exercise_of_a_lesson_has_a_solution_of_its_own() {
+fn each_exercise_of_a_lesson_has_a_separate_solution() {
     let library = Library::builtin();
     for lesson in &library.lessons {
         let mut session = session(&lesson.id);
@@ -451,7 +451,7 @@ fn texts_are_among_the_methods_and_can_be_named_deleted_and_brought_back() {
 }
 
 #[test]
-fn a_map_shows_where_a_text_of_ones_own_is_wrong() {
+fn a_map_shows_where_learners_code_is_wrong() {
     let mut session = session("point-disk/add?map=differs");
     own(&mut session, Own::Edit);
     let area = |session: &Session| {
@@ -526,7 +526,7 @@ fn every_exercise_begins_wrong_and_its_solution_is_right() {
 const EXERCISES: usize = 31;
 
 #[test]
-fn the_verdict_of_a_text_that_cannot_be_read_now_says_that_it_is_an_earlier_one() {
+fn the_verdict_of_unreadable_code_is_marked_as_an_earlier_one() {
     use hantei::figure::badge::STALE;
     use hantei::html::{View, regions};
     use hantei::words::Lang;
@@ -586,7 +586,7 @@ fn a_text_is_compared_with_any_method_and_the_map_shows_where_they_differ() {
 }
 
 #[test]
-fn undo_takes_a_word_back_even_where_the_text_ends_with_a_line_break() {
+fn undo_removes_a_word_even_if_the_text_ends_with_a_line_break() {
     let mut session = session("point-disk?method=squared");
     own(&mut session, Own::Edit);
     let begun = session.own().expect("it runs").text().to_owned();
@@ -603,7 +603,7 @@ fn undo_takes_a_word_back_even_where_the_text_ends_with_a_line_break() {
 }
 
 #[test]
-fn what_is_saved_of_an_own_text_is_what_is_seen() {
+fn saved_pictures_and_animations_of_learners_code_show_its_verdict() {
     use hantei::compose::{SIZE, film_of_session, of_session};
     use hantei::session::action::Program;
     let mut session = session("point-disk/add");
@@ -636,7 +636,7 @@ fn hit(body: &str) -> String {
 }
 
 #[test]
-fn judging_a_slow_text_keeps_to_its_time_and_gets_on() {
+fn judging_slow_code_keeps_to_its_time_and_makes_progress() {
     for (body, answers) in SLOW {
         let mut session = session("point-disk/add");
         own(&mut session, Own::Edit);
@@ -684,7 +684,7 @@ fn a_mistake_is_simplified_in_slices_too() {
 }
 
 #[test]
-fn nobody_judges_a_text_that_is_no_longer_there() {
+fn a_deleted_text_is_no_longer_judged() {
     let mut session = session("point-disk/add");
     own(&mut session, Own::Edit);
     session.work(&Budget::new(&ticking(1e-3), 0.008));
@@ -709,7 +709,7 @@ fn picture(session: &Session, memory: &mut Memory) -> Vec<Pane> {
 }
 
 #[test]
-fn a_map_of_a_text_is_made_in_slices_and_is_the_one_that_is_made_at_once() {
+fn a_map_made_in_slices_equals_one_made_at_once() {
     let mut session = session("point-disk/add?map=hit");
     own(&mut session, Own::Edit);
     let mut memory = Memory::by(clock_of_maps);
@@ -760,7 +760,7 @@ fn a_saved_picture_maps_the_running_code_and_no_method() {
 }
 
 #[test]
-fn ten_thousand_keys_leave_nothing_behind() {
+fn ten_thousand_keystrokes_store_few_names_and_little_text() {
     let mut session = session("point-disk/add");
     own(&mut session, Own::Edit);
     let text = session.own().expect("it runs").text().to_owned();
@@ -831,4 +831,36 @@ fn the_address_packs_a_text_only_when_it_has_changed() {
         assert_eq!(session.address(), address);
     }
     assert!(again.elapsed() < 20 * first, "{:?} for a hundred, {first:?} for the first", again.elapsed());
+}
+
+/// The memory of this process in megabytes.
+#[cfg(target_os = "linux")]
+fn memory() -> f64 {
+    let pages = std::fs::read_to_string("/proc/self/statm").expect("Linux reports it");
+    let pages: f64 = pages.split(' ').nth(1).and_then(|count| count.parse().ok()).expect("a number");
+    pages * 4096.0 / 1e6
+}
+
+/// Types one comment letter by letter, and deletes it again, as a learner would, with a frame for each key.
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "measures the memory of the whole process, so it runs alone"]
+fn ten_thousand_keys_leave_no_memory_behind() {
+    let mut session = session("disks/mend");
+    own(&mut session, Own::Edit);
+    let text = session.own().expect("a text runs").text().to_owned();
+    let mut keys = |count: usize| {
+        for key in 0..count {
+            let typed = if key / 40 % 2 == 0 { key % 40 } else { 40 - key % 40 };
+            session.write(&format!("{text}// {}\n", "x".repeat(typed)));
+            session.advance(1.0 / 60.0);
+            session.work(&Budget::new(&ticking(1e-3), 0.008));
+            let _ = session.explanation();
+        }
+        memory()
+    };
+    let warm = keys(2_000);
+    let end = keys(8_000);
+    // A kilobyte for each key would be eight megabytes.
+    assert!(end - warm < 4.0, "from {warm:.1} to {end:.1} MB");
 }

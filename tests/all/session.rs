@@ -14,7 +14,6 @@ use hantei::html::{View, regions};
 use hantei::judging::Truth;
 use hantei::lesson::{Ask, Lesson, Library, Style};
 use hantei::play::Do as Play;
-use hantei::room::Do;
 use hantei::scene::control::Drag;
 use hantei::scene::source::Listing;
 use hantei::scene::{Detail, Drawing, Explanation, Inputs, Kind, Scene, Stage};
@@ -199,14 +198,11 @@ fn any_action(random: &mut Rng) -> Action {
         Camera(any_view(random)),
         Settings(any_setting(random)),
         Present(any!(random: Present { Toggle, Return, Blank, Notes, NotesHere, NotesApart, Pane })),
-        Room(any!(random: Do {
-            Again, Pause, Leave, Plan(any_position(random)), Open(any_position(random)), Write(any_position(random)),
-            Pick(any_position(random), any_position(random)),
-        })),
         Level(any!(random: Play {
-            Enter(random.usize(..20)), Pick(any_position(random)), Open(any_position(random)), Show, Again, Pause, Write, Leave,
+            Enter(random.usize(..20)), Room(random.usize(..4)), Pick(random.usize(..7), any_position(random)), Open(any_position(random)),
+            Wrong, Hurt, Show, Again, Pause, Write(random.usize(..7)), Leave,
         })),
-        Hunt(any!(random: Hunt { Today, Claim, Line(any_position(random)), Mend, Next, Leave })),
+        Hunt(any!(random: Hunt { Today, Claim, Hint, Line(any_position(random)), Mend, Next, Leave })),
         Pen(any!(random: Pen { Toggle, Draw(any_point(random)), Lift, Wipe })),
         Program(any!(random: Program {
             Overview, Glossary, Term(any_position(random)), Settings, Task, Room, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
@@ -349,7 +345,7 @@ fn code_anew(session: &Session) -> String {
 }
 
 #[test]
-fn nothing_that_is_shown_is_stale_whatever_happens() {
+fn random_actions_never_leave_anything_stale_on_the_screen() {
     let mut random = Rng::with_seed(37);
     // Here steps ease, too.
     let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
@@ -387,7 +383,7 @@ fn time(session: &Session) -> f32 {
 const PLAY: Action = Action::Pose(Change::Play);
 
 #[test]
-fn time_runs_by_itself_until_the_same_key_and_comes_back_as_one_change() {
+fn time_runs_until_the_same_key_and_is_undone_as_one_change() {
     let mut session = session();
     go_where_time_is(&mut session);
     let begun = session.state().clone();
@@ -412,7 +408,7 @@ fn time_runs_by_itself_until_the_same_key_and_comes_back_as_one_change() {
 }
 
 #[test]
-fn what_is_moved_while_time_runs_comes_back_with_it() {
+fn a_shape_moved_while_time_runs_is_undone_with_it() {
     let mut session = session();
     go_where_time_is(&mut session);
     move_body(&mut session, 0, vec2(0.5, 0.0));
@@ -429,7 +425,7 @@ fn what_is_moved_while_time_runs_comes_back_with_it() {
 }
 
 #[test]
-fn time_stands_still_when_something_else_begins() {
+fn time_stops_when_something_else_begins() {
     let others = [
         Action::Go(Go::Next),
         Action::Walk(Walk::Play),
@@ -496,7 +492,7 @@ fn time_does_not_run_while_a_question_waits_or_where_there_is_none() {
 }
 
 #[test]
-fn a_body_of_a_small_crowd_is_put_elsewhere_and_stays_there_while_the_others_fly() {
+fn a_moved_body_of_a_small_crowd_stays_while_the_others_fly() {
     let mut session = session();
     session.open("crowd/sweep?count=12");
     let of = |session: &Session, number: usize| {
@@ -572,7 +568,7 @@ fn a_text_about_another_method_follows_time_unless_that_takes_frames_too_long() 
 }
 
 #[test]
-fn what_is_found_where_frames_are_too_long_is_judged_when_nothing_moves_any_more() {
+fn with_long_frames_a_challenge_is_judged_once_nothing_moves() {
     let mut session = session();
     session.open("crowd/sweep?method=grid");
     let solution = session.step().challenge.as_ref().expect("it has one").solved.clone();
@@ -590,7 +586,7 @@ fn what_is_found_where_frames_are_too_long_is_judged_when_nothing_moves_any_more
 }
 
 #[test]
-fn where_time_can_run_its_key_lets_it_run() {
+fn the_key_for_time_works_in_every_scene_with_time() {
     let mut session = session();
     go_where_time_is(&mut session);
     for body in 0..session.scene().bodies.len() {
@@ -602,7 +598,7 @@ fn where_time_can_run_its_key_lets_it_run() {
 }
 
 #[test]
-fn digits_choose_a_lesson_of_the_chapter_at_hand() {
+fn digits_choose_a_lesson_of_the_present_chapter() {
     let mut session = session();
     let chapters = session.chapters();
     for (_, lessons) in chapters {
@@ -674,7 +670,7 @@ fn read(session: &Session) -> String {
 }
 
 #[test]
-fn before_its_prose_has_come_a_step_says_so() {
+fn a_step_says_that_its_prose_is_still_loading() {
     let mut random = Rng::with_seed(13);
     let mut session = Session::new(titles_only(), Settings::default(), System::default());
     for _ in 0..20_000 {
@@ -692,7 +688,7 @@ fn before_its_prose_has_come_a_step_says_so() {
 }
 
 #[test]
-fn when_its_prose_comes_everything_else_stays_as_it_is() {
+fn loading_the_prose_changes_nothing_else() {
     let mut random = Rng::with_seed(17);
     let (titles, whole) = (titles_only(), Library::builtin());
     let mut read_before = std::collections::BTreeSet::new();
@@ -734,7 +730,7 @@ fn a_link_names_the_chosen_body_unless_it_is_the_steps_own() {
 }
 
 #[test]
-fn undo_returns_to_the_same_state_and_redo_forth_again() {
+fn undo_and_redo_restore_exact_states() {
     let mut random = Rng::with_seed(11);
     for _ in 0..300 {
         let mut session = session();
@@ -769,7 +765,7 @@ fn undo_returns_to_the_same_state_and_redo_forth_again() {
 }
 
 #[test]
-fn a_held_key_comes_to_the_tutorials_speed_in_0_4_s_whatever_the_frame_rate() {
+fn a_held_key_reaches_full_speed_in_0_4_s_at_any_frame_rate() {
     let moved = |frames: u32| {
         let mut session = session();
         session.open("point-disk?point=0,0");
@@ -832,7 +828,7 @@ fn a_tapped_key_moves_the_shape_at_once_and_by_half_a_unit_however_short_it_was(
 }
 
 #[test]
-fn a_key_is_tapped_whole_while_texts_arrive() {
+fn a_tap_counts_in_full_while_texts_arrive() {
     let mut session = session();
     session.open("point-disk?point=0,0");
     hold(&mut session, Drive::RIGHT, 1.0 / 60.0);
@@ -902,7 +898,7 @@ fn a_tap_is_worth_the_same_at_any_frame_rate_however_long_it_lasts() {
 }
 
 #[test]
-fn what_is_held_slowly_goes_on_from_where_a_tap_would_have_left_it() {
+fn a_slow_hold_continues_from_the_end_of_a_tap() {
     let mut session = session();
     session.open("point-disk?point=0,0");
     let mut before = 0.0;
@@ -944,7 +940,7 @@ fn without_motion_a_moment_of_a_walk_lasts_as_long_and_its_drawing_is_there_at_o
 }
 
 #[test]
-fn what_was_tried_in_a_step_is_what_undo_brings_back_after_going_on() {
+fn undo_restores_a_steps_changes_after_leaving_and_returning() {
     let mut session = session();
     open_told(&mut session, "upright-boxes/look");
     for _ in 0..2 {
@@ -960,7 +956,7 @@ fn what_was_tried_in_a_step_is_what_undo_brings_back_after_going_on() {
 }
 
 #[test]
-fn while_a_question_waits_no_hint_says_to_move_something() {
+fn no_hint_suggests_moving_while_a_question_waits() {
     let mut session = session();
     let steps: Vec<usize> = session.lessons().iter().map(|lesson| lesson.steps.len()).collect();
     for (lesson, step) in
@@ -979,7 +975,7 @@ fn while_a_question_waits_no_hint_says_to_move_something() {
 }
 
 #[test]
-fn a_whole_hold_is_one_change_to_undo() {
+fn a_hold_is_undone_as_one_change() {
     let mut session = session();
     let before = session.state().clone();
     (0..60).for_each(|_| hold(&mut session, Drive::RIGHT, 1.0 / 60.0));
@@ -997,7 +993,7 @@ fn clicker(session: &mut Session, key: Key) {
 }
 
 #[test]
-fn a_method_that_is_chosen_while_presenting_is_named_where_nothing_else_names_it() {
+fn a_method_chosen_while_presenting_is_named_in_a_notice_if_nothing_else_names_it() {
     let mut session = session();
     session.open("disk-triangle/regions");
     let named = |session: &Session| {
@@ -1099,7 +1095,7 @@ fn a_clicker_steps_through_a_walk_and_then_goes_on() {
 }
 
 #[test]
-fn what_is_drawn_over_the_picture_leaves_the_pose_alone_and_goes_with_the_step() {
+fn a_pen_drawing_does_not_change_the_pose_and_is_cleared_with_the_step() {
     let mut session = session();
     hold(&mut session, Drive::RIGHT, 0.3);
     rest(&mut session);
@@ -1172,7 +1168,7 @@ fn a_presentation_ends_at_the_step_shown_and_a_command_leads_back() {
 }
 
 #[test]
-fn whoever_ends_a_presentation_elsewhere_is_told_the_way_back() {
+fn ending_a_presentation_elsewhere_shows_the_key_to_return() {
     for (lang, told) in [
         (words::Lang::En, "Shift P goes back to the start of the presentation."),
         (words::Lang::Ja, "Shift P で、発表を始めた場所に戻れます。"),
@@ -1229,7 +1225,7 @@ fn cleared_answers_are_asked_again_everywhere() {
 }
 
 #[test]
-fn cleared_answers_come_back_beside_what_was_answered_since_whether_a_class_was_asked_or_not() {
+fn cleared_answers_can_be_restored_beside_newer_ones_also_with_a_class() {
     let offered = |session: &Session| {
         session.menu().iter().any(|entry| entry.action == Action::Quiz(QuizAction::BringBack))
     };
@@ -1273,7 +1269,7 @@ fn cleared_answers_come_back_beside_what_was_answered_since_whether_a_class_was_
 }
 
 #[test]
-fn while_a_question_waits_a_digit_answers_it_and_a_lesson_is_come_back_to_where_it_was_left() {
+fn a_digit_answers_a_waiting_question_and_a_lesson_reopens_where_it_was_left() {
     let press = |session: &mut Session, digit: char| {
         let effect = keys::effect(Key::Char(digit), Modifiers::default(), session.mode());
         let Some(Effect::Do(action)) = effect else { panic!("{digit} does nothing") };
@@ -1326,7 +1322,7 @@ fn check(session: &mut Session, fields: &[&str]) {
 }
 
 #[test]
-fn a_sum_waits_until_it_is_right_and_answers_usual_slips() {
+fn a_calculation_waits_until_it_is_right_and_replies_to_known_slips() {
     let mut session = session();
     session.open("point-disk/push");
     let said = |session: &Session| session.said_of_entry().map_or(String::new(), |said| said.plain());
@@ -1360,7 +1356,7 @@ fn a_sum_waits_until_it_is_right_and_answers_usual_slips() {
 }
 
 #[test]
-fn a_wrong_sum_names_the_number_that_is_wrong_if_there_are_several() {
+fn a_wrong_calculation_of_several_numbers_names_the_wrong_ones() {
     for (lang, link, typed, reply) in [
         (words::Lang::Ja, "point-disk/push", vec!["4", "2"], "まだ違います。正しくないのは x です。"),
         (words::Lang::Ja, "point-disk/push", vec!["4", "4"], "まだ違います。正しくないのは x と y です。"),
@@ -1377,7 +1373,7 @@ fn a_wrong_sum_names_the_number_that_is_wrong_if_there_are_several() {
 }
 
 #[test]
-fn a_letter_that_no_number_has_is_told_at_once_and_not_any_more_when_it_is_gone() {
+fn an_invalid_letter_in_a_number_is_reported_only_while_it_is_there() {
     let mut session = session();
     session.open("point-disk/push");
     let said = |session: &Session| session.said_of_entry().map(|said| said.plain());
@@ -1396,7 +1392,7 @@ fn a_letter_that_no_number_has_is_told_at_once_and_not_any_more_when_it_is_gone(
 }
 
 #[test]
-fn the_fields_that_are_red_are_those_that_the_message_names_until_they_are_typed_anew() {
+fn the_fields_named_by_the_message_are_red_until_they_are_changed() {
     let mut session = session();
     session.open("point-disk/push");
     let red = |session: &Session| session.sum_entry().expect("it waits").wrong().0.to_vec();
@@ -1450,7 +1446,7 @@ fn numbers_are_typed_for_a_sum_and_a_class_chooses_one_by_its_digit() {
 }
 
 #[test]
-fn what_is_saved_in_a_walk_has_the_moments_labels_as_soon_as_it_is_reached() {
+fn a_picture_saved_in_a_walkthrough_has_the_moments_labels_at_once() {
     let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
     session.open("disk-rectangle/clamp");
     act(&mut session, Action::Quiz(QuizAction::Reveal));
@@ -1487,7 +1483,7 @@ fn between_steps_only_the_drawing_eases() {
 }
 
 #[test]
-fn nothing_gives_an_answer_away_before_it_is_given() {
+fn nothing_shows_the_answer_before_it_is_given() {
     let library = Library::builtin();
     let mut asked = 0;
     for (l, lesson) in library.lessons.iter().enumerate() {
@@ -1560,7 +1556,7 @@ fn a_map_follows_the_pose_the_method_and_the_chosen_body_and_is_left_with_its_st
 }
 
 #[test]
-fn a_walk_hides_the_map_until_it_ends_or_somebody_asks_for_the_map() {
+fn a_walkthrough_hides_the_map_until_it_ends_or_the_map_is_requested() {
     let mut session = session();
     open_told(&mut session, "capsules/cross");
     let kind = session.survey().expect("the step has a map").kind;
@@ -1572,7 +1568,7 @@ fn a_walk_hides_the_map_until_it_ends_or_somebody_asks_for_the_map() {
 }
 
 #[test]
-fn what_is_tried_by_hand_is_not_seen_in_a_walk() {
+fn layers_for_manual_exploration_are_hidden_in_a_walkthrough() {
     let mut session = session();
     session.open("rectangles/shadows");
     assert!(session.shows("free-axis"));
@@ -1581,7 +1577,7 @@ fn what_is_tried_by_hand_is_not_seen_in_a_walk() {
 }
 
 #[test]
-fn a_body_that_cannot_be_moved_leaves_the_map_to_another() {
+fn the_map_is_for_another_body_if_the_chosen_one_cannot_move() {
     let mut session = session();
     go(&mut session, "rectangles", 1);
     act(&mut session, Action::Map(Pick::Next));
@@ -1592,7 +1588,7 @@ fn a_body_that_cannot_be_moved_leaves_the_map_to_another() {
 }
 
 #[test]
-fn the_score_counts_what_came_true() {
+fn the_score_counts_right_predictions() {
     let mut session = begun();
     let asks = |session: &Session| session.step().ask.is_some();
     let last = session.lesson().steps.len() - 1;
@@ -1647,7 +1643,7 @@ fn a_walk_reaches_every_moment_and_leads_back_to_the_step() {
 }
 
 #[test]
-fn a_step_that_is_about_a_moment_is_left_from_there_and_a_finished_walk_begins_anew() {
+fn a_walkthrough_begins_at_the_steps_moment_and_restarts_after_its_end() {
     let mut session = session();
     let lessons = session.lessons().to_vec();
     let mut between = 0;
@@ -1702,7 +1698,7 @@ fn a_row_of_a_table_that_is_pointed_at_draws_its_axis() {
 }
 
 #[test]
-fn what_is_offered_for_a_body_changes_it() {
+fn every_offered_key_changes_its_body() {
     let mut session = session();
     for lesson in 0..session.lessons().len() {
         for body in 0..session.lessons()[lesson].scene.bodies.len() {
@@ -1725,7 +1721,7 @@ fn what_is_offered_for_a_body_changes_it() {
 }
 
 #[test]
-fn the_class_sees_notes_only_when_the_speaker_says_so() {
+fn the_class_sees_notes_only_if_the_speaker_allows_it() {
     let mut session = session();
     clicker(&mut session, Key::Char('n'));
     assert!(
@@ -1851,7 +1847,7 @@ fn in_space_a_drag_keeps_the_height_and_keys_change_it() {
 }
 
 #[test]
-fn the_eye_goes_round_even_while_a_question_waits() {
+fn the_camera_turns_even_while_a_question_waits() {
     let mut session = session();
     session.open("sphere-box/compare");
     assert!(session.is_secret());
@@ -1870,7 +1866,7 @@ fn the_eye_goes_round_even_while_a_question_waits() {
 }
 
 #[test]
-fn while_a_question_waits_nothing_moves_and_says_why() {
+fn while_a_question_waits_nothing_moves_and_a_notice_says_why() {
     let mut session = session();
     session.open("point-disk/touch");
     assert!(session.is_secret());
@@ -1890,7 +1886,7 @@ fn while_a_question_waits_nothing_moves_and_says_why() {
 }
 
 #[test]
-fn what_a_question_forbids_is_said_no_more_in_another_step() {
+fn the_notice_about_a_waiting_question_disappears_in_another_step() {
     let mut session = session();
     session.open("point-disk/touch");
     hold(&mut session, Drive::LEFT, 1.0 / 60.0);
@@ -1900,7 +1896,7 @@ fn what_a_question_forbids_is_said_no_more_in_another_step() {
 }
 
 #[test]
-fn what_was_wrong_with_a_link_is_said_until_something_is_done() {
+fn the_notice_about_a_broken_link_stays_until_the_next_action() {
     let mut session = session();
     session.open("no-such-lesson?lang=ja");
     assert_eq!(session.notices().count(), 1);
@@ -1914,7 +1910,7 @@ fn what_was_wrong_with_a_link_is_said_until_something_is_done() {
 }
 
 #[test]
-fn enter_takes_no_choice_that_nobody_made() {
+fn enter_takes_only_a_marked_choice() {
     let mut session = session();
     session.open("point-disk/touch");
     act(&mut session, Action::Choice(Choose::Take));
@@ -1926,7 +1922,7 @@ fn enter_takes_no_choice_that_nobody_made() {
 }
 
 #[test]
-fn the_program_is_left_by_esc_twice_but_not_by_two_far_apart() {
+fn esc_leaves_the_program_only_twice_in_succession() {
     let mut session = session();
     assert_eq!(session.apply(Action::Program(Program::Leave)), None);
     for _ in 0..600 {
@@ -1937,7 +1933,7 @@ fn the_program_is_left_by_esc_twice_but_not_by_two_far_apart() {
 }
 
 #[test]
-fn a_second_esc_counts_for_as_long_as_the_sentence_is_seen_that_asks_for_it() {
+fn a_second_esc_counts_while_its_notice_is_shown() {
     let leave = Action::Program(Program::Leave);
     for tenths in 1..100 {
         let mut session = session();
@@ -1961,7 +1957,7 @@ fn press(session: &mut Session, key: Key) {
 }
 
 #[test]
-fn in_a_walk_that_somebody_leads_arrows_go_from_moment_to_moment() {
+fn in_a_walkthrough_under_the_readers_control_arrows_go_from_moment_to_moment() {
     let mut session = session();
     open_told(&mut session, "disk-rectangle/look");
     let place = session.state().place().clone();
@@ -1984,7 +1980,7 @@ fn in_a_walk_that_somebody_leads_arrows_go_from_moment_to_moment() {
 }
 
 #[test]
-fn a_walk_that_a_step_began_is_passed_by_with_arrows_until_somebody_takes_it_over() {
+fn arrows_leave_a_walkthrough_that_a_step_began_until_the_reader_controls_it() {
     let library = Library::builtin();
     let play = |step: &hantei::lesson::Step| step.play && step.ask.is_none();
     let mut steps = library.lessons.iter().flat_map(|of| of.steps.iter().map(move |step| (of, step)));
@@ -2003,7 +1999,7 @@ fn a_walk_that_a_step_began_is_passed_by_with_arrows_until_somebody_takes_it_ove
 }
 
 #[test]
-fn where_somebody_types_the_keys_of_the_field_are_named_and_no_letters() {
+fn while_typing_the_footer_shows_the_fields_keys_and_no_letters() {
     let mut session = session();
     let named = |session: &Session| -> Vec<String> {
         session.hints_typing().iter().map(|hint| format!("{} {}", hint.caps.join(" "), hint.words)).collect()
@@ -2019,7 +2015,7 @@ fn where_somebody_types_the_keys_of_the_field_are_named_and_no_letters() {
 }
 
 #[test]
-fn text_has_keys_for_its_size_in_a_window() {
+fn a_window_has_keys_for_the_text_size() {
     let mut session = session();
     let ctrl = Modifiers { ctrl: true, shift: false };
     let mut press = |key| {
@@ -2036,7 +2032,7 @@ fn text_has_keys_for_its_size_in_a_window() {
 }
 
 #[test]
-fn whatever_is_done_between_two_escs_takes_the_wish_to_leave_back() {
+fn any_action_between_two_escs_cancels_leaving() {
     let mut random = Rng::with_seed(14);
     let leave = Action::Program(Program::Leave);
     for _ in 0..300 {
@@ -2099,7 +2095,7 @@ fn after_the_last_step_comes_the_next_lesson_and_back() {
 }
 
 #[test]
-fn each_lesson_ends_with_the_way_on_and_the_last_one_with_what_there_is_besides() {
+fn each_lesson_ends_with_buttons_to_go_on_and_the_last_one_with_other_places() {
     let mut session = session();
     let last = session.lessons().len() - 1;
     for lesson in 0..=last {
@@ -2120,16 +2116,16 @@ fn each_lesson_ends_with_the_way_on_and_the_last_one_with_what_there_is_besides(
         for way in ways.iter().filter(|way| way.action != first) {
             let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
             session.open(&format!("{}/recap", self::session().lessons()[lesson].id));
-            let before = (place(&session), session.overlay().clone(), session.room().is_some());
+            let before = (place(&session), session.overlay().clone(), session.is_in_game());
             act(&mut session, way.action);
-            let after = (place(&session), session.overlay().clone(), session.room().is_some());
+            let after = (place(&session), session.overlay().clone(), session.is_in_game());
             assert_ne!(after, before, "“{}” leads somewhere", way.text);
         }
     }
 }
 
 #[test]
-fn a_picture_of_two_verdicts_says_no_word_over_and_over() {
+fn a_picture_of_two_verdicts_does_not_repeat_its_texts() {
     let mut session = session();
     let lessons = session.lessons().to_vec();
     let mut seen = 0;
@@ -2154,7 +2150,7 @@ fn a_picture_of_two_verdicts_says_no_word_over_and_over() {
 }
 
 #[test]
-fn every_layer_can_be_hidden_and_shown_and_the_step_shows_its_own_again() {
+fn layers_can_be_hidden_and_shown_and_reset_with_the_step() {
     let mut session = session();
     let places: Vec<(usize, usize)> = (0..session.lessons().len())
         .flat_map(|lesson| (0..session.lessons()[lesson].steps.len()).map(move |step| (lesson, step)))
@@ -2209,7 +2205,7 @@ fn every_layer_can_be_hidden_and_shown_and_the_step_shows_its_own_again() {
 }
 
 #[test]
-fn another_method_is_seen_whole_and_the_own_one_as_before() {
+fn another_method_is_shown_completely_and_the_steps_own_as_before() {
     let mut session = session();
     let steps = [
         ("point-disk", 0),
@@ -2249,7 +2245,7 @@ fn another_method_is_seen_whole_and_the_own_one_as_before() {
 }
 
 #[test]
-fn a_change_of_method_that_is_taken_back_takes_its_view_and_its_open_calls_along() {
+fn undoing_a_change_of_method_restores_its_view_and_its_open_calls() {
     let mut session = session();
     let undo = Action::Pose(Change::Undo);
     let mut fitted = 0;
@@ -2297,7 +2293,7 @@ fn a_change_of_method_that_is_taken_back_takes_its_view_and_its_open_calls_along
 }
 
 #[test]
-fn what_is_moved_by_hand_tells_its_place_and_soon_not_any_more() {
+fn a_moved_shape_shows_its_position_for_a_short_time() {
     let mut session = Session::new(Library::from_scenes(), Settings::default(), System::default());
     for lesson in 0..session.lessons().len() {
         act(&mut session, Action::Go(Go::To(lesson, 0)));
@@ -2384,7 +2380,7 @@ fn a_reload_without_the_shown_step_shows_the_one_in_its_position() {
 }
 
 #[test]
-fn a_reload_without_the_lesson_that_was_presented_from_is_left_by_esc() {
+fn after_a_reload_without_the_lesson_where_it_began_esc_ends_a_presentation() {
     let mut session = session();
     session.open("disk-triangle");
     act(&mut session, Action::Present(Present::Toggle));
@@ -2399,7 +2395,7 @@ fn a_reload_without_the_lesson_that_was_presented_from_is_left_by_esc() {
 }
 
 #[test]
-fn a_reload_that_changes_the_scene_ends_what_belonged_to_the_old_one() {
+fn a_reload_with_another_scene_ends_the_walkthrough_and_resets_the_camera() {
     let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
     session.open("capsules");
     act(&mut session, Action::Quiz(QuizAction::Reveal));
@@ -2494,7 +2490,7 @@ fn any_session_survives_any_reload() {
 }
 
 #[test]
-fn terms_of_every_lesson_light_what_they_name() {
+fn terms_of_every_lesson_highlight_the_drawings_that_they_name() {
     let mut session = session();
     let lessons: Vec<usize> = session.lessons().iter().map(|lesson| lesson.steps.len()).collect();
     let mut dark = vec![];
@@ -2520,7 +2516,7 @@ fn terms_of_every_lesson_light_what_they_name() {
 }
 
 #[test]
-fn hammering_esc_leaves_the_presentation_and_not_the_program() {
+fn pressing_esc_many_times_ends_the_presentation_but_not_the_program() {
     let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
     act(&mut session, Action::Present(Present::Toggle));
     act(&mut session, Action::Walk(Walk::On));
@@ -2537,7 +2533,7 @@ fn hammering_esc_leaves_the_presentation_and_not_the_program() {
 }
 
 #[test]
-fn a_step_about_its_table_shows_it_and_the_next_one_what_was_seen_before() {
+fn a_step_about_its_table_shows_it_and_the_next_step_restores_the_tab() {
     let fresh = || Session::new(Library::builtin(), Settings::default(), System::default());
     let lessons = fresh().lessons().to_vec();
     let steps = (0..).zip(&lessons).flat_map(|(l, lesson)| (0..lesson.steps.len()).map(move |s| (l, s)));
@@ -2560,7 +2556,7 @@ fn a_step_about_its_table_shows_it_and_the_next_one_what_was_seen_before() {
 }
 
 #[test]
-fn the_code_is_copied_whole_with_all_that_it_calls_each_function_once() {
+fn copied_code_has_each_called_function_once() {
     let mut session = session();
     for scene in Scene::ALL {
         session.open(scene.id);
@@ -2584,7 +2580,7 @@ fn the_code_is_copied_whole_with_all_that_it_calls_each_function_once() {
 }
 
 #[test]
-fn while_it_is_asked_which_of_two_methods_is_wrong_neither_is_named() {
+fn a_question_about_the_wrong_one_of_two_methods_names_neither() {
     let library = Library::builtin();
     let steps = library.lessons.iter().flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson, step)));
     let asking = steps.filter(|(_, step)| step.ask == Some(Ask::Wrong));
@@ -2654,7 +2650,7 @@ fn a_link_that_is_typed_is_opened_and_other_text_is_not() {
 }
 
 #[test]
-fn the_menu_names_only_keys_that_mean_it_there() {
+fn the_menu_shows_only_keys_that_work_there() {
     let caps = |session: &Session, action: Action| {
         session.menu().into_iter().find(|entry| entry.action == action).expect("it is there").caps.join(" ")
     };
@@ -2707,7 +2703,7 @@ fn the_menu_opens_links_also_on_a_page_which_opens_no_files() {
 }
 
 #[test]
-fn what_something_does_names_a_key_only_while_that_works() {
+fn descriptions_name_a_key_only_while_it_works() {
     let mut session = session();
     session.open("disk-rectangle/own-frame");
     act(&mut session, Action::Quiz(QuizAction::Reveal));
@@ -2759,7 +2755,7 @@ fn the_next_run_goes_on_where_the_last_one_ended() {
 }
 
 #[test]
-fn how_the_code_is_read_is_told_on_request_each_sign_once_in_every_language() {
+fn the_explanation_of_code_has_each_sign_once_in_every_language() {
     let mut english = None;
     for lang in words::Lang::ALL {
         let mut session = session();
@@ -2781,7 +2777,7 @@ fn how_the_code_is_read_is_told_on_request_each_sign_once_in_every_language() {
 }
 
 #[test]
-fn a_sheet_of_keys_tells_each_key_once_and_only_what_it_means_here() {
+fn the_sheet_of_keys_has_each_key_once_with_its_present_effect() {
     let rows = |session: &Session| -> Vec<(&'static str, Vec<Vec<String>>)> {
         let rows = session.keys().into_iter().flat_map(|part| part.rows);
         rows.map(|(chords, words)| (words.en, chords)).collect()
@@ -2811,7 +2807,7 @@ fn a_sheet_of_keys_tells_each_key_once_and_only_what_it_means_here() {
         let fields = session.keys().pop().expect("the last part is about what has the focus");
         assert!(fields.rows.iter().any(|(chords, _)| chords.iter().flatten().any(|it| it == cap)), "{cap}");
     }
-    session.open("room");
+    session.open("play/yard");
     for (words, caps) in [("Move", ["←", "H"]), ("Move slowly", ["Shift", "→"])] {
         assert!(caps.into_iter().all(|cap| has(&rows(&session), words, cap)), "{words}");
     }
@@ -2836,7 +2832,7 @@ fn a_sheet_of_keys_tells_each_key_once_and_only_what_it_means_here() {
 }
 
 #[test]
-fn the_overview_is_gone_through_by_lessons_and_to_its_ends() {
+fn the_overview_is_scrolled_by_lessons_and_to_its_ends() {
     let mut session = session();
     session.open("disks/grow");
     act(&mut session, Action::Program(Program::Overview));
@@ -2891,7 +2887,7 @@ fn in_the_overview_arrows_go_from_row_to_row_and_pages_from_lesson_to_lesson_wit
 }
 
 #[test]
-fn who_is_at_an_end_of_the_lesson_keeps_what_was_tried() {
+fn going_to_the_first_or_last_step_from_there_keeps_changes() {
     let mut session = session();
     session.open("point-disk/look?point=0.5,0.25");
     act(&mut session, Action::Go(Go::First));
@@ -2903,7 +2899,7 @@ fn who_is_at_an_end_of_the_lesson_keeps_what_was_tried() {
 }
 
 #[test]
-fn what_lies_over_the_picture_leaves_what_is_below_alone() {
+fn a_sheet_blocks_actions_below_it() {
     let mut session = session();
     session.open("point-disk/look");
     let below = [
@@ -2924,7 +2920,7 @@ fn what_lies_over_the_picture_leaves_what_is_below_alone() {
 }
 
 #[test]
-fn a_digit_answers_and_leaves_no_lesson_but_in_the_overview() {
+fn after_an_answer_a_digit_does_not_change_the_lesson_except_in_the_overview() {
     let mut session = session();
     session.open("point-disk/distance");
     let one = |session: &Session| keys::effect(Key::Char('1'), Modifiers::default(), session.mode_of_keys());
@@ -2944,7 +2940,7 @@ fn a_digit_answers_and_leaves_no_lesson_but_in_the_overview() {
 }
 
 #[test]
-fn undo_stays_in_the_step_and_finds_there_what_was_left() {
+fn undo_stays_within_the_step_and_its_earlier_changes() {
     let mut session = session();
     open_told(&mut session, "upright-boxes/look");
     let undo = Action::Pose(Change::Undo);
@@ -2970,7 +2966,7 @@ fn undo_stays_in_the_step_and_finds_there_what_was_left() {
 }
 
 #[test]
-fn while_a_question_waits_its_method_stays_and_no_map_and_no_walk_give_it_away() {
+fn while_a_question_waits_method_map_and_walkthrough_are_blocked() {
     let mut session = session();
     session.open("point-disk/distance");
     let before = session.state().clone();
@@ -2982,7 +2978,7 @@ fn while_a_question_waits_its_method_stays_and_no_map_and_no_walk_give_it_away()
 }
 
 #[test]
-fn the_kind_that_is_changed_is_that_of_the_shape_that_is_chosen() {
+fn the_key_for_kinds_changes_the_chosen_shape() {
     let mut session = session();
     open_told(&mut session, "gjk/look");
     let kinds = |session: &Session| ["a-kind", "b-kind"].map(|name| session.state().pose.choice(name));

@@ -188,7 +188,7 @@ describe("the editor", () => {
     await other.locator('#tabs [data-do="edit"]').click();
     assert.match(await other.locator("#own-text").inputValue(), /\/\/ mine/);
     await other.evaluate(() => (location.hash = "#room"));
-    await other.locator(".room").waitFor();
+    await other.locator(".game").waitFor();
     assert.equal((await help.state(other)).notices, "");
     await other.context().close();
   });

@@ -12,34 +12,34 @@ const { PHONE } = help;
 /// A page in a level.
 async function level(link, options) {
   const page = await help.openApp(browser, `${server.url}#${link}`, options);
-  await page.locator(".room").waitFor();
+  await page.locator(".game").waitFor();
   await help.step(page, 34); // from here on time is ours
   return page;
 }
 
-const seconds = async (page) => parseFloat(await page.locator(".room-state b").textContent());
+const seconds = async (page) => parseFloat(await page.locator(".game-state b").textContent());
 
 describe("a level", () => {
   it("is entered from the first step, shows its bug, and opens the setup of a wrong verdict", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/look`);
     await page.locator('#lesson [data-do="play/0"]').click();
-    await page.locator(".room").waitFor();
+    await page.locator(".game").waitFor();
     await page.waitForFunction(() => location.hash.startsWith("#play/point-disk"));
-    await page.locator('.room [data-do="in-level/show"]').click();
+    await page.locator('.game [data-do="in-level/show"]').click();
     await help.step(page, 8000);
-    const wrong = page.locator(".room-answers button:has(.wrong)");
-    assert.ok((await page.locator(".room-answers button").count()) > 0);
+    const wrong = page.locator(".game-answers button:has(.wrong)");
+    assert.ok((await page.locator(".game-answers button").count()) > 0);
     if (await wrong.count()) {
       await wrong.first().click();
     } else {
-      await page.locator(".room-answers button").first().click();
+      await page.locator(".game-answers button").first().click();
     }
     await help.step(page, 400);
-    assert.equal(await page.locator(".room").count(), 0);
+    assert.equal(await page.locator(".game").count(), 0);
     await page.waitForFunction(() => location.hash.startsWith("#point-disk/"));
     await page.locator('#lesson [data-do="play/0"]').first().click();
     await help.step(page, 400);
-    await page.locator(".room").waitFor();
+    await page.locator(".game").waitFor();
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });
@@ -59,7 +59,7 @@ describe("a level", () => {
     assert.equal(await seconds(page), paused, "time stands still");
     await page.keyboard.press("Escape");
     await help.step(page, 400);
-    assert.equal(await page.locator(".room").count(), 0);
+    assert.equal(await page.locator(".game").count(), 0);
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });
@@ -73,6 +73,19 @@ describe("a level", () => {
     await finger.set([]);
     assert.notEqual(await help.colors(page), before);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("lets the player go to a finger on the picture", async () => {
+    const page = await level("play/disks", PHONE);
+    const finger = await help.fingers(page);
+    assert.equal(await seconds(page), 0, "time waits for the first move");
+    await finger.set([await help.middle(page, "#glcanvas")]);
+    await help.step(page, 600);
+    await finger.set([]);
+    const after = await seconds(page);
+    assert.ok(after > 0.3, `${after} s`);
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });

@@ -1,4 +1,4 @@
-// The room in a real browser: by keys, by fingers, and back from an answer.
+// The rooms in a real browser: by keys, by fingers, and back from an answer.
 
 import { describe, it } from "node:test";
 import assert from "node:assert/strict";
@@ -10,24 +10,24 @@ stage();
 const { PHONE } = help;
 
 /// A page in the room.
-async function room(link = "room", options) {
+async function room(link = "play/yard", options) {
   const page = await help.openApp(browser, `${server.url}#${link}`, options);
-  await page.locator(".room").waitFor();
+  await page.locator(".game").waitFor();
   await help.step(page, 34); // from here on time is ours
   return page;
 }
 
-const seconds = async (page) => parseFloat(await page.locator(".room-state b").textContent());
+const seconds = async (page) => parseFloat(await page.locator(".game-state b").textContent());
 
-describe("the room", () => {
+describe("a room", () => {
   it("is entered from the menu, and left to the step from which one came", async () => {
     const page = await help.openApp(browser, `${server.url}#disks/look`);
     await page.locator("#header .menu summary").click();
     await page.locator('#header .menu [data-do="room"]').click();
-    await page.locator(".room").waitFor();
+    await page.locator(".game").waitFor();
     await page.waitForFunction(() => document.title === "Game: the yard · Hantei");
-    await page.locator('.room [data-do="in-room/leave"]').click();
-    await page.locator(".room").waitFor({ state: "detached" });
+    await page.locator('.game [data-do="in-level/leave"]').click();
+    await page.locator(".game").waitFor({ state: "detached" });
     assert.match((await help.state(page)).step, /1 /);
     await page.waitForFunction(() => location.hash.startsWith("#disks/look"));
     assert.deepEqual(page.complaints, []);
@@ -37,13 +37,13 @@ describe("the room", () => {
   it("is left by the browser's Back, for the step from which it was entered", async () => {
     const page = await help.openApp(browser, `${server.url}#disks/look`);
     await page.keyboard.press("b");
-    await page.locator(".room").waitFor();
-    await page.waitForFunction(() => location.hash.startsWith("#room"));
+    await page.locator(".game").waitFor();
+    await page.waitForFunction(() => location.hash.startsWith("#play/yard"));
     await page.goBack();
-    await page.locator(".room").waitFor({ state: "detached" });
+    await page.locator(".game").waitFor({ state: "detached" });
     assert.match(page.url(), /#disks\/look$/);
     await page.goForward();
-    await page.locator(".room").waitFor();
+    await page.locator(".game").waitFor();
     await page.context().close();
   });
 
@@ -55,7 +55,7 @@ describe("the room", () => {
     await page.keyboard.press("End");
     await page.keyboard.type("// mine");
     await help.step(page, 100);
-    await page.locator('.own-do [data-do="room"]').click();
+    await page.locator('.own-do [data-do="play-room/0"]').click();
     await help.step(page, 100);
     assert.match(await page.locator("select[data-choose]").last().locator("option:checked").textContent(), /^✎ my code/);
     assert.deepEqual(page.complaints, []);
@@ -85,7 +85,7 @@ describe("the room", () => {
     assert.ok((await seconds(page)) > 0.4, "the stick moves");
     await use([0, 0], [9]);
     await use([0, 0]);
-    assert.match(await page.locator(".room-state strong").textContent(), /Paused/, "Start pauses");
+    assert.match(await page.locator(".game-state strong").textContent(), /Paused/, "Start pauses");
     const paused = await seconds(page);
     await use([0.4, -0.9]);
     assert.ok((await seconds(page)) === paused, "while paused nothing moves");
@@ -93,7 +93,7 @@ describe("the room", () => {
     await use([0, 0], [12]);
     assert.ok((await seconds(page)) > paused + 0.4, "the cross moves, too");
     await use([0, 0], [1]);
-    assert.equal(await page.locator(".room").count(), 0, "B leads back");
+    assert.equal(await page.locator(".game").count(), 0, "B leads back");
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });
@@ -110,17 +110,17 @@ describe("the room", () => {
     await page.keyboard.press(" ");
     await help.step(page, 1000);
     assert.ok((await seconds(page)) < after + 0.2, "time stands still");
-    assert.match(await page.locator(".room-state strong").textContent(), /Paused/);
-    await page.locator(".room-answers button").first().click();
+    assert.match(await page.locator(".game-state strong").textContent(), /Paused/);
+    await page.locator(".game-answers button").first().click();
     await help.step(page, 400);
-    assert.equal(await page.locator(".room").count(), 0);
+    assert.equal(await page.locator(".game").count(), 0);
     await page.waitForFunction(() => /^#swept-disk\//.test(location.hash));
-    await page.locator('#lesson [data-do="room"]').click();
+    await page.locator('#lesson [data-do="play-room/0"]').click();
     await help.step(page, 400);
-    assert.match(await page.locator(".room-state strong").textContent(), /Paused/, "as it was left");
+    assert.match(await page.locator(".game-state strong").textContent(), /Paused/, "as it was left");
     await page.keyboard.press("b");
     await help.step(page, 400);
-    assert.equal(await page.locator(".room").count(), 0);
+    assert.equal(await page.locator(".game").count(), 0);
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });
@@ -143,9 +143,9 @@ describe("the room", () => {
 
   it("gives the keys back when a method that was gone to by keys is taken with Enter", async () => {
     const page = await room();
-    await page.focus(".room-asks select >> nth=0");
+    await page.focus(".game-asks select >> nth=0");
     await page.keyboard.press("ArrowDown");
-    await page.waitForFunction(() => (window.hantei.step(34), location.hash.includes("swept=")));
+    await page.waitForFunction(() => (window.hantei.step(34), location.hash.includes("push-out=")));
     await page.keyboard.press("Enter");
     await page.keyboard.down("ArrowRight");
     await help.step(page, 300);
@@ -158,16 +158,16 @@ describe("the room", () => {
     const page = await room("room/2", PHONE);
     await page.touchscreen.tap(180, 120);
     await help.step(page, 100);
-    assert.doesNotMatch(await page.locator(".room").textContent(), /H J K L/);
+    assert.doesNotMatch(await page.locator(".game").textContent(), /H J K L/);
     const finger = await help.fingers(page);
     const before = await help.colors(page);
     await finger.set([await help.middle(page, "#footer .pad [data-hold]:nth-of-type(4)")]);
     await help.step(page, 500);
     await finger.set([]);
     assert.notEqual(await help.colors(page), before);
-    await page.selectOption(".room-asks select >> nth=0", { index: 2 });
+    await page.selectOption(".game-asks select >> nth=0", { index: 1 });
     await help.step(page, 100);
-    await page.waitForFunction(() => (window.hantei.step(34), location.hash.includes("swept=")));
+    await page.waitForFunction(() => (window.hantei.step(34), location.hash.includes("push-out=")));
     assert.ok((await seconds(page)) < 0.5, "a run is of one choice");
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     assert.ok((await page.evaluate(() => document.getElementById("glcanvas").clientHeight)) >= 200);
@@ -176,9 +176,9 @@ describe("the room", () => {
   });
 
   it("shows a run that came as a link, and speaks the reader's language", async () => {
-    const page = await room("room?run=60i12f24i24g12d12g48h72i36f12c", { locale: "ja-JP" });
+    const page = await room("play/yard?run=60i12f24i24g12d12g48h72i36f12c", { locale: "ja-JP" });
     await help.step(page, 8000);
-    assert.match(await page.locator(".room-state strong").textContent(), /[ぁ-ん]/);
+    assert.match(await page.locator(".game-state strong").textContent(), /[ぁ-ん]/);
     await page.waitForFunction(() => document.title.startsWith("ゲーム: "));
     await page.context().close();
   });

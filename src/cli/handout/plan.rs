@@ -23,7 +23,7 @@ impl Page<'_> {
         }
     }
 
-    /// A step: its minutes, the sentence to say, the question with its answer, and the thing to try.
+    /// A step: its minutes, the question with its answer, the sentence to say afterwards, and the thing to try.
     fn planned(&self, out: &mut String, i: usize, state: &State, minutes: u32) {
         let text = state.step().text(self.lang);
         let time = fill!(self.lang, said::PLAN_MINUTES, minutes);
@@ -34,12 +34,6 @@ impl Page<'_> {
             Escaped(&text.title),
             Escaped(&time)
         );
-        let mut part = |lead: &str, text: &Prose| write_prose(out, &self.read(state, text).led_by(lead));
-        part(self.lang.of(said::SAY), &sentence(text));
-        part("", &text.notes);
-        part(self.lang.of(said::WHY), &text.why);
-        part(self.lang.of(said::ON_SCREEN), &text.try_it);
-        part(self.lang.of(crate::said::page::CHALLENGE), &text.challenge);
         if let Some(question) = state.question() {
             let choices = state.choices();
             let truth = state.truth().and_then(|truth| choices.get(truth));
@@ -47,6 +41,12 @@ impl Page<'_> {
             let (ask, question) = (self.say(said::ASK), self.say(question));
             let _ = writeln!(out, "<p><b>{ask}</b>{question} <b>{}</b></p>", Escaped(truth));
         }
+        let mut part = |lead: &str, text: &Prose| write_prose(out, &self.read(state, text).led_by(lead));
+        part(self.lang.of(said::SAY), &sentence(text));
+        part("", &text.notes);
+        part(self.lang.of(said::WHY), &text.why);
+        part(self.lang.of(said::ON_SCREEN), &text.try_it);
+        part(self.lang.of(crate::said::page::CHALLENGE), &text.challenge);
         out.push_str("</div>\n</section>\n");
     }
 }

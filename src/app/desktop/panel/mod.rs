@@ -8,6 +8,7 @@ mod code;
 mod cost;
 mod find;
 mod fold;
+mod game;
 mod header;
 mod layers;
 mod lesson;
@@ -15,7 +16,6 @@ mod memory;
 mod numbers;
 mod own;
 mod prose;
-mod room;
 mod sum;
 mod table;
 mod tabs;
@@ -90,7 +90,7 @@ pub fn show(app: &mut App, ui: &mut Ui, below: bool) {
     style::flood(ui, ui.max_rect(), theme.panel);
     let (_, panel) = ui.allocate_space(ui.available_size());
     if let Some(page) = app.session.game_page() {
-        return part(ui, panel, "room", |ui| room::show(app, ui, &page));
+        return part(ui, panel, "game", |ui| game::show(app, ui, &page));
     }
     let page = app.session.page();
     app.around.panel.was_lit = app.lit.take();

@@ -1,4 +1,4 @@
-//! The room's panel in a window.
+//! A game's panel in a window.
 
 use crate::app::App;
 use crate::app::desktop::style::{choice, color, small};
@@ -6,8 +6,8 @@ use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
+use crate::session::game_page::{AnswerRow, GamePage, GameQuestion};
 use crate::session::page::Choice;
-use crate::session::room::{AnswerRow, GamePage, GameQuestion};
 use egui::{ComboBox, Frame, Margin, RichText, ScrollArea, vec2};
 
 /// Draws the whole panel.
@@ -15,7 +15,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &GamePage) {
     let theme = app.session.theme();
     let frame = Frame::new().inner_margin(Margin::symmetric(20, 14));
     frame.show(ui, |ui| {
-        ScrollArea::vertical().id_salt("room").auto_shrink([false, false]).show(ui, |ui| {
+        ScrollArea::vertical().id_salt("game").auto_shrink([false, false]).show(ui, |ui| {
             focus::in_sight(ui, |ui| {
                 ui.spacing_mut().item_spacing = vec2(8.0, 7.0);
                 ui.label(RichText::new(&page.title).font(font(Face::Bold, 22.0)));

@@ -1,12 +1,12 @@
-//! The room: its text, beside the picture, replaces the lesson.
+//! A game: its text, beside the picture, replaces the lesson.
 
 use super::Part::{self, Html, Text};
 use super::sheet;
 use super::write::{Button, option, paragraph};
 use super::{View, bars, root};
+use crate::session::game_page::{AnswerRow, GamePage, GameQuestion};
 use crate::session::page::Choice;
 use crate::session::press;
-use crate::session::room::{AnswerRow, GamePage, GameQuestion};
 use maud::{Markup, html};
 
 /// The page in parts, with the same names as elsewhere.
@@ -36,8 +36,8 @@ fn lesson(view: &View, page: &GamePage) -> Markup {
     // A phone has space for one of the two: first the goal, and then the answers once there are any.
     let plays = view.touched && !page.answers.is_empty();
     html! {
-        div.room {
-            p.room-state {
+        div.game {
+            p.game-state {
                 b { (page.state) }
                 " "
                 strong class=[page.won.then_some("won")] { (page.news) }
@@ -48,7 +48,7 @@ fn lesson(view: &View, page: &GamePage) -> Markup {
             @if plays { (answers(page)) }
             (paragraph("", &page.goal))
             h2.small { (page.questions_title) }
-            dl.room-asks { @for asked in &page.questions { (question(asked)) } }
+            dl.game-asks { @for asked in &page.questions { (question(asked)) } }
             @if !plays { (answers(page)) }
         }
     }
@@ -74,7 +74,7 @@ fn question(GameQuestion { title, choices, .. }: &GameQuestion) -> Markup {
 fn answers(page: &GamePage) -> Markup {
     html! {
         h2.small { (page.answers_title) }
-        ul.room-answers { @for row in &page.answers { (answer(row)) } }
+        ul.game-answers { @for row in &page.answers { (answer(row)) } }
         (paragraph("small", page.note_answers))
     }
 }
