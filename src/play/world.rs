@@ -180,7 +180,8 @@ impl World {
         }
     }
 
-    /// True if no resting thing stops the player at a place.
+    /// True if no resting thing stops the player at a place: for the built-in player, which pages do not have.
+    #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn is_free(&self, at: Vec2) -> bool {
         let stops = |thing: &Thing| {
             matches!(thing.does, Does::Stop | Does::Push | Does::Sweep) && thing.motion == Motion::default()
