@@ -176,7 +176,7 @@ fn a_mistake_says_what_to_write_instead() {
         ("bool", "p.x**2 < 1.0", "2:4 Rust has no `**` for powers. Write `d.x * d.x`."),
         (
             "bool",
-            "foo = 2.0; foo < 1.0",
+            "foo = 2.0; p.x < 1.0",
             "2:1 There is no `foo` yet. A new name begins with `let`: `let foo = …;`",
         ),
         (
