@@ -1,5 +1,5 @@
 //! The bug hunt: a right method with one small slip. The learner finds a setup in which it fails, then the line of the slip, and
-//! then mends it.
+//! then repairs it.
 //!
 //! Equal seeds give equal bugs, so a class can hunt the same one. The seed of the bug of the day is the date.
 
@@ -137,7 +137,7 @@ impl Bug {
         truth.refutes(&*self.attempt, pose)
     }
 
-    /// A setup in which its answer is certainly wrong, in simple numbers if rounding leaves it wrong.
+    /// A setup in which its answer is certainly wrong, in simple numbers, if the answer is still wrong with them.
     pub fn example(&self) -> Option<Inputs> {
         let scene = self.attempt.scene();
         let mut random = SplitMix64(number(self.attempt.text()));

@@ -84,6 +84,18 @@ fn told(problem: &Problem, scene: &Scene) -> (String, String) {
             "the level cannot be won".to_owned(),
             format!("write `{key} = [5, 3]`, or a thing that is collected"),
         ),
+        Problem::Whole(key @ "scene") => (
+            "a question needs a scene that no other question has".to_owned(),
+            format!("begin its table with `{key} = \"swept-disk\"`"),
+        ),
+        Problem::Whole(key @ "method") => (
+            "this bug has no incorrect method".to_owned(),
+            format!("write `{key} = \"…\"` with one of the scene's incorrect methods"),
+        ),
+        Problem::Whole(key @ "leap") => (
+            "the keys that turn cannot make the player turn and leap".to_owned(),
+            format!("write either `{key}` or `spin`"),
+        ),
         Problem::Whole(key @ "does") => {
             ("this thing does nothing".to_owned(), format!("write `{key} = \"hurt\"` or another effect"))
         }

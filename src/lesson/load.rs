@@ -311,7 +311,7 @@ fn check_worked(section: &Section, step: &Step, asks: bool, page: &mut Page<'_>)
             format!("step `{}` asks for a calculation, but does not show it", step.id),
             "write `### Worked` below its question, with each line of the calculation",
         ),
-        // A faulty question may be meant as a calculation.
+        // An incorrect question may be meant as a calculation.
         (None, Some(at)) if !asks || step.ask.is_some() => page.wrong(
             at,
             format!("step `{}` shows a calculation that it does not ask for", step.id),

@@ -34,7 +34,7 @@ pub fn read(text: &str) -> Result<Vec<Fact>, (usize, String)> {
                 for table in tables.iter() {
                     let at = table.span().start;
                     let Some(table) = table.get_ref().as_table() else {
-                        return Err((at, format!("`{}` is a table", key.get_ref())));
+                        return Err((at, format!("`{0}` must be a table; write `[[{0}]]`", key.get_ref())));
                     };
                     facts.push(Fact { at, key: key.get_ref().to_string(), value: String::new() });
                     for (key, value) in table.iter() {
@@ -124,9 +124,12 @@ mod tests {
     }
 
     #[test]
-    fn what_no_level_says_is_named_with_its_place() {
+    fn an_unsupported_value_is_reported_at_its_place() {
         assert_eq!(read("speed = 3\nx = 1979-05-27\n").unwrap_err().0, 10);
-        assert_eq!(read("thing = [3]\n").unwrap_err(), (9, "`thing` is a table".to_owned()));
+        assert_eq!(
+            read("thing = [3]\n").unwrap_err(),
+            (9, "`thing` must be a table; write `[[thing]]`".to_owned())
+        );
         assert!(read("speed = \n").is_err());
     }
 }

@@ -54,6 +54,8 @@ pub struct Game {
     /// The replayed run, and the number of its ticks that are done.
     shown: Option<(Vec<Held>, usize)>,
     paused: bool,
+    /// True if the state comes from a replay, at least in part, so that a win does not count.
+    replayed: bool,
     /// True while the replay is to pause at the first incorrect answer.
     until_wrong: bool,
     /// True while time waits for the player's first move.
@@ -76,6 +78,7 @@ impl Game {
             run: vec![],
             shown: None,
             paused: false,
+            replayed: false,
             until_wrong: false,
             waits: true,
             held: Held::default(),
@@ -111,6 +114,7 @@ impl Game {
         }
         game.world = World::new(game.world.level, judges, seed);
         game.waits = game.shown.is_none();
+        game.replayed = game.shown.is_some();
         (game, unused)
     }
 
@@ -134,7 +138,9 @@ impl Game {
     /// The link with the whole run, if that is not too long.
     pub fn link_of_run(&self) -> String {
         let (link, run) = (self.link(), write_run(&self.run));
-        if run.is_empty() || run.len() > LONG {
+        // Nobody else has the learner's code, with which the run would go otherwise.
+        let is_own = self.world.judges.iter().any(|judge| matches!(judge, Judge::Own(_)));
+        if run.is_empty() || run.len() > LONG || is_own {
             return link;
         }
         let sign = if link.contains('?') { '&' } else { '?' };
@@ -193,6 +199,11 @@ impl Game {
     /// True if time waits for the player's first move.
     pub fn is_waiting(&self) -> bool {
         self.waits
+    }
+
+    /// True if the state comes from a replay, at least in part.
+    pub fn is_replayed(&self) -> bool {
+        self.replayed
     }
 
     /// True while a run is replayed.
@@ -282,8 +293,10 @@ impl Game {
             Do::Hurt => return self.world.hurt.clone(),
             Do::Show => {
                 self.begin(self.choices.iter().map(|choices| choices[0].clone()).collect());
+                // The run was recorded without a seed.
+                self.world.seed = 0;
                 self.shown = Some((self.world.level.bugs[0].run.clone(), 0));
-                (self.waits, self.until_wrong) = (false, true);
+                (self.waits, self.replayed, self.until_wrong) = (false, true, true);
             }
             Do::Again => self.begin(self.world.judges.clone()),
             // A player who prefers to wait resumes time without moving.
@@ -306,5 +319,6 @@ impl Game {
         self.world = World::new(self.world.level.clone(), judges, self.world.seed);
         (self.run, self.shown) = (vec![], None);
         (self.waits, self.paused, self.until_wrong, self.left) = (true, false, false, 0.0);
+        self.replayed = false;
     }
 }

@@ -8,6 +8,9 @@ use super::motion::{self, Motion};
 use crate::scene::{Body, Input, InputValue, Inputs, Kind, Method, Scene, Turn};
 use glam::{Vec2, vec2};
 
+/// The greatest half extent of a field.
+const WIDEST: f32 = 100.0;
+
 /// The most things of a level.
 const MOST: usize = 60;
 
@@ -223,21 +226,24 @@ impl Level {
                     open = match &**key {
                         "question" => {
                             level.questions.push(level.questions[0].clone());
-                            Open::Question
+                            Open::Question(*at)
                         }
                         "thing" => Open::Thing(Draft { at: *at, ..Draft::default() }),
-                        _ => Open::Bug(Bug {
-                            question: level.questions.len() - 1,
-                            method: &level.last().scene.methods[0],
-                            run: vec![],
-                        }),
+                        _ => Open::Bug(
+                            *at,
+                            Bug {
+                                question: level.questions.len() - 1,
+                                method: &level.last().scene.methods[0],
+                                run: vec![],
+                            },
+                        ),
                     };
                 }
                 _ => match &mut open {
                     Open::Level => level.set(key, value),
-                    Open::Question => level.set_question(key, value),
+                    Open::Question(_) => level.set_question(key, value),
                     Open::Thing(draft) => draft.set(level.last(), key, value),
-                    Open::Bug(bug) => bug.set(level.last().scene, key, value),
+                    Open::Bug(_, bug) => bug.set(level.last().scene, key, value),
                 }
                 .map_err(wrong)?,
             }
@@ -261,14 +267,21 @@ impl Level {
         match open {
             Open::Level => {}
             // In every question the player starts at the same place.
-            Open::Question => {
+            Open::Question(at) => {
+                let (last, others) = self.questions.split_last().expect("a question was begun");
+                if others.iter().any(|other| other.scene == last.scene) {
+                    return Err(Wrong { at, what: Problem::Whole("scene") });
+                }
                 let (start, question) = (self.start(), self.last_mut());
                 let body = question.player_body();
                 let by = start - motion::middle(&question.pose, body);
                 motion::place(&mut question.pose, body, by, 0.0);
             }
             Open::Thing(draft) => self.add(draft)?,
-            Open::Bug(bug) => self.bugs.push(bug),
+            Open::Bug(at, bug) if bug.method.flaw.is_none() => {
+                return Err(Wrong { at, what: Problem::Whole("method") });
+            }
+            Open::Bug(_, bug) => self.bugs.push(bug),
         }
         Ok(())
     }
@@ -292,7 +305,7 @@ impl Level {
             "par" => [self.par] = numbers(value).filter(|[par]| *par > 0.0).ok_or_else(wrong)?,
             "field" => {
                 let [x, y, half_x, half_y] = numbers(value).ok_or_else(wrong)?;
-                if half_x.min(half_y) < 1.0 {
+                if half_x.min(half_y) < 1.0 || half_x.max(half_y) > WIDEST {
                     return Err(wrong());
                 }
                 self.field = (vec2(x, y), vec2(half_x, half_y));
@@ -310,6 +323,10 @@ impl Level {
     }
 
     fn set_question(&mut self, key: &str, value: &str) -> Result<(), Problem> {
+        let has_scene = self.questions.len() == 1 || self.last().scene != self.questions[0].scene;
+        if key != "scene" && !has_scene {
+            return Err(Problem::Whole("scene"));
+        }
         let question = self.last_mut();
         match key {
             "scene" => {
@@ -369,6 +386,7 @@ impl Level {
         let collects = self.things.iter().any(|thing| thing.does == Does::Collect);
         match () {
             () if self.bugs.is_empty() => whole("bug"),
+            () if self.leap > 0.0 && self.spin > 0.0 => whole("leap"),
             () if self.door.is_none() && !collects => whole("door"),
             () if self.things.is_empty() || self.things.len() > MOST => whole("thing"),
             () => Ok(self),
@@ -414,9 +432,11 @@ impl Level {
 /// The table of a level's file that is being read.
 enum Open {
     Level,
-    Question,
+    /// A question, by its place in the file.
+    Question(usize),
     Thing(Draft),
-    Bug(Bug),
+    /// A bug, with its place in the file.
+    Bug(usize, Bug),
 }
 
 /// True if a body is a box with a center, half extents and an angle.

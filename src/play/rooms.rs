@@ -5,7 +5,7 @@ use crate::said::game as said;
 use crate::scene::Scene;
 use crate::words::Words;
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// A room.
 #[derive(Debug, PartialEq)]
@@ -46,8 +46,12 @@ impl Room {
 
     /// Its level.
     pub fn level(&self) -> Arc<Level> {
-        let scene = Scene::by_id(FIRST).expect("a scene");
-        Arc::new(Level::unpack(scene, self.packed).expect("tests read all rooms"))
+        static LEVELS: LazyLock<[Arc<Level>; ALL.len()]> = LazyLock::new(|| {
+            let scene = Scene::by_id(FIRST).expect("a scene");
+            let read = |room: Room| Level::unpack(scene, room.packed).expect("tests read all rooms");
+            ALL.map(|room| Arc::new(read(room)))
+        });
+        LEVELS[Self::find(self.id).unwrap_or(0)].clone()
     }
 }
 
@@ -74,6 +78,8 @@ pub fn renamed(link: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::level::{Does, Thing};
+    use crate::scene::Turn;
 
     #[test]
     fn links_of_earlier_versions_lead_to_todays_rooms() {
@@ -85,6 +91,27 @@ mod tests {
             ("rooms", "rooms"),
         ] {
             assert_eq!(renamed(before), now);
+        }
+    }
+
+    #[test]
+    fn walls_stop_push_and_hide_at_the_same_places() {
+        for room in &ALL {
+            let level = room.level();
+            let walls = |does: Does| {
+                let walls = level.things.iter().filter(|thing| thing.does == does);
+                let numbers = |thing: &Thing| {
+                    let body = level.questions[thing.question].thing_body();
+                    let Turn::Input(rotation) = body.turn else { panic!("{}: no wall", room.id) };
+                    let half = body.stretch_x.expect("a wall has an extent").0;
+                    [body.moves[0], half, rotation]
+                        .map(|name| thing.pose.get(name).expect("an input").numbers())
+                };
+                walls.map(numbers).collect::<Vec<_>>()
+            };
+            assert!(!walls(Does::Push).is_empty());
+            assert_eq!(walls(Does::Push), walls(Does::Sweep), "{}", room.id);
+            assert_eq!(walls(Does::Push), walls(Does::Hide), "{}", room.id);
         }
     }
 

@@ -81,6 +81,8 @@ pub struct Answer {
     pub hit: bool,
     /// True if there was no answer.
     pub stuck: bool,
+    /// True if the answer is wrong, or missing.
+    pub wrong: bool,
     /// The tick.
     pub at: u32,
 }
@@ -200,8 +202,9 @@ impl World {
         let judge = &self.judges[self.level.things[thing].question];
         let answer = judge.hit(&pose);
         let (hit, stuck) = (answer == Some(true), answer.is_none());
-        let answer = Answer { thing, pose: pose.clone(), hit, stuck, at: self.tick };
-        if stuck || judge.is_wrong(&pose, hit) {
+        let wrong = stuck || judge.is_wrong(&pose, hit);
+        let answer = Answer { thing, pose: pose.clone(), hit, stuck, wrong, at: self.tick };
+        if wrong {
             self.wrong[thing] = Some(answer.clone());
         }
         // Of several answers about a thing in a tick, a hit counts.

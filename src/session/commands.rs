@@ -821,7 +821,15 @@ pub fn markdown() -> String {
             let chord = |caps: &Vec<String>| {
                 caps.iter().map(|cap| format!("<kbd>{cap}</kbd>")).collect::<Vec<_>>().join(" ")
             };
-            let chords: Vec<String> = row.chords(false).iter().map(chord).collect();
+            // Several keys of one command are alternatives.
+            let keys: Vec<Vec<String>> = match row.commands {
+                [command] => {
+                    let keys = command.keys.iter().filter(|key| !key.is_of_game());
+                    keys.flat_map(|key| chords(vec![*key], false)).collect()
+                }
+                _ => row.chords(false),
+            };
+            let chords: Vec<String> = keys.iter().map(chord).collect();
             table.push_str(&format!("| {} | {} |\n", chords.join(" or "), row.words().en));
         }
     }

@@ -1,5 +1,5 @@
 //! The bug hunt as a separate step of a lesson: the learner finds a setup in which the hidden code fails, then the line of its
-//! slip, and then mends it.
+//! slip, and then repairs it.
 
 use super::action::{Go, Own, Program};
 use super::page::{Block, Choice, stars};
@@ -14,6 +14,9 @@ use std::sync::Arc;
 
 /// The id of the step in links, and the name of the seed there.
 pub const ID: &str = "hunt";
+
+/// The most characters of a seed before the number of a further hunt.
+const STEM: usize = 28;
 
 /// The most lines among which the slip is to be found.
 const LINES: usize = 5;
@@ -44,9 +47,9 @@ pub enum Stage {
     Fool,
     /// The code is shown, and the line of the slip is wanted.
     Find,
-    /// The line is known, and the code is to be mended.
+    /// The line is known, and the code is to be repaired.
     Mend,
-    /// It is mended.
+    /// It is repaired.
     Done,
 }
 
@@ -67,7 +70,7 @@ pub struct Hunt {
     fooled: Option<Inputs>,
     /// The link to the step from which the hunt was opened last, if that was in the same lesson.
     came_from: Option<String>,
-    /// The number of the version in which the learner mends it.
+    /// The number of the version in which the learner repairs it.
     own: Option<u32>,
 }
 
@@ -98,7 +101,7 @@ impl Hunt {
         })
     }
 
-    /// The stars: one for the mended code, one for doing all without a wrong try, one for an own setup of whole and half numbers.
+    /// The stars: one for the repaired code, one for doing all without a wrong try, one for an own setup of whole and half numbers.
     fn stars(&self) -> usize {
         let simple = self.fooled.as_ref().is_some_and(|pose| hunt::is_simple(self.lesson.scene, pose));
         usize::from(self.stage == Stage::Done)
@@ -109,10 +112,11 @@ impl Hunt {
     /// The seed of the next hunt: `7` is followed by `7.2`, and that by `7.3`.
     fn next_seed(&self) -> String {
         let numbered = self.seed.rsplit_once('.').and_then(|(seed, n)| Some((seed, n.parse::<u32>().ok()?)));
-        match numbered {
-            Some((seed, n)) => format!("{seed}.{}", n.saturating_add(1)),
-            None => format!("{}.2", self.seed),
-        }
+        let (seed, next) =
+            numbered.map_or((&*self.seed, 2), |(seed, n)| (seed, n.checked_add(1).unwrap_or(2)));
+        // A seed has a limited length, which the number must not exceed.
+        let seed: String = seed.chars().take(STEM).collect();
+        format!("{seed}.{next}")
     }
 }
 
@@ -201,9 +205,11 @@ impl Session {
             Do::Line(line) => self.choose_line(line),
             Do::Mend => self.mend_bug(),
             Do::Next => {
-                let next = self.hunt().map(|hunt| (hunt.lesson.clone(), hunt.next_seed()));
-                next.into_iter().for_each(|(lesson, seed)| {
+                let next = |hunt: &Hunt| (hunt.lesson.clone(), hunt.next_seed(), hunt.came_from.clone());
+                let next = self.hunt().map(next);
+                next.into_iter().for_each(|(lesson, seed, came_from)| {
                     self.open_hunt(&lesson, &seed, "");
+                    self.hunt_mut().into_iter().for_each(|hunt| hunt.came_from.clone_from(&came_from));
                 });
             }
             Do::Leave => {

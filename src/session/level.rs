@@ -14,7 +14,7 @@ use crate::said::play as said;
 use crate::words::{Words, fill};
 use std::sync::Arc;
 
-/// The number of returns to the start, and of seconds, after which a player of the faulty test gets advice.
+/// The number of returns to the start, and of seconds, after which a player with the incorrect method gets advice.
 const STUCK_HURTS: u32 = 2;
 const STUCK_SECONDS: f32 = 25.0;
 
@@ -25,7 +25,7 @@ pub struct Reached {
     pub ticks: Option<u32>,
     /// True if it was won with the learner's own code.
     pub own: bool,
-    /// True if it was won without being hurt.
+    /// True if it was won without being hurt; of a saved result, in time as well.
     pub unhurt: bool,
 }
 
@@ -51,8 +51,13 @@ impl Reached {
 
     /// The stars: one for winning, one for doing so unhurt and in time, one for winning with the learner's code.
     pub fn stars(self, par: f32) -> usize {
-        let in_time = self.ticks.is_some_and(|ticks| ticks as f32 <= par * RATE);
+        let in_time = self.is_in_time(par);
         usize::from(self.ticks.is_some()) + usize::from(self.unhurt && in_time) + usize::from(self.own)
+    }
+
+    /// True if the fastest win took at most this many seconds.
+    fn is_in_time(self, par: f32) -> bool {
+        self.ticks.is_some_and(|ticks| ticks as f32 <= par * RATE)
     }
 }
 
@@ -80,9 +85,11 @@ impl Session {
         }
     }
 
-    /// A win with right answers, while it is shown. A win by an incorrect method shows nothing but luck.
+    /// A win with right answers, while it is shown. A win by an incorrect method is luck, so it is not shown
+    /// as one.
     pub fn win(&self) -> Option<Reached> {
-        let world = self.game()?.world();
+        let game = self.game().filter(|game| !game.is_replayed())?;
+        let world = game.world();
         let right = world.judges.iter().all(|judge| match judge {
             Judge::Method(method) => method.flaw.is_none(),
             Judge::Own(own) => own.known == Known::Good && world.wrong.iter().all(Option::is_none),
@@ -99,7 +106,8 @@ impl Session {
         let now = Reached {
             ticks: win.ticks.into_iter().chain(before.ticks).min(),
             own: before.own || win.own,
-            unhurt: before.unhurt || win.unhurt,
+            // One win must be both unhurt and in time.
+            unhurt: before.unhurt || win.unhurt && win.is_in_time(game.world().level.par),
         };
         let (id, entry) = (game.id.clone(), now.write(&game.id));
         self.settings.levels.retain(|entry| entry.split(' ').next() != Some(&*id));
@@ -115,11 +123,14 @@ impl Session {
     /// Opens a level, as it was left if it is the one that was played last.
     fn enter_level(&mut self, id: &str) {
         let Some(level) = self.level_with_id(id).filter(|_| !self.presentation.is_on()) else { return };
+        self.open_lesson_of(id);
         let same = self.game.take().filter(|game| game.id == id && game.world().level == level);
+        let is_new = same.is_none();
         let mut game = same.unwrap_or_else(|| Game::new(id, level));
         game.set_own(|scene| self.own_judges(scene));
-        // A learner who comes from the editor plays with the code written there.
-        let wrote = std::mem::take(&mut self.wrote_for_game) || self.lesson().id == id;
+        // Who comes from writing plays with what was written.
+        let of_lesson = self.lesson().id == id && (is_new || self.step().write.is_some());
+        let wrote = std::mem::take(&mut self.wrote_for_game) || of_lesson;
         if let Some(own) = self.own().filter(|_| wrote) {
             game.choose_own(own.id());
         }
@@ -140,17 +151,23 @@ impl Session {
     pub(super) fn open_level(&mut self, link: &str) -> bool {
         let link = rooms::renamed(link);
         let Some((id, level)) = self.level_of_link(&link) else { return false };
-        // The level's lesson is opened first, since leaving the level leads there.
-        if let Some(lesson) = self.lessons.iter().find(|lesson| lesson.id == id && self.lesson().id != id) {
-            self.open(&super::State::at(lesson, 0).link());
-        }
+        self.open_lesson_of(&id);
         let query = link.split_once('?').map_or("", |(_, query)| query);
         self.insist_on_looks(query);
-        let (mut game, unused) = Game::read(&id, level, query);
+        // A browser's Back and Forward lead to the game as it was left.
+        let same = self.game.take().filter(|game| game.id == id && game.link() == link);
+        let (mut game, unused) = same.map_or_else(|| Game::read(&id, level, query), |game| (game, vec![]));
         game.set_own(|scene| self.own_judges(scene));
         self.start_level(game);
         self.say_unused(unused);
         true
+    }
+
+    /// Opens the first step of a level's lesson, unless that lesson is open: who leaves the level is in it.
+    fn open_lesson_of(&mut self, id: &str) {
+        if let Some(lesson) = self.lessons.iter().find(|lesson| lesson.id == id && self.lesson().id != id) {
+            self.open(&super::State::at(lesson, 0).link());
+        }
     }
 
     /// The id and the level that a link opens.
@@ -284,7 +301,7 @@ impl Session {
             goal: format!("{goal} {stars}"),
             state: self.game_state(game),
             news: self.news(game),
-            won: world.won.is_some(),
+            won: self.win().is_some(),
             rooms,
             buttons: self.buttons(game),
             questions_title: lang.of(said::WHO_ANSWERS),
@@ -380,8 +397,8 @@ impl Session {
         (next < rooms::ALL.len()).then_some((game_words::NEXT, Do::Room(next)))
     }
 
-    /// The methods and versions that can answer a question. The incorrect one that the level opens with is called the faulty
-    /// test, since its name would give its mistake away.
+    /// The methods and versions that can answer a question. The incorrect one that the level opens with has no name here,
+    /// since its name would give its mistake away.
     fn choices_of(&self, game: &Game, question: usize) -> GameQuestion {
         let (lang, level) = (self.lang(), &game.world().level);
         let faulty = Judge::Method(level.bugs[0].method);
@@ -408,22 +425,20 @@ impl Session {
     fn answer_rows(&self, world: &World) -> Vec<AnswerRow> {
         let wrong = world.last_wrong();
         let hurt = world.hurt.as_ref().filter(|hurt| wrong != Some(hurt));
-        let kept = [(wrong, Do::Wrong, true), (hurt, Do::Hurt, false)];
-        let kept = kept
-            .into_iter()
-            .filter_map(|(answer, opens, wrong)| Some(self.answer_row(world, answer?, wrong, opens)));
+        let kept = [(wrong, Do::Wrong), (hurt, Do::Hurt)];
+        let kept =
+            kept.into_iter().filter_map(|(answer, opens)| Some(self.answer_row(world, answer?, opens)));
         let is_short = world.level.questions.len() == 1;
         let live = (0..world.level.things.len()).filter_map(|thing| {
             let answer = world.shown(thing)?;
             let is_kept = wrong == Some(answer) || hurt == Some(answer);
             let says = is_short || answer.hit || world.level.things[thing].does == Does::Hurt;
-            let marked = world.marked(thing).is_some();
-            (says && !is_kept).then(|| self.answer_row(world, answer, marked, Do::Open(thing)))
+            (says && !is_kept).then(|| self.answer_row(world, answer, Do::Open(thing)))
         });
         kept.chain(live).collect()
     }
 
-    fn answer_row(&self, world: &World, answer: &Answer, wrong: bool, opens: Do) -> AnswerRow {
+    fn answer_row(&self, world: &World, answer: &Answer, opens: Do) -> AnswerRow {
         let lang = self.lang();
         let number = answer.thing + 1;
         let text = match world.level.things[answer.thing].does {
@@ -432,18 +447,19 @@ impl Session {
             Does::Stop | Does::Push | Does::Sweep => fill!(lang, said::IN_THE_WAY, number),
             Does::Hide => fill!(lang, said::BETWEEN, number),
         };
-        let verdict = match (answer.stuck, wrong) {
+        let verdict = match (answer.stuck, answer.wrong) {
             (true, _) => format!("✗ {}", lang.of(game_words::NO_ANSWER)),
             (false, true) => format!("✗ {}", lang.verdict(answer.hit)),
             (false, false) => lang.verdict(answer.hit).to_owned(),
         };
         let several = world.level.questions.len() > 1;
         let method = if several { named(world.judge(answer.thing), lang) } else { String::new() };
-        AnswerRow { text, method, verdict, hit: answer.hit, wrong, action: Action::Level(opens) }
+        let (hit, wrong) = (answer.hit, answer.wrong);
+        AnswerRow { text, method, verdict, hit, wrong, action: Action::Level(opens) }
     }
 }
 
-/// True if the faulty test has hurt the player so often, or the level has taken so long, that advice is due.
+/// True if the incorrect method has hurt the player so often, or the level has taken so long, that advice is due.
 fn is_stuck(game: &Game) -> bool {
     let world = game.world();
     let faulty = |judge: &Judge| matches!(judge, Judge::Method(method) if method.flaw.is_some());
@@ -456,7 +472,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_reached_is_kept_and_the_best_counts() {
+    fn results_are_kept_and_the_best_counts() {
         let entries = ["disks 700 own".to_owned(), "disks 650 unhurt".to_owned(), "gjk 10".to_owned()];
         let reached = Reached::read(&entries, "disks");
         assert_eq!(reached, Reached { ticks: Some(650), own: true, unhurt: true });

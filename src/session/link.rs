@@ -486,11 +486,12 @@ mod tests {
             [
                 "The link says point=1, which cannot be used; expected two numbers x,y, each from -1000000 to 1000000.",
                 "The link says radius=-2, which cannot be used; expected a number from 0 to 1000000.",
-                "The link names an unknown input “what”; there are: point, disk, radius.",
+                "The link names an unknown input “what”; expected one of: point, disk, radius.",
             ]
         );
         assert!(
-            opened.notices[0].starts_with("The link names an unknown step “nowhere”; there are: subtract")
+            opened.notices[0]
+                .starts_with("The link names an unknown step “nowhere”; expected one of: subtract")
         );
     }
 }

@@ -90,7 +90,7 @@ settings! {
     solved: Vec<String> = vec![], "solved";
     /// The levels that were won, as [`Reached`](super::level::Reached) writes them.
     levels: Vec<String> = vec![], "levels";
-    /// The bugs that were mended: the lesson, the seed and the stars.
+    /// The bugs that were repaired: the lesson, the seed and the stars.
     hunts: Vec<String> = vec![], "hunts";
     /// The learner's hit tests, as [`Texts`](super::own::Texts) writes them.
     texts: Vec<String> = vec![], "texts";

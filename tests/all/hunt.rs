@@ -1,4 +1,4 @@
-//! Bug hunts: the code is hidden until a failing setup is found, then its line is found, and then it is mended in the editor.
+//! Bug hunts: the code is hidden until a failing setup is found, then its line is found, and then it is repaired in the editor.
 //! Equal seeds give equal hunts.
 
 use hantei::attempt::begin;
@@ -243,4 +243,16 @@ fn a_hunt_survives_a_reload_of_its_lesson() {
     let mut session = session(&format!("disks?hunt={SEED}"));
     session.replace_library(Library::builtin());
     assert_eq!(session.hunting(), Some(Stage::Fool));
+}
+
+#[test]
+fn the_next_hunt_differs_after_a_seed_of_any_length() {
+    for seed in ["7", "7.4294967295", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx", "2026-11-28.9"] {
+        let mut session = session(&format!("disks?hunt={seed}"));
+        let mut seen = std::collections::HashSet::from([session.link()]);
+        for _ in 0..3 {
+            act(&mut session, Do::Next);
+            assert!(seen.insert(session.link()), "{seed}: {seen:?}");
+        }
+    }
 }

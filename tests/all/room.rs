@@ -468,7 +468,7 @@ fn the_last_wrong_verdict_stays_on_top_and_opens_its_setup() {
 }
 
 #[test]
-fn who_wins_a_room_gets_its_stars_and_the_next_room() {
+fn a_won_room_gives_its_stars_and_opens_the_next_room() {
     let mut session = session();
     session.open("play/yard?swept-disk=grown-box");
     let level = rooms::ALL[0].level();
