@@ -1,4 +1,4 @@
-//! The build's messages about faulty files of words.
+//! The build's messages about incorrect files of words.
 
 #[path = "../src/words/braces.rs"]
 #[expect(dead_code, reason = "as above")]

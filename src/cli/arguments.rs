@@ -53,7 +53,7 @@ pub struct Arguments {
 /// A command of the program. All but `room` need no window.
 #[derive(Debug, Clone, PartialEq, Subcommand)]
 pub enum Command {
-    /// Open the rooms in a window: levels that ask the questions of six lessons at once
+    /// Open the rooms in a window: levels that combine the questions of six lessons
     #[command(after_help = "Example:\n  hantei room")]
     Room,
     /// List the lessons with their steps, and the scenes with their inputs, methods and layers
@@ -139,10 +139,10 @@ pub enum Command {
     /// Pack lessons for a course system, as SCORM 1.2 with score and progress
     #[command(after_help = "Example:\n  hantei scorm point-disk disks --title \"Week 1\" -o week-1.zip")]
     Scorm(Scorm),
-    /// Play a lesson's level without a window, and print what happens as JSON
+    /// Play the level of a lesson, or a room, without a window, and print what happens as JSON
     #[command(after_help = PLAY_HELP)]
     Play {
-        /// Lesson whose level is played, by its name in `hantei list`
+        /// Lesson, by its name in `hantei list`, or room (yard, hall or maze) whose level is played
         lesson: String,
         /// Method that decides what touches; the default is the incorrect one that the level opens with
         #[arg(long, value_name = "METHOD", conflicts_with = "file")]
@@ -160,7 +160,7 @@ pub enum Command {
         #[arg(long, value_name = "FILE")]
         picture: Option<PathBuf>,
     },
-    /// Print a hit test with one small bug, to find and mend
+    /// Print a hit test with one small bug, to find and repair
     #[command(
         after_help = "Everybody with the same seed gets the same bug, also in the lesson: `disks?hunt=2026-11-28`.\n\nExample:\n  hantei hunt disks --seed 2026-11-28 -o bug.rs"
     )]
@@ -293,8 +293,8 @@ The code can print, but its output is not shown.
 
 Each file gets one line. With --json, \"outcome\" is right, wrong, mistake, not-understood (valid code outside the supported part of its language), \
 stops (ends without an answer, in the setup of the link) or unreadable. \"kinds\" counts the failing cases by kind; see `hantei help poses`. \
-Cases that rounding alone decides are not counted. Exact touches on whole numbers are counted, but if the code itself rounds on the way to \
-its answer, they count as right: \"rounding\" is their number, and \"touch\" links to the first.
+Cases that rounding alone decides are not counted. Exact touches on whole numbers are counted. If the code rounds in one of them, its answer \
+there counts as right: \"rounding\" is the number of such cases, and \"touch\" links to the first.
 
 Exit codes: 0 all are right, 1 some are wrong, 2 some do not run or cannot be read. For a link: 0 solved, 1 not solved.";
 
@@ -317,9 +317,9 @@ Answers, setups and code are all checked again. A file may hold several submissi
 table of form responses, each row is one submission, named by its number: form.csv:3. Without --task the steps are those that the file lists, and \
 steps_from is `file`.
 
-same_text has the same number for all submissions that share code that is longer than the exercise needs, is not the lesson's solution, \
-and was not written by more than half of at least five learners. Two submissions of one learner do not count. hunts lists the \
-repaired bugs of hunts, with stars that are not checked again. The last column names the entries that cannot be read.
+same_text has the same number for submissions that share code. Code does not count if it is no longer than the exercise needs, if it is the \
+lesson's solution, or if more than half of the learners (of at least five) wrote it. Two submissions of one learner do not count. hunts \
+lists the repaired bugs and their stars; the stars are not checked. The last column names the entries that cannot be read.
 
 Exit codes: 0 all graded, 1 the assignment's link has mistakes, 2 some files are not submissions, 66 a file does not exist.";
 
@@ -703,7 +703,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_told_in_one_sentence() {
+    fn invalid_arguments_give_one_sentence() {
         for wrong in [
             "--bogus",
             "eval",

@@ -46,7 +46,7 @@ fn evaluate(
 ) -> Result<Evaluated, String> {
     if State::lesson_named(link).is_empty() {
         let known = library.lessons.iter().map(|lesson| lesson.id.as_str()).collect::<Vec<_>>().join(", ");
-        return Err(format!("The link names no lesson; there are: {known}."));
+        return Err(format!("The link names no lesson; expected one of: {known}."));
     }
     let opened = super::opened(library, link);
     if !opened.notices.is_empty() {

@@ -83,7 +83,7 @@ pub(super) fn require_lesson(library: &Library, id: &str) -> Result<(), Failure>
         return Ok(());
     }
     let have: Vec<&str> = library.lessons.iter().map(|lesson| lesson.id.as_str()).collect();
-    let sentence = format!("no lesson `{id}`; there are: {}", have.join(", "));
+    let sentence = format!("no lesson `{id}`; expected one of: {}", have.join(", "));
     Err(Failure::new(Code::Usage, sentence))
 }
 

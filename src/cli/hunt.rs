@@ -1,4 +1,4 @@
-//! `hantei hunt`: prints a hit test with one small slip, to be found and mended.
+//! `hantei hunt`: prints a hit test with one small slip, to be found and repaired.
 
 use super::{Code, Failure, poses, write_text};
 use crate::attempt::begin;
@@ -42,7 +42,7 @@ pub fn hunt(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failu
     } else {
         let id = scene.id;
         // Below the code, so that its lines keep their numbers.
-        let told = "// One small thing in this hit test was changed: find it and mend it.";
+        let told = "// One line of this hit test has a small change: find it and repair it.";
         format!("{}\n{told}\n// hantei judge {id} FILE says if it is right.\n", bug.attempt.text())
     };
     write_text(&text, options.output, options.force, output)

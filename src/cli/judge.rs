@@ -117,7 +117,7 @@ fn method(scene: &'static Scene, id: Option<&str>) -> Result<&'static Method, Fa
     let Some(id) = id else { return Ok(&scene.methods[0]) };
     scene.method(id).ok_or_else(|| {
         let have: Vec<&str> = scene.methods.iter().map(|method| method.id).collect();
-        Failure::new(Code::Usage, format!("no method `{id}`; there are: {}", have.join(", ")))
+        Failure::new(Code::Usage, format!("no method `{id}`; expected one of: {}", have.join(", ")))
     })
 }
 

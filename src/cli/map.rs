@@ -53,7 +53,7 @@ fn kind(state: &State, asked: &Map) -> Result<Kind, Failure> {
 pub fn require_map(kind: Kind, scene: &Scene) -> Result<(), Failure> {
     let Some(why) = kind.missing(scene) else { return Ok(()) };
     let have: Vec<&str> = Kind::of(scene).map(Kind::id).collect();
-    let sentence = format!("no map `{}`: {}; there are: {}", kind.id(), why.en, have.join(", "));
+    let sentence = format!("no map `{}`: {}; expected one of: {}", kind.id(), why.en, have.join(", "));
     Err(Failure::new(Code::Usage, sentence))
 }
 
@@ -67,7 +67,7 @@ fn other(scene: &'static Scene, method: &Method, id: &str) -> Result<&'static Me
         } else {
             format!("no method `{id}`")
         };
-        Failure::new(Code::Usage, format!("{what}; there are: {}", have.join(", ")))
+        Failure::new(Code::Usage, format!("{what}; expected one of: {}", have.join(", ")))
     })
 }
 
@@ -77,7 +77,7 @@ fn body(scene: &'static Scene, title: &str) -> Result<usize, Failure> {
     let found = moving().find(|(_, body)| Lang::ALL.into_iter().any(|lang| lang.of(body.title) == title));
     found.map(|(i, _)| i).ok_or_else(|| {
         let have: Vec<&str> = moving().map(|(_, body)| body.title.en).collect();
-        let sentence = format!("no body `{title}` that can be moved; there are: {}", have.join(", "));
+        let sentence = format!("no body `{title}` that can be moved; expected one of: {}", have.join(", "));
         Failure::new(Code::Usage, sentence)
     })
 }

@@ -48,7 +48,8 @@ use std::path::Path;
 pub enum Code {
     /// Success.
     Ok = 0,
-    /// There are mistakes in links, lessons or translations, a hit test is wrong, or a challenge is not solved.
+    /// There are mistakes in links, lessons or translations, a hit test is wrong, a challenge is not solved, or a level is not
+    /// won.
     Mistakes = 1,
     /// The arguments are invalid, or a hit test does not run.
     Usage = 2,
@@ -70,7 +71,7 @@ impl Code {
         (Self::Ok, "success"),
         (
             Self::Mistakes,
-            "a link, a lesson or a translation has mistakes, a hit test is wrong, or a challenge is not solved",
+            "a link, a lesson or a translation has mistakes, a hit test is wrong, a challenge is not solved, or a level is not won",
         ),
         (Self::Usage, "the arguments are invalid, or a hit test or a submission cannot be read"),
         (Self::NoInput, "a file or folder to read does not exist"),

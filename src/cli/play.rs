@@ -100,7 +100,7 @@ pub fn level(library: &Library, id: &str) -> Result<Arc<Level>, Failure> {
         let with = library.lessons.iter().filter(|lesson| lesson.level.is_some());
         let rooms = rooms::ALL.iter().map(|room| room.id);
         let ids: Vec<&str> = with.map(|lesson| &*lesson.id).chain(rooms).collect();
-        usage(format!("there is no level `{id}`; there are: {}", ids.join(", ")))
+        usage(format!("there is no level `{id}`; expected one of: {}", ids.join(", ")))
     })
 }
 
@@ -130,7 +130,7 @@ fn judges(level: &Level, options: &Options<'_>) -> Result<Vec<Judge>, Failure> {
     let (question, method) = found.ok_or_else(|| {
         let all = level.questions.iter().flat_map(|question| question.scene.methods);
         let have: Vec<&str> = all.map(|method| method.id).collect();
-        usage(format!("no method `{id}`; there are: {}", have.join(", ")))
+        usage(format!("no method `{id}`; expected one of: {}", have.join(", ")))
     })?;
     judges[question] = Judge::Method(method);
     Ok(judges)

@@ -88,7 +88,7 @@ pub fn pair(id: &str) -> Result<&'static Scene, Failure> {
             Err(Failure::new(Code::Usage, sentence))
         }
         Some(scene) => Ok(scene),
-        None => Err(Failure::new(Code::Usage, format!("no scene `{id}`; there are: {}", names()))),
+        None => Err(Failure::new(Code::Usage, format!("no scene `{id}`; expected one of: {}", names()))),
     }
 }
 

@@ -34,7 +34,7 @@ pub enum Seen {
     Whole,
 }
 
-/// The labelled points that show their coordinates in their frame.
+/// The labeled points that show their coordinates in their frame.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Located<'a> {
     /// True for all points.

@@ -345,7 +345,7 @@ fn held_buttons_are_named_by_their_label_and_their_effect() {
 }
 
 #[test]
-fn a_language_is_named_in_that_language_also_while_pictures_cannot_be_labelled_in_it() {
+fn a_language_is_named_in_that_language_also_while_pictures_cannot_be_labeled_in_it() {
     for lang in Lang::ALL {
         for awaited in [false, lang != Lang::En] {
             let awaited = Lang::ALL.map(|other| awaited && other != Lang::En);

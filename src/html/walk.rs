@@ -59,7 +59,7 @@ fn ticks(view: &View, bar: &WalkBar) -> Markup {
     }
 }
 
-/// The present moment's number of how many.
+/// The present moment's number, and the number of moments.
 fn count(view: &View, bar: &WalkBar) -> Markup {
     html! {
         span.count { @if bar.enabled { (bar.count(view.session.lang())) } }

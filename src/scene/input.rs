@@ -776,7 +776,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_jump() {
+    fn a_choice_changes_at_once() {
         let kind = INPUTS[6].kind;
         assert_eq!(InputValue::from(0.0).towards(&InputValue::from(1.0), 0.01, kind), InputValue::from(1.0));
     }

@@ -306,13 +306,19 @@ fn a_map_that_a_scene_lacks_is_refused_in_one_sentence() {
     for (arguments, told) in [
         (
             &["point-disk", "--kind", "part"][..],
-            "no map `part`: in this lesson no region decides; there are: hit, differs",
+            "no map `part`: in this lesson no region decides; expected one of: hit, differs",
         ),
-        (&["rectangles", "--body", "free axis"], "no body `free axis` that can be moved; there are: B, A"),
-        (&["capsules", "--differs", "nothing"], "no method `nothing`; there are: closest-points, four-ends"),
+        (
+            &["rectangles", "--body", "free axis"],
+            "no body `free axis` that can be moved; expected one of: B, A",
+        ),
+        (
+            &["capsules", "--differs", "nothing"],
+            "no method `nothing`; expected one of: closest-points, four-ends",
+        ),
         (
             &["point-disk", "--differs", "squared"],
-            "`squared` cannot disagree with itself; there are: square-root",
+            "`squared` cannot disagree with itself; expected one of: square-root",
         ),
         (
             &["point-disk", "--differs", "square-root", "--kind", "hit"],
@@ -615,7 +621,7 @@ fn an_unknown_lesson_is_reported_as_the_argument_that_names_it() {
         let run = run(&["figure", "--lesson", unknown, "-o", into.to_str().unwrap()]);
         fails(&run, 2);
         let said = text(&run.stderr);
-        assert!(said.contains(&format!("no lesson `{unknown}`; there are: point-disk, ")), "{said}");
+        assert!(said.contains(&format!("no lesson `{unknown}`; expected one of: point-disk, ")), "{said}");
         assert!(!said.contains("link"), "{said}");
     }
     assert!(!into.exists());
@@ -1048,7 +1054,7 @@ fn judge_refuses_missing_files_and_invalid_numbers_of_test_cases() {
     let said = fails(&run(&["judge", "point-disk"]), 2);
     assert!(said.contains("no file to judge") && said.contains("hantei judge point-disk FILE"), "{said}");
     let said = fails(&run(&["judge", "point-disk", "test.rs", "--method", "nowhere"]), 2);
-    assert!(said.contains("no method `nowhere`; there are: "), "{said}");
+    assert!(said.contains("no method `nowhere`; expected one of: "), "{said}");
 }
 
 #[test]

@@ -447,7 +447,7 @@ fn only_the_steps_of_an_assignment_count() {
     let (code, _) = judged(&[("a.txt", &text)], Options { task: Some("disks?steps=nowhere"), ..all });
     assert!(
         code.as_ref()
-            .is_err_and(|why| why.starts_with("the link names an unknown step “nowhere”; there are: ")),
+            .is_err_and(|why| why.starts_with("the link names an unknown step “nowhere”; expected one of: ")),
         "{code:?}"
     );
     let strange = of_task.replace(&format!(",{other}\""), ",mine/look\"");
@@ -520,7 +520,7 @@ fn an_unknown_step_of_an_assignment_is_reported_and_the_others_count() {
     let said: Vec<&str> = session.notices().filter(|said| said.contains("unknown")).collect();
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(
-        said[0].starts_with("The link names an unknown step “nowhere”; there are: look, squares, "),
+        said[0].starts_with("The link names an unknown step “nowhere”; expected one of: look, squares, "),
         "{said:?}"
     );
     // A step without a question, a challenge or an exercise does not count.

@@ -80,7 +80,7 @@ describe("the keyboard", () => {
     await page.context().close();
   });
 
-  it("goes by what is printed on the letters", async () => {
+  it("moves the point by the letter that a key types, not by the key's position", async () => {
     const page = await open(at(-2, 0));
     const key = { code: "KeyK", key: "l", bubbles: true }; // a keyboard on which L is elsewhere
     const send = (kind) => page.evaluate(([kind, key]) => document.getElementById("glcanvas").dispatchEvent(new KeyboardEvent(kind, key)), [kind, key]);
@@ -98,7 +98,7 @@ describe("the keyboard", () => {
     await page.context().close();
   });
 
-  it("goes by the signs that keys type, wherever they sit, and by the numbers' Enter", async () => {
+  it("uses the sign that a key types, not the key's position, and accepts the keypad's Enter", async () => {
     const page = await open("#disks");
     const type = (code, key) => page.evaluate((event) => document.body.dispatchEvent(new KeyboardEvent("keydown", event)), { code, key, bubbles: true });
     await type("Digit3", "["); // elsewhere than on an English keyboard: the lesson before, not the third
@@ -117,7 +117,7 @@ describe("the keyboard", () => {
     await page.context().close();
   });
 
-  it("does not move it by a chord, now or later", async () => {
+  it("does not move the point by chords with Ctrl, Meta or Alt, even if a key's release is never reported", async () => {
     const page = await open(at(0, 0));
     for (const chord of ["Control+l", "Meta+l", "Alt+l"]) await press(page, chord);
     await page.keyboard.down("Meta");
@@ -128,7 +128,7 @@ describe("the keyboard", () => {
     await page.context().close();
   });
 
-  it("lets go when a field gets the focus, and leaves it its keys", async () => {
+  it("stops moving the point when a field gets the focus, and leaves keys typed there to the field", async () => {
     const page = await open(at(0, 0));
     await act(page, "tab/numbers");
     await page.keyboard.down("l");
@@ -141,7 +141,7 @@ describe("the keyboard", () => {
     await page.context().close();
   });
 
-  it("undoes and redoes by the chords that everybody knows", async () => {
+  it("undoes with Ctrl+Z or Cmd+Z, and redoes with Ctrl+Y or Cmd+Shift+Z", async () => {
     const page = await open(at(0, 0));
     await act(page, "move-up");
     assert.deepEqual(await point(page), [0, 0.5]);
@@ -155,7 +155,7 @@ describe("the keyboard", () => {
     await page.context().close();
   });
 
-  it("goes through the steps", async () => {
+  it("goes to the next and the previous step with the arrow keys", async () => {
     const page = await open("#point-disk/look");
     assert.match((await help.state(page)).step, /^Step 1 of/);
     await press(page, "ArrowRight");
@@ -166,7 +166,7 @@ describe("the keyboard", () => {
     await page.context().close();
   });
 
-  it("scrolls the text by keys", async () => {
+  it("scrolls the lesson's text with Page Down and Page Up, without changing the step", async () => {
     const page = await open("#box-around-points/smallest", { viewport: { width: 1280, height: 720 } });
     const top = () => page.evaluate(() => [...document.querySelectorAll("#lesson, #sides")].reduce((sum, it) => sum + it.scrollTop, 0));
     await page.locator("#glcanvas").focus();
@@ -179,7 +179,7 @@ describe("the keyboard", () => {
     await page.context().close();
   });
 
-  it("leads to the first field of a sum that is wrong", async () => {
+  it("moves the focus to the first incorrect field of a calculation and selects its text", async () => {
     const page = await open("#box-around-points/ends");
     const fields = page.locator("[data-enter]");
     await fields.nth(0).fill("3.05");
@@ -194,7 +194,7 @@ describe("the keyboard", () => {
     await page.context().close();
   });
 
-  it("ends a presentation with Esc, at the step that is shown", async () => {
+  it("ends a presentation with Esc, at the presented step", async () => {
     const page = await open("#point-disk/add"); // from a question, PageDown would lead to its answer
     await press(page, "p");
     assert.ok((await help.state(page)).states.includes("presenting"));
@@ -207,7 +207,7 @@ describe("the keyboard", () => {
 });
 
 describe("a presentation", () => {
-  it("has its picture, its title and its answers in the window, with the code beside them and without", async () => {
+  it("fits its picture, text and answers into the window, with and without the code", async () => {
     // The longest text before a question is that of `rectangles/one-gap`.
     const sizes = [[1920, 1080], [1440, 900], [1024, 768], [900, 600], [390, 844]];
     const usual = ["point-disk/distance", "rectangles/one-gap"].flatMap((link) => sizes.map((size) => [link, size]));
@@ -231,8 +231,8 @@ describe("a presentation", () => {
   });
 });
 
-describe("the screen", () => {
-  it("is filled by a presentation while it lasts, and as before after it", async () => {
+describe("full screen", () => {
+  it("begins and ends with a presentation", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/look`);
     const isFull = (full) => page.waitForFunction((full) => Boolean(document.fullscreenElement) === full, full);
     await isFull(false);
@@ -246,7 +246,7 @@ describe("the screen", () => {
 });
 
 describe("a presented picture", () => {
-  it("has no red dot once the pointer has left it", async () => {
+  it("shows no red pointer dot after the mouse has left it", async () => {
     const page = await open("#point-disk/look?present");
     const corner = async () => (await help.step(page, 100), help.colorAt(page, 4, 4));
     const before = await corner();
@@ -257,7 +257,7 @@ describe("a presented picture", () => {
     await page.context().close();
   });
 
-  it("has no ring, however it was reached", async () => {
+  it("has the focus but no focus ring, also after the step is changed by keys", async () => {
     const page = await open("#point-disk/look");
     await page.locator('#head [data-do="next-step"]').focus();
     await press(page, "p");
@@ -271,7 +271,7 @@ describe("a presented picture", () => {
 });
 
 describe("the pen of a presentation", () => {
-  it("draws on the picture, by mouse, and its drawing is taken back, wiped off, or goes with the step", async () => {
+  it("draws with the mouse, and undo, Clear drawing or a step change removes the drawing", async () => {
     const page = await open(`${at(0, 3)}&present`);
     const buttons = () => page.locator("#talk .pen button").evaluateAll((all) => all.map((button) => button.dataset.do));
     const link = page.url();
@@ -309,7 +309,7 @@ describe("the pen of a presentation", () => {
 });
 
 describe("a presented question", () => {
-  it("says what it asks about, until it is answered", async () => {
+  it("shows its introductory text until it is answered", async () => {
     const page = await open("#disks/squares?present");
     const talk = page.locator("#talk");
     assert.match(await talk.textContent(), /The radii are 1\.9 and 1\.4/);
@@ -321,7 +321,7 @@ describe("a presented question", () => {
 });
 
 describe("a tab", () => {
-  it("begins at its top, however far the last one was scrolled", async () => {
+  it("opens at its top, even if the previous tab was scrolled to its end", async () => {
     const page = await open("#crowd/sweep", { viewport: { width: 1280, height: 800 } });
     const pane = page.locator("#pane");
     await pane.evaluate((pane) => (pane.scrollTop = pane.scrollHeight));
@@ -336,7 +336,7 @@ describe("a tab", () => {
 describe("a tap", () => {
   const TAPS = [20, 50, 100, 150]; // ms
 
-  it("of a key moves by half a unit, with Shift by a twentieth, however long it lasts", async () => {
+  it("moves the point by 0.5 units on a key, and by 0.05 with Shift, whether it lasts 20 or 150 ms", async () => {
     const page = await open(at(0, 0));
     for (const [shift, way] of [[false, 0.5], [true, 0.05]]) {
       for (const ms of TAPS) {
@@ -354,7 +354,7 @@ describe("a tap", () => {
     await page.context().close();
   });
 
-  it("turns and resizes, too, and a tenth as much once “;” has made things slow", async () => {
+  it("turns a shape with R and resizes it with S, by a tenth as much in slow mode (key “;”)", async () => {
     const page = await open("#disk-rectangle/clamp");
     const read = async () => {
       const { values } = await help.state(page);
@@ -378,7 +378,7 @@ describe("a tap", () => {
     await page.context().close();
   });
 
-  it("counts, however many fall into one frame, and whether a frame falls between letting go and pressing again", async () => {
+  it("counts even if six fall into one frame, or if no frame lies between one's release and the next press", async () => {
     const page = await open(at(0, 0));
     const key = (type, code) => `document.activeElement.dispatchEvent(new KeyboardEvent("${type}", { key: "${code}", code: "Key${code.toUpperCase()}", bubbles: true, cancelable: true }))`;
     const tap = (code) => `${key("keydown", code)}; ${key("keyup", code)}`;
@@ -399,7 +399,7 @@ describe("a tap", () => {
     await page.context().close();
   });
 
-  it("of a finger on a button moves by the same, slowly by a tenth", async () => {
+  it("moves the point by 0.5 units on a touch button, and by 0.05 in slow mode", async () => {
     const page = await open(at(0, 0), PHONE);
     const session = await page.context().newCDPSession(page);
     const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -430,7 +430,7 @@ describe("a tap", () => {
 });
 
 describe("the keyboard alone", () => {
-  it("reaches every tab, and leaves them", async () => {
+  it("reaches every tab with the arrow keys, Home and End, and leaves the tabs with Tab", async () => {
     const page = await open("#disk-triangle/regions");
     const focused = () => page.evaluate(() => [document.activeElement.id, document.activeElement.getAttribute("aria-selected")]);
     const { step } = await help.state(page);
@@ -446,7 +446,7 @@ describe("the keyboard alone", () => {
     await page.context().close();
   });
 
-  it("sees when it has reached the picture; a pointer does not need that", async () => {
+  it("gives the picture a focus ring, which a mouse click does not", async () => {
     const page = await open("#point-disk/look");
     const ring = () => page.locator("#glcanvas").evaluate((canvas) => getComputedStyle(canvas).outlineStyle);
     await page.keyboard.press("Tab");
@@ -460,7 +460,7 @@ describe("the keyboard alone", () => {
 });
 
 describe("a large window", () => {
-  it("has larger text, and a picture whose letters are as much larger", async () => {
+  it("enlarges the page's text and the picture's letters by the same factor", async () => {
     const look = async (width, height) => {
       const page = await open(at(0, 0), { viewport: { width, height } });
       const [text, corner] = await page.evaluate(() => [parseFloat(getComputedStyle(document.documentElement).fontSize), document.getElementById("glcanvas").getBoundingClientRect().top]);
@@ -476,8 +476,8 @@ describe("a large window", () => {
   });
 });
 
-describe("a low page", () => {
-  it("keeps the tabs in sight, and what one of them shows comes into sight with a press; undo is there", async () => {
+describe("a low window", () => {
+  it("keeps the tabs in sight, and shows the whole code and Undo after a click on a tab", async () => {
     const page = await open("#point-disk/add", { viewport: { width: 900, height: 600 } });
     const box = (selector) => page.locator(selector).first().boundingBox();
     const footer = (await box("#footer")).y;
@@ -509,7 +509,7 @@ describe("a blank screen", () => {
 });
 
 describe("the speaker's notes", () => {
-  it("go into a window of their own, which leads too, and end when it is closed", async () => {
+  it("open in a separate window that can also change the step, and end when it is closed", async () => {
     const page = await open("#point-disk/add?present");
     await press(page, "n");
     const here = page.locator("#notes");
@@ -559,7 +559,7 @@ describe("the window of the speaker's notes", () => {
 
   const next = (told) => /Next: .*/.exec(told)[0];
 
-  it("stays when either of the two is loaded again, and is filled again", async () => {
+  it("stays open and is filled again when it or the page is reloaded", async () => {
     const { page, own, told } = await speaking(`${server.url}#point-disk/add`);
     for (const [again, key, place] of [[page, "PageDown", /^5 \//], [own, "PageUp", /^4 \//]]) {
       await again.reload();
@@ -577,13 +577,13 @@ describe("the window of the speaker's notes", () => {
     await page.context().close();
   });
 
-  it("goes when the page is closed", async () => {
+  it("closes with the page", async () => {
     const { page, own } = await speaking(server.url);
     await Promise.all([own.waitForEvent("close"), page.close()]);
     await own.context().close();
   });
 
-  it("asks again where a page from the disk is loaded again, which may not touch it", async () => {
+  it("closes when a page opened from the disk is reloaded, and the page offers to open it again", async () => {
     const { page, own } = await speaking(`${pathToFileURL(help.DIST)}hantei.html`);
     await Promise.all([own.waitForEvent("close"), page.reload()]);
     await help.firstPicture(page);
@@ -594,7 +594,7 @@ describe("the window of the speaker's notes", () => {
 });
 
 describe("a question in the window of the speaker's notes", () => {
-  it("has its right answer there and nowhere else, and is answered from there", async () => {
+  it("shows its right answer only there, and can be answered from there", async () => {
     const page = await open("#disks/squares?present");
     await press(page, "n");
     const [own] = await Promise.all([page.context().waitForEvent("page"), press(page, "n")]);
@@ -626,7 +626,7 @@ describe("a question in the window of the speaker's notes", () => {
 });
 
 describe("text of any size", () => {
-  it("has no line over another, and answers that can be pressed", async () => {
+  it("keeps code lines and header parts apart, and leaves the answers uncovered", async () => {
     const page = await open("#upright-boxes/x", { viewport: { width: 1440, height: 900 } });
     for (const size of [1, 1.5, 2]) {
       await page.evaluate((size) => document.documentElement.style.setProperty("--size", size), size);
@@ -655,7 +655,7 @@ describe("text of any size", () => {
 });
 
 describe("the hint", () => {
-  it("goes when a walk begins, and the picture stays where it is", async () => {
+  it("disappears when a walkthrough begins, without moving the picture", async () => {
     const page = await help.newPage(browser);
     await page.addInitScript(() => (localStorage["hantei-settings"] = "hints-done = []"));
     await page.goto(`${server.url}#disk-triangle/regions`);
@@ -670,7 +670,7 @@ describe("the hint", () => {
     await page.context().close();
   });
 
-  it("is not below what is said about a link, wherever the panel is", async () => {
+  it("does not overlap a message about the link, with the panel open or closed", async () => {
     for (const [options, panel] of [[{}, true], [PHONE, true], [PHONE, false]]) {
       const page = await help.newPage(browser, options);
       await page.addInitScript((panel) => (localStorage["hantei-settings"] = `hints-done = []\npanel = ${panel}`), panel);
@@ -684,10 +684,10 @@ describe("the hint", () => {
   });
 });
 
-describe("a walk", () => {
+describe("a walkthrough", () => {
   const at = (page) => page.locator("#caption").textContent();
 
-  it("goes on by W from the moment that is lit, and tells each as it comes", async () => {
+  it("continues with W from the highlighted moment, and announces each moment's caption", async () => {
     const page = await open("#disk-rectangle/clamp");
     const { values, verdict } = await help.state(page);
     assert.match(verdict, /^(HIT|MISS)(: .|$)/, "at rest all is told");
@@ -712,7 +712,7 @@ describe("a walk", () => {
     await page.context().close();
   });
 
-  it("speaks, while it goes by itself", async () => {
+  it("announces the first caption when it plays by itself", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/add`);
     await page.keyboard.press("Space");
     await page.waitForFunction(() => {
@@ -722,7 +722,7 @@ describe("a walk", () => {
     await page.context().close();
   });
 
-  it("tells each of its sentences to those who wish for stillness, too", async () => {
+  it("announces every caption with reduced motion, too", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/add`, { reducedMotion: "reduce" });
     const told = await page.evaluate(async () => {
       const [announce, caption] = ["announce", "caption"].map((id) => document.getElementById(id));
@@ -745,7 +745,7 @@ describe("a walk", () => {
     await page.context().close();
   });
 
-  it("that goes by itself on a phone leaves room to read, and so does its end", async () => {
+  it("leaves at least four lines of text in sight on a phone, while it plays and after its end", async () => {
     for (const [width, height] of [[390, 844], [360, 640]]) {
       const page = await open("#capsules/to-and-fro", { ...PHONE, viewport: { width, height } });
       const [seen, moments] = numbers((await help.state(page)).count).slice(-2);
@@ -766,7 +766,7 @@ describe("a walk", () => {
     }
   });
 
-  it("begun by Space ends by itself back at the step, and says so", async () => {
+  it("ends by itself back at the step when it was started with Space, and announces its end", async () => {
     const page = await open("#point-disk/add");
     const rest = await help.state(page);
     await press(page, "Space");
@@ -782,7 +782,7 @@ describe("a walk", () => {
 });
 
 describe("mouse and fingers", () => {
-  it("drag the point, and let go of it outside the page", async () => {
+  it("drag the point, and drop it when they are released outside the page", async () => {
     const page = await open(at(-3, 2.5));
     const { x, y, unit } = await scale(page);
     await page.mouse.move(x, y);
@@ -804,7 +804,7 @@ describe("mouse and fingers", () => {
   });
 
   for (const deviceScaleFactor of [1, 1.25, 2]) {
-    it(`hit what they point at, with ${deviceScaleFactor} pixels to the point`, async () => {
+    it(`drag the point by the right distance with ${deviceScaleFactor} device pixels per CSS pixel`, async () => {
       const page = await open(at(-3, 2.5), { deviceScaleFactor, hasTouch: true });
       const { x, y, unit } = await scale(page);
       const fingers = await help.fingers(page);
@@ -814,7 +814,7 @@ describe("mouse and fingers", () => {
     });
   }
 
-  it("follow a change of size and of the pixel ratio", async () => {
+  it("drag the point by the right distance after the window's size and pixel ratio have changed", async () => {
     const page = await open(at(-3, 2.5));
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setDeviceMetricsOverride", { width: 800, height: 600, deviceScaleFactor: 2, mobile: false });
@@ -835,7 +835,7 @@ describe("mouse and fingers", () => {
     await page.context().close();
   });
 
-  it("zoom by pinching, and move nothing by it", async () => {
+  it("zoom by pinching, without moving the point", async () => {
     const page = await open(at(-3, 2.5), { hasTouch: true });
     const { x, y, unit: before } = await scale(page);
     const fingers = await help.fingers(page);
@@ -847,7 +847,7 @@ describe("mouse and fingers", () => {
     await page.context().close();
   });
 
-  it("zoom too when the first finger is down on a shape, which goes back to where it was", async () => {
+  it("zoom by pinching even if the first finger is on a shape, which returns to its position", async () => {
     const page = await open(at(-3, 2.5), { hasTouch: true });
     const { x, y, unit: before } = await scale(page);
     const fingers = await help.fingers(page);
@@ -859,7 +859,7 @@ describe("mouse and fingers", () => {
     await page.context().close();
   });
 
-  it("tap what they point at", async () => {
+  it("go to the next step by a tap that is shorter than a frame", async () => {
     const page = await open(at(0, 0), PHONE);
     await page.touchscreen.tap(...(await help.middle(page, '#head [data-do="next-step"]'))); // shorter than a frame
     await help.step(page, 400);
@@ -867,7 +867,7 @@ describe("mouse and fingers", () => {
     await page.context().close();
   });
 
-  it("have buttons on a phone for what keys do", async () => {
+  it("move the point on a phone while a finger holds a button", async () => {
     const page = await open(at(0, 0), PHONE);
     const fingers = await help.fingers(page);
     await fingers.set([await help.middle(page, '[data-do="move-left"]')]);
@@ -878,7 +878,7 @@ describe("mouse and fingers", () => {
     await page.context().close();
   });
 
-  it("have none of them on a phone while a question waits, which gets the room", async () => {
+  it("have no buttons to hold on a phone until the question is answered", async () => {
     const page = await open("#disk-triangle/bits", PHONE);
     const holds = page.locator("#footer [data-hold]");
     assert.equal(await holds.count(), 0);
@@ -887,7 +887,7 @@ describe("mouse and fingers", () => {
     await page.context().close();
   });
 
-  it("have targets of 44 pixels on a phone, held upright or not, and are told what each does to what", async () => {
+  it("have buttons of at least 44 pixels in groups with labels on a phone, upright or sideways", async () => {
     for (const [width, height] of [[360, 740], [740, 360]]) {
       for (const link of ["#disk-rectangle/clamp", "#boxes-in-space/normals"]) {
         const page = await open(link, { ...PHONE, viewport: { width, height } });
@@ -913,7 +913,7 @@ describe("mouse and fingers", () => {
     }
   });
 
-  it("have undo, redo, the step's own pose and the map in sight on a phone, outside of the menu", async () => {
+  it("have undo, redo, Reset step and the map in sight on a phone, outside the menu", async () => {
     for (const link of ["#disk-rectangle/clamp", "#boxes-in-space/normals"]) {
       const page = await open(link, PHONE);
       for (const id of ["undo", "redo", "step-pose", "map"]) {
@@ -931,7 +931,7 @@ describe("mouse and fingers", () => {
     }
   });
 
-  it("are told of a tap where a shape went out of sight, and who has keys of a key", async () => {
+  it("get a hint when a shape is out of sight, which names a tap on a phone, and else Z or a click", async () => {
     for (const [options, told, others] of [[PHONE, /\btap\b/, /\bZ\b|click/], [{}, /\bZ\b.*click/, /\btap\b/]]) {
       const page = await open(at(0, 0), options);
       await page.evaluate(() => window.hantei.push("hold", "move-left"));
@@ -945,7 +945,7 @@ describe("mouse and fingers", () => {
     }
   });
 
-  it("have answers, fields and sliders of 44 pixels on a phone", async () => {
+  it("have answers, fields and sliders of at least 44 pixels on a phone", async () => {
     const parts = [
       ["#point-disk/distance", [], ".choices button"],
       ["#disk-rectangle/clamp", ["tab/numbers"], "#pane fieldset input"],
@@ -963,7 +963,7 @@ describe("mouse and fingers", () => {
     }
   });
 
-  it("have all of the menu on the screen of a phone", async () => {
+  it("have the whole menu within a phone's screen", async () => {
     const page = await open("#disk-rectangle/look", PHONE);
     await page.locator("summary").tap();
     const { left, right, bottom, scrolls } = await page.locator(".menu .groups").evaluate((menu) => ({ ...menu.getBoundingClientRect().toJSON(), scrolls: menu.scrollWidth > menu.clientWidth }));
@@ -971,14 +971,14 @@ describe("mouse and fingers", () => {
     await page.context().close();
   });
 
-  it("are told on a phone what they can do", async () => {
+  it("find their gestures in the help on a phone", async () => {
     const page = await open("#disk-rectangle/look", PHONE);
     await act(page, "help");
     assert.match(await page.locator("#sheet .touches").textContent(), /Two fingers.*zoom/s);
     await page.context().close();
   });
 
-  it("have all buttons on the screen of a phone, in every scene", async () => {
+  it("have all buttons of the footer within a phone's screen, in every lesson", async () => {
     for (const width of [360, 390]) {
       const page = await open("#point-disk/look", { ...PHONE, viewport: { width, height: 780 } });
       const lessons = await page.locator("#header .all option").evaluateAll((options) => options.map((option) => option.value));
@@ -1017,7 +1017,7 @@ describe("links", () => {
     assert.match(new URL(page.url()).hash, /^#point-disk\/look/);
   }
 
-  it("come in with the address and go out to it, with an entry in the history for each step", async () => {
+  it("are read from the address and written to it, with one history entry for each step", async () => {
     const page = await open("#point-disk/add?point=0.25,1");
     assert.deepEqual(await point(page), [0.25, 1]);
     const entries = await page.evaluate(() => history.length);
@@ -1032,7 +1032,7 @@ describe("links", () => {
     await page.context().close();
   });
 
-  it("lead back and forth, and what waits to be written does not get between", async () => {
+  it("go back and forward in the history, and unwritten changes add no entry between", async () => {
     const page = await openSecondStep();
     const entries = await page.evaluate(() => history.length);
     // Changes by an answer and a move wait a third of a second until they are written. Back comes first.
@@ -1045,7 +1045,7 @@ describe("links", () => {
     await page.context().close();
   });
 
-  it("keep what Back leads to, even if something is due to be written at that moment", async () => {
+  it("keep the address that Back goes to, even if changes are written at that moment", async () => {
     const page = await openSecondStep();
     // Between the change of the address and its event, all waiting changes are written, as if their time had come.
     await page.evaluate(() => addEventListener("popstate", () => dispatchEvent(new Event("pagehide"))));
@@ -1069,7 +1069,7 @@ describe("links", () => {
     await page.context().close();
   });
 
-  it("are followed when the address is edited, taken back, or over-encoded", async () => {
+  it("are followed when the address is edited, percent-encoded as a whole, or changed by Back", async () => {
     const page = await help.openApp(browser, server.url + at(2, 1));
     const reaches = (text) => page.waitForFunction((text) => document.querySelector("#words dd").textContent === text, text);
     await reaches("(2.00, 1.00)");
@@ -1082,7 +1082,7 @@ describe("links", () => {
     await page.context().close();
   });
 
-  it("that are broken open the nearest thing, and say so", async () => {
+  it("open the closest valid step if they contain mistakes, and report a mistake", async () => {
     const page = await open("#point-disk/nowhere?point=1,1&radius=many");
     const { step, notices, values } = await help.state(page);
     assert.match(step, /^Step 1 of/);
@@ -1091,7 +1091,7 @@ describe("links", () => {
     await page.context().close();
   });
 
-  it("that lead far away fit their view to it", async () => {
+  it("fit the view to a point that is far away", async () => {
     const page = await open(at(100000, 1));
     assert.deepEqual(await point(page), [100000, 1]);
     const middle = await help.middleOf(page, BLUE, [0, 130, 545, 590]); // all that is left of the panel
@@ -1099,7 +1099,7 @@ describe("links", () => {
     await page.context().close();
   });
 
-  it("keep the language and the colors that they ask for, also when the page is loaded again", async () => {
+  it("keep their language and theme when the page is reloaded", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/look?lang=ja&theme=dark`);
     await page.waitForFunction(() => document.documentElement.lang === "ja");
     await page.waitForFunction(() => location.hash === "#point-disk/look?lang=ja&theme=dark");
@@ -1113,7 +1113,7 @@ describe("links", () => {
     await page.context().close();
   });
 
-  it("are copied whole", async () => {
+  it("are copied in full with Y, and a message confirms it", async () => {
     const page = await open(at(0.5, 1), CLIPBOARD);
     await press(page, "y");
     const copied = `${server.url}${at(0.5, 1)}`;
@@ -1123,7 +1123,7 @@ describe("links", () => {
     await page.context().close();
   });
 
-  it("and code are shown, selected, where the browser does not copy them", async () => {
+  it("are shown selected, as code is, if the browser cannot copy them", async () => {
     const page = await open("#disk-triangle/regions");
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
@@ -1139,7 +1139,7 @@ describe("links", () => {
     await page.context().close();
   });
 
-  it("are shown where copying is refused", async () => {
+  it("are shown in a text field if copying is refused", async () => {
     const page = await open(at(0.5, 1));
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
@@ -1151,7 +1151,7 @@ describe("links", () => {
     await page.context().close();
   });
 
-  it("are not all that is copied: the code is, with all that it calls", async () => {
+  it("the Copy button of the code copies it with all functions that it calls", async () => {
     const page = await open("#disk-triangle/regions", CLIPBOARD);
     await page.locator("[data-copy]").click();
     await page.waitForFunction(async () => /^\/\/ src\/geometry\/disk_triangle\.rs\npub fn table[^]*\n}\n\n\/\/ src\/geometry\//.test(await navigator.clipboard.readText()));
@@ -1164,7 +1164,7 @@ describe("links", () => {
 });
 
 describe("languages", () => {
-  it("are switched, with the fonts fetched only then", async () => {
+  it("can be switched to Japanese, whose fonts and texts are fetched only then", async () => {
     server.asked.length = 0;
     const page = await open("#point-disk/look");
     assert.equal(server.asked.filter((path) => path.endsWith(".ttf")).length, 0);
@@ -1188,7 +1188,7 @@ describe("languages", () => {
     await page.context().close();
   });
 
-  it("need no fonts where their letters are those of English", async () => {
+  it("can be switched to Spanish without fetching fonts", async () => {
     server.asked.length = 0;
     const page = await open("#point-disk/look");
     await page.selectOption("#header .languages", { label: "Español" });
@@ -1203,7 +1203,7 @@ describe("languages", () => {
     await page.context().close();
   });
 
-  it("are drawn by the browser where the fonts of pictures lack their letters", async () => {
+  it("are drawn by the browser if the picture's fonts lack their letters", async () => {
     const badge = async (word) => {
       const page = await help.newPage(browser, { locale: "es-ES" });
       await page.route(/(first|lessons)-es\.txt/, async (route) => {
@@ -1227,7 +1227,7 @@ describe("languages", () => {
     assert.notEqual(one, other);
   });
 
-  it("are English where a lesson is not translated, and the text says so", async () => {
+  it("fall back to English for an untranslated lesson, with a note in its text", async () => {
     const page = await help.newPage(browser, { locale: "es-ES" });
     // All lessons except the first lose their Spanish text. The build puts it between these signs (src/separators.rs).
     await page.route(/lessons-es\.txt/, async (route) => {
@@ -1246,7 +1246,7 @@ describe("languages", () => {
     await page.context().close();
   });
 
-  it("of a failure that a language lacks are English, and marked as such", async () => {
+  it("fall back to English for an untranslated failure message, which is marked as English", async () => {
     const page = await help.newPage(browser, { locale: "es-ES" });
     // The build's form for a language without this sentence.
     await page.route(/overlay.*\.js/, async (route) => {
@@ -1264,7 +1264,7 @@ describe("languages", () => {
     await page.context().close();
   });
 
-  it("that an address asks for give way to what is chosen, when the page is loaded again, too", async () => {
+  it("are removed from the address when another one is chosen, and the choice survives a reload", async () => {
     const page = await help.newPage(browser);
     await page.goto(`${server.url}?lang=es&theme=dark#point-disk/look`);
     await help.firstPicture(page);
@@ -1279,7 +1279,7 @@ describe("languages", () => {
     await page.context().close();
   });
 
-  it("stay English, in words, when the fonts cannot be had", async () => {
+  it("stay English, with a message, if the Japanese fonts cannot be downloaded", async () => {
     const page = await help.newPage(browser, { locale: "ja-JP" });
     await page.route(/\.ttf/, (route) => route.fulfill({ status: 404 }));
     await page.goto(`${server.url}#point-disk/look`);
@@ -1291,15 +1291,15 @@ describe("languages", () => {
     await page.context().close();
   });
 
-  it("are Japanese from the first picture for those who read it", async () => {
+  it("are Japanese from the first picture if the browser's language is Japanese", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/look`, { locale: "ja-JP" });
     assert.equal((await help.state(page)).lang, "ja");
     await page.context().close();
   });
 });
 
-describe("wishes", () => {
-  it("for dark colors are heard, at the start and later", async () => {
+describe("settings", () => {
+  it("follow the system's dark or light colors, at the start and later", async () => {
     const page = await open(at(0, 0), { colorScheme: "dark" });
     assert.deepEqual(await help.colorAt(page, 4, 70), [0x17, 0x1a, 0x21]);
     await page.emulateMedia({ colorScheme: "light" });
@@ -1307,7 +1307,7 @@ describe("wishes", () => {
     await page.context().close();
   });
 
-  it("for stillness are heard", async () => {
+  it("follow the system's wish for reduced motion", async () => {
     for (const reducedMotion of ["no-preference", "reduce"]) {
       const page = await open(at(3, 3), { reducedMotion });
       await page.keyboard.press("ArrowRight");
@@ -1330,7 +1330,7 @@ describe("wishes", () => {
     await page.context().close();
   });
 
-  it("of which a line cannot be read keep all others, and a copy, in few words", async () => {
+  it("keep their readable lines if one is broken, save a copy of the broken text and report it briefly", async () => {
     const page = await open("#point-disk/look");
     const long = `theme = ${"x".repeat(3 << 20)}`;
     const all = ["grid = perhaps", long].map((line) => `${line}\ntext-size = 1.25\nsolved = ["point-disk/look"]\n`);
@@ -1357,7 +1357,7 @@ describe("wishes", () => {
     ["denied", () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("no", "SecurityError"); } }), /are not saved: this browser does not/],
     ["full", () => (Storage.prototype.setItem = () => { throw new DOMException("no", "QuotaExceededError"); }), /are not saved: the browser.s storage/],
   ]) {
-    it(`where storage is ${name}, the editor works, and it is told that nothing is kept`, async () => {
+    it(`are reported as not saved if storage is ${name}, and the editor still works`, async () => {
       const page = await help.newPage(browser);
       await page.addInitScript(spoil);
       await page.goto(`${server.url}#point-disk/add`);
@@ -1374,8 +1374,8 @@ describe("wishes", () => {
   }
 });
 
-describe("what is read and pressed", () => {
-  it("has the picture's verdict, hit or miss, in every scene", async () => {
+describe("the page around the picture", () => {
+  it("states a verdict, hit or miss, in every lesson, and the picture has the same one", async () => {
     const page = await open("#point-disk/look");
     const lessons = await page.locator("#header .all option").evaluateAll((options) => options.map((option) => option.value));
     assert.ok(lessons.length >= 5, `${lessons.length} lessons`);
@@ -1402,7 +1402,7 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
-  it("has sheets that a key opens with the focus in them, and that give it back", async () => {
+  it("opens sheets by key with the focus in them, and returns the focus when they close", async () => {
     const page = await open("#disk-triangle/look");
     const focused = () => page.evaluate(() => document.activeElement.dataset.do ?? document.activeElement.id);
     await page.locator('#head [data-do="next-step"]').focus();
@@ -1419,7 +1419,7 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
-  it("names the keys of a field while somebody types into it", async () => {
+  it("lists the keys of a field instead of the picture's while one types into the field", async () => {
     const page = await open("#point-disk/push");
     const named = () => page.locator("#footer .hints:visible").allTextContents();
     assert.ok((await named()).join(" ").includes("method"));
@@ -1429,7 +1429,7 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
-  it("has a glossary that finds terms by any of their words, and a menu in groups", async () => {
+  it("finds glossary terms by words of their descriptions, and has a menu in groups", async () => {
     const page = await open("#disk-triangle");
     await act(page, "glossary");
     const terms = page.locator("#sheet .glossary > div:visible");
@@ -1453,7 +1453,7 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
-  it("opens a link that is pasted beside a field, or typed where the menu asks for one", async () => {
+  it("opens a link that is pasted onto the picture or typed into the menu's dialog", async () => {
     const page = await open("#point-disk/look");
     const paste = (selector, text) =>
       page.locator(selector).evaluate((node, text) => {
@@ -1484,7 +1484,7 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
-  it("has every entry of the menu below a heading, and no heading above more entries than one takes in at once", async () => {
+  it("puts every menu entry below one of several headings, with at most nine entries each", async () => {
     const page = await open("#disk-triangle");
     await page.locator("summary").click();
     const [loose, groups] = await page.locator(".menu").evaluate((menu) => [
@@ -1498,7 +1498,7 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
-  it("leads from the menu to the whole lesson on one page, to print, in the language that is read", async () => {
+  it("opens the whole lesson as one plain page from the menu, in the reader's language", async () => {
     for (const [locale, ending] of [["en-GB", ".html"], ["ja-JP", ".ja.html"]]) {
       const page = await open("#disk-triangle/bits", { locale });
       const steps = await page.locator("#head .steps li").count();
@@ -1511,7 +1511,7 @@ describe("what is read and pressed", () => {
     }
   });
 
-  it("says of the slider of a walk what stands beside it, at rest and at a moment", async () => {
+  it("gives the walkthrough's slider the text of its counter, at rest and at a moment", async () => {
     const page = await open("#disk-triangle/regions");
     const slider = () => page.locator('[data-slide="moment"]').getAttribute("aria-valuetext");
     const count = async () => (await help.state(page)).count;
@@ -1525,7 +1525,7 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
-  it("has the steps in the order of Tab, as one stop, and says in words which have a challenge", async () => {
+  it("makes the step bars one stop for Tab, and labels those with an open challenge", async () => {
     const page = await open("#disk-triangle/regions");
     const bars = await page.locator("#head .steps li button").evaluateAll((all) => all.map(({ tabIndex, ariaCurrent }) => [tabIndex, Boolean(ariaCurrent)]));
     assert.ok(bars.length > 5);
@@ -1541,7 +1541,7 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
-  it("tells every step apart by the page's title", async () => {
+  it("has a different page title for every step", async () => {
     const page = await open("#disk-triangle");
     const titles = new Set();
     for (let step = 0; step < 5; step += 1) {
@@ -1552,7 +1552,7 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
-  it("says which answer is marked, which shape is chosen and where it has come to", async () => {
+  it("announces the marked answer, the selected shape and its new position", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/distance`);
     const said = (what) => page.waitForFunction((what) => new RegExp(what).test(document.getElementById("announce").textContent), what);
     await said("^[^.]+\\. Step 2"); // the lesson first
@@ -1571,7 +1571,7 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
-  it("keeps its marks where a system allows only a few colors", async () => {
+  it("marks the current step, moment and line visibly with forced colors", async () => {
     const page = await open("#disk-triangle/regions", { forcedColors: "active" });
     for (let times = 0; times < 2; times += 1) await press(page, "w");
     const looks = await page.evaluate(() => {
@@ -1588,7 +1588,7 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
-  it("has buttons with names, and each one works", async () => {
+  it("gives every button a name, and none of them makes the page fail", async () => {
     const page = await open("#disk-triangle");
     const all = await actions(page);
     for (const { id, label } of all) assert.ok(label.trim(), `${id} has a name`);
@@ -1610,7 +1610,7 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
-  it("keeps an answer secret until it is given, then tells it and has the focus there", async () => {
+  it("hides the right answer until one is given, then announces the outcome and moves the focus to it", async () => {
     const page = await open("#point-disk/distance");
     const secret = await page.evaluate(() => document.documentElement.outerHTML + location.href + document.title);
     assert.doesNotMatch(secret, /HIT|MISS|d·d|>rr</);
@@ -1630,7 +1630,7 @@ describe("what is read and pressed", () => {
     await page.context().close();
   });
 
-  it("takes numbers, typed and slid, and says what became of them", async () => {
+  it("accepts typed numbers, arithmetic and sliders, and reports text that is not a number", async () => {
     const page = await open(at(0, 0));
     await act(page, "tab/numbers");
     const field = page.locator('[data-set="set/point/0"]');
@@ -1663,7 +1663,7 @@ describe("what is read and pressed", () => {
 });
 
 describe("in a course page", () => {
-  it("the example hears where the learner is and what was answered", async () => {
+  it("the example receives the learner's step and answers", async () => {
     const page = await help.newPage(browser);
     await page.goto(`${server.url}example.html`);
     await page.waitForFunction(() => frames[0].hantei?.firstFrame);
@@ -1680,7 +1680,7 @@ describe("in a course page", () => {
     await page.context().close();
   });
 
-  it("the header is left out, and scenes that are not for it", async () => {
+  it("the address can leave out the header and some lessons", async () => {
     const look = async (link) => {
       const page = await open(link);
       const header = await page.locator("#header").isVisible();
@@ -1738,7 +1738,7 @@ describe("speed", () => {
     return { first, rate };
   }
 
-  it("of the first picture: at most eight times what a bare page needs", async () => {
+  it("the first picture takes at most eight times as long as on a bare page", async () => {
     const pages = await help.serveDist({ "/bare.html": BARE });
     const runs = [];
     let [least, own] = [best([]), best([])];
@@ -1751,7 +1751,7 @@ describe("speed", () => {
     assert.ok(own.first <= 8 * least.first, `${own.first} ms, and ${least.first} ms`);
   });
 
-  it("of a frame while a key is held: at most four times what laying out the lesson's text once needs", async () => {
+  it("a frame while a key is held takes at most four times as long as laying out the lesson's text", async () => {
     for (const link of ["#disk-triangle/regions", "#rectangles/shadows"]) {
       const page = await help.openApp(browser, `${server.url}${link}`, { viewport });
       await help.step(page, 400);

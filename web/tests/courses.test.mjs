@@ -49,7 +49,7 @@ describe("a vote", () => {
   const OUTCOME = { "en-GB": /✓ Correct|✗ You said/, "ja-JP": /✓ 正解|✗ 予想は/ };
 
   for (const locale of ["en-GB", "ja-JP"]) {
-    it(`is taken and told, and seen only when all are revealed (${locale})`, async () => {
+    it(`is reported to the course page at once, and its outcome is shown only after the reveal (${locale})`, async () => {
       const page = await help.newPage(browser, { locale });
       await page.goto(`${server.url}vote.html`);
       await inFrame(page);
@@ -85,7 +85,7 @@ describe("a vote", () => {
     });
   }
 
-  it("is led, counted and revealed by the example, on one machine", async () => {
+  it("is led, counted and revealed by the teacher's page of the example", async () => {
     const teacher = await help.newPage(browser);
     const pupils = [await teacher.context().newPage(), await teacher.context().newPage()];
     await teacher.goto(`${server.url}example-vote.html?teacher`);
@@ -191,7 +191,7 @@ describe("a SCORM package", () => {
     assert.match(left.suspend_data, /^1;point-disk:distance=(00|11),!$/);
   });
 
-  it("of all lessons keeps all answers within 4,096 characters", async () => {
+  it("stores the answers of all lessons within 4,096 characters", async () => {
     const { page, frame, core, leave } = await visit("all");
     const course = page.frames().find((frame) => frame.url().includes("course.html"));
     const lessons = await course.evaluate(() => JSON.parse(document.getElementById("course").textContent).lessons);
@@ -227,7 +227,7 @@ describe("a SCORM package", () => {
     await again.leave();
   });
 
-  it("leaves another learner's answers alone in the same browser", async () => {
+  it("starts without another learner's answers in the same browser", async () => {
     const ada = { core: { student_id: "ada", lesson_status: "incomplete" }, suspend_data: "1;point-disk:distance=11" };
     const page = await help.newPage(browser);
     await page.addInitScript((ada) => window === window.top && (window.kept = sessionStorage.eve ? { core: { student_id: "eve", lesson_status: "not attempted" } } : ada), ada);
@@ -241,7 +241,7 @@ describe("a SCORM package", () => {
     await page.context().close();
   });
 
-  it("is made in the page as the program makes it, and passes who reaches its score", async () => {
+  it("is the same from the page as from the program, and passes learners who reach its score", async () => {
     const page = await help.openApp(browser, `${server.url}?lang=en#disks/look`);
     await page.locator("details.menu > summary").click();
     await page.locator('[data-plain][href^="pack.html"]').click();
@@ -286,7 +286,7 @@ describe("a SCORM package", () => {
     assert.equal((await second.leave()).core.lesson_status, "passed");
   });
 
-  it("says so where there is no course system, in English and in Japanese", async () => {
+  it("reports a missing course system, in English and in Japanese", async () => {
     for (const [locale, said] of [["en-GB", /^No course system was found/], ["ja-JP", /^学習管理システム（LMS）が見つかりません/]]) {
       const page = await help.newPage(browser, { locale });
       await page.goto(`${server.url}one/course.html`);

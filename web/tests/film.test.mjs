@@ -16,8 +16,8 @@ const shown = (page) =>
     return { caption: texts.filter((text) => /^\d+\/\d+ · /.test(text)), verdict: texts.some((text) => /^(HIT|MISS)$/.test(text)) };
   });
 
-describe("a walk that is saved", () => {
-  it("is a picture that moves by itself, and rests at its end where nothing may move", async () => {
+describe("a saved walkthrough", () => {
+  it("plays by itself in a browser, and shows only its end with reduced motion", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/add`, { viewport: { width: 1280, height: 800 } });
     const saved = page.waitForEvent("download", { timeout: 60_000 });
     await page.evaluate(() => window.hantei.push("do", "export-walk"));

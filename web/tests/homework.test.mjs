@@ -11,9 +11,9 @@ stage();
 const press = (page, name) => page.evaluate((name) => document.querySelector(`[data-do="${name}"]`).click(), name);
 const sheet = (page) => page.locator("#sheet").textContent();
 
-describe("a task", () => {
+describe("an assignment", () => {
   for (const [locale, before, after] of [["en-GB", "Assignment: 0 of 2 done", "Assignment: 1 of 2 done"], ["ja-JP", "課題: 2個中0個完了", "課題: 2個中1個完了"]]) {
-    it(`is made in the page, seen by whoever opens its link, and handed in (${locale})`, async () => {
+    it(`is made in the page, opened by its link, and submitted (${locale})`, async () => {
       const permissions = ["clipboard-read", "clipboard-write"];
       const teacher = await help.openApp(browser, `${server.url}#disk-rectangle/look`, { locale, permissions });
       await press(teacher, "task");

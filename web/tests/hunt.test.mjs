@@ -16,7 +16,7 @@ const RIGHT = "fn hit(a: &Disk, b: &Disk) -> bool {\n    let reach = a.radius + 
 const button = (page, name) => page.locator(`[data-do="hunt/${name}"]`);
 
 describe("a bug hunt", () => {
-  it("hides its code until it is fooled, and is mended in the editor", async () => {
+  it("hides its code until a failing case is found, and ends when the code is fixed in the editor", async () => {
     const page = await help.openApp(browser, `${server.url}#disks?hunt=7`);
     await help.step(page, 100);
     assert.doesNotMatch(await page.locator("body").innerText(), /let reach/);
@@ -38,11 +38,11 @@ describe("a bug hunt", () => {
     await help.step(page, 100);
     await page.locator("#own-text").fill(RIGHT);
     await help.step(page, 3000);
-    assert.match((await help.state(page)).notices, /Mended! ★/);
+    assert.match((await help.state(page)).notices, /Repaired! ★/);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await help.step(page, 100);
-    assert.match(await page.locator("#lesson").innerText(), /Mended! ★/);
+    assert.match(await page.locator("#lesson").innerText(), /Repaired! ★/);
     await button(page, "next").click();
     await help.step(page, 100);
     await page.waitForFunction(() => location.hash.includes("hunt=7.2"));
@@ -53,7 +53,7 @@ describe("a bug hunt", () => {
     await page.context().close();
   });
 
-  it("of the day is opened by its key, and is found by finger on a phone", async () => {
+  it("opens for the current day with Shift+B, and can be played by touch on a phone", async () => {
     const page = await help.openApp(browser, `${server.url}#disks/recap`);
     await help.step(page, 100);
     await page.keyboard.press("Shift+B");

@@ -56,7 +56,7 @@ async function reach(page, selector) {
 }
 
 describe("by keys alone", () => {
-  it("the lesson of the triangle is finished, from its first step to the next lesson", async () => {
+  it("the triangle lesson can be completed, from its first step to the next lesson", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-triangle`);
     const steps = Number((await stepOf(page)).match(/of (\d+)/)[1]);
     for (let step = 1; step <= steps; step += 1) {
@@ -90,7 +90,7 @@ const stepOf = (page) => page.locator("#head .small").first().textContent();
 
 describe("by touch alone", () => {
   for (const screen of SCREENS) {
-    it(`the lesson of the triangle is finished at ${screen.join(" × ")}`, async () => {
+    it(`the triangle lesson can be completed at ${screen.join(" × ")}`, async () => {
       const page = await help.openApp(browser, `${server.url}#disk-triangle`, phone(screen));
       const [stage, window] = [await page.locator("#stage").boundingBox(), screen[1]];
       if (screen[0] < screen[1]) assert.ok(stage.height >= 0.36 * window, `the picture has ${stage.height} of ${window}`);
@@ -110,7 +110,7 @@ describe("by touch alone", () => {
     });
   }
 
-  it("a word of the glossary leads to its row, also when it is pressed again", async () => {
+  it("a term in the lesson opens the glossary at its row, the first and the second time", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/push`);
     for (const time of ["first", "second"]) {
       await page.evaluate(() => document.querySelector('#lesson [data-do^="term/"]').click());
@@ -126,7 +126,7 @@ describe("by touch alone", () => {
     await page.context().close();
   });
 
-  it("what follows an answer has the room of all buttons but those that hold, until a touch of the picture ends", async () => {
+  it("after an answer, all footer buttons except those to hold are hidden until a touch of the picture ends", async () => {
     for (const lang of ["en", "ja"]) {
       const page = await help.openApp(browser, `${server.url}?lang=${lang}#point-disk/push`, phone(SCREENS[0]));
       const [holds, others] = ["[data-hold]", ".pad.also > :not([data-slow])"].map((buttons) => page.locator(`#footer ${buttons}`).first());
@@ -159,7 +159,7 @@ describe("by touch alone", () => {
     }
   });
 
-  it("the fields of a sum stay where they are when one types in them", async () => {
+  it("the fields of a calculation do not move when one of them is tapped", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/push`, phone(SCREENS[0]));
     const fields = () => page.locator(".sum label, .sum .main").evaluateAll((all) => all.map((one) => Object.values(one.getBoundingClientRect().toJSON())));
     const before = await fields();
@@ -169,7 +169,7 @@ describe("by touch alone", () => {
     await page.context().close();
   });
 
-  it("the glossary says what its field is for, and fields are as high as a finger wants them", async () => {
+  it("the glossary field's placeholder fits, and number fields are at least 44 pixels high", async () => {
     for (const lang of ["en", "ja"]) {
       const page = await help.openApp(browser, `${server.url}?lang=${lang}`, phone(SCREENS[0]));
       await page.evaluate(() => window.hantei.push("do", "glossary"));
@@ -190,7 +190,7 @@ describe("by touch alone", () => {
     }
   });
 
-  it("a word of the glossary takes no more room than any other word", async () => {
+  it("a glossary term in the text takes no more room than its letters", async () => {
     const page = await help.openApp(browser, `${server.url}?lang=ja#line-disk/chord`, phone(SCREENS[2]));
     const [box, word, line] = await page.locator("#lesson .term").first().evaluate((term) => {
       const text = document.createRange();
@@ -202,7 +202,7 @@ describe("by touch alone", () => {
     await page.context().close();
   });
 
-  it("a swipe that begins on the scrubber leaves the walk alone; a tap goes there, and sideways it slides", async () => {
+  it("the walkthrough's slider ignores a vertical swipe, jumps to a tap and follows a sideways drag", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-triangle/regions`, phone(SCREENS[0]));
     const { x, y, width, height } = await page.locator(".ticks").boundingBox();
     const middle = [x + width / 2, y + height / 2];
@@ -223,7 +223,7 @@ describe("by touch alone", () => {
     await page.context().close();
   });
 
-  it("what was scrolled stays where it is between two touches", async () => {
+  it("the scrolled text keeps its position between two touches", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-triangle/regions`, phone(SCREENS[0]));
     const { x, y, width, height } = await page.locator("#sides").boundingBox();
     await swipe(page, [x + width / 2, y + height - 30], -100);
@@ -236,7 +236,7 @@ describe("by touch alone", () => {
     await page.context().close();
   });
 
-  it("two buttons are held at once, and slowly", async () => {
+  it("two buttons can be held at once, and slow mode makes a short move smaller", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/add?point=0,0`, phone(SCREENS[0]));
     const fingers = await help.fingers(page);
     const held = await Promise.all(["move-left", "move-up"].map((id) => help.middle(page, `[data-do="${id}"]`)));
@@ -258,7 +258,7 @@ describe("by touch alone", () => {
     await page.context().close();
   });
 
-  it("what closes a long sheet stays in sight", async () => {
+  it("the close button of a long sheet stays in sight when the sheet is scrolled", async () => {
     for (const id of ["overview", "glossary"]) {
       const page = await help.openApp(browser, server.url, phone(SCREENS[0]));
       await page.evaluate((id) => window.hantei.push("do", id), id);
@@ -272,7 +272,7 @@ describe("by touch alone", () => {
     }
   });
 
-  it("the sheet has three heights", async () => {
+  it("the panel has three heights, which its grip switches", async () => {
     const page = await help.openApp(browser, server.url, phone(SCREENS[0]));
     const heights = [];
     for (let taps = 0; taps < 3; taps += 1) {
@@ -286,7 +286,7 @@ describe("by touch alone", () => {
 });
 
 describe("in a frame", () => {
-  it("a swipe over it scrolls the page around, a tap activates it, and language and theme are the link's", async () => {
+  it("a swipe scrolls the outer page, a tap activates the frame, and its link sets language and theme", async () => {
     const page = await help.newPage(browser, phone([360, 740]));
     await page.goto(`${server.url}course.html`);
     await page.waitForFunction(() => frames[0].hantei?.firstFrame);
@@ -312,7 +312,7 @@ describe("in a frame", () => {
     await page.context().close();
   });
 
-  it("what asks for a tap has a ground of its own: no label of the picture is behind its letters", async () => {
+  it("the text that asks for a tap has an opaque background and enough contrast in both themes", async () => {
     for (const colorScheme of ["light", "dark"]) {
       const page = await help.newPage(browser, { ...phone([360, 740]), colorScheme });
       await page.goto(`${server.url}course.html`);
@@ -337,8 +337,8 @@ describe("in a frame", () => {
   });
 });
 
-describe("for everybody", () => {
-  it("axe finds nothing, in any part of the page", async () => {
+describe("accessibility, full screen and print", () => {
+  it("axe reports no violation in any part of the page", async () => {
     for (const options of [{}, phone(SCREENS[0]), { colorScheme: "dark" }]) {
       const page = await help.openApp(browser, `${server.url}#disk-triangle/regions`, options);
       await page.addScriptTag({ path: AXE });
@@ -353,7 +353,7 @@ describe("for everybody", () => {
     }
   });
 
-  it("axe finds nothing in the editor, and in space", async () => {
+  it("axe reports no violation in the editor or in a lesson in space", async () => {
     for (const options of [{}, phone(SCREENS[0])]) {
       const page = await help.openApp(browser, `${server.url}#boxes-in-space/look`, options);
       const isFine = async (where) => {
@@ -374,7 +374,7 @@ describe("for everybody", () => {
     }
   });
 
-  it("axe finds nothing in the plain pages", async () => {
+  it("axe reports no violation in the plain pages", async () => {
     const page = await help.newPage(browser);
     for (const name of ["", "ja.html", "disk-triangle.html", "boxes-in-space.ja.html"]) {
       await page.goto(`${server.url}lessons/${name}`);
@@ -385,7 +385,7 @@ describe("for everybody", () => {
     await page.context().close();
   });
 
-  it("a lesson is told in order by the accessibility tree", async () => {
+  it("the accessibility tree lists the parts of a step in reading order", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/distance`);
     const session = await page.context().newCDPSession(page);
     const tree = async () => {
@@ -418,7 +418,7 @@ describe("for everybody", () => {
     await page.context().close();
   });
 
-  it("a whole lesson is read and answered by the accessibility tree alone", async () => {
+  it("a whole lesson can be read and answered through the accessibility tree alone", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-triangle`);
     const session = await page.context().newCDPSession(page);
     /// The tree's nodes in reading order, each with its role, its name and the names of the roles around it.
@@ -550,7 +550,7 @@ describe("for everybody", () => {
     await page.context().close();
   });
 
-  it("full screen is entered twice, and left in between", async () => {
+  it("full screen can be entered and left twice", async () => {
     const page = await help.openApp(browser, server.url);
     for (let times = 0; times < 2; times += 1) {
       for (const on of [true, false]) {
@@ -563,7 +563,7 @@ describe("for everybody", () => {
     await page.context().close();
   });
 
-  it("on paper there are the picture and all that is read", async () => {
+  it("a printed page has the picture and the complete text and code, without the header", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-triangle/regions`);
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
     await page.emulateMedia({ media: "print" });
@@ -581,7 +581,7 @@ describe("for everybody", () => {
     await page.context().close();
   });
 
-  it("on paper there are choices to tick, and nothing that looks pressed", async () => {
+  it("a printed page shows the choices of an open question, and no borders of buttons", async () => {
     for (const [link, choices] of [["#disk-triangle/bits", 8], ["#disk-triangle/regions", 0], ["#point-disk/recap", 0]]) {
       const page = await help.openApp(browser, `${server.url}${link}`);
       if (choices > 0) await page.keyboard.press("ArrowDown"); // one of them is marked
@@ -598,8 +598,8 @@ describe("for everybody", () => {
   });
 });
 
-describe("at rest", () => {
-  it("there are no frames", async () => {
+describe("frames and memory", () => {
+  it("no frame is drawn while nothing happens", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-triangle`);
     const rested = await page.evaluate(help.rest, 10_000);
     assert.ok(rested >= 10_000, `the last frame was ${rested} ms ago`);
@@ -726,7 +726,7 @@ describe("at rest", () => {
     await page.context().close();
   });
 
-  it("random use leaves the page as large as it was", async () => {
+  it("repeating the same keys does not add elements to the page", async () => {
     const page = await help.openApp(browser, `${server.url}#box-around-points/own-frame`);
     await help.step(page, 100);
     const sizes = [];

@@ -70,10 +70,10 @@ function faults(lessons) {
   return { count, found };
 }
 
-describe("laid out", () => {
+describe("the layout", () => {
   for (const { name, size = 1, ...options } of SCREENS) {
     for (const locale of ["en-GB", "ja-JP", "es-ES"]) {
-      it(`at ${name}, in ${locale.slice(0, 2)}, every step has its title, the way on, its answers and two lines of text in sight`, async () => {
+      it(`shows every step's title, next button, answers and two text lines at ${name} (${locale.slice(0, 2)})`, async () => {
         const page = await help.newPage(browser, { ...options, locale, reducedMotion: "reduce" });
         await page.addInitScript((size) => (localStorage["hantei-settings"] = `text-size = ${size.toFixed(1)}\nhints-done = ["move", "step", "predict"]`), size);
         await page.goto(server.url);
@@ -90,7 +90,7 @@ describe("laid out", () => {
     }
   }
 
-  it("on a phone, a picture that changes its size is never seen empty", async () => {
+  it("never shows an empty picture while the picture changes its size on a phone", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-triangle/look`, { viewport: { width: 360, height: 740 }, ...PHONE });
     await page.evaluate(() => {
       const canvas = document.getElementById("glcanvas");
@@ -116,7 +116,7 @@ describe("laid out", () => {
     await page.context().close();
   });
 
-  it("the bars of the steps are one button for a finger, high enough for it, and each is one for a mouse", async () => {
+  it("makes the step bars one button for fingers and one each for a mouse, at least 24 pixels high", async () => {
     const phone = await help.openApp(browser, `${server.url}#disks/look`, { viewport: { width: 360, height: 740 }, ...PHONE });
     await phone.touchscreen.tap(180, 120); // which tells the page of fingers
     const bars = phone.locator("#head .steps ol[data-do]");
@@ -132,7 +132,7 @@ describe("laid out", () => {
     await page.context().close();
   });
 
-  it("on a phone, a picture has room for newcomers, too: while it is asked, and after the answer", async () => {
+  it("keeps the picture at least 190 pixels high for newcomers on a phone, and 230 after the answer", async () => {
     const page = await help.newPage(browser, { viewport: { width: 360, height: 740 }, ...PHONE, locale: "es-ES" });
     await page.addInitScript(() => (localStorage["hantei-settings"] = ""));
     await page.goto(`${server.url}#disk-rectangle/own-frame`);
@@ -157,7 +157,7 @@ const linesSeen = () => {
 
 describe("code", () => {
   for (const locale of ["en-GB", "ja-JP", "es-ES"]) {
-    it(`has ten lines in sight in each step at 1280 × 720, and its tabs one row, in ${locale.slice(0, 2)}`, async () => {
+    it(`has ten lines in sight at 1280 × 720 in every step, and its tabs are in one row (${locale.slice(0, 2)})`, async () => {
       const page = await help.openApp(browser, server.url, { viewport: { width: 1280, height: 720 }, locale, reducedMotion: "reduce" });
       await page.waitForLoadState("networkidle");
       const lessons = await page.locator("#header .all option").count();
@@ -197,7 +197,7 @@ describe("code", () => {
     { name: "360 × 740, fingers", least: 4, viewport: { width: 360, height: 740 }, ...PHONE },
     { name: "800 × 600", least: 10, viewport: { width: 800, height: 600 } },
   ]) {
-    it(`is one press away at ${name}`, async () => {
+    it(`is shown by one click or tap on its tab at ${name}`, async () => {
       const page = await help.openApp(browser, `${server.url}#disks/grow`, { ...options, reducedMotion: "reduce" });
       const tab = page.locator("#tab-code");
       await tab.waitFor();
@@ -218,7 +218,7 @@ describe("code", () => {
     await page.context().close();
   });
 
-  it("gets more room by its edge: with a mouse, with keys, and at the next visit", async () => {
+  it("is resized by dragging its edge or by keys, and keeps its height after a reload", async () => {
     const page = await help.openApp(browser, `${server.url}#disks/grow`, { viewport: { width: 1280, height: 720 } });
     const edge = page.locator("#edge");
     const height = () => page.evaluate(() => document.getElementById("dock").offsetHeight);
@@ -247,7 +247,7 @@ describe("code", () => {
   });
 });
 
-it("after an answer on a phone, the buttons to hold are there, whatever the text says to hold", async () => {
+it("the buttons to hold are shown on a phone after an answer", async () => {
   const page = await help.openApp(browser, `${server.url}#disk-triangle/sides`, { viewport: { width: 360, height: 740 }, ...PHONE });
   await page.touchscreen.tap(180, 120); // which tells the page of fingers
   await page.evaluate(() => window.hantei.push("do", "reveal"));
@@ -256,7 +256,7 @@ it("after an answer on a phone, the buttons to hold are there, whatever the text
   await page.context().close();
 });
 
-it("in Japanese no line begins with a small letter", async () => {
+it("Japanese text has strict line breaks, so no line begins with a small letter", async () => {
   const page = await help.openApp(browser, `${server.url}#disks/look`, { locale: "ja-JP" });
   assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector("#lesson p")).lineBreak), "strict");
   await page.context().close();

@@ -93,8 +93,8 @@ async function walkThrough(page) {
   await page.waitForFunction(() => location.hash.startsWith("#second-day/look")); // a moment later
 }
 
-describe("lessons of one's own", () => {
-  it("stand before the built-in ones, and are walked through on a phone", async () => {
+describe("custom lessons", () => {
+  it("come before the built-in lessons, and can be completed on a phone", async () => {
     const page = await help.openApp(browser, `${server.url}with/`, PHONE);
     await walkThrough(page);
     await page.goto(`${server.url}with/#disks/grow`);
@@ -106,7 +106,7 @@ describe("lessons of one's own", () => {
     await page.context().close();
   });
 
-  it("stand alone where that is wanted, and lead to plain pages of their own", async () => {
+  it("replace the built-in lessons with --alone, and have plain pages", async () => {
     const page = await help.openApp(browser, `${server.url}alone/`, PHONE);
     await walkThrough(page);
     await page.evaluate(() => window.hantei.push("address", "disks/grow"));
@@ -144,7 +144,7 @@ describe("lessons of one's own", () => {
     await page.context().close();
   });
 
-  it("are fetched by the page that has them in its address", async () => {
+  it("are fetched from the file that ?lessons= names in the address", async () => {
     const page = await help.openApp(browser, `${server.url}?lessons=ours.txt`, PHONE);
     await walkThrough(page);
     assert.match(page.url(), /\?lessons=ours\.txt#/);
@@ -154,7 +154,7 @@ describe("lessons of one's own", () => {
   });
 });
 
-describe("lessons that cannot be had are told in a sentence, and the rest goes on", () => {
+describe("an unusable file in ?lessons= is reported, and the page still works", () => {
   const WRONG = {
     "nowhere.txt": /nowhere\.txt could not be fetched \(404\)/,
     "https://elsewhere.example/ours.txt": /lessons=https:\/\/elsewhere\.example\/ours\.txt is not a file on this site/,
@@ -175,7 +175,7 @@ describe("lessons that cannot be had are told in a sentence, and the rest goes o
     });
   }
 
-  it("in Japanese, too, and where the page was given lessons, those are shown", async () => {
+  it("in Japanese, and the lessons exported with the page are shown instead", async () => {
     const page = await help.openApp(browser, `${server.url}with/?lessons=older.txt`, { ...PHONE, locale: "ja-JP" });
     assert.match(await notice(page), /older\.txt を取得できませんでした/);
     assert.equal(await heading(page), "1日目: 観察");

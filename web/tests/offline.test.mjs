@@ -32,7 +32,7 @@ describe("without a network", () => {
     await page.context().close();
   });
 
-  it("a new version comes at the visit after it was fetched, whole", async () => {
+  it("a new version replaces the old one completely at the visit after its download", async () => {
     const pages = {};
     const server = await help.serveDist(pages);
     const page = await help.openApp(browser, `${server.url}?offline`);

@@ -44,8 +44,8 @@ const behind = (page, piece) =>
     field.setSelectionRange(at, at);
   }, piece);
 
-describe("a text", () => {
-  it("is still there after another page of the same browser has kept something", async () => {
+describe("the learner's code", () => {
+  it("is kept when another page of the same browser saves a setting", async () => {
     const page = await editor("point-disk/add");
     await behind(page, "dd <");
     await page.keyboard.press("Delete");
@@ -63,7 +63,7 @@ describe("a text", () => {
     await page.context().close();
   });
 
-  it("is still there after its page was left right behind the last key", async () => {
+  it("is kept when its page is left right after the last key", async () => {
     const page = await editor("point-disk/add");
     await behind(page, "bool {");
     await page.keyboard.type(" // the last words");
@@ -91,7 +91,7 @@ describe("two tabs", () => {
     await page.waitForTimeout(900); // the last letter, too
   }
 
-  it("write for one exercise in turn, and every text is found again", async () => {
+  it("can edit the code of one exercise in turn, and both versions are kept", async () => {
     const one = await editor("point-disk/write");
     const open = async () => {
       const page = await one.context().newPage();
@@ -149,7 +149,7 @@ describe("the editor", () => {
     await page.context().close();
   });
 
-  it("has a text at every step of every lesson, and at the landing step as soon as there is a picture", async () => {
+  it("opens with code at every step of every lesson, and at the first one right after the first picture", async () => {
     const page = await help.openApp(browser, server.url, { viewport: { width: 1280, height: 800 } });
     await page.locator('[data-do="answer/0"]').click();
     await page.locator('#tabs [data-do="edit"]').click();
@@ -180,7 +180,7 @@ describe("the editor", () => {
     await page.context().close();
   });
 
-  it("comes with a link that is put into a page that is open already, and so does the room", async () => {
+  it("opens the code of a link that is put into an open page, where a link to the game works, too", async () => {
     const link = await linkOfMine();
     const other = await help.openApp(browser, server.url);
     await other.evaluate((link) => (location.hash = link), link);
@@ -193,7 +193,7 @@ describe("the editor", () => {
     await other.context().close();
   });
 
-  it("is there where the browser keeps nothing, and where it has no more room", async () => {
+  it("opens the code of a link when the browser's storage is denied or full", async () => {
     const denied = () => {
       for (const storage of ["localStorage", "sessionStorage"]) {
         Object.defineProperty(window, storage, { get: () => { throw new DOMException("denied", "SecurityError"); } });
@@ -213,7 +213,7 @@ describe("the editor", () => {
     }
   });
 
-  it("begins in the first line of a method that is to be mended", async () => {
+  it("puts the cursor into the first line of a method that is to be corrected", async () => {
     const page = await editor("disks/mend");
     await page.waitForFunction(() => document.activeElement.id === "own-text");
     const { before, seen } = await page.locator("#own-text").evaluate((field) => ({
@@ -225,7 +225,7 @@ describe("the editor", () => {
     await page.context().close();
   });
 
-  it("runs what is typed at once, underlines a mistake, and keeps the last good run", async () => {
+  it("runs typed code at once, and reports and underlines a mistake", async () => {
     const page = await editor("point-disk/add");
     await behind(page, "dd <");
     await page.keyboard.press("Delete"); // dd < rr
@@ -241,7 +241,7 @@ describe("the editor", () => {
     await page.context().close();
   });
 
-  it("leads to the simplest pose that breaks it", async () => {
+  it("plays the failing case of incorrect code when its button is clicked", async () => {
     const page = await editor("disks/grow?method=sum-of-squares");
     await says(page, /Show|Wrong in/);
     await page.locator('.own-do [data-do="show-mistake"]').click();
@@ -251,7 +251,7 @@ describe("the editor", () => {
     await page.context().close();
   });
 
-  it("has letters exactly over their colored twins", async () => {
+  it("puts its letters exactly over the colored ones", async () => {
     const page = await editor("disk-rectangle/clamp");
     const shift = await page.evaluate(() => {
       const field = document.getElementById("own-text").getBoundingClientRect();
@@ -264,7 +264,7 @@ describe("the editor", () => {
     await page.context().close();
   });
 
-  it("loses nothing when the page is loaded again, and takes back what was typed before", async () => {
+  it("keeps its code when the page is reloaded, and can still undo what was typed before", async () => {
     const page = await editor("point-disk/add");
     const begun = await page.locator("#own-text").inputValue();
     await behind(page, "let rr = r * r;");
@@ -285,7 +285,7 @@ describe("the editor", () => {
     await page.context().close();
   });
 
-  it("travels in a link, into another browser", async () => {
+  it("puts its code into the link, which opens it in another browser", async () => {
     const page = await editor("upright-boxes/both");
     await behind(page, "-> bool {");
     await page.keyboard.press("Enter");
@@ -301,7 +301,7 @@ describe("the editor", () => {
     await other.context().close();
   });
 
-  it("offers the names that go on from here, and writes them", async () => {
+  it("offers completions of a name, and inserts one with Ctrl+Space", async () => {
     const page = await editor("point-disk/add");
     await behind(page, "-> bool {");
     await page.keyboard.press("Enter");
@@ -323,7 +323,7 @@ describe("the editor", () => {
     await page.context().close();
   });
 
-  it("has the focus at once for whoever opens it by a key", async () => {
+  it("has the focus at once when it is opened with Shift+E", async () => {
     const page = await editor("point-disk/add");
     await page.locator("#own-text").focus();
     await page.keyboard.press("Escape");
@@ -336,7 +336,7 @@ describe("the editor", () => {
     await page.context().close();
   });
 
-  it("is written in by fingers on a phone", async () => {
+  it("can be used by touch on a phone, with eight lines in sight above the keyboard", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/add`, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: "ja-JP" });
     await page.locator('#tabs [data-do="edit"]').tap();
     await page.locator("#own-text").waitFor();
@@ -362,7 +362,7 @@ describe("the editor", () => {
     await page.context().close();
   });
 
-  it("and a sum, too, have the height that a phone's keyboard leaves", async () => {
+  it("a calculation fits into the height that a phone's keyboard leaves", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-rectangle/own-frame`, { viewport: { width: 360, height: 440 }, hasTouch: true, isMobile: true });
     const field = page.locator("[data-enter]").first();
     await field.tap();

@@ -22,7 +22,7 @@ stage({
 });
 
 describe("loading", () => {
-  it("shows the picture and complains of nothing", async () => {
+  it("shows the picture and the lesson without errors or warnings", async () => {
     const page = await help.openApp(browser, server.url);
     await help.step(page, 100);
     assert.deepEqual(page.complaints, []);
@@ -31,7 +31,7 @@ describe("loading", () => {
     await page.context().close();
   });
 
-  it("goes on where the last visit ended, unless a link or a course page says where to begin", async () => {
+  it("resumes at the step of the last visit, unless the address has a step or ?embed", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-triangle/look`);
     await page.locator('#head [data-do="next-step"]').click();
     await page.waitForFunction(() => /^place = "disk-triangle\//m.test(localStorage["hantei-settings"]));
@@ -47,7 +47,7 @@ describe("loading", () => {
     await page.context().close();
   });
 
-  it("rests between the moments of a walk where nothing is to move", async () => {
+  it("draws few frames between the moments of a walkthrough with reduced motion", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-rectangle/clamp`, { reducedMotion: "reduce" });
     await page.evaluate(help.rest, 500);
     await page.keyboard.press("Space");
@@ -62,7 +62,7 @@ describe("loading", () => {
     await page.context().close();
   });
 
-  it("fetches the Japanese fonts only for those who read Japanese", async () => {
+  it("fetches the Japanese fonts only if the browser's language is Japanese", async () => {
     for (const [locale, expected] of [["en-GB", 0], ["ja-JP", 3]]) {
       server.asked.length = 0;
       const page = await help.openApp(browser, server.url, { locale });
@@ -73,7 +73,7 @@ describe("loading", () => {
     }
   });
 
-  it("keeps to the policy in docs/embedding.md", async () => {
+  it("works under the content security policy in docs/embedding.md", async () => {
     const [policy] = /^default-src 'none'.*$/m.exec(await readFile(new URL("../../docs/embedding.md", import.meta.url), "utf8"));
     const page = await help.newPage(browser, { locale: "ja-JP" });
     await page.route(server.url, async (route) => {
@@ -91,7 +91,7 @@ describe("loading", () => {
     await page.context().close();
   });
 
-  it("does not wait for Japanese fonts that do not come", async () => {
+  it("does not wait for Japanese fonts that never arrive", async () => {
     const page = await help.newPage(browser, { locale: "ja-JP" });
     await page.route(/\.ttf/, () => {});
     await page.goto(server.url);
@@ -100,7 +100,7 @@ describe("loading", () => {
     await page.context().close();
   });
 
-  it("waits for the prose of the lesson that the address names, but not long", async () => {
+  it("waits for the prose of the addressed lesson, but less than five seconds", async () => {
     const look = async (locale, hash, route) => {
       server.asked.length = 0;
       const page = await help.newPage(browser, { locale });
@@ -123,7 +123,7 @@ describe("loading", () => {
     await stalled.page.context().close();
   });
 
-  it("says when the prose cannot be had, and shows it as soon as it can", async () => {
+  it("reports that the prose cannot be downloaded, and shows it as soon as it can", async () => {
     const page = await help.newPage(browser);
     let reached = false;
     await page.route(/lessons-en\.txt/, (route) => (reached ? route.continue() : route.abort()));
@@ -145,7 +145,7 @@ describe("loading", () => {
     await page.context().close();
   });
 
-  it("works as one file in a frame that is kept from its own origin, whatever the server says that it is written in", async () => {
+  it("works as one file in a sandboxed frame, whatever encoding the server declares", async () => {
     const page = await help.newPage(browser);
     await page.setContent(`<iframe sandbox="allow-scripts" width="600" height="400" src="${server.url}hantei.html"></iframe>`);
     const frame = await (await page.locator("iframe").elementHandle()).contentFrame();
@@ -154,7 +154,7 @@ describe("loading", () => {
     await page.context().close();
   });
 
-  it("says so where a part of the page in one file is damaged", async () => {
+  it("reports a damaged part of the page in one file", async () => {
     const text = await readFile(`${help.DIST}hantei.html`, "utf16le");
     const place = text.indexOf('<script id="packed-hantei.js"');
     assert.ok(place > 0);
@@ -184,7 +184,7 @@ describe("loading", () => {
   });
 });
 
-describe("on a slow line", () => {
+describe("on a slow connection", () => {
   /// A page on a connection of 1.6 Mbit/s with a round trip of 150 ms, with compressed files.
   async function onFast3G() {
     const far = await help.serveDist({}, { compressed: true });
@@ -197,7 +197,7 @@ describe("on a slow line", () => {
     return { far, page };
   }
 
-  it("the first lesson can be read within a second, and the first picture is there within eight", async () => {
+  it("the first text appears within one second, and the first picture within eight", async () => {
     const { far, page } = await onFast3G();
     await page.goto(far.url, { waitUntil: "commit" });
     const text = await page.waitForFunction(() => document.querySelector("#head h1") && performance.now());
@@ -208,7 +208,7 @@ describe("on a slow line", () => {
     far.close();
   });
 
-  it("the bar shows how much of the program has come", async () => {
+  it("the progress bar shows how much of the program has arrived", async () => {
     const { far, page } = await onFast3G();
     await page.goto(far.url, { waitUntil: "commit" });
     await page.waitForFunction(() => document.getElementById("progress")?.value > 0);
@@ -237,8 +237,8 @@ describe("on a slow line", () => {
   });
 });
 
-describe("what others read of the page", () => {
-  it("has what it takes to be installed: a name, colors, a start and an icon that are there", async () => {
+describe("the page's metadata", () => {
+  it("has a manifest for installing the page, whose start page and icons exist", async () => {
     const page = await help.openApp(browser, server.url);
     const manifest = new URL(await page.locator('link[rel="manifest"]').getAttribute("href"), server.url);
     const { name, start_url, display, icons } = await (await page.request.get(String(manifest))).json();
@@ -252,7 +252,7 @@ describe("what others read of the page", () => {
     await page.context().close();
   });
 
-  it("is told where its address is known: title, picture and the one address of each page, and a map of all", async () => {
+  it("has each page's title, picture and canonical address, and a sitemap, with --site", async () => {
     const folder = await mkdtemp(join(tmpdir(), "hantei-site-"));
     await mkdir(join(folder, "lessons"));
     for (const name of ["index.html", "lessons/disk-triangle.html", "lessons/disk-triangle.ja.html"]) await copyFile(join(help.DIST, name), join(folder, name));
@@ -277,8 +277,8 @@ describe("what others read of the page", () => {
   });
 });
 
-describe("at 400 % of the usual size", () => {
-  it("the page scrolls from the picture to the lesson, and nothing is beside the screen", async () => {
+describe("at a zoom of 400 %", () => {
+  it("the page scrolls from the picture to the lesson, but not sideways", async () => {
     const page = await help.openApp(browser, server.url, { viewport: { width: 360, height: 225 }, deviceScaleFactor: 4 });
     await help.step(page, 100);
     const [picture, lesson] = await Promise.all(["#glcanvas", "#lesson"].map((part) => page.locator(part).boundingBox()));
@@ -306,14 +306,14 @@ describe("the first text", () => {
   }
   const title = (page) => page.locator("#head h1");
 
-  it("needs the page, its style and one small script", async () => {
+  it("needs less than 16,000 compressed bytes: the page, its style and one script", async () => {
     const sent = await Promise.all(["index.html", "style.css", "first.js"].map(async (name) => brotliCompressSync(await readFile(help.DIST + name)).length));
     const bytes = sent.reduce((sum, size) => sum + size);
     assert.ok(bytes < 16_000, `${bytes} bytes on the way to it`);
   });
 
   for (const [name, options] of [["with a mouse", {}], ["with fingers", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }], ["in Japanese", { locale: "ja-JP" }]]) {
-    it(`is there before the program, which changes nothing in it: ${name}`, async () => {
+    it(`is shown before the program is loaded, which changes nothing in it (${name})`, async () => {
       const { page, release } = await slow(options);
       await page.goto(server.url, { waitUntil: "commit" });
       await title(page).waitFor();
@@ -335,7 +335,7 @@ describe("the first text", () => {
     });
   }
 
-  it("lets its buttons be pressed already", async () => {
+  it("has buttons whose clicks take effect once the program is loaded", async () => {
     const page = await help.newPage(browser);
     let program;
     await page.route(/hantei\.wasm/, (route) => (program = route));
@@ -349,7 +349,7 @@ describe("the first text", () => {
     await page.context().close();
   });
 
-  it("is not there where something else is asked for", async () => {
+  it("is not shown if the address or saved settings require other contents", async () => {
     const { page } = await slow({});
     const shown = async () => {
       // The part after the text exists, too, so first.js has run.
@@ -372,7 +372,7 @@ describe("the first text", () => {
   });
 });
 
-describe("failing in words", () => {
+describe("the failure message", () => {
   /// Opens the page with requests for `pattern` answered by `answer`. Returns the overlay's text.
   async function failing(pattern, answer) {
     const page = await help.newPage(browser);
@@ -386,40 +386,40 @@ describe("failing in words", () => {
   const script = (body) => (route) => route.fulfill({ body, contentType: "text/javascript" });
   const built = (name) => readFile(`${help.DIST}${name}`, "utf8");
 
-  it("when the program is not on the server", async () => {
+  it("explains that the program is not on the server", async () => {
     const { kind, text } = await failing(/hantei\.wasm/, (route) => route.fulfill({ status: 404 }));
     assert.equal(kind, "http");
     assert.match(text, /does not deliver/);
     assert.match(text, /404/);
   });
 
-  it("when a script is not on the server", async () => {
+  it("explains that a script is not on the server", async () => {
     assert.equal((await failing(/gl\.js/, (route) => route.fulfill({ status: 404 }))).kind, "http");
   });
 
-  it("when the network fails", async () => {
+  it("explains a network failure", async () => {
     assert.equal((await failing(/hantei\.wasm/, (route) => route.abort())).kind, "network");
   });
 
-  it("when the program arrives damaged", async () => {
+  it("explains a damaged program", async () => {
     assert.equal((await failing(/hantei\.wasm/, (route) => route.fulfill({ body: "<!doctype html>" }))).kind, "damaged");
   });
 
-  it("when gl.js is of another version", async () => {
+  it("explains that gl.js is of another version", async () => {
     const other = (await built("gl.js")).replace("const version = 2", "const version = 999");
     const { kind, text } = await failing(/gl\.js/, script(other));
     assert.equal(kind, "mixed");
     assert.match(text, /999/);
   });
 
-  it("when a function of the page is missing", async () => {
+  it("explains that a function of the page is missing", async () => {
     const other = (await built("hantei.js")).replace("hantei_publish:", "hantei_once_was:");
     const { kind, text } = await failing(/hantei\.js/, script(other));
     assert.equal(kind, "mixed");
     assert.match(text, /hantei_publish/);
   });
 
-  it("when opened from the disk in many files", async () => {
+  it("explains that the page in many files cannot be opened from the disk", async () => {
     const page = await help.newPage(browser);
     await page.goto(`${pathToFileURL(help.DIST)}index.html`);
     const { kind, text } = await help.overlay(page);
@@ -428,7 +428,7 @@ describe("failing in words", () => {
     await page.context().close();
   });
 
-  it("with the lessons as plain pages, which need no script", async () => {
+  it("is a link to the plain pages of the lessons if scripts are disabled", async () => {
     const page = await help.newPage(browser, { javaScriptEnabled: false });
     await page.goto(server.url);
     await page.locator("noscript a").first().click();
@@ -438,7 +438,7 @@ describe("failing in words", () => {
     await page.context().close();
   });
 
-  it("when a blocker keeps away what would say so", async () => {
+  it("names overlay.js and offers the plain pages if a blocker stops that script", async () => {
     const page = await help.newPage(browser);
     await page.route(/overlay\.js/, (route) => route.abort());
     await page.goto(server.url);
@@ -447,7 +447,7 @@ describe("failing in words", () => {
     await page.context().close();
   });
 
-  it("when a page around keeps its frame from everything", async () => {
+  it("explains that a frame's sandbox is too strict", async () => {
     const page = await help.newPage(browser);
     await page.goto(`${server.url}strict.html`);
     const overlay = page.frameLocator("iframe").locator("#overlay:not([hidden])");
@@ -457,7 +457,7 @@ describe("failing in words", () => {
     await page.context().close();
   });
 
-  it("when the browser has no WebGL, in the reader's language", async () => {
+  it("explains missing WebGL in the reader's language, and links to the lesson's plain page", async () => {
     const plain = await help.launch(help.WITHOUT_WEBGL);
     for (const [locale, sentence] of [["en-GB", /does not offer WebGL/], ["ja-JP", /WebGL が使えません/]]) {
       const page = await help.newPage(plain, { locale });
@@ -475,7 +475,7 @@ describe("failing in words", () => {
     await plain.close();
   });
 
-  it("when the program panics, with the panic's own words", async () => {
+  it("shows the panic's text when the program panics, and no frame runs after it", async () => {
     const page = await help.openApp(browser, server.url);
     await page.evaluate(() => window.hantei.panic());
     const { kind, text } = await help.overlay(page);
@@ -492,7 +492,7 @@ describe("failing in words", () => {
     await page.context().close();
   });
 
-  it("begins anew when the graphics context is lost, and says so when that happens again at once", async () => {
+  it("appears only if the graphics context is lost again, right after the reload for the first loss", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/look?point=0.25,1`);
     const lose = () => page.evaluate(() => document.getElementById("glcanvas").getContext("webgl").getExtension("WEBGL_lose_context").loseContext());
     await Promise.all([page.waitForEvent("load"), lose()]);
@@ -503,7 +503,7 @@ describe("failing in words", () => {
     await page.context().close();
   });
 
-  it("not where many frames on one page take the pictures from each other", async () => {
+  it("does not appear when many frames on one page take the graphics contexts from each other", async () => {
     const page = await help.newPage(browser);
     await page.goto(`${server.url}frames.html`);
     const frame = (i) => page.locator("iframe").nth(i).contentFrame();
@@ -515,7 +515,7 @@ describe("failing in words", () => {
     await page.context().close();
   });
 
-  it("not at all when somebody else's promise breaks, or full screen is refused", async () => {
+  it("does not appear when another script's promise is rejected or full screen is refused", async () => {
     const page = await help.openApp(browser, server.url);
     await page.evaluate(() => void Promise.reject(new Error("an extension's")));
     await page.evaluate(() => (document.documentElement.requestFullscreen = undefined));
@@ -526,7 +526,7 @@ describe("failing in words", () => {
     await page.context().close();
   });
 
-  it("when the server forbids WebAssembly, with the line that allows it", async () => {
+  it("explains that the server forbids WebAssembly, with the directive that allows it", async () => {
     const page = await help.newPage(browser);
     await page.route(server.url, async (route) => {
       const response = await route.fetch();
@@ -540,8 +540,8 @@ describe("failing in words", () => {
   });
 });
 
-describe("manners", () => {
-  it("leave F-keys and chords to the browser, and take plain keys", async () => {
+describe("the page within its browser", () => {
+  it("leaves F-keys and chords to the browser, and handles plain keys", async () => {
     const page = await help.openApp(browser, server.url);
     await page.evaluate(() => {
       window.kept = [];
@@ -554,7 +554,7 @@ describe("manners", () => {
     await page.context().close();
   });
 
-  it("let Tab leave the picture, and come back; a link skips what is before the lesson", async () => {
+  it("lets Tab leave the picture and return to it, and has a link that skips to the lesson", async () => {
     const page = await help.openApp(browser, server.url);
     const focused = () => page.evaluate(() => document.activeElement.id);
     assert.equal(await focused(), "glcanvas");
@@ -569,7 +569,7 @@ describe("manners", () => {
     await page.context().close();
   });
 
-  it("in a frame of another page leave it its focus and its wheel", async () => {
+  it("takes neither the focus nor the mouse wheel from another page that frames it", async () => {
     const page = await help.newPage(browser);
     await page.goto(`${server.url}host.html`);
     await page.locator("iframe").scrollIntoViewIfNeeded(); // it starts when it is in sight
@@ -584,8 +584,8 @@ describe("manners", () => {
   });
 });
 
-describe("putting HTML in place", () => {
-  it("touches only what changed, and keeps focus, selection and open menus", async () => {
+describe("an update of the page's HTML", () => {
+  it("changes only different nodes, and keeps focus, selection and open menus", async () => {
     const page = await help.openApp(browser, server.url);
     await help.step(page, 0); // or the program would soon write its own again
     const changes = await page.evaluate(async () => {

@@ -37,7 +37,7 @@ describe("the relay of a vote", () => {
     return heard;
   };
 
-  it("hands a message to all others in its room", async () => {
+  it("passes a message to all others in its room only, and refuses one that is too long", async () => {
     const [ann, bob, other] = [await listener("a", "ann"), await listener("a", "bob"), await listener("b", "cid")];
     assert.equal((await say("a", "ann", '{"type":"vote"}')).status, 204);
     assert.deepEqual(await settled(bob, 1), ['{"type":"vote"}']);
@@ -47,7 +47,7 @@ describe("the relay of a vote", () => {
     assert.equal((await say("a", "ann", "x".repeat(4000))).status, 413);
   });
 
-  it("serves the vote, the page, and nothing outside of it", async () => {
+  it("serves the vote and the page's folder, and nothing outside that folder", async () => {
     assert.match(await (await fetch(`${at}/?room=a`)).text(), /a vote/);
     assert.equal(await (await fetch(`${at}/hantei/`)).text(), "the page");
     assert.equal((await fetch(`${at}/hantei/%2e%2e%2f%2e%2e%2fetc/passwd`)).status, 404);

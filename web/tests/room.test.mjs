@@ -20,7 +20,7 @@ async function room(link = "play/yard", options) {
 const seconds = async (page) => parseFloat(await page.locator(".game-state b").textContent());
 
 describe("a room", () => {
-  it("is entered from the menu, and left to the step from which one came", async () => {
+  it("opens from the menu, and returns to the step from which it was opened", async () => {
     const page = await help.openApp(browser, `${server.url}#disks/look`);
     await page.locator("#header .menu summary").click();
     await page.locator('#header .menu [data-do="room"]').click();
@@ -34,7 +34,7 @@ describe("a room", () => {
     await page.context().close();
   });
 
-  it("is left by the browser's Back, for the step from which it was entered", async () => {
+  it("closes with the browser's Back at the step before it, and opens again with Forward", async () => {
     const page = await help.openApp(browser, `${server.url}#disks/look`);
     await page.keyboard.press("b");
     await page.locator(".game").waitFor();
@@ -47,7 +47,7 @@ describe("a room", () => {
     await page.context().close();
   });
 
-  it("leads to where a method of one's own is written, which answers then", async () => {
+  it("opens the editor from its list of methods, and then uses the learner's code", async () => {
     const page = await room();
     await page.locator("select[data-choose]").last().selectOption({ label: "✎ write your own …" });
     await help.step(page, 100);
@@ -62,7 +62,7 @@ describe("a room", () => {
     await page.context().close();
   });
 
-  it("is played with a gamepad, which says what its buttons do", async () => {
+  it("is played with a gamepad, and a message explains the buttons", async () => {
     const page = await room();
     await page.evaluate(() => {
       const buttons = Array.from({ length: 17 }, () => ({ pressed: false }));
@@ -98,7 +98,7 @@ describe("a room", () => {
     await page.context().close();
   });
 
-  it("is played by keys, pauses by Space, and its answers open their poses", async () => {
+  it("is played by keys, paused with Space, and its answers open their setups", async () => {
     const page = await room();
     await help.step(page, 1000);
     assert.equal(await seconds(page), 0, "time waits until the player first moves");
@@ -125,7 +125,7 @@ describe("a room", () => {
     await page.context().close();
   });
 
-  it("is drawn anew in each frame while it is played, and rests when it is paused", async () => {
+  it("changes its picture while it is played, but not while it is paused", async () => {
     const page = await room();
     const picture = () => help.colors(page);
     const before = await picture();
@@ -141,7 +141,7 @@ describe("a room", () => {
     await page.context().close();
   });
 
-  it("gives the keys back when a method that was gone to by keys is taken with Enter", async () => {
+  it("returns the keys to the player when a method is chosen with Enter", async () => {
     const page = await room();
     await page.focus(".game-asks select >> nth=0");
     await page.keyboard.press("ArrowDown");
@@ -154,7 +154,7 @@ describe("a room", () => {
     await page.context().close();
   });
 
-  it("is played by fingers: buttons that are held, a menu of methods, all of it within the page", async () => {
+  it("is played by touch on a phone with held buttons and a method menu, within the page's width", async () => {
     const page = await room("room/2", PHONE);
     await page.touchscreen.tap(180, 120);
     await help.step(page, 100);
@@ -175,7 +175,7 @@ describe("a room", () => {
     await page.context().close();
   });
 
-  it("shows a run that came as a link, and speaks the reader's language", async () => {
+  it("replays a run from a link, and uses the reader's language", async () => {
     const page = await room("play/yard?run=60i12f24i24g12d12g48h72i36f12c", { locale: "ja-JP" });
     await help.step(page, 8000);
     assert.match(await page.locator(".game-state strong").textContent(), /[ぁ-ん]/);

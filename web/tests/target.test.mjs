@@ -12,8 +12,8 @@ const has = (page, text) =>
   page.waitForFunction((text) => document.querySelector("#pane .code")?.textContent.includes(text), text, { timeout: 30_000 });
 const wide = { viewport: { width: 1280, height: 800 } };
 
-describe("the language of the code", () => {
-  it("comes once another one is chosen, without loading anything, and lasts", async () => {
+describe("the programming language of the code", () => {
+  it("changes when another one is chosen, without loading anything, and is saved", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-rectangle/clamp`, wide);
     await has(page, "let ct = t - c;");
     await page.evaluate(help.rest, 500);
@@ -34,7 +34,7 @@ describe("the language of the code", () => {
     await page.context().close();
   });
 
-  it("is that of a text of one's own, too", async () => {
+  it("applies to the learner's code, too", async () => {
     const page = await help.openApp(browser, `${server.url}#point-disk/add`, wide);
     await page.locator('#tabs [data-do="edit"]').click();
     await page.locator("#own-text").waitFor();
@@ -59,7 +59,7 @@ describe("the language of the code", () => {
     await page.context().close();
   });
 
-  it("comes with a link, the walk lights its lines, and a press on one leads to its moment", async () => {
+  it("is set by a link, and a click on one of its lines goes to the line's moment", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-rectangle/clamp?code=python`, wide);
     await has(page, "ct = t - c");
     await page.locator("#pane .row", { hasText: "d = to_own_frame(rectangle, ct)" }).click({ position: { x: 5, y: 5 } });
@@ -70,7 +70,7 @@ describe("the language of the code", () => {
     await page.context().close();
   });
 
-  it("is copied as one piece", async () => {
+  it("is used for copied code, which is complete with its imports", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-rectangle/clamp?code=unity`, wide);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await has(page, "Vector2 ct = t - c;");
@@ -82,7 +82,7 @@ describe("the language of the code", () => {
     await page.context().close();
   });
 
-  it("is within reach of a finger, and nothing of the row is cut off", async () => {
+  it("can be chosen on a phone, without anything beyond the screen's width", async () => {
     for (const lang of ["en", "ja"]) {
       const options = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
       const page = await help.openApp(browser, `${server.url}#disk-rectangle/clamp?code=gdscript&lang=${lang}`, options);

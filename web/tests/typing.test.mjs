@@ -51,7 +51,7 @@ async function foreign(page, key, code, ctrl = false) {
 const text = (page) => page.locator("#own-text").inputValue();
 
 describe("while frames are slow", () => {
-  it("a paragraph with returns and tabs is written as it was typed", async () => {
+  it("typed letters, Enter, Tab and Backspace take effect in the right order", async () => {
     const page = await editor(true);
     await page.keyboard.press("Control+a");
     await keys(page, "ab1", "Enter", "Tab", "ab2 {", "Enter", "ab3", "Enter", "}", "Enter", "aab, llb", "Backspace", "c");
@@ -59,7 +59,7 @@ describe("while frames are slow", () => {
     await page.context().close();
   });
 
-  it("the key that opens the editor and what is typed next are told apart", async () => {
+  it("letters typed right after the key that opens the editor are written into the editor", async () => {
     const page = await editor(true);
     await page.locator('#pane [data-do="end-editing"]').click();
     await page.locator("#own-text").waitFor({ state: "detached" });
@@ -69,7 +69,7 @@ describe("while frames are slow", () => {
     await page.context().close();
   });
 
-  it("numbers, Tab and Enter answer what is asked, and lead nowhere else", async () => {
+  it("numbers, Tab and Enter answer a calculation without leaving the step", async () => {
     const page = await open("point-disk/push", true);
     await keys(page, "4", "Tab", "2", "Enter", "1.5", "Enter");
     await page.waitForFunction(() => /✓/.test(document.querySelector("#lesson [data-focus]")?.textContent ?? ""), null, { timeout: 5000 });
@@ -78,8 +78,8 @@ describe("while frames are slow", () => {
   });
 });
 
-describe("on a keyboard with other letters", () => {
-  it("a key does what it does in its place", async () => {
+describe("on a keyboard with Cyrillic letters", () => {
+  it("a key does what the Latin key in its position does", async () => {
     const page = await open("point-disk/add");
     const link = () => page.evaluate(() => location.hash);
     const begun = await link();
@@ -92,7 +92,7 @@ describe("on a keyboard with other letters", () => {
     await page.context().close();
   });
 
-  it("Ctrl and the key in the place of Z take a word back", async () => {
+  it("Ctrl and the key in the position of Z undo typing", async () => {
     const page = await editor();
     const begun = await text(page);
     await keys(page, "abc");
@@ -108,7 +108,7 @@ describe("on a keyboard with other letters", () => {
 });
 
 describe("an input method", () => {
-  it("composes Japanese in the editor, and Esc and Enter belong to it meanwhile", async () => {
+  it("composes Japanese in the editor, and receives Esc, Enter and Tab meanwhile", async () => {
     const page = await editor();
     const session = await page.context().newCDPSession(page);
     await keys(page, "// ");

@@ -81,9 +81,13 @@ const SCRIPTS: [&str; 14] = [
     ".gitattributes",
 ];
 
-/// The beginnings of comments in Rust and JavaScript, and in scripts. Python describes functions in three quotation marks.
-const SLASHES: &[&str] = &["//"];
+/// The beginnings of comments in Rust, JavaScript, CSS and HTML, and in scripts. Python describes functions in three
+/// quotation marks.
+const SLASHES: &[&str] = &["//", "/*", "<!--"];
 const HASHES: &[&str] = &["#", "\"\"\""];
+
+/// The beginnings of comments that can have several lines, with their ends.
+const BLOCKS: [(&str, &str); 2] = [("/*", "*/"), ("<!--", "-->")];
 
 /// Calls `each` with the text of each source file of a folder.
 fn sources(folder: &Path, each: &mut dyn FnMut(&str)) {
@@ -92,7 +96,7 @@ fn sources(folder: &Path, each: &mut dyn FnMut(&str)) {
         let kind = path.extension().and_then(|kind| kind.to_str());
         if path.is_dir() && path.file_name().is_some_and(|name| name != "node_modules") {
             sources(&path, each);
-        } else if kind.is_some_and(|kind| ["rs", "js", "mjs"].contains(&kind)) {
+        } else if kind.is_some_and(|kind| ["rs", "js", "mjs", "css", "html"].contains(&kind)) {
             each(&fs::read_to_string(&path).expect("text"));
         }
     }
@@ -113,14 +117,26 @@ fn scripts(place: &str) -> Vec<String> {
 /// The numbers of comments that open with nothing named, and of riddles in comments, which begin with one of these signs.
 fn counted(text: &str, signs: &[&str]) -> (usize, usize) {
     let (mut openings, mut riddles, mut inside) = (0, 0, false);
-    for line in text.lines() {
-        let rest = signs.iter().find_map(|sign| line.trim_start().strip_prefix(sign));
-        let comment = rest.map(|rest| rest.trim_start_matches(['/', '!']).trim());
+    // The end of the comment that this line is in, if it can have several lines.
+    let mut end = None::<&str>;
+    for line in text.lines().map(str::trim) {
+        let comment = if end.is_some() {
+            Some(line)
+        } else {
+            let block = BLOCKS.iter().find(|block| signs.contains(&block.0) && line.starts_with(block.0));
+            end = block.map(|block| block.1);
+            let rest = signs.iter().find_map(|sign| line.strip_prefix(sign));
+            rest.map(|rest| rest.trim_start_matches(['/', '!']).trim_start())
+        };
+        let closes = end.is_some_and(|end| line.contains(end));
+        if closes {
+            end = None;
+        }
         if let Some(comment) = comment {
             openings += usize::from(!inside && OPENINGS.iter().any(|opening| comment.starts_with(opening)));
             riddles += RIDDLES.iter().filter(|riddle| comment.contains(*riddle)).count();
         }
-        inside = comment.is_some_and(|comment| !comment.is_empty());
+        inside = !closes && comment.is_some_and(|comment| !comment.is_empty());
     }
     (openings, riddles)
 }
@@ -160,6 +176,8 @@ fn comments_are_counted() {
     let text =
         "/// What is read.\n/// What follows.\nfn a() {}\n// The name; it is told.\nlet url = \"// What\";\n";
     assert_eq!(counted(text, SLASHES), (1, 1));
+    let text = "/* What is on. */\n/* Where it is,\n   which is told. */\na { }\n<!-- Its\nWhat -->\n";
+    assert_eq!(counted(text, SLASHES), (2, 1));
     let text = "# Whether it is one.\n# What follows.\na = 1\n    \"\"\"What it prints.\"\"\"\n\
                 # The name; it is told.\n";
     assert_eq!(counted(text, HASHES), (2, 1));
