@@ -134,7 +134,7 @@ impl FromStr for Target {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "scripts"))]
 mod tests {
     use super::Target;
 
