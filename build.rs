@@ -205,7 +205,10 @@ fn rooms() {
     println!("cargo::rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}")) {
         let file = entry.expect("the folder can be read").path();
-        write(&format!("room-{}", stem(&file)), &packed_level(&file));
+        // An editor's own files may lie beside the rooms.
+        if file.extension().is_some_and(|ending| ending == "toml") {
+            write(&format!("room-{}", stem(&file)), &packed_level(&file));
+        }
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::lesson::mistake::Page;
 use crate::lesson::{File, LessonFiles, Mistake, load};
-use crate::play::level::Question;
 use crate::play::{Held, Level, World, bot};
 use crate::scene::Method;
 use std::sync::Arc;
@@ -30,7 +29,7 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
             );
         }
     }
-    for (question, method) in right_methods(&level) {
+    for (question, method) in level.right_methods() {
         let wrong = level.bugs.iter().any(|bug| {
             let played = played(&level, (question, method), &bug.run);
             played.wrong.iter().any(Option::is_some)
@@ -47,12 +46,6 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
         }
     }
     page.finish()
-}
-
-/// The correct methods, each with the index of the question that it answers.
-fn right_methods(level: &Level) -> impl Iterator<Item = (usize, &'static Method)> {
-    let of = |(i, question): (usize, &Question)| question.right_methods().map(move |method| (i, method));
-    level.questions.iter().enumerate().flat_map(of)
 }
 
 /// The level after a run, with a method that answers one of its questions.

@@ -7,9 +7,9 @@ use crate::figure::labels::Memory;
 use crate::figure::svg::svg;
 use crate::figure::theme::Theme;
 use crate::figure::view::Area;
-use crate::lesson::Library;
+use crate::lesson::{Library, level_with_id};
 use crate::play::held::{read_run, write_run};
-use crate::play::rooms::{self, Room};
+use crate::play::rooms;
 use crate::play::{Held, Judge, Known, Level, Own, World, bot};
 use crate::words::Lang;
 use glam::{Vec2, vec2};
@@ -93,10 +93,7 @@ fn usage(sentence: String) -> Failure {
 
 /// The level of a lesson or a room.
 pub fn level(library: &Library, id: &str) -> Result<Arc<Level>, Failure> {
-    let of_lesson = library.lessons.iter().find(|lesson| lesson.id == id);
-    let of_room = || Some(rooms::ALL[Room::find(id)?].level());
-    let found = of_lesson.and_then(|lesson| lesson.level.clone()).or_else(of_room);
-    found.ok_or_else(|| {
+    level_with_id(&library.lessons, id).ok_or_else(|| {
         let with = library.lessons.iter().filter(|lesson| lesson.level.is_some());
         let rooms = rooms::ALL.iter().map(|room| room.id);
         let ids: Vec<&str> = with.map(|lesson| &*lesson.id).chain(rooms).collect();
@@ -106,8 +103,7 @@ pub fn level(library: &Library, id: &str) -> Result<Arc<Level>, Failure> {
 
 /// The judge of each question: the file's function or the named method answers that of its scene.
 fn judges(level: &Level, options: &Options<'_>) -> Result<Vec<Judge>, Failure> {
-    let mut judges: Vec<Judge> =
-        (0..level.questions.len()).map(|i| Judge::Method(level.opens_with(i))).collect();
+    let mut judges = level.opening_judges();
     let scene = level.questions[0].scene;
     if let Some(path) = options.file {
         let text = file::read(path).map_err(|why| Failure::new(Code::NoInput, why))?;

@@ -56,6 +56,7 @@ pub use sum::Sum;
 
 use crate::map::Kind;
 use crate::play::Level;
+use crate::play::rooms::{self, Room};
 use crate::scene::{Detail, Inputs, Method, Scene};
 use crate::words::{Lang, Words, fill};
 use std::borrow::Cow;
@@ -147,6 +148,12 @@ pub enum Ask {
     Question(usize),
     /// A number or a vector to be worked out in the step's own pose.
     Sum(Sum),
+}
+
+/// The level of a lesson, or of a room, by its id.
+pub fn level_with_id(lessons: &[Arc<Lesson>], id: &str) -> Option<Arc<Level>> {
+    let of_lesson = lessons.iter().find(|lesson| lesson.id == id);
+    of_lesson.map_or_else(|| Some(rooms::ALL[Room::find(id)?].level()), |lesson| lesson.level.clone())
 }
 
 /// A possible answer to a question.

@@ -70,8 +70,7 @@ pub struct Game {
 impl Game {
     /// A level at its start, with the method that it opens with.
     pub fn new(id: &str, level: Arc<Level>) -> Self {
-        let choices = level.choices();
-        let judges = choices.iter().map(|choices| choices[0].clone()).collect();
+        let (choices, judges) = (level.choices(), level.opening_judges());
         Self {
             id: id.to_owned(),
             world: World::new(level, judges, 0),
@@ -292,7 +291,7 @@ impl Game {
             Do::Wrong => return self.world.last_wrong().cloned(),
             Do::Hurt => return self.world.hurt.clone(),
             Do::Show => {
-                self.begin(self.choices.iter().map(|choices| choices[0].clone()).collect());
+                self.begin(self.world.level.opening_judges());
                 // The run was recorded without a seed.
                 self.world.seed = 0;
                 self.shown = Some((self.world.level.bugs[0].run.clone(), 0));

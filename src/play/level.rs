@@ -415,6 +415,17 @@ impl Level {
         self.questions.iter().enumerate().map(of).collect()
     }
 
+    /// The judges of the questions when the level opens.
+    pub fn opening_judges(&self) -> Vec<Judge> {
+        (0..self.questions.len()).map(|question| Judge::Method(self.opens_with(question))).collect()
+    }
+
+    /// The correct methods, each with the index of the question that it answers.
+    pub fn right_methods(&self) -> impl Iterator<Item = (usize, &'static Method)> {
+        let of = |(i, question): (usize, &Question)| question.right_methods().map(move |method| (i, method));
+        self.questions.iter().enumerate().flat_map(of)
+    }
+
     /// A method for one of the questions, and the first correct one for each of the others.
     pub fn judges(&self, question: usize, method: &'static Method) -> Vec<Judge> {
         let first = |question: &Question| &question.scene.methods[0];

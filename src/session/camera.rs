@@ -42,8 +42,7 @@ impl Camera {
 
     /// The camera that shows all shapes of a pose, as large as a third of the view and at most four times as large as at home.
     pub fn around(state: &State) -> Option<Self> {
-        let grabs = (state.scene().controls)(&state.pose).grabs;
-        let points: Vec<Vec2> = grabs.iter().flat_map(|(_, shape)| shape.points()).collect();
+        let points = points(state);
         let (first, rest) = points.split_first()?;
         let (min, max) = rest.iter().fold((*first, *first), |(min, max), p| (min.min(*p), max.max(*p)));
         let [.., w, h] = state.scene().home;
@@ -54,9 +53,7 @@ impl Camera {
 
     /// The camera for a pose far too large for the scene's home, as a link may bring one. `None` for other poses.
     pub fn for_far(state: &State) -> Option<Self> {
-        let grabs = (state.scene().controls)(&state.pose).grabs;
-        let points = grabs.iter().flat_map(|(_, shape)| shape.points());
-        Self::fitting(state.scene(), points).filter(|camera| camera.zoom < FAR)
+        Self::fitting(state.scene(), points(state)).filter(|camera| camera.zoom < FAR)
     }
 
     /// Returns this camera zoomed in by a factor, with a world point kept in its place on screen.
@@ -74,6 +71,12 @@ impl Camera {
     pub fn is_finite(self) -> bool {
         self.center.is_finite() && self.zoom.is_finite()
     }
+}
+
+/// The points of all shapes of a pose.
+fn points(state: &State) -> Vec<Vec2> {
+    let grabs = (state.scene().controls)(&state.pose).grabs;
+    grabs.iter().flat_map(|(_, shape)| shape.points()).collect()
 }
 
 #[cfg(test)]

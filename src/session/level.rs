@@ -4,7 +4,7 @@ use super::action::Own;
 use super::game_page::{AnswerRow, GamePage, GameQuestion, named};
 use super::page::{Block, Choice, stars};
 use super::{Action, Overlay, Session};
-use crate::lesson::Lesson;
+use crate::lesson::{Lesson, level_with_id};
 use crate::play::level::Does;
 use crate::play::rooms::{self, Room};
 use crate::play::world::RATE;
@@ -122,7 +122,9 @@ impl Session {
 
     /// Opens a level, as it was left if it is the one that was played last.
     fn enter_level(&mut self, id: &str) {
-        let Some(level) = self.level_with_id(id).filter(|_| !self.presentation.is_on()) else { return };
+        let Some(level) = level_with_id(&self.lessons, id).filter(|_| !self.presentation.is_on()) else {
+            return;
+        };
         self.open_lesson_of(id);
         let same = self.game.take().filter(|game| game.id == id && game.world().level == level);
         let is_new = same.is_none();
@@ -170,17 +172,10 @@ impl Session {
         }
     }
 
-    /// The id and the level that a link opens.
+    /// The id and the level that a link opens. Earlier links are renamed before.
     pub(super) fn level_of_link(&self, link: &str) -> Option<(String, Arc<Level>)> {
-        let link = rooms::renamed(link);
-        let id = play::id_of(&link)?;
-        Some((id.to_owned(), self.level_with_id(id)?))
-    }
-
-    /// The level of a lesson or a room.
-    fn level_with_id(&self, id: &str) -> Option<Arc<Level>> {
-        let of_lesson = self.lessons.iter().find(|lesson| lesson.id == id);
-        of_lesson.map_or_else(|| Some(rooms::ALL[Room::find(id)?].level()), |lesson| lesson.level.clone())
+        let id = play::id_of(link)?;
+        Some((id.to_owned(), level_with_id(&self.lessons, id)?))
     }
 
     pub(super) fn leave_level(&mut self) {

@@ -55,7 +55,7 @@ impl Session {
     /// True if a text is a link to an existing lesson.
     pub fn is_link(&self, text: &str) -> bool {
         let link = text.trim();
-        if self.level_of_link(link).is_some() {
+        if self.level_of_link(&crate::play::rooms::renamed(link)).is_some() {
             return true;
         }
         !State::lesson_named(link).is_empty() && State::names_lesson(&self.library, link)

@@ -528,7 +528,8 @@ impl Session {
         let lang = self.lang();
         let (lesson, here) = (self.lesson(), self.state().place().index());
         let place = whereabouts(self.state().place(), lang);
-        let path = self.place_in_path().filter(|_| here == 0 && !self.presentation.is_on());
+        let shows_path = here == 0 && !self.presentation.is_on();
+        let path = shows_path.then(|| self.place_in_path()).flatten();
         let place = std::iter::once(place).chain(path).collect::<Vec<_>>().join(" · ");
         let bars = lesson.steps.iter().enumerate().map(|(i, step)| {
             let place = Place::new(lesson, i);

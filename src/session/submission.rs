@@ -126,7 +126,8 @@ fn is_quote(c: char) -> bool {
 impl Submission {
     /// True if there is nothing to grade.
     pub fn is_empty(&self) -> bool {
-        [self.answers.len(), self.solved.len(), self.texts.len(), self.hunts.len(), self.damaged] == [0; 5]
+        let lists = [&self.solved, &self.texts, &self.hunts];
+        self.answers.is_empty() && lists.into_iter().all(Vec::is_empty) && self.damaged == 0
     }
 
     fn take(&mut self, key: &str, value: &str) {
