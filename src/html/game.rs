@@ -4,7 +4,7 @@ use super::Part::{self, Html, Text};
 use super::sheet;
 use super::write::{Button, option, paragraph};
 use super::{View, bars, root};
-use crate::session::game_page::{AnswerRow, GamePage, GameQuestion};
+use crate::session::game_page::{AnswerRow, BugQuestion, GamePage, GameQuestion};
 use crate::session::page::Choice;
 use crate::session::press;
 use maud::{Markup, html};
@@ -44,12 +44,26 @@ fn lesson(view: &View, page: &GamePage) -> Markup {
             }
             (row(&page.rooms))
             (row(&page.buttons))
+            @if let Some(bug) = &page.bug { (bug_question(bug)) }
             (paragraph("small", if view.touched { page.note_fingers } else { "" }))
             @if plays { (answers(page)) }
             (paragraph("", &page.goal))
             h2.small { (page.questions_title) }
             dl.game-asks { @for asked in &page.questions { (question(asked)) } }
             @if !plays { (answers(page)) }
+        }
+    }
+}
+
+/// The question what goes wrong. After the right answer its explanation replaces the choices.
+fn bug_question(bug: &BugQuestion) -> Markup {
+    html! {
+        section.game-bug {
+            h2.small { (bug.title) }
+            @if !bug.right {
+                p.choices { @for choice in &bug.choices { (Button::choice(choice).pressed(choice.on.then_some(true))) } }
+            }
+            p role="status" { (bug.reply) }
         }
     }
 }

@@ -105,7 +105,7 @@ fn told(problem: &Problem, scene: &Scene) -> (String, String) {
     }
 }
 
-/// Checks that the first step, and no other, has the level's task, if there is a level.
+/// Checks that the first step, and no other, has the level's task and its question, if there is a level.
 pub(super) fn check_task(section: &Section, is_first: bool, has_level: bool, page: &mut Page<'_>) {
     match (section.at(&Part::Level), is_first && has_level) {
         (None, true) => page.wrong(
@@ -119,5 +119,20 @@ pub(super) fn check_task(section: &Section, is_first: bool, has_level: bool, pag
             "move this to the first step, or write a level",
         ),
         _ => {}
+    }
+    let Some(at) = section.at(&Part::Bug) else { return };
+    let text = &section.text;
+    if !(is_first && has_level) {
+        page.wrong(
+            at,
+            "only the first step of a lesson with a `level.toml` has `### Bug`",
+            "move this to the first step, or write a level",
+        );
+    } else if text.bug_choices().count() < 2 || text.bug_explained().is_empty() {
+        page.wrong(
+            at,
+            "`### Bug` is not a question with its explanation",
+            "write two or more `-` sentences, the right one first, and below them a paragraph",
+        );
     }
 }

@@ -321,6 +321,8 @@ pub struct StepText {
     pub worked: Prose,
     /// The task of the lesson's level; only in the first step.
     pub level: Prose,
+    /// What goes wrong in the level: the choices of the question, the right one first, and then the explanation.
+    pub bug: Prose,
     /// The parts of a recap only.
     pub recap: Recap,
     /// True while all but the heading is still loading.
@@ -328,6 +330,16 @@ pub struct StepText {
 }
 
 impl StepText {
+    /// The choices of the question what goes wrong in the level, the right one first.
+    pub fn bug_choices(&self) -> impl Iterator<Item = &Block> {
+        self.bug.blocks.iter().take_while(|block| block.item)
+    }
+
+    /// The explanation of what goes wrong in the level, below the choices.
+    pub fn bug_explained(&self) -> Prose {
+        Prose { blocks: self.bug.blocks.iter().skip_while(|block| block.item).cloned().collect() }
+    }
+
     /// Returns all of its texts but the heading.
     pub fn parts(&self) -> impl Iterator<Item = &Prose> {
         // The destructuring makes the compiler report any part that is added later.
@@ -344,12 +356,13 @@ impl StepText {
             replies,
             worked,
             level,
+            bug,
             recap,
             awaited: _,
         } = self;
         let Recap { terms, read_on, next } = recap;
         let parts =
-            [lead, prose, try_it, why, challenge, hint, say, notes, worked, level, terms, read_on, next];
+            [lead, prose, try_it, why, challenge, hint, say, notes, worked, level, bug, terms, read_on, next];
         parts.into_iter().chain(replies.iter().map(|reply| &reply.prose))
     }
 }

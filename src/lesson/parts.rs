@@ -30,6 +30,8 @@ pub enum Part {
     Next,
     /// `### Level`: the task of the lesson's level.
     Level,
+    /// `### Bug`: the choices of what goes wrong in the level, the right one first, and the explanation.
+    Bug,
     /// `### Say`: the sentence below a presented picture.
     Say,
     /// `### Notes`: notes for the speaker.
@@ -37,7 +39,7 @@ pub enum Part {
 }
 
 /// The headings with a fixed text.
-const HEADINGS: [(&str, Part); 11] = [
+const HEADINGS: [(&str, Part); 12] = [
     ("Why", Part::Why),
     ("Question", Part::Question),
     ("Worked", Part::Worked),
@@ -47,6 +49,7 @@ const HEADINGS: [(&str, Part); 11] = [
     ("Read on", Part::ReadOn),
     ("Next", Part::Next),
     ("Level", Part::Level),
+    ("Bug", Part::Bug),
     ("Say", Part::Say),
     ("Notes", Part::Notes),
 ];
@@ -84,6 +87,7 @@ pub fn text<'a>(title: String, parts: impl IntoIterator<Item = (Part, Vec<Event<
             Part::Challenge => &mut text.challenge,
             Part::Hint => &mut text.hint,
             Part::Level => &mut text.level,
+            Part::Bug => &mut text.bug,
             Part::Say => &mut text.say,
             Part::Notes => &mut text.notes,
             Part::Terms => &mut text.recap.terms,

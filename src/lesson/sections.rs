@@ -161,7 +161,7 @@ impl<'a> Open<'a> {
             None => page.wrong(
                 at,
                 format!("a step has no part `{}`", brief(title)),
-                "its parts are `### Why`, `### Question`, `### If` with choices, `### Worked`, `### Challenge`, `### Hint`, `### Level`, `### Say` and `### Notes`, and in a recap `### Terms`, `### Read on` and `### Next`, with these names in every language",
+                "its parts are `### Why`, `### Question`, `### If` with choices, `### Worked`, `### Challenge`, `### Hint`, `### Level`, `### Bug`, `### Say` and `### Notes`, and in a recap `### Terms`, `### Read on` and `### Next`, with these names in every language",
             ),
             Some(part) if self.section.at(part).is_some() => {
                 page.wrong(at, format!("this step has a second `### {}`", brief(title)), "join both");
@@ -240,6 +240,7 @@ fn close(open: Option<Open<'_>>, out: &mut Sections, page: &mut Page<'_>) {
             Part::Challenge => text.challenge.is_empty(),
             Part::Hint => text.hint.is_empty(),
             Part::Level => text.level.is_empty(),
+            Part::Bug => text.bug.is_empty(),
             Part::Say => text.say.is_empty(),
             Part::Terms => text.recap.terms.is_empty(),
             Part::ReadOn => text.recap.read_on.is_empty(),

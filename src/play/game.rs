@@ -37,6 +37,8 @@ pub enum Do {
     Again,
     /// Pauses time, or resumes it.
     Pause,
+    /// Answers what goes wrong, by the choice's place in the lesson's text.
+    Answer(usize),
     /// Leaves for the place in which the learner writes the answer to a question, by the question's index.
     Write(usize),
     /// Leaves.
@@ -54,6 +56,10 @@ pub struct Game {
     /// The replayed run, and the number of its ticks that are done.
     shown: Option<(Vec<Held>, usize)>,
     paused: bool,
+    /// True once the method that the level opens with has been seen to answer incorrectly.
+    bug_seen: bool,
+    /// The last answer to the question what goes wrong, by its place in the lesson's text.
+    bug_answer: Option<usize>,
     /// True if the state comes from a replay, at least in part, so that a win does not count.
     replayed: bool,
     /// True while the replay is to pause at the first incorrect answer.
@@ -77,6 +83,8 @@ impl Game {
             run: vec![],
             shown: None,
             paused: false,
+            bug_seen: false,
+            bug_answer: None,
             replayed: false,
             until_wrong: false,
             waits: true,
@@ -215,6 +223,16 @@ impl Game {
         self.world.wrong.iter().flatten().any(|answer| answer.at == self.world.tick)
     }
 
+    /// True once the method that the level opens with has been seen to answer incorrectly.
+    pub fn is_bug_seen(&self) -> bool {
+        self.bug_seen
+    }
+
+    /// The last answer to the question what goes wrong, by its place in the lesson's text. The first one is right.
+    pub fn bug_answer(&self) -> Option<usize> {
+        self.bug_answer
+    }
+
     /// True if anything moves.
     pub fn is_moving(&self) -> bool {
         !self.paused && !self.waits && self.world.won.is_none()
@@ -273,6 +291,7 @@ impl Game {
         };
         self.run.push(held);
         self.world.step(held);
+        self.bug_seen |= self.is_wrong_now() && self.world.judges == self.world.level.opening_judges();
         if self.until_wrong && self.is_wrong_now() {
             (self.paused, self.until_wrong) = (true, false);
         }
@@ -298,6 +317,7 @@ impl Game {
                 (self.waits, self.replayed, self.until_wrong) = (false, true, true);
             }
             Do::Again => self.begin(self.world.judges.clone()),
+            Do::Answer(choice) => self.bug_answer = Some(choice),
             // A player who prefers to wait resumes time without moving.
             Do::Pause if self.waits => self.waits = false,
             Do::Pause => self.paused = !self.paused,

@@ -18,6 +18,8 @@ pub struct GamePage {
     pub news: String,
     /// True if the game is won.
     pub won: bool,
+    /// What goes wrong in the level, as a question, once that has been seen.
+    pub bug: Option<BugQuestion>,
     /// The rooms to choose from; empty in a lesson's level.
     pub rooms: Vec<Choice>,
     /// Buttons to pause, start again, show the mistake, and leave.
@@ -34,6 +36,19 @@ pub struct GamePage {
     pub note_answers: &'static str,
     /// A note about the buttons for touch. Keys are explained below the picture.
     pub note_fingers: &'static str,
+}
+
+/// The question what goes wrong in the level.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BugQuestion {
+    /// Its heading.
+    pub title: &'static str,
+    /// The choices, in a mixed order. An answer is marked as on.
+    pub choices: Vec<Choice>,
+    /// The reply to the last answer; empty before. After the right one it explains the bug.
+    pub reply: String,
+    /// True after the right answer.
+    pub right: bool,
 }
 
 /// A question with the methods that can answer it.

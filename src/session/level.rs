@@ -1,10 +1,10 @@
 //! Levels in the session: entering them by button and link, their results, and the content beside them.
 
 use super::action::Own;
-use super::game_page::{AnswerRow, GamePage, GameQuestion, named};
+use super::game_page::{AnswerRow, BugQuestion, GamePage, GameQuestion, named};
 use super::page::{Block, Choice, stars};
 use super::{Action, Overlay, Session};
-use crate::lesson::{Lesson, level_with_id};
+use crate::lesson::{self, Lesson, level_with_id};
 use crate::play::level::Does;
 use crate::play::rooms::{self, Room};
 use crate::play::world::RATE;
@@ -297,6 +297,7 @@ impl Session {
             state: self.game_state(game),
             news: self.news(game),
             won: self.win().is_some(),
+            bug: self.bug_question(game),
             rooms,
             buttons: self.buttons(game),
             questions_title: lang.of(said::WHO_ANSWERS),
@@ -310,6 +311,30 @@ impl Session {
                 said::NOTE_FINGERS
             }),
         })
+    }
+
+    /// The question what goes wrong in a lesson's level, once that has been seen.
+    fn bug_question(&self, game: &Game) -> Option<BugQuestion> {
+        let lang = self.lang();
+        let lesson = self.lesson_of_level().filter(|_| game.is_bug_seen())?;
+        let text = lesson.steps[0].text(lang);
+        let plain = |block: &lesson::Block| block.spans.iter().map(|span| &*span.text).collect();
+        let choice = |(i, block): (usize, &lesson::Block)| Choice {
+            text: plain(block),
+            on: game.bug_answer() == Some(i),
+            action: Action::Level(Do::Answer(i)),
+        };
+        let mut choices: Vec<Choice> = text.bug_choices().enumerate().map(choice).collect();
+        // The right one is written first, and shown at a place of the lesson's own.
+        let place = lesson.id.len() % choices.len().max(1);
+        choices.rotate_right(place);
+        let reply = match game.bug_answer() {
+            None => String::new(),
+            Some(0) => format!("{} {}", lang.of(said::BUG_RIGHT), text.bug_explained().plain()),
+            Some(_) => lang.of(said::BUG_WRONG).to_owned(),
+        };
+        let right = game.bug_answer() == Some(0);
+        (!choices.is_empty()).then_some(BugQuestion { title: lang.of(said::BUG), choices, reply, right })
     }
 
     /// The time, what is collected, the returns to the start, and the best time.

@@ -136,6 +136,7 @@ actions! {
     "in-level" "show" => Level(play::Do::Show),
     "in-level" "again" => Level(play::Do::Again),
     "in-level" "pause" => Level(play::Do::Pause),
+    "in-level" "answer" (choice) => Level(play::Do::Answer(choice)),
     "in-level" "write" (question) => Level(play::Do::Write(question)),
     "in-level" "leave" => Level(play::Do::Leave),
     "hunt" "claim" => Hunt(hunt::Do::Claim),
@@ -262,6 +263,7 @@ mod tests {
             Action::Level(play::Do::Open(3)),
             Action::Level(play::Do::Room(1)),
             Action::Level(play::Do::Write(4)),
+            Action::Level(play::Do::Answer(2)),
             Action::Level(play::Do::Wrong),
         ];
         choices.into_iter().for_each(|choice| assert_eq!(action(&name(choice)), Some(choice)));

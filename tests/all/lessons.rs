@@ -732,7 +732,7 @@ fn each_mistake_in_the_prose_is_reported_at_its_line() {
         (
             "### Notes",
             "### Hints",
-            "9:1: a step has no part `Hints`; its parts are `### Why`, `### Question`, `### If` with choices, `### Worked`, `### Challenge`, `### Hint`, `### Level`, `### Say` and `### Notes`, and in a recap `### Terms`, `### Read on` and `### Next`, with these names in every language",
+            "9:1: a step has no part `Hints`; its parts are `### Why`, `### Question`, `### If` with choices, `### Worked`, `### Challenge`, `### Hint`, `### Level`, `### Bug`, `### Say` and `### Notes`, and in a recap `### Terms`, `### Read on` and `### Next`, with these names in every language",
         ),
         (
             "### Notes",

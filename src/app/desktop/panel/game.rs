@@ -6,7 +6,7 @@ use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
-use crate::session::game_page::{AnswerRow, GamePage, GameQuestion};
+use crate::session::game_page::{AnswerRow, BugQuestion, GamePage, GameQuestion};
 use crate::session::page::Choice;
 use egui::{ComboBox, Frame, Margin, RichText, ScrollArea, vec2};
 
@@ -25,6 +25,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &GamePage) {
                 });
                 row(app, ui, &page.rooms);
                 row(app, ui, &page.buttons);
+                page.bug.iter().for_each(|bug| bug_question(app, ui, bug));
                 ui.label(&page.goal);
                 if app.touched {
                     ui.label(small(page.note_fingers, &theme));
@@ -50,6 +51,21 @@ fn news(page: &GamePage, theme: &Theme) -> RichText {
             .color(color(theme.first.text)),
         false => RichText::new(&page.news).font(font(Face::Bold, 16.0)).color(color(theme.hit.text)),
     }
+}
+
+/// Draws the question what goes wrong. After the right answer its explanation replaces the choices.
+fn bug_question(app: &mut App, ui: &mut Ui, bug: &BugQuestion) {
+    let theme = app.session.theme();
+    ui.label(RichText::new(bug.title).font(font(Face::Bold, 15.0)));
+    for one in bug.choices.iter().filter(|_| !bug.right) {
+        if choice(ui, &theme, one.on, &one.text).clicked() {
+            app.act(one.action);
+        }
+    }
+    if !bug.reply.is_empty() {
+        ui.label(&bug.reply);
+    }
+    ui.add_space(4.0);
 }
 
 fn row(app: &mut App, ui: &mut Ui, choices: &[Choice]) {
