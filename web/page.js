@@ -185,6 +185,28 @@ hantei.page = (() => {
     if (above < 0 || below > 0) scroller.scrollTop += above < 0 ? above : Math.min(above, below);
   }
 
+  let heard = ""; // the counts of the game that were heard last
+  let sound; // created at the first tone, after the reader has switched sounds on
+
+  /// Sounds a tone for each count of a game that has grown: something collected, a return to the start, a win.
+  function hear(counts) {
+    const before = heard.split(" ");
+    heard = counts;
+    const grown = counts.split(" ").findLastIndex((count, i) => Number(count) > Number(before[i]));
+    if (grown < 0 || before.length < 3) return;
+    const [wave, from, to, seconds] = [["sine", 520, 780, 0.12], ["triangle", 170, 70, 0.3], ["sine", 520, 1040, 0.5]][grown];
+    sound ??= new AudioContext();
+    const [tone, loud, now] = [sound.createOscillator(), sound.createGain(), sound.currentTime];
+    tone.type = wave;
+    tone.frequency.setValueAtTime(from, now);
+    tone.frequency.exponentialRampToValueAtTime(to, now + seconds);
+    loud.gain.setValueAtTime(0.15, now);
+    loud.gain.exponentialRampToValueAtTime(0.001, now + seconds);
+    tone.connect(loud).connect(sound.destination);
+    tone.start();
+    tone.stop(now + seconds);
+  }
+
   /// Applies values for the whole page: a name and a value per line.
   function showRoot(lines) {
     for (const line of lines.split("\n").filter(Boolean)) {
@@ -195,6 +217,7 @@ hantei.page = (() => {
       else if (name === "class") root.className = value;
       else if (name === "skip") at("skip").textContent = value;
       else if (name === "edge") showEdge(value);
+      else if (name === "sounds") hear(value);
       else if (name === "activate") at("activate").firstElementChild.textContent = value;
       else if (name === "title") {
         document.title = value;

@@ -4,7 +4,7 @@ use super::View;
 use super::write::{Button, key_caps, option, paragraph};
 use crate::said::html as said;
 use crate::session::action::{Change, Pick, Program, Setting};
-use crate::session::bars::{ChapterChoices, Hint, Hold, MenuEntry, changes};
+use crate::session::bars::{Hint, Hold, LessonGroup, MenuEntry, changes};
 use crate::session::commands::{self, Command, Effect, Group};
 use crate::session::page::Choice;
 use crate::session::press;
@@ -48,32 +48,32 @@ fn languages(view: &View) -> Markup {
     }
 }
 
-/// A list of the chapters beside the lessons of the present one; if there is too little room, one list of all lessons.
+/// A list of the paths beside the lessons of the present one; if there is too little room, one list of all lessons.
 fn lessons(view: &View) -> Markup {
     let name = view.say(said::bars::LESSONS);
-    let chapters = view.session.chapter_choices();
-    let here = chapters.iter().filter(|chapter| chapter.chapter.on).flat_map(|chapter| &chapter.lessons);
+    let groups = view.session.lesson_groups();
+    let here = groups.iter().filter(|group| group.title.on).flat_map(|group| &group.lessons);
     html! {
         nav aria-label=(name) {
-            (chapter_list(view, &chapters))
+            (group_list(view, &groups))
             ol { @for (i, lesson) in here.enumerate() { (lesson_button(i, lesson)) } }
             select class="all" data-choose aria-label=(name) {
-                @if let [alone] = &chapters[..] {
+                @if let [alone] = &groups[..] {
                     @for lesson in &alone.lessons { (option(lesson)) }
                 } @else {
-                    @for chapter in &chapters { (lesson_group(chapter)) }
+                    @for group in &groups { (lesson_group(group)) }
                 }
             }
         }
     }
 }
 
-/// The list of chapters, unless there is only one.
-fn chapter_list(view: &View, chapters: &[ChapterChoices]) -> Markup {
+/// The list of paths, unless there is only one.
+fn group_list(view: &View, groups: &[LessonGroup]) -> Markup {
     html! {
-        @if chapters.len() != 1 {
-            select class="chapters" data-choose aria-label=(view.say(said::bars::CHAPTERS)) {
-                @for chapter in chapters { (option(&chapter.chapter)) }
+        @if groups.len() != 1 {
+            select class="paths" data-choose aria-label=(view.say(said::bars::PATHS)) {
+                @for group in groups { (option(&group.title)) }
             }
         }
     }
@@ -91,10 +91,10 @@ fn lesson_button(i: usize, lesson: &Choice) -> Markup {
     }
 }
 
-/// A chapter's lessons below its title.
-fn lesson_group(chapter: &ChapterChoices) -> Markup {
+/// Lessons that belong together, below their title.
+fn lesson_group(group: &LessonGroup) -> Markup {
     html! {
-        optgroup label=(chapter.chapter.text) { @for lesson in &chapter.lessons { (option(lesson)) } }
+        optgroup label=(group.title.text) { @for lesson in &group.lessons { (option(lesson)) } }
     }
 }
 

@@ -40,6 +40,7 @@ pub fn write(view: &View) -> String {
     let _ = writeln!(out, "skip {}", view.say(said::root::SKIP));
     let _ = writeln!(out, "activate {}", view.say(said::root::ACTIVATE));
     let _ = writeln!(out, "class {}", states.join(" "));
+    let _ = writeln!(out, "sounds {}", sounds(view));
     let _ = writeln!(out, "--scheme {}", if dark { "dark" } else { "light" });
     let _ = writeln!(out, "--size {}", session.settings().text_size);
     let width = session.settings().panel_width;
@@ -52,6 +53,17 @@ pub fn write(view: &View) -> String {
         let _ = writeln!(out, "--{name} #{r:02x}{g:02x}{b:02x}");
     }
     out
+}
+
+/// The counts of an open game, whose increase is heard: of collected things, of returns to the start, and of wins. Empty if sounds
+/// are off.
+fn sounds(view: &View) -> String {
+    let Some(game) = view.session.game().filter(|_| view.session.settings().sounds) else {
+        return String::new();
+    };
+    let world = game.world();
+    let (all, left) = world.to_collect();
+    format!("{} {} {}", all - left, world.hurts, u8::from(world.won.is_some()))
 }
 
 /// A theme's colors by the names that stylesheets use.

@@ -856,6 +856,22 @@ fn a_why_is_closed_until_the_reader_opens_it_or_all_of_them() {
 }
 
 #[test]
+fn a_page_hears_the_counts_of_a_level_only_while_sounds_are_on() {
+    let line = |session: &Session| {
+        let root = root::write(&View::of(session));
+        root.lines().find(|line| line.starts_with("sounds")).expect("a line").to_owned()
+    };
+    let system = System { browser: true, ..System::default() };
+    let mut session = Session::new(Library::builtin(), Settings::default(), system);
+    session.open("play/disks");
+    assert_eq!(line(&session), "sounds ");
+    let _no_request = session.apply(Action::Settings(Setting::Sounds));
+    assert_eq!(line(&session), "sounds 0 0 0");
+    session.open("disks/look");
+    assert_eq!(line(&session), "sounds ", "a lesson is silent");
+}
+
+#[test]
 fn an_optional_step_says_so_and_can_be_skipped() {
     let all = session(Lang::En);
     let mut session = changed(|lesson| {

@@ -294,6 +294,8 @@ pub enum Setting {
     LetterKeys,
     /// Opens every step's Why from now on, or leaves it closed at first.
     Whys,
+    /// Turns the sounds of levels on or off.
+    Sounds,
     /// Adds a step to the assignment or removes it: the positions of its lesson and of the step.
     Task(usize, usize),
     /// Drops the assignment.

@@ -526,6 +526,7 @@ impl Session {
             Setting::LargerText => self.scale_text(1.1),
             Setting::SmallerText => self.scale_text(1.0 / 1.1),
             Setting::UsualText => self.settings.text_size = Settings::default().text_size,
+            Setting::Sounds => self.settings.sounds = !self.settings.sounds,
             Setting::LetterKeys => self.settings.letter_keys = !self.settings.letter_keys,
             Setting::Whys => self.settings.whys = !self.settings.whys,
             Setting::Slow => self.toggle_slow(),

@@ -71,11 +71,11 @@ const GENERAL: [Action; 6] = [
     Action::Go(Go::Next),
 ];
 
-/// A chapter and its lessons.
+/// Lessons that belong together: those of a path, or of a chapter if no path has them.
 #[derive(Debug, Clone, PartialEq)]
-pub struct ChapterChoices {
-    /// The chapter, which begins with its first lesson.
-    pub chapter: Choice,
+pub struct LessonGroup {
+    /// Its title, which opens its first lesson.
+    pub title: Choice,
     /// Its lessons, at least one.
     pub lessons: Vec<Choice>,
 }
@@ -121,21 +121,27 @@ impl Session {
         chapters.map(|(chapter, lessons)| (title(chapter), lessons)).collect()
     }
 
-    /// The chapters, each with its lessons by their short names.
-    pub fn chapter_choices(&self) -> Vec<ChapterChoices> {
+    /// The paths, each with its lessons by their short names. Lessons of no path come first, by chapters.
+    pub fn lesson_groups(&self) -> Vec<LessonGroup> {
         let lang = self.lang();
         let lesson = |i: usize| Choice {
             text: self.library().short_title(&self.lessons()[i], lang).to_owned(),
             on: self.lessons()[i].id == self.lesson().id,
             action: Action::Go(Go::To(i, 0)),
         };
-        let chapter = |(title, lessons): (&str, Range<usize>)| {
-            let action = Action::Go(Go::To(lessons.start, 0));
-            let lessons: Vec<Choice> = lessons.map(lesson).collect();
+        let group = |(title, places): (String, Vec<usize>)| {
+            let action = Action::Go(Go::To(*places.first()?, 0));
+            let lessons: Vec<Choice> = places.into_iter().map(lesson).collect();
             let on = lessons.iter().any(|lesson| lesson.on);
-            ChapterChoices { chapter: Choice { text: title.to_owned(), on, action }, lessons }
+            Some(LessonGroup { title: Choice { text: title, on, action }, lessons })
         };
-        self.chapters().into_iter().map(chapter).collect()
+        let paths = self.library().paths.iter();
+        let paths: Vec<_> =
+            paths.map(|path| (path.title.get(lang).clone(), path.places(self.lessons()))).collect();
+        let is_free = |place: &usize| !paths.iter().any(|(_, places)| places.contains(place));
+        let chapters = self.chapters().into_iter();
+        let chapters = chapters.map(|(title, lessons)| (title.to_owned(), lessons.filter(is_free).collect()));
+        chapters.collect::<Vec<_>>().into_iter().chain(paths.clone()).filter_map(group).collect()
     }
 
     /// The menu's entries that do something now.
@@ -170,6 +176,7 @@ impl Session {
             Action::Settings(Setting::Points) => Some(self.settings().points),
             Action::Settings(Setting::Panel) => Some(self.settings().panel),
             Action::Settings(Setting::Whys) => Some(self.settings().whys),
+            Action::Settings(Setting::Sounds) => Some(self.settings().sounds),
             Action::Settings(Setting::LetterKeys) => Some(self.settings().letter_keys),
             Action::Present(Present::Toggle) => Some(self.presentation().is_on()),
             Action::Pen(Pen::Toggle) => Some(self.presentation().pen.is_on()),

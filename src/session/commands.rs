@@ -49,6 +49,8 @@ pub enum When {
     Challenged,
     /// While no question waits.
     Told,
+    /// In a browser.
+    InBrowser,
     /// While the overview is open.
     Overview,
     /// While the chosen shape can be turned.
@@ -142,8 +144,8 @@ use Chord::{Any, Ctrl, CtrlShift, InGame, Plain, Shift, ShiftInGame, Walking, Wi
 use Key::Char;
 use When::{
     Always, Answered, Answering, Asked, AskedToChoose, Broken, Challenged, Chooses, Choosing, Cleared,
-    Deleted, Editable, Exploring, Overview, Owned, Presented, Presenting, Reading, Rises, Runs, StretchesX,
-    StretchesY, ToWrite, Told, Turns,
+    Deleted, Editable, Exploring, InBrowser, Overview, Owned, Presented, Presenting, Reading, Rises, Runs,
+    StretchesX, StretchesY, ToWrite, Told, Turns,
 };
 
 const fn act(id: &'static str, words: Words, keys: &'static [Chord], when: When, action: Action) -> Command {
@@ -656,6 +658,7 @@ pub const ROWS: &[Row] = &[
         Group::Program,
         &[act("letter-keys", said::LETTER_KEYS, &[], Always, Action::Settings(Setting::LetterKeys))],
     ),
+    row(Group::Program, &[act("sounds", said::SOUNDS, &[], InBrowser, Action::Settings(Setting::Sounds))]),
     row(Group::Program, &[act("whys", said::WHYS, &[], Always, Action::Settings(Setting::Whys))]),
     row(
         Group::Program,
@@ -705,6 +708,7 @@ impl Command {
             Cleared => mode.cleared,
             Challenged => mode.challenged,
             Told => !mode.asked,
+            InBrowser => mode.browser,
             Overview => mode.overview,
             Turns => mode.turns,
             Rises => mode.rises,

@@ -11,6 +11,7 @@ use crate::play::world::RATE;
 use crate::play::{self, Answer, Do, Game, Judge, Known, Level, World};
 use crate::said::game as game_words;
 use crate::said::play as said;
+use crate::splitmix;
 use crate::words::{Words, fill};
 use std::sync::Arc;
 
@@ -326,7 +327,8 @@ impl Session {
         };
         let mut choices: Vec<Choice> = text.bug_choices().enumerate().map(choice).collect();
         // The right one is written first, and shown at a place of the lesson's own.
-        let place = lesson.id.len() % choices.len().max(1);
+        let number = splitmix::hash(lesson.id.bytes().map(u64::from)) as usize;
+        let place = number % choices.len().max(1);
         choices.rotate_right(place);
         let reply = match game.bug_answer() {
             None => String::new(),

@@ -127,6 +127,26 @@ mod tests {
     }
 
     #[test]
+    fn lessons_are_offered_by_paths_and_those_of_no_path_by_chapters() {
+        let groups = |session: &Session| {
+            let groups = session.lesson_groups().into_iter();
+            groups.map(|group| (group.title.text, group.title.action, group.lessons.len())).collect::<Vec<_>>()
+        };
+        let opens = |place| Action::Go(Go::To(place, 0));
+        let session = session(&["point-disk", "disks", "gjk"], &[&["gjk", "disks"]]);
+        let titles = [("Disks".to_owned(), opens(0), 1), ("gjk, disks".to_owned(), opens(2), 2)];
+        assert_eq!(groups(&session), titles);
+        let all = Session::new(Library::builtin(), Settings::default(), System::default());
+        let paths = groups(&all);
+        assert_eq!(paths.iter().map(|(title, ..)| &**title).collect::<Vec<_>>(), ["First steps", "For a game", "For engine builders"]);
+        assert_eq!(paths.iter().map(|(.., lessons)| lessons).sum::<usize>(), all.lessons().len());
+        let mut none = all.library().clone();
+        none.paths.clear();
+        let none = Session::new(none, Settings::default(), System::default());
+        assert_eq!(none.lesson_groups().len(), none.chapters().len());
+    }
+
+    #[test]
     fn a_path_counts_its_finished_lessons_without_their_optional_steps() {
         assert_eq!(session(&["disks"], &[]).path_rows(), []);
         let whole = session(&["point-disk", "disks"], &[&["point-disk", "disks"]]);

@@ -82,6 +82,8 @@ settings! {
     reading: bool = false, "reading";
     /// True if every step's Why is open at first.
     whys: bool = false, "whys";
+    /// True if levels are heard. Only a page makes sounds.
+    sounds: bool = false, "sounds";
     /// The first-time hints that were followed.
     hints_done: Vec<String> = vec![], "hints-done";
     /// The answers to questions, as [`Quiz`](super::Quiz) writes them.

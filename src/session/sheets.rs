@@ -129,7 +129,8 @@ impl Session {
             (settings.letter_keys, Action::Settings(Setting::LetterKeys)),
             (settings.whys, Action::Settings(Setting::Whys)),
         ];
-        let switches = switches.into_iter().filter_map(|(on, action)| self.switch(on, action));
+        let in_page = self.system.browser.then_some((settings.sounds, Action::Settings(Setting::Sounds)));
+        let switches = switches.into_iter().chain(in_page).filter_map(|(on, action)| self.switch(on, action));
         [vec![self.themes(), self.languages()], switches.collect()]
     }
 

@@ -736,6 +736,11 @@ fn each_mistake_in_the_prose_is_reported_at_its_line() {
         ),
         (
             "### Notes",
+            "### Bug\n\n- This.\n- That.\n\nBecause.\n\n### Notes",
+            "9:1: only the first step of a lesson with a `level.toml` has `### Bug`; move this to the first step, or write a level",
+        ),
+        (
+            "### Notes",
             "### Say\n\nOne.\n\nTwo.\n\n### Notes",
             "9:1: the text below a presented picture is longer than one paragraph of 200 characters; shorten it to one or two sentences, for the back row",
         ),

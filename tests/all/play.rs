@@ -214,6 +214,65 @@ fn a_level_is_entered_from_the_first_step_played_paused_and_left() {
 }
 
 #[test]
+fn once_its_bug_is_seen_each_level_asks_what_went_wrong() {
+    for (lesson, level) in levels() {
+        let mut orders = vec![];
+        for lang in Lang::ALL {
+            let mut session =
+                Session::new(Library::builtin(), Settings::default(), System { lang, ..System::default() });
+            session.open(&format!("play/{}", lesson.id));
+            let question = |session: &Session| session.game_page().expect("a game").bug;
+            assert_eq!(question(&session), None, "{}: nothing has gone wrong yet", lesson.id);
+            act(&mut session, Action::Level(Do::Show));
+            // The replay pauses at the first wrong answer.
+            for _ in 0..=level.bugs[0].run.len() {
+                session.advance(1.0 / 60.0);
+            }
+            let asked = question(&session).unwrap_or_else(|| panic!("{} {lang:?}: no question", lesson.id));
+            assert!(asked.choices.len() >= 3 && asked.reply.is_empty(), "{}", lesson.id);
+            let answer = |session: &mut Session, right: bool| {
+                let is_right = |action: Action| action == Action::Level(Do::Answer(0));
+                let choice = asked.choices.iter().find(|choice| is_right(choice.action) == right);
+                act(session, choice.expect("such a choice").action);
+                question(session).expect("a question")
+            };
+            let wrong = answer(&mut session, false);
+            assert!(!wrong.right && !wrong.reply.is_empty() && wrong.choices.iter().any(|choice| choice.on));
+            let right = answer(&mut session, true);
+            let explained = lesson.steps[0].text(lang).bug_explained().plain();
+            assert!(
+                right.right && !explained.is_empty() && right.reply.ends_with(&explained),
+                "{}",
+                lesson.id
+            );
+            orders.push(asked.choices.into_iter().map(|choice| choice.action).collect::<Vec<_>>());
+        }
+        assert!(
+            orders.windows(2).all(|pair| pair[0] == pair[1]),
+            "{}: one order in all languages",
+            lesson.id
+        );
+    }
+}
+
+#[test]
+fn the_right_choice_of_what_went_wrong_is_at_each_place() {
+    let place = |lesson: &Lesson| {
+        let mut session = session();
+        session.open(&format!("play/{}", lesson.id));
+        act(&mut session, Action::Level(Do::Show));
+        (0..3000).for_each(|_| session.advance(1.0 / 60.0));
+        let choices = session.game_page().expect("a game").bug.expect("a question").choices;
+        choices.iter().position(|choice| choice.action == Action::Level(Do::Answer(0)))
+    };
+    let places: Vec<_> = levels().iter().map(|(lesson, _)| place(lesson)).collect();
+    for expected in 0..3 {
+        let count = places.iter().filter(|place| **place == Some(expected)).count();
+        assert!(count > 0 && count * 2 < places.len(), "place {expected}: {count} of {}", places.len());
+    }
+}
+
+#[test]
 fn a_link_opens_a_level_with_its_method_seed_and_run() {
     for link in ["play/disks", "play/disks?method=grown", "play/disks?method=squared&seed=7"] {
         let mut session = session();

@@ -7,7 +7,7 @@ use crate::figure::text::Face;
 use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::{Program, Setting};
-use crate::session::bars::{ChapterChoices, MenuEntry};
+use crate::session::bars::{LessonGroup, MenuEntry};
 use crate::session::commands::{self, Effect, Group};
 use crate::session::page::Choice;
 use crate::session::sheets::SettingRow;
@@ -69,49 +69,49 @@ impl Tab {
     }
 }
 
-/// Draws the chapters as a menu and the lessons of the current one by number. In a narrow window, a menu of all lessons.
+/// Draws the paths as a menu and the lessons of the current one by number. In a narrow window, a menu of all lessons.
 fn lessons(app: &mut App, ui: &mut Ui) {
-    let chapters = app.session.chapter_choices();
-    let Some(here) = chapters.iter().find(|chapter| chapter.chapter.on) else { return };
+    let groups = app.session.lesson_groups();
+    let Some(here) = groups.iter().find(|group| group.title.on) else { return };
     let lessons = here.lessons.iter().cloned().enumerate();
     let tabs: Vec<Tab> = lessons.map(|(i, choice)| Tab::new(app, ui, i, choice)).collect();
-    let width = if chapters.len() > 1 { menu_width(ui, &here.chapter) } else { 0.0 };
+    let width = if groups.len() > 1 { menu_width(ui, &here.title) } else { 0.0 };
     if width + tabs.iter().map(|tab| tab.size().x).sum::<f32>() > ui.available_width() {
-        return all_lessons(app, ui, &chapters);
+        return all_lessons(app, ui, &groups);
     }
-    if chapters.len() > 1 {
-        chapter_menu(app, ui, &chapters, &here.chapter.text);
+    if groups.len() > 1 {
+        group_menu(app, ui, &groups, &here.title.text);
     }
     ui.spacing_mut().item_spacing.x = 0.0;
     tabs.into_iter().for_each(|tab| show_tab(app, ui, tab));
 }
 
-/// The width of the chapter menu while it shows this chapter.
-fn menu_width(ui: &Ui, chapter: &Choice) -> f32 {
+/// The width of the menu of paths while it shows this title.
+fn menu_width(ui: &Ui, title: &Choice) -> f32 {
     let body = egui::TextStyle::Button.resolve(ui.style());
-    let text = ui.painter().layout_no_wrap(chapter.text.clone(), body, ui.visuals().text_color());
+    let text = ui.painter().layout_no_wrap(title.text.clone(), body, ui.visuals().text_color());
     text.size().x
         + ui.spacing().icon_width
         + 4.0 * ui.spacing().button_padding.x
         + 2.0 * ui.spacing().item_spacing.x
 }
 
-/// Draws a menu that opens chapters.
-fn chapter_menu(app: &mut App, ui: &mut Ui, chapters: &[ChapterChoices], here: &str) {
-    let menu = egui::ComboBox::from_id_salt("chapters").selected_text(here).width(0.0);
+/// Draws a menu that opens paths.
+fn group_menu(app: &mut App, ui: &mut Ui, groups: &[LessonGroup], here: &str) {
+    let menu = egui::ComboBox::from_id_salt("paths").selected_text(here).width(0.0);
     menu.height(f32::INFINITY).show_ui(ui, |ui| {
         ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
-        for ChapterChoices { chapter, .. } in chapters {
-            if focus::entry(app, ui, chapter.on, &chapter.text).clicked() {
-                app.act(chapter.action);
+        for LessonGroup { title, .. } in groups {
+            if focus::entry(app, ui, title.on, &title.text).clicked() {
+                app.act(title.action);
             }
         }
     });
 }
 
-/// Draws a menu of all lessons, below the titles of their chapters.
-fn all_lessons(app: &mut App, ui: &mut Ui, chapters: &[ChapterChoices]) {
-    let lessons = || chapters.iter().flat_map(|chapter| &chapter.lessons);
+/// Draws a menu of all lessons, below the titles of their paths.
+fn all_lessons(app: &mut App, ui: &mut Ui, groups: &[LessonGroup]) {
+    let lessons = || groups.iter().flat_map(|group| &group.lessons);
     let now = lessons().find(|lesson| lesson.on).map_or("", |lesson| &lesson.text);
     let width = ui.available_width().min(190.0);
     let menu = egui::ComboBox::from_id_salt("lessons").selected_text(now).width(width - 20.0).truncate();
@@ -119,9 +119,9 @@ fn all_lessons(app: &mut App, ui: &mut Ui, chapters: &[ChapterChoices]) {
     menu.height(ui.ctx().content_rect().height() - 90.0).show_ui(ui, |ui| {
         // The button cuts a long name off, but the list shows all of it.
         ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
-        for ChapterChoices { chapter, lessons } in chapters {
-            if chapters.len() > 1 {
-                ui.label(small(&chapter.text, &theme));
+        for LessonGroup { title, lessons } in groups {
+            if groups.len() > 1 {
+                ui.label(small(&title.text, &theme));
             }
             for lesson in lessons {
                 if focus::entry(app, ui, lesson.on, &lesson.text).clicked() {
