@@ -739,7 +739,7 @@ fn a_learners_sheet_gives_no_answer_away_and_refers_to_the_explanations() {
     );
     // A step that explains the pose of a question is printed with the answers.
     let (sheet, answers) = (page("field-of-view", &[]), page("field-of-view", &["--part", "answers"]));
-    let title = ">4</span> ";
+    let title = ">2</span> ";
     assert!(
         !sheet.contains(title)
             && answers.contains(title)
