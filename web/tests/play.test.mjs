@@ -60,6 +60,57 @@ describe("a level", () => {
     await page.context().close();
   });
 
+  it("asks what went wrong once that is seen, and explains it after the right answer", async () => {
+    const page = await level("play/point-disk");
+    assert.equal(await page.locator(".game-bug").count(), 0, "nothing has gone wrong yet");
+    await page.locator('.game [data-do="in-level/show"]').click();
+    await help.step(page, 8000);
+    const choices = page.locator(".game-bug .choices button");
+    assert.equal(await choices.count(), 3);
+    await page.locator('.game-bug [data-do="in-level/answer/1"]').click();
+    await help.step(page, 400);
+    assert.equal(await page.locator('.game-bug [aria-pressed="true"]').count(), 1);
+    assert.match(await page.locator(".game-bug [role=status]").textContent(), /^Not quite/);
+    await page.locator('.game-bug [data-do="in-level/answer/0"]').click();
+    await help.step(page, 400);
+    assert.equal(await choices.count(), 0);
+    assert.match(await page.locator(".game-bug [role=status]").textContent(), /^Right\..*square/);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+  it("is silent until sounds are switched on, and then sounds a tone for what is collected", async () => {
+    const page = await level("play/point-disk");
+    await page.evaluate(() => {
+      window.tones = 0;
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (...when) {
+        window.tones += 1;
+        return start.apply(this, when);
+      };
+    });
+    const show = async () => {
+      await page.locator('.game [data-do="in-level/show"]').click();
+      // The replay pauses at the first wrong verdict, which may pop a balloon; after it the run goes on.
+      for (let i = 0; i < 3; i++) {
+        await help.step(page, 4000);
+        const goesOn = page.locator('.game [data-do="in-level/pause"]');
+        if (await goesOn.count()) await goesOn.click();
+      }
+      return page.evaluate(() => window.tones);
+    };
+    assert.equal(await show(), 0);
+    await page.keyboard.press(",");
+    await help.step(page, 400);
+    await page.locator('#sheet [data-do="sounds"]').first().click();
+    await help.step(page, 400);
+    await page.keyboard.press("Escape");
+    await help.step(page, 400);
+    assert.ok((await show()) > 0);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
   it("is played by touch on a phone, within the page's width", async () => {
     const page = await level("play/disks", PHONE);
     const finger = await help.fingers(page);
