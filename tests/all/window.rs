@@ -371,6 +371,48 @@ fn several_keys_in_one_frame_are_handled_in_order() {
 
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
+fn texts_copied_cut_and_pasted_in_one_frame_are_handled_in_order() {
+    let window = Window::open("point-disk/add?lang=en");
+    window.key("shift+e");
+    let whole = window.text();
+    let keys = |keys: &[&str]| {
+        let all = [&["key", "--delay", "12"], keys].concat();
+        window.in_one_frame(|| drop(tool("xdotool", &all)));
+    };
+    copy(NO_LINK);
+    keys(&["ctrl+a", "ctrl+c"]);
+    assert_eq!(soon(link_copied).as_deref(), Some(whole.as_str()), "another program can paste it");
+    copy("old");
+    keys(&["ctrl+a", "ctrl+x", "a", "ctrl+v", "b"]);
+    assert_eq!(window.text(), format!("a{whole}b"), "the text that was cut is pasted, not the one before it");
+    copy("old");
+    keys(&["ctrl+a", "ctrl+v", "n", "e", "w"]);
+    assert_eq!(window.text(), "oldnew");
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
+fn keys_typed_while_a_slow_program_hands_over_its_text_are_not_lost() {
+    let window = Window::open("point-disk/add?lang=en");
+    window.key("shift+e");
+    let mut owner = Command::new("xclip");
+    owner.args(["-quiet", "-selection", "clipboard", "-in"]).stdin(Stdio::piped()).stderr(Stdio::null());
+    let mut owner = owner.spawn().expect("xclip");
+    owner.stdin.take().expect("a pipe").write_all(b"pasted").expect("xclip reads");
+    assert!(soon(|| link_copied().filter(|text| text == "pasted")).is_some());
+    tool("kill", &["-STOP", &owner.id().to_string()]);
+    tool("xdotool", &["key", "ctrl+a", "ctrl+v"]);
+    sleep(Duration::from_millis(100));
+    typed(&["abc"]);
+    tool("kill", &["-CONT", &owner.id().to_string()]);
+    sleep(PAUSE);
+    assert_eq!(window.text(), "pastedabc");
+    let _ = owner.kill();
+    let _ = owner.wait();
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
 fn an_answer_that_is_typed_fast_is_taken_and_has_no_other_effect() {
     let window = Window::open("point-disk/push?lang=en");
     window.in_one_frame(|| typed(&["4", "Tab", "2", "Return"]));

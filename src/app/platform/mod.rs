@@ -7,6 +7,8 @@
 use crate::session::press::Press;
 use crate::words::Lang;
 
+#[cfg(target_os = "linux")]
+mod clipboard;
 #[cfg(not(target_arch = "wasm32"))]
 mod files;
 #[cfg(not(target_arch = "wasm32"))]

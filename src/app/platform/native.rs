@@ -163,12 +163,20 @@ pub fn set_fullscreen(full: bool) {
 
 /// Copies a text, with the system's line ends.
 pub fn copy_text(text: &str) {
+    #[cfg(target_os = "linux")]
+    if !is_wayland() && super::clipboard::set(text) {
+        return;
+    }
     let end = if cfg!(windows) { "\r\n" } else { "\n" };
     miniquad::window::clipboard_set(&text.replace('\n', end));
 }
 
 /// The text on the clipboard. Empty if there is none.
 pub fn copied_text() -> String {
+    #[cfg(target_os = "linux")]
+    if !is_wayland() {
+        return with_plain_ends(super::clipboard::get().unwrap_or_default());
+    }
     with_plain_ends(miniquad::window::clipboard_get().unwrap_or_default())
 }
 
