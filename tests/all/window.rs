@@ -77,6 +77,17 @@ fn without_opengl_the_package_is_named() {
     assert!(said.contains("OpenGL") && said.contains("libgl1"), "{said}");
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "needs a display"]
+fn a_display_that_cannot_draw_is_reported_in_one_sentence() {
+    let mut program = hantei();
+    // As over a network without a driver here: then the display would have to draw, which it refuses.
+    program.env("LIBGL_DRIVERS_PATH", "/nonexistent");
+    let said = refusal(program);
+    assert!(said.contains("OpenGL") && said.contains("libgl1-mesa-dri"), "{said}");
+}
+
 /// The pause between two actions of a person. Actions found in the same frame would have no order.
 const PAUSE: Duration = Duration::from_millis(300);
 
