@@ -1,5 +1,6 @@
 //! Finds references where Rust expects a value. Only expressions and names that are certainly references are known: those written
-//! with `&`, names that are bound to them, and parameters with a type that is written with `&`.
+//! with `&`, names that are bound to them, parameters with a type that is written with `&`, and the items of an `iter()` or of a
+//! reference.
 
 use super::super::mistake::{Mistake, What};
 use super::super::natives;
