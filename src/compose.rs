@@ -539,22 +539,32 @@ pub fn views(
     let narrow = is_narrow(area);
     let below =
         if narrow && showing.stage() == Stage::Asked { area } else { badges.below(area, own.is_some()) };
-    let stacked = own.is_some() && if narrow { below } else { area }.is_upright();
-    let is_low = narrow || stacked;
-    let area = if is_low { below } else { area };
     let Camera { center, zoom } = camera.unwrap_or_else(|| Camera::home(scene));
     let Some(own) = own else {
+        let area = if narrow { below } else { area };
         let world = View::fitting(area, center, vec2(w, h) / zoom);
         let home = View::fitting(area, vec2(x, y), vec2(w, h));
-        let down = if is_low { 0.0 } else { badges.lower(home, vec2(w, h)) };
+        let down = if narrow { 0.0 } else { badges.lower(home, vec2(w, h)) };
         return Views { world: View { center: center + vec2(0.0, down / world.scale), ..world }, own: None };
     };
-    let [left, right] = area.halves(stacked);
+    let [left, right] = halves([if narrow { below } else { area }, below], vec2(w, h), own.half);
     let world = View::fitting(left, center, vec2(w, h) / zoom);
     let home = View::fitting(left, vec2(x, y), vec2(w, h));
     let fitting = View::fitting(right, Vec2::ZERO, own.half);
     // Lengths look the same in both frames, as long as everything fits.
     Views { world, own: Some(View { scale: fitting.scale.min(home.scale), ..fitting }) }
+}
+
+/// The areas of two pictures of these half sizes, side by side in the first area or one above the other in the second, whichever
+/// makes the pictures larger.
+fn halves([beside, stacked]: [Area; 2], world: Vec2, own: Vec2) -> [Area; 2] {
+    let size = |[first, second]: [Area; 2]| {
+        let [world, own] =
+            [(first, world), (second, own)].map(|(area, half)| (area.size() / half).min_element());
+        world * own.min(world)
+    };
+    let [beside, stacked] = [beside.halves(false), stacked.halves(true)];
+    if size(beside) > size(stacked) { beside } else { stacked }
 }
 
 /// The verdicts of the badges: the method's once it is known, and that of the comparison method, with the names of both. Before a
@@ -667,6 +677,26 @@ mod tests {
         let (asked, whole) = (at(Stage::Asked), at(Stage::Whole));
         assert!(whole.contains("MISS") && whole.contains(r#"class="subtract""#));
         assert!(!asked.contains("MISS") && !asked.contains(r#"class="subtract""#));
+    }
+
+    #[test]
+    fn two_pictures_are_placed_where_they_are_larger() {
+        let area = Area::new(Vec2::ZERO, vec2(780.0, 680.0));
+        let below = Area { min: vec2(0.0, 73.0), ..area };
+        let half = vec2(5.2, 4.2);
+        let wide = Area { max: vec2(1200.0, 500.0), ..area };
+        for (areas, stacked) in [([area, below], true), ([wide, Area { min: below.min, ..wide }], false)] {
+            let [first, second] = halves(areas, half, half);
+            assert_eq!(first.max.y <= second.min.y, stacked, "{areas:?}");
+            assert_eq!(first.max.x <= second.min.x, !stacked, "{areas:?}");
+        }
+        let [beside, stacked] = [area, below].map(|area| Area { max: vec2(704.0, 607.0), ..area });
+        let [first, second] = halves([beside, stacked], half, half);
+        assert!(first.max.x <= second.min.x, "no larger one above the other");
+        let [first, second] = halves([beside, stacked], half, 2.0 * half);
+        assert!(first.max.x <= second.min.x, "two of the same proportions");
+        let [first, second] = halves([beside, stacked], half, vec2(11.0, 5.0));
+        assert!(first.max.y <= second.min.y, "a wide one has more space below the other");
     }
 
     #[test]

@@ -54,6 +54,8 @@ fn main() -> ExitCode {
                 cli::judge_link(&arguments)?;
                 cli::put_words(&arguments)?;
                 native::check_drawing()?;
+                #[cfg(target_os = "linux")]
+                native::tell_refusals_in_one_sentence();
                 let Arguments { link, lessons, words, lang, theme, notes, names, .. } = arguments;
                 Ok(open_window(WindowOptions { link, lessons, words, names, lang, theme, notes }))
             }
@@ -142,7 +144,7 @@ fn watch(_: Option<PathBuf>, _: Option<PathBuf>) -> Option<Watch> {
 #[cfg(not(target_arch = "wasm32"))]
 mod native {
     #[cfg(feature = "app")]
-    use hantei::app::is_opening;
+    use hantei::app::fail_to_open;
     use hantei::cli::{Code, Failure};
     use std::io::Write;
     use std::panic::PanicHookInfo;
@@ -186,7 +188,7 @@ mod native {
     /// program.
     fn failure_of(panic: &PanicHookInfo) -> Failure {
         let message = panic.payload_as_str().unwrap_or("no message").replace('\n', " ");
-        if is_opening() {
+        if fail_to_open() {
             return Failure::new(Code::NoDisplay, why_no_window(&message));
         }
         let place = panic.location().map_or_else(String::new, |location| format!(" at {location}"));
@@ -199,6 +201,27 @@ mod native {
         ("libX11", "libx11-6", "libX11"),
         ("libXi", "libxi6", "libXi"),
     ];
+
+    /// Ends the program with one sentence and the exit code for no display if the library of X ends it while the window is being
+    /// opened. It does so if the display refuses to draw, such as one over a network without a driver for it here.
+    #[cfg(target_os = "linux")]
+    #[expect(unsafe_code, reason = "the C library calls this at the end of the program")]
+    pub fn tell_refusals_in_one_sentence() {
+        unsafe extern "C" {
+            safe fn atexit(called: extern "C" fn()) -> std::ffi::c_int;
+            safe fn _exit(code: std::ffi::c_int) -> !;
+        }
+        extern "C" fn tell_refusal() {
+            if fail_to_open() {
+                tell(
+                    "cannot open a window, since this display offers no OpenGL; install the package libgl1-mesa-dri (Debian, \
+                     Ubuntu), mesa-dri-drivers (Fedora) or mesa (Arch), or start Hantei on the computer with the screen",
+                );
+                _exit(i32::from(Code::NoDisplay as u8));
+            }
+        }
+        atexit(tell_refusal);
+    }
 
     /// A sentence with the reason why there is no window, and a remedy, from the message of its library.
     fn why_no_window(message: &str) -> String {
@@ -233,7 +256,7 @@ mod native {
 
     /// A build without a window opens none.
     #[cfg(not(feature = "app"))]
-    fn is_opening() -> bool {
+    fn fail_to_open() -> bool {
         false
     }
 }

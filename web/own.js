@@ -129,6 +129,11 @@ hantei.own = (() => {
     const types = event.target.closest?.("[data-type]");
     if (rest) putRest(rest.dataset.rest);
     if (types) put(types.dataset.type);
+    // Undo and redo: the program's text replaces the typed one, and the phone's keyboard stays open.
+    if (event.target.closest?.(".own-keys [data-do]")) {
+      sent = null;
+      field().focus({ preventScroll: true });
+    }
   }
 
   async function openFile(input) {

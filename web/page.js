@@ -214,7 +214,7 @@ hantei.page = (() => {
       const value = line.slice(name.length + 1);
       if (name.startsWith("--")) root.style.setProperty(name, value);
       else if (name === "lang") root.lang = value;
-      else if (name === "class") root.className = value;
+      else if (name === "class") showClass(value);
       else if (name === "skip") at("skip").textContent = value;
       else if (name === "edge") showEdge(value);
       else if (name === "sounds") hear(value);
@@ -607,12 +607,28 @@ hantei.page = (() => {
     grip.addEventListener("lostpointercapture", () => (from = null));
   }
 
+  const stops = [null, null]; // the stops chosen in lessons and in games, which need different heights
+  const inGame = () => Number(root.classList.contains("in-game"));
+
   /// Sets the nearest stop to a part of the window, or for a tap the next one.
-  let stop = 1;
   function stopAt(part) {
     const parts = STOPS.map((stop) => parseInt(stop, 10) / 100);
-    stop = part === null ? (stop + 1) % 3 : parts.reduce((best, other, i) => (Math.abs(other - part) < Math.abs(parts[best] - part) ? i : best), 0);
-    root.style.setProperty("--stage", STOPS[stop]);
+    const nearest = () => parts.reduce((best, other, i) => (Math.abs(other - part) < Math.abs(parts[best] - part) ? i : best), 0);
+    stops[inGame()] = part === null ? ((stops[inGame()] ?? 1) + 1) % 3 : nearest();
+    showStop();
+  }
+
+  function showStop() {
+    const stop = stops[inGame()];
+    if (stop === null) root.style.removeProperty("--stage");
+    else root.style.setProperty("--stage", STOPS[stop]);
+  }
+
+  /// Sets the classes of the root element.
+  function showClass(classes) {
+    const before = inGame();
+    root.className = classes;
+    if (inGame() !== before) showStop();
   }
 
   // ---- the edge between the text and the code: it sets the part of their height that the code gets

@@ -29,7 +29,7 @@ use page as around;
 #[cfg(not(target_arch = "wasm32"))]
 pub use desktop::{Headless, Laid};
 #[cfg(not(target_arch = "wasm32"))]
-pub use platform::is_opening;
+pub use platform::fail_to_open;
 #[cfg(target_arch = "wasm32")]
 pub use platform::own_lessons;
 pub use window::{Start, Watch, open};

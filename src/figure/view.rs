@@ -133,11 +133,6 @@ pub struct Views {
 }
 
 impl Area {
-    /// True if it is higher than wide.
-    pub fn is_upright(&self) -> bool {
-        self.size().x < self.size().y
-    }
-
     /// The two halves of an area: side by side, or one above the other.
     pub fn halves(&self, stacked: bool) -> [Self; 2] {
         let (min, max, middle) = (self.min, self.max, self.center());

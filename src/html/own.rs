@@ -4,7 +4,7 @@
 use super::View;
 use super::pane::{line, values};
 use super::write::{Button, sentence};
-use crate::said::html as said;
+use crate::said::{commands, html as said};
 use crate::session::Action;
 use crate::session::action::Own;
 use crate::session::code::{CodeRow, Run};
@@ -117,7 +117,7 @@ fn below(view: &View, own: &OwnPage) -> Markup {
                 (done)
                 (more(view, own))
             }
-            @if view.touched { (signs()) }
+            @if view.touched { (keys(view)) }
         }
     }
 }
@@ -143,10 +143,13 @@ fn more(view: &View, own: &OwnPage) -> Markup {
     }
 }
 
-/// Signs that are hard to find on a phone's keyboard.
-fn signs() -> Markup {
+/// Keys that a phone's keyboard lacks, or where they are hard to find: undo and redo, and signs. The stylesheet has the signs of
+/// the first two.
+fn keys(view: &View) -> Markup {
     html! {
         p.own-keys {
+            (Button::new(Action::Own(Own::Undo), "").called(view.say(commands::UNDO_TEXT)))
+            (Button::new(Action::Own(Own::Redo), "").called(view.say(commands::REDO_TEXT)))
             @for sign in ["(", ")", ".", "=", "*", "-", "+", "<", ">", "&", ";", "{", "}"] {
                 button type="button" data-type=(sign) { (sign) }
             }

@@ -77,6 +77,17 @@ fn without_opengl_the_package_is_named() {
     assert!(said.contains("OpenGL") && said.contains("libgl1"), "{said}");
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "needs a display"]
+fn a_display_that_cannot_draw_is_reported_in_one_sentence() {
+    let mut program = hantei();
+    // As over a network without a driver here: then the display would have to draw, which it refuses.
+    program.env("LIBGL_DRIVERS_PATH", "/nonexistent");
+    let said = refusal(program);
+    assert!(said.contains("OpenGL") && said.contains("libgl1-mesa-dri"), "{said}");
+}
+
 /// The pause between two actions of a person. Actions found in the same frame would have no order.
 const PAUSE: Duration = Duration::from_millis(300);
 
@@ -367,6 +378,48 @@ fn several_keys_in_one_frame_are_handled_in_order() {
         window.in_one_frame(|| typed(&line));
     }
     assert_eq!(window.text(), "let a = b + cc;\n".repeat(6));
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
+fn texts_copied_cut_and_pasted_in_one_frame_are_handled_in_order() {
+    let window = Window::open("point-disk/add?lang=en");
+    window.key("shift+e");
+    let whole = window.text();
+    let keys = |keys: &[&str]| {
+        let all = [&["key", "--delay", "12"], keys].concat();
+        window.in_one_frame(|| drop(tool("xdotool", &all)));
+    };
+    copy(NO_LINK);
+    keys(&["ctrl+a", "ctrl+c"]);
+    assert_eq!(soon(link_copied).as_deref(), Some(whole.as_str()), "another program can paste it");
+    copy("old");
+    keys(&["ctrl+a", "ctrl+x", "a", "ctrl+v", "b"]);
+    assert_eq!(window.text(), format!("a{whole}b"), "the text that was cut is pasted, not the one before it");
+    copy("old");
+    keys(&["ctrl+a", "ctrl+v", "n", "e", "w"]);
+    assert_eq!(window.text(), "oldnew");
+}
+
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
+fn keys_typed_while_a_slow_program_hands_over_its_text_are_not_lost() {
+    let window = Window::open("point-disk/add?lang=en");
+    window.key("shift+e");
+    let mut owner = Command::new("xclip");
+    owner.args(["-quiet", "-selection", "clipboard", "-in"]).stdin(Stdio::piped()).stderr(Stdio::null());
+    let mut owner = owner.spawn().expect("xclip");
+    owner.stdin.take().expect("a pipe").write_all(b"pasted").expect("xclip reads");
+    assert!(soon(|| link_copied().filter(|text| text == "pasted")).is_some());
+    tool("kill", &["-STOP", &owner.id().to_string()]);
+    tool("xdotool", &["key", "ctrl+a", "ctrl+v"]);
+    sleep(Duration::from_millis(100));
+    typed(&["abc"]);
+    tool("kill", &["-CONT", &owner.id().to_string()]);
+    sleep(PAUSE);
+    assert_eq!(window.text(), "pastedabc");
+    let _ = owner.kill();
+    let _ = owner.wait();
 }
 
 #[test]

@@ -679,6 +679,9 @@ describe("the hint", () => {
       await help.step(page, 100);
       const [notices, hint] = await Promise.all(["#notices", "#hint > *"].map((part) => page.locator(part).boundingBox()));
       assert.ok(notices.y + notices.height <= hint.y || notices.y >= hint.y + hint.height, JSON.stringify([options, panel, notices, hint]));
+      // The verdict is at the top of a phone's picture.
+      const picture = await page.locator("#glcanvas").boundingBox();
+      assert.ok(options !== PHONE || notices.y > picture.y + 48, JSON.stringify([panel, notices, picture]));
       await page.context().close();
     }
   });

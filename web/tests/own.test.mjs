@@ -362,6 +362,35 @@ describe("the editor", () => {
     await page.context().close();
   });
 
+  it("can be undone and completed by touch on a phone, and its other controls leave the code visible", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/add`, help.PHONE);
+    await page.locator('#tabs [data-do="edit"]').tap();
+    await page.locator("#own-text").tap();
+    await behind(page, "-> bool {");
+    const text = () => page.locator("#own-text").inputValue();
+    const before = await text();
+    await page.locator('[data-type="*"]').tap();
+    assert.notEqual(await text(), before);
+    const after = await text();
+    await page.locator('.own-keys [data-do="undo-text"]').tap();
+    await page.waitForFunction((before) => document.getElementById("own-text").value === before, before);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "own-text", "the keyboard stays open");
+    await page.locator('.own-keys [data-do="redo-text"]').tap();
+    await page.waitForFunction((after) => document.getElementById("own-text").value === after, after);
+    await page.keyboard.type(" di");
+    await page.locator("[data-rest]").first().waitFor();
+    const low = await page.evaluate(() => Math.min(...[...document.querySelectorAll("[data-rest]")].map((name) => name.offsetHeight)));
+    assert.ok(low >= 44, `${low} px`);
+    await page.locator(".own-do summary").tap();
+    const lines = await page.evaluate(() => {
+      const end = document.querySelector(".own-below").getBoundingClientRect().top;
+      const { top } = document.querySelector(".own-code").getBoundingClientRect();
+      return (end - Math.max(top, document.getElementById("tabs").getBoundingClientRect().bottom)) / document.querySelector(".own-row").offsetHeight;
+    });
+    assert.ok(lines >= 6, `${lines} lines`);
+    await page.context().close();
+  });
+
   it("a calculation fits into the height that a phone's keyboard leaves", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-rectangle/own-frame`, { viewport: { width: 360, height: 440 }, hasTouch: true, isMobile: true });
     const field = page.locator("[data-enter]").first();

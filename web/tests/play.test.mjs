@@ -124,6 +124,25 @@ describe("a level", () => {
     await page.context().close();
   });
 
+  it("gives a phone's picture its own height, whatever it was in the lesson", async () => {
+    const high = (page) => page.locator("#stage").evaluate((stage) => stage.clientHeight);
+    const plain = await help.openApp(browser, `${server.url}#play/point-disk`, PHONE);
+    await plain.locator(".game").waitFor();
+    const usual = await high(plain);
+    await plain.context().close();
+    const page = await help.openApp(browser, `${server.url}#point-disk/look`, PHONE);
+    // Two taps on the grip leave a low picture.
+    for (const _ of "12") await page.locator("#grip").click();
+    const low = await high(page);
+    await page.evaluate(() => (location.hash = "#play/point-disk"));
+    await page.locator(".game").waitFor();
+    assert.equal(await high(page), usual);
+    await page.evaluate(() => (location.hash = "#point-disk/look"));
+    await page.waitForFunction(() => !document.querySelector(".game"));
+    assert.equal(await high(page), low, "the lesson keeps the height that was chosen for it");
+    await page.context().close();
+  });
+
   it("starts when a finger touches the picture", async () => {
     const page = await level("play/disks", PHONE);
     const finger = await help.fingers(page);

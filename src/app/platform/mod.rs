@@ -7,12 +7,16 @@
 use crate::session::press::Press;
 use crate::words::Lang;
 
+#[cfg(target_os = "linux")]
+mod clipboard;
 #[cfg(not(target_arch = "wasm32"))]
 mod files;
 #[cfg(not(target_arch = "wasm32"))]
 mod icon;
 #[cfg(not(target_arch = "wasm32"))]
 mod native;
+#[cfg(not(target_arch = "wasm32"))]
+mod opening;
 #[cfg(not(target_arch = "wasm32"))]
 mod pace;
 #[cfg(target_os = "linux")]
@@ -39,9 +43,11 @@ pub use here::{
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
-    Places, character_first, copied_text, is_opening, lead, leave_with_presenter, led, present, presented,
-    read_code, speaker_has_left, text_editing, with_accent,
+    Places, character_first, copied_text, lead, leave_with_presenter, led, present, presented, read_code,
+    speaker_has_left, text_editing, with_accent,
 };
+#[cfg(not(target_arch = "wasm32"))]
+pub use opening::fail as fail_to_open;
 #[cfg(target_arch = "wasm32")]
 pub use web::{Doing, doings, own_lessons, publish, strokes};
 

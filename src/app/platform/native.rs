@@ -6,7 +6,6 @@ use std::ffi::OsString;
 use std::hint::black_box;
 use std::io::{self, Read};
 use std::process::{self, Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{LazyLock, Mutex};
 use std::thread;
 use std::time::Instant;
@@ -20,7 +19,7 @@ use miniquad::conf::{Conf, LinuxBackend, Platform};
 use miniquad::{KeyCode, MouseButton};
 use std::future::Future;
 
-use super::{Environment, Event, Letters};
+use super::{Environment, Event, Letters, opening};
 use crate::app::fonts::Fetched;
 use crate::cli::file::with_plain_ends;
 use crate::figure::theme::Theme;
@@ -163,12 +162,20 @@ pub fn set_fullscreen(full: bool) {
 
 /// Copies a text, with the system's line ends.
 pub fn copy_text(text: &str) {
+    #[cfg(target_os = "linux")]
+    if !is_wayland() && super::clipboard::set(text) {
+        return;
+    }
     let end = if cfg!(windows) { "\r\n" } else { "\n" };
     miniquad::window::clipboard_set(&text.replace('\n', end));
 }
 
 /// The text on the clipboard. Empty if there is none.
 pub fn copied_text() -> String {
+    #[cfg(target_os = "linux")]
+    if !is_wayland() {
+        return with_plain_ends(super::clipboard::get().unwrap_or_default());
+    }
     with_plain_ends(miniquad::window::clipboard_get().unwrap_or_default())
 }
 
@@ -262,11 +269,9 @@ pub fn with_prose(_library: &Library, _lang: Lang) -> Option<Library> {
     None
 }
 
-static OPENING: AtomicBool = AtomicBool::new(false);
-
 /// Must be called before the window is opened.
 pub fn before_opening() {
-    OPENING.store(true, Relaxed);
+    opening::begin();
     keep_memory();
 }
 
@@ -284,7 +289,7 @@ fn keep_memory() {
 
 /// Must be called first thing inside the window.
 pub fn after_opening() {
-    OPENING.store(false, Relaxed);
+    opening::end();
     simulate_mouse_with_touch(false);
     prevent_quit();
 }
@@ -292,12 +297,6 @@ pub fn after_opening() {
 /// True if the window was asked to close. It closes at the end of this frame.
 pub fn is_closing() -> bool {
     is_quit_requested()
-}
-
-/// True while the window is being opened. miniquad panics if it cannot be, as without a display.
-#[must_use]
-pub fn is_opening() -> bool {
-    OPENING.load(Relaxed)
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! Finds references where Rust expects a value. Only expressions and names that are certainly references are known: those written
-//! with `&`, names that are bound to them, and parameters with a type that is written with `&`.
+//! with `&`, names that are bound to them, parameters with a type that is written with `&`, and the items of an `iter()` or of a
+//! reference.
 
 use super::super::mistake::{Mistake, What};
+use super::super::natives;
 use super::super::text::Span;
 use super::super::tree::{
     Block, Expr, ExprKind, Function, Name, Pattern, PatternKind, StatementKind, WrittenType,
@@ -194,9 +196,9 @@ impl<'a> Finder<'a> {
                 None
             }
             ExprKind::For(pattern, over, body) => {
-                self.expr(over);
+                let item = self.item(over);
                 self.inside(|it| {
-                    it.bind(pattern, Fact::Open);
+                    it.bind(pattern, item);
                     it.block(body);
                 });
                 None
@@ -211,13 +213,26 @@ impl<'a> Finder<'a> {
                 self.expect(self.gives, reference);
                 None
             }
+            ExprKind::Binary("==" | "!=" | "<" | "<=" | ">" | ">=", _, a, b) => {
+                self.compared(a, b);
+                None
+            }
             ExprKind::Closure { params, body } => {
-                let gives = self.gives.take();
-                self.inside(|it| {
-                    params.iter().for_each(|(pattern, _)| it.bind(pattern, Fact::Open));
-                    it.expr(body);
-                });
-                self.gives = gives;
+                self.closure(params, body, Fact::Open);
+                None
+            }
+            ExprKind::Method { on, name, args, .. } => {
+                let item = self.item(on);
+                // These take the items themselves, while others, such as `filter`, take references to them.
+                let takes = matches!(name.span.of(self.text), "all" | "any" | "map" | "position");
+                for arg in args {
+                    match &arg.kind {
+                        ExprKind::Closure { params, body } if takes => self.closure(params, body, item),
+                        _ => {
+                            self.expr(arg);
+                        }
+                    }
+                }
                 None
             }
             ExprKind::Assign("", _, place, value) => {
@@ -247,6 +262,56 @@ impl<'a> Finder<'a> {
         self.expect(Some("bool"), reference);
     }
 
+    /// Visits a closure. The fact is about its parameter without a type.
+    fn closure(&mut self, params: &[(Pattern, Option<WrittenType>)], body: &Expr, fact: Fact<'a>) {
+        let gives = self.gives.take();
+        self.inside(|it| {
+            for (pattern, of) in params {
+                it.bind(pattern, if of.is_some() { Fact::Open } else { fact });
+            }
+            it.expr(body);
+        });
+        self.gives = gives;
+    }
+
+    /// Visits an expression. Returns the fact about the items over which a loop or a method goes then.
+    fn item(&mut self, over: &Expr) -> Fact<'a> {
+        let reference = self.expr(over).is_some();
+        match &over.kind {
+            ExprKind::Method { name, .. } if name.span.of(self.text) == "iter" => Fact::Reference,
+            ExprKind::Range { .. } => Fact::Value(None),
+            ExprKind::Path(_) | ExprKind::Field(..) | ExprKind::Array(_) if reference => Fact::Reference,
+            _ => Fact::Open,
+        }
+    }
+
+    /// Visits the sides of a comparison. Rust compares two values or two references.
+    fn compared(&mut self, a: &Expr, b: &Expr) {
+        match (self.expr(a), self.expr(b)) {
+            (reference @ Some(_), None) if self.is_value(b) => self.expect_any(reference),
+            (None, reference @ Some(_)) if self.is_value(a) => self.expect_any(reference),
+            _ => {}
+        }
+    }
+
+    /// True if an expression without a `&` is certainly no reference.
+    fn is_value(&self, expr: &Expr) -> bool {
+        let is_word = |name: &Name| name.span.of(self.text).starts_with(char::is_alphabetic);
+        match &expr.kind {
+            // A name behind a `*` may be a reference to a reference.
+            _ if self.signs.values.contains(&expr.id) => false,
+            ExprKind::Path(path) => match &path.names[..] {
+                [name] => matches!(self.fact(name), Fact::Value(_)),
+                _ => false,
+            },
+            // A field with a reference would need a lifetime, but a tuple may have one.
+            ExprKind::Field(_, name) => is_word(name),
+            // The language's own methods return values.
+            ExprKind::Method { name, .. } => !natives::named(name.span.of(self.text)).is_empty(),
+            _ => matches!(certain(expr), Fact::Value(_)),
+        }
+    }
+
     fn assign(&mut self, place: &Expr, value: &Expr) {
         let reference = self.expr(value);
         match &place.kind {
@@ -268,7 +333,7 @@ impl<'a> Finder<'a> {
     /// Visits the parts of expressions that are never references themselves.
     fn others(&mut self, kind: &ExprKind) {
         match kind {
-            ExprKind::Call(on, args) | ExprKind::Method { on, args, .. } => {
+            ExprKind::Call(on, args) => {
                 self.expr(on);
                 self.all(args);
             }
@@ -346,6 +411,17 @@ mod tests {
             ("it && b", "it"),
             ("it", "it"),
             ("while &b { } b", "b"),
+            ("let r = 1.0; r <= x", "x"),
+            ("let r = 1.0; x > r", "x"),
+            ("x >= 1.0", "x"),
+            ("let r = &(1.0); 2.0 * 3.0 != r", "r"),
+            ("let p = vec2(1.0, 2.0); p.x < x && b", "x"),
+            ("let p = vec2(1.0, 2.0); p.length() < &p.x", "p.x"),
+            ("b == it", "it"),
+            ("let r = 1.0; [1.0, 2.0].iter().all(|y| y <= r)", "y"),
+            ("let mut n = 0; for y in [1.0, 2.0].iter() { if y > 1.0 { n += 1; } } n > 1", "y"),
+            ("let ys = &[1.0, 2.0]; for y in ys { if y > 1.0 { return true; } } b", "y"),
+            ("for i in 0..3 { if &i == 2 { return true; } } b", "i"),
         ] {
             assert_eq!(refused(body), [wanted], "{body}");
         }
@@ -367,6 +443,17 @@ mod tests {
             "let all = [&b, it]; *all[0]",
             "match (it, b) { (true, h) => h, (false, _) => b }",
             "let &h = it; h",
+            "let r = 1.0; r <= *x",
+            "let r = 1.0; &r <= x",
+            "let h = &x; *h == x",
+            "let r = &1.0; [1.0, 2.0].iter().all(|y| y <= r)",
+            "let r = 1.0; [1.0, 2.0].iter().all(|&y| y <= r)",
+            "let r = 1.0; [1.0, 2.0].iter().map(|y| y * 2.0).all(|y| y <= r)",
+            "let r = 1.0; [1.0, 2.0].iter().filter(|y| **y <= r).count() > 1",
+            "let t = (&b, 1.0); it == t.0",
+            "for y in [1.0, 2.0] { if y > 1.0 { return true; } } b",
+            "let r = 1.0; [1.0, 2.0].iter().any(|y: &f32| *y <= r)",
+            "let ys = &[1.0, 2.0]; for &y in ys { if y > 1.0 { return true; } } b",
         ] {
             assert!(refused(body).is_empty(), "{body}: {:?}", refused(body));
         }

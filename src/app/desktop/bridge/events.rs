@@ -38,6 +38,8 @@ struct Beat {
     is_press: bool,
     /// True if it only types a character, which a text field takes together with others.
     types: bool,
+    /// True if it pastes the clipboard's text.
+    pastes: bool,
 }
 
 /// True on macOS, where commands use another key.
@@ -106,6 +108,10 @@ impl Events {
             beat.events.extend(next.events);
             beat.strokes.extend(next.strokes);
         }
+        if beat.pastes {
+            // Read now, since a beat before this one may have copied the text.
+            beat.events.push(Event::Paste(copied_text()));
+        }
         self.raw.events.extend(beat.events);
         (beat.strokes, !self.beats.is_empty())
     }
@@ -170,10 +176,12 @@ impl Events {
         if std::mem::replace(&mut self.modifiers, modifiers) != modifiers {
             self.push(Event::ModifiersChanged(modifiers));
         }
+        if pressed && modifiers.command && code == KeyCode::V {
+            self.last().pastes = true;
+        }
         let event = match code {
             KeyCode::X if pressed && modifiers.command => Some(Event::Cut),
             KeyCode::C if pressed && modifiers.command => Some(Event::Copy),
-            KeyCode::V if pressed && modifiers.command => Some(Event::Paste(copied_text())),
             _ => KEYS.iter().find(|(known, _)| *known == code).map(|&(_, key)| {
                 // egui detects repeats itself.
                 Event::Key { key, physical_key: None, pressed, repeat: false, modifiers }
