@@ -26,7 +26,8 @@ const SIZE: Vec2 = Vec2::new(800.0, 640.0);
 
 fn main() {
     let library = Library::builtin();
-    let lessons = library.lessons.iter().filter_map(|lesson| Some((lesson.id.clone(), lesson.level.clone()?)));
+    let lessons =
+        library.lessons.iter().filter_map(|lesson| Some((lesson.id.clone(), lesson.level.clone()?)));
     let rooms = rooms::ALL.iter().map(|room| (room.id.to_owned(), room.level()));
     println!("{:<20} {:>20} {:>20} {:>20}", "milliseconds", "method", "learner's code", "picture");
     for (id, level) in lessons.chain(rooms) {

@@ -130,7 +130,9 @@ mod tests {
     fn lessons_are_offered_by_paths_and_those_of_no_path_by_chapters() {
         let groups = |session: &Session| {
             let groups = session.lesson_groups().into_iter();
-            groups.map(|group| (group.title.text, group.title.action, group.lessons.len())).collect::<Vec<_>>()
+            groups
+                .map(|group| (group.title.text, group.title.action, group.lessons.len()))
+                .collect::<Vec<_>>()
         };
         let opens = |place| Action::Go(Go::To(place, 0));
         let session = session(&["point-disk", "disks", "gjk"], &[&["gjk", "disks"]]);
@@ -138,7 +140,10 @@ mod tests {
         assert_eq!(groups(&session), titles);
         let all = Session::new(Library::builtin(), Settings::default(), System::default());
         let paths = groups(&all);
-        assert_eq!(paths.iter().map(|(title, ..)| &**title).collect::<Vec<_>>(), ["First steps", "For a game", "For engine builders"]);
+        assert_eq!(
+            paths.iter().map(|(title, ..)| &**title).collect::<Vec<_>>(),
+            ["First steps", "For a game", "For engine builders"]
+        );
         assert_eq!(paths.iter().map(|(.., lessons)| lessons).sum::<usize>(), all.lessons().len());
         let mut none = all.library().clone();
         none.paths.clear();
