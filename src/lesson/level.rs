@@ -85,7 +85,7 @@ fn told(problem: &Problem, scene: &Scene) -> (String, String) {
             format!("write `{key} = [5, 3]`, or a thing that is collected"),
         ),
         Problem::Whole(key @ "scene") => (
-            "a question needs a scene that no other question has".to_owned(),
+            "this question has no scene of its own".to_owned(),
             format!("begin its table with `{key} = \"swept-disk\"`"),
         ),
         Problem::Whole(key @ "method") => (
@@ -93,7 +93,7 @@ fn told(problem: &Problem, scene: &Scene) -> (String, String) {
             format!("write `{key} = \"…\"` with one of the scene's incorrect methods"),
         ),
         Problem::Whole(key @ "leap") => (
-            "the keys that turn cannot make the player turn and leap".to_owned(),
+            "one key cannot make the player both turn and leap".to_owned(),
             format!("write either `{key}` or `spin`"),
         ),
         Problem::Whole(key @ "does") => {
