@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(step("distance")["asks"], "verdict");
         assert_eq!(step("push")["asks"], "sum");
         assert!(
-            step("push")["results"].as_array().is_some_and(|results| results.contains(&json!("(1.5, 2)")))
+            step("push")["results"].as_array().is_some_and(|results| results.contains(&json!("(−1.5, 2)")))
         );
         assert!(steps.iter().any(|step| step["solve"] == true) && course["lang"].is_null());
     }
