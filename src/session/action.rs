@@ -296,6 +296,10 @@ pub enum Setting {
     Whys,
     /// Adds a step to the assignment or removes it: the positions of its lesson and of the step.
     Task(usize, usize),
+    /// Adds the shown hunt to the assignment.
+    AddHunt,
+    /// Removes the hunt at this position in the assignment's list.
+    RemoveHunt(usize),
     /// Drops the assignment.
     NoTask,
     /// Drives shapes slowly, or at full speed again. This setting is not saved.
@@ -345,8 +349,10 @@ pub enum Program {
     Term(usize),
     /// Opens or closes the settings.
     Settings,
-    /// Opens or closes the sheet with the steps and the code of an assignment.
+    /// Opens or closes the sheet with the assignment to do, or the one that makes an assignment if there is none yet.
     Task,
+    /// Opens the sheet that makes or changes an assignment.
+    MakeTask,
     /// Enters the rooms or leaves a game.
     Room,
     /// Opens or closes the help.

@@ -186,7 +186,7 @@ impl Session {
         }
         let same_lesson = place.lesson().id == self.lesson().id;
         let before = std::mem::replace(&mut self.state, State::of(place));
-        if matches!(self.overlay, Overlay::Overview(_) | Overlay::Glossary(_)) {
+        if matches!(self.overlay, Overlay::Overview(_) | Overlay::Glossary(_) | Overlay::Homework) {
             self.overlay = Overlay::None;
         }
         self.arrive();
@@ -530,6 +530,8 @@ impl Session {
             Setting::Whys => self.settings.whys = !self.settings.whys,
             Setting::Slow => self.toggle_slow(),
             Setting::Task(lesson, step) => self.toggle_task(lesson, step),
+            Setting::AddHunt => self.add_hunt_to_task(),
+            Setting::RemoveHunt(at) => self.remove_from_task(at),
             Setting::NoTask => (self.settings.task, self.settings.steps) = (None, None),
         }
     }
@@ -622,7 +624,11 @@ impl Session {
                 }
             }
             Program::Settings => self.toggle(Overlay::Settings),
+            Program::Task if self.settings.steps.is_some() && self.overlay != Overlay::Task => {
+                self.toggle(Overlay::Homework);
+            }
             Program::Task => self.toggle(Overlay::Task),
+            Program::MakeTask => self.overlay = Overlay::Task,
             Program::Room => self.enter_room(),
             Program::Help => self.toggle(Overlay::Help),
             Program::Dismiss => self.notices.dismiss(),

@@ -165,8 +165,9 @@ fn any_view(random: &mut Rng) -> CameraAction {
 
 fn any_setting(random: &mut Rng) -> Setting {
     any!(random: Setting {
-        Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, UsualText, LetterKeys, Slow, NoTask, Whys,
+        Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, UsualText, LetterKeys, Slow, NoTask, Whys, AddHunt,
         Task(any_position(random), any_position(random)),
+        RemoveHunt(any_position(random)),
         PanelWidth(any_number(random)), CodePart(any_number(random)),
         Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..words::Lang::COUNT)]), Code(Target::ALL[random.usize(..7)]),
     })
@@ -202,10 +203,10 @@ fn any_action(random: &mut Rng) -> Action {
             Enter(random.usize(..20)), Room(random.usize(..4)), Pick(random.usize(..7), any_position(random)), Open(any_position(random)),
             Wrong, Hurt, Show, Again, Pause, Write(random.usize(..7)), Leave,
         })),
-        Hunt(any!(random: Hunt { Today, Claim, Hint, Line(any_position(random)), Mend, Next, Leave })),
+        Hunt(any!(random: Hunt { Today, Claim, Hint, Line(any_position(random)), Mend, Next, Assigned(any_position(random)), Leave })),
         Pen(any!(random: Pen { Toggle, Draw(any_point(random)), Lift, Wipe })),
         Program(any!(random: Program {
-            Overview, Glossary, Term(any_position(random)), Settings, Task, Room, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
+            Overview, Glossary, Term(any_position(random)), Settings, Task, MakeTask, Room, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
         })),
         System(any!(random: SystemChange {
             Dark(random.bool()), ReducedMotion(random.bool()), Written(words::Lang::ALL[random.usize(..words::Lang::COUNT)]),
