@@ -313,6 +313,8 @@ pub enum Present {
     Toggle,
     /// Ends presenting and returns to the exact place where it began. It also works after the end, until the next beginning.
     Return,
+    /// Opens the level of the presented lesson, or returns from it to the presented step.
+    Level,
     /// Blanks the screen, or shows the picture again.
     Blank,
     /// Shows or hides the speaker notes. While presenting, the speaker first chooses a place for them.

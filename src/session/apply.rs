@@ -11,6 +11,7 @@ use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, Sta
 use crate::cost::Cost;
 use crate::lesson::chapter;
 use crate::map::Kind;
+use crate::play::Do;
 use crate::said::session as said;
 use crate::scene::Method;
 use crate::words::{Lang, fill};
@@ -554,8 +555,11 @@ impl Session {
     fn present(&mut self, present: Present) -> Option<Request> {
         match present {
             Present::Toggle if self.presentation.is_on() => self.leave_presentation(),
+            // Presenting goes on where it was left for a level.
+            Present::Toggle | Present::Level if self.presentation.aside().is_some() => self.leave_level(),
             Present::Toggle => self.begin_presentation(),
             Present::Return => self.return_from_presentation(),
+            Present::Level => self.present_level(),
             Present::Blank => self.presentation.toggle_blank(),
             // While the choice for the notes is open, another N puts them into a separate window.
             Present::Notes if self.asks_where_notes_are() => return self.put_notes_apart(),
@@ -586,6 +590,25 @@ impl Session {
         let notes = self.presentation.notes();
         self.presentation.begin(self.clock, Before { state, camera, notes });
         self.quiz.begin_class(self.state.place());
+    }
+
+    /// Opens the level of the presented lesson.
+    fn present_level(&mut self) {
+        if self.lesson().level.is_none() {
+            return self.say_of_now(said::NO_LEVEL);
+        }
+        self.presentation.set_aside(self.state.clone(), self.camera);
+        self.do_in_level(Do::Enter(self.here()));
+    }
+
+    /// Presents the step again that was left for a level.
+    pub(super) fn resume_presentation(&mut self) {
+        let Some(aside) = self.presentation.resume() else { return };
+        self.state = aside.state.clone();
+        self.arrive();
+        self.walker.stop();
+        self.camera = aside.camera;
+        self.presentation.go_on(&aside);
     }
 
     fn end_presentation(&mut self) {
