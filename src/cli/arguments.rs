@@ -135,6 +135,9 @@ pub enum Command {
         /// Print a table (CSV) with one row for each submission
         #[arg(long)]
         csv: bool,
+        /// Add a column to that table for each step and bug hunt of the assignment
+        #[arg(long, requires = "csv")]
+        steps: bool,
     },
     /// Pack lessons for a course system, as SCORM 1.2 with score and progress
     #[command(after_help = "Example:\n  hantei scorm point-disk disks --title \"Week 1\" -o week-1.zip")]
@@ -319,7 +322,10 @@ steps_from is `file`.
 
 same_text has the same number for submissions that share code. Code does not count if it is no longer than the exercise needs, if it is the \
 lesson's solution, or if more than half of the learners (of at least five) wrote it. Two submissions of one learner do not count. hunts \
-lists the repaired bugs and their stars; the stars are not checked. The last column names the entries that cannot be read.
+lists the repaired bugs and their stars; the stars are not checked. problem names the entries that cannot be read.
+
+With --steps, each step has a column with `right`, `wrong` or `shown` for its question (`shown` if the learner only had the answer shown), and `solved` \
+for its challenge or exercise. The column of a bug hunt has the stars. A column is empty where nothing was done.
 
 Exit codes: 0 all graded, 1 the assignment's link has mistakes, 2 some files are not submissions, 66 a file does not exist.";
 

@@ -12,6 +12,7 @@ mod sources;
 use super::figure::require_lesson;
 use super::{Code, Failure, mistakes, output_failed};
 use crate::attempt::HitTest;
+use crate::hunt;
 use crate::judging::{Finding, Poses, Truth};
 use crate::lesson::mistake::brief;
 use crate::lesson::{self, Library, Step};
@@ -52,8 +53,11 @@ struct Grade {
     exercises: usize,
     /// The repaired bugs of hunts, with the stars that the learner's program counted: `disks class-3b 3`.
     hunts: Vec<String>,
-    /// The number of completed steps: any question answered, right or wrong, and any challenge and exercise solved.
+    /// The number of completed steps and hunts: any question answered, right or wrong, any challenge and exercise solved, and
+    /// any bug repaired.
     done: usize,
+    /// The results at each step and hunt of the assignment, by its name.
+    results: BTreeMap<String, Vec<String>>,
     /// The number of entries that belong to no known step, or cannot be read.
     lost: usize,
     /// The code to compare with that of others, by exercise, without spaces and comments. It is included if the learner wrote
@@ -61,14 +65,36 @@ struct Grade {
     texts: BTreeMap<String, String>,
 }
 
-/// The steps of an assignment, and their numbers of questions, challenges and exercises.
+/// The steps and hunts of an assignment, and their numbers of questions, challenges and exercises.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Assignment {
     /// The steps, as `lesson/step`.
     steps: BTreeSet<String>,
+    /// The hunts, as `lesson/hunt:seed`.
+    hunts: BTreeSet<String>,
     questions: usize,
     challenges: usize,
     exercises: usize,
+}
+
+/// The result of a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Right,
+    Wrong,
+    /// The learner only had the right answer shown.
+    LookedUp,
+}
+
+impl Answer {
+    /// Its name in the table.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Right => "right",
+            Self::Wrong => "wrong",
+            Self::LookedUp => "shown",
+        }
+    }
 }
 
 /// The options of grading.
@@ -80,6 +106,8 @@ pub struct Options<'a> {
     pub task: Option<&'a str>,
     /// True to write a table (CSV).
     pub csv: bool,
+    /// True for a column for each step and hunt in that table.
+    pub steps: bool,
 }
 
 /// Grades submissions in files, folders, and standard input for `-`. Writes a line for each.
@@ -89,7 +117,7 @@ pub struct Options<'a> {
 pub fn grade(
     library: &Library,
     paths: &[PathBuf],
-    Options { lesson, task, csv }: Options<'_>,
+    Options { lesson, task, csv, steps }: Options<'_>,
     input: &mut dyn Read,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
@@ -104,7 +132,8 @@ pub fn grade(
     let rows = sources.iter().zip(&grades).zip(groups);
     let rows: Vec<Row> =
         rows.map(|((source, grade), group)| Row::new(source, grade.as_ref(), group)).collect();
-    let text = if csv { table(&rows) } else { rows.iter().map(Row::sentence).collect() };
+    let columns = if steps { columns(library, &rows) } else { vec![] };
+    let text = if csv { table(&rows, &columns) } else { rows.iter().map(Row::sentence).collect() };
     output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?;
     let failed = sources.iter().filter_map(|source| source.work.as_ref().err());
     Ok(failed.map(|(code, _)| *code).max().unwrap_or(Code::Ok))
@@ -135,6 +164,8 @@ struct Grader<'l> {
     /// The code judged so far, since many in a class submit equal code: by exercise, starting method and text.
     judged: Mutex<HashMap<(String, &'static str, String), bool>>,
     library: &'l Library,
+    /// The only lesson to grade.
+    only: Option<&'l str>,
 }
 
 /// An exercise to write.
@@ -203,7 +234,7 @@ impl Exercise {
 }
 
 impl<'l> Grader<'l> {
-    fn new(library: &'l Library, only: Option<&str>, task: Option<String>) -> Self {
+    fn new(library: &'l Library, only: Option<&'l str>, task: Option<String>) -> Self {
         let lessons = library.lessons.iter().filter(|lesson| only.is_none_or(|only| lesson.id == only));
         let states = lessons.flat_map(|lesson| (0..lesson.steps.len()).map(|step| State::at(lesson, step)));
         let steps: HashMap<String, State> =
@@ -223,6 +254,7 @@ impl<'l> Grader<'l> {
             steps,
             judged: Mutex::default(),
             library,
+            only,
         }
     }
 
@@ -230,7 +262,11 @@ impl<'l> Grader<'l> {
         let work = &work.clone().with_todays_steps(&self.library.lessons);
         let known = |entry: &&str| {
             let place = entry.split([' ', '?']).next().and_then(|place| place.split_once('/'));
-            place.is_some_and(|(lesson, step)| Place::find(&self.library.lessons, lesson, step).is_some())
+            let is_hunt =
+                hunt::of_entry(entry).is_some_and(|(lesson, _)| self.library.find(lesson).is_some());
+            is_hunt
+                || place
+                    .is_some_and(|(lesson, step)| Place::find(&self.library.lessons, lesson, step).is_some())
         };
         let steps = work.steps.iter().flat_map(|steps| steps.split(','));
         let answers = work.answers.iter().map(|(place, _)| place.as_str());
@@ -248,14 +284,33 @@ impl<'l> Grader<'l> {
         let solved: BTreeSet<&str> = solved.collect();
         grade.challenges = solved.len();
         let written = self.texts(texts, &mut grade);
-        let is_done = |place: &&String| {
-            let step = self.steps[*place].step();
-            (step.ask.is_none() || answered.contains(place.as_str()))
-                && (step.challenge.is_none() || solved.contains(place.as_str()))
-                && (step.write.is_none() || written.contains(*place))
-        };
-        grade.done = grade.wanted.steps.iter().filter(is_done).count();
+        for place in grade.wanted.steps.clone() {
+            let step = self.steps[&place].step();
+            let (answer, is_written) = (answered.get(place.as_str()), written.contains(&place));
+            let is_solved = solved.contains(place.as_str());
+            let is_done = (step.ask.is_none() || answer.is_some_and(|answer| *answer != Answer::LookedUp))
+                && (step.challenge.is_none() || is_solved)
+                && (step.write.is_none() || is_written);
+            grade.done += usize::from(is_done);
+            let answer = answer.map(|answer| answer.name().to_owned());
+            let solved = (is_solved || is_written).then(|| "solved".to_owned());
+            grade.results.insert(place, answer.into_iter().chain(solved).collect());
+        }
+        self.hunts(&work.hunts, &mut grade);
         grade
+    }
+
+    /// Counts the repaired bugs of the assignment, with the stars that the learner's program counted.
+    fn hunts(&self, repaired: &[String], grade: &mut Grade) {
+        for entry in grade.wanted.hunts.clone() {
+            let of_it = hunt::of_entry(&entry).map(|(lesson, seed)| format!("{lesson} {seed} "));
+            let stars = of_it.and_then(|of_it| {
+                let stars = repaired.iter().filter_map(|hunt| hunt.strip_prefix(&of_it));
+                stars.max().map(str::to_owned)
+            });
+            grade.done += usize::from(stars.is_some());
+            grade.results.insert(entry, stars.into_iter().collect());
+        }
     }
 
     /// The assignment of these steps. Without a list, it has all steps that are not optional.
@@ -266,6 +321,12 @@ impl<'l> Grader<'l> {
                 && step.has_something_to_do()
         };
         let steps: BTreeSet<String> = self.steps.keys().filter(counts).cloned().collect();
+        let listed = task.into_iter().flat_map(|task| task.split(','));
+        let is_hunt = |entry: &&str| {
+            let lesson = hunt::of_entry(entry).and_then(|(lesson, _)| self.library.find(lesson));
+            lesson.is_some_and(|lesson| self.only.is_none_or(|only| only == lesson.id))
+        };
+        let hunts = listed.filter(is_hunt).map(str::to_owned).collect();
         let count =
             |is: fn(&Step) -> bool| steps.iter().filter(|place| is(self.steps[*place].step())).count();
         Assignment {
@@ -273,24 +334,29 @@ impl<'l> Grader<'l> {
             challenges: count(|step| step.challenge.is_some()),
             exercises: count(|step| step.write.is_some()),
             steps,
+            hunts,
         }
     }
 
-    /// Compares the answers with the right ones in each step's pose. Returns the places of the answers.
-    fn answers<'e>(&self, answers: &'e [(String, String)], grade: &mut Grade) -> BTreeSet<&'e str> {
-        let mut answered = BTreeSet::new();
+    /// Compares the answers with the right ones in each step's pose. Returns the results by the steps' places.
+    fn answers<'e>(&self, answers: &'e [(String, String)], grade: &mut Grade) -> BTreeMap<&'e str, Answer> {
+        let mut results = BTreeMap::new();
         let answers: BTreeMap<&str, &str> =
             answers.iter().map(|(place, given)| (place.as_str(), given.as_str())).collect();
         for (place, given) in answers.into_iter().filter(|(place, _)| grade.wanted.steps.contains(*place)) {
             let find = |known: &OnceLock<Option<usize>>| *known.get_or_init(|| self.steps[place].truth());
             let Some(truth) = self.truths.get(place).and_then(find) else { continue };
-            grade.right += usize::from(given.parse() == Ok(truth));
-            if given != "-" {
-                answered.insert(place);
-            }
+            let answer = match given {
+                "-" => Answer::LookedUp,
+                _ if given.parse() == Ok(truth) => Answer::Right,
+                _ => Answer::Wrong,
+            };
+            results.insert(place, answer);
         }
-        grade.answered = answered.len();
-        answered
+        let count = |is: fn(Answer) -> bool| results.values().filter(|answer| is(**answer)).count();
+        grade.right = count(|answer| answer == Answer::Right);
+        grade.answered = count(|answer| answer != Answer::LookedUp);
+        results
     }
 
     /// The step of an entry, if its pose solves the step's challenge.
@@ -363,10 +429,11 @@ impl<'g> Row<'g> {
         let Self { name, problem, .. } = self;
         let Some(grade) = self.grade else { return format!("{name}: {problem}\n") };
         let Grade { right, answered, challenges, exercises, done, .. } = grade;
-        let Assignment { steps, questions, challenges: set, exercises: to_write } = &grade.wanted;
+        let Assignment { steps, questions, challenges: set, exercises: to_write, hunts: set_hunts } =
+            &grade.wanted;
         let said: Vec<&str> = [&grade.name, &grade.task].into_iter().flatten().map(String::as_str).collect();
         let said = if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) };
-        let wanted = steps.len();
+        let wanted = steps.len() + set_hunts.len();
         let by_file = if grade.trusts_list { " listed in the file" } else { "" };
         let group = self.group.map(|group| format!("; same code: group {group}")).unwrap_or_default();
         let problem = if problem.is_empty() { String::new() } else { format!("; {problem}") };
@@ -377,13 +444,13 @@ impl<'g> Row<'g> {
         )
     }
 
-    /// The fields of the table, in the columns of [`HEAD`].
-    fn fields(&self) -> Vec<String> {
+    /// The fields of the table, in the columns of [`HEAD`] and of these steps and hunts.
+    fn fields(&self, columns: &[String]) -> Vec<String> {
         let Self { name, grade, group, problem } = self;
         let counted = |grade: &&Grade| {
             let wanted = &grade.wanted;
             let counts = [
-                (grade.done, wanted.steps.len()),
+                (grade.done, wanted.steps.len() + wanted.hunts.len()),
                 (grade.right, grade.answered),
                 (wanted.questions, grade.challenges),
                 (wanted.challenges, grade.exercises),
@@ -400,7 +467,12 @@ impl<'g> Row<'g> {
         let group = group.map(|group| group.to_string()).unwrap_or_default();
         let hunts = text_of(&grade.map(|grade| grade.hunts.join("; ")).unwrap_or_default());
         let tail = [list.to_owned(), group, hunts, text_of(problem)];
-        [text_of(name), who, task].into_iter().chain(counts).chain(tail).collect()
+        let result = |column: &String| {
+            let result = grade.and_then(|grade| grade.results.get(column));
+            result.map_or_else(String::new, |result| text_of(&result.join(" ")))
+        };
+        let results = columns.iter().map(result);
+        [text_of(name), who, task].into_iter().chain(counts).chain(tail).chain(results).collect()
     }
 }
 
@@ -424,9 +496,22 @@ const HEAD: [&str; 16] = [
     "problem",
 ];
 
-fn table(rows: &[Row<'_>]) -> String {
+/// The steps of the rows' assignments in the order of the lessons, and then their hunts.
+fn columns(library: &Library, rows: &[Row<'_>]) -> Vec<String> {
+    let wanted = || rows.iter().filter_map(|row| Some(&row.grade?.wanted));
+    let steps: BTreeSet<&String> = wanted().flat_map(|wanted| &wanted.steps).collect();
+    let hunts: BTreeSet<&String> = wanted().flat_map(|wanted| &wanted.hunts).collect();
+    let places = library
+        .lessons
+        .iter()
+        .flat_map(|lesson| (0..lesson.steps.len()).map(|step| Place::new(lesson, step).name()));
+    places.filter(|place| steps.contains(place)).chain(hunts.into_iter().cloned()).collect()
+}
+
+fn table(rows: &[Row<'_>], columns: &[String]) -> String {
     let mut writer = csv::WriterBuilder::new().quote_style(csv::QuoteStyle::NonNumeric).from_writer(vec![]);
-    let all = std::iter::once(HEAD.map(str::to_owned).to_vec()).chain(rows.iter().map(Row::fields));
+    let head = HEAD.map(str::to_owned).into_iter().chain(columns.iter().cloned()).collect();
+    let all = std::iter::once(head).chain(rows.iter().map(|row| row.fields(columns)));
     let written = all.map(|row| writer.write_record(&row)).collect::<Result<Vec<()>, csv::Error>>();
     let bytes = written.ok().and_then(|_| writer.into_inner().ok()).unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()

@@ -39,7 +39,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use glam::{Vec2, vec2};
 use names::CodeNames;
-use secret::Shown;
+use secret::{Shown, wrong_of};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -523,23 +523,33 @@ impl Page<'_> {
     }
 
     /// A choice as learners read it. If one of two methods is wrong, their names would show which, so it has the number that the
-    /// text uses, and the letter of its listing: `Method 1 (code A)`.
+    /// text uses, and the letter of its listing: `Method 1 (code A)`. The letters are left out if an exercise leaves gaps in
+    /// one of the two listings, since nobody can compare gaps; the question describes both methods.
     fn named(&self, state: &State, choice: &Candidate) -> String {
-        let method = state.scene().method(&choice.name).filter(|_| secret::wrong_of(state).is_some());
-        let is_of = |method: &Method| {
-            let functions = method.source.listing().functions;
-            self.code.iter().position(|listed| listed.function == functions[0])
-        };
-        let Some(listed) = method.and_then(is_of) else { return choice.text(self.lang).to_owned() };
-        let name = letter(listed);
-        format!("{} ({})", choice.text(self.lang), fill!(self.lang, said::LISTED, name))
+        let text = choice.text(self.lang).to_owned();
+        let is_whole =
+            |method: &Method| self.listing(method).is_some_and(|at| self.left_out(&self.code[at]).is_empty());
+        let (mut compared, of) = (secret::compared(state), state.scene().method(&choice.name));
+        match of.and_then(|method| self.listing(method)).map(letter) {
+            Some(name) if wrong_of(state).is_some() && compared.all(is_whole) => {
+                format!("{text} ({})", fill!(self.lang, said::LISTED, name))
+            }
+            _ => text,
+        }
     }
 
-    /// The title of a listing, for learners: a method that a question asks about has none.
+    /// The position of a method's listing.
+    fn listing(&self, method: &Method) -> Option<usize> {
+        let function = method.source.listing().functions.swap_remove(0);
+        self.code.iter().position(|listed| listed.function == function)
+    }
+
+    /// The title of a listing, for learners: the methods that a question compares have none. If only the wrong one had none,
+    /// that would give it away.
     fn heading(&self, at: usize) -> String {
         let listed = &self.code[at];
         let is_it = |method: &Method| method.source.listing().functions[0] == listed.function;
-        match self.states.iter().filter_map(secret::wrong_of).any(is_it) {
+        match self.states.iter().flat_map(secret::compared).any(is_it) {
             true => letter(at).to_string(),
             false => format!("{} · {}", letter(at), listed.title),
         }

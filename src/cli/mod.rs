@@ -286,8 +286,9 @@ fn run_buffered(
             let options = judge::Options { scene, files, method, count, seed, json, lang, target: *target };
             judge::judge(&library, &options, input, output)
         }
-        Command::Grade { files, lesson, task, csv } => {
-            let options = grade::Options { lesson: lesson.as_deref(), task: task.as_deref(), csv: *csv };
+        Command::Grade { files, lesson, task, csv, steps } => {
+            let (lesson, task) = (lesson.as_deref(), task.as_deref());
+            let options = grade::Options { lesson, task, csv: *csv, steps: *steps };
             grade::grade(&library, files, options, input, output)
         }
         Command::Play { lesson, method, file, run, seed, picture } => {

@@ -6,8 +6,9 @@ use super::export::{self, BuiltPage};
 use super::figure::require_lesson;
 use super::grade::steps_of;
 use super::list::by_code;
-use super::{Arguments, Code, Failure, built, file, reason, zip};
+use super::{Arguments, Code, Failure, built, file, mistakes, reason, zip};
 use crate::figure::svg::Escaped;
+use crate::hunt;
 use crate::lesson::{Lesson, Library, Step, bundle};
 use crate::said::cli::scorm as said;
 use crate::session::State;
@@ -96,6 +97,11 @@ struct Task {
 impl Task {
     fn new(library: &Library, link: &str) -> Result<Self, Failure> {
         let steps = steps_of(library, link)?;
+        if let Some(entry) = steps.split(',').find(|entry| hunt::of_entry(entry).is_some()) {
+            return Err(mistakes(&format!(
+                "a package cannot have a bug hunt; expected a link without `{entry}`"
+            )));
+        }
         let task = State::open(library, link).task;
         // Full names are needed, since the link also opens from other lessons.
         let first = steps.split(',').next().unwrap_or_default();
@@ -251,9 +257,16 @@ mod tests {
         assert_eq!(step("distance")["asks"], "verdict");
         assert_eq!(step("push")["asks"], "sum");
         assert!(
-            step("push")["results"].as_array().is_some_and(|results| results.contains(&json!("(1.5, 2)")))
+            step("push")["results"].as_array().is_some_and(|results| results.contains(&json!("(−1.5, 2)")))
         );
         assert!(steps.iter().any(|step| step["solve"] == true) && course["lang"].is_null());
+    }
+
+    #[test]
+    fn a_package_of_an_assignment_has_no_hunts() {
+        let refused = Task::new(&Library::builtin(), "disks/look?steps=look,hunt:class-3b").err();
+        let why = "a package cannot have a bug hunt; expected a link without `disks/hunt:class-3b`";
+        assert_eq!(refused.map(|failure| failure.sentence).as_deref(), Some(why));
     }
 
     #[test]

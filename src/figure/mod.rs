@@ -88,6 +88,11 @@ impl Item {
         self.label = label;
     }
 
+    /// True for a point with this letter.
+    pub fn is_point(&self, letter: &str) -> bool {
+        matches!(self.shape, Shape::Point(_)) && self.label == letter
+    }
+
     /// Sets the value that it draws. Given shapes draw no found value.
     pub fn draws(&mut self, name: Name) -> &mut Self {
         if self.moment.is_some() {

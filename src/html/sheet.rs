@@ -32,6 +32,7 @@ pub fn write(view: &View) -> Markup {
         Overlay::Settings => settings(view),
         Overlay::Overview(marked) => overview(view, marked),
         Overlay::Glossary(_) => glossary(view),
+        Overlay::Homework => homework(view),
         Overlay::Task => task(view),
         Overlay::Open => open(view),
         Overlay::Submit => submit(view),
@@ -166,7 +167,22 @@ fn submit(view: &View) -> Markup {
 /// The name of the link's field, among those of the settings.
 pub const LINK: &str = "link";
 
-/// The assignment: the steps that can belong to it, its code, and the link that sets it.
+/// The assignment to do: its steps and hunts as links, and the buttons to submit or change it.
+fn homework(view: &View) -> Markup {
+    let session = view.session;
+    let button = |program, words| Button::new(Action::Program(program), view.say(words));
+    html! {
+        (paragraph("right", &session.task_sentence().unwrap_or_default()))
+        (paragraph("small", view.say(crate::said::task::TO_DO)))
+        ul.menu { @for entry in &session.homework() { li { (Button::choice(entry)) } } }
+        p.ways {
+            (button(Program::HandIn, crate::said::task::SUBMIT).class("main"))
+            (button(Program::MakeTask, crate::said::task::CHANGE))
+        }
+    }
+}
+
+/// The assignment that is being made: the steps that can belong to it, its code, and the link that sets it.
 fn task(view: &View) -> Markup {
     let session = view.session;
     let copy = Action::Program(Program::CopyLink);

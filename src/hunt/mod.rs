@@ -108,6 +108,20 @@ pub fn clean(seed: &str) -> String {
     plain.take(LONGEST).collect()
 }
 
+/// The beginning of a hunt in the list of an assignment, which names the lesson before it: `disks/hunt:class-3b`.
+const IN_LIST: &str = "hunt:";
+
+/// A hunt as an entry in the list of an assignment.
+pub fn entry(lesson: &str, seed: &str) -> String {
+    format!("{lesson}/{IN_LIST}{}", clean(seed))
+}
+
+/// The lesson and the seed of a hunt in the list of an assignment. `None` for a step.
+pub fn of_entry(entry: &str) -> Option<(&str, &str)> {
+    let (lesson, hunt) = entry.split_once('/')?;
+    Some((lesson, hunt.strip_prefix(IN_LIST)?))
+}
+
 impl Bug {
     /// The bug with this seed, such as `2026-11-28`. `None` if the scene has no hunts.
     pub fn new(scene: &'static Scene, seed: &str) -> Option<Self> {

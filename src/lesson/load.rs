@@ -544,6 +544,7 @@ fn step(
         "id",
         "set",
         "show",
+        "points",
         "mark",
         "method",
         "ask",
@@ -608,6 +609,7 @@ fn step(
             fields.has_table(method, pose);
             fields.in_sight(scene, &step.show, pose);
         }
+        step.points = fields.points(&step, posed);
         step.challenge = fields.challenge(scene, posed);
         step.write = fields.write(scene);
         let is_whole = posed.is_some();

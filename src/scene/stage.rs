@@ -37,6 +37,8 @@ pub struct Showing<'a> {
     foreign: bool,
     stage: Stage,
     given: &'static [Layer],
+    /// The letters of found points that a question gives.
+    points: &'a [String],
     own_frame: bool,
     /// The last moment of a call that the pointer highlights and that is hidden otherwise.
     pointed: Option<usize>,
@@ -59,12 +61,18 @@ impl<'a> Showing<'a> {
             foreign,
             stage,
             given: scene.layers,
+            points: &[],
             own_frame: false,
             pointed: None,
             lit: None,
         };
         showing.own_frame = showing.needs_own_frame();
         showing
+    }
+
+    /// The view with these found points, by their letters, while a question waits: the question gives them.
+    pub fn giving(self, points: &'a [String]) -> Self {
+        Self { points, ..self }
     }
 
     /// The view with a call highlighted, such as the check of an axis in a table: its result is visible then, once it has run. If
@@ -102,6 +110,9 @@ impl<'a> Showing<'a> {
             };
         };
         match self.stage {
+            Stage::Asked if in_step() && self.points.iter().any(|letter| item.is_point(letter)) => {
+                Seen::Whole
+            }
             Stage::Asked => Seen::No,
             _ if self.pointed == Some(moment) => Seen::Whole,
             // With another method than the step's, the method's own drawings are visible, but not the details of its helpers.

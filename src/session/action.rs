@@ -298,6 +298,10 @@ pub enum Setting {
     Sounds,
     /// Adds a step to the assignment or removes it: the positions of its lesson and of the step.
     Task(usize, usize),
+    /// Adds the shown hunt to the assignment.
+    AddHunt,
+    /// Removes the hunt at this position in the assignment's list.
+    RemoveHunt(usize),
     /// Drops the assignment.
     NoTask,
     /// Drives shapes slowly, or at full speed again. This setting is not saved.
@@ -311,6 +315,8 @@ pub enum Present {
     Toggle,
     /// Ends presenting and returns to the exact place where it began. It also works after the end, until the next beginning.
     Return,
+    /// Opens the level of the presented lesson, or returns from it to the presented step.
+    Level,
     /// Blanks the screen, or shows the picture again.
     Blank,
     /// Shows or hides the speaker notes. While presenting, the speaker first chooses a place for them.
@@ -347,8 +353,10 @@ pub enum Program {
     Term(usize),
     /// Opens or closes the settings.
     Settings,
-    /// Opens or closes the sheet with the steps and the code of an assignment.
+    /// Opens or closes the sheet with the assignment to do, or the one that makes an assignment if there is none yet.
     Task,
+    /// Opens the sheet that makes or changes an assignment.
+    MakeTask,
     /// Enters the rooms or leaves a game.
     Room,
     /// Opens or closes the help.

@@ -11,6 +11,7 @@ use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, Sta
 use crate::cost::Cost;
 use crate::lesson::chapter;
 use crate::map::Kind;
+use crate::play::Do;
 use crate::said::session as said;
 use crate::scene::Method;
 use crate::words::{Lang, fill};
@@ -186,7 +187,7 @@ impl Session {
         }
         let same_lesson = place.lesson().id == self.lesson().id;
         let before = std::mem::replace(&mut self.state, State::of(place));
-        if matches!(self.overlay, Overlay::Overview(_) | Overlay::Glossary(_)) {
+        if matches!(self.overlay, Overlay::Overview(_) | Overlay::Glossary(_) | Overlay::Homework) {
             self.overlay = Overlay::None;
         }
         self.arrive();
@@ -531,6 +532,8 @@ impl Session {
             Setting::Whys => self.settings.whys = !self.settings.whys,
             Setting::Slow => self.toggle_slow(),
             Setting::Task(lesson, step) => self.toggle_task(lesson, step),
+            Setting::AddHunt => self.add_hunt_to_task(),
+            Setting::RemoveHunt(at) => self.remove_from_task(at),
             Setting::NoTask => (self.settings.task, self.settings.steps) = (None, None),
         }
     }
@@ -553,8 +556,11 @@ impl Session {
     fn present(&mut self, present: Present) -> Option<Request> {
         match present {
             Present::Toggle if self.presentation.is_on() => self.leave_presentation(),
+            // Presenting goes on where it was left for a level.
+            Present::Toggle | Present::Level if self.presentation.aside().is_some() => self.leave_level(),
             Present::Toggle => self.begin_presentation(),
             Present::Return => self.return_from_presentation(),
+            Present::Level => self.present_level(),
             Present::Blank => self.presentation.toggle_blank(),
             // While the choice for the notes is open, another N puts them into a separate window.
             Present::Notes if self.asks_where_notes_are() => return self.put_notes_apart(),
@@ -585,6 +591,25 @@ impl Session {
         let notes = self.presentation.notes();
         self.presentation.begin(self.clock, Before { state, camera, notes });
         self.quiz.begin_class(self.state.place());
+    }
+
+    /// Opens the level of the presented lesson.
+    fn present_level(&mut self) {
+        if self.lesson().level.is_none() {
+            return self.say_of_now(said::NO_LEVEL);
+        }
+        self.presentation.set_aside(self.state.clone(), self.camera);
+        self.do_in_level(Do::Enter(self.here()));
+    }
+
+    /// Presents the step again that was left for a level.
+    pub(super) fn resume_presentation(&mut self) {
+        let Some(aside) = self.presentation.resume() else { return };
+        self.state = aside.state.clone();
+        self.arrive();
+        self.walker.stop();
+        self.camera = aside.camera;
+        self.presentation.go_on(&aside);
     }
 
     fn end_presentation(&mut self) {
@@ -623,7 +648,11 @@ impl Session {
                 }
             }
             Program::Settings => self.toggle(Overlay::Settings),
+            Program::Task if self.settings.steps.is_some() && self.overlay != Overlay::Task => {
+                self.toggle(Overlay::Homework);
+            }
             Program::Task => self.toggle(Overlay::Task),
+            Program::MakeTask => self.overlay = Overlay::Task,
             Program::Room => self.enter_room(),
             Program::Help => self.toggle(Overlay::Help),
             Program::Dismiss => self.notices.dismiss(),

@@ -17,7 +17,7 @@ use crate::words::Words;
 use std::ops::Range;
 
 /// The menu's actions: those without a button, or without one on a narrow page.
-const MENU: [Action; 41] = [
+const MENU: [Action; 42] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
     Action::Program(Program::Room),
@@ -26,6 +26,7 @@ const MENU: [Action; 41] = [
     Action::Present(Present::Toggle),
     Action::Present(Present::NotesApart),
     Action::Present(Present::Return),
+    Action::Present(Present::Level),
     Action::Present(Present::Notes),
     Action::Quiz(QuizAction::Clear),
     Action::Quiz(QuizAction::BringBack),

@@ -583,6 +583,16 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Class,
         &[act(
+            "present-level",
+            said::PRESENT_LEVEL,
+            &[Shift(Char('b'))],
+            Presenting,
+            Action::Present(Present::Level),
+        )],
+    ),
+    row(
+        Group::Class,
+        &[act(
             "blank",
             said::BLANK,
             &[Plain(Char('b')), Plain(Char('.'))],

@@ -88,7 +88,7 @@ pub struct Lead {
 }
 
 /// The actions of the buttons that control the presentation, in order.
-const LEADS: [Action; 7] = [
+const LEADS: [Action; 8] = [
     Action::Go(Go::Previous),
     Action::Go(Go::Next),
     Action::Walk(Walk::Play),
@@ -96,6 +96,7 @@ const LEADS: [Action; 7] = [
     Action::Walk(Walk::On),
     Action::Present(Present::Pane),
     Action::Present(Present::Blank),
+    Action::Present(Present::Level),
 ];
 
 impl Session {

@@ -3,7 +3,7 @@
 
 use super::action::{Go, Own, Program};
 use super::page::{Block, Choice, stars};
-use super::{Action, Session, State};
+use super::{Action, Overlay, Session, State};
 use crate::attempt::Attempt;
 use crate::hunt::{self, Bug};
 use crate::lesson::{Lesson, PerLang, Prose, Step, StepText};
@@ -36,6 +36,8 @@ pub enum Do {
     Mend,
     /// Opens another hunt.
     Next,
+    /// Opens the hunt at this position in the assignment's list.
+    Assigned(usize),
     /// Returns to the lesson.
     Leave,
 }
@@ -157,6 +159,17 @@ impl Session {
         self.hunt().filter(|_| self.state.own.is_none()).map(|hunt| &hunt.bug.attempt)
     }
 
+    /// The stars of a repaired bug; `None` until it is repaired.
+    pub(super) fn stars_of_hunt(&self, lesson: &str, seed: &str) -> Option<usize> {
+        let of_it = format!("{lesson} {seed} ");
+        self.settings.hunts.iter().find_map(|entry| entry.strip_prefix(&of_it)?.parse().ok())
+    }
+
+    /// The hunt as an entry of an assignment's list, while its step is shown.
+    pub(super) fn hunt_for_task(&self) -> Option<String> {
+        self.hunt().map(|hunt| hunt::entry(&hunt.lesson.id, &hunt.seed))
+    }
+
     /// The seed of the hunt for a link, while its step is shown.
     pub(super) fn hunt_in_link(&self) -> Option<&str> {
         self.hunt().map(|hunt| &*hunt.seed)
@@ -211,6 +224,12 @@ impl Session {
                     self.open_hunt(&lesson, &seed, "");
                     self.hunt_mut().into_iter().for_each(|hunt| hunt.came_from.clone_from(&came_from));
                 });
+            }
+            Do::Assigned(at) => {
+                let named = self.assigned().get(at).and_then(|entry| hunt::of_entry(entry));
+                let named = named.map(|(lesson, seed)| format!("{lesson}?{ID}={seed}"));
+                self.overlay = Overlay::None;
+                named.into_iter().for_each(|link| self.open(&link));
             }
             Do::Leave => {
                 let back =

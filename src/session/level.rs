@@ -184,6 +184,7 @@ impl Session {
         if let Some(game) = &mut self.game {
             game.pause();
         }
+        self.resume_presentation();
     }
 
     pub(super) fn do_in_level(&mut self, action: Do) {

@@ -6,6 +6,7 @@
 
 use super::state::{Place, State};
 use crate::figure::theme::Theme;
+use crate::hunt;
 use crate::lesson::{Lesson, Library};
 use crate::map;
 use crate::said::link as said;
@@ -245,19 +246,32 @@ fn find(library: &Library, path: &str, notices: &mut LinkNotices) -> Place {
     Place::new(lesson, step.unwrap_or(0))
 }
 
-/// The steps of an assignment, as `lesson/step` with commas between. In a link, steps of its own lesson are given by their
-/// names alone.
+/// The steps and hunts of an assignment, as `lesson/step` and `lesson/hunt:seed` with commas between. In a link, those of its
+/// own lesson are given without the lesson's name.
 fn task_steps(library: &Library, own: &Lesson, written: &str, notices: &mut LinkNotices) -> Option<String> {
     let mut known: Vec<String> = vec![];
     for entry in written.split(',') {
-        let (lesson, step) = entry.split_once('/').unwrap_or((&own.id, entry));
-        match Place::find(&library.lessons, lesson, step) {
-            Some(place) if known.contains(&place.name()) => {}
-            Some(place) => known.push(place.name()),
+        let whole = if entry.contains('/') { entry.to_owned() } else { format!("{}/{entry}", own.id) };
+        let found = match (hunt::of_entry(&whole), whole.split_once('/')) {
+            (Some((lesson, seed)), _) => task_hunt(library, lesson, seed),
+            (None, Some((lesson, step))) => {
+                Place::find(&library.lessons, lesson, step).map(|place| place.name())
+            }
+            (None, None) => None,
+        };
+        match found {
+            Some(name) if known.contains(&name) => {}
+            Some(name) => known.push(name),
             None => notices.no_step(own, entry),
         }
     }
     (!known.is_empty()).then(|| known.join(","))
+}
+
+/// A hunt in the list of an assignment, if its lesson has hunts.
+fn task_hunt(library: &Library, lesson: &str, seed: &str) -> Option<String> {
+    let lesson = library.find(lesson).filter(|lesson| hunt::is_for(lesson.scene))?;
+    (!seed.is_empty()).then(|| hunt::entry(&lesson.id, seed))
 }
 
 fn read_options(pairs: &[(Cow<'_, str>, Cow<'_, str>)]) -> Options {
@@ -418,6 +432,19 @@ mod tests {
         let opened = State::open(&library, &format!("{name}/old?steps=old,older,{new}"));
         assert_eq!((opened.state.place().index(), opened.notices), (1, vec![]));
         assert_eq!(opened.steps, Some(format!("{name}/{new}")), "a step of an assignment, once");
+    }
+
+    #[test]
+    fn an_assignment_may_have_hunts() {
+        let library = Library::builtin();
+        let opened = State::open(
+            &library,
+            "disks/look?steps=look,hunt:class-3b,point-disk/hunt:7,disks/hunt:class-3b",
+        );
+        assert_eq!(opened.steps.as_deref(), Some("disks/look,disks/hunt:class-3b,point-disk/hunt:7"));
+        assert_eq!((opened.hunt, opened.notices), (None, vec![]), "it does not open one");
+        let broken = State::open(&library, "disks/look?steps=hunt:,nowhere/hunt:7,hunt:a b");
+        assert_eq!((broken.steps.as_deref(), broken.notices.len()), (Some("disks/hunt:a-b"), 2));
     }
 
     #[test]

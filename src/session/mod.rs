@@ -113,7 +113,9 @@ pub enum Overlay {
     Glossary(Option<String>),
     /// A field for a link or a file's path.
     Open,
-    /// The steps and the code of an assignment.
+    /// The steps and hunts of the assignment, as links to do them.
+    Homework,
+    /// The steps and the code of an assignment that is being made.
     Task,
     /// The field for the learner's name, if work is submitted without one.
     Submit,

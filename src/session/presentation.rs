@@ -30,6 +30,17 @@ pub struct Before {
     pub notes: Notes,
 }
 
+/// The presented step while a level is open instead of it.
+#[derive(Debug, Clone)]
+pub struct Aside {
+    /// The step, the method and the pose.
+    pub state: State,
+    /// The camera.
+    pub camera: Option<Camera>,
+    /// The time at which the step was entered, by the session's clock.
+    arrived: f64,
+}
+
 /// The state of a presentation, and its settings.
 #[derive(Debug, Clone, Default)]
 pub struct Presentation {
@@ -37,6 +48,8 @@ pub struct Presentation {
     /// The time at which the step was entered, by the session's clock.
     arrived: f64,
     before: Option<Before>,
+    /// The presented step while a level is open instead of it.
+    aside: Option<Aside>,
     blank: bool,
     notes: Notes,
     pane: bool,
@@ -45,9 +58,32 @@ pub struct Presentation {
 }
 
 impl Presentation {
-    /// True while presenting.
+    /// True while presenting a step. While a level is open instead, it is not.
     pub fn is_on(&self) -> bool {
-        self.since.is_some()
+        self.since.is_some() && self.aside.is_none()
+    }
+
+    /// The presented step while a level is open instead of it.
+    pub fn aside(&self) -> Option<&State> {
+        self.aside.as_ref().map(|aside| &aside.state)
+    }
+
+    /// Keeps the presented step, so that a level can be opened.
+    pub fn set_aside(&mut self, state: State, camera: Option<Camera>) {
+        if self.is_on() {
+            self.pen = Pen::default();
+            (self.blank, self.aside) = (false, Some(Aside { state, camera, arrived: self.arrived }));
+        }
+    }
+
+    /// Presents again, and returns the step that was presented. `None` if no level was open instead.
+    pub fn resume(&mut self) -> Option<Aside> {
+        self.aside.take()
+    }
+
+    /// Restores the time at which the resumed step was entered.
+    pub fn go_on(&mut self, aside: &Aside) {
+        self.arrived = aside.arrived;
     }
 
     /// The time of the beginning, by the session's clock.
@@ -94,6 +130,7 @@ impl Presentation {
     /// Ends presenting. The notes return to their earlier place.
     pub fn end(&mut self) {
         if self.since.take().is_some() {
+            self.aside = None;
             (self.blank, self.pane, self.pen) = (false, false, Pen::default());
             self.notes = self.before.as_ref().map(|before| before.notes).unwrap_or_default();
         }
@@ -164,6 +201,11 @@ impl Presentation {
             let same_scene = state.scene() == before.state.scene();
             let camera = before.camera.filter(|_| same_scene);
             Some(Before { state, camera, ..before })
+        });
+        self.aside = self.aside.take().and_then(|aside| {
+            let state = aside.state.find_in(lessons)?;
+            let camera = aside.camera.filter(|_| state.scene() == aside.state.scene());
+            Some(Aside { state, camera, ..aside })
         });
     }
 }

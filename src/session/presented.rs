@@ -1,6 +1,6 @@
 //! The present point of a presentation, as windows exchange it.
 
-use super::{Answer, Session};
+use super::{Answer, Session, State};
 
 /// The present point of a presentation.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,7 +25,7 @@ impl Presented {
         let presentation = session.presentation();
         let lasts = |since: f64| (session.clock() - since) as u64;
         Some(Self {
-            link: session.link(),
+            link: presentation.aside().map_or_else(|| session.link(), State::link),
             seconds: lasts(presentation.since()?),
             here: lasts(presentation.arrived()),
             moment: session.walk().map(|walk| walk.at),

@@ -62,7 +62,7 @@ settings! {
     name: Option<String> = None, "name";
     /// The teacher's code of the assignment, from the link that set it.
     task: Option<String> = None, "task";
-    /// The assignment's steps, as `lesson/step` with commas between, if a teacher chose them.
+    /// The assignment's steps and hunts, as `lesson/step` and `lesson/hunt:seed` with commas between, if a teacher chose them.
     steps: Option<String> = None, "steps";
     /// The size of the interface, 1 is normal.
     text_size: f32 = 1.0, "text-size";

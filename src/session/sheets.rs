@@ -73,7 +73,7 @@ impl Overlay {
             Self::Overview(_) => Some(said::ALL_STEPS),
             Self::Glossary(_) => Some(said::GLOSSARY),
             Self::Open => Some(said::OPEN_LINK_OR_FILE),
-            Self::Task => Some(said::TASK),
+            Self::Homework | Self::Task => Some(said::TASK),
             Self::Submit => Some(crate::said::task::SUBMIT),
         }
     }

@@ -23,7 +23,7 @@ pub struct Submission {
     pub name: Option<String>,
     /// The code of the assignment, chosen by the teacher.
     pub task: Option<String>,
-    /// The steps of the assignment, as `lesson/step` separated by commas.
+    /// The steps and hunts of the assignment, as `lesson/step` and `lesson/hunt:seed` separated by commas.
     pub steps: Option<String>,
     /// The place of each question, and the position of the given answer, or `-` if the right one was only revealed.
     pub answers: Vec<(String, String)>,

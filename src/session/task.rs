@@ -1,10 +1,11 @@
-//! An assignment: its code and its steps, both passed on in links, and the learner's progress with them. In a browser the small
+//! An assignment: its code, and its steps and hunts, all passed on in links, and the learner's progress with them. In a browser the small
 //! first program only stores them. If steps are or can be set, the large program is loaded.
 
-use super::action::{Action, Setting};
-use super::page::Choice;
+use super::action::{Action, Go, Setting};
+use super::page::{Choice, stars};
 use super::state::Place;
-use super::{Overlay, Session};
+use super::{Overlay, Session, hunt::Do};
+use crate::hunt;
 use crate::said::task as said;
 use crate::words::{Lang, Words, fill};
 
@@ -22,6 +23,17 @@ impl Session {
         self.chosen_steps().is_some_and(|steps| steps.split(',').any(|step| step == place.name()))
     }
 
+    /// The entries of the assignment's list, steps and hunts, in the teacher's order.
+    pub(super) fn assigned(&self) -> Vec<&str> {
+        self.chosen_steps().map_or_else(Vec::new, |steps| steps.split(',').collect())
+    }
+
+    /// The hunts of the assignment, with the stars of those that are repaired.
+    fn assigned_hunts(&self) -> impl Iterator<Item = Option<usize>> {
+        let hunts = self.assigned().into_iter().filter_map(hunt::of_entry);
+        hunts.map(|(lesson, seed)| self.stars_of_hunt(lesson, seed))
+    }
+
     /// The learner's progress with the assignment as a sentence. `None` without an assignment.
     pub fn task_sentence(&self) -> Option<String> {
         self.task_told(self.lang())
@@ -30,7 +42,8 @@ impl Session {
     /// The learner's progress as a sentence in this language.
     pub(super) fn task_told(&self, lang: Lang) -> Option<String> {
         self.chosen_steps()?;
-        let (mut done, mut all) = (0, 0);
+        let hunts: Vec<Option<usize>> = self.assigned_hunts().collect();
+        let (mut done, mut all) = (hunts.iter().flatten().count(), hunts.len());
         for lesson in &self.lessons {
             for step in 0..lesson.steps.len() {
                 let place = Place::new(lesson, step);
@@ -69,18 +82,46 @@ impl Session {
         link
     }
 
+    /// The steps and hunts of the assignment to do, each with its results, as links to them. Those that are done are on.
+    pub fn homework(&self) -> Vec<Choice> {
+        let row = |(at, entry): (usize, &&str)| match hunt::of_entry(entry) {
+            Some((lesson, seed)) => self.hunt_to_do(at, lesson, seed),
+            None => self.step_to_do(entry),
+        };
+        self.assigned().iter().enumerate().filter_map(row).collect()
+    }
+
+    fn step_to_do(&self, entry: &str) -> Option<Choice> {
+        let (lesson, step) = entry.split_once('/')?;
+        let place = Place::find(&self.lessons, lesson, step)?;
+        let (of, at) = (self.library().short_title(place.lesson(), self.lang()), place.index());
+        let signs: Vec<_> = self.outcomes(&place).into_iter().map(|(sign, _)| sign).collect();
+        let (title, signs) = (&place.step().text(self.lang()).title, signs.join(" "));
+        let lesson = self.lessons.iter().position(|lesson| lesson.id == place.lesson().id)?;
+        let text = format!("{of} · {}\u{a0} {title}\u{a0} {signs}", at + 1);
+        Some(Choice { text, on: self.is_done(&place), action: Action::Go(Go::To(lesson, at)) })
+    }
+
+    fn hunt_to_do(&self, at: usize, lesson: &str, seed: &str) -> Option<Choice> {
+        let of = self.library().short_title(self.library().find(lesson)?, self.lang());
+        let (title, reached) = (self.lang().of(crate::said::hunt::TITLE), self.stars_of_hunt(lesson, seed));
+        let text = format!("{of} · {title} {seed}\u{a0} {}", stars(reached.unwrap_or_default()));
+        Some(Choice { text, on: reached.is_some(), action: Action::Hunt(Do::Assigned(at)) })
+    }
+
     /// True while an assignment is being made.
     fn makes_task(&self) -> bool {
         self.overlay == Overlay::Task
     }
 
-    /// The steps of the assignment being made. If none were chosen, they are all steps of the lesson that have something to do and are
-    /// not optional.
+    /// The steps and hunts of the assignment being made. If none were chosen, they are the shown hunt, or all steps of the lesson
+    /// that have something to do and are not optional.
     fn task_to_make(&self) -> Vec<String> {
         let lesson = self.lesson();
-        match self.settings.steps {
-            Some(ref steps) => steps.split(',').map(str::to_owned).collect(),
-            None => (0..lesson.steps.len())
+        match (&self.settings.steps, self.hunt_for_task()) {
+            (Some(steps), _) => steps.split(',').map(str::to_owned).collect(),
+            (None, Some(hunt)) => vec![hunt],
+            (None, None) => (0..lesson.steps.len())
                 .map(|step| Place::new(lesson, step))
                 .filter(|place| place.step().has_something_to_do() && !place.step().optional)
                 .map(|place| place.name())
@@ -116,7 +157,41 @@ impl Session {
                 rows.push(Choice { text, on, action: Action::Settings(Setting::Task(l, s)) });
             }
         }
+        rows.extend(self.hunt_rows(&chosen));
         rows
+    }
+
+    /// The chosen hunts, and the shown one, to be chosen for an assignment.
+    fn hunt_rows(&self, chosen: &[String]) -> Vec<Choice> {
+        let row = |entry: &str, on: bool, action: Setting| {
+            let (lesson, seed) = hunt::of_entry(entry)?;
+            let of = self.library().short_title(self.library().find(lesson)?, self.lang());
+            let sign = if on { IN_TASK.0 } else { "◇" };
+            let text = format!("{sign} {of} · {} {seed}", self.lang().of(crate::said::hunt::TITLE));
+            Some(Choice { text, on, action: Action::Settings(action) })
+        };
+        let entries = chosen.iter().enumerate();
+        let chosen_rows = entries.filter_map(|(at, entry)| row(entry, true, Setting::RemoveHunt(at)));
+        let shown = self.hunt_for_task().filter(|hunt| !chosen.contains(hunt));
+        chosen_rows.chain(shown.and_then(|hunt| row(&hunt, false, Setting::AddHunt))).collect()
+    }
+
+    /// Adds the shown hunt to the assignment.
+    pub(super) fn add_hunt_to_task(&mut self) {
+        let (Some(hunt), mut chosen) = (self.hunt_for_task(), self.task_to_make()) else { return };
+        if !chosen.contains(&hunt) {
+            chosen.push(hunt);
+        }
+        self.settings.steps = Some(chosen.join(","));
+    }
+
+    /// Removes the entry at this position from the assignment. The last one stays.
+    pub(super) fn remove_from_task(&mut self, at: usize) {
+        let mut chosen = self.task_to_make();
+        if at < chosen.len() && chosen.len() > 1 {
+            chosen.remove(at);
+            self.settings.steps = Some(chosen.join(","));
+        }
     }
 
     /// Adds a step to the assignment or removes it. The last one stays.

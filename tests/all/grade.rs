@@ -59,7 +59,7 @@ fn unbroken(work: &str) -> String {
 }
 
 fn graded(files: &[(&str, &str)], csv: bool) -> (Code, String) {
-    let (code, text) = judged(files, Options { lesson: Some("disks"), csv, task: None });
+    let (code, text) = judged(files, Options { lesson: Some("disks"), csv, ..Options::default() });
     (code.expect("it is a lesson"), text)
 }
 
@@ -525,4 +525,121 @@ fn an_unknown_step_of_an_assignment_is_reported_and_the_others_count() {
     );
     // A step without a question, a challenge or an exercise does not count.
     assert_eq!(session.task_sentence().as_deref(), Some("Assignment: 0 of 1 done"));
+}
+
+/// The columns of a table after the fixed ones, with their fields in each row.
+fn columns(told: &str) -> Vec<Vec<String>> {
+    table(told).into_iter().map(|row| row[16..].to_vec()).collect()
+}
+
+#[test]
+fn a_table_can_have_a_column_for_each_step_of_the_assignment() {
+    let library = Library::builtin();
+    let lesson = library.find("disks").expect("a lesson");
+    let first = |is: fn(&Step) -> bool| lesson.steps.iter().position(is).expect("one does");
+    let asks = first(|step| step.ask.is_some() && step.sum().is_none());
+    let solves = first(|step| step.challenge.is_some());
+    let writes = first(|step| step.write.is_some());
+    let sums = first(|step| step.sum().is_some());
+    let id = |step: usize| format!("disks/{}", lesson.steps[step].id);
+    let text = handed_in(&mut worked());
+    // The list is in another order than the lesson, which decides the order of the columns.
+    let link = format!("disks?steps={},{},{},{}", id(writes), id(sums), id(asks), id(solves));
+    let all = Options { csv: true, steps: true, task: Some(&link), ..Options::default() };
+    let place = id(asks);
+    let truth = State::at(lesson, asks).truth().expect("something is right");
+    let wrong =
+        text.replace(&format!("\"{place}:verdict:{truth}\""), &format!("\"{place}:verdict:{}\"", 1 - truth));
+    let shown = text.replace(&format!("\"{place}:verdict:{truth}\""), &format!("\"{place}:verdict:-\""));
+    assert!(wrong != text && shown != text, "{text}");
+    let nothing = Settings { name: Some("Bob".into()), solved: vec![id(solves)], ..Settings::default() };
+    let files = [("a.txt", &*text), ("b.txt", &wrong), ("c.txt", &shown), ("d.txt", &nothing.submission())];
+    let (code, told) = judged(&files, all);
+    assert_eq!(code, Ok(Code::Ok));
+    let mut places: Vec<usize> = vec![asks, solves, writes, sums];
+    places.sort_unstable();
+    places.dedup();
+    let columns = columns(&told);
+    assert_eq!(columns[0], places.iter().map(|step| id(*step)).collect::<Vec<_>>());
+    let field = |row: usize, step: usize| {
+        let at = places.iter().position(|place| *place == step).expect("it has a column");
+        columns[row][at].split(' ').map(str::to_owned).collect::<Vec<_>>()
+    };
+    for (row, answer) in [(1, "right"), (2, "wrong"), (3, "shown")] {
+        assert_eq!(field(row, asks)[0], answer, "{told}");
+        assert!(field(row, solves).contains(&"solved".to_owned()), "{told}");
+        assert_eq!(field(row, writes), ["solved"], "{told}");
+    }
+    assert!(columns[4].iter().all(String::is_empty), "a claim without a setup: {told}");
+    // Without the option there are none.
+    assert!(self::columns(&judged(&files, Options { steps: false, ..all }).1)[0].is_empty());
+}
+
+#[test]
+fn an_assignment_may_have_a_hunt_which_is_done_once_its_bug_is_repaired() {
+    let link = "disks?task=week-3&steps=look,hunt:class-3b,point-disk/hunt:7";
+    let all = Options { csv: true, steps: true, task: Some(link), ..Options::default() };
+    let hunts = vec!["disks class-3b 2".to_owned(), "disks other 3".to_owned()];
+    let steps = Some("disks/look,disks/hunt:class-3b,point-disk/hunt:7".to_owned());
+    let text = Settings { hunts, steps, name: Some("Ann".into()), ..Settings::default() }.submission();
+    let (_, told) = judged(&[("a.txt", &text)], all);
+    let rows = table(&told);
+    assert_eq!(rows[0][16..], ["disks/look", "disks/hunt:class-3b", "point-disk/hunt:7"]);
+    assert_eq!(rows[1][16..], ["", "2", ""]);
+    assert_eq!((&*rows[1][3], &*rows[1][4], &*rows[1][15]), ("1", "3", ""), "one of three is done: {told}");
+    let (_, told) = judged(&[("a.txt", &text)], Options { csv: false, steps: false, ..all });
+    assert!(told.starts_with("a.txt (Ann): 1 of 3 steps done"), "{told}");
+}
+
+#[test]
+fn a_learner_sees_the_assignment_as_links_to_its_steps_and_hunts() {
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+    session.open("disks/look?task=week-3&steps=point-disk/touch,hunt:class-3b,look");
+    let _ = session.apply(Action::Program(Program::Task));
+    assert_eq!(*session.overlay(), Overlay::Homework);
+    assert_eq!(session.task_sentence().as_deref(), Some("Assignment: 0 of 3 done"));
+    let rows = session.homework();
+    assert_eq!(rows.len(), 3);
+    assert!(rows.iter().all(|row| !row.on) && rows[1].text.contains("class-3b"), "{rows:?}");
+    let _ = session.apply(rows[0].action);
+    assert_eq!((session.state().link().as_str(), session.overlay()), ("point-disk/touch", &Overlay::None));
+    let _ = session.apply(rows[1].action);
+    assert_eq!((session.link().as_str(), session.overlay()), ("disks/hunt?hunt=class-3b", &Overlay::None));
+    assert_eq!(session.task_sentence().as_deref(), Some("Assignment: 0 of 3 done"), "the assignment stays");
+    // What was done is marked.
+    let settings = Settings {
+        hunts: vec!["disks class-3b 2".into()],
+        steps: session.settings().steps.clone(),
+        ..Settings::default()
+    };
+    let mut session = Session::new(Library::builtin(), settings, System::default());
+    let _ = session.apply(Action::Program(Program::Task));
+    assert_eq!(session.homework().iter().map(|row| row.on).collect::<Vec<_>>(), [false, true, false]);
+    assert!(session.homework()[1].text.ends_with("★★☆"), "{:?}", session.homework());
+    // The assignment can be changed, too.
+    let _ = session.apply(Action::Program(Program::MakeTask));
+    assert_eq!(*session.overlay(), Overlay::Task);
+}
+
+#[test]
+fn a_hunt_is_added_to_an_assignment_while_it_is_shown() {
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+    session.open("disks?hunt=class-3b");
+    let _ = session.apply(Action::Program(Program::Task));
+    let rows = session.task_rows();
+    // The lesson's steps can be added.
+    let (hunt, steps) = rows.split_last().expect("there are rows");
+    assert!(hunt.on && hunt.text.ends_with("class-3b") && steps.iter().all(|row| !row.on), "{rows:?}");
+    assert!(session.link_to_share().ends_with("&steps=hunt:class-3b"), "{}", session.link_to_share());
+    let _ = session.apply(Action::Settings(Setting::RemoveHunt(0)));
+    assert!(session.task_rows().last().is_some_and(|row| row.on), "the last entry stays");
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+    session.open("disks/look?steps=look");
+    session.open("disks?hunt=class-3b");
+    let _ = session.apply(Action::Program(Program::MakeTask));
+    let add = session.task_rows().into_iter().find(|row| row.action == Action::Settings(Setting::AddHunt));
+    let _ = session.apply(add.expect("the hunt is offered").action);
+    assert_eq!(session.settings().steps.as_deref(), Some("disks/look,disks/hunt:class-3b"));
+    let _ = session.apply(Action::Settings(Setting::RemoveHunt(1)));
+    assert_eq!(session.settings().steps.as_deref(), Some("disks/look"));
 }

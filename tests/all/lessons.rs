@@ -186,7 +186,7 @@ fn each_mistake_in_lesson_toml_is_reported_at_its_line() {
         (
             "mark =",
             "marc =",
-            "8:1: no key `marc` in a step; a step has: mark, id, set, show, method, ask, slips, does, versus, quiet, play, table, map, walk, body, challenge, write, gaps, recap, optional, minutes",
+            "8:1: no key `marc` in a step; a step has: mark, id, set, show, points, method, ask, slips, does, versus, quiet, play, table, map, walk, body, challenge, write, gaps, recap, optional, minutes",
         ),
         (
             "source =",
@@ -469,6 +469,12 @@ fn an_invalid_value_is_reported_once_and_nothing_is_dropped_silently() {
             "point-disk",
             "mark = \"compare\"\nwalk = [\"subtract\", \"square\"]",
             "7:8: the walkthrough from `subtract` to `square` does not include `compare`; name one of its moments",
+        ),
+        ("push-out", "points = \"Q\"", "7:10: `points` must be a list of letters; write points = [\"Q\"]"),
+        (
+            "push-out",
+            "points = [\"Q\"]",
+            "7:10: no layer of `show` draws the point `Q`; name a point, or show the mark that draws it",
         ),
         (
             "crowd",

@@ -165,8 +165,9 @@ fn any_view(random: &mut Rng) -> CameraAction {
 
 fn any_setting(random: &mut Rng) -> Setting {
     any!(random: Setting {
-        Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, UsualText, LetterKeys, Slow, NoTask, Whys,
+        Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, UsualText, LetterKeys, Slow, NoTask, Whys, AddHunt,
         Task(any_position(random), any_position(random)),
+        RemoveHunt(any_position(random)),
         PanelWidth(any_number(random)), CodePart(any_number(random)),
         Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..words::Lang::COUNT)]), Code(Target::ALL[random.usize(..7)]),
     })
@@ -197,15 +198,15 @@ fn any_action(random: &mut Rng) -> Action {
         Layer(random.usize(..20)),
         Camera(any_view(random)),
         Settings(any_setting(random)),
-        Present(any!(random: Present { Toggle, Return, Blank, Notes, NotesHere, NotesApart, Pane })),
+        Present(any!(random: Present { Toggle, Return, Level, Blank, Notes, NotesHere, NotesApart, Pane })),
         Level(any!(random: Play {
             Enter(random.usize(..20)), Room(random.usize(..4)), Pick(random.usize(..7), any_position(random)), Open(any_position(random)),
             Wrong, Hurt, Show, Again, Pause, Write(random.usize(..7)), Leave,
         })),
-        Hunt(any!(random: Hunt { Today, Claim, Hint, Line(any_position(random)), Mend, Next, Leave })),
+        Hunt(any!(random: Hunt { Today, Claim, Hint, Line(any_position(random)), Mend, Next, Assigned(any_position(random)), Leave })),
         Pen(any!(random: Pen { Toggle, Draw(any_point(random)), Lift, Wipe })),
         Program(any!(random: Program {
-            Overview, Glossary, Term(any_position(random)), Settings, Task, Room, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
+            Overview, Glossary, Term(any_position(random)), Settings, Task, MakeTask, Room, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
         })),
         System(any!(random: SystemChange {
             Dark(random.bool()), ReducedMotion(random.bool()), Written(words::Lang::ALL[random.usize(..words::Lang::COUNT)]),
@@ -1131,6 +1132,40 @@ fn a_pen_drawing_does_not_change_the_pose_and_is_cleared_with_the_step() {
     assert_eq!((strokes(&session), session.presentation().pen.is_on()), (1, false), "Esc puts the pen away");
     act(&mut session, Action::Pen(Pen::Wipe));
     assert_eq!(strokes(&session), 0);
+}
+
+#[test]
+fn a_level_opened_while_presenting_returns_to_the_presented_step() {
+    let mut session = session();
+    session.open("disks/look");
+    let _ = session.apply(Action::Present(Present::Toggle));
+    let _ = session.apply(Action::Present(Present::NotesHere));
+    let _ = session.apply(Action::Go(Go::Step(3)));
+    let _ = session.apply(Action::Quiz(QuizAction::Reveal));
+    (0..8).for_each(|_| session.advance(0.25));
+    let (shown, since) = (session.state().clone(), session.presentation().since());
+    // Left by Esc, by the same command, and by the key that presents.
+    for leave in
+        [Action::Program(Program::Leave), Action::Present(Present::Level), Action::Present(Present::Toggle)]
+    {
+        let _ = session.apply(Action::Present(Present::Level));
+        assert!(session.is_in_game() && !session.presentation().is_on(), "{leave:?}");
+        assert_eq!(session.game().map(|game| &*game.id), Some("disks"));
+        (0..4).for_each(|_| session.advance(0.25));
+        let _ = session.apply(leave);
+        assert!(!session.is_in_game() && session.presentation().is_on(), "{leave:?}");
+        assert_eq!((session.state(), session.presentation().since()), (&shown, since), "{leave:?}");
+        assert_eq!(session.presentation().notes(), Notes::Here);
+    }
+    // From another lesson, which a level's answer has opened, presenting goes on there, too.
+    let _ = session.apply(Action::Present(Present::Level));
+    session.open("point-disk/look");
+    assert!(!session.is_in_game() && !session.presentation().is_on());
+    let _ = session.apply(Action::Present(Present::Toggle));
+    assert!(session.presentation().is_on() && *session.state() == shown);
+    // The end of the presentation is an end.
+    let _ = session.apply(Action::Present(Present::Toggle));
+    assert!(!session.presentation().is_on() && session.presentation().since().is_none());
 }
 
 #[test]

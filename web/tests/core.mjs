@@ -168,6 +168,8 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
         await page.evaluate("navigator.clipboard.writeText = async (text) => (window.copied = text)");
         await page.click("summary");
         await page.click('[data-do="task"]');
+        await page.waitFor(`document.querySelector('#sheet [data-do="make-task"]') !== null`);
+        await page.click('#sheet [data-do="make-task"]');
         await page.waitFor(`document.querySelector('#sheet [data-set="task"]') !== null`);
         await page.click('#sheet [data-set="task"]');
         for (const key of "week-45") await page.press(key);

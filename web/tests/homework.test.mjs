@@ -44,6 +44,14 @@ describe("an assignment", () => {
       await learner.waitForFunction(() => document.querySelector('[data-do="answer/0"]'));
       await press(learner, "answer/0");
       await learner.waitForFunction((after) => document.querySelector('[data-do="task"]').textContent === after, after);
+      // The assignment lists its steps as links.
+      await press(learner, "task");
+      const links = learner.locator("#sheet .menu button");
+      await links.first().waitFor();
+      assert.equal(await links.count(), 2);
+      await links.first().click();
+      const [first] = ids.split(",");
+      await learner.waitForFunction((step) => location.hash.startsWith(`#disk-rectangle/${step}`) && !document.getElementById("sheet").open, first);
       // Learners without a name are asked for one.
       await press(learner, "hand-in");
       await learner.locator('#sheet [data-set="name"]').fill("Ann");

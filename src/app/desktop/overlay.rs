@@ -39,6 +39,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
             Overlay::Overview(..) => (1120.0, overview),
             Overlay::Glossary(_) => (680.0, glossary),
             Overlay::Open => (560.0, open::show),
+            Overlay::Homework => (680.0, homework),
             Overlay::Task => (680.0, task),
             Overlay::Submit => (480.0, submit),
         };
@@ -175,6 +176,30 @@ fn submit(app: &mut App, ui: &mut Ui) {
             if toggle(ui, &theme, true, lang.of(words), "").clicked() {
                 app.act(Action::Program(program));
             }
+        }
+    });
+}
+
+/// Draws the assignment to do: its steps and hunts as links, and the buttons to submit or change it.
+fn homework(app: &mut App, ui: &mut Ui) {
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    if let Some(sentence) = app.session.task_sentence() {
+        ui.label(sentence);
+    }
+    ui.label(small(lang.of(said::task::TO_DO), &theme));
+    ui.add_space(6.0);
+    for entry in app.session.homework() {
+        if choice(ui, &theme, entry.on, &entry.text).clicked() {
+            app.act(entry.action);
+        }
+    }
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        if toggle(ui, &theme, true, lang.of(said::task::SUBMIT), "").clicked() {
+            app.act(Action::Program(Program::HandIn));
+        }
+        if toggle(ui, &theme, false, lang.of(said::task::CHANGE), "").clicked() {
+            app.act(Action::Program(Program::MakeTask));
         }
     });
 }

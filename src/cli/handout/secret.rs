@@ -7,6 +7,7 @@ use crate::scene::{Detail, Method, Row, Scene, Stage};
 use crate::session::State;
 use crate::words::Lang;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// The way to print a step that explains, for learners.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,11 +33,16 @@ fn found(states: &[State]) -> Vec<Vec<Row>> {
     states.iter().map(rows).collect()
 }
 
-/// The flawed method of a step with the question which of two is wrong.
-pub(super) fn wrong_of(state: &State) -> Option<&'static Method> {
+/// The two methods of a step with the question which of them is wrong.
+pub(super) fn compared(state: &State) -> impl Iterator<Item = &'static Method> {
     let both = [Some(state.step().method), state.step().versus];
     let asks = state.step().ask == Some(Ask::Wrong);
-    both.into_iter().flatten().find(|method| asks && method.flaw.is_some())
+    both.into_iter().flatten().filter(move |_| asks)
+}
+
+/// The flawed method of a step with the question which of two is wrong.
+pub(super) fn wrong_of(state: &State) -> Option<&'static Method> {
+    compared(state).find(|method| method.flaw.is_some())
 }
 
 impl Page<'_> {
@@ -163,26 +169,32 @@ fn visible(html: &str) -> String {
 }
 
 /// True if a text has the result of a calculation. A small whole number counts only if it is named as this result, since it may
-/// be anything else as well.
+/// be anything else as well. The numbers of a vector count only together, as in `(2, 1)`: those of an axis are in a row, too.
 fn has_result(text: &str, sum: &Sum) -> bool {
     let Some(right) = sum.results.get(sum.truth()) else { return false };
-    let all: Vec<(usize, f64)> = numbers(text).collect();
+    let all: Vec<(Range<usize>, f64)> = numbers(text).collect();
     let is = |at: usize, number: f64| all.get(at).is_some_and(|(_, seen)| (seen - number).abs() < 0.006);
-    let telling = |number: &f64| number.fract().abs() > 0.005 || number.abs() >= 20.0;
+    let telling = |number: &f64| (number - number.round()).abs() > 0.005 || number.abs() >= 20.0;
     let named = |at: usize| {
-        let before = text[..all[at].0].trim_end();
+        let before = text[..all[at].0.start].trim_end();
         let before = before.strip_suffix(['=', '(', '≈']).unwrap_or(before).trim_end();
         before.strip_suffix('=').unwrap_or(before).trim_end().ends_with(sum.symbol.as_str())
+    };
+    let together = |at: usize| {
+        let between = &text[all[at].0.end..all[at + 1].0.start];
+        between.contains([',', ';', '、'])
+            && between.chars().all(|c| c.is_whitespace() || ",;、xyz=".contains(c))
     };
     let starts = 0..all.len().saturating_sub(right.numbers.len() - 1);
     starts.into_iter().any(|at| {
         let fits = right.numbers.iter().enumerate().all(|(part, number)| is(at + part, *number));
-        fits && (right.numbers.len() > 1 || right.numbers.iter().any(telling) || named(at))
+        let one = (at..at + right.numbers.len() - 1).all(together);
+        fits && one && (right.numbers.len() > 1 || right.numbers.iter().any(telling) || named(at))
     })
 }
 
-/// The numbers in a text, each with its position.
-fn numbers(text: &str) -> impl Iterator<Item = (usize, f64)> {
+/// The numbers in a text, each with its place.
+fn numbers(text: &str) -> impl Iterator<Item = (Range<usize>, f64)> {
     let is_of = |c: char| c.is_ascii_digit() || c == '.';
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -192,7 +204,7 @@ fn numbers(text: &str) -> impl Iterator<Item = (usize, f64)> {
             at = end;
             let minus = text[..start].ends_with('-');
             if let Ok(number) = text[start..end].trim_end_matches('.').parse::<f64>() {
-                return Some((start - usize::from(minus), if minus { -number } else { number }));
+                return Some((start - usize::from(minus)..end, if minus { -number } else { number }));
             }
         }
     })
@@ -205,33 +217,12 @@ mod tests {
     use crate::cli::arguments::Part;
     use crate::compose::Sheet;
     use crate::figure::svg::Escaped;
+    use crate::lesson::sum::Outcome;
     use crate::lesson::{Lesson, Library};
     use crate::target::Target;
+    use crate::words::fill;
     use std::sync::Arc;
 
-    /// Questions whose answer another part still prints. Each is to be corrected; a corrected one must leave the list.
-    const GIVEN_AWAY: [&str; 8] = [
-        "capsules/cross",
-        "disk-triangle/bits",
-        "field-of-view/side",
-        "point-disk/push",
-        "segment-rectangle/middle",
-        "segment-rectangle/slabs",
-        "segments/where",
-        "swept-disk/look",
-    ];
-    /// Questions whose picture still lacks a letter that they name.
-    const LETTERS_LACK: [&str; 9] = [
-        "boxes-in-space/axis: L",
-        "disk-rectangle/back: Q",
-        "gjk/difference: P",
-        "gjk/triangle: P",
-        "gjk/triangle: Q",
-        "gjk/triangle: R",
-        "line-disk/chord: F",
-        "line-disk/foot: F",
-        "push-out/side: Q",
-    ];
     /// Exercises that printed code still solves.
     const SOLVED: [&str; 1] = ["line-disk/mend"];
 
@@ -272,7 +263,29 @@ mod tests {
                 }
             }
         }
-        assert_eq!(given, GIVEN_AWAY.map(str::to_owned).into());
+        assert_eq!(given, BTreeSet::new());
+    }
+
+    #[test]
+    fn a_result_is_found_however_it_is_written_but_not_in_other_numbers() {
+        let sum = |symbol: &str, numbers: &[f64]| Sum {
+            symbol: symbol.to_owned(),
+            within: 0.01,
+            results: vec![Outcome { slip: None, formula: String::new(), numbers: numbers.to_vec() }],
+        };
+        let vector = sum("d", &[2.0, 1.0]);
+        for given in ["d = (2, 1)", "(2.00, 1.00)", "x = 2, y = 1", "到 (2、1)", "5, 2, 1"] {
+            assert!(has_result(given, &vector), "{given}");
+        }
+        // The numbers of an axis, and of methods.
+        for other in ["-2 0 2 1 4", "Method 2 (code C) 1 wall", "(1, 2)", "(-2, 1)", "2. 1"] {
+            assert!(!has_result(other, &vector), "{other}");
+        }
+        // A whole number that was worked out is a little beside it.
+        let whole = sum("a × b", &[0.999_999_9]);
+        assert!(has_result("a × b = 1.00", &whole) && !has_result("question 1, b = 1", &whole));
+        let fraction = sum("s", &[0.25]);
+        assert!(has_result("a quarter, 0.25, of it", &fraction) && !has_result("0.5 of 25", &fraction));
     }
 
     #[test]
@@ -327,7 +340,30 @@ mod tests {
                 }
             }
         }
-        assert_eq!(lacking, LETTERS_LACK.map(str::to_owned).into());
+        assert_eq!(lacking, BTreeSet::new());
+    }
+
+    #[test]
+    fn a_question_names_only_listings_without_gaps() {
+        let mut named = 0;
+        for lesson in &Library::builtin().lessons {
+            for lang in Lang::ALL {
+                let html = printed(lesson, lang, &[Part::Questions, Part::Code]);
+                let (questions, code) = html.split_once("<section class=\"listing\">").expect("has code");
+                for name in 'A'..='Z' {
+                    let named_so = fill!(lang, crate::said::cli::handout::LISTED, name);
+                    if !questions.contains(&format!("({named_so})")) {
+                        continue;
+                    }
+                    let heading = format!("<h2 class=\"small\">{name}</h2>");
+                    let listing = code.split("<section").find(|listing| listing.contains(&heading));
+                    let listing = listing.unwrap_or_else(|| panic!("{}: no untitled {name}", lesson.id));
+                    assert!(!listing.contains("class=\"blank\""), "{}: {name} has gaps", lesson.id);
+                    named += 1;
+                }
+            }
+        }
+        assert!(named >= 3 * Lang::ALL.len(), "{named}");
     }
 
     #[test]
