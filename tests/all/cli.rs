@@ -641,7 +641,7 @@ fn a_handout_is_one_page_with_every_step() {
     let held: usize = held.map(|line| line.matches("<b>").count()).sum();
     assert!(page.matches("<svg ").count() == told - held && held < 4, "a step asks, or tells");
     assert!(page.contains("class=\"now\""), "the moment's lines are marked");
-    assert_eq!(page.matches("pub fn table(").count(), 1, "code is printed once");
+    assert_eq!(page.matches("pub fn check_edge(").count(), 1, "code is printed once");
     assert_eq!(page.matches("<table>").count(), 1, "a table is where the step speaks of it");
     let looks = page.lines().find(|line| line.starts_with(".code {"));
     assert!(looks.is_some_and(|rule| rule.contains("break-inside: avoid")), "a listing does not split");
@@ -738,8 +738,8 @@ fn a_learners_sheet_gives_no_answer_away_and_refers_to_the_explanations() {
             && answers.contains("fn hit(a: &amp;Obb, b: &amp;Obb)")
     );
     // A step that explains the pose of a question is printed with the answers.
-    let (sheet, answers) = (page("field-of-view", &[]), page("field-of-view", &["--part", "answers"]));
-    let title = ">2</span> ";
+    let (sheet, answers) = (page("crowd", &[]), page("crowd", &["--part", "answers"]));
+    let title = ">7</span> ";
     assert!(
         !sheet.contains(title)
             && answers.contains(title)

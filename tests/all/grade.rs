@@ -606,7 +606,7 @@ fn a_learner_sees_the_assignment_as_links_to_its_steps_and_hunts() {
     let _ = session.apply(rows[1].action);
     assert_eq!((session.link().as_str(), session.overlay()), ("disks/hunt?hunt=class-3b", &Overlay::None));
     assert_eq!(session.task_sentence().as_deref(), Some("Assignment: 0 of 3 done"), "the assignment stays");
-    // What was done is marked.
+    // Repaired bugs are marked.
     let settings = Settings {
         hunts: vec!["disks class-3b 2".into()],
         steps: session.settings().steps.clone(),

@@ -516,7 +516,7 @@ fn after_an_answer_by_keys_the_next_button_has_the_focus() {
     let sum = window.session().lesson().steps.iter().position(|step| step.id == "push");
     window.act(Action::Go(Go::To(0, sum.expect("it is built in"))));
     window.lay_out(size);
-    for number in ["1.5", "2"] {
+    for number in ["-1.5", "2"] {
         window.type_text(size, number);
         window.enter(size);
     }
