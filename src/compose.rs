@@ -681,7 +681,7 @@ mod tests {
 
     #[test]
     fn two_pictures_are_placed_where_they_are_larger() {
-        let area = Area::new(Vec2::ZERO, vec2(780.0, 680.0));
+        let area = Area::new(Vec2::ZERO, vec2(780.0, 800.0));
         let below = Area { min: vec2(0.0, 73.0), ..area };
         let half = vec2(5.2, 4.2);
         let wide = Area { max: vec2(1200.0, 500.0), ..area };
