@@ -275,7 +275,9 @@ impl Page<'_> {
         let compared = state.versus().filter(|_| stage == Stage::Whole);
         let badge = sheet.badge && compared.is_none();
         let picture = svg(state, &Sheet { prefix, cropped, badge, ..sheet });
-        let lines = match self.lines(i) {
+        // A question which of two methods is wrong must not point at one of them.
+        let points = stage == Stage::Whole || secret::compared(state).next().is_none();
+        let lines = match self.lines(i).filter(|_| points) {
             Some(lines) => format!("<span class=\"lines\">{}</span>", Escaped(&lines)),
             None => String::new(),
         };
@@ -494,7 +496,9 @@ impl Page<'_> {
             let lines =
                 lines.iter().enumerate().map(|(n, (text, _))| line(&plain(text), left_out.contains(&n)));
             let lines: Vec<String> = lines.collect();
-            let of = |n: usize| lit.iter().filter(move |(_, at)| *at == n).map(|(step, _)| step + 1);
+            let compares = |step: usize| secret::compared(&self.states[step]).next().is_some();
+            let shown: Vec<_> = lit.iter().filter(|(step, _)| !compares(*step)).collect();
+            let of = |n: usize| shown.iter().filter(move |(_, at)| *at == n).map(|(step, _)| step + 1);
             numbered(out, &title, lines.into_iter(), |n| {
                 let about: Vec<String> = of(n).map(|step| step.to_string()).collect();
                 let above = n.checked_sub(1).map(|n| of(n).count());

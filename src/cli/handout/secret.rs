@@ -367,6 +367,29 @@ mod tests {
     }
 
     #[test]
+    fn a_question_which_of_two_methods_is_wrong_points_at_neither() {
+        let library = Library::builtin();
+        let lesson = library.find("disks").expect("a lesson");
+        let compares = states(lesson).iter().position(|state| wrong_of(state).is_some()).expect("one asks");
+        let html = printed(lesson, Lang::En, &[Part::Questions, Part::Code]);
+        let cards = html.split("<section>").skip(1);
+        let asks = states(lesson).into_iter().filter(|state| state.step().ask.is_some());
+        let pointing: Vec<usize> = cards
+            .zip(asks)
+            .filter(|(card, _)| card.contains("<span class=\"lines\">"))
+            .map(|(_, state)| state.place().index())
+            .collect();
+        assert!(!pointing.is_empty() && !pointing.contains(&compares), "{pointing:?}");
+        let steps: Vec<&str> = html.split("<span class=\"steps\">").skip(1).collect();
+        let number = (compares + 1).to_string();
+        let named = |note: &&&str| note.split("</span>").next().is_some_and(|note| note.contains(&number));
+        assert!(
+            !steps.is_empty() && steps.iter().find(named).is_none(),
+            "no line is that of question {number}"
+        );
+    }
+
+    #[test]
     fn lines_to_fill_in_are_blank_in_each_language() {
         let library = Library::builtin();
         let lesson = library.find("disks").expect("a lesson");
