@@ -165,7 +165,7 @@ fn any_view(random: &mut Rng) -> CameraAction {
 
 fn any_setting(random: &mut Rng) -> Setting {
     any!(random: Setting {
-        Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, UsualText, LetterKeys, Slow, NoTask, Whys, AddHunt,
+        Grid, Points, Panel, NextTheme, NextLang, LargerText, SmallerText, UsualText, LetterKeys, Slow, NoTask, Whys, Sounds, AddHunt,
         Task(any_position(random), any_position(random)),
         RemoveHunt(any_position(random)),
         PanelWidth(any_number(random)), CodePart(any_number(random)),
@@ -201,7 +201,7 @@ fn any_action(random: &mut Rng) -> Action {
         Present(any!(random: Present { Toggle, Return, Level, Blank, Notes, NotesHere, NotesApart, Pane })),
         Level(any!(random: Play {
             Enter(random.usize(..20)), Room(random.usize(..4)), Pick(random.usize(..7), any_position(random)), Open(any_position(random)),
-            Wrong, Hurt, Show, Again, Pause, Write(random.usize(..7)), Leave,
+            Wrong, Hurt, Show, Again, Pause, Write(random.usize(..7)), Leave, Answer(random.usize(..4)),
         })),
         Hunt(any!(random: Hunt { Today, Claim, Hint, Line(any_position(random)), Mend, Next, Assigned(any_position(random)), Leave })),
         Pen(any!(random: Pen { Toggle, Draw(any_point(random)), Lift, Wipe })),
