@@ -18,9 +18,13 @@ hantei.own = (() => {
     }
     sent = null;
     if (old.value === text) return;
-    const { selectionStart } = old;
+    // The caret goes to the end of what changed.
+    const { value } = old;
+    const most = Math.min(value.length, text.length);
+    let same = 0;
+    while (same < most && value.at(-1 - same) === text.at(-1 - same)) same += 1;
     old.value = text;
-    old.setSelectionRange(selectionStart, selectionStart);
+    old.setSelectionRange(text.length - same, text.length - same);
   }
 
   /// Focuses the field and selects the part to be written, so that typing replaces it. If there is none, the caret goes to the

@@ -17,6 +17,7 @@ pub fn regions(view: &View, page: &GamePage) -> Vec<(&'static str, Part)> {
         ("link", Text(view.session.link_to_share())),
         ("header", Html(bars::header(view))),
         ("words", Html(paragraph("", &format!("{} {}", page.title, page.news)))),
+        empty("talk"),
         empty("hint"),
         ("lesson", Html(lesson(view, page))),
         ("head", Html(html! { h1 id="title" { (page.title) } })),
@@ -33,8 +34,9 @@ pub fn regions(view: &View, page: &GamePage) -> Vec<(&'static str, Part)> {
 }
 
 fn lesson(view: &View, page: &GamePage) -> Markup {
-    // A phone has space for one of the two: first the goal, and then the answers once there are any.
+    // A phone has little space: a level's one question comes first there, and the goal last once there are answers.
     let plays = view.touched && !page.answers.is_empty();
+    let first = view.touched && page.questions.len() == 1;
     html! {
         div.game {
             p.game-state {
@@ -45,13 +47,20 @@ fn lesson(view: &View, page: &GamePage) -> Markup {
             (row(&page.rooms))
             (row(&page.buttons))
             @if let Some(bug) = &page.bug { (bug_question(bug)) }
+            @if first { (questions(page)) }
             (paragraph("small", if view.touched { page.note_fingers } else { "" }))
             @if plays { (answers(page)) }
             (paragraph("", &page.goal))
-            h2.small { (page.questions_title) }
-            dl.game-asks { @for asked in &page.questions { (question(asked)) } }
+            @if !first { (questions(page)) }
             @if !plays { (answers(page)) }
         }
+    }
+}
+
+fn questions(page: &GamePage) -> Markup {
+    html! {
+        h2.small { (page.questions_title) }
+        dl.game-asks { @for asked in &page.questions { (question(asked)) } }
     }
 }
 

@@ -856,6 +856,19 @@ fn a_why_is_closed_until_the_reader_opens_it_or_all_of_them() {
 }
 
 #[test]
+fn a_game_replaces_every_region_of_a_lesson() {
+    let names = |session: &Session| -> Vec<&str> {
+        let mut names: Vec<_> = parts(&view(session)).into_iter().map(|(name, _)| name).collect();
+        names.sort_unstable();
+        names
+    };
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+    let of_lesson = names(&session);
+    session.open("play/disks");
+    assert_eq!(names(&session), of_lesson, "what is not replaced would stay from the lesson");
+}
+
+#[test]
 fn a_page_hears_the_counts_of_a_level_only_while_sounds_are_on() {
     let line = |session: &Session| {
         let root = root::write(&View::of(session));

@@ -129,6 +129,7 @@ impl Session {
         self.open_lesson_of(id);
         let same = self.game.take().filter(|game| game.id == id && game.world().level == level);
         let is_new = same.is_none();
+        self.read_own_for(&level);
         let mut game = same.unwrap_or_else(|| Game::new(id, level));
         game.set_own(|scene| self.own_judges(scene));
         // Who comes from writing plays with what was written.
@@ -159,6 +160,7 @@ impl Session {
         self.insist_on_looks(query);
         // A browser's Back and Forward lead to the game as it was left.
         let same = self.game.take().filter(|game| game.id == id && game.link() == link);
+        self.read_own_for(&level);
         let (mut game, unused) = same.map_or_else(|| Game::read(&id, level, query), |game| (game, vec![]));
         game.set_own(|scene| self.own_judges(scene));
         self.start_level(game);

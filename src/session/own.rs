@@ -8,6 +8,7 @@ use crate::attempt::{self, Attempt, Refused};
 use crate::budget::Budget;
 use crate::judging::Truth;
 use crate::lesson::Exercise;
+use crate::play::Level;
 use crate::scene::findings::Findings;
 use crate::scene::source::Listing;
 use crate::scene::{Explanation, Method, Row, Scene};
@@ -145,6 +146,11 @@ impl Text {
     pub(super) fn is_for(&self, place: &Place) -> bool {
         let (lesson, step) = place.ids();
         self.exercise.as_ref().is_some_and(|(of, at)| of == lesson && at == step)
+    }
+
+    /// True if it was not read yet in this run of the program.
+    fn sleeps(&self) -> bool {
+        self.attempt.is_none() && self.mistakes.is_empty()
     }
 
     /// Prepares it to run for the first time in this run of the program. If its present state is unreadable, its last readable
@@ -599,9 +605,14 @@ impl Session {
         let Self { texts, state, .. } = self;
         let Texts { all, truths, .. } = texts;
         let text = state.own.and_then(|id| all.iter_mut().find(|text| text.id == id));
-        if let Some(text) = text.filter(|text| text.attempt.is_none() && text.mistakes.is_empty()) {
-            text.wake(truths);
-        }
+        text.into_iter().filter(|text| text.sleeps()).for_each(|text| text.wake(truths));
+    }
+
+    /// Reads all versions for the scenes of a level, which are its choices.
+    pub(super) fn read_own_for(&mut self, level: &Level) {
+        let Texts { all, truths, .. } = &mut self.texts;
+        let asks = |text: &&mut Text| level.questions.iter().any(|question| question.scene == text.scene);
+        all.iter_mut().filter(asks).filter(|text| text.sleeps()).for_each(|text| text.wake(truths));
     }
 
     /// Replaces the running code.

@@ -339,6 +339,12 @@ fn the_learners_code_answers_in_the_level() {
     act(&mut session, enter.expect("below an exercise"));
     let game = session.game().expect("a level");
     assert!(matches!(game.world().judges[0], Judge::Own(_)), "who comes from writing plays with it");
+    // In the next run of the program, the code is still a choice.
+    session.keep_code();
+    let mut later = Session::new(Library::builtin(), session.settings().clone(), System::default());
+    later.open("play/point-disk");
+    let choices = &later.game().expect("a level").choices()[0];
+    assert!(choices.iter().any(|judge| matches!(judge, Judge::Own(_))), "after a restart");
 }
 
 #[test]

@@ -110,6 +110,11 @@ describe("a vote", () => {
     // The next question is held again, and the pupils follow to it.
     await teacher.evaluate(() => frames[0].postMessage({ target: "hantei", version: 1, message: { type: "go", link: "point-disk/touch" } }, "*"));
     for (const pupil of pupils) await pupil.frames()[1].waitForFunction(() => location.hash.startsWith("#point-disk/touch"));
+    // Who comes later finds the teacher's step, too.
+    const late = await teacher.context().newPage();
+    await late.goto(`${server.url}example-vote.html`);
+    await inFrame(late);
+    await late.frames()[1].waitForFunction(() => location.hash.startsWith("#point-disk/touch"));
     await teacher.context().close();
   });
 });
