@@ -43,10 +43,10 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &GamePage) {
     });
 }
 
-/// The latest event. A win is larger, with a star, in a color of its own.
+/// The latest event. A win is larger, with a check mark, in a color of its own.
 fn news(page: &GamePage, theme: &Theme) -> RichText {
     match page.won {
-        true => RichText::new(format!("★ {}", page.news))
+        true => RichText::new(format!("✓ {}", page.news))
             .font(font(Face::Bold, 22.0))
             .color(color(theme.first.text)),
         false => RichText::new(&page.news).font(font(Face::Bold, 16.0)).color(color(theme.hit.text)),
