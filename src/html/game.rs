@@ -64,7 +64,7 @@ fn questions(page: &GamePage) -> Markup {
     }
 }
 
-/// The question what goes wrong. After the right answer its explanation replaces the choices.
+/// The question about the bug. After the right answer its explanation replaces the choices.
 fn bug_question(bug: &BugQuestion) -> Markup {
     html! {
         section.game-bug {

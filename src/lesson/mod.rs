@@ -323,7 +323,7 @@ pub struct StepText {
     pub worked: Prose,
     /// The task of the lesson's level; only in the first step.
     pub level: Prose,
-    /// What goes wrong in the level: the choices of the question, the right one first, and then the explanation.
+    /// The question about the level's bug: its choices, the right one first, and then the explanation.
     pub bug: Prose,
     /// The parts of a recap only.
     pub recap: Recap,
@@ -332,12 +332,12 @@ pub struct StepText {
 }
 
 impl StepText {
-    /// The choices of the question what goes wrong in the level, the right one first.
+    /// The choices of the question about the level's bug, the right one first.
     pub fn bug_choices(&self) -> impl Iterator<Item = &Block> {
         self.bug.blocks.iter().take_while(|block| block.item)
     }
 
-    /// The explanation of what goes wrong in the level, below the choices.
+    /// The explanation of the level's bug, below the choices.
     pub fn bug_explained(&self) -> Prose {
         Prose { blocks: self.bug.blocks.iter().skip_while(|block| block.item).cloned().collect() }
     }

@@ -30,7 +30,7 @@ pub enum Part {
     Next,
     /// `### Level`: the task of the lesson's level.
     Level,
-    /// `### Bug`: the choices of what goes wrong in the level, the right one first, and the explanation.
+    /// `### Bug`: the choices of the question about the level's bug, the right one first, and the explanation.
     Bug,
     /// `### Say`: the sentence below a presented picture.
     Say,

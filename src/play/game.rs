@@ -40,7 +40,7 @@ pub enum Do {
     Again,
     /// Pauses time, or resumes it.
     Pause,
-    /// Answers what goes wrong, by the choice's place in the lesson's text.
+    /// Answers the question about the bug, by the choice's place in the lesson's text.
     Answer(usize),
     /// Leaves for the place in which the learner writes the answer to a question, by the question's index.
     Write(usize),
@@ -61,7 +61,7 @@ pub struct Game {
     paused: bool,
     /// True once the method that the level opens with has been seen to answer incorrectly.
     bug_seen: bool,
-    /// The last answer to the question what goes wrong, by its place in the lesson's text.
+    /// The last answer to the question about the bug, by its place in the lesson's text.
     bug_answer: Option<usize>,
     /// True if the state comes from a replay, at least in part, so that a win does not count.
     replayed: bool,
@@ -231,7 +231,7 @@ impl Game {
         self.bug_seen
     }
 
-    /// The last answer to the question what goes wrong, by its place in the lesson's text. The first one is right.
+    /// The last answer to the question about the bug, by its place in the lesson's text. The first one is right.
     pub fn bug_answer(&self) -> Option<usize> {
         self.bug_answer
     }

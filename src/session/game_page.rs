@@ -18,7 +18,7 @@ pub struct GamePage {
     pub news: String,
     /// True if the game is won.
     pub won: bool,
-    /// What goes wrong in the level, as a question, once that has been seen.
+    /// The question about the level's bug, once that has been seen.
     pub bug: Option<BugQuestion>,
     /// The rooms to choose from; empty in a lesson's level.
     pub rooms: Vec<Choice>,
@@ -38,7 +38,7 @@ pub struct GamePage {
     pub note_fingers: &'static str,
 }
 
-/// The question what goes wrong in the level.
+/// The question about the level's bug.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BugQuestion {
     /// Its heading.

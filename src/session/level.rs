@@ -317,7 +317,7 @@ impl Session {
         })
     }
 
-    /// The question what goes wrong in a lesson's level, once that has been seen.
+    /// The question about the bug of a lesson's level, once that has been seen.
     fn bug_question(&self, game: &Game) -> Option<BugQuestion> {
         let lang = self.lang();
         let lesson = self.lesson_of_level().filter(|_| game.is_bug_seen())?;

@@ -699,6 +699,8 @@ fn loading_the_prose_changes_nothing_else() {
         // Easing has ended, and held keys are released.
         session.advance(10.0);
         rest(&mut session);
+        // Changed code is packed, as in a pause.
+        session.keep_code();
         let all = |session: &Session| {
             (
                 (session.link(), place(session), session.body(), session.camera(), session.overlay().clone()),
@@ -1365,24 +1367,24 @@ fn a_calculation_waits_until_it_is_right_and_replies_to_known_slips() {
         (["", ""], 0, "Type a number into every field."),
         (["1.5", ""], 0, "Type a number into every field."),
         (["1.5", "two"], 0, "“two” is not a number."),
-        (["1.8", "2.4"], 1, "You went along d itself"),
+        (["-1.8", "2.4"], 1, "You went along d itself"),
         (["4", "-4"], 2, "Not yet: x and y are not right."),
-        (["1.5", "-4"], 3, "Not yet: y is not right."),
-        (["0.6", "4/5"], 4, "That is how P moves."),
+        (["-1.5", "-4"], 3, "Not yet: y is not right."),
+        (["-0.6", "4/5"], 4, "That is how P moves."),
     ] {
         check(&mut session, &fields);
         assert!(session.is_secret() && said(&session).starts_with(reply), "{fields:?}: {}", said(&session));
         assert_eq!(session.sum_entry().map(|entry| entry.tries()), Some(tries));
     }
-    check(&mut session, &["(1.5, √4)", ""]);
-    assert_eq!(session.outcome().as_deref(), Some("✓ Correct: (1.5, 2)."));
+    check(&mut session, &["(-1.5, √4)", ""]);
+    assert_eq!(session.outcome().as_deref(), Some("✓ Correct: (−1.5, 2)."));
     let score = session.score();
     assert_eq!((score.right, score.given), (1, 1), "tries do not count against anybody");
     act(&mut session, Action::Quiz(QuizAction::AskAgain));
     assert!(session.is_secret() && session.sum_entry().is_some_and(|entry| entry.field(0).is_empty()));
-    check(&mut session, &["1.8", "2.4"]);
+    check(&mut session, &["-1.8", "2.4"]);
     act(&mut session, Action::Quiz(QuizAction::Reveal));
-    assert_eq!(session.outcome().as_deref(), Some("✗ You said (1.8, 2.4); it was (1.5, 2)."));
+    assert_eq!(session.outcome().as_deref(), Some("✗ You said (−1.8, 2.4); it was (−1.5, 2)."));
     assert!(session.reply().is_some());
     let kept = session.settings().clone();
     let mut again = Session::new(Library::builtin(), kept, System::default());
@@ -1420,7 +1422,7 @@ fn an_invalid_letter_in_a_number_is_reported_only_while_it_is_there() {
     }
     let checks = session.sum_entry().expect("it waits").wrong().1;
     assert_eq!(checks, 0, "nothing leads away while one types");
-    check(&mut session, &["0.6", "4/5"]);
+    check(&mut session, &["-0.6", "4/5"]);
     let slip = said(&session);
     session.enter(0, "0.7");
     assert_eq!(said(&session), slip, "what was said of a try stays");
@@ -1434,8 +1436,8 @@ fn the_fields_named_by_the_message_are_red_until_they_are_changed() {
     let said = |session: &Session| session.said_of_entry().map_or(String::new(), |said| said.plain());
     for (fields, expected, reply) in [
         (["4", "-4"], vec![0, 1], "Not yet: x and y are not right."),
-        (["1.5", "-4"], vec![1], "Not yet: y is not right."),
-        (["1.5", "two"], vec![1], "“two” is not a number."),
+        (["-1.5", "-4"], vec![1], "Not yet: y is not right."),
+        (["-1.5", "two"], vec![1], "“two” is not a number."),
         (["", "2"], vec![0], "Type a number into every field."),
         (["(4, 4)", ""], vec![0], "Not yet"),
     ] {
@@ -1460,16 +1462,16 @@ fn numbers_are_typed_for_a_sum_and_a_class_chooses_one_by_its_digit() {
         assert_eq!(effect(&session, key), None, "{key:?} is typed");
     }
     assert_eq!(effect(&session, Key::Enter), Some(Effect::Do(Action::Choice(Choose::Take))));
-    session.enter(0, "1.5");
+    session.enter(0, "-1.5");
     session.enter(1, "2");
     act(&mut session, Action::Choice(Choose::Down));
     act(&mut session, Action::Present(Present::Toggle));
     assert!(session.is_secret() && session.sum_entry().is_none(), "a class chooses");
     let texts: Vec<String> =
         session.choices().iter().map(|choice| choice.text(words::Lang::En).to_owned()).collect();
-    assert_eq!(texts, ["(0.6, 0.8)", "(1, 1.333)", "(1.5, 2)", "(1.8, 2.4)"]);
+    assert_eq!(texts, ["(−1.8, 2.4)", "(−1.5, 2)", "(−1, 1.333)", "(−0.6, 0.8)"]);
     assert_eq!(effect(&session, Key::Char('3')), Some(Effect::Do(Action::Quiz(QuizAction::Answer(2)))));
-    act(&mut session, Action::Quiz(QuizAction::Answer(3)));
+    act(&mut session, Action::Quiz(QuizAction::Answer(0)));
     assert!(session.reply().is_some_and(|reply| reply.plain().starts_with("You went along")));
     act(&mut session, Action::Present(Present::Toggle));
     act(&mut session, Action::Go(Go::Next));

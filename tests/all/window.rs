@@ -344,7 +344,7 @@ fn several_taps_in_one_frame_count_separately() {
 fn typed(parts: &[&str]) {
     for part in parts {
         let is_name = ["Return", "Tab", "BackSpace", "shift+e"].contains(part);
-        tool("xdotool", &[if is_name { "key" } else { "type" }, "--delay", "12", part]);
+        tool("xdotool", &[if is_name { "key" } else { "type" }, "--delay", "12", "--", part]);
     }
 }
 
@@ -427,7 +427,7 @@ fn keys_typed_while_a_slow_program_hands_over_its_text_are_not_lost() {
 fn an_answer_that_is_typed_fast_is_taken_and_has_no_other_effect() {
     let window = Window::open("point-disk/push?lang=en");
     window.in_one_frame(|| typed(&["4", "Tab", "2", "Return"]));
-    window.in_one_frame(|| typed(&["1.5", "Return"]));
+    window.in_one_frame(|| typed(&["-1.5", "Return"]));
     tool("xdotool", &["key", "Escape"]);
     assert!(window.link().starts_with("point-disk/push"), "{}", window.link());
     let solved = soon(|| {

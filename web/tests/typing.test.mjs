@@ -71,7 +71,7 @@ describe("while frames are slow", () => {
 
   it("numbers, Tab and Enter answer a calculation without leaving the step", async () => {
     const page = await open("point-disk/push", true);
-    await keys(page, "4", "Tab", "2", "Enter", "1.5", "Enter");
+    await keys(page, "4", "Tab", "2", "Enter", "-1.5", "Enter");
     await page.waitForFunction(() => /✓/.test(document.querySelector("#lesson [data-focus]")?.textContent ?? ""), null, { timeout: 5000 });
     assert.match(await page.evaluate(() => location.hash), /^#point-disk\/push/);
     await page.context().close();

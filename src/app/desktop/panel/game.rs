@@ -53,7 +53,7 @@ fn news(page: &GamePage, theme: &Theme) -> RichText {
     }
 }
 
-/// Draws the question what goes wrong. After the right answer its explanation replaces the choices.
+/// Draws the question about the bug. After the right answer its explanation replaces the choices.
 fn bug_question(app: &mut App, ui: &mut Ui, bug: &BugQuestion) {
     let theme = app.session.theme();
     ui.label(RichText::new(bug.title).font(font(Face::Bold, 15.0)));
