@@ -13,6 +13,7 @@ use crate::said::app::window as said;
 use crate::scene::Scene;
 use crate::session::action::{Change, Present, Program, SystemChange};
 use crate::session::level::Reached;
+use crate::session::press::Press;
 use crate::session::{Action, Drive, Place, Request, Session, System};
 use crate::target::Target;
 use crate::words::{Lang, fill};
@@ -244,9 +245,20 @@ impl Shell {
         let mut news = false;
         while let Some(event) = platform::next_event() {
             news = true;
+            // Whoever clicks has pressed the other keys before.
+            if matches!(event, Event::Page(Press::Do(_))) {
+                self.strokes(0.0);
+            }
             self.event(event);
         }
         self.surface.listen(self.scale());
+        self.strokes(dt);
+        self.fingers();
+        news
+    }
+
+    /// Handles the keys so far, and `dt` seconds.
+    fn strokes(&mut self, dt: f32) {
         loop {
             let (strokes, more) = self.surface.beat(self.app.typing);
             // Time advances once, with the last of the events.
@@ -256,8 +268,6 @@ impl Shell {
             }
             self.surface.lay_out(&mut self.app);
         }
-        self.fingers();
-        news
     }
 
     fn event(&mut self, event: Event) {

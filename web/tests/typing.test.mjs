@@ -78,6 +78,22 @@ describe("while frames are slow", () => {
   });
 });
 
+describe("in one slow frame", () => {
+  it("a key comes before a click that follows it", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/add`);
+    await help.step(page, 100);
+    const moved = async () => /point=/.test(await page.evaluate(() => location.hash));
+    await page.keyboard.press("l");
+    await page.evaluate(() => hantei.push("do", "undo"));
+    await help.step(page, 1000);
+    assert.equal(await moved(), false, "the move was undone");
+    await page.keyboard.press("l");
+    await help.step(page, 1000);
+    assert.equal(await moved(), true);
+    await page.context().close();
+  });
+});
+
 describe("on a keyboard with Cyrillic letters", () => {
   it("a key does what the Latin key in its position does", async () => {
     const page = await open("point-disk/add");
