@@ -6,8 +6,7 @@
 
 use fastrand::Rng;
 use glam::Vec2;
-use hantei::attempt::Attempt;
-use hantei::attempt::begin::begin;
+use hantei::attempt::{Attempt, begin};
 use hantei::figure::labels::Memory;
 use hantei::figure::theme::Theme;
 use hantei::figure::view::Area;
