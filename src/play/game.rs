@@ -12,9 +12,6 @@ use std::sync::Arc;
 /// The most letters of a run in a link.
 const LONG: usize = 4000;
 
-/// The ticks for which a replay goes on while a touch is missed, so that the overlap can be seen.
-const DEEPER: u32 = 5;
-
 /// The lowest speed that counts as a held key, and the lowest that is not slow.
 const MEANT: f32 = 0.05;
 const FULL: f32 = 0.5;
@@ -65,8 +62,8 @@ pub struct Game {
     bug_answer: Option<usize>,
     /// True if the state comes from a replay, at least in part, so that a win does not count.
     replayed: bool,
-    /// The incorrect ticks that are left until the replay pauses; `None` if it does not pause.
-    until_wrong: Option<u32>,
+    /// True while the replay is to pause at the first incorrect answer.
+    until_wrong: bool,
     /// True while time waits for the player's first move.
     waits: bool,
     held: Held,
@@ -89,7 +86,7 @@ impl Game {
             bug_seen: false,
             bug_answer: None,
             replayed: false,
-            until_wrong: None,
+            until_wrong: false,
             waits: true,
             held: Held::default(),
             left: 0.0,
@@ -255,7 +252,7 @@ impl Game {
         // A player who moves takes over from a replay, also from one that has paused.
         if self.held != Held::default() {
             self.paused &= self.shown.is_none();
-            (self.shown, self.waits, self.until_wrong) = (None, false, None);
+            (self.shown, self.waits, self.until_wrong) = (None, false, false);
         }
     }
 
@@ -295,23 +292,11 @@ impl Game {
         self.run.push(held);
         self.world.step(held);
         self.bug_seen |= self.is_wrong_now() && self.world.judges == self.world.level.opening_judges();
-        self.pause_at_bug();
+        if self.until_wrong && self.is_wrong_now() {
+            (self.paused, self.until_wrong) = (true, false);
+        }
         // A replay does not count as the player's run.
         self.world.won.is_some() && self.shown.is_none()
-    }
-
-    /// Pauses the replay at an incorrect hit, or a few ticks into a missed touch.
-    fn pause_at_bug(&mut self) {
-        let Some(left) = self.until_wrong else { return };
-        let mut wrong = self.world.wrong.iter().flatten().filter(|answer| answer.at == self.world.tick);
-        let Some(hits) = wrong.next().map(|first| first.hit || wrong.any(|answer| answer.hit)) else {
-            return;
-        };
-        if hits || left == 0 {
-            (self.paused, self.until_wrong) = (true, None);
-        } else {
-            self.until_wrong = Some(left - 1);
-        }
     }
 
     /// Performs an action. Returns the answer whose setup the caller should open.
@@ -329,7 +314,7 @@ impl Game {
                 // The run was recorded without a seed.
                 self.world.seed = 0;
                 self.shown = Some((self.world.level.bugs[0].run.clone(), 0));
-                (self.waits, self.replayed, self.until_wrong) = (false, true, Some(DEEPER));
+                (self.waits, self.replayed, self.until_wrong) = (false, true, true);
             }
             Do::Again => self.begin(self.world.judges.clone()),
             Do::Answer(choice) => self.bug_answer = Some(choice),
@@ -352,7 +337,7 @@ impl Game {
     fn begin(&mut self, judges: Vec<Judge>) {
         self.world = World::new(self.world.level.clone(), judges, self.world.seed);
         (self.run, self.shown) = (vec![], None);
-        (self.waits, self.paused, self.until_wrong, self.left) = (true, false, None, 0.0);
+        (self.waits, self.paused, self.until_wrong, self.left) = (true, false, false, 0.0);
         self.replayed = false;
     }
 }
