@@ -111,7 +111,7 @@ describe("loading", () => {
       const { prose } = await help.state(page);
       return { page, prose, first: await page.evaluate(() => window.hantei.firstFrame) };
     };
-    for (const [locale, hash, words] of [["en-GB", "#capsules", /Do two swords clash\?/], ["en-GB", "#point-disk/distance", /Lay a strip of paper/], ["ja-JP", "#capsules", /剣と剣がぶつかった/], ["en-GB", "#capsules/look?lang=ja", /[ぁ-ん]/]]) {
+    for (const [locale, hash, words] of [["en-GB", "#capsules", /Do two swords clash\?/], ["en-GB", "#point-disk/distance", /Lay a strip of paper/], ["ja-JP", "#capsules", /剣と剣は、ぶつかった/], ["en-GB", "#capsules/look?lang=ja", /[ぁ-ん]/]]) {
       const { page, prose } = await look(locale, hash);
       assert.match(prose, words, `${locale} ${hash}`);
       assert.doesNotMatch(prose, /still loading|読み込んでいます/, `${locale} ${hash}`);
