@@ -303,13 +303,10 @@ impl<'l> Grader<'l> {
     /// Counts the repaired bugs of the assignment, with the stars that the learner's program counted.
     fn hunts(&self, repaired: &[String], grade: &mut Grade) {
         for entry in grade.wanted.hunts.clone() {
-            let of_it = hunt::of_entry(&entry).map(|(lesson, seed)| format!("{lesson} {seed} "));
-            let stars = of_it.and_then(|of_it| {
-                let stars = repaired.iter().filter_map(|hunt| hunt.strip_prefix(&of_it));
-                stars.max().map(str::to_owned)
-            });
+            let stars = hunt::of_entry(&entry).and_then(|(lesson, seed)| hunt::stars(repaired, lesson, seed));
             grade.done += usize::from(stars.is_some());
-            grade.results.insert(entry, stars.into_iter().collect());
+            let stars = stars.map(str::to_owned).into_iter().collect();
+            grade.results.insert(entry, stars);
         }
     }
 

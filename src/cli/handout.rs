@@ -276,7 +276,7 @@ impl Page<'_> {
         let badge = sheet.badge && compared.is_none();
         let picture = svg(state, &Sheet { prefix, cropped, badge, ..sheet });
         // A question which of two methods is wrong must not point at one of them.
-        let points = stage == Stage::Whole || secret::compared(state).next().is_none();
+        let points = stage == Stage::Whole || wrong_of(state).is_none();
         let lines = match self.lines(i).filter(|_| points) {
             Some(lines) => format!("<span class=\"lines\">{}</span>", Escaped(&lines)),
             None => String::new(),
@@ -496,8 +496,8 @@ impl Page<'_> {
             let lines =
                 lines.iter().enumerate().map(|(n, (text, _))| line(&plain(text), left_out.contains(&n)));
             let lines: Vec<String> = lines.collect();
-            let compares = |step: usize| secret::compared(&self.states[step]).next().is_some();
-            let shown: Vec<_> = lit.iter().filter(|(step, _)| !compares(*step)).collect();
+            let shown: Vec<_> =
+                lit.iter().filter(|(step, _)| wrong_of(&self.states[*step]).is_none()).collect();
             let of = |n: usize| shown.iter().filter(move |(_, at)| *at == n).map(|(step, _)| step + 1);
             numbered(out, &title, lines.into_iter(), |n| {
                 let about: Vec<String> = of(n).map(|step| step.to_string()).collect();
@@ -551,11 +551,9 @@ impl Page<'_> {
     /// The title of a listing, for learners: the methods that a question compares have none. If only the wrong one had none,
     /// that would give it away.
     fn heading(&self, at: usize) -> String {
-        let listed = &self.code[at];
-        let is_it = |method: &Method| method.source.listing().functions[0] == listed.function;
-        match self.states.iter().flat_map(secret::compared).any(is_it) {
+        match self.states.iter().flat_map(secret::compared).any(|method| self.listing(method) == Some(at)) {
             true => letter(at).to_string(),
-            false => format!("{} · {}", letter(at), listed.title),
+            false => format!("{} · {}", letter(at), self.code[at].title),
         }
     }
 

@@ -108,6 +108,12 @@ pub fn clean(seed: &str) -> String {
     plain.take(LONGEST).collect()
 }
 
+/// The most stars of a repaired bug among results such as `disks class-3b 3`; `None` if it is not among them.
+pub fn stars<'r>(repaired: &'r [String], lesson: &str, seed: &str) -> Option<&'r str> {
+    let of_it = format!("{lesson} {seed} ");
+    repaired.iter().filter_map(|result| result.strip_prefix(&of_it)).max()
+}
+
 /// The beginning of a hunt in the list of an assignment, which names the lesson before it: `disks/hunt:class-3b`.
 const IN_LIST: &str = "hunt:";
 

@@ -247,12 +247,16 @@ impl Prose {
 
     /// The text alone, one line for each block.
     pub fn plain(&self) -> String {
-        let line = |block: &Block| block.spans.iter().map(|span| span.text.as_str()).collect::<String>();
-        self.blocks.iter().map(line).collect::<Vec<_>>().join("\n")
+        self.blocks.iter().map(Block::plain).collect::<Vec<_>>().join("\n")
     }
 }
 
 impl Block {
+    /// The text alone.
+    pub fn plain(&self) -> String {
+        self.spans.iter().map(|span| span.text.as_str()).collect()
+    }
+
     /// Its sentences, without the space between them.
     pub fn sentences(&self) -> Vec<Vec<Span>> {
         let mut all = vec![vec![]];

@@ -291,9 +291,9 @@ impl Game {
         };
         self.run.push(held);
         self.world.step(held);
-        self.bug_seen |= self.is_wrong_now() && self.world.judges == self.world.level.opening_judges();
-        if self.until_wrong && self.is_wrong_now() {
-            (self.paused, self.until_wrong) = (true, false);
+        if self.is_wrong_now() {
+            self.bug_seen |= self.world.judges == self.world.level.opening_judges();
+            self.paused |= std::mem::take(&mut self.until_wrong);
         }
         // A replay does not count as the player's run.
         self.world.won.is_some() && self.shown.is_none()

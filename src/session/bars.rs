@@ -140,9 +140,10 @@ impl Session {
         let paths: Vec<_> =
             paths.map(|path| (path.title.get(lang).clone(), path.places(self.lessons()))).collect();
         let is_free = |place: &usize| !paths.iter().any(|(_, places)| places.contains(place));
-        let chapters = self.chapters().into_iter();
-        let chapters = chapters.map(|(title, lessons)| (title.to_owned(), lessons.filter(is_free).collect()));
-        chapters.collect::<Vec<_>>().into_iter().chain(paths.clone()).filter_map(group).collect()
+        let free =
+            |(title, lessons): (&str, Range<usize>)| (title.to_owned(), lessons.filter(is_free).collect());
+        let chapters: Vec<_> = self.chapters().into_iter().map(free).collect();
+        chapters.into_iter().chain(paths).filter_map(group).collect()
     }
 
     /// The menu's entries that do something now.

@@ -161,8 +161,7 @@ impl Session {
 
     /// The stars of a repaired bug; `None` until it is repaired.
     pub(super) fn stars_of_hunt(&self, lesson: &str, seed: &str) -> Option<usize> {
-        let of_it = format!("{lesson} {seed} ");
-        self.settings.hunts.iter().find_map(|entry| entry.strip_prefix(&of_it)?.parse().ok())
+        hunt::stars(&self.settings.hunts, lesson, seed)?.parse().ok()
     }
 
     /// The hunt as an entry of an assignment's list, while its step is shown.

@@ -129,9 +129,8 @@ impl Session {
         self.open_lesson_of(id);
         let same = self.game.take().filter(|game| game.id == id && game.world().level == level);
         let is_new = same.is_none();
-        self.read_own_for(&level);
         let mut game = same.unwrap_or_else(|| Game::new(id, level));
-        game.set_own(|scene| self.own_judges(scene));
+        self.offer_own(&mut game);
         // Who comes from writing plays with what was written.
         let of_lesson = self.lesson().id == id && (is_new || self.step().write.is_some());
         let wrote = std::mem::take(&mut self.wrote_for_game) || of_lesson;
@@ -139,6 +138,12 @@ impl Session {
             game.choose_own(own.id());
         }
         self.start_level(game);
+    }
+
+    /// Makes the learner's versions available in the game.
+    fn offer_own(&mut self, game: &mut Game) {
+        self.read_own_for(&game.world().level);
+        game.set_own(|scene| self.own_judges(scene));
     }
 
     fn start_level(&mut self, game: Game) {
@@ -160,9 +165,8 @@ impl Session {
         self.insist_on_looks(query);
         // A browser's Back and Forward lead to the game as it was left.
         let same = self.game.take().filter(|game| game.id == id && game.link() == link);
-        self.read_own_for(&level);
         let (mut game, unused) = same.map_or_else(|| Game::read(&id, level, query), |game| (game, vec![]));
-        game.set_own(|scene| self.own_judges(scene));
+        self.offer_own(&mut game);
         self.start_level(game);
         self.say_unused(unused);
         true
@@ -322,9 +326,8 @@ impl Session {
         let lang = self.lang();
         let lesson = self.lesson_of_level().filter(|_| game.is_bug_seen())?;
         let text = lesson.steps[0].text(lang);
-        let plain = |block: &lesson::Block| block.spans.iter().map(|span| &*span.text).collect();
         let choice = |(i, block): (usize, &lesson::Block)| Choice {
-            text: plain(block),
+            text: block.plain(),
             on: game.bug_answer() == Some(i),
             action: Action::Level(Do::Answer(i)),
         };

@@ -28,6 +28,7 @@ use crate::play::Do;
 use crate::session::action::{Own, Present, Setting};
 use crate::session::commands::Effect;
 use crate::session::keys::{self, Key, Modifiers};
+use crate::session::page::Choice;
 use crate::session::presentation::Notes;
 use crate::session::press::Press;
 use crate::session::{Action, Overlay, Place, Presented, Settings};
@@ -257,6 +258,16 @@ pub fn tell(app: &mut App) {
 
 /// Does nothing: a window has no page.
 pub fn press(_: &mut App, _: Press) {}
+
+/// Draws choices as buttons, arranged by the layout at hand.
+fn choice_buttons(app: &mut App, ui: &mut Ui, choices: &[Choice]) {
+    let theme = app.session.theme();
+    for one in choices {
+        if style::choice(ui, &theme, one.on, &one.text).clicked() {
+            app.act(one.action);
+        }
+    }
+}
 
 /// True if a text field has the focus.
 fn is_typing(ctx: &egui::Context) -> bool {

@@ -3,7 +3,7 @@
 use super::fonts::font;
 use super::panel::{open_term, show_prose};
 use super::style::{KeyHint, card, choice, color, least_size, small, toggle};
-use super::{App, Ui, drawing, focus, further, open};
+use super::{App, Ui, choice_buttons, drawing, focus, further, open};
 use crate::app::paint::Brush;
 use crate::compose;
 use crate::figure::primitive::Pane;
@@ -188,11 +188,8 @@ fn homework(app: &mut App, ui: &mut Ui) {
     }
     ui.label(small(lang.of(said::task::TO_DO), &theme));
     ui.add_space(6.0);
-    for entry in app.session.homework() {
-        if choice(ui, &theme, entry.on, &entry.text).clicked() {
-            app.act(entry.action);
-        }
-    }
+    let entries = app.session.homework();
+    choice_buttons(app, ui, &entries);
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         if toggle(ui, &theme, true, lang.of(said::task::SUBMIT), "").clicked() {
@@ -209,11 +206,8 @@ fn task(app: &mut App, ui: &mut Ui) {
     let (lang, theme) = (app.session.lang(), app.session.theme());
     ui.label(small(lang.of(said::task::CHOOSE), &theme));
     ui.add_space(6.0);
-    for step in app.session.task_rows() {
-        if choice(ui, &theme, step.on, &step.text).clicked() {
-            app.act(step.action);
-        }
-    }
+    let rows = app.session.task_rows();
+    choice_buttons(app, ui, &rows);
     ui.add_space(6.0);
     setting(app, ui, lang.of(said::task::WORD), |app, ui| {
         if let (_, Some(task)) = field(ui, app.session.settings().task.as_deref()) {

@@ -1,8 +1,8 @@
 //! A game's panel in a window.
 
 use crate::app::App;
-use crate::app::desktop::style::{choice, color, small};
-use crate::app::desktop::{Ui, focus};
+use crate::app::desktop::style::{color, small};
+use crate::app::desktop::{Ui, choice_buttons, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
@@ -55,12 +55,9 @@ fn news(page: &GamePage, theme: &Theme) -> RichText {
 
 /// Draws the question about the bug. After the right answer its explanation replaces the choices.
 fn bug_question(app: &mut App, ui: &mut Ui, bug: &BugQuestion) {
-    let theme = app.session.theme();
     ui.label(RichText::new(bug.title).font(font(Face::Bold, 15.0)));
-    for one in bug.choices.iter().filter(|_| !bug.right) {
-        if choice(ui, &theme, one.on, &one.text).clicked() {
-            app.act(one.action);
-        }
+    if !bug.right {
+        choice_buttons(app, ui, &bug.choices);
     }
     if !bug.reply.is_empty() {
         ui.label(&bug.reply);
@@ -68,15 +65,8 @@ fn bug_question(app: &mut App, ui: &mut Ui, bug: &BugQuestion) {
     ui.add_space(4.0);
 }
 
-fn row(app: &mut App, ui: &mut Ui, choices: &[Choice]) {
-    let theme = app.session.theme();
-    ui.horizontal_wrapped(|ui| {
-        for one in choices {
-            if choice(ui, &theme, one.on, &one.text).clicked() {
-                app.act(one.action);
-            }
-        }
-    });
+fn row(app: &mut App, ui: &mut Ui, buttons: &[Choice]) {
+    ui.horizontal_wrapped(|ui| choice_buttons(app, ui, buttons));
 }
 
 /// Draws a question with the menu of its judges.
