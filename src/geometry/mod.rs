@@ -81,6 +81,7 @@ pub use rounded::Rounded;
 pub use sector::Sector;
 pub use segment::Segment;
 pub use segment3::Segment3;
+pub use segments::ClosestPoint;
 pub use shape_error::{LIMIT, ShapeError};
 pub use sphere::Sphere;
 pub use straight::{Straight, StraightKind};
