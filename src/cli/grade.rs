@@ -17,9 +17,11 @@ use crate::judging::{Finding, Poses, Truth};
 use crate::lesson::mistake::brief;
 use crate::lesson::{self, Library, Step};
 use crate::scene::{Inputs, Method, Scene};
+use crate::session::code::beginning::translated;
 use crate::session::own::Texts;
 use crate::session::submission::Submission;
 use crate::session::{Place, State};
+use crate::target::Target;
 use crate::words::Lang;
 use copies::Compared;
 use rayon::prelude::*;
@@ -170,10 +172,10 @@ struct Grader<'l> {
 
 /// An exercise to write.
 struct Exercise {
-    /// Its starting lines, without spaces and comments.
+    /// Its starting lines in all languages, without spaces and comments.
     begun: BTreeSet<String>,
-    /// The lesson's solution, without spaces and comments.
-    solution: String,
+    /// The lesson's solution in all languages, without spaces and comments.
+    solutions: Vec<String>,
     /// The number of letters in the lesson's solution besides the starting lines.
     gap: usize,
     scene: &'static Scene,
@@ -204,10 +206,12 @@ impl Trial {
 
 impl Exercise {
     fn new(exercise: &lesson::Exercise, scene: &'static Scene, trial: Arc<OnceLock<Trial>>) -> Self {
-        let begun = exercise.beginning(scene).lines().map(plain).collect();
-        let solution = exercise.solved(scene);
-        let mut this = Self { begun, solution: plain(&solution), gap: 0, scene, trial };
-        this.gap = this.written(&solution);
+        let begun = in_all_languages((scene, exercise.method), exercise.beginning(scene));
+        let solved = in_all_languages((scene, exercise.solution(scene)), exercise.solved(scene));
+        let solutions = solved.iter().map(|text| plain(text)).collect();
+        let begun = begun.iter().flat_map(|text| text.lines()).map(plain).collect();
+        let mut this = Self { begun, solutions, gap: 0, scene, trial };
+        this.gap = this.written(&solved[0]);
         this
     }
 
@@ -219,7 +223,7 @@ impl Exercise {
 
     /// True if two learners would hardly write this code by chance: it is longer than the lesson's solution.
     fn is_telling(&self, text: &str) -> bool {
-        plain(text) != self.solution && self.written(text) > self.gap.max(LEAST_TELLING)
+        !self.solutions.contains(&plain(text)) && self.written(text) > self.gap.max(LEAST_TELLING)
     }
 
     /// True if code, begun from this method, answers all poses correctly.
@@ -231,6 +235,13 @@ impl Exercise {
         };
         poses.iter().all(is_right)
     }
+}
+
+/// A text in Rust, and in each other language in which learners write.
+fn in_all_languages(of: (&'static Scene, &'static Method), text: String) -> Vec<String> {
+    let others = Target::ALL.into_iter().filter_map(|target| translated(of, &text, target, Lang::En));
+    let others: Vec<String> = others.map(|it| it.text).collect();
+    std::iter::once(text).chain(others).collect()
 }
 
 impl<'l> Grader<'l> {
@@ -516,7 +527,9 @@ fn table(rows: &[Row<'_>], columns: &[String]) -> String {
 
 /// A text without spaces and comments.
 fn plain(text: &str) -> String {
-    let code = text.lines().map(|line| line.split("//").next().unwrap_or(line));
+    // `#[…]` is an attribute in Rust, `# …` a comment in Python.
+    let code = text.lines().filter(|line| !line.trim_start().starts_with("# "));
+    let code = code.map(|line| line.split("//").next().unwrap_or(line));
     code.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect()
 }
 

@@ -1,5 +1,6 @@
 //! The running source line by line, with the values of this pose. Calls are open while the present moment is inside them.
 
+pub mod beginning;
 pub mod chosen;
 mod comments;
 pub mod printed;

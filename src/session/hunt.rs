@@ -2,6 +2,7 @@
 //! slip, and then repairs it.
 
 use super::action::{Go, Own, Program};
+use super::code::beginning::{Translated, translated};
 use super::page::{Block, Choice, stars};
 use super::{Action, Overlay, Session, State};
 use crate::attempt::Attempt;
@@ -9,6 +10,7 @@ use crate::hunt::{self, Bug};
 use crate::lesson::{Lesson, PerLang, Prose, Step, StepText};
 use crate::said::hunt as said;
 use crate::scene::{Explanation, Inputs};
+use crate::target::Target;
 use crate::words::{Lang, Words, fill};
 use std::sync::Arc;
 
@@ -61,8 +63,10 @@ pub struct Hunt {
     lesson: Arc<Lesson>,
     seed: String,
     bug: Bug,
-    /// The lines among which the slip is to be found.
+    /// The lines among which the slip is to be found, by their numbers in Rust.
     lines: Vec<usize>,
+    /// The code in the language in which it is shown, if that is not Rust.
+    translated: Option<Translated>,
     stage: Stage,
     /// The number of wrong tries: right verdicts that were called wrong, and lines without the slip.
     tries: u32,
@@ -94,6 +98,7 @@ impl Hunt {
             seed: seed.to_owned(),
             lines: bug.suspects(LINES),
             bug,
+            translated: None,
             stage: Stage::Fool,
             tries: 0,
             hinted: false,
@@ -109,6 +114,26 @@ impl Hunt {
         usize::from(self.stage == Stage::Done)
             + usize::from(self.tries == 0)
             + usize::from(simple && !self.hinted)
+    }
+
+    /// Writes the code in this language, unless one of the lines among which the slip is to be found is lost in it.
+    fn write_in(&mut self, target: Target, lang: Lang) {
+        let attempt = &self.bug.attempt;
+        let of = (self.lesson.scene, self.bug.method);
+        let translated = translated(of, attempt.text(), target, lang);
+        let has_all = |it: &Translated| self.lines.iter().all(|line| it.line_of(*line).is_some());
+        self.translated = translated.filter(has_all);
+    }
+
+    /// The code as it is shown and repaired.
+    fn text(&self) -> &str {
+        self.translated.as_ref().map_or(self.bug.attempt.text(), |it| &it.text)
+    }
+
+    /// A line of the code as it is shown, by its number in Rust: its number there, and the line without the spaces around it.
+    fn line(&self, rust: usize) -> (usize, &str) {
+        let number = self.translated.as_ref().and_then(|it| it.line_of(rust)).unwrap_or(rust);
+        (number, self.text().lines().nth(number - 1).unwrap_or_default().trim())
     }
 
     /// The seed of the next hunt: `7` is followed by `7.2`, and that by `7.3`.
@@ -278,11 +303,19 @@ impl Session {
         let Some(hunt) = self.hunt_at(Stage::Fool) else { return };
         if hunt.bug.is_fooled_by(&pose) {
             (hunt.stage, hunt.fooled) = (Stage::Find, Some(pose));
+            self.write_hunt();
         } else {
             hunt.tries += 1;
             let verdict = self.lang().verdict(self.explanation().verdict.hit);
             self.notices.say_of_now(fill!(self.lang(), said::IS_RIGHT, verdict));
         }
+    }
+
+    /// Writes the code of the hunt in the chosen language.
+    pub(super) fn write_hunt(&mut self) {
+        let (target, lang) = (self.target(), self.lang());
+        let hunt = self.hunt_mut().filter(|hunt| hunt.stage < Stage::Mend);
+        hunt.into_iter().for_each(|hunt| hunt.write_in(target, lang));
     }
 
     /// Shows a setup in which the code fails.
@@ -298,7 +331,8 @@ impl Session {
 
     fn choose_line(&mut self, line: usize) {
         let Some(hunt) = self.hunt_at(Stage::Find) else { return };
-        if line == hunt.bug.line {
+        // A line of another language may be two lines in Rust.
+        if hunt.line(line).0 == hunt.line(hunt.bug.line).0 {
             hunt.stage = Stage::Mend;
         } else {
             hunt.tries += 1;
@@ -311,7 +345,7 @@ impl Session {
     pub(super) fn mend_bug(&mut self) {
         let Some(hunt) = self.hunt().filter(|hunt| hunt.stage >= Stage::Mend) else { return };
         let known = hunt.own.filter(|id| self.texts.find(*id).is_some());
-        let text = hunt.bug.attempt.text().to_owned();
+        let text = hunt.text().to_owned();
         let name = self.name_of_bug().unwrap_or_default();
         let id = known.unwrap_or_else(|| self.begin_named(name, text));
         if let Some(hunt) = self.hunt_mut() {
@@ -383,14 +417,16 @@ impl Session {
             }
             Stage::Find => {
                 blocks.extend([say(said::FIND), say(said::WHICH_LINE)]);
-                let code = |line: usize| {
-                    let text = format!("{line}: {}", hunt.bug.code(line));
+                let mut shown: Vec<_> = hunt.lines.iter().map(|line| (hunt.line(*line), *line)).collect();
+                shown.dedup_by_key(|((number, _), _)| *number);
+                let code = |((number, code), line): ((usize, &str), usize)| {
+                    let text = format!("{number}: {code}");
                     Block::Skip(Choice { text, on: false, action: Action::Hunt(Do::Line(line)) })
                 };
-                blocks.extend(hunt.lines.iter().copied().map(code));
+                blocks.extend(shown.into_iter().map(code));
             }
             Stage::Mend => {
-                let (line, code) = (hunt.bug.line, hunt.bug.code(hunt.bug.line));
+                let (line, code) = hunt.line(hunt.bug.line);
                 let found = Prose::line(&fill!(lang, said::FOUND, line, code));
                 blocks.extend([Block::Prose(found), self.main_button(said::MEND, Do::Mend)]);
             }

@@ -533,20 +533,28 @@ impl Session {
                 Some(_) => text.is_for(&place),
                 None => text.exercise.is_none() && text.method == self.method(),
             });
-            let known = here.max_by_key(|text| text.changed);
-            let id = match (known.map(Text::id), exercise) {
+            let known = here.max_by_key(|text| text.changed).map(Text::id);
+            let id = match (known, exercise) {
                 (Some(id), _) => id,
                 (None, Some(exercise)) => self.begin_exercise(&place, exercise),
                 (None, None) => self.begin_text(),
             };
             self.run_text(Some(id));
-            let written = self.own().map_or(Target::Rust, |own| Target::of_text(own.text()));
-            if let Some(target) = self.target_in_link().filter(|_| written == Target::Rust) {
-                let language = target.title();
-                self.notify(fill!(self.lang(), crate::said::own::WRITTEN_IN_RUST, language));
-            }
+            self.say_language(known.is_none() && exercise.is_some());
         }
         self.texts.editing = true;
+    }
+
+    /// Says in which language the learner writes, if it is not the chosen one, or if an exercise begins whose text is about Rust.
+    fn say_language(&mut self, begins: bool) {
+        let written = self.own().map_or(Target::Rust, |own| Target::of_text(own.text()));
+        let language = self.target().title();
+        if written != Target::Rust && begins {
+            let language = written.title();
+            self.notify(fill!(self.lang(), crate::said::own::WRITTEN_IN, language));
+        } else if written == Target::Rust && self.target() != Target::Rust {
+            self.notify(fill!(self.lang(), crate::said::own::WRITTEN_IN_RUST, language));
+        }
     }
 
     /// Begins a version from the running method.
@@ -569,10 +577,11 @@ impl Session {
         let (lesson, step) = place.ids();
         let number = place.index() + 1;
         let name = fill!(self.lang(), crate::said::own::EXERCISE, number);
+        let begun = self.begun_in(self.target(), exercise.method, exercise.beginning(self.scene()));
         let text = Text {
             exercise: Some((lesson.to_owned(), step.to_owned())),
             name,
-            ..Text::new(self.scene(), exercise.method, 0, exercise.beginning(self.scene()))
+            ..Text::new(self.scene(), exercise.method, 0, begun)
         };
         self.texts.add(text)
     }
@@ -677,10 +686,11 @@ impl Session {
         let exercise =
             own.exercise.as_ref().and_then(|(lesson, step)| Place::find(&self.lessons, lesson, step));
         let exercise = exercise.as_ref().and_then(|place| place.step().write.as_ref());
+        let target = Target::of_text(&own.text);
         match exercise {
-            Some(exercise) => exercise.beginning(own.scene),
+            Some(exercise) => self.begun_in(target, exercise.method, exercise.beginning(own.scene)),
             None => {
-                let text = self.beginning_in(Target::of_text(&own.text), own.method);
+                let text = self.beginning_in(target, own.method);
                 text.unwrap_or_else(|| attempt::begin(own.method))
             }
         }
@@ -721,7 +731,9 @@ impl Session {
         let Some(exercise) = self.step().write.clone() else { return };
         let name = self.lang().of(crate::said::own::SOLUTION).to_owned();
         let solution = exercise.solution(self.scene());
-        let written = exercise.solved(self.scene());
+        // A solution in the language in which the learner writes.
+        let target = self.own().map_or_else(|| self.target(), |own| Target::of_text(&own.text));
+        let written = self.begun_in(target, solution, exercise.solved(self.scene()));
         // A changed solution is the learner's own version.
         let is_it = |text: &&Text| text.method == solution && text.exercise.is_none() && text.text == written;
         let known = self.texts.of(self.scene()).find(is_it).map(Text::id);
@@ -732,7 +744,8 @@ impl Session {
         self.keep_what_lasts();
         // For an exercise that repairs a method, a notice lists the changed lines.
         if exercise.method.flaw.is_some() {
-            let sentence = match new_lines(&exercise.beginning(self.scene()), &written) {
+            let begun = self.begun_in(target, exercise.method, exercise.beginning(self.scene()));
+            let sentence = match new_lines(&begun, &written) {
                 Some(lines) => fill!(self.lang(), crate::said::own::SOLUTION_LINES, lines),
                 None => self.lang().of(crate::said::own::SOLUTION_ELSEWHERE).to_owned(),
             };

@@ -385,6 +385,38 @@ fn each_exercise_of_a_lesson_has_a_separate_solution() {
 }
 
 #[test]
+fn each_exercise_begins_in_the_chosen_language_with_its_gaps_and_its_solution_is_right_there() {
+    for target in [Target::Python, Target::JavaScript] {
+        for lesson in &Library::builtin().lessons {
+            for step in &lesson.steps {
+                let Some(exercise) = &step.write else { continue };
+                let at = format!("{}/{} in {target}", lesson.id, step.id);
+                let mut session = session(&format!("{}/{}", lesson.id, step.id));
+                act(&mut session, Action::Settings(Setting::Code(target)));
+                own(&mut session, Own::Edit);
+                let text = session.own().expect("it has begun").text().to_owned();
+                assert_eq!(Target::of_text(&text), target, "{at}: {text}");
+                assert!(session.own().expect("it runs").mistakes().is_empty(), "{at}: {text}");
+                let rust = exercise.beginning(session.scene());
+                let gaps = rust.matches("todo!()").count();
+                assert_eq!(text.matches("todo()").count(), gaps, "{at}: {text}");
+                assert!(session.is_as_begun(), "{at}");
+                match judge(&mut session) {
+                    Judgment::Stuck(..) => assert!(gaps > 0, "{at}: {text}"),
+                    Judgment::Wrong(..) => assert_eq!(gaps, 0, "{at}: {text}"),
+                    judged => panic!("{at}: {judged:?}\n{text}"),
+                }
+                own(&mut session, Own::ShowSolution);
+                let solved = session.own().expect("it runs").text().to_owned();
+                assert_eq!(Target::of_text(&solved), target, "{at}: {solved}");
+                let judged = judge(&mut session);
+                assert!(matches!(judged, Judgment::Right(..)), "{at}: {judged:?}\n{solved}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_solution_has_the_helper_that_is_to_be_repaired_or_written() {
     let mut session = session("gjk");
     for (step, helpers) in [("mend", ["fn pass("].as_slice()), ("write", &["fn pass(", "fn support("])] {
@@ -495,11 +527,9 @@ fn every_exercise_begins_wrong_and_its_solution_is_right() {
             let mut session = session(&name);
             own(&mut session, Own::Edit);
             assert_eq!(session.has_solved(session.state().place()), Some(false), "{name}");
-            let runs = session.own().expect("it is begun").mistakes().is_empty();
-            assert!(
-                !runs || !matches!(judge(&mut session), Judgment::Right(..)),
-                "{name} is right as it begins"
-            );
+            let mistakes = session.own().expect("it is begun").mistakes();
+            assert!(mistakes.is_empty(), "{name} cannot be read as it begins: {mistakes:?}");
+            assert!(!matches!(judge(&mut session), Judgment::Right(..)), "{name} is right as it begins");
             let beginning = session.own().expect("it is begun").text().to_owned();
             own(&mut session, Own::ShowSolution);
             let to_mend = step.write.as_ref().is_some_and(|exercise| exercise.method.flaw.is_some());

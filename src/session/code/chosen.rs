@@ -70,6 +70,7 @@ impl Session {
     pub(in crate::session) fn choose_target(&mut self, target: Target) {
         self.chosen.insisted = None;
         self.settings.code = Some(target).filter(|it| *it != Target::Rust).map(|it| it.id().to_owned());
+        self.write_hunt();
         // A line above the code gives this reason too, but it may be scrolled out of view.
         if let Some(why) = self.unprinted() {
             self.notify(why.to_owned());

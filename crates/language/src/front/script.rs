@@ -47,6 +47,14 @@ pub enum NodeKind {
     Lambda(Rc<Function>),
 }
 
+impl Node {
+    /// True for `todo()`, which stands where a value is still to be written.
+    fn is_gap(&self) -> bool {
+        matches!(&self.kind, NodeKind::Call { on, args, .. }
+            if args.is_empty() && matches!(&on.kind, NodeKind::Name(name) if &*name.text == "todo"))
+    }
+}
+
 /// One `for` of a comprehension.
 #[derive(Debug, Clone)]
 pub struct Pass {
@@ -123,6 +131,20 @@ pub enum StatementKind {
     Pass,
     Function(Rc<Function>),
     Fail(What),
+}
+
+impl Statement {
+    /// True if it is still to be written, in whole or its value: `d = todo()`.
+    pub fn is_gap(&self) -> bool {
+        match &self.kind {
+            StatementKind::Fail(what) => *what == What::NotWritten,
+            StatementKind::Declare { value: Some(value), .. }
+            | StatementKind::Assign { value, .. }
+            | StatementKind::Do(value)
+            | StatementKind::Return(Some(value)) => value.is_gap(),
+            _ => false,
+        }
+    }
 }
 
 /// A class with fields.

@@ -55,7 +55,7 @@ impl Flow {
 
     /// Returns true if the end of the block is never reached.
     fn block(&mut self, block: &[Statement]) -> bool {
-        block.iter().any(|statement| self.statement(statement))
+        block.iter().any(|statement| statement.is_gap() || self.statement(statement))
     }
 
     fn statement(&mut self, statement: &Statement) -> bool {

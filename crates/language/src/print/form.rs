@@ -53,6 +53,8 @@ pub enum Kind {
     Block(Body),
     /// `return`, `break`, `continue` or another statement in place of a value.
     Jump(Box<St>),
+    /// `todo!()` in place of a value: it is still to be written.
+    Gap,
     /// A placeholder for an expression that was removed or cannot be printed.
     Fail,
 }
@@ -226,6 +228,11 @@ impl Ex {
         let of = self.of.field(name).map_or(Type::Wrong, |(_, of)| of);
         let span = self.span;
         Self::new(Kind::Field(Box::new(self), name.into()), of, span)
+    }
+
+    /// True if the value is still to be written.
+    pub fn is_gap(&self) -> bool {
+        matches!(self.kind, Kind::Gap)
     }
 
     pub fn prim(&self) -> Option<Prim> {

@@ -188,8 +188,9 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
             let note = note(self, &statement.mark, statement.span);
             let kind = match &statement.kind {
                 StatementKind::Let(pattern, _, Some(value)) => {
-                    let value = self.expr(value);
-                    StKind::Let(self.pattern(pattern), value)
+                    let pattern = self.pattern(pattern);
+                    let value = self.value_of(&pattern, value);
+                    StKind::Let(pattern, value)
                 }
                 StatementKind::Let(pattern, _, None) => {
                     for id in self.pattern(pattern).binds() {
@@ -213,6 +214,15 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
             }
         }
         body
+    }
+
+    /// The value of a variable. One that is still to be written has the type of the variable.
+    fn value_of(&mut self, pattern: &Pat, value: &Expr) -> Ex {
+        let value = self.expr(value);
+        match pattern {
+            Pat::Bind(id) if value.is_gap() => Ex { of: self.checked.locals[*id].of.clone(), ..value },
+            _ => value,
+        }
     }
 
     /// The comments right above a place.
@@ -386,6 +396,7 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
                 let params = params.iter().map(|(pattern, _)| self.pattern(pattern)).collect();
                 Kind::Lambda(params, self.boxed(body))
             }
+            ExprKind::Fails(What::NotWritten) => Kind::Gap,
             ExprKind::Fails(_)
             | ExprKind::While(..)
             | ExprKind::For(..)

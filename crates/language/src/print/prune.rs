@@ -340,7 +340,7 @@ impl Keeps<'_> {
         let needs = |ids: Vec<Id>| ids.iter().any(|id| self.needed.contains(id));
         let jumps = |it: &Ex| it.has(&|it| matches!(it.kind, Kind::Jump(_)));
         match &st.kind {
-            StKind::Let(pat, value) => needs(pat.binds()) || jumps(value),
+            StKind::Let(pat, value) => needs(pat.binds()) || jumps(value) || value.is_gap(),
             StKind::Declare(id) => self.needed.contains(id),
             StKind::Set(place, ..) => place.root().is_none_or(|id| self.needed.contains(&id)),
             StKind::Break | StKind::Continue => in_loop,

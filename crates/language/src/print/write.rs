@@ -695,6 +695,7 @@ impl<'p> Writer<'p> {
             Kind::Closure(on, args) => {
                 (language.call_closure(self.part(on, tight::PART), self.all(args)), tight::PART)
             }
+            Kind::Gap => ("todo()".into(), tight::PART),
             Kind::Native(name, args) => self.native(name, args, it.span),
             Kind::Unary('-', on) => {
                 let (doc, tight) = self.bound(on);

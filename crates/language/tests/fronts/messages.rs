@@ -1,12 +1,12 @@
 //! Mistakes in texts: each slip is found at its place.
 
-use super::library;
-use hantei_language::{Instead, Target, What};
+use super::{answer, library, mistakes};
+use hantei_language::{Instead, Record, Target, What};
 
 /// The first mistake of a text, and the words of the text that it is about.
 fn first(target: Target, text: &str) -> (What, String) {
     let mistakes = match library().own_in(("point_disk", "squared"), text, target) {
-        Ok(own) => own.program(hantei_language::Record::Events).err().unwrap_or_default(),
+        Ok(own) => own.program(Record::Events).err().unwrap_or_default(),
         Err(all) => all,
     };
     let one = mistakes.first().unwrap_or_else(|| panic!("no mistake in\n{text}"));
@@ -185,4 +185,30 @@ fn slips_of_javascript_are_found_at_their_place() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+#[test]
+fn a_gap_ends_the_run_there_and_what_follows_it_may_use_its_value() {
+    let texts = [
+        (Target::Python, "def hit(p, disk):\n    d = todo()\n    return d.x < 1"),
+        (Target::Python, "def hit(p, disk):\n    if p.x < 0:\n        return True\n    return todo()"),
+        (Target::JavaScript, "function hit(p, disk) {\n  const d = todo();\n  return d.x < 1;\n}"),
+        (Target::Python, "def hit(p: Vec2, disk: Disk) -> bool:\n    raise NotImplementedError"),
+        (
+            Target::Python,
+            "def far(p) -> Vec2:\n    return todo()\ndef hit(p, disk):\n    return far(p).x < 1",
+        ),
+        (
+            Target::JavaScript,
+            "function far(p) { return todo(); }\nfunction hit(p, disk) {\n  return far(p).x < 1;\n}",
+        ),
+        (Target::JavaScript, "function hit(p, disk) {\n  todo();\n}"),
+    ];
+    for (target, text) in texts {
+        assert_eq!(mistakes(target, text), Vec::<String>::new(), "{text}");
+        let own = library().own_in(("point_disk", "squared"), text, target).expect("it is read");
+        let program = own.program(Record::Nothing).expect("it is compiled");
+        let cells = [3.0_f32, 4.0, 1.0, -2.0, 5.0].map(f32::to_bits);
+        assert_eq!(answer(&program, &cells), None, "{text}");
+    }
 }

@@ -189,6 +189,7 @@ impl Lower<'_> {
         if !self.queue.contains(&number) {
             self.queue.push(number);
         }
+        self.meets_gap |= self.instances[number].unwritten;
         let (name, of) = (self.instances[number].name.clone(), self.instances[number].gives.clone());
         let args = values.into_iter().map(|it| it.expr).collect();
         Val { expr: self.build.call(span, &name, args), of }

@@ -1,6 +1,6 @@
 //! Functions with the types of their arguments, classes, and the items that they become.
 
-use super::super::script::{Class, NodeKind};
+use super::super::script::{Class, NodeKind, Statement};
 use super::super::ty::{Cases, GROWN, Record, plain};
 use super::*;
 use crate::tree::{self, Pattern, PatternKind, WrittenKind, WrittenType};
@@ -25,8 +25,8 @@ impl Lower<'_> {
         let name = &function.name.text;
         let same = self.instances.iter().filter(|it| it.function.name.text == *name).count();
         let name = if same == 0 { name.clone() } else { format!("{name}'{same}").into() };
-        let (gives, vars) = (Ty::Unknown, HashMap::new());
-        self.instances.push(Instance { function, takes, captured, gives, vars, name });
+        let (gives, vars, unwritten) = (Ty::Unknown, HashMap::new(), false);
+        self.instances.push(Instance { function, takes, captured, gives, unwritten, vars, name });
         self.changed = true;
         Some(self.instances.len() - 1)
     }
@@ -61,6 +61,8 @@ impl Lower<'_> {
         let at = Span { start: at.end.saturating_sub(1), ..at };
         if !ends {
             statements.push(self.return_nothing(at));
+        } else if self.instances[number].gives == Ty::Unknown && function.body.iter().any(Statement::is_gap) {
+            self.promise(number, &function);
         }
         let gives = self.instances[number].gives.clone();
         let result = (gives != Ty::Nothing && gives != Ty::Unknown)
@@ -68,6 +70,16 @@ impl Lower<'_> {
         let body = self.build.block(statements, None, function.name.span.to(at));
         let name = Name { text: self.instances[number].name.clone(), span: function.name.span };
         tree::Function { name, owner: None, params, result, body: Some(body), nodes: self.build.nodes }
+    }
+
+    /// Notes the result type of a function that is still to be written: the written one, or for the hit test a truth value.
+    fn promise(&mut self, number: usize, function: &Function) {
+        let written = function.gives.as_ref().map_or(Ty::Unknown, |hint| self.hinted(hint));
+        let promised = if number == 0 { Ty::Truth } else { written };
+        let instance = &mut self.instances[number];
+        let unwritten = promised == Ty::Unknown;
+        self.changed |= !unwritten || !instance.unwritten;
+        (instance.gives, instance.unwritten) = (promised, unwritten);
     }
 
     /// The pattern of a parameter.

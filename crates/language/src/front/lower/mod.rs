@@ -57,6 +57,8 @@ struct Instance {
     /// The variables around it that it reads. They are passed, too.
     captured: Vec<(Arc<str>, Ty)>,
     gives: Ty,
+    /// True if its result is still to be written, and with it the type of its result.
+    unwritten: bool,
     vars: HashMap<(Arc<str>, u32), Ty>,
     name: Arc<str>,
 }
@@ -92,6 +94,8 @@ pub struct Lower<'a> {
     build: Builder,
     mistakes: Vec<Mistake>,
     changed: bool,
+    /// True if the present statement calls a function whose result is still to be written.
+    meets_gap: bool,
     /// The number of expressions so far.
     work: usize,
     grown: Vec<Ty>,
@@ -126,6 +130,7 @@ pub fn lower(
         build: Builder::default(),
         mistakes: vec![],
         changed: false,
+        meets_gap: false,
         work: 0,
         grown: vec![],
     };

@@ -12,7 +12,16 @@ impl Lower<'_> {
     pub(super) fn statements(&mut self, all: &[Statement], out: &mut Vec<tree::Statement>) -> bool {
         let mut ends = false;
         for statement in all {
-            ends |= self.statement(statement, out);
+            let before = out.len();
+            if !statement.is_gap() {
+                ends |= self.statement(statement, out);
+            }
+            // The run ends at a gap, and the type of its value is not known to the statements after it.
+            if statement.is_gap() || std::mem::take(&mut self.meets_gap) {
+                out.truncate(before);
+                out.push(done(self.build.expr(statement.span, ExprKind::Fails(What::NotWritten))));
+                return true;
+            }
         }
         ends
     }
