@@ -20,10 +20,17 @@ const NAMED: [&str; 3] = ["input", "layer", "method"];
 /// The file of words used only outside a browser. It comes last, and is left out for browsers.
 const NATIVE: &str = "cli";
 
+/// The files of words that a browser fetches after the first picture, in English, too: those of all scenes but the first lesson's, and
+/// these. They come after the other words.
+const LATER: [&str; 3] = ["code", "cost", "mistakes"];
+
+/// The scene of the first lesson.
+const FIRST_SCENE: &str = "point-disk";
+
 /// A language: a folder of `words`.
 pub struct Language {
     pub code: String,
-    /// Its texts in a browser.
+    /// Its texts for the first picture in a browser.
     pub said: String,
 }
 
@@ -52,18 +59,48 @@ pub fn list(variables: &BTreeSet<String>) -> Vec<Language> {
         format!("{}\t{}", text.name, values.join("\t"))
     };
     write("said.txt", &english.iter().map(with_values).collect::<Vec<_>>().join("\n"));
-    let in_browser = english.iter().take_while(|text| file(text) != NATIVE).count();
+    let before = |time: Time| english.iter().take_while(|text| time_of(file(text)) < time).count();
+    let (first, in_browser) = (before(Time::Later), before(Time::Never));
     let list = |code: &String| {
-        let own = in_program(code);
-        let texts = translated(&english, &own).unwrap_or_else(|problem| panic!("{problem}"));
-        let [said, every] =
-            [&texts[..in_browser], &texts].map(|texts| texts.join(&separators::NEXT.to_string()));
+        let own = if code == ENGLISH { &english } else { &in_program(code) };
+        let texts = translated(&english, own).unwrap_or_else(|problem| panic!("{problem}"));
+        let [said, rest, every] = [&texts[..first], &texts[first..in_browser], &texts]
+            .map(|texts| texts.join(&separators::NEXT.to_string()));
         write(&format!("words-{code}.txt"), &every);
+        write(&format!("rest-{code}.txt"), &rest);
         Language { code: code.clone(), said }
     };
     let languages: Vec<Language> = codes.iter().map(list).collect();
-    write("languages.rs", &constants(&root.join("words"), &codes));
+    let at_first = format!(
+        "\n/// The number of words that a browser has at the first picture.\nconst AT_FIRST: usize = {first};\n"
+    );
+    write("languages.rs", &(constants(&root.join("words"), &codes) + &at_first));
     languages
+}
+
+/// The time at which a browser needs the words of a file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Time {
+    First,
+    Later,
+    Never,
+}
+
+fn time_of(file: &str) -> Time {
+    let scenes = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/scene");
+    match file {
+        NATIVE => Time::Never,
+        _ if LATER.contains(&file) => Time::Later,
+        FIRST_SCENE => Time::First,
+        _ if is_scene(&scenes, file) => Time::Later,
+        _ => Time::First,
+    }
+}
+
+/// True if there is a scene with this name.
+fn is_scene(scenes: &Path, name: &str) -> bool {
+    let folder = scenes.join(name.replace('-', "_"));
+    folder.is_dir() || folder.with_extension("rs").is_file()
 }
 
 /// The first name in braces in a scene's file that is neither a variable of the geometry nor a word of the scene's source, which
@@ -140,7 +177,7 @@ fn constants(words: &Path, codes: &[String]) -> String {
 pub fn language(folder: &Path) -> Vec<Text> {
     let mut files = texts::of_language(folder);
     let name = |file: &Path| file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    files.sort_by_key(|file| (name(file) == NATIVE, file.clone()));
+    files.sort_by_key(|file| (time_of(&name(file)), file.clone()));
     let read = |file: &PathBuf| texts::read(file).unwrap_or_else(|wrong| panic!("{}", wrong[0]));
     files.iter().flat_map(read).collect()
 }
@@ -185,7 +222,10 @@ pub fn source(english: &[Text]) -> String {
             let _ = writeln!(source, "pub mod {module} {{");
         }
         let constant = name.replace('-', "_").to_uppercase();
-        let words = format!("crate::words::Words::said({text:?}, {at})");
+        // Links and lessons name things by single words, which are always there in English.
+        let is_late = time_of(path[0]) == Time::Later && text.contains(' ');
+        let made = if is_late { "late" } else { "said" };
+        let words = format!("crate::words::Words::{made}({text:?}, {at})");
         let (of, value) = match modules.last() {
             Some(&MARKS) => ("figure::names::Mark", format!("crate::figure::names::mark({name:?}, {words})")),
             Some(table) if NAMED.contains(table) => {

@@ -95,8 +95,7 @@ impl Lang {
             Others::Nowhere => words.en,
             Others::Here(each) => each[self.place()],
             Others::Listed(at) => {
-                let own =
-                    |lang: Self| lang.listed().get(usize::from(at)).copied().filter(|own| !own.is_empty());
+                let own = |lang: Self| lang.said(at.into()).filter(|own| !own.is_empty());
                 let english = || own(Self::En).unwrap_or(words.en);
                 match self {
                     Self::En => english(),
@@ -104,6 +103,12 @@ impl Lang {
                 }
             }
         }
+    }
+
+    /// The text of this language at an index of the English ones, once it is loaded.
+    fn said(self, at: usize) -> Option<&'static str> {
+        let rest = || REST[self.place()].get()?.get(at.checked_sub(AT_FIRST)?);
+        self.listed().get(at).or_else(rest).copied()
     }
 
     /// The texts of this language in the order of the English ones in `words`; empty if not translated.
@@ -139,7 +144,7 @@ fn nearest(wanted: &str, codes: &[&str]) -> Option<usize> {
 /// A text in every language. [`Lang::of`] returns it in one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Words {
-    /// In English.
+    /// In English. A browser may lack it at first: see [`Self::english`].
     pub en: &'static str,
     others: Others,
 }
@@ -192,9 +197,23 @@ impl Words {
         Self { en, others: Others::Listed(at) }
     }
 
+    /// The words in English, as links and lessons write them.
+    pub fn english(self) -> &'static str {
+        if self.en.is_empty() { Lang::En.of(self) } else { self.en }
+    }
+
+    /// Words that a browser fetches after the first picture. Until then they are empty there.
+    pub const fn late(en: &'static str, at: u16) -> Self {
+        Self::said(if cfg!(target_arch = "wasm32") { "" } else { en }, at)
+    }
+
     /// True if the names in braces in the English words, which [`filled`] replaces with values, are exactly these.
     pub const fn takes(self, names: &[&str]) -> bool {
         let text = self.en.as_bytes();
+        // Late words are checked wherever the program is not built for browsers.
+        if cfg!(target_arch = "wasm32") && text.is_empty() {
+            return true;
+        }
         let (mut at, mut seen) = (0, 0_usize);
         while at < text.len() {
             if text[at] == b'{' {
@@ -239,15 +258,28 @@ type List = &'static [&'static str];
 /// The list of words of each language, once it has arrived.
 static LISTED: [OnceLock<List>; Lang::COUNT] = [const { OnceLock::new() }; Lang::COUNT];
 
+/// The words of each language that a browser fetches after the first picture, behind those of `LISTED`.
+static REST: [OnceLock<List>; Lang::COUNT] = [const { OnceLock::new() }; Lang::COUNT];
+
 /// True if `EDITS` has any words. Reading a flag is free, while a lock would be taken for each word.
 static EDITED: AtomicBool = AtomicBool::new(false);
 
 /// The words of a translator's folder, which replace the built-in ones.
 static EDITS: RwLock<[Option<List>; Lang::COUNT]> = RwLock::new([None; Lang::COUNT]);
 
-/// Sets the list of a language's words, packed by the build script. Before that, a browser has only English words.
+/// Sets the list of a language's words for the first picture, packed by the build script. Before that, a browser has only English
+/// words.
 pub fn take(lang: Lang, list: String) {
-    if LISTED[lang.place()].set(split(list.leak())).is_ok() {
+    put(&LISTED[lang.place()], list);
+}
+
+/// Sets the list of a language's other words. Before that, a browser has no words about most scenes.
+pub fn take_rest(lang: Lang, list: String) {
+    put(&REST[lang.place()], list);
+}
+
+fn put(place: &OnceLock<List>, list: String) {
+    if place.set(split(list.leak())).is_ok() {
         TAKEN.fetch_add(1, Ordering::Relaxed);
     }
 }

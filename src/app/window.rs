@@ -108,6 +108,8 @@ struct Shell {
     begun: Vec<Lang>,
     /// The languages whose prose is loaded.
     read: Vec<Lang>,
+    /// The languages whose words are all loaded.
+    worded: Vec<Lang>,
     /// A walkthrough that is being saved.
     saving: Option<Saving>,
 }
@@ -210,6 +212,7 @@ fn begin(start: &Start) -> Shell {
         system_fonts: vec![],
         begun: vec![],
         read: vec![],
+        worded: vec![],
         saving: None,
         app,
     };
@@ -342,6 +345,7 @@ impl Shell {
     fn draw(&mut self) -> Duration {
         self.take_language();
         self.take_prose();
+        self.take_words();
         let scale = self.scale();
         self.surface.frame(&mut self.app, scale)
     }
@@ -355,6 +359,16 @@ impl Shell {
             {
                 session.replace_library(library);
                 self.read.push(lang);
+            }
+        }
+    }
+
+    /// Uses all words of the current and the wanted language, and of English, once they are loaded.
+    fn take_words(&mut self) {
+        let session = &self.app.session;
+        for lang in [session.lang(), session.wanted_lang(), Lang::En] {
+            if !self.worded.contains(&lang) && platform::take_rest(lang) {
+                self.worded.push(lang);
             }
         }
     }

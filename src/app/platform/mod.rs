@@ -39,7 +39,7 @@ pub use here::{
     Pace, Storage, WHEEL_NOTCH, address, after_opening, before_opening, clock, copy_text, dpi_scale,
     environment, fingers, full_link, icon, input_is_active, is_closing, is_mouse_button_down, letters_of,
     miniquad, next_event, open_speaker, post, real_clock, run, save_file, set_address, set_fullscreen,
-    system_fonts, window_settings, window_size, with_prose, with_titles,
+    system_fonts, take_rest, window_settings, window_size, with_prose, with_titles,
 };
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::{
@@ -98,14 +98,15 @@ pub enum Event {
 pub enum Missing {
     /// [`letters_of`].
     Fonts,
-    /// The prose of the lessons in a language, for [`with_prose`].
+    /// The prose of the lessons in a language, for [`with_prose`], or the words for [`take_rest`].
     Prose(Lang),
 }
 
 impl Missing {
     /// The kind of a file, by its name.
     fn of(file: &str) -> Self {
-        let prose = Lang::ALL.into_iter().find(|&lang| file == prose_file(lang));
+        let is_of = |lang: &Lang| [prose_file(*lang), rest_file(*lang)].iter().any(|of| of == file);
+        let prose = Lang::ALL.into_iter().find(is_of);
         prose.map_or(Self::Fonts, Self::Prose)
     }
 }
@@ -134,6 +135,11 @@ impl Letters {
 /// The file with the prose of the lessons in a language.
 fn prose_file(lang: Lang) -> String {
     format!("lessons-{}.txt", lang.code())
+}
+
+/// The file with the words of a language that are not needed for the first picture.
+fn rest_file(lang: Lang) -> String {
+    format!("rest-{}.txt", lang.code())
 }
 
 impl Event {

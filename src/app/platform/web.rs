@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use miniquad::conf::Platform;
 
-use super::{Environment, Event, Letters, prose_file};
+use super::{Environment, Event, Letters, prose_file, rest_file};
 use crate::app::fonts::Fetched;
 use crate::app::keeping::{NotKept, Store};
 use crate::figure::painted::{self, Painted};
@@ -254,6 +254,15 @@ pub fn with_titles(library: &Library, lang: Lang) -> Option<Library> {
 pub fn with_prose(library: &Library, lang: Lang) -> Option<Library> {
     let fetched = fetched(&prose_file(lang))?;
     Some(library.with_prose(lang, &String::from_utf8_lossy(&fetched)))
+}
+
+/// Uses the words of a language that are not needed for the first picture, once they are loaded. Returns false until then.
+pub fn take_rest(lang: Lang) -> bool {
+    let fetched = fetched(&rest_file(lang));
+    fetched.is_some_and(|list| {
+        words::take_rest(lang, String::from_utf8_lossy(&list).into_owned());
+        true
+    })
 }
 
 /// The custom lessons that the page has fetched, followed by the built-in ones. If they cannot be read, the page reports it.
