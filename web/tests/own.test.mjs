@@ -285,6 +285,26 @@ describe("the editor", () => {
     await page.context().close();
   });
 
+  for (const [code, gap, lines] of [
+    ["python", /^ {4}rr = todo\(\)$/m, ["r ** 2", "dd <= rr"]],
+    ["javascript", /^ {2}const rr = todo\(\);$/m, ["r * r", "dd <= rr"]],
+  ]) {
+    it(`fills the gaps of an exercise in ${code}`, async () => {
+      const page = await editor(`point-disk/fill?code=${code}`);
+      assert.match(await page.locator("#own-text").inputValue(), gap);
+      for (const line of lines) {
+        await page.locator("#own-text").evaluate((field) => {
+          const at = field.value.indexOf("todo()");
+          field.focus();
+          field.setSelectionRange(at, at + "todo()".length);
+        });
+        await page.keyboard.type(line);
+      }
+      await says(page, /Solved|Right in all/);
+      await page.context().close();
+    });
+  }
+
   it("puts its code into the link, which opens it in another browser", async () => {
     const page = await editor("upright-boxes/both");
     await behind(page, "-> bool {");
