@@ -222,8 +222,8 @@ pub fn source(english: &[Text]) -> String {
             let _ = writeln!(source, "pub mod {module} {{");
         }
         let constant = name.replace('-', "_").to_uppercase();
-        // Links and lessons name things by single words, which are always there in English.
-        let is_late = time_of(path[0]) == Time::Later && text.contains(' ');
+        // Links and lessons name things by their English titles, which are always there. Sentences can wait.
+        let is_late = time_of(path[0]) == Time::Later && text.contains(['{', '.', ':']);
         let made = if is_late { "late" } else { "said" };
         let words = format!("crate::words::Words::{made}({text:?}, {at})");
         let (of, value) = match modules.last() {

@@ -144,7 +144,7 @@ fn nearest(wanted: &str, codes: &[&str]) -> Option<usize> {
 /// A text in every language. [`Lang::of`] returns it in one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Words {
-    /// In English. A browser may lack it at first: see [`Self::english`].
+    /// In English. Empty in a browser if it is a late sentence.
     pub en: &'static str,
     others: Others,
 }
@@ -197,12 +197,7 @@ impl Words {
         Self { en, others: Others::Listed(at) }
     }
 
-    /// The words in English, as links and lessons write them.
-    pub fn english(self) -> &'static str {
-        if self.en.is_empty() { Lang::En.of(self) } else { self.en }
-    }
-
-    /// Words that a browser fetches after the first picture. Until then they are empty there.
+    /// A sentence that a browser fetches after the first picture. Until then it is empty there.
     pub const fn late(en: &'static str, at: u16) -> Self {
         Self::said(if cfg!(target_arch = "wasm32") { "" } else { en }, at)
     }
