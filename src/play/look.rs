@@ -201,7 +201,7 @@ impl Look {
             Self::Spike => spokes(0.0, 1.0).collect(),
             Self::Mine => spokes(0.5, 0.9).chain([inner(0.5)]).collect(),
             Self::Rock => spokes(0.3, 0.6).collect(),
-            Self::Fish => {
+            Self::Fish if corners.len() > 4 => {
                 // The corners of the tail are the farthest from the middle.
                 let mut far = corners.to_vec();
                 far.sort_by(|a, b| b.distance(middle).total_cmp(&a.distance(middle)));
