@@ -324,16 +324,25 @@ pub(crate) fn below_buttons(area: Area, half: Vec2) -> Area {
 #[cfg(test)]
 mod tests {
     use super::super::held::Held;
-    use super::super::rooms;
+    use super::super::{facts, rooms};
     use super::*;
-    use crate::lesson::Library;
+    use crate::scene::Scene;
     use std::sync::Arc;
 
-    /// The levels of all lessons and rooms, by their ids.
+    /// The levels of all lessons and rooms, by their ids. A lesson's folder is a number and the name of its scene.
     fn all() -> Vec<(String, Arc<Level>)> {
-        let lessons = Library::builtin().lessons.into_iter();
-        let lessons = lessons.filter_map(|lesson| Some((lesson.id.clone(), lesson.level.clone()?)));
-        lessons.chain(rooms::ALL.iter().map(|room| (room.id.to_owned(), room.level()))).collect()
+        let lessons = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons");
+        let level = |folder: std::path::PathBuf| {
+            let text = std::fs::read_to_string(folder.join("level.toml")).ok()?;
+            let (_, id) = folder.file_name()?.to_str()?.split_once('-')?;
+            let scene = Scene::by_id(id).expect("a scene");
+            let level = Level::read(scene, &facts::read(&text).expect("facts")).expect("a level");
+            Some((id.to_owned(), Arc::new(level)))
+        };
+        let folders = lessons.read_dir().expect("lessons").map(|entry| entry.expect("a folder").path());
+        let all: Vec<_> = folders.filter_map(level).collect();
+        assert!(all.len() >= 20, "{}", all.len());
+        all.into_iter().chain(rooms::ALL.iter().map(|room| (room.id.to_owned(), room.level()))).collect()
     }
 
     /// The areas of pictures: wide, less wide, and of a phone.
