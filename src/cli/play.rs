@@ -3,7 +3,6 @@
 use super::judge::language_of;
 use super::{Code, Failure, file, output_failed};
 use crate::attempt::Attempt;
-use crate::figure::labels::Memory;
 use crate::figure::svg::svg;
 use crate::figure::theme::Theme;
 use crate::figure::view::Area;
@@ -83,7 +82,7 @@ pub fn play(library: &Library, options: &Options<'_>, output: &mut dyn Write) ->
 /// Writes the picture of a tick.
 fn draw(world: &World, options: &Options<'_>, path: &Path) -> Result<(), Failure> {
     let area = Area::new(Vec2::ZERO, SIZE);
-    let panes = world.panes(area, &options.theme, options.lang, &mut Memory::default(), true);
+    let panes = world.panes(area, &options.theme, options.lang, true);
     file::write(path, svg(&panes, area, &options.theme).as_bytes(), true)
 }
 

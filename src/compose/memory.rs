@@ -23,12 +23,6 @@ impl Memory {
         Self { map: MapMemory { clock: Some(clock), ..MapMemory::default() }, ..Self::default() }
     }
 
-    /// The last places of labels.
-    #[cfg(feature = "app")]
-    pub(crate) fn labels(&mut self) -> &mut labels::Memory {
-        &mut self.labels
-    }
-
     /// Moves gliding labels on by `dt` seconds. Returns true if any has not arrived.
     pub fn glide(&mut self, dt: f32) -> bool {
         self.labels.glide(dt)

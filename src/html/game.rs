@@ -48,7 +48,7 @@ fn lesson(view: &View, page: &GamePage) -> Markup {
             (row(&page.buttons))
             @if let Some(bug) = &page.bug { (bug_question(bug)) }
             @if first { (questions(page)) }
-            (paragraph("small", if view.touched { page.note_fingers } else { "" }))
+            (paragraph("small", if view.touched { page.note_fingers } else { page.note_mouse }))
             @if plays { (answers(page)) }
             (paragraph("", &page.goal))
             @if !first { (questions(page)) }

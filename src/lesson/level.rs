@@ -9,10 +9,10 @@ use crate::scene::Scene;
 use std::sync::Arc;
 
 /// The keys of a level, of a question, of a thing and of a bug.
-const KEYS: [&str; 25] = [
-    "player", "set", "speed", "spin", "leap", "field", "door", "clock", "par", "question", "scene", "thing",
-    "does", "look", "at", "boxes", "drift", "path", "faces", "swing", "turn", "chase", "bug", "method",
-    "run",
+const KEYS: [&str; 26] = [
+    "player", "set", "speed", "spin", "ground", "leap", "field", "door", "clock", "par", "question", "scene",
+    "thing", "does", "look", "at", "boxes", "drift", "path", "faces", "swing", "turn", "chase", "bug",
+    "method", "run",
 ];
 
 /// Reads a lesson's level; `None` with mistakes on the page.

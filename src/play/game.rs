@@ -4,7 +4,7 @@ use super::LINK;
 use super::held::{Held, read_run, write_run};
 use super::judge::Judge;
 use super::level::Level;
-use super::world::{Answer, RATE, World};
+use super::world::{Answer, CHEER, RATE, World};
 use crate::scene::Scene;
 use glam::Vec2;
 use std::sync::Arc;
@@ -235,7 +235,7 @@ impl Game {
 
     /// True if anything moves.
     pub fn is_moving(&self) -> bool {
-        !self.paused && !self.waits && self.world.won.is_none()
+        !self.paused && !self.waits && self.world.cheered < CHEER
     }
 
     /// Pauses time, until it is resumed or the player first moves.
@@ -277,6 +277,11 @@ impl Game {
     }
 
     fn tick(&mut self) -> bool {
+        if self.world.won.is_some() {
+            // The picture shows the win for a moment.
+            self.world.step(Held::default());
+            return false;
+        }
         let held = match &mut self.shown {
             Some((run, at)) => {
                 *at += 1;

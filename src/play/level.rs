@@ -5,14 +5,18 @@ use super::held::{Held, read_run};
 use super::judge::Judge;
 use super::look::Look;
 use super::motion::{self, Motion};
+use crate::scene::eye::Eye;
 use crate::scene::{Body, Input, InputValue, Inputs, Kind, Method, Scene, Turn};
-use glam::{Vec2, vec2};
+use glam::{Mat2, Vec2, vec2};
 
 /// The greatest half extent of a field.
 const WIDEST: f32 = 100.0;
 
 /// The most things of a level.
 const MOST: usize = 60;
+
+/// The grounds, with the numbers of their tints.
+pub const GROUNDS: [(&str, u8); 5] = [("grass", 4), ("water", 2), ("sky", 8), ("sand", 3), ("night", 5)];
 
 /// A level: a small game in one or more scenes.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,6 +27,10 @@ pub struct Level {
     pub speed: Vec2,
     /// Degrees per second that keys turn the player.
     pub spin: f32,
+    /// The look of the player.
+    pub look: Look,
+    /// The number of the field's tint, if it has one.
+    pub tint: Option<u8>,
     /// The length of a leap, in world units. If it is not zero, the keys that turn make the player leap instead.
     pub leap: f32,
     /// The center and the half extents of the field, which the player cannot leave.
@@ -209,6 +217,8 @@ impl Level {
             questions: vec![Question::new(scene)],
             speed: Vec2::splat(3.0),
             spin: 0.0,
+            look: Look::Plain,
+            tint: None,
             leap: 0.0,
             field: (vec2(x, y), vec2(half_x, half_y)),
             door: None,
@@ -299,6 +309,11 @@ impl Level {
             "speed" => {
                 let both = numbers::<1>(value).map(|[speed]| [speed, speed]);
                 self.speed = both.or_else(|| numbers::<2>(value)).ok_or_else(wrong)?.into();
+            }
+            "look" => self.look = Look::by_name(value).ok_or_else(wrong)?,
+            "ground" => {
+                let tint = GROUNDS.iter().find(|(name, _)| *name == value);
+                self.tint = Some(tint.ok_or_else(wrong)?.1);
             }
             "spin" => [self.spin] = numbers(value).ok_or_else(wrong)?,
             "leap" => [self.leap] = numbers(value).filter(|[leap]| *leap > 0.0).ok_or_else(wrong)?,
@@ -391,6 +406,11 @@ impl Level {
             () if self.things.is_empty() || self.things.len() > MOST => whole("thing"),
             () => Ok(self),
         }
+    }
+
+    /// The projection of the field to the picture.
+    pub fn ground(&self) -> Mat2 {
+        Eye::of(&self.questions[0].pose).map_or(Mat2::IDENTITY, |eye| eye.ground())
     }
 
     /// The question about a thing.

@@ -67,6 +67,20 @@ impl Motion {
     }
 }
 
+impl Motion {
+    /// Places that have all places of the thing between them.
+    pub fn places(&self, began: Vec2, (center, half): (Vec2, Vec2)) -> Vec<Vec2> {
+        let mut all = if self.path.is_empty() { vec![began] } else { self.path.clone() };
+        if self.drift != Vec2::ZERO {
+            let way = self.drift.normalize();
+            let ends = way * (half.dot(way.abs()) + BEYOND);
+            let aside = way.perp() * (AGAIN * half.dot(way.perp().abs()));
+            all.extend([ends + aside, ends - aside, aside - ends, -aside - ends].map(|end| center + end));
+        }
+        all
+    }
+}
+
 /// The place of a drifting thing. Each time that it has left the field it comes in on the other side, elsewhere.
 fn drifted(
     began: Vec2,

@@ -35,6 +35,9 @@ pub const DOOR: f32 = 0.5;
 /// The ticks for which a hurt player is safe, a mistake is marked, and a collected thing is still shown.
 pub const SHOWN: u32 = 60;
 
+/// The ticks in which the picture shows a win.
+pub const CHEER: u32 = 60;
+
 /// The state of a level at one tick.
 #[derive(Clone)]
 pub struct World {
@@ -60,6 +63,8 @@ pub struct World {
     pub hurt: Option<Answer>,
     /// The tick in which the level was won.
     pub won: Option<u32>,
+    /// The ticks for which a win has been shown, at most [`CHEER`].
+    pub cheered: u32,
     /// The direction of the player's last move, of length 1.
     pub ahead: Vec2,
     /// The last leap: its tick, its start and its end.
@@ -103,6 +108,7 @@ impl World {
             hurts: 0,
             hurt: None,
             won: None,
+            cheered: 0,
             ahead: Vec2::X,
             leapt: None,
             chased: vec![Vec2::ZERO; count],
@@ -220,6 +226,7 @@ impl World {
     /// Advances the level by a tick.
     pub fn step(&mut self, held: Held) {
         if self.won.is_some() {
+            self.cheered = CHEER.min(self.cheered + 1);
             return;
         }
         self.tick += 1;

@@ -34,6 +34,8 @@ pub struct GamePage {
     pub answers: Vec<AnswerRow>,
     /// A note about clicking an answer.
     pub note_answers: &'static str,
+    /// A note about the mouse, which leads the player.
+    pub note_mouse: &'static str,
     /// A note about the buttons for touch. Keys are explained below the picture.
     pub note_fingers: &'static str,
 }

@@ -7,7 +7,7 @@ use super::{Action, Overlay, Session};
 use crate::lesson::{self, Lesson, level_with_id};
 use crate::play::level::Does;
 use crate::play::rooms::{self, Room};
-use crate::play::world::RATE;
+use crate::play::world::{CHEER, RATE};
 use crate::play::{self, Answer, Do, Game, Judge, Known, Level, World};
 use crate::said::game as game_words;
 use crate::said::play as said;
@@ -313,6 +313,7 @@ impl Session {
             answers_title: lang.of(game_words::ANSWERS),
             answers: self.answer_rows(world),
             note_answers: lang.of(said::NOTE_ANSWERS),
+            note_mouse: lang.of(said::NOTE_MOUSE),
             note_fingers: lang.of(if world.level.leaps() == Some(true) {
                 game_words::NOTE_FINGERS
             } else {
@@ -362,7 +363,12 @@ impl Session {
         let reached = Reached::read(&self.settings.levels, &game.id);
         if let Some(ticks) = reached.ticks {
             let best = format!("{:.1}", ticks as f32 / RATE);
-            let stars = stars(reached.stars(world.level.par));
+            // After a win the stars appear one by one.
+            let shown = match self.win() {
+                Some(_) if !self.system.reduced_motion => (3 * world.cheered / CHEER) as usize,
+                _ => 3,
+            };
+            let stars = stars(reached.stars(world.level.par).min(shown));
             state.push(format!("{} {stars}", fill!(lang, said::BEST, best)));
         }
         state.join(" · ")
@@ -382,7 +388,7 @@ impl Session {
     fn news(&self, game: &Game) -> String {
         let (world, say) = (game.world(), |words| self.lang().of(words).to_owned());
         match () {
-            () if world.won.is_some() && self.win().is_some() => say(said::WON),
+            () if world.won.is_some() && self.win().is_some() => self.won_news(game),
             () if world.won.is_some() => say(said::WON_FAULTY),
             () if game.is_shown() && game.is_paused() && game.is_wrong_now() => say(said::WRONG_HERE),
             () if game.is_shown() => say(said::SHOWN),
@@ -392,6 +398,19 @@ impl Session {
             () if world.is_safe() => say(said::BACK_TO_START),
             () => String::new(),
         }
+    }
+
+    /// A win in one sentence: its time, the stars so far, and how to get the next one.
+    fn won_news(&self, game: &Game) -> String {
+        let (lang, par) = (self.lang(), game.world().level.par);
+        let reached = Reached::read(&self.settings.levels, &game.id);
+        let (seconds, stars) = (format!("{:.1}", game.world().seconds()), reached.stars(par));
+        let next = match (stars, reached.unhurt && reached.is_in_time(par)) {
+            (3, _) => lang.of(said::NEXT_NONE).to_owned(),
+            (_, true) => lang.of(said::NEXT_OWN).to_owned(),
+            (_, false) => fill!(lang, said::NEXT_TIME, par),
+        };
+        fill!(lang, said::WON, seconds, stars, next)
     }
 
     fn buttons(&self, game: &Game) -> Vec<Choice> {

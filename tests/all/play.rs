@@ -1,7 +1,6 @@
 //! Levels: the held keys decide everything, the bug is seen, correct methods win, and answers open as they were given.
 
 use glam::Vec2;
-use hantei::figure::labels::Memory;
 use hantei::figure::svg::svg;
 use hantei::figure::theme::Theme;
 use hantei::figure::view::Area;
@@ -167,7 +166,7 @@ fn the_picture_shakes_after_the_player_was_hurt_unless_it_is_to_be_calm() {
     let mut world = world(&level, "squared", 0);
     let area = Area::new(Vec2::ZERO, Vec2::new(800.0, 600.0));
     let picture = |world: &World, calm| {
-        let panes = world.panes(area, &Theme::LIGHT, Lang::En, &mut Memory::default(), calm);
+        let panes = world.panes(area, &Theme::LIGHT, Lang::En, calm);
         svg(&panes, area, &Theme::LIGHT)
     };
     let mut random = fastrand::Rng::with_seed(3);
@@ -183,6 +182,91 @@ fn the_picture_shakes_after_the_player_was_hurt_unless_it_is_to_be_calm() {
     assert_ne!(picture(&world, false), picture(&world, true));
     (0..20).for_each(|_| world.step(Held::default()));
     assert_eq!(picture(&world, false), picture(&world, true), "it has come to rest");
+}
+
+#[test]
+fn the_label_of_the_goal_keeps_its_place() {
+    use hantei::figure::primitive::Primitive;
+    for (id, level) in all().into_iter().filter(|(_, level)| level.door.is_some()) {
+        let (question, method) = level.right_methods().next().expect("a method");
+        for size in [Vec2::new(960.0, 680.0), Vec2::new(360.0, 300.0)] {
+            let (area, mut world) = (Area::new(Vec2::ZERO, size), answered(&level, question, method, 1));
+            let run = bot::play(&mut world.clone(), 900, 1);
+            let mut places: Vec<(String, Vec2)> = vec![];
+            for held in run {
+                world.step(held);
+                for drawn in &world.panes(area, &Theme::LIGHT, Lang::En, true)[0].drawn {
+                    let Primitive::Text { at, text, .. } = &drawn.primitive else { continue };
+                    let (_, covered) = drawn.primitive.said().expect("a text");
+                    assert!(area.contains(covered.min) && area.contains(covered.max), "{id}: {text}");
+                    if text.starts_with("goal") {
+                        match places.iter().find(|(known, _)| known == text) {
+                            Some((_, place)) => assert_eq!(place, at, "{id}: {text}"),
+                            None => places.push((text.clone(), *at)),
+                        }
+                    }
+                }
+            }
+            assert!(!places.is_empty(), "{id}");
+        }
+    }
+}
+
+/// A session in which the first level has just been won with a correct method.
+fn just_won(reduced_motion: bool) -> Session {
+    let (lesson, level) = levels().swap_remove(0);
+    let run = bot::play(&mut world(&level, "squared", 0), PATIENCE, 0);
+    let system = System { reduced_motion, ..System::default() };
+    let mut session = Session::new(Library::builtin(), Settings::default(), system);
+    session.open(&format!("play/{}?method=squared", lesson.id));
+    for held in run {
+        let go = Vec2::new(held.go.0.into(), held.go.1.into());
+        act(&mut session, Action::Pose(Change::Hold { drive: Drive { go, ..Drive::default() }, dt: 0.0 }));
+        session.advance(1.0 / 60.0 + 1e-6);
+    }
+    assert!(session.win().is_some());
+    session
+}
+
+#[test]
+fn a_win_grows_in_the_picture_for_a_second_and_its_stars_appear_one_by_one() {
+    let area = Area::new(Vec2::ZERO, Vec2::new(800.0, 600.0));
+    let picture = |session: &Session, calm| {
+        let panes = session.game().expect("a level").world().panes(area, &Theme::LIGHT, Lang::En, calm);
+        svg(&panes, area, &Theme::LIGHT)
+    };
+    let stars = |session: &Session| session.game_page().expect("a level").state.matches('★').count();
+    let mut session = just_won(false);
+    let (lesson, _) = levels().swap_remove(0);
+    let reached = session.reached(&lesson).expect("a level").1;
+    let (ticks, calm) = (session.game().expect("a level").world().tick, picture(&session, true));
+    assert!(session.is_moving() && stars(&session) == 0 && reached > 0);
+    let mut pictures = vec![picture(&session, false)];
+    let mut counts = vec![];
+    for _ in 0..70 {
+        session.advance(1.0 / 60.0 + 1e-6);
+        pictures.push(picture(&session, false));
+        counts.push(stars(&session));
+    }
+    assert!(pictures[..50].windows(2).all(|pair| pair[0] != pair[1]), "the ring grows");
+    assert!(pictures[65] == pictures[70] && pictures[70] == calm, "reduced motion shows the end only");
+    assert!(counts.is_sorted() && counts[25] >= 1 && counts[69] == reached, "{counts:?}");
+    assert!(!session.is_moving() && session.game().expect("a level").world().tick == ticks, "time stands");
+    assert_eq!(stars(&just_won(true)), reached);
+}
+
+#[test]
+fn the_panel_says_in_a_sentence_what_a_win_has_reached() {
+    let session = just_won(false);
+    let (page, world) = (session.game_page().expect("a level"), session.game().expect("a level").world());
+    let time = format!("You did it in {:.1} s and have ", world.seconds());
+    assert!(page.news.starts_with(&time) && page.news.contains("; for another, "), "{}", page.news);
+    let ends = if world.hurts == 0 && world.seconds() <= world.level.par {
+        "win with your own code."
+    } else {
+        "need at most 12 s."
+    };
+    assert!(page.news.ends_with(ends), "{}", page.news);
 }
 
 #[test]
@@ -208,6 +292,7 @@ fn a_level_is_entered_from_the_first_step_played_paused_and_left() {
     assert!(session.game().expect("a level").is_paused());
     let page: String = regions(&View::of(&session)).into_iter().map(|(_, html)| html).collect();
     assert!(page.contains("Paused") && page.contains("Show me the bug"), "{page}");
+    assert!(page.contains("so does the mouse"), "the mouse leads, too");
     act(&mut session, Action::Program(Program::Leave));
     assert!(session.game().is_none());
     assert_eq!(session.step().id, "look");

@@ -27,9 +27,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &GamePage) {
                 row(app, ui, &page.buttons);
                 page.bug.iter().for_each(|bug| bug_question(app, ui, bug));
                 ui.label(&page.goal);
-                if app.touched {
-                    ui.label(small(page.note_fingers, &theme));
-                }
+                ui.label(small(if app.touched { page.note_fingers } else { page.note_mouse }, &theme));
                 ui.add_space(4.0);
                 ui.label(RichText::new(page.questions_title).font(font(Face::Bold, 15.0)));
                 page.questions.iter().for_each(|question| ask(app, ui, question));
@@ -47,7 +45,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &GamePage) {
 fn news(page: &GamePage, theme: &Theme) -> RichText {
     match page.won {
         true => RichText::new(format!("✓ {}", page.news))
-            .font(font(Face::Bold, 22.0))
+            .font(font(Face::Bold, 18.0))
             .color(color(theme.first.text)),
         false => RichText::new(&page.news).font(font(Face::Bold, 16.0)).color(color(theme.hit.text)),
     }
