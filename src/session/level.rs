@@ -389,7 +389,7 @@ impl Session {
         let (world, say) = (game.world(), |words| self.lang().of(words).to_owned());
         match () {
             () if world.won.is_some() && self.win().is_some() => self.won_news(game),
-            () if world.won.is_some() => say(said::WON_FAULTY),
+            () if world.won.is_some() && !game.is_shown() => say(said::WON_FAULTY),
             () if game.is_shown() && game.is_paused() && game.is_wrong_now() => say(said::WRONG_HERE),
             () if game.is_shown() => say(said::SHOWN),
             () if game.is_paused() => say(game_words::PAUSED),
