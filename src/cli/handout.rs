@@ -261,7 +261,7 @@ impl Page<'_> {
     fn title(&self, i: usize, state: &State) -> String {
         let title = &state.step().text(self.lang).title;
         let optional = self.say(crate::said::lesson::OPTIONAL_FOR);
-        let optional = format!("<p class=\"source\">{optional}</p>\n");
+        let optional = format!("<p class=\"optional\">{optional}</p>\n");
         let optional = if state.step().optional { &*optional } else { "" };
         format!("{optional}<h2><span class=\"number\">{}</span> {}</h2>", i + 1, Escaped(title))
     }
