@@ -244,7 +244,9 @@ impl Page<'_> {
         let _ = writeln!(out, "@page{{size:{paper}}}\n{STYLE}</style>\n</head>\n<body>\n<header>");
         let name = self.say(said::NAME);
         let chapter = lesson.chapter.map(|it| format!(" · {}", self.say(it.title))).unwrap_or_default();
-        let _ = writeln!(out, "<p class=\"name\">{name}{chapter}</p>\n<h1>{}</h1>", Escaped(title));
+        let _ = writeln!(out, "<div class=\"top\">\n<p class=\"name\">{name}{chapter}</p>");
+        self.learner(out);
+        let _ = writeln!(out, "</div>\n<h1>{}</h1>", Escaped(title));
         if !lesson.source.is_empty() {
             let source = &lesson.source;
             let source = fill!(self.lang, said::SOURCE, source);
@@ -264,6 +266,18 @@ impl Page<'_> {
         let optional = format!("<p class=\"optional\">{optional}</p>\n");
         let optional = if state.step().optional { &*optional } else { "" };
         format!("{optional}<h2><span class=\"number\">{}</span> {}</h2>", i + 1, Escaped(title))
+    }
+
+    /// Lines for the learner's name and the date, if the first sheet is for learners.
+    fn learner(&self, out: &mut String) {
+        let is_for_learners = |part: &Part| matches!(part, Part::Questions | Part::Lesson | Part::Code);
+        if self.options.parts.iter().any(is_for_learners) {
+            let [name, date] = [said::LEARNER, said::DATE].map(|words| self.say(words));
+            let _ = writeln!(
+                out,
+                "<p class=\"learner\">{name} <i class=\"blank\"></i> {date} <i class=\"blank day\"></i></p>"
+            );
+        }
     }
 
     /// A step's picture with its link, and the lines of code that it is about.

@@ -312,6 +312,19 @@ mod tests {
     }
 
     #[test]
+    fn the_first_sheet_for_learners_has_lines_for_the_name_and_the_date() {
+        let library = Library::builtin();
+        let lesson = library.find("disks").expect("a lesson");
+        for (lang, words) in [(Lang::En, "Name:"), (Lang::Es, "Nombre:"), (Lang::Ja, "名前:")] {
+            let html = printed(lesson, lang, &[Part::Questions, Part::Lesson, Part::Code]);
+            assert_eq!(html.matches(words).count(), 1, "{words}");
+            let (before, after) = html.split_once(words).expect("it is there");
+            assert!(!before.contains("<h1") && after.starts_with(" <i class=\"blank\">"), "{words}");
+            assert!(!printed(lesson, lang, &[Part::Answers, Part::Notes]).contains(words));
+        }
+    }
+
+    #[test]
     fn the_answers_define_the_helper_of_each_exercise() {
         let library = Library::builtin();
         let html = printed(library.find("gjk").expect("a lesson"), Lang::En, &[Part::Answers]);
