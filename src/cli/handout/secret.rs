@@ -218,7 +218,7 @@ mod tests {
     use crate::compose::Sheet;
     use crate::figure::svg::Escaped;
     use crate::lesson::sum::Outcome;
-    use crate::lesson::{Lesson, Library};
+    use crate::lesson::{Lesson, Library, Prose, sum};
     use crate::target::Target;
     use crate::words::fill;
     use std::sync::Arc;
@@ -322,6 +322,35 @@ mod tests {
             assert!(!before.contains("<h1") && after.starts_with(" <i class=\"blank\">"), "{words}");
             assert!(!printed(lesson, lang, &[Part::Answers, Part::Notes]).contains(words));
         }
+    }
+
+    #[test]
+    fn a_plan_has_the_task_of_each_calculation_with_its_result_and_the_way_to_it() {
+        let mut sums = 0;
+        for lesson in &Library::builtin().lessons {
+            for lang in Lang::ALL {
+                let html = printed(lesson, lang, &[Part::Notes]);
+                let plans: Vec<&str> = html.split("<section class=\"planned\">").skip(1).collect();
+                for (plan, state) in plans.into_iter().zip(states(lesson)) {
+                    let Some(sum) = state.step().sum() else { continue };
+                    sums += 1;
+                    let squeezed = |text: &str| text.split_whitespace().collect::<String>();
+                    let (plan, text) = (squeezed(&visible(plan)), state.step().text(lang));
+                    let result = sum::show(&sum.results[sum.truth()].numbers);
+                    let plain = |prose: &Prose| {
+                        let prose = state.fill(prose, lang);
+                        let last = prose.blocks.last().map(|block| block.plain());
+                        squeezed(&Escaped(&last.unwrap_or_default()).to_string().replace('−', "-"))
+                    };
+                    for part in
+                        [&squeezed(&result).replace('−', "-"), &plain(&text.lead), &plain(&text.worked)]
+                    {
+                        assert!(!part.is_empty() && plan.contains(part.as_str()), "{}: {part}", state.link());
+                    }
+                }
+            }
+        }
+        assert!(sums > 90, "{sums}");
     }
 
     #[test]
