@@ -3,6 +3,7 @@
 
 use super::{Listed, Page};
 use crate::lesson::{Ask, Exercise, Gaps, Sum};
+use crate::map::Kind;
 use crate::scene::{Detail, Method, Row, Scene, Stage};
 use crate::session::State;
 use crate::words::Lang;
@@ -81,11 +82,24 @@ impl Page<'_> {
         };
         if !is_exercise && self.asking().any(explains) || prints(Stage::Asked) {
             Shown::Held
-        } else if self.asking().any(|(at, of)| is_wrong(of) || same(at)) || prints(Stage::Whole) {
+        } else if self.asking().any(|(at, of)| is_wrong(of) || same(at))
+            || self.names_rows(i)
+            || prints(Stage::Whole)
+        {
             Shown::AsAsked
         } else {
             Shown::Whole
         }
+    }
+
+    /// True if the map below a step's picture names the rows of a table that is printed with a question: a learner would look up
+    /// the row of a region there instead of working it out.
+    fn names_rows(&self, i: usize) -> bool {
+        let has_table = |state: &State| {
+            let told = state.method.explain(&state.pose, Detail::all(Lang::En));
+            state.step().table && told.table.is_some_and(|table| table.fixed)
+        };
+        self.states[i].step().map == Some(Kind::Part) && self.asking().any(|(_, state)| has_table(state))
     }
 
     /// True if a part of the document has the result of a calculation that a question asks for.
@@ -351,6 +365,32 @@ mod tests {
             }
         }
         assert!(sums > 90, "{sums}");
+    }
+
+    #[test]
+    fn no_picture_for_learners_names_the_rows_of_a_questions_table() {
+        let mut tables = 0;
+        for lesson in &Library::builtin().lessons {
+            let states = states(lesson);
+            let tables_of = states.iter().filter(|state| state.step().ask.is_some() && state.step().table);
+            let tables_of = tables_of.filter_map(|state| {
+                state.method.explain(&state.pose, Detail::all(Lang::En)).table.filter(|table| table.fixed)
+            });
+            let html = printed(lesson, Lang::En, &[Part::Questions, Part::Lesson]);
+            let pictures = html.split("<svg").skip(1).filter_map(|rest| rest.split("</svg>").next());
+            let pictures: Vec<String> = pictures.map(|picture| visible(&format!("<svg{picture}"))).collect();
+            for table in tables_of {
+                tables += 1;
+                let names: BTreeSet<&str> = table.rows.iter().map(|row| &*row.cells[0]).collect();
+                for picture in &pictures {
+                    let words: BTreeSet<&str> = picture.split_whitespace().collect();
+                    let named = names.intersection(&words).count();
+                    // A few of them may be numbers of an axis.
+                    assert!(2 * named < names.len(), "{}: {words:?}", lesson.id);
+                }
+            }
+        }
+        assert!(tables > 0);
     }
 
     #[test]
