@@ -197,7 +197,7 @@ fn has_result(text: &str, sum: &Sum) -> bool {
     let together = |at: usize| {
         let between = &text[all[at].0.end..all[at + 1].0.start];
         between.contains([',', ';', '、'])
-            && between.chars().all(|c| c.is_whitespace() || ",;、xyz=".contains(c))
+            && between.chars().all(|c| c.is_whitespace() || ",;、xyz=.".contains(c) || sum.symbol.contains(c))
     };
     let starts = 0..all.len().saturating_sub(right.numbers.len() - 1);
     starts.into_iter().any(|at| {
@@ -288,7 +288,7 @@ mod tests {
             results: vec![Outcome { slip: None, formula: String::new(), numbers: numbers.to_vec() }],
         };
         let vector = sum("d", &[2.0, 1.0]);
-        for given in ["d = (2, 1)", "(2.00, 1.00)", "x = 2, y = 1", "到 (2、1)", "5, 2, 1"] {
+        for given in ["d = (2, 1)", "(2.00, 1.00)", "x = 2, y = 1", "d.x = 2, d.y = 1", "到 (2、1)", "5, 2, 1"] {
             assert!(has_result(given, &vector), "{given}");
         }
         // The numbers of an axis, and of methods.
