@@ -40,6 +40,7 @@ use base64::engine::general_purpose::STANDARD;
 use glam::{Vec2, vec2};
 use names::CodeNames;
 use secret::{Shown, wrong_of};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -85,8 +86,10 @@ pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, options: &PrintOptions<'_>) -> 
         names,
         scales,
         states: &states,
+        left_out: vec![],
         shown: vec![],
     };
+    page.left_out = secret::left_out(&page);
     page.shown = secret::shown(&page);
     let mut out = String::with_capacity(1 << 20);
     page.head(&mut out);
@@ -113,6 +116,8 @@ struct Page<'a> {
     /// The scale of the steps' pictures, and that of the questions'.
     scales: [Option<f32>; 2],
     states: &'a [State],
+    /// The lines of each listing that are printed as blanks.
+    left_out: Vec<BTreeSet<usize>>,
     /// The way to print each step for learners.
     shown: Vec<Shown>,
 }
@@ -138,6 +143,8 @@ struct Listed {
     title: String,
     /// Its lines as they are printed, each with the mark that covers it.
     lines: Vec<(Arc<str>, Option<&'static str>)>,
+    /// For each line of the Rust function, the printed lines that translate it.
+    printed: Vec<Vec<usize>>,
     lit: Vec<(usize, usize)>,
 }
 
@@ -160,7 +167,9 @@ impl Listed {
             Some(other) => other.marked(&function),
             None => function.lines.iter().map(shown).collect(),
         };
-        Self { title: title.to_owned(), lines, lit: vec![], function }
+        let of = |ours: usize| other.map_or_else(|| vec![ours], |other| other.lines_of(ours));
+        let printed = (0..function.lines.len()).map(of).collect();
+        Self { title: title.to_owned(), lines, printed, lit: vec![], function }
     }
 }
 
@@ -244,7 +253,9 @@ impl Page<'_> {
         let _ = writeln!(out, "@page{{size:{paper}}}\n{STYLE}</style>\n</head>\n<body>\n<header>");
         let name = self.say(said::NAME);
         let chapter = lesson.chapter.map(|it| format!(" · {}", self.say(it.title))).unwrap_or_default();
-        let _ = writeln!(out, "<p class=\"name\">{name}{chapter}</p>\n<h1>{}</h1>", Escaped(title));
+        let _ = writeln!(out, "<div class=\"top\">\n<p class=\"name\">{name}{chapter}</p>");
+        self.learner(out);
+        let _ = writeln!(out, "</div>\n<h1>{}</h1>", Escaped(title));
         if !lesson.source.is_empty() {
             let source = &lesson.source;
             let source = fill!(self.lang, said::SOURCE, source);
@@ -257,11 +268,23 @@ impl Page<'_> {
         let _ = writeln!(out, "<p class=\"source\">{text}</p>\n</header>");
     }
 
+    /// Lines for the learner's name and the date, if the first sheet is for learners.
+    fn learner(&self, out: &mut String) {
+        let is_for_learners = |part: &Part| matches!(part, Part::Questions | Part::Lesson | Part::Code);
+        if self.options.parts.iter().any(is_for_learners) {
+            let [name, date] = [said::LEARNER, said::DATE].map(|words| self.say(words));
+            let _ = writeln!(
+                out,
+                "<p class=\"learner\">{name} <i class=\"blank\"></i> {date} <i class=\"blank day\"></i></p>"
+            );
+        }
+    }
+
     /// The heading of a step; above it, a remark if the step is optional.
     fn title(&self, i: usize, state: &State) -> String {
         let title = &state.step().text(self.lang).title;
         let optional = self.say(crate::said::lesson::OPTIONAL_FOR);
-        let optional = format!("<p class=\"source\">{optional}</p>\n");
+        let optional = format!("<p class=\"optional\">{optional}</p>\n");
         let optional = if state.step().optional { &*optional } else { "" };
         format!("{optional}<h2><span class=\"number\">{}</span> {}</h2>", i + 1, Escaped(title))
     }
@@ -485,7 +508,7 @@ impl Page<'_> {
             let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(crate::said::code::MANY));
         }
         for (i, listed) in self.code.iter().enumerate() {
-            let (Listed { lines, lit, .. }, left_out) = (listed, self.left_out(listed));
+            let (Listed { lines, lit, .. }, left_out) = (listed, &self.left_out[i]);
             let title = self.heading(i);
             // A name such as `winding_unchecked` would also give the answer away.
             let nameless = title.len() == 1;
@@ -531,8 +554,7 @@ impl Page<'_> {
     /// one of the two listings, since nobody can compare gaps; the question describes both methods.
     fn named(&self, state: &State, choice: &Candidate) -> String {
         let text = choice.text(self.lang).to_owned();
-        let is_whole =
-            |method: &Method| self.listing(method).is_some_and(|at| self.left_out(&self.code[at]).is_empty());
+        let is_whole = |method: &Method| self.listing(method).is_some_and(|at| self.left_out[at].is_empty());
         let (mut compared, of) = (secret::compared(state), state.scene().method(&choice.name));
         match of.and_then(|method| self.listing(method)).map(letter) {
             Some(name) if wrong_of(state).is_some() && compared.all(is_whole) => {

@@ -99,7 +99,7 @@ impl Task {
         let steps = steps_of(library, link)?;
         if let Some(entry) = steps.split(',').find(|entry| hunt::of_entry(entry).is_some()) {
             return Err(mistakes(&format!(
-                "a package cannot have a bug hunt; expected a link without `{entry}`"
+                "a SCORM package cannot contain a bug hunt: remove `{entry}` from the link"
             )));
         }
         let task = State::open(library, link).task;
@@ -265,7 +265,7 @@ mod tests {
     #[test]
     fn a_package_of_an_assignment_has_no_hunts() {
         let refused = Task::new(&Library::builtin(), "disks/look?steps=look,hunt:class-3b").err();
-        let why = "a package cannot have a bug hunt; expected a link without `disks/hunt:class-3b`";
+        let why = "a SCORM package cannot contain a bug hunt: remove `disks/hunt:class-3b` from the link";
         assert_eq!(refused.map(|failure| failure.sentence).as_deref(), Some(why));
     }
 

@@ -1,4 +1,5 @@
-//! Handouts on paper have the number of pages that the guide promises, printed with Chromium if it is installed.
+//! Handouts on paper have the number of pages that the guide promises, and no line stays behind without its heading. Both are
+//! measured with Chromium if it is installed.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -54,5 +55,55 @@ fn questions_fit_on_one_sheet_and_a_whole_lesson_on_three() {
                 assert!((1..=most).contains(&count), "{lesson} {parts} {more:?}: {count} pages");
             }
         }
+    }
+}
+
+/// A script that lays out a handout in columns of many heights, and leaves the number of measured lines and the lines without
+/// their heading in the document's title. The line and its heading belong in one column.
+const MEASURES: &str = "<script>document.fonts.ready.then(() => {
+    const alone = new Set(), lines = [...document.querySelectorAll('.optional')];
+    for (let height = 400; height < 1050; height += 25) {
+        document.querySelectorAll('.sheet').forEach(sheet => {
+            sheet.style.height = `${height}px`; sheet.style.columnFill = 'auto';
+        });
+        for (const line of lines) {
+            const heading = line.nextElementSibling;
+            const [a, b] = [line, heading].map(it => it.getBoundingClientRect());
+            if (a.left !== b.left || a.bottom > b.top + 1) alone.add(heading.textContent);
+        }
+    }
+    document.title = `${lines.length} lines, alone: ${[...alone].join('; ')}.`;
+});</script>";
+
+#[test]
+fn the_line_above_a_heading_stays_with_it() {
+    let Some(browser) = chromium() else {
+        eprintln!("no Chromium is here: nothing is laid out");
+        return;
+    };
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("page.html");
+    // Lessons with optional steps.
+    for lesson in ["field-of-view", "push-out", "line-disk"] {
+        let made = Command::new(env!("CARGO_BIN_EXE_hantei"))
+            .args(["figure", "--lesson", lesson, "--force", "--lang", "es", "--handout"])
+            .arg(&path)
+            .args(["--base", "https://school.example/hantei/", "--task", "semana 3", "--code", "unity"])
+            .status();
+        assert!(made.is_ok_and(|status| status.success()), "{lesson}");
+        let html = std::fs::read_to_string(&path).expect("it is written");
+        let html = html.replace("@media print {", "@media all {").replace("@media screen", "@media none");
+        std::fs::write(&path, html.replace("</body>", &format!("{MEASURES}</body>"))).expect("a file");
+        let laid_out = Command::new(browser)
+            .args(["--headless", "--no-sandbox", "--disable-gpu", "--window-size=720,1000"])
+            .args(["--virtual-time-budget=10000", "--dump-dom"])
+            .arg(format!("file://{}", path.display()))
+            .stderr(Stdio::null())
+            .output()
+            .expect("it is laid out");
+        let dom = String::from_utf8_lossy(&laid_out.stdout);
+        let title = dom.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next());
+        let (lines, alone) = title.and_then(|it| it.split_once(" lines, alone: ")).expect("a measurement");
+        assert!(lines != "0" && alone == ".", "{lesson}: {lines} lines, alone: {alone}");
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Page, write_prose};
 use crate::figure::svg::Escaped;
+use crate::lesson::sum::{self, Sum};
 use crate::lesson::{Prose, minutes};
 use crate::said::cli::handout as said;
 use crate::session::State;
@@ -34,7 +35,9 @@ impl Page<'_> {
             Escaped(&text.title),
             Escaped(&time)
         );
-        if let Some(question) = state.question() {
+        if let Some(sum) = state.step().sum() {
+            self.worked_out(out, state, sum);
+        } else if let Some(question) = state.question() {
             let choices = state.choices();
             let truth = state.truth().and_then(|truth| choices.get(truth));
             let truth = truth.map_or("", |truth| truth.text(self.lang));
@@ -48,5 +51,18 @@ impl Page<'_> {
         part(self.lang.of(said::ON_SCREEN), &text.try_it);
         part(self.lang.of(crate::said::page::CHALLENGE), &text.challenge);
         out.push_str("</div>\n</section>\n");
+    }
+
+    /// A calculation: its task, the result, and the way to it. The paragraphs before the task explain it, and are on the sheet of
+    /// questions.
+    fn worked_out(&self, out: &mut String, state: &State, sum: &Sum) {
+        let text = state.step().text(self.lang);
+        let task = Prose { blocks: text.lead.blocks.last().cloned().into_iter().collect() };
+        write_prose(out, &self.read(state, &task).led_by(self.lang.of(said::ASK)));
+        let result = sum::show(&sum.results[sum.truth()].numbers);
+        let symbol = self.names.text(&sum.symbol);
+        let _ = writeln!(out, "<p class=\"sum\">{} = {}</p>", Escaped(&symbol), Escaped(&result));
+        let worked = self.read(state, &text.worked);
+        write_prose(out, &worked.led_by(self.lang.of(crate::said::page::WORKED)));
     }
 }

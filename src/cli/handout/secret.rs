@@ -3,6 +3,7 @@
 
 use super::{Listed, Page};
 use crate::lesson::{Ask, Exercise, Gaps, Sum};
+use crate::map::Kind;
 use crate::scene::{Detail, Method, Row, Scene, Stage};
 use crate::session::State;
 use crate::words::Lang;
@@ -81,11 +82,24 @@ impl Page<'_> {
         };
         if !is_exercise && self.asking().any(explains) || prints(Stage::Asked) {
             Shown::Held
-        } else if self.asking().any(|(at, of)| is_wrong(of) || same(at)) || prints(Stage::Whole) {
+        } else if self.asking().any(|(at, of)| is_wrong(of) || same(at))
+            || self.names_rows(i)
+            || prints(Stage::Whole)
+        {
             Shown::AsAsked
         } else {
             Shown::Whole
         }
+    }
+
+    /// True if the map below a step's picture names the rows of a table that is printed with a question: a learner would look up
+    /// the row of a region there instead of working it out.
+    fn names_rows(&self, i: usize) -> bool {
+        let has_table = |state: &State| {
+            let told = state.method.explain(&state.pose, Detail::all(Lang::En));
+            state.step().table && told.table.is_some_and(|table| table.fixed)
+        };
+        self.states[i].step().map == Some(Kind::Part) && self.asking().any(|(_, state)| has_table(state))
     }
 
     /// True if a part of the document has the result of a calculation that a question asks for.
@@ -112,8 +126,8 @@ impl Page<'_> {
         plays.or(from.last()).map(|i| (&self.states[*i], secret))
     }
 
-    /// The lines of a listing that learners fill in for an exercise. The full code is printed with the answers.
-    pub(super) fn left_out(&self, listed: &Listed) -> BTreeSet<usize> {
+    /// The lines of a listing's Rust function that an exercise asks for. The full code is printed with the answers.
+    fn asked(&self, listed: &Listed) -> BTreeSet<usize> {
         // An exercise asks for the method itself, and for the helpers that its solution defines.
         let is_asked = |exercise: &Exercise, scene: &'static Scene| {
             let solution = exercise.solution(scene).source.listing();
@@ -124,21 +138,43 @@ impl Page<'_> {
         };
         let exercises =
             self.states.iter().filter_map(|state| Some((state.step().write.as_ref()?, state.scene())));
-        let mut marks = BTreeSet::new();
+        let mut asked = BTreeSet::new();
         for (exercise, scene) in exercises.filter(|(exercise, scene)| is_asked(exercise, scene)) {
             let given = exercise.beginning(scene);
             let given: BTreeSet<String> = given.lines().map(squeezed).collect();
-            let missing = listed.function.lines.iter().filter(|line| !given.contains(&squeezed(&line.text)));
-            let missing: Vec<&str> = missing.filter_map(|line| line.mark).collect();
+            let lines = || listed.function.lines.iter().enumerate().filter(|(_, line)| line.mark.is_some());
+            let missing = || lines().filter(|(_, line)| !given.contains(&squeezed(&line.text)));
             // If the whole method is to be written, only its end is left out, since the steps explain how it is reached.
-            match exercise.gaps {
-                Gaps::All => marks.extend(missing.last()),
-                Gaps::None | Gaps::Names(_) => marks.extend(missing),
-            }
+            let end = missing().last().filter(|_| exercise.gaps == Gaps::All).map(|(_, line)| line.mark);
+            let missing = missing().filter(|(_, line)| end.is_none_or(|end| line.mark == end));
+            asked.extend(missing.map(|(n, _)| n));
         }
-        let lines = listed.lines.iter().enumerate();
-        lines.filter(|(_, (_, mark))| mark.is_some_and(|mark| marks.contains(mark))).map(|(n, _)| n).collect()
+        asked
     }
+}
+
+/// Returns the lines of each listing that are printed as blanks: those that an exercise asks for, and in the other listings
+/// those that would answer it.
+pub(super) fn left_out(page: &Page<'_>) -> Vec<BTreeSet<usize>> {
+    let asked: Vec<BTreeSet<usize>> = page.code.iter().map(|listed| page.asked(listed)).collect();
+    let code = |listed: &Listed, n: usize| squeezed(&listed.function.lines[n].text);
+    let of = |(listed, asked): (&Listed, &BTreeSet<usize>)| -> Vec<String> {
+        asked.iter().map(|&n| code(listed, n)).filter(|line| is_answer(line)).collect()
+    };
+    let answers: BTreeSet<String> = page.code.iter().zip(&asked).flat_map(of).collect();
+    let blank = |(listed, asked): (&Listed, &BTreeSet<usize>)| {
+        let lines = 0..listed.function.lines.len();
+        let blank = lines.filter(|n| asked.contains(n) || answers.contains(&code(listed, *n)));
+        blank.flat_map(|n| &listed.printed[n]).copied().collect()
+    };
+    page.code.iter().zip(&asked).map(blank).collect()
+}
+
+/// True if a line of code is long enough to answer an exercise: it combines at least two values, unlike `hit` or `}`.
+fn is_answer(squeezed: &str) -> bool {
+    let value = squeezed.split_once('=').map_or(squeezed, |(_, value)| value);
+    let words = value.split(|c: char| !c.is_alphanumeric() && !"_.:".contains(c));
+    words.filter(|word| !word.is_empty()).count() > 1
 }
 
 /// A line of code without spaces and comments.
@@ -183,7 +219,7 @@ fn has_result(text: &str, sum: &Sum) -> bool {
     let together = |at: usize| {
         let between = &text[all[at].0.end..all[at + 1].0.start];
         between.contains([',', ';', '、'])
-            && between.chars().all(|c| c.is_whitespace() || ",;、xyz=".contains(c))
+            && between.chars().all(|c| c.is_whitespace() || ",;、xyz=.".contains(c) || sum.symbol.contains(c))
     };
     let starts = 0..all.len().saturating_sub(right.numbers.len() - 1);
     starts.into_iter().any(|at| {
@@ -218,13 +254,10 @@ mod tests {
     use crate::compose::Sheet;
     use crate::figure::svg::Escaped;
     use crate::lesson::sum::Outcome;
-    use crate::lesson::{Lesson, Library};
+    use crate::lesson::{Lesson, Library, Prose, sum};
     use crate::target::Target;
     use crate::words::fill;
     use std::sync::Arc;
-
-    /// Exercises that printed code still solves.
-    const SOLVED: [&str; 1] = ["line-disk/mend"];
 
     fn printed(lesson: &Arc<Lesson>, lang: Lang, parts: &[Part]) -> String {
         let sheet = Sheet { size: SIZE, lang, ..Sheet::default() };
@@ -274,7 +307,9 @@ mod tests {
             results: vec![Outcome { slip: None, formula: String::new(), numbers: numbers.to_vec() }],
         };
         let vector = sum("d", &[2.0, 1.0]);
-        for given in ["d = (2, 1)", "(2.00, 1.00)", "x = 2, y = 1", "到 (2、1)", "5, 2, 1"] {
+        for given in
+            ["d = (2, 1)", "(2.00, 1.00)", "x = 2, y = 1", "d.x = 2, d.y = 1", "到 (2、1)", "5, 2, 1"]
+        {
             assert!(has_result(given, &vector), "{given}");
         }
         // The numbers of an axis, and of methods.
@@ -308,7 +343,121 @@ mod tests {
                 }
             }
         }
-        assert_eq!(solved, SOLVED.map(str::to_owned).into());
+        assert_eq!(solved, BTreeSet::new());
+    }
+
+    #[test]
+    fn no_part_for_learners_has_a_line_that_an_exercise_asks_for() {
+        let (mut given, mut asked) = (BTreeSet::new(), 0);
+        for lesson in &Library::builtin().lessons {
+            let html = printed(lesson, Lang::En, &[Part::Questions, Part::Lesson, Part::Code]);
+            let text = visible(&html).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+            let text: String = text.split_whitespace().collect();
+            // The author of a lesson may give a line in the text of an exercise, as the program does on the screen.
+            let exercises = lesson.steps.iter().filter(|step| step.write.is_some());
+            let quoted: String = exercises.map(|step| step.text(Lang::En).prose.plain()).collect();
+            let quoted: String = quoted.split_whitespace().collect();
+            for state in states(lesson) {
+                // If the whole method is to be written, the steps explain most of it.
+                let Some(exercise) = state.step().write.as_ref().filter(|it| it.gaps != Gaps::All) else {
+                    continue;
+                };
+                let beginning = exercise.beginning(state.scene());
+                let beginning: BTreeSet<String> = beginning.lines().map(squeezed).collect();
+                for line in exercise.solved(state.scene()).lines().map(squeezed) {
+                    // A statement that computes a value, not one that only names the inputs, nor `hit` or `}`.
+                    let computes = line.starts_with("let") && !line.starts_with("let(") && is_answer(&line);
+                    if computes && !beginning.contains(&line) && !quoted.contains(&line) {
+                        asked += 1;
+                        let line = line.replace('−', "-");
+                        if text.contains(&line) {
+                            given.insert(format!("{}: {line}", state.link()));
+                        }
+                    }
+                }
+            }
+        }
+        assert!(asked > 60, "{asked}");
+        assert_eq!(given, BTreeSet::new());
+    }
+
+    #[test]
+    fn a_line_is_an_answer_if_it_combines_two_values() {
+        for answer in ["letrr=r*r;", "lethit=depth>=0.0;", "kept=pass(a,b);", "lete=boxes.first()-x;"] {
+            assert!(is_answer(answer), "{answer}");
+        }
+        for other in ["hit", "}", "lethit=inside;", "break;", "letcrosses=[", "letn=0.5;", "letd=Vec2::ZERO;"]
+        {
+            assert!(!is_answer(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn no_picture_for_learners_names_the_rows_of_a_questions_table() {
+        let mut tables = 0;
+        for lesson in &Library::builtin().lessons {
+            let states = states(lesson);
+            let tables_of = states.iter().filter(|state| state.step().ask.is_some() && state.step().table);
+            let tables_of = tables_of.filter_map(|state| {
+                state.method.explain(&state.pose, Detail::all(Lang::En)).table.filter(|table| table.fixed)
+            });
+            let html = printed(lesson, Lang::En, &[Part::Questions, Part::Lesson]);
+            let pictures = html.split("<svg").skip(1).filter_map(|rest| rest.split("</svg>").next());
+            let pictures: Vec<String> = pictures.map(|picture| visible(&format!("<svg{picture}"))).collect();
+            for table in tables_of {
+                tables += 1;
+                let names: BTreeSet<&str> = table.rows.iter().map(|row| &*row.cells[0]).collect();
+                for picture in &pictures {
+                    let words: BTreeSet<&str> = picture.split_whitespace().collect();
+                    let named = names.intersection(&words).count();
+                    // A few of them may be numbers of an axis.
+                    assert!(2 * named < names.len(), "{}: {words:?}", lesson.id);
+                }
+            }
+        }
+        assert!(tables > 0);
+    }
+
+    #[test]
+    fn the_first_sheet_for_learners_has_lines_for_the_name_and_the_date() {
+        let library = Library::builtin();
+        let lesson = library.find("disks").expect("a lesson");
+        for (lang, words) in [(Lang::En, "Name:"), (Lang::Es, "Nombre:"), (Lang::Ja, "名前:")] {
+            let html = printed(lesson, lang, &[Part::Questions, Part::Lesson, Part::Code]);
+            assert_eq!(html.matches(words).count(), 1, "{words}");
+            let (before, after) = html.split_once(words).expect("it is there");
+            assert!(!before.contains("<h1") && after.starts_with(" <i class=\"blank\">"), "{words}");
+            assert!(!printed(lesson, lang, &[Part::Answers, Part::Notes]).contains(words));
+        }
+    }
+
+    #[test]
+    fn a_plan_has_the_task_of_each_calculation_with_its_result_and_the_way_to_it() {
+        let mut sums = 0;
+        for lesson in &Library::builtin().lessons {
+            for lang in Lang::ALL {
+                let html = printed(lesson, lang, &[Part::Notes]);
+                let plans: Vec<&str> = html.split("<section class=\"planned\">").skip(1).collect();
+                for (plan, state) in plans.into_iter().zip(states(lesson)) {
+                    let Some(sum) = state.step().sum() else { continue };
+                    sums += 1;
+                    let squeezed = |text: &str| text.split_whitespace().collect::<String>();
+                    let (plan, text) = (squeezed(&visible(plan)), state.step().text(lang));
+                    let result = sum::show(&sum.results[sum.truth()].numbers);
+                    let plain = |prose: &Prose| {
+                        let prose = state.fill(prose, lang);
+                        let last = prose.blocks.last().map(|block| block.plain());
+                        squeezed(&Escaped(&last.unwrap_or_default()).to_string().replace('−', "-"))
+                    };
+                    for part in
+                        [&squeezed(&result).replace('−', "-"), &plain(&text.lead), &plain(&text.worked)]
+                    {
+                        assert!(!part.is_empty() && plan.contains(part.as_str()), "{}: {part}", state.link());
+                    }
+                }
+            }
+        }
+        assert!(sums > 90, "{sums}");
     }
 
     #[test]
@@ -392,6 +541,14 @@ mod tests {
     #[test]
     fn lines_to_fill_in_are_blank_in_each_language() {
         let library = Library::builtin();
+        let sheet = Sheet { size: SIZE, ..Sheet::default() };
+        for target in Target::ALL {
+            let options = PrintOptions { parts: &[Part::Code], target, ..PrintOptions::default() };
+            let html = page(library.find("segments").expect("a lesson"), &sheet, &options);
+            // Another method has the same line. Its name is written in the style of each language.
+            let plain = html.replace('_', "").to_lowercase();
+            assert!(plain.contains("sideofline(") && !plain.contains("sameside("), "{target:?}");
+        }
         let lesson = library.find("disks").expect("a lesson");
         let sheet = Sheet { size: SIZE, ..Sheet::default() };
         for target in Target::ALL {

@@ -96,7 +96,7 @@ impl Function {
     }
 
     /// The translated lines of the innermost statement that contains a Rust line.
-    fn lines_of(&self, ours: usize) -> Vec<usize> {
+    pub fn lines_of(&self, ours: usize) -> Vec<usize> {
         let all = self.lines.iter().enumerate();
         let all = all
             .filter_map(|(i, line)| Some((i, line.from.clone()?)))
