@@ -192,8 +192,7 @@ impl World {
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn is_free(&self, at: Vec2) -> bool {
         let stops = |thing: &Thing| {
-            matches!(thing.does, Does::Stop | Does::Push | Does::Sweep)
-                && thing.motion == Motion::default()
+            matches!(thing.does, Does::Stop | Does::Push | Does::Sweep) && thing.motion == Motion::default()
         };
         let mut stops = (0..self.level.things.len()).filter(|i| stops(&self.level.things[*i]));
         stops.all(|i| self.judge(i).hit(&self.pose_at(i, (at - self.start, self.player.1))) != Some(true))
