@@ -7,7 +7,6 @@
 use fastrand::Rng;
 use glam::Vec2;
 use hantei::attempt::{Attempt, begin};
-use hantei::figure::labels::Memory;
 use hantei::figure::theme::Theme;
 use hantei::figure::view::Area;
 use hantei::lesson::Library;
@@ -49,7 +48,7 @@ fn own(level: &Level) -> Option<Vec<Judge>> {
 
 /// The median and the slowest tick, and the same of pictures, in milliseconds. The player wanders.
 fn times(mut world: World) -> ([f64; 2], [f64; 2]) {
-    let (mut random, mut held, mut memory) = (Rng::with_seed(7), Held::default(), Memory::default());
+    let (mut random, mut held) = (Rng::with_seed(7), Held::default());
     let (mut ticks, mut pictures) = (vec![], vec![]);
     let area = Area::new(Vec2::ZERO, SIZE);
     for tick in 0..TICKS {
@@ -59,7 +58,7 @@ fn times(mut world: World) -> ([f64; 2], [f64; 2]) {
         let begun = Instant::now();
         world.step(held);
         let stepped = Instant::now();
-        std::hint::black_box(world.panes(area, &Theme::LIGHT, Lang::En, &mut memory, false));
+        std::hint::black_box(world.panes(area, &Theme::LIGHT, Lang::En, false));
         if tick >= TICKS / 2 {
             ticks.push((stepped - begun).as_secs_f64() * 1e3);
             pictures.push(stepped.elapsed().as_secs_f64() * 1e3);

@@ -144,7 +144,7 @@ fn nearest(wanted: &str, codes: &[&str]) -> Option<usize> {
 /// A text in every language. [`Lang::of`] returns it in one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Words {
-    /// In English. Empty in a browser if it is a late sentence.
+    /// In English, for constants. Empty in a browser if it is a late sentence: see [`Self::english`].
     pub en: &'static str,
     others: Others,
 }
@@ -195,6 +195,11 @@ impl Words {
     /// Words of the folder `words`: the English text, and the index in the lists of other languages.
     pub const fn said(en: &'static str, at: u16) -> Self {
         Self { en, others: Others::Listed(at) }
+    }
+
+    /// In English; in a browser, empty until a late sentence is loaded.
+    pub fn english(self) -> &'static str {
+        if self.en.is_empty() { Lang::En.of(self) } else { self.en }
     }
 
     /// A sentence that a browser fetches after the first picture. Until then it is empty there.

@@ -324,7 +324,7 @@ impl Operand {
     /// The translation of a word that lessons write in English.
     fn word(&self, written: &str, found: &Lookup<'_>, lang: Lang) -> String {
         let known = self.words(found.own);
-        let word = known.into_iter().find(|word| word.en.eq_ignore_ascii_case(written));
+        let word = known.into_iter().find(|word| word.english().eq_ignore_ascii_case(written));
         word.map_or_else(|| written.to_owned(), |word| lang.of(word).to_owned())
     }
 

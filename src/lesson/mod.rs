@@ -177,7 +177,7 @@ impl Candidate {
 /// Makes an answer that has its English words as its name.
 impl From<Words> for Candidate {
     fn from(words: Words) -> Self {
-        Self { name: words.en.into(), text: words.into() }
+        Self { name: words.english().into(), text: words.into() }
     }
 }
 
@@ -278,7 +278,7 @@ impl Step {
                 let question = &scene.questions[*question];
                 let told = method.explain(pose, Detail::values(Lang::En));
                 let value = told.get(question.name)?.name();
-                question.choices.iter().position(|choice| choice.en == value)
+                question.choices.iter().position(|choice| choice.english() == value)
             }
             Ask::Wrong => {
                 let both = self.compared();

@@ -179,5 +179,5 @@ fn expected(wanted: &'static str, lang: Lang) -> &'static str {
         said::TYPE_OF_PARAMETER,
         said::END_OF_LINE,
     ];
-    NAMED.iter().find(|words| words.en == wanted).map_or(wanted, |words| lang.of(*words))
+    NAMED.iter().find(|words| words.english() == wanted).map_or(wanted, |words| lang.of(*words))
 }

@@ -116,7 +116,7 @@ impl Value {
     /// The value as lessons write it: in the original English, independent of translations.
     pub fn name(self) -> String {
         match self {
-            Self::Word(words) => words.en.to_owned(),
+            Self::Word(words) => words.english().to_owned(),
             Self::Flag(flag) => yes_or_no(flag).en.to_owned(),
             value => value.show(Lang::En),
         }

@@ -145,7 +145,7 @@ impl Page<'_> {
             let lines = || listed.function.lines.iter().enumerate().filter(|(_, line)| line.mark.is_some());
             let missing = || lines().filter(|(_, line)| !given.contains(&squeezed(&line.text)));
             // If the whole method is to be written, only its end is left out, since the steps explain how it is reached.
-            let end = missing().last().filter(|_| exercise.gaps == Gaps::All).map(|(_, line)| line.mark);
+            let end = missing().next_back().filter(|_| exercise.gaps == Gaps::All).map(|(_, line)| line.mark);
             let missing = missing().filter(|(_, line)| end.is_none_or(|end| line.mark == end));
             asked.extend(missing.map(|(n, _)| n));
         }

@@ -1,5 +1,6 @@
 //! The learner's code at the start, in the chosen language: a method, an exercise, or code with a hidden slip.
 
+use super::comments::Comments;
 use super::printing::Runs;
 use crate::language::How;
 use crate::scene::{Method, Scene};
@@ -38,7 +39,7 @@ pub fn translated(
         return None;
     }
     let runs = Runs { scene, method, own: Some(text) };
-    let printed = runs.printed(How { target, lean: true, types: false }, &runs.head(target, lang)).ok()?;
+    let printed = runs.printed(How { target, lean: true, types: false }, &Comments(lang)).ok()?;
     let own = crate::geometry::texts::TEXTS.len();
     let from = printed.pieces.iter().flat_map(|piece| &piece.lines).map(|line| {
         let span = line.from.filter(|span| usize::from(span.file) == own)?;

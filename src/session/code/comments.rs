@@ -34,7 +34,7 @@ pub struct Comments(pub Lang);
 
 impl Said for Comments {
     fn comment(&self, comment: &str) -> Option<String> {
-        let known = COMMENTS.iter().find(|words| words.en == comment)?;
+        let known = COMMENTS.iter().find(|words| words.english() == comment)?;
         Some(self.0.of(*known).to_owned())
     }
 }
@@ -44,7 +44,7 @@ pub fn in_language(line: &str, lang: Lang) -> Option<String> {
     let (indent, code) = line.split_at(line.len() - line.trim_start().len());
     let known = code.strip_prefix("// ").filter(|_| lang != Lang::En);
     // Printed code lacks the value that this comment names.
-    let of_walk = |comment: &str| (comment == FIRST_TRUE.en).then(|| lang.of(FIRST_TRUE).to_owned());
+    let of_walk = |comment: &str| (comment == FIRST_TRUE.english()).then(|| lang.of(FIRST_TRUE).to_owned());
     let known = known.and_then(|comment| Comments(lang).comment(comment).or_else(|| of_walk(comment)));
     known.map(|comment| format!("{indent}// {comment}"))
 }

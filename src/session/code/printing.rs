@@ -56,15 +56,10 @@ impl Runs<'_> {
         types: bool,
         lang: Lang,
     ) -> Result<String, Vec<Mistake>> {
-        let head = Head { namespace, ..self.head(target, lang) };
-        Ok(self.printed(How { target, lean: true, types }, &head)?.text())
-    }
-
-    /// The comment above the code: the question, and the method unless the code is the learner's.
-    pub fn head(&self, target: Target, lang: Lang) -> Head<'_> {
         let title = self.own.is_none().then_some(self.method.title);
-        let (question, marks) = (self.scene.title, self.method.marks);
-        Head { lang, target, namespace: None, question, title, marks }
+        let head =
+            Head { lang, target, namespace, question: self.scene.title, title, marks: self.method.marks };
+        Ok(self.printed(How { target, lean: true, types }, &head)?.text())
     }
 
     /// The translation of a listing's functions.
