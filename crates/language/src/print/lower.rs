@@ -17,6 +17,17 @@ pub fn unit(resolver: &mut Resolver<'_>, asked: usize) -> Option<Unit> {
     resolver.mistakes.is_empty().then_some(unit)
 }
 
+/// Ends the run at each gap, for languages in which learners do not write here: their code must compile.
+pub fn fail_at_gaps(unit: &mut Unit) {
+    let mut fail = |it: &mut Ex| {
+        if it.is_gap() {
+            let fail = St::new(StKind::Fail { written: false }, it.span);
+            *it = Ex::new(Kind::Jump(Box::new(fail)), Type::Never, it.span);
+        }
+    };
+    unit.functions.iter_mut().for_each(|function| function.body.change(&mut fail));
+}
+
 /// Adds a function and all functions that it calls, if they are missing.
 pub fn add(resolver: &mut Resolver<'_>, unit: &mut Unit, asked: usize) {
     let mut queue = vec![asked];

@@ -210,6 +210,9 @@ impl Library {
         supply::add(&mut library.names, &mut library.texts);
         let mut resolver = Resolver::new(&library.names, &library.texts);
         let Some(mut unit) = lower::unit(&mut resolver, asked) else { return Err(resolver.mistakes) };
+        if !matches!(how.target, Target::Python | Target::JavaScript) {
+            lower::fail_at_gaps(&mut unit);
+        }
         let structs = library.names.structs.clone();
         let is_own = |it: &Struct| own.is_some() && own == Some(structs[it.id].it.name.span.file);
         let whole = unit.clone();
