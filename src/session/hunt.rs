@@ -133,7 +133,8 @@ impl Hunt {
     /// A line of the code as it is shown, by its number in Rust: its number there, and the line without the spaces around it.
     fn line(&self, rust: usize) -> (usize, &str) {
         let number = self.translated.as_ref().and_then(|it| it.line_of(rust)).unwrap_or(rust);
-        (number, self.text().lines().nth(number - 1).unwrap_or_default().trim())
+        let line = number.checked_sub(1).and_then(|at| self.text().lines().nth(at));
+        (number, line.unwrap_or_default().trim())
     }
 
     /// The seed of the next hunt: `7` is followed by `7.2`, and that by `7.3`.
