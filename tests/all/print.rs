@@ -31,6 +31,16 @@ fn pages(browser: &str, html: &Path) -> usize {
     text.matches("/Type/Page").count() - text.matches("/Type/Pages").count()
 }
 
+/// Makes a lesson's handout as a file, with these options.
+fn handout(lesson: &str, path: &Path, options: &[&str]) {
+    let made = Command::new(env!("CARGO_BIN_EXE_hantei"))
+        .args(["figure", "--lesson", lesson, "--force", "--handout"])
+        .arg(path)
+        .args(options)
+        .status();
+    assert!(made.is_ok_and(|status| status.success()), "{lesson}");
+}
+
 #[test]
 fn questions_fit_on_one_sheet_and_a_whole_lesson_on_three() {
     let Some(browser) = chromium() else {
@@ -45,12 +55,7 @@ fn questions_fit_on_one_sheet_and_a_whole_lesson_on_three() {
     for lesson in ["disk-triangle", "segments", "gjk"] {
         for more in [&[][..], &web] {
             for (parts, most) in [("questions", 2), ("questions,lesson,code", 6)] {
-                let made = Command::new(env!("CARGO_BIN_EXE_hantei"))
-                    .args(["figure", "--lesson", lesson, "--force", "--part", parts, "--handout"])
-                    .arg(&path)
-                    .args(more)
-                    .status();
-                assert!(made.is_ok_and(|status| status.success()), "{lesson}");
+                handout(lesson, &path, &[&["--part", parts], more].concat());
                 let count = pages(browser, &path);
                 assert!((1..=most).contains(&count), "{lesson} {parts} {more:?}: {count} pages");
             }
@@ -85,12 +90,8 @@ fn the_line_above_a_heading_stays_with_it() {
     let path = folder.path().join("page.html");
     // Lessons with optional steps.
     for lesson in ["field-of-view", "push-out", "line-disk"] {
-        let made = Command::new(env!("CARGO_BIN_EXE_hantei"))
-            .args(["figure", "--lesson", lesson, "--force", "--lang", "es", "--handout"])
-            .arg(&path)
-            .args(["--base", "https://school.example/hantei/", "--task", "semana 3", "--code", "unity"])
-            .status();
-        assert!(made.is_ok_and(|status| status.success()), "{lesson}");
+        let web = ["--base", "https://school.example/hantei/", "--task", "semana 3", "--code", "unity"];
+        handout(lesson, &path, &[&["--lang", "es"], &web[..]].concat());
         let html = std::fs::read_to_string(&path).expect("it is written");
         let html = html.replace("@media print {", "@media all {").replace("@media screen", "@media none");
         std::fs::write(&path, html.replace("</body>", &format!("{MEASURES}</body>"))).expect("a file");
