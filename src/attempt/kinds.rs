@@ -4,7 +4,7 @@
 
 use super::Attempt;
 use super::names::shared;
-use crate::figure::{Frame, Pen, Role, Shape};
+use crate::figure::{Pen, Role, Shape};
 use crate::language::tree::{Block, Expr, ExprKind, Function, Item, Pattern, PatternKind, StatementKind};
 use crate::language::{self, Lines, Value, parse};
 use crate::scene::telling::measured;
@@ -73,14 +73,7 @@ pub fn draw(
             let thing = Thing { value, kind: kind.map_or(Kind::Plain, |(kind, _)| kind) };
             if let (true, false, Some(here)) = (is_own, plain, here) {
                 let mark = told.moments[here].mark;
-                let mut pen = Pen {
-                    figure: &mut told.figure,
-                    layer: mark.id,
-                    moment: Some(here),
-                    call: None,
-                    frame: Frame::World,
-                    seen: None,
-                };
+                let mut pen = Pen { moment: Some(here), ..Pen::new(&mut told.figure, mark.id) };
                 thing.draw(shared(name), &mut pen);
             }
             names.retain(|(known, _)| known != name);

@@ -220,6 +220,13 @@ pub struct Pen<'a> {
     pub(crate) seen: Option<&'a [String]>,
 }
 
+impl<'a> Pen<'a> {
+    /// A pen for a layer, in world units and outside of all moments.
+    pub(crate) fn new(figure: &'a mut Figure, layer: &'static str) -> Self {
+        Self { figure, layer, moment: None, call: None, frame: Frame::World, seen: None }
+    }
+}
+
 impl Pen<'_> {
     /// Sets the layer of the next items.
     pub fn on(&mut self, layer: &Layer) -> &mut Self {

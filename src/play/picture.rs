@@ -10,11 +10,14 @@ use crate::figure::sketch::{Look as Paper, sketch};
 use crate::figure::text::{Face, width};
 use crate::figure::theme::Theme;
 use crate::figure::view::{Area, View, Views};
-use crate::figure::{Figure, Frame, Item, Pen, Role, Shape};
+use crate::figure::{Figure, Item, Pen, Role, Shape};
 use crate::said::play as said;
 use crate::scene::Inputs;
 use crate::words::Lang;
 use glam::{Vec2, vec2};
+
+/// The layer of all that is drawn.
+const LAYER: &str = "level";
 
 /// The margin around the field, in world units.
 const EDGE: f32 = 0.55;
@@ -88,14 +91,7 @@ impl World {
     /// The picture in world units.
     fn figure(&self, lang: Lang, calm: bool) -> Figure {
         let mut figure = Figure::default();
-        let mut pen = Pen {
-            figure: &mut figure,
-            layer: "level",
-            moment: None,
-            call: None,
-            frame: Frame::World,
-            seen: None,
-        };
+        let mut pen = Pen::new(&mut figure, LAYER);
         let ground = self.level.ground();
         let edge = corners(self.level.field, 0.5 * EDGE).map(|corner| ground * corner).to_vec();
         if let Some(tint) = self.level.tint {
@@ -436,14 +432,7 @@ mod tests {
         ];
         for (look, name, _) in Look::ALL {
             let mut figure = Figure::default();
-            let mut pen = Pen {
-                figure: &mut figure,
-                layer: "level",
-                moment: None,
-                call: None,
-                frame: Frame::World,
-                seen: None,
-            };
+            let mut pen = Pen::new(&mut figure, LAYER);
             shapes.iter().for_each(|shape| look.draw(&mut pen, Role::Target, shape));
             let points: Vec<Vec2> = figure.items.iter().flat_map(|item| item.shape.points()).collect();
             assert_eq!(points.is_empty(), matches!(look, Look::Plain | Look::Hidden), "{name}");

@@ -8,7 +8,7 @@ use super::run::Traced;
 use super::value::{Shown, Value};
 use super::{Verdict, control};
 use crate::figure::names::{Layer, Mark, Name};
-use crate::figure::{Figure, Frame, OwnFrame, Pen};
+use crate::figure::{Figure, OwnFrame, Pen};
 use crate::words::{Lang, Plain, Words, filled};
 use glam::{Mat2, Vec2};
 use std::fmt::Display;
@@ -100,7 +100,7 @@ impl<'a> Telling<'a> {
                 Drawing::Layers(entries) => Some(entries),
                 Drawing::Nothing | Drawing::Everything => None,
             };
-            draw(&mut Pen { seen, ..pen(&mut self.told.figure, control::SHAPES, None, None) });
+            draw(&mut Pen { seen, ..Pen::new(&mut self.told.figure, control::SHAPES) });
         }
     }
 
@@ -166,16 +166,6 @@ impl<'a> Telling<'a> {
             self.told.table = Some(Table { head, fixed: !rows.is_empty(), rows, now: vec![] });
         }
     }
-}
-
-/// Makes a pen for a layer.
-fn pen<'a>(
-    figure: &'a mut Figure,
-    layer: &'static str,
-    moment: Option<usize>,
-    call: Option<&'static str>,
-) -> Pen<'a> {
-    Pen { figure, layer, moment, call, frame: Frame::World, seen: None }
 }
 
 /// A moment in progress.
@@ -286,7 +276,7 @@ impl OneMoment<'_, '_> {
             Drawing::Layers(entries) => entries.iter().any(|entry| shows(entry, layer, call)),
             Drawing::Everything => true,
         };
-        is_wanted.then(|| pen(&mut self.telling.told.figure, layer, at, call))
+        is_wanted.then(|| Pen { moment: at, call, ..Pen::new(&mut self.telling.told.figure, layer) })
     }
 
     /// Sets the caption, filled with these values; call it through `say!`. Does nothing if captions are not wanted.
