@@ -179,7 +179,7 @@ fn pack_lessons(folders: &[PathBuf], languages: &[words::Language]) {
         .join("lessons/paths.toml");
     write("paths.txt", &packed::paths(&read(&paths)).unwrap_or_else(|error| panic!("{paths:?}: {error}")));
     write("packed.txt", &folders.iter().enumerate().map(lesson).collect::<Vec<_>>().join(&next));
-    for words::Language { code, said, .. } in languages {
+    for words::Language { code, said } in languages {
         let source = separators::SOURCE.to_string();
         let titles: Vec<String> = folders.iter().enumerate().map(|it| titles(it, code)).collect();
         write(&format!("first-{code}.txt"), &[&titles.join(&next), &**said].join(&source));

@@ -278,6 +278,11 @@ pub fn take_rest(lang: Lang, list: String) {
     put(&REST[lang.place()], list);
 }
 
+/// True if [`take_rest`] has set them.
+pub fn has_rest(lang: Lang) -> bool {
+    REST[lang.place()].get().is_some()
+}
+
 fn put(place: &OnceLock<List>, list: String) {
     if place.set(split(list.leak())).is_ok() {
         TAKEN.fetch_add(1, Ordering::Relaxed);

@@ -108,8 +108,6 @@ struct Shell {
     begun: Vec<Lang>,
     /// The languages whose prose is loaded.
     read: Vec<Lang>,
-    /// The languages whose words are all loaded.
-    worded: Vec<Lang>,
     /// A walkthrough that is being saved.
     saving: Option<Saving>,
 }
@@ -212,7 +210,6 @@ fn begin(start: &Start) -> Shell {
         system_fonts: vec![],
         begun: vec![],
         read: vec![],
-        worded: vec![],
         saving: None,
         app,
     };
@@ -364,13 +361,9 @@ impl Shell {
     }
 
     /// Uses all words of the current and the wanted language, and of English, once they are loaded.
-    fn take_words(&mut self) {
+    fn take_words(&self) {
         let session = &self.app.session;
-        for lang in [session.lang(), session.wanted_lang(), Lang::En] {
-            if !self.worded.contains(&lang) && platform::take_rest(lang) {
-                self.worded.push(lang);
-            }
-        }
+        [session.lang(), session.wanted_lang(), Lang::En].into_iter().for_each(platform::take_rest);
     }
 
     /// Uses the titles and first words in the wanted language, and its letters for pictures, once they are loaded.

@@ -256,13 +256,13 @@ pub fn with_prose(library: &Library, lang: Lang) -> Option<Library> {
     Some(library.with_prose(lang, &String::from_utf8_lossy(&fetched)))
 }
 
-/// Uses the words of a language that are not needed for the first picture, once they are loaded. Returns false until then.
-pub fn take_rest(lang: Lang) -> bool {
-    let fetched = fetched(&rest_file(lang));
-    fetched.is_some_and(|list| {
+/// Uses the words of a language that are not needed for the first picture, once they are loaded.
+pub fn take_rest(lang: Lang) {
+    if !words::has_rest(lang)
+        && let Some(list) = fetched(&rest_file(lang))
+    {
         words::take_rest(lang, String::from_utf8_lossy(&list).into_owned());
-        true
-    })
+    }
 }
 
 /// The custom lessons that the page has fetched, followed by the built-in ones. If they cannot be read, the page reports it.
