@@ -127,6 +127,7 @@ impl Sentence for What {
             Self::Endless => lang.of(said::ENDLESS).to_owned(),
             Self::Recursion => lang.of(said::RECURSION).to_owned(),
             Self::NotWritten => lang.of(said::NOT_WRITTEN).to_owned(),
+            Self::NoReturn => lang.of(said::NO_RETURN).to_owned(),
             Self::GivesUp => lang.of(said::GIVES_UP).to_owned(),
             Self::Nothing => lang.of(said::NOTHING).to_owned(),
         }

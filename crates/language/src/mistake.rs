@@ -104,4 +104,5 @@ pub enum What {
     NotWritten,
     GivesUp,
     Nothing,
+    NoReturn,
 }

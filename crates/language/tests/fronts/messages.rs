@@ -212,3 +212,19 @@ fn a_gap_ends_the_run_there_and_what_follows_it_may_use_its_value() {
         assert_eq!(answer(&program, &cells), None, "{text}");
     }
 }
+
+#[test]
+fn an_answer_without_return_is_named_at_its_line() {
+    let texts = [
+        (Target::Python, "def hit(p, disk):\n    p.x <= disk.center.x", "p.x <= disk.center.x"),
+        (
+            Target::Python,
+            "def hit(p: Vec2, disk: Disk) -> bool:\n    d = p - disk.center",
+            "d = p - disk.center",
+        ),
+        (Target::JavaScript, "function hit(p, disk) {\n  p.x <= disk.center.x;\n}", "p.x <= disk.center.x;"),
+    ];
+    for (target, text, line) in texts {
+        assert_eq!(first(target, text), (What::NoReturn, line.to_owned()), "{text}");
+    }
+}
