@@ -203,6 +203,9 @@ pub enum Command {
         /// Leave out the types of the function's parameters
         #[arg(long)]
         no_types: bool,
+        /// Add a test below the code: setups with their right answers, for the language's own tool
+        #[arg(long, conflicts_with_all = ["no_types", "namespace"])]
+        test: bool,
         /// Put the code into this namespace (C++, C#), or name the script's class (GDScript)
         #[arg(long, value_name = "NAME", value_parser = namespace)]
         namespace: Option<String>,

@@ -1,5 +1,6 @@
 //! `hantei code`: prints a method, or a learner's hit test, in the language of an engine.
 
+use super::harness::with_test;
 use super::judge::language_of;
 use super::{Code, Failure, poses, write_text};
 use crate::attempt::Attempt;
@@ -30,6 +31,8 @@ pub struct Options<'a> {
     pub force: bool,
     /// True to leave out the types of the parameters.
     pub no_types: bool,
+    /// True to add a test with setups and right answers.
+    pub test: bool,
     /// The namespace of the code.
     pub namespace: Option<&'a str>,
     /// The language of comments.
@@ -68,7 +71,17 @@ pub fn code(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failu
                 _ => Failure::new(Code::Bug, format!("{} cannot be printed", method.id)),
             }
         })?;
+    let text = match options.test {
+        true => with_test(&text, &runs, options.target, options.lang, &file_name(scene, options)),
+        false => text,
+    };
     write_text(&text, options.output, options.force, output)
+}
+
+/// The name of the file with the code: that of the output, or one that its language uses.
+fn file_name(scene: &Scene, options: &Options<'_>) -> String {
+    let given = options.output.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+    given.unwrap_or_else(|| format!("{}.{}", scene.id.replace('-', "_"), options.target.ending()))
 }
 
 /// Writes a file in Python or JavaScript unchanged. It can be printed only in the language in which it is written.

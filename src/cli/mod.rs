@@ -15,6 +15,7 @@ pub mod file;
 pub mod gif;
 pub mod grade;
 pub mod handout;
+mod harness;
 mod hunt;
 pub mod judge;
 pub mod list;
@@ -309,7 +310,7 @@ fn run_buffered(
             let (answer, force) = (*answer, *force);
             hunt::hunt(&hunt::Options { scene, seed, answer, output: place.as_deref(), force }, output)
         }
-        Command::Code { scene, method, file, target, output: place, no_types, namespace, force } => {
+        Command::Code { scene, method, file, target, output: place, no_types, test, namespace, force } => {
             let options = code::Options {
                 scene,
                 method: method.as_deref(),
@@ -317,6 +318,7 @@ fn run_buffered(
                 target: *target,
                 output: place.as_deref(),
                 no_types: *no_types,
+                test: *test,
                 namespace: namespace.as_deref(),
                 force: *force,
                 lang: arguments.lang.unwrap_or_default(),

@@ -880,6 +880,24 @@ fn lessons_are_checked_and_read_from_a_folder() {
 }
 
 #[test]
+fn printed_code_can_have_a_test_with_as_many_hits_as_misses() {
+    let output = run(&["code", "disks", "--as", "python", "--test"]);
+    let told = succeeds(&output);
+    let answers = |answer: &str| told.matches(&format!(") is {answer}, \"setup ")).count();
+    assert_eq!((answers("True"), answers("False")), (12, 12), "{told}");
+    // Disks touch exactly if the distance of their centers is the sum of their radii.
+    let touching = told.lines().filter(|line| line.contains(") is True")).filter(|line| {
+        let numbers: Vec<f64> =
+            line.split([',', '(', ')', '=']).filter_map(|part| part.trim().parse().ok()).collect();
+        let [x, y, r, u, v, s, ..] = numbers[..] else { panic!("{line}") };
+        (u - x).powi(2) + (v - y).powi(2) == (r + s).powi(2)
+    });
+    assert!(touching.count() >= 2, "{told}");
+    let told = fails(&run(&["code", "disks", "--as", "python", "--test", "--no-types"]), 2);
+    assert!(told.contains("--no-types"), "{told}");
+}
+
+#[test]
 fn texts_can_be_replaced_by_their_names() {
     let said = run(&["eval", "point-disk", "--captions", "--names"]);
     assert!(succeeds(&said).contains("  point-disk.compare-miss\n"), "{}", text(&said.stdout));

@@ -164,6 +164,12 @@ fn learners_texts_give_equal_answers_in_every_language() {
 }
 
 #[test]
+#[ignore = "needs the languages' own tools, which .ci/run installs"]
+fn the_test_below_printed_code_runs_with_each_languages_own_tool() {
+    languages::run_tests(&Target::ALL);
+}
+
+#[test]
 fn a_list_without_a_name_is_written_once() {
     // In C++ the start and the end of a list must belong to one list.
     let own = "fn hit(p: Vec2, disk: &Disk) -> bool {\n    let d = p - disk.center();\n    [d.x > 9.0, d.y > 9.0].iter().any(|far| *far)\n}\n";

@@ -242,6 +242,37 @@ pub fn judge_texts(targets: &[Target]) {
     }
 }
 
+/// The number of scenes whose tests run in languages that compile each file for a second or two.
+const COMPILED: usize = 4;
+
+/// Runs the test that `hantei code --test` adds to the first method of each scene. That of an incorrect method must fail.
+pub fn run_tests(targets: &[Target]) {
+    let folder = emptied(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tests"));
+    for target in wanted(targets) {
+        let is_slow = matches!(target, Target::CSharp | Target::Unity | Target::Cpp);
+        let scenes: Vec<&Scene> = super::scenes().collect();
+        // The last scenes are the hardest to print.
+        let scenes = if is_slow { &scenes[scenes.len() - COMPILED..] } else { &scenes[..] };
+        let folder = emptied(folder.join(target.id()));
+        let write = |scene: &Scene, method: &str| {
+            let file = folder.join(format!("{}.{}", scene.id.replace('-', "_"), target.ending()));
+            let arguments =
+                ["code", scene.id, "--method", method, "--as", target.id(), "--test", "--force", "-o"];
+            let status =
+                std::process::Command::new(env!("CARGO_BIN_EXE_hantei")).args(arguments).arg(file).status();
+            assert!(status.expect("the program runs").success(), "{} in {}", scene.id, target.id());
+        };
+        scenes.iter().for_each(|scene| write(scene, scene.methods[0].id));
+        let names: Vec<&str> = scenes.iter().map(|scene| scene.id).collect();
+        run::run_tests(target, &names, &folder);
+        let wrong = scenes.iter().find(|scene| scene.id == "swept-disk").expect("it is the hardest one");
+        let flawed = wrong.methods.iter().find(|method| method.flaw.is_some()).expect("it has one");
+        write(wrong, flawed.id);
+        let fails = std::panic::catch_unwind(|| run::run_tests(target, &[wrong.id], &folder)).is_err();
+        assert!(fails, "the test of {} passes in {}", flawed.id, target.id());
+    }
+}
+
 /// Tests the methods in these languages in poses of all kinds.
 pub fn judge(targets: &[Target]) {
     let count = env::var("HANTEI_POSES").ok().and_then(|count| count.parse().ok()).unwrap_or(10_000);

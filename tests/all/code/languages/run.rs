@@ -340,3 +340,83 @@ fn filled_anew(line: &str) -> String {
         None => line.to_owned(),
     }
 }
+
+/// Runs the test below the printed code of each scene with a language's own tool. The files are called by the scene's name.
+pub fn run_tests(target: Target, scenes: &[&str], folder: &Path) {
+    let names: Vec<String> = scenes.iter().map(|scene| scene.replace('-', "_")).collect();
+    match target {
+        Target::Rust => test_rust(&names, folder),
+        Target::CSharp => names.iter().for_each(|name| test_csharp(name, folder)),
+        Target::Unity => names.iter().for_each(|name| test_unity(name, folder)),
+        Target::Cpp => {
+            for name in &names {
+                tool("g++", folder, &["-std=c++17", "-w", "-o", name, &format!("{name}.cpp")]);
+                tool(&format!("./{name}"), folder, &[]);
+            }
+        }
+        Target::JavaScript => {
+            let files: Vec<String> = names.iter().map(|name| format!("{name}.mjs")).collect();
+            for file in &files {
+                fs::rename(folder.join(file.replace(".mjs", ".js")), folder.join(file)).expect("it is there");
+            }
+            let files: Vec<&str> = files.iter().map(String::as_str).collect();
+            tool("node", folder, &[&["--test"], &files[..]].concat());
+        }
+        Target::Python => names.iter().for_each(|name| tool("python3", folder, &[&format!("{name}.py")])),
+        Target::GdScript => {
+            write(folder, "project.godot", "config_version=4\n");
+            for file in names.iter().map(|name| format!("{name}.gd")) {
+                write(folder, &file, &for_godot_3(&read(folder, &file)));
+                tool("timeout", folder, &["60", "godot3-server", "--path", ".", "-s", &file]);
+            }
+        }
+    }
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).expect("the file is there")
+}
+
+fn test_rust(names: &[String], folder: &Path) {
+    fs::create_dir_all(folder.join("src")).expect("there is room for files");
+    let manifest = "[package]\nname = \"tests\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+        [dependencies]\nglam = \"0.27\"\n\n[workspace]\n";
+    write(folder, "Cargo.toml", manifest);
+    let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock");
+    fs::copy(lock, folder.join("Cargo.lock")).expect("the project has a lock file");
+    let mut all = String::from("#![allow(dead_code)]\n");
+    for name in names {
+        fs::rename(folder.join(format!("{name}.rs")), folder.join(format!("src/{name}.rs")))
+            .expect("the file is there");
+        all += &format!("mod {name};\n");
+    }
+    write(folder, "src/lib.rs", &all);
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    tool(&cargo, folder, &["test", "--quiet", "--offline", "--target-dir", "target"]);
+}
+
+fn test_csharp(name: &str, folder: &Path) {
+    let file = format!("{name}.cs");
+    write(folder, &file, &for_mcs(&read(folder, &file)));
+    let libraries = ["-r:System.Numerics.dll", "-r:System.Numerics.Vectors.dll"];
+    tool("mcs", folder, &[&["-langversion:7.2"], &libraries[..], &[&*file]].concat());
+    tool("mono", folder, &[&format!("{name}.exe")]);
+}
+
+/// A stand-in for Unity's test runner.
+const NUNIT: &str = "namespace NUnit.Framework { public class TestAttribute : System.Attribute { }\n\
+    public static class Assert { public static void AreEqual(bool a, bool b, string c) { if (a != b) throw new System.Exception(c); } } }\n";
+
+fn test_unity(name: &str, folder: &Path) {
+    let stub = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/all/code/languages/UnityEngine.cs");
+    fs::copy(stub, folder.join("UnityEngine.cs")).expect("the stand-in for Unity is there");
+    let file = format!("{name}.cs");
+    let text = for_mcs(&read(folder, &file));
+    let class = text.split_once("public class ").and_then(|(_, rest)| rest.lines().next()).expect("a class");
+    let main =
+        format!("class Run {{ static void Main() {{ new {class}().SetupsHaveTheRightAnswers(); }} }}\n");
+    write(folder, "Run.cs", &(NUNIT.to_owned() + &main));
+    write(folder, &file, &text);
+    tool("mcs", folder, &["-langversion:7.2", "-out:run.exe", &file, "Run.cs", "UnityEngine.cs"]);
+    tool("mono", folder, &["run.exe"]);
+}

@@ -1,0 +1,383 @@
+//! The test below printed code: setups with their right answers, which the language's own tool checks.
+
+use crate::attempt::Attempt;
+use crate::geometry::texts;
+use crate::judging::numbers::{get, set, slots};
+use crate::judging::{Kind, Poses};
+use crate::language::{Prim, Type};
+use crate::scene::{Inputs, Method, Scene};
+use crate::session::code::printing::Runs;
+use crate::target::Target;
+use crate::words::{Lang, fill};
+
+/// The number of setups, and of poses among which they are chosen.
+const SETUPS: usize = 24;
+const TRIES: usize = 400;
+
+/// The seed of the poses: the same code has the same test each time.
+const SEED: u64 = 1;
+
+/// Printed code with a test below it, for a file of this name.
+pub fn with_test(code: &str, runs: &Runs<'_>, target: Target, lang: Lang, file: &str) -> String {
+    let checks: Vec<Check> = setups(runs.scene, target, lang)
+        .into_iter()
+        .enumerate()
+        .map(|(i, (pose, right))| Check {
+            number: i + 1,
+            arguments: arguments(runs.method, target, &pose),
+            right,
+        })
+        .collect();
+    let command = command(target, file);
+    let comment = format!("{} {}", target.comment(), fill!(lang, crate::said::code::TEST, command));
+    written(code, target, &checks, &comment)
+}
+
+/// A setup with its right answer.
+struct Check {
+    /// Its number, from 1.
+    number: usize,
+    /// The arguments of the hit test.
+    arguments: String,
+    right: bool,
+}
+
+/// The command that runs the test.
+fn command(target: Target, file: &str) -> String {
+    match target {
+        Target::Rust => "cargo test".to_owned(),
+        Target::CSharp => "dotnet run".to_owned(),
+        Target::Unity => "Window > General > Test Runner".to_owned(),
+        Target::Cpp => format!("g++ -std=c++17 {file} && ./a.out"),
+        Target::JavaScript => format!("node --test {file}"),
+        Target::Python => format!("python3 {file}"),
+        Target::GdScript => format!("godot --headless --script {file}"),
+    }
+}
+
+/// Setups of all kinds whose answer does not depend on rounding, hits and misses in turn.
+fn setups(scene: &Scene, target: Target, lang: Lang) -> Vec<(Inputs, bool)> {
+    let Some(scene) = Scene::by_id(scene.id) else { return vec![] };
+    let mut poses = Poses::new(scene, SEED);
+    let truth = poses.truth().clone();
+    let in_64_bits = in_64_bits(scene, target, lang);
+    let mut found = [vec![], vec![]];
+    for _ in 0..TRIES {
+        let (kind, pose) = poses.draw();
+        let pose = if kind == Kind::Random { rounded(scene, pose) } else { pose };
+        let right = truth.hit(&pose);
+        let is_clear = match kind {
+            Kind::Random | Kind::Close | Kind::Grid => !truth.is_close(&pose),
+            Kind::Touching => truth.is_exact(&pose),
+            Kind::Degenerate | Kind::Huge | Kind::Tiny => false,
+        };
+        let agrees = in_64_bits.as_ref().is_none_or(|own| own.hit(&pose) == Ok(right));
+        if is_clear && agrees && found[usize::from(right)].len() < SETUPS / 2 {
+            found[usize::from(right)].push((pose, right));
+        }
+    }
+    let [misses, hits] = found;
+    hits.into_iter().zip(misses).flat_map(|(hit, miss)| [hit, miss]).collect()
+}
+
+/// A right method as a language with 64 bits calculates it, for these languages. Exact touches may differ there.
+fn in_64_bits(scene: &'static Scene, target: Target, lang: Lang) -> Option<Attempt> {
+    if !matches!(target, Target::JavaScript | Target::Python | Target::GdScript) {
+        return None;
+    }
+    let method = &scene.methods[0];
+    let text = Runs { scene, method, own: None }.text(Target::Python, true, lang).ok()?;
+    Attempt::read_in(Target::Python, scene, method, &text).ok()
+}
+
+/// A pose whose numbers have at most two decimals.
+fn rounded(scene: &Scene, mut pose: Inputs) -> Inputs {
+    for slot in slots(scene) {
+        let number = get(scene, &pose, slot);
+        set(scene, &mut pose, slot, (number * 100.0).round() / 100.0);
+    }
+    pose
+}
+
+/// The arguments of a hit test in a pose.
+fn arguments(method: &Method, target: Target, pose: &Inputs) -> String {
+    let source = method.source;
+    let takes = texts::library().takes(source.file, source.function).unwrap_or_default();
+    let mut cells = vec![];
+    (method.given)(pose, &mut cells);
+    let mut shapes = Shapes { target, cells: cells.into_iter() };
+    let argument = |(_, of): &(_, Type)| {
+        let lent = if target == Target::Rust && matches!(of, Type::Struct(_)) { "&" } else { "" };
+        format!("{lent}{}", shapes.value(of))
+    };
+    takes.iter().map(argument).collect::<Vec<_>>().join(", ")
+}
+
+/// Writes shapes as expressions of a language.
+struct Shapes {
+    target: Target,
+    /// The cells of the shapes that are not written yet.
+    cells: std::vec::IntoIter<u32>,
+}
+
+impl Shapes {
+    fn cell(&mut self) -> u32 {
+        self.cells.next().unwrap_or_default()
+    }
+
+    fn value(&mut self, of: &Type) -> String {
+        match of {
+            Type::Prim(prim) => self.prim(*prim),
+            Type::Struct(it) => {
+                let fields: Vec<(String, String)> =
+                    it.fields.iter().map(|(name, of)| (name.to_string(), self.value(of))).collect();
+                self.shape(&it.name, &fields)
+            }
+            Type::Array(of, count) => {
+                let all = (0..*count).map(|_| self.value(of)).collect::<Vec<_>>().join(", ");
+                match self.target {
+                    Target::CSharp | Target::Unity => format!("new[] {{ {all} }}"),
+                    Target::Cpp => format!("{{{all}}}"),
+                    _ => format!("[{all}]"),
+                }
+            }
+            Type::Enum(it) => {
+                let (name, number) = (&it.name, self.cell());
+                let case = it.cases.get(number as usize).map_or("", |case| case);
+                match self.target {
+                    Target::Rust => format!("{name}::{case}"),
+                    Target::CSharp | Target::Unity | Target::Cpp => format!("({name}){number}"),
+                    Target::JavaScript => format!("{name}.{}", case.to_uppercase()),
+                    Target::Python => format!("{name}({number})"),
+                    Target::GdScript => number.to_string(),
+                }
+            }
+            // No shape has a value of another type.
+            _ => String::new(),
+        }
+    }
+
+    fn prim(&mut self, prim: Prim) -> String {
+        let is_c = matches!(self.target, Target::CSharp | Target::Unity | Target::Cpp);
+        match prim {
+            Prim::F32 => format!("{:?}{}", f32::from_bits(self.cell()), if is_c { "f" } else { "" }),
+            Prim::F64 => {
+                let (low, high) = (self.cell(), self.cell());
+                format!("{:?}", f64::from_bits(u64::from(low) | u64::from(high) << 32))
+            }
+            Prim::Bool => match (self.cell() != 0, self.target) {
+                (true, Target::Python) => "True".to_owned(),
+                (false, Target::Python) => "False".to_owned(),
+                (is, _) => is.to_string(),
+            },
+            prim => match prim.coordinates() {
+                Some((of, count)) => {
+                    let all: Vec<String> = (0..count).map(|_| self.prim(of)).collect();
+                    self.vector(prim, of == Prim::F64, &all)
+                }
+                None => self.cell().to_string(),
+            },
+        }
+    }
+
+    fn vector(&self, prim: Prim, double: bool, numbers: &[String]) -> String {
+        let (count, all) = (numbers.len(), numbers.join(", "));
+        match self.target {
+            Target::Rust => format!("glam::{}::new({all})", prim.name()),
+            Target::CSharp | Target::Unity => {
+                format!("new Vector{count}{}({all})", if double { "d" } else { "" })
+            }
+            Target::Cpp => format!("Vec{count}{}{{{all}}}", if double { "d" } else { "" }),
+            Target::JavaScript => {
+                let named = |(number, name): (&String, &str)| format!("{name}: {number}");
+                let all: Vec<String> = numbers.iter().zip(["x", "y", "z"]).map(named).collect();
+                format!("{{ {} }}", all.join(", "))
+            }
+            Target::Python => format!("Vec{count}({all})"),
+            Target::GdScript => format!("Vector{count}({all})"),
+        }
+    }
+
+    fn shape(&self, name: &str, fields: &[(String, String)]) -> String {
+        let named = |sign: &str, case: fn(&str) -> String| {
+            let field = |(own, value): &(String, String)| format!("{}{sign}{value}", case(own));
+            fields.iter().map(field).collect::<Vec<_>>().join(", ")
+        };
+        let values = || fields.iter().map(|(_, value)| &**value).collect::<Vec<_>>().join(", ");
+        match self.target {
+            Target::Rust => format!("{name} {{ {} }}", named(": ", str::to_owned)),
+            Target::CSharp => format!("new {name} {{ {} }}", named(" = ", pascal)),
+            Target::Unity => format!("new {name} {{ {} }}", named(" = ", camel)),
+            Target::Cpp => format!("{name}{{{}}}", values()),
+            Target::JavaScript => format!("{{ {} }}", named(": ", camel)),
+            Target::Python => format!("{name}({})", named("=", str::to_owned)),
+            Target::GdScript => format!("{name}.new({})", values()),
+        }
+    }
+}
+
+fn pascal(name: &str) -> String {
+    let capital =
+        |word: &str| word.get(..1).map_or(String::new(), str::to_uppercase) + word.get(1..).unwrap_or("");
+    name.split('_').map(capital).collect()
+}
+
+fn camel(name: &str) -> String {
+    let name = pascal(name);
+    name.get(..1).map_or(String::new(), str::to_lowercase) + name.get(1..).unwrap_or("")
+}
+
+/// A test in a language: the line of each setup, and the text around these lines. Words in braces are replaced.
+struct Form {
+    line: &'static str,
+    text: &'static str,
+}
+
+const RUST: Form = Form {
+    line: r#"        assert!({not}hit({arguments}), "setup {number}");"#,
+    text: r#"{code}
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    {comment}
+    #[test]
+    fn setups_have_the_right_answers() {
+{lines}    }
+}
+"#,
+};
+
+const CSHARP: Form = Form {
+    line: "        wrong += Check({number}, {class}.Hit({arguments}), {right});",
+    text: r#"{code}
+public static class {class}Test
+{
+    {comment}
+    public static int Main()
+    {
+        int wrong = 0;
+{lines}        return wrong;
+    }
+
+    static int Check(int setup, bool answer, bool right)
+    {
+        if (answer == right) return 0;
+        System.Console.WriteLine("setup " + setup + ": not " + right);
+        return 1;
+    }
+}
+"#,
+};
+
+const UNITY: Form = Form {
+    line: r#"        NUnit.Framework.Assert.AreEqual({right}, {class}.Hit({arguments}), "setup {number}");"#,
+    text: r#"{code}
+public class {class}Test
+{
+    {comment}
+    [NUnit.Framework.Test]
+    public void SetupsHaveTheRightAnswers()
+    {
+{lines}    }
+}
+"#,
+};
+
+const CPP: Form = Form {
+    line: "  wrong += check({number}, hit({arguments}), {right});",
+    text: r#"{code}
+#include <cstdio>
+
+static int check(int setup, bool answer, bool right) {
+  if (answer == right) return 0;
+  std::printf("setup %d: not %s\n", setup, right ? "true" : "false");
+  return 1;
+}
+
+{comment}
+int main() {
+  int wrong = 0;
+{lines}  return wrong;
+}
+"#,
+};
+
+const JAVASCRIPT: Form = Form {
+    line: r#"  assert.equal(hit({arguments}), {right}, "setup {number}");"#,
+    text: r#"{code}
+{comment}
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+test("setups have the right answers", () => {
+{lines}});
+"#,
+};
+
+const PYTHON: Form = Form {
+    line: r#"    assert hit({arguments}) is {right}, "setup {number}""#,
+    text: r#"{code}
+
+{comment}
+def test_setups() -> None:
+{lines}
+
+if __name__ == "__main__":
+    test_setups()
+"#,
+};
+
+const GDSCRIPT: Form = Form {
+    line: "\twrong += check({number}, hit({arguments}), {right})",
+    text: r#"{code}
+
+static func check(setup: int, answer: bool, right: bool) -> int:
+	if answer == right:
+		return 0
+	print("setup ", setup, ": not ", right)
+	return 1
+
+
+{comment}
+func _init() -> void:
+	var wrong: int = 0
+{lines}	quit(wrong)
+"#,
+};
+
+/// The code with the test below it.
+fn written(code: &str, target: Target, checks: &[Check], comment: &str) -> String {
+    let form = match target {
+        Target::Rust => RUST,
+        Target::CSharp => CSHARP,
+        Target::Unity => UNITY,
+        Target::Cpp => CPP,
+        Target::JavaScript => JAVASCRIPT,
+        Target::Python => PYTHON,
+        Target::GdScript => GDSCRIPT,
+    };
+    let class = class(code);
+    let line = |it: &Check| {
+        let right = match (it.right, target) {
+            (true, Target::Python) => "True",
+            (false, Target::Python) => "False",
+            (true, _) => "true",
+            (false, _) => "false",
+        };
+        let line = form.line.replace("{not}", if it.right { "" } else { "!" }).replace("{right}", right);
+        let line = line.replace("{class}", class).replace("{number}", &it.number.to_string());
+        line.replace("{arguments}", &it.arguments) + "\n"
+    };
+    let lines: String = checks.iter().map(line).collect();
+    // Only a scene tree runs as a script.
+    let code = code.replacen("extends RefCounted", "extends SceneTree", 1);
+    let text = form.text.replace("{class}", class).replace("{comment}", comment);
+    text.replace("{lines}", &lines).replace("{code}", &code)
+}
+
+/// The class of the functions in C#.
+fn class(code: &str) -> &str {
+    let after = code.split_once("public static class ").map_or("", |(_, rest)| rest);
+    after.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default()
+}
