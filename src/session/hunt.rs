@@ -305,6 +305,7 @@ impl Session {
         if hunt.bug.is_fooled_by(&pose) {
             (hunt.stage, hunt.fooled) = (Stage::Find, Some(pose));
             self.write_hunt();
+            self.panel.choose(super::panel::Tab::Code);
         } else {
             hunt.tries += 1;
             let verdict = self.lang().verdict(self.explanation().verdict.hit);
@@ -420,15 +421,17 @@ impl Session {
                 blocks.extend([say(said::FIND), say(said::WHICH_LINE)]);
                 let mut shown: Vec<_> = hunt.lines.iter().map(|line| (hunt.line(*line), *line)).collect();
                 shown.dedup_by_key(|((number, _), _)| *number);
-                let code = |((number, code), line): ((usize, &str), usize)| {
-                    let text = format!("{number}: {code}");
+                // The pane of the code has no numbers, so a line is named by its text. Equal lines need a number.
+                let is_twice = |code: &str| shown.iter().filter(|((_, other), _)| *other == code).count() > 1;
+                let code = |&((number, code), line): &((usize, &str), usize)| {
+                    let text = if is_twice(code) { format!("{number}: {code}") } else { code.to_owned() };
                     Block::Skip(Choice { text, on: false, action: Action::Hunt(Do::Line(line)) })
                 };
-                blocks.extend(shown.into_iter().map(code));
+                blocks.extend(shown.iter().map(code));
             }
             Stage::Mend => {
-                let (line, code) = hunt.line(hunt.bug.line);
-                let found = Prose::line(&fill!(lang, said::FOUND, line, code));
+                let (_, code) = hunt.line(hunt.bug.line);
+                let found = Prose::line(&fill!(lang, said::FOUND, code));
                 blocks.extend([Block::Prose(found), self.main_button(said::MEND, Do::Mend)]);
             }
             Stage::Done => {
