@@ -219,6 +219,7 @@ impl Session {
         self.challenges.arrive(self.clock);
         self.presentation.arrive(self.clock);
         self.history.rest();
+        self.run_exercise();
         self.read_own();
         if self.step().play && !self.is_secret() {
             let (first, _) = self.stretch();
@@ -586,7 +587,7 @@ impl Session {
 
     pub(super) fn begin_presentation(&mut self) {
         // A lesson is presented, and who ends the presentation is in it.
-        self.leave_level();
+        self.close_level();
         let (state, camera) = (self.state.clone(), self.camera);
         let notes = self.presentation.notes();
         self.presentation.begin(self.clock, Before { state, camera, notes });

@@ -152,7 +152,9 @@ impl Session {
         self.slow = false;
         // The editor and the game share a panel, so editing ends.
         drop(self.change_own(Own::Done));
-        self.visited = None;
+        if self.visited.take().is_none() {
+            self.before_game = None;
+        }
         (self.overlay, self.game, self.in_game) = (Overlay::None, Some(game), true);
     }
 
@@ -185,7 +187,16 @@ impl Session {
         Some((id.to_owned(), level_with_id(&self.lessons, id)?))
     }
 
+    /// Closes the level and shows the step from which it was opened.
     pub(super) fn leave_level(&mut self) {
+        self.close_level();
+        if let Some(step) = self.before_game.take() {
+            self.open(&step);
+        }
+    }
+
+    /// Closes the level; the lesson stays where it is.
+    pub(super) fn close_level(&mut self) {
         self.in_game = false;
         if let Some(game) = &mut self.game {
             game.pause();
@@ -231,7 +242,8 @@ impl Session {
             (world.judge(answer.thing).clone(), world.level.things[answer.thing].question);
         let Some(lesson) = self.lesson_about(question).cloned() else { return };
         let Some(link) = self.link_of_setup(&lesson, &answer.pose, &judge) else { return };
-        self.leave_level();
+        self.before_game.get_or_insert(self.state.link());
+        self.close_level();
         self.open(&link);
         if let Judge::Own(own) = &judge {
             self.run_text(Some(own.id));
@@ -247,7 +259,7 @@ impl Session {
         let Some(lesson) = self.lesson_about(question).cloned() else { return };
         if !of_room {
             let step = lesson.steps.iter().rposition(|step| step.write.is_some()).unwrap_or(0);
-            self.leave_level();
+            self.close_level();
             return self.open(&super::State::at(&lesson, step).link());
         }
         // Code cannot be edited while a question waits.
@@ -255,7 +267,7 @@ impl Session {
         let Some(step) = writes else { return };
         let mut state = super::State::at(&lesson, step);
         state.method = &lesson.scene.methods[0];
-        self.leave_level();
+        self.close_level();
         self.open(&state.link());
         drop(self.change_own(Own::Edit));
         (self.visited, self.wrote_for_game) = (Some(self.lesson().id.clone()), true);

@@ -187,6 +187,8 @@ pub struct Session {
     in_game: bool,
     /// True while the learner writes code for a room's question.
     wrote_for_game: bool,
+    /// The link to the step from which the game was opened, once an answer has opened another one.
+    before_game: Option<String>,
     /// The id of the lesson in which a game's answer was opened last.
     visited: Option<String>,
     /// True if nothing else has been opened since.
@@ -245,6 +247,7 @@ impl Session {
             game: None,
             in_game: false,
             wrote_for_game: false,
+            before_game: None,
             visited: None,
             visiting: false,
             notices: Notices::default(),

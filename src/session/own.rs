@@ -528,33 +528,43 @@ impl Session {
         self.panel.choose(super::panel::Tab::Code);
         if self.own().is_none() {
             let place = self.state.place().clone();
-            let exercise = place.step().write.as_ref();
-            let here = self.texts.of(self.scene()).filter(|text| match exercise {
-                Some(_) => text.is_for(&place),
-                None => text.exercise.is_none() && text.method == self.method(),
-            });
-            let known = here.max_by_key(|text| text.changed).map(Text::id);
-            let id = match (known, exercise) {
+            let known = self.last_version().map(Text::id);
+            let id = match (known, place.step().write.as_ref()) {
                 (Some(id), _) => id,
                 (None, Some(exercise)) => self.begin_exercise(&place, exercise),
                 (None, None) => self.begin_text(),
             };
             self.run_text(Some(id));
-            self.say_language(known.is_none() && exercise.is_some());
+            self.say_language();
         }
         self.texts.editing = true;
     }
 
-    /// Says in which language the learner writes, if it is not the chosen one, or if an exercise begins whose text is about Rust.
-    fn say_language(&mut self, begins: bool) {
+    /// Says that the learner writes in Rust, if another language is chosen.
+    fn say_language(&mut self) {
         let written = self.own().map_or(Target::Rust, |own| Target::of_text(own.text()));
-        let language = self.target().title();
-        if written != Target::Rust && begins {
-            let language = written.title();
-            self.notify(fill!(self.lang(), crate::said::own::WRITTEN_IN, language));
-        } else if written == Target::Rust && self.target() != Target::Rust {
+        if written == Target::Rust && self.target() != Target::Rust {
+            let language = self.target().title();
             self.notify(fill!(self.lang(), crate::said::own::WRITTEN_IN_RUST, language));
         }
+    }
+
+    /// Runs the learner's last version of the step's exercise, for who comes back to it.
+    pub(super) fn run_exercise(&mut self) {
+        let is_fresh = self.state.own.is_none() && self.method() == self.step().method;
+        if is_fresh && self.step().write.is_some() && !self.presentation.is_on() {
+            self.state.own = self.last_version().map(Text::id);
+        }
+    }
+
+    /// The learner's version for the step's exercise, or else for the running method, that was changed last.
+    fn last_version(&self) -> Option<&Text> {
+        let place = self.state.place();
+        let here = self.texts.of(self.scene()).filter(|text| match place.step().write {
+            Some(_) => text.is_for(place),
+            None => text.exercise.is_none() && text.method == self.method(),
+        });
+        here.max_by_key(|text| text.changed)
     }
 
     /// Begins a version from the running method.

@@ -208,6 +208,22 @@ fn code_that_is_to_be_written_is_hidden_until_the_learner_begins() {
 }
 
 #[test]
+fn an_exercise_shows_what_was_written_there_to_who_comes_back() {
+    let mut session = session("point-disk/write");
+    own(&mut session, Own::Edit);
+    let text = "fn hit(p: Vec2, disk: &Disk) -> bool {\n    p.x <= disk.center.x\n}\n";
+    session.write(text);
+    own(&mut session, Own::Done);
+    session.open("point-disk/fill");
+    assert!(session.own().is_none(), "another exercise");
+    session.open("point-disk/write");
+    assert_eq!(session.own().map(hantei::session::own::Text::text), Some(text));
+    assert!(!session.is_editing());
+    session.open("point-disk/write?method=square-root");
+    assert!(session.own().is_none(), "a link names the method that it shows");
+}
+
+#[test]
 fn endless_and_unfinished_texts_get_a_sentence() {
     for (body, part) in [
         ("loop { }", "never end"),

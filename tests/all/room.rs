@@ -252,6 +252,28 @@ fn from_an_answer_a_button_and_a_key_lead_back_to_the_room_as_it_was() {
 }
 
 #[test]
+fn who_leaves_a_game_after_an_answer_is_back_where_they_were_in_the_lesson() {
+    let mut session = session();
+    session.open("disks/distance");
+    let before = session.link();
+    act(&mut session, Action::Program(Program::Room));
+    hold(&mut session, Drive::RIGHT, 40);
+    let answered = |world: &World| (0..world.level.things.len()).find(|thing| world.shown(*thing).is_some());
+    let thing = answered(session.game().expect("a room").world()).expect("an answer");
+    act(&mut session, Action::Level(Do::Open(thing)));
+    assert_ne!(session.link(), before, "the answer's setup is shown");
+    let back = way_back(&session).expect("a way back");
+    act(&mut session, back);
+    assert!(session.is_in_game());
+    act(&mut session, Action::Level(Do::Leave));
+    assert_eq!(session.link(), before);
+    // Who goes elsewhere from the setup and enters again by the lesson's own button leaves to that place.
+    act(&mut session, Action::Program(Program::Room));
+    act(&mut session, Action::Level(Do::Leave));
+    assert_eq!(session.link(), before);
+}
+
+#[test]
 fn at_an_answer_of_a_room_a_question_waits_only_about_the_steps_own_setup() {
     let mut session = opens_answer("play/yard?swept-disk=ten-steps");
     let asks =
