@@ -316,7 +316,10 @@ pub fn paint(app: &mut App, brush: &mut Brush, area: Area, view: &View, taken: &
     let App { session, memory, .. } = app;
     if let Some(game) = session.game() {
         let calm = session.system().reduced_motion;
-        let panes = game.world().panes(area, &theme, session.lang(), calm);
+        let mut panes = game.world().panes(area, &theme, session.lang(), calm);
+        if game.is_paused() {
+            panes[0].drawn.extend(game.world().numbers(area, &theme));
+        }
         return brush.within(area, |brush| brush.panes(&panes, Vec2::ZERO));
     }
     let what = app.lit.as_deref().or(app.pointed.as_deref()).filter(|_| !session.is_secret());

@@ -14,7 +14,7 @@ pub enum Look {
     Plain,
     /// A string hangs from it.
     Balloon,
-    /// A wheel of spikes in it.
+    /// A star of spikes.
     Mine,
     /// A ring and a number in it.
     Coin,
@@ -34,6 +34,8 @@ pub enum Look {
     Guard,
     /// A head with ears.
     Cat,
+    /// Ears and a tail, around a point.
+    Mouse,
     /// Holes.
     Cheese,
     /// Facets.
@@ -54,7 +56,7 @@ pub enum Look {
 
 impl Look {
     /// All looks, with their names in level files and the number of the tint of collected things.
-    pub const ALL: [(Self, &'static str, Option<u8>); 20] = [
+    pub const ALL: [(Self, &'static str, Option<u8>); 21] = [
         (Self::Plain, "plain", None),
         (Self::Balloon, "balloon", Some(0)),
         (Self::Mine, "mine", None),
@@ -67,6 +69,7 @@ impl Look {
         (Self::Fence, "fence", None),
         (Self::Guard, "guard", None),
         (Self::Cat, "cat", None),
+        (Self::Mouse, "mouse", None),
         (Self::Cheese, "cheese", Some(3)),
         (Self::Gem, "gem", Some(5)),
         (Self::Spike, "spike", None),
@@ -90,6 +93,7 @@ impl Look {
     /// Draws the strokes on a shape.
     pub fn draw(self, pen: &mut Pen<'_>, role: Role, shape: &Shape) {
         let strokes = match shape {
+            Shape::Point(p) => self.on_point(*p),
             Shape::Disk(c, r) => self.on_disk(*c, *r),
             Shape::Segment(a, b) => self.along(*a, *b, 0.0),
             Shape::Capsule(a, b, r) => self.along(*a, *b, *r),
@@ -99,6 +103,20 @@ impl Look {
         };
         for stroke in strokes {
             pen.draw(role, stroke);
+        }
+    }
+
+    /// The strokes around a point, in world units.
+    fn on_point(self, p: Vec2) -> Vec<Shape> {
+        let ear = |side: f32| Shape::Circle(p + vec2(0.13 * side, 0.15), 0.08);
+        match self {
+            Self::Mouse => vec![
+                ear(-1.0),
+                ear(1.0),
+                Shape::Segment(p - vec2(0.0, 0.1), p - vec2(-0.06, 0.24)),
+                Shape::Segment(p - vec2(-0.06, 0.24), p - vec2(0.06, 0.36)),
+            ],
+            _ => vec![],
         }
     }
 
@@ -115,7 +133,12 @@ impl Look {
                 line([-0.25, -1.45], [0.0, -1.95]),
                 Shape::Circle(at(0.35, 0.4), 0.14 * r),
             ],
-            Self::Mine => rays(0.5, 0.95, 8).chain([Shape::Circle(c, 0.5 * r)]).collect(),
+            Self::Mine => {
+                let spike = |i: usize| if i.is_multiple_of(2) { 0.95 } else { 0.5 };
+                let way = |i: usize| Vec2::from_angle(std::f32::consts::TAU * i as f32 / 18.0);
+                let star = (0..18).map(|i| c + r * spike(i) * way(i)).collect();
+                vec![Shape::Polygon(star), Shape::Disk(at(-0.16, 0.16), 0.1 * r)]
+            }
             Self::Coin => vec![Shape::Circle(c, 0.68 * r), line([0.0, 0.35], [0.0, -0.35])],
             Self::Rock => rays(0.35, 0.7, 3).collect(),
             Self::Fish => vec![

@@ -41,6 +41,9 @@ const BEAMS: usize = 12;
 /// The height of a label's letters in pixels.
 const LETTERS: f32 = 15.0;
 
+/// The height of a thing's number in pixels.
+const NUMBER: f32 = 13.0;
+
 /// The rays to the edge of a field of view that things can hide.
 const RAYS: usize = 40;
 
@@ -67,6 +70,26 @@ impl World {
         let mut panes = sketch(&figure, &views, &paper, &mut Memory::default());
         panes[0].drawn.extend(labels);
         panes
+    }
+
+    /// The numbers of the things in the list of verdicts, each in the middle of its thing, for a picture in the same area.
+    pub fn numbers(&self, area: Area, theme: &Theme) -> Vec<Drawn> {
+        let view = self.view(area);
+        (0..self.level.things.len()).filter_map(|thing| self.number(thing, &view, theme)).collect()
+    }
+
+    /// The number of a thing. `None` if it is not in the picture.
+    fn number(&self, thing: usize, view: &View, theme: &Theme) -> Option<Drawn> {
+        let is_there =
+            self.collected[thing].is_none() && self.shown(thing).is_some() && !self.is_outside(thing);
+        let is_seen = is_there && self.level.things[thing].look != Look::Hidden;
+        let middle = middle(&self.pose(thing), self.level.question(thing).thing_body());
+        let at = view.pixel(self.level.ground() * middle);
+        let (color, halo) = (theme.ink, theme.paper.fade(0.85));
+        let (text, size) = ((thing + 1).to_string(), NUMBER * theme.text);
+        let primitive =
+            Primitive::Text { at, anchor: Anchor::Middle, text, face: Face::Bold, size, color, halo };
+        is_seen.then_some(Drawn { layer: LAYER, name: "", primitive })
     }
 
     /// The view in an area of pixels, the same for the whole run: it shows all places of the player and of the things.

@@ -185,6 +185,26 @@ fn the_picture_shakes_after_the_player_was_hurt_unless_it_is_to_be_calm() {
 }
 
 #[test]
+fn things_have_the_numbers_of_the_verdicts_about_them() {
+    use hantei::figure::primitive::Primitive;
+    let area = Area::new(Vec2::ZERO, Vec2::new(900.0, 600.0));
+    for (id, level) in all() {
+        let (question, method) = opening(&level);
+        let mut world = answered(&level, question, method, 1);
+        (0..30).for_each(|_| world.step(Held::default()));
+        let numbers = world.numbers(area, &Theme::LIGHT);
+        let listed = (0..level.things.len()).filter(|thing| world.shown(*thing).is_some()).count();
+        assert!(!numbers.is_empty() && numbers.len() <= listed, "{id}: {} of {listed}", numbers.len());
+        for drawn in numbers {
+            let Primitive::Text { at, text, .. } = drawn.primitive else { panic!("{id}: no text") };
+            let thing = text.parse::<usize>().expect("a number") - 1;
+            assert!(world.collected[thing].is_none(), "{id}: {text} is collected");
+            assert!(area.contains(at), "{id}: {text} at {at}");
+        }
+    }
+}
+
+#[test]
 fn the_label_of_the_goal_keeps_its_place() {
     use hantei::figure::primitive::Primitive;
     for (id, level) in all().into_iter().filter(|(_, level)| level.door.is_some()) {
