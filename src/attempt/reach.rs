@@ -1,7 +1,7 @@
 //! The names that complete the code at the cursor: those in scope, or after a dot, a value's fields.
 
 use super::Attempt;
-use crate::language::{Kind, Type};
+use crate::language::{Kind, Target, Type};
 use std::sync::Arc;
 
 /// The most names offered.
@@ -21,6 +21,8 @@ impl Attempt {
             None => self.names(),
         };
         all.retain(|name| name.starts_with(begun) && name.trim_end_matches("()") != begun);
+        // The methods of vectors are those of Rust.
+        all.retain(|name| self.target() == Target::Rust || !name.ends_with("()"));
         all.truncate(MOST);
         all
     }

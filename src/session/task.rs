@@ -1,5 +1,4 @@
-//! An assignment: its code, and its steps and hunts, all passed on in links, and the learner's progress with them. In a browser the small
-//! first program only stores them. If steps are or can be set, the large program is loaded.
+//! An assignment: its code, and its steps and hunts, all passed on in links, and the learner's progress with them.
 
 use super::action::{Action, Go, Setting};
 use super::page::{Choice, stars};

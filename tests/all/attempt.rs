@@ -57,6 +57,33 @@ fn learners_code_is_judged() {
 }
 
 #[test]
+fn names_that_complete_the_code_are_those_of_its_language() {
+    for (text, before, wanted) in [
+        (
+            "fn hit(p: Vec2, disk: &Disk) -> bool { p.x < disk.radius }",
+            "    p.distance_s",
+            &["distance_squared()"][..],
+        ),
+        (
+            "def hit(p, disk):\n    dd = p.x * p.x\n    return dd < disk.radius",
+            "    return dd < disk.r",
+            &["radius"],
+        ),
+        (
+            "def hit(p, disk):\n    dd = p.x * p.x\n    return dd < disk.radius",
+            "    return d",
+            &["disk", "dd"],
+        ),
+        ("def hit(p, disk):\n    return p.x < disk.radius", "    return p.", &["x", "y"]),
+        ("function hit(p, disk) {\n  return p.x < disk.radius;\n}", "  return disk.center.", &["x", "y"]),
+    ] {
+        let own =
+            Attempt::read(scene("point-disk"), &scene("point-disk").methods[0], text).expect("it is read");
+        assert_eq!(own.names_at(before), wanted, "{text}");
+    }
+}
+
+#[test]
 fn code_printed_in_rust_is_read_and_right() {
     let how = How { target: Target::Rust, lean: true, types: true };
     for scene in Scene::ALL.iter().filter(|scene| scene.grows().is_none()) {

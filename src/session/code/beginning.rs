@@ -2,7 +2,7 @@
 
 use super::comments::Comments;
 use super::printing::Runs;
-use crate::language::How;
+use crate::language::{How, Line};
 use crate::scene::{Method, Scene};
 use crate::session::Session;
 use crate::target::Target;
@@ -41,13 +41,17 @@ pub fn translated(
     let runs = Runs { scene, method, own: Some(text) };
     let printed = runs.printed(How { target, lean: true, types: false }, &Comments(lang)).ok()?;
     let own = crate::geometry::texts::TEXTS.len();
-    let from = printed.pieces.iter().flat_map(|piece| &piece.lines).map(|line| {
+    // Learners need no line about the type hints of Python.
+    let is_head = |line: &&Line| line.text.is_empty() || line.text.starts_with("from __future__");
+    let lines = || printed.pieces.iter().flat_map(|piece| &piece.lines).skip_while(is_head);
+    let from = lines().map(|line| {
         let span = line.from.filter(|span| usize::from(span.file) == own)?;
         let rows = text.get(span.start as usize..span.end as usize)?.trim_end().matches('\n').count();
         let first = span.place(text).0;
         Some((first, first + rows))
     });
-    Some(Translated { from: from.collect(), text: printed.text() })
+    let written = lines().flat_map(|line| [&*line.text, "\n"]).collect();
+    Some(Translated { from: from.collect(), text: written })
 }
 
 impl Session {
