@@ -89,6 +89,7 @@ impl<'a, 'p> Reader<'a, 'p> {
                     self.check_numbers(text, range);
                 }
                 Event::Code(code) => {
+                    let code = super::prose::forms(code).map_or(&**code, |[rust, ..]| rust);
                     self.check_sum(code, range.start);
                     identifiers(code).for_each(|name| self.check_symbol(name, range.start));
                 }

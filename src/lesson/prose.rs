@@ -1,5 +1,6 @@
 //! Converts Markdown into blocks of styled spans, as the panel shows them.
 
+use crate::target::Target;
 use crate::words::Lang;
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
@@ -43,12 +44,29 @@ pub enum Names {
     },
     /// A verdict as in the picture: `HIT` or `MISS`, 「当たり」 or 「外れ」.
     Verdict(bool),
+    /// Code whose text is Rust, with the same in Python and in JavaScript: `` `todo!() ¦ todo() ¦ todo();` ``.
+    Code {
+        /// The code in Python.
+        python: String,
+        /// The code in JavaScript.
+        javascript: String,
+    },
 }
+
+/// The sign between code in Rust, in Python and in JavaScript.
+const OR: char = '¦';
 
 impl Span {
     /// Makes a text that names nothing.
     pub fn new(style: Style, text: impl Into<String>) -> Self {
         Self { style, text: text.into(), names: None }
+    }
+
+    /// Makes a piece of code, which may have a form in each language that learners write.
+    fn code(text: &str) -> Self {
+        let Some([rust, python, javascript]) = forms(text) else { return Self::new(Style::Code, text) };
+        let names = Names::Code { python: python.to_owned(), javascript: javascript.to_owned() };
+        Self { names: Some(names), ..Self::new(Style::Code, rust) }
     }
 
     /// The name of the live value that it shows, if any.
@@ -87,6 +105,12 @@ impl Span {
             _ => None,
         }
     }
+}
+
+/// Splits code into its forms in Rust, Python and JavaScript, if it has them.
+pub(super) fn forms(code: &str) -> Option<[&str; 3]> {
+    let forms: Vec<&str> = code.split(OR).map(str::trim).collect();
+    forms.try_into().ok()
 }
 
 /// Splits a text into verdicts and other pieces. Verdicts are words that the language writes as they look in the picture.
@@ -194,6 +218,7 @@ impl Prose {
                     };
                     spans.extend(pieces(&text).into_iter().map(span));
                 }
+                Event::Text(text) if style == Style::Code => spans.push(Span::code(&text)),
                 Event::Text(text) => {
                     spans.push(Span { style, text: text.into_string(), names: term.clone() });
                 }
@@ -201,6 +226,7 @@ impl Prose {
                     let names = Some(Names::Value(name.to_string()));
                     spans.push(Span { style, text: format!("{{{name}}}"), names });
                 }
+                Event::Code(text) if term.is_none() => spans.push(Span::code(&text)),
                 Event::Code(text) => {
                     spans.push(Span { style: Style::Code, text: text.into_string(), names: term.clone() });
                 }
@@ -226,6 +252,21 @@ impl Prose {
             }
         }
         prose
+    }
+
+    /// Replaces its code by the form that it has in a language, if it has one.
+    #[must_use]
+    pub fn coded_in(mut self, target: Target) -> Self {
+        for span in self.blocks.iter_mut().flat_map(|block| &mut block.spans) {
+            match (&span.names, target) {
+                (Some(Names::Code { python, .. }), Target::Python) => span.text.clone_from(python),
+                (Some(Names::Code { javascript, .. }), Target::JavaScript) => {
+                    span.text.clone_from(javascript);
+                }
+                _ => {}
+            }
+        }
+        self
     }
 
     /// Its spans, from beginning to end.
@@ -325,6 +366,17 @@ mod tests {
         assert_eq!(filled.plain(), "It’s <squared[0]>, <d.x> and {q} or {t}: <gap.au>.");
         let block = Prose::parse("```\nlet a = {b};\n```\n");
         assert_eq!((block.plain(), block.spans().find_map(Span::value)), ("let a = {b};\n".into(), None));
+    }
+
+    #[test]
+    fn code_has_the_form_of_the_language_that_a_learner_writes() {
+        let markdown =
+            "Write `let d = p; ¦ d = p ¦ const d = p;` and `d`.\n\n```\na;\n¦\na\n    b\n¦\nc;\n```\n";
+        let told = |target| Prose::parse(markdown).coded_in(target).plain();
+        assert_eq!(told(Target::Rust), "Write let d = p; and d.\na;");
+        assert_eq!(told(Target::CSharp), told(Target::Rust));
+        assert_eq!(told(Target::Python), "Write d = p and d.\na\n    b");
+        assert_eq!(told(Target::JavaScript), "Write const d = p; and d.\nc;");
     }
 
     #[test]

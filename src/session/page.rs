@@ -384,7 +384,9 @@ impl Session {
                 }
                 Tab::Code if self.hides_code() => {
                     let hidden = self.lang().of(crate::said::hunt::HIDDEN);
-                    Pane::Code(vec![CodeRow::plain(&format!("// {hidden}"))])
+                    let target = self.target();
+                    let row = CodeRow::plain(&format!("{} {hidden}", target.comment()));
+                    Pane::Code(vec![CodeRow { target, ..row }])
                 }
                 Tab::Code => Pane::Code(code::rows(self)),
                 Tab::Table => table.map_or_else(|| Pane::Code(code::rows(self)), Pane::Table),
@@ -888,13 +890,15 @@ impl Session {
         fields.map(|(input, value)| Field { title: title(input), input, value: value.clone() }).collect()
     }
 
-    /// Fills in the values that the step's prose names. They follow the pose. The answer to an open question is kept secret.
+    /// Fills in the values that the step's prose names. They follow the pose. The answer to an open question is kept secret. Code is
+    /// in the chosen language.
     pub fn fill(&self, prose: &Prose) -> Prose {
         let (state, lang) = (self.state(), self.lang());
-        match self.is_secret() {
+        let filled = match self.is_secret() {
             true => state.fill_asked(prose, lang),
             false => state.fill_with(prose, lang, || self.explanation_of(self.step().method)),
-        }
+        };
+        filled.coded_in(self.target())
     }
 }
 

@@ -7,8 +7,8 @@ use hantei::geometry::Disk;
 use hantei::lesson::folder::Watch;
 use hantei::lesson::glossary::{self, Term};
 use hantei::lesson::{
-    Ask, Chapter, File, Lesson, LessonFiles, Library, Mistake, PerLang, Prose, Step, StepText, builtin,
-    chapter, load,
+    Ask, Chapter, File, Lesson, LessonFiles, Library, Mistake, Names, PerLang, Prose, Step, StepText, Style,
+    builtin, chapter, load,
 };
 use hantei::scene::Source;
 use hantei::scene::explanation::shows;
@@ -962,6 +962,41 @@ fn written() -> Vec<Arc<Lesson>> {
         panic!("{}", mistakes.iter().map(|mistake| format!("{mistake}\n")).collect::<String>())
     });
     library.lessons
+}
+
+/// The code in the text of an exercise, in three languages: Rust, Python, JavaScript.
+fn code_of(text: &StepText) -> Vec<[String; 3]> {
+    let spans = [&text.prose, &text.try_it, &text.challenge, &text.hint].into_iter().flat_map(Prose::spans);
+    let code = spans.filter(|span| span.style == Style::Code).map(|span| match &span.names {
+        Some(Names::Code { python, javascript }) => [span.text.clone(), python.clone(), javascript.clone()],
+        _ => [(); 3].map(|()| span.text.clone()),
+    });
+    code.collect()
+}
+
+#[test]
+fn exercises_show_code_in_the_language_that_a_learner_writes() {
+    // Signs and words that a language lacks. A sign alone may be named to say that another language has it.
+    let foreign = [
+        vec![],
+        vec!["let ", "&&", "||", ";", "{", "}", "::", "->", "!(", "f32", "f64", "vec2(", "vec3(", "const "],
+        vec!["let mut", "::", "->", "todo!", "&cd", "f32", "f64::", "and ", "vec2(", "vec3(", "else if not"],
+    ];
+    for lesson in &Library::builtin().lessons {
+        for step in lesson.steps.iter().filter(|step| step.write.is_some()) {
+            let at = format!("{}/{}", lesson.id, step.id);
+            let code = code_of(step.text(Lang::En));
+            for lang in Lang::ALL {
+                assert_eq!(code_of(step.text(lang)), code, "{at} in {lang:?}");
+            }
+            for forms in &code {
+                for (form, foreign) in forms.iter().zip(&foreign) {
+                    let found = foreign.iter().find(|sign| form.contains(**sign));
+                    assert_eq!(found, None, "{at}: `{form}` needs the form of another language");
+                }
+            }
+        }
+    }
 }
 
 /// True if a step teaches: it neither ends the lesson nor requires an exercise.
