@@ -296,7 +296,8 @@ impl Page<'_> {
         let sheet = sheet_of(stage, self.sheet);
         // Two verdicts with their reasons would take more room than the shapes, so they are printed below.
         let compared = state.versus().filter(|_| stage == Stage::Whole);
-        let badge = sheet.badge && compared.is_none();
+        // The reason of a verdict may be the line that an exercise asks for.
+        let badge = sheet.badge && compared.is_none() && state.step().write.is_none();
         let picture = svg(state, &Sheet { prefix, cropped, badge, ..sheet });
         // A question which of two methods is wrong must not point at one of them.
         let points = stage == Stage::Whole || wrong_of(state).is_none();
@@ -339,11 +340,11 @@ impl Page<'_> {
         with_task(format!("{base}#{}", state.link_with(options)), self.options.task)
     }
 
-    /// A text of a step with its values, and with names as in the code. Exercises are written in Rust, whatever the
-    /// language of the rest.
+    /// A text of a step with its values, and with names as in the code. Exercises are written in the language of the code, or in
+    /// Rust if learners cannot write it.
     fn read(&self, state: &State, text: &Prose) -> Prose {
         let text = state.fill(text, self.lang);
-        if state.step().write.is_some() { text } else { self.names.prose(text) }
+        if state.step().write.is_some() { text.coded_in(self.options.target) } else { self.names.prose(text) }
     }
 
     /// The lines of code that a step is about: `Code A, lines 4–7`.

@@ -68,7 +68,8 @@ fn setups(scene: &Scene, target: Target, lang: Lang) -> Vec<(Inputs, bool)> {
         let right = truth.hit(&pose);
         let is_clear = match kind {
             Kind::Random | Kind::Close | Kind::Grid => !truth.is_close(&pose),
-            Kind::Touching => truth.is_exact(&pose),
+            // Godot mixes numbers of 32 and 64 bits, so a root can turn an exact touch into a miss.
+            Kind::Touching => truth.is_exact(&pose) && target != Target::GdScript,
             Kind::Degenerate | Kind::Huge | Kind::Tiny => false,
         };
         let agrees = in_64_bits.as_ref().is_none_or(|own| own.hit(&pose) == Ok(right));
@@ -82,7 +83,7 @@ fn setups(scene: &Scene, target: Target, lang: Lang) -> Vec<(Inputs, bool)> {
 
 /// A right method as a language with 64 bits calculates it, for these languages. Exact touches may differ there.
 fn in_64_bits(scene: &'static Scene, target: Target, lang: Lang) -> Option<Attempt> {
-    if !matches!(target, Target::JavaScript | Target::Python | Target::GdScript) {
+    if !matches!(target, Target::JavaScript | Target::Python) {
         return None;
     }
     let method = &scene.methods[0];

@@ -20,8 +20,8 @@ const PUSH: f32 = 30.0;
 const FAR: f32 = 0.2;
 const FAR_NAME: f32 = 0.12;
 
-/// The least value of that distance for a point's name in pixels: outside a small disk around the point, however small the
-/// picture is.
+/// The least value of that distance for a name in pixels: outside a small disk around a point, and beside a short vector among
+/// others, however small the picture is.
 const NAME: f32 = 36.0;
 
 /// The possible centers of a label, best first, and finally [`NOWHERE`]. Each is calculated on demand: most labels keep their
@@ -277,7 +277,7 @@ impl Offers {
         let is_name = matches!(shape, Shape::Point(_) | Shape::Arrow(..));
         let part = if is_name { FAR_NAME } else { FAR };
         let far = v.area.size().min_element() * part;
-        let far = if matches!(shape, Shape::Point(_)) { far.max(NAME) } else { far };
+        let far = if is_name { far.max(NAME) } else { far };
         let near = |rooms: &'static [f32]| &rooms[..rooms.partition_point(|room| *room <= far)];
         match shape {
             Shape::Point(p) => self.around(v.pixel(*p), near(&[11.0, 22.0, 36.0, 52.0, 80.0])),

@@ -6,8 +6,8 @@ use crate::figure::svg::Escaped;
 use crate::said::cli::handout as said;
 use crate::scene::{Method, Stage};
 use crate::session::State;
+use crate::session::code::beginning::translated;
 use crate::session::code::in_language;
-use crate::target::Target;
 use std::fmt::Write;
 
 impl Page<'_> {
@@ -98,8 +98,8 @@ impl Page<'_> {
         }
     }
 
-    /// The solution of each exercise, printed once if several share its code. Solutions are written in Rust, whatever the
-    /// language of the rest.
+    /// The solution of each exercise, printed once if several share its code, in the language of the code, or in Rust if learners
+    /// cannot write it.
     fn exercises(&self, out: &mut String) {
         let mut solved: Vec<(&Method, String, Vec<&State>)> = vec![];
         for state in self.states {
@@ -115,7 +115,8 @@ impl Page<'_> {
         }
         let title = self.say(said::EXERCISES);
         let _ = writeln!(out, r#"<h1 class="part">{title}</h1>"#);
-        if self.options.target != Target::Rust {
+        let target = self.options.target;
+        if !target.is_read() {
             let _ = writeln!(out, "<p class=\"source\">{}</p>", self.say(said::IN_RUST));
         }
         for (solution, text, of) in solved {
@@ -125,9 +126,15 @@ impl Page<'_> {
             });
             let steps: Vec<String> = of.iter().map(|state| (state.place().index() + 1).to_string()).collect();
             let title = format!("{} · {}", steps.join(", "), self.lang.of(solution.title));
-            let lines =
-                text.lines().map(|line| in_language(line, self.lang).unwrap_or_else(|| line.to_owned()));
-            numbered(out, &title, lines.map(|text| super::line(&text, false)), |_| None);
+            let other = translated((of[0].scene(), solution), &text, target, self.lang);
+            let text = other.map_or_else(|| self.commented(&text), |other| other.text);
+            numbered(out, &title, text.lines().map(|text| super::line(text, false)), |_| None);
         }
+    }
+
+    /// Code in Rust with its comments in the language of the document.
+    fn commented(&self, text: &str) -> String {
+        let line = |line: &str| in_language(line, self.lang).unwrap_or_else(|| line.to_owned()) + "\n";
+        text.lines().map(line).collect()
     }
 }

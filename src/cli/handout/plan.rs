@@ -15,7 +15,8 @@ impl Page<'_> {
     pub(super) fn plan(&self, out: &mut String) {
         let all: Vec<u32> =
             self.states.iter().map(|state| minutes::of_step(state.step(), self.lang)).collect();
-        let minutes: u32 = all.iter().sum();
+        let in_class = |(state, _): &(&State, &u32)| !state.step().optional && state.step().write.is_none();
+        let minutes: u32 = self.states.iter().zip(&all).filter(in_class).map(|(_, minutes)| minutes).sum();
         let title = self.say(said::PLAN);
         let sum = fill!(self.lang, said::PLAN_SUM, minutes);
         let _ = writeln!(out, "<h1 class=\"part\">{title}</h1>\n<p>{}</p>", Escaped(&sum));
@@ -27,7 +28,11 @@ impl Page<'_> {
     /// A step: its minutes, the question with its answer, the sentence to say afterwards, and the thing to try.
     fn planned(&self, out: &mut String, i: usize, state: &State, minutes: u32) {
         let text = state.step().text(self.lang);
-        let time = fill!(self.lang, said::PLAN_MINUTES, minutes);
+        let time = match () {
+            () if state.step().write.is_some() => self.lang.of(said::PLAN_EXERCISE).to_owned(),
+            () if state.step().optional => fill!(self.lang, said::PLAN_OPTIONAL, minutes),
+            () => fill!(self.lang, said::PLAN_MINUTES, minutes),
+        };
         let _ = writeln!(
             out,
             "<section class=\"planned\">\n<h2><span class=\"number\">{}</span> {}<span class=\"minutes\">{}</span></h2>\n<div class=\"words\">",

@@ -126,6 +126,13 @@ impl Page<'_> {
         plays.or(from.last()).map(|i| (&self.states[*i], secret))
     }
 
+    /// True if a listing is that of a right method.
+    fn is_right(&self, listed: &Listed) -> bool {
+        let methods = self.states.iter().flat_map(|state| state.scene().methods);
+        let mut right = methods.filter(|method| method.flaw.is_none());
+        right.any(|method| method.source.listing().functions.first() == Some(&listed.function))
+    }
+
     /// The lines of a listing's Rust function that an exercise asks for. The full code is printed with the answers.
     fn asked(&self, listed: &Listed) -> BTreeSet<usize> {
         // An exercise asks for the method itself, and for the helpers that its solution defines.
@@ -154,7 +161,7 @@ impl Page<'_> {
 }
 
 /// Returns the lines of each listing that are printed as blanks: those that an exercise asks for, and in the other listings
-/// those that would answer it.
+/// those that would answer it: the same line, and in a right method, each line for a value of the same name.
 pub(super) fn left_out(page: &Page<'_>) -> Vec<BTreeSet<usize>> {
     let asked: Vec<BTreeSet<usize>> = page.code.iter().map(|listed| page.asked(listed)).collect();
     let code = |listed: &Listed, n: usize| squeezed(&listed.function.lines[n].text);
@@ -162,12 +169,24 @@ pub(super) fn left_out(page: &Page<'_>) -> Vec<BTreeSet<usize>> {
         asked.iter().map(|&n| code(listed, n)).filter(|line| is_answer(line)).collect()
     };
     let answers: BTreeSet<String> = page.code.iter().zip(&asked).flat_map(of).collect();
+    let names: BTreeSet<&str> = answers.iter().filter_map(|line| bound(line)).collect();
     let blank = |(listed, asked): (&Listed, &BTreeSet<usize>)| {
+        let is_right = page.is_right(listed);
+        let tells = |line: &str| {
+            answers.contains(line)
+                || is_right && is_answer(line) && bound(line).is_some_and(|name| names.contains(name))
+        };
         let lines = 0..listed.function.lines.len();
-        let blank = lines.filter(|n| asked.contains(n) || answers.contains(&code(listed, *n)));
+        let blank = lines.filter(|n| asked.contains(n) || tells(&code(listed, *n)));
         blank.flat_map(|n| &listed.printed[n]).copied().collect()
     };
     page.code.iter().zip(&asked).map(blank).collect()
+}
+
+/// The name that a line without spaces gives to a value.
+fn bound(squeezed: &str) -> Option<&str> {
+    let name = squeezed.strip_prefix("let")?.split(['=', ':']).next()?;
+    name.chars().all(|c| c.is_alphanumeric() || c == '_').then_some(name)
 }
 
 /// True if a line of code is long enough to answer an exercise: it combines at least two values, unlike `hit` or `}`.
@@ -379,6 +398,37 @@ mod tests {
         }
         assert!(asked > 60, "{asked}");
         assert_eq!(given, BTreeSet::new());
+    }
+
+    #[test]
+    fn no_listing_of_a_right_method_has_a_value_with_the_name_of_a_gap() {
+        let mut blanks = 0;
+        for lesson in &Library::builtin().lessons {
+            let html = printed(lesson, Lang::En, &[Part::Code]);
+            let gaps = lesson.steps.iter().filter_map(|step| match step.write.as_ref()?.gaps.clone() {
+                Gaps::Names(names) => Some(names),
+                Gaps::None | Gaps::All => None,
+            });
+            let gaps: BTreeSet<String> = gaps.flatten().collect();
+            let wrong = lesson.scene.methods.iter().filter(|method| method.flaw.is_some());
+            let wrong = wrong.map(|method| method.source.listing().functions.swap_remove(0));
+            let wrong: BTreeSet<String> = wrong
+                .flat_map(|it| it.lines.iter().map(|line| squeezed(&line.text)).collect::<Vec<_>>())
+                .collect();
+            for line in
+                html.split("<span class=\"line\">").skip(1).filter_map(|rest| rest.split("</span>").next())
+            {
+                let line = line.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+                let is_blank = line.contains("class=\"blank\"");
+                let line = squeezed(&line);
+                if !bound(&line).is_some_and(|name| gaps.contains(name)) {
+                    continue;
+                }
+                blanks += usize::from(is_blank);
+                assert!(is_blank || !is_answer(&line) || wrong.contains(&line), "{}: {line}", lesson.id);
+            }
+        }
+        assert!(blanks > 30, "{blanks}");
     }
 
     #[test]
