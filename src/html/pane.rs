@@ -26,10 +26,10 @@ const PLOT: f32 = 420.0;
 
 /// The tabs, and the running method.
 pub fn tabs(view: &View, page: &Page) -> Markup {
-    let (codes, edits) = (page.tab == Tab::Code, view.session.is_editing());
+    let codes = page.tab == Tab::Code;
     html! {
         div role="tablist" { @for each in &page.tabs { (tab(view, *each, *each == page.tab)) } }
-        @if codes && !edits { (targets(view, page)) }
+        @if codes { (targets(view, page)) }
         (methods(view, page))
         @if codes && view.session.offers_edit() { (edit(view)) }
         @if codes { (copy(view)) }

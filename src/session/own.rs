@@ -535,18 +535,24 @@ impl Session {
                 (None, None) => self.begin_text(),
             };
             self.run_text(Some(id));
-            self.say_language();
+            self.begin_in_target();
         }
         self.texts.editing = true;
     }
 
-    /// Says that the learner writes in Rust, if another language is chosen.
-    fn say_language(&mut self) {
-        let written = self.own().map_or(Target::Rust, |own| Target::of_text(own.text()));
-        if written == Target::Rust && self.target() != Target::Rust {
-            let language = self.target().title();
-            self.notify(fill!(self.lang(), crate::said::own::WRITTEN_IN_RUST, language));
+    /// Writes a version that is as it began in the chosen language. Says that a changed one stays in its own.
+    pub(super) fn begin_in_target(&mut self) {
+        let Some(own) = self.own() else { return };
+        let (written, target) = (Target::of_text(own.text()), self.target());
+        if written == target {
+            return;
         }
+        let begun = self.beginning_of(own, target);
+        if target.is_read() && self.is_as_begun() && Target::of_text(&begun) == target {
+            return self.write(&begun);
+        }
+        let (written, language) = (written.title(), target.title());
+        self.notify(fill!(self.lang(), crate::said::own::STAYS_IN, written, language));
     }
 
     /// Runs the learner's last version of the step's exercise, for who comes back to it.
@@ -686,17 +692,17 @@ impl Session {
 
     /// Restores the code with which the version began. This can be undone, too.
     fn put_text_back(&mut self) {
-        let begun = self.own().map(|own| self.beginning_of(own));
+        let begun = self.own().map(|own| self.beginning_of(own, self.target()));
         if let Some(begun) = begun {
             self.write(&begun);
         }
     }
 
-    fn beginning_of(&self, own: &Text) -> String {
+    /// The text with which a version begins in a language, or in Rust if learners cannot write that.
+    fn beginning_of(&self, own: &Text, target: Target) -> String {
         let exercise =
             own.exercise.as_ref().and_then(|(lesson, step)| Place::find(&self.lessons, lesson, step));
         let exercise = exercise.as_ref().and_then(|place| place.step().write.as_ref());
-        let target = Target::of_text(&own.text);
         match exercise {
             Some(exercise) => self.begun_in(target, exercise.method, exercise.beginning(own.scene)),
             None => {
@@ -708,7 +714,7 @@ impl Session {
 
     /// True if the running code is unchanged since its beginning.
     pub fn is_as_begun(&self) -> bool {
-        self.own().is_some_and(|own| own.text == self.beginning_of(own))
+        self.own().is_some_and(|own| own.text == self.beginning_of(own, Target::of_text(&own.text)))
     }
 
     /// Opens a file's code in the editor under the file's name. The error explains why it cannot be opened here.

@@ -71,20 +71,25 @@ impl Session {
         self.chosen.insisted = None;
         self.settings.code = Some(target).filter(|it| *it != Target::Rust).map(|it| it.id().to_owned());
         self.write_hunt();
+        if self.is_editing() {
+            return self.begin_in_target();
+        }
         // A line above the code gives this reason too, but it may be scrolled out of view.
         if let Some(why) = self.unprinted() {
             self.notify(why.to_owned());
         }
     }
 
-    /// The languages to choose from.
+    /// The languages to choose from; in the editor, those in which learners write.
     pub(in crate::session) fn target_choices(&self) -> Vec<Choice> {
+        let own = self.own().filter(|_| self.is_editing());
+        let shown = own.map_or_else(|| self.target(), |own| Target::of_text(own.text()));
         let choice = |target: Target| Choice {
             text: target.title().to_owned(),
-            on: target == self.target(),
+            on: target == shown,
             action: Action::Settings(Setting::Code(target)),
         };
-        Target::ALL.into_iter().map(choice).collect()
+        Target::ALL.into_iter().filter(|target| own.is_none() || target.is_read()).map(choice).collect()
     }
 
     /// The code in the chosen language. Code being edited stays in Rust.

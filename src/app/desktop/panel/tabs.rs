@@ -128,7 +128,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
         method_at.max.x = at.min.x - 4.0;
         copy(app, ui, &theme, at);
     }
-    let targets = if code && !app.session.is_editing() { &page.targets[..] } else { &[] };
+    let targets = if code { &page.targets[..] } else { &[] };
     let wide = menu_width(ui, chosen(targets));
     let apart = !targets.is_empty() && method_at.width() - wide >= METHOD;
     if apart {
