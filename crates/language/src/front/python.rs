@@ -53,6 +53,9 @@ impl Parser<'_> {
     /// An item or a statement at the top of the text.
     fn top(&mut self) -> Read<()> {
         let start = self.span();
+        if self.kind() == Kind::Indent {
+            return Err(Mistake::new(self.tokens[self.at + 1].span, What::Indentation));
+        }
         let decorated = self.decorators()?;
         match self.word() {
             "def" => {

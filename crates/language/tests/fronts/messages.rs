@@ -214,6 +214,17 @@ fn a_gap_ends_the_run_there_and_what_follows_it_may_use_its_value() {
 }
 
 #[test]
+fn a_line_that_is_indented_too_far_is_named() {
+    for (text, line) in [
+        ("def hit(p, disk):\n    d = p.x\n      return d < 1", "return"),
+        ("def hit(p, disk):\n    d = p.x\ndd = 1\n    return d < dd", "return"),
+        ("    def hit(p, disk):\n        return p.x < 1", "def"),
+    ] {
+        assert_eq!(first(Target::Python, text), (What::Indentation, line.to_owned()), "{text}");
+    }
+}
+
+#[test]
 fn an_answer_without_return_is_named_at_its_line() {
     let texts = [
         (Target::Python, "def hit(p, disk):\n    p.x <= disk.center.x", "p.x <= disk.center.x"),
