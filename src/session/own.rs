@@ -535,8 +535,8 @@ impl Session {
                 (None, None) => self.begin_text(),
             };
             self.run_text(Some(id));
-            self.begin_in_target();
         }
+        self.begin_in_target();
         self.texts.editing = true;
     }
 

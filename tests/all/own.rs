@@ -224,6 +224,36 @@ fn an_exercise_shows_what_was_written_there_to_who_comes_back() {
 }
 
 #[test]
+fn code_as_it_began_is_begun_anew_in_the_language_that_is_chosen_in_the_editor() {
+    let choose = |session: &mut Session, target| act(session, Action::Settings(Setting::Code(target)));
+    let language = |session: &Session| Target::of_text(session.own().expect("a version").text());
+    let mut session = session_with("point-disk/fill", Settings::default());
+    own(&mut session, Own::Edit);
+    assert_eq!(language(&session), Target::Rust);
+    let offered: Vec<String> = session.page().targets.into_iter().map(|choice| choice.text).collect();
+    assert_eq!(
+        offered,
+        [Target::Rust, Target::JavaScript, Target::Python].map(|target| target.title().to_owned())
+    );
+    choose(&mut session, Target::Python);
+    assert_eq!(language(&session), Target::Python);
+    assert_eq!(session.texts().count(), 1, "no second version");
+    // Once changed, it stays.
+    let changed = session.own().expect("a version").text().replacen("todo()", "r * r", 1);
+    session.write(&changed);
+    choose(&mut session, Target::JavaScript);
+    assert_eq!(session.own().expect("a version").text(), changed);
+    assert!(session.notices().any(|notice| notice.contains("stays in Python")));
+    own(&mut session, Own::PutBack);
+    assert_eq!(language(&session), Target::JavaScript);
+    // Whoever chose another language before going on writes in that one.
+    own(&mut session, Own::Done);
+    choose(&mut session, Target::Python);
+    own(&mut session, Own::Edit);
+    assert_eq!(language(&session), Target::Python);
+}
+
+#[test]
 fn endless_and_unfinished_texts_get_a_sentence() {
     for (body, part) in [
         ("loop { }", "never end"),
