@@ -99,14 +99,24 @@ describe("a vote", () => {
       await press(pupil.frames()[1], `answer/${i}`);
       await teacher.waitForFunction((count) => document.getElementById("said").textContent === `Answers: ${count}`, i + 1);
     }
-    const bars = await teacher.locator("#votes li").evaluateAll((rows) => rows.map((row) => [row.textContent, row.querySelector("meter").value]));
-    assert.deepEqual(bars, [["Hit1", 1], ["Miss1", 1]]);
+    const bars = () => teacher.locator("#votes li").evaluateAll((rows) => rows.map((row) => [row.textContent, row.querySelector("meter").value]));
+    assert.deepEqual(await bars(), [], "the votes to come are not drawn to the longest bar");
+    // A pupil who reloads the page votes again, and the new vote replaces the old one.
+    await pupils[0].reload();
+    await inFrame(pupils[0]);
+    await pupils[0].waitForFunction(() => /Answer for yourself/.test(document.getElementById("said").textContent));
+    await press(pupils[0].frames()[1], "answer/1");
+    await pupils[0].frames()[1].waitForFunction(() => /saved/.test(document.getElementById("ask").textContent));
+    await teacher.waitForTimeout(200);
+    assert.equal(await teacher.locator("#said").textContent(), "Answers: 2");
     const asked = () => Promise.all(pupils.map((pupil) => pupil.frames()[1].evaluate(() => document.documentElement.classList.contains("asked"))));
     assert.deepEqual(await asked(), [true, true]);
     await teacher.locator("#reveal").click();
     for (const pupil of pupils) await pupil.frames()[1].waitForFunction(() => /✓ Correct|✗ You said/.test(document.getElementById("lesson").textContent + document.getElementById("ask").textContent));
     // The screen that the class watches shows it, too.
     await teacher.frames()[1].waitForFunction(() => !document.documentElement.classList.contains("asked"));
+    await teacher.waitForFunction(() => document.querySelector("#votes .right"));
+    assert.deepEqual(await bars(), [["✓ Hit0", 0], ["Miss2", 2]], "a sign, not only a color, marks the right answer");
     // The next question is held again, and the pupils follow to it.
     await teacher.evaluate(() => frames[0].postMessage({ target: "hantei", version: 1, message: { type: "go", link: "point-disk/touch" } }, "*"));
     for (const pupil of pupils) await pupil.frames()[1].waitForFunction(() => location.hash.startsWith("#point-disk/touch"));
@@ -116,6 +126,22 @@ describe("a vote", () => {
     await inFrame(late);
     await late.frames()[1].waitForFunction(() => location.hash.startsWith("#point-disk/touch"));
     await teacher.context().close();
+  });
+
+  it("knows a phone again in its room, also in a new tab, and in no other room", async () => {
+    const first = await help.newPage(browser);
+    const named = async (query) => {
+      const page = await first.context().newPage();
+      await page.goto(`${server.url}example-vote.html?${query}`);
+      const name = await page.evaluate("voter");
+      await page.close();
+      return name;
+    };
+    const name = await named("room=a");
+    assert.equal(await named("room=a"), name);
+    assert.notEqual(await named("room=a&teacher"), name, "a teacher may try the class's address in the same browser");
+    assert.notEqual(await named("room=b"), name);
+    await first.context().close();
   });
 });
 
