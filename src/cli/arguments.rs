@@ -123,7 +123,7 @@ pub enum Command {
     /// Grade learners' saved work by checking each answer again
     #[command(after_help = GRADE_HELP)]
     Grade {
-        /// Submissions: files, folders, tables of form responses (.csv), or `-` for standard input
+        /// Submissions: files, folders, tables of form responses (.csv), mails (.eml), or `-` for standard input
         #[arg(required = true, value_name = "FILE|DIR|-")]
         files: Vec<PathBuf>,
         /// Count only the steps of this lesson
@@ -319,6 +319,7 @@ Exit codes: 0 won, 1 not won.";
 const GRADE_HELP: &str = "Example:
   hantei grade submissions/ --csv --task \"disks/look?task=week-3&steps=squares,point-disk/touch\" > grades.csv
 
+In folders, the files .txt, .csv, .tsv, .html and .eml and those without an extension are read; a sentence on standard error names all others. \
 Answers, setups and code are all checked again. A file may hold several submissions, and a mail program may have wrapped its lines. In a \
 table of form responses, each row is one submission, named by its number: form.csv:3. Without --task the steps are those that the file lists, and \
 steps_from is `file`.

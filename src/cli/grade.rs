@@ -4,9 +4,11 @@
 //! | file | owns |
 //! |---|---|
 //! | `sources` | submissions in files, folders, standard input and tables |
+//! | `documents` | the text of web pages and mails |
 //! | `copies` | groups of identical solutions |
 
 mod copies;
+mod documents;
 mod sources;
 
 use super::figure::require_lesson;
@@ -25,7 +27,7 @@ use crate::target::Target;
 use crate::words::Lang;
 use copies::Compared;
 use rayon::prelude::*;
-use sources::Source;
+use sources::{Source, Sources};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::{Read, Write};
 use std::path::PathBuf;
@@ -112,7 +114,8 @@ pub struct Options<'a> {
     pub steps: bool,
 }
 
-/// Grades submissions in files, folders, and standard input for `-`. Writes a line for each.
+/// Grades submissions in files, folders, and standard input for `-`. Writes a line for each. `notices` gets a sentence with the
+/// files that were not read.
 ///
 /// # Errors
 /// There is no such lesson, the assignment's link has no steps, or the output cannot be written.
@@ -122,11 +125,15 @@ pub fn grade(
     Options { lesson, task, csv, steps }: Options<'_>,
     input: &mut dyn Read,
     output: &mut dyn Write,
+    notices: &mut dyn Write,
 ) -> Result<Code, Failure> {
     lesson.map_or(Ok(()), |id| require_lesson(library, id))?;
     let task = task.map(|link| steps_of(library, link)).transpose()?;
     let grader = Grader::new(library, lesson, task);
-    let sources = sources::all(paths, input);
+    let read = Sources::read(paths, input);
+    // A closed standard error is no reason not to grade.
+    let _ = read.notice().map_or(Ok(()), |notice| writeln!(notices, "hantei: {notice}."));
+    let sources = read.all;
     let judged = |source: &Source| Some(grader.work(source.work.as_ref().ok()?));
     let grades: Vec<Option<Grade>> = sources.par_iter().map(judged).collect();
     let compared = grades.iter().map(Option::as_ref).map(Compared::new);

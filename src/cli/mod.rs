@@ -290,7 +290,7 @@ fn run_buffered(
         Command::Grade { files, lesson, task, csv, steps } => {
             let (lesson, task) = (lesson.as_deref(), task.as_deref());
             let options = grade::Options { lesson, task, csv: *csv, steps: *steps };
-            grade::grade(&library, files, options, input, output)
+            grade::grade(&library, files, options, input, output, &mut io::stderr())
         }
         Command::Play { lesson, method, file, run, seed, picture } => {
             let options = play::Options {

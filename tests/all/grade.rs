@@ -1,5 +1,6 @@
 //! Submissions are judged again: answers, poses and texts count, but not the file's own claims.
 
+use base64::Engine;
 use hantei::attempt::begin;
 use hantei::budget::Budget;
 use hantei::cli::Code;
@@ -73,7 +74,8 @@ fn judged(files: &[(&str, &str)], asked: Options<'_>) -> (Result<Code, String>, 
     };
     let paths: Vec<PathBuf> = files.iter().map(write).collect();
     let mut output = vec![];
-    let code = grade(&Library::builtin(), &paths, asked, &mut std::io::empty(), &mut output);
+    let (input, notices) = (&mut std::io::empty(), &mut std::io::sink());
+    let code = grade(&Library::builtin(), &paths, asked, input, &mut output, notices);
     let code = code.map_err(|failure| failure.sentence);
     let text = String::from_utf8(output).expect("text");
     (code, text.replace(&format!("{}/", folder.path().display()), ""))
@@ -305,20 +307,93 @@ fn submissions_are_read_from_all_sources() {
         fs::write(folder.path().join(name), text).expect("it is written");
     }
     let grade = |path: &str, input: &str| {
-        let mut output = vec![];
+        let (mut output, mut notices) = (vec![], vec![]);
         let asked = Options { csv: true, ..Options::default() };
-        let code = grade(&Library::builtin(), &[path.into()], asked, &mut input.as_bytes(), &mut output);
-        (code.expect("it is graded"), String::from_utf8(output).expect("text"))
+        let (library, paths) = (Library::builtin(), [path.into()]);
+        let code = grade(&library, &paths, asked, &mut input.as_bytes(), &mut output, &mut notices);
+        let [output, notices] = [output, notices].map(|text| String::from_utf8(text).expect("text"));
+        (code.expect("it is graded"), output, notices)
     };
     let path = folder.path().display().to_string();
-    let (code, told) = grade(&path, "");
+    let (code, told, notices) = grade(&path, "");
+    assert_eq!(
+        notices,
+        format!("hantei: 1 file was not read: {path}/notes.md; save each as a text file (.txt).\n")
+    );
     let whole =
         [(format!("{path}/ann_1/work.txt"), "Ann".to_owned()), (format!("{path}/bob.txt"), "Bob".to_owned())];
     assert_eq!((code, names(&told)), (Code::Ok, whole.to_vec()));
-    let (code, told) = grade("-", &ann);
-    assert_eq!((code, names(&told)), (Code::Ok, vec![pair("standard input", "Ann")]));
-    let (code, told) = grade("nowhere.txt", "");
+    let (code, told, notices) = grade("-", &ann);
+    assert_eq!((code, names(&told), &*notices), (Code::Ok, vec![pair("standard input", "Ann")], ""));
+    let (code, told, _) = grade("nowhere.txt", "");
     assert!(code == Code::NoInput && told.contains("this file or folder does not exist"), "{told}");
+}
+
+#[test]
+fn a_folder_has_web_pages_mails_and_files_without_an_ending_and_names_all_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let work = |name: &str| written(name, LONG);
+    let page = |text: &str| {
+        let lines = text
+            .replace('&', "&amp;")
+            .replace('<', "&lt;")
+            .replace('"', "&quot;")
+            .replace('\n', "<br />\n")
+            .replace("texts", "te<span class=\"x\">xts</span>");
+        format!(
+            "<html><head><style>p {{ color: \"red\" }}</style></head><body class=\"x\"><p>{lines}</p></body></html>"
+        )
+    };
+    let attached = base64::engine::general_purpose::STANDARD.encode(work("Dan"));
+    let lines: Vec<&str> =
+        attached.as_bytes().chunks(76).map(|line| std::str::from_utf8(line).expect("ASCII")).collect();
+    let mail = format!(
+        "From: Dan\r\nContent-Type: multipart/mixed;\r\n boundary=\"=_7\"\r\n\r\n--=_7\r\nContent-Type: text/plain\r\n\r\nHello,\r\n\
+         --=_7\r\nContent-Type: text/plain; name=\"work.txt\"\r\nContent-Transfer-Encoding: base64\r\n\r\n{}\r\n--=_7--\r\n",
+        lines.join("\r\n")
+    );
+    // In this encoding, `=` is written as `=3D`, and long lines are broken behind `=`.
+    let quoted = work("Zoë").replace('=', "=3D").replace('ë', "=C3=AB").replace("lesson", "les=\nson");
+    let both = format!(
+        "Content-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\nContent-Transfer-Encoding: \
+         quoted-printable\n\n{quoted}\n--b\nContent-Type: text/html\n\n{}\n--b--\n",
+        page(&work("Zoë"))
+    );
+    let files = [
+        ("ann", work("Ann")),
+        ("bob.html", page(&work("Bob <b>"))),
+        ("dan.eml", mail),
+        ("zoe.eml", both),
+        ("plain.eml", format!("Subject: work\n\n{}", work("Eve"))),
+        ("report.docx", "PK".to_owned()),
+        (".DS_Store", String::new()),
+    ];
+    for (name, text) in &files {
+        fs::write(folder.path().join(name), text).expect("it is written");
+    }
+    let (mut output, mut notices) = (vec![], vec![]);
+    let asked = Options { csv: true, ..Options::default() };
+    let paths = [folder.path().to_owned()];
+    let code = grade(&Library::builtin(), &paths, asked, &mut std::io::empty(), &mut output, &mut notices);
+    let [told, notices] = [output, notices].map(|text| String::from_utf8(text).expect("text"));
+    let path = format!("{}/", folder.path().display());
+    let rows: Vec<[String; 2]> =
+        table(&told).into_iter().skip(1).map(|row| [row[0].replace(&path, ""), row[1].clone()]).collect();
+    let wanted = [
+        ["ann", "Ann"],
+        ["bob.html", "Bob <b>"],
+        ["dan.eml", "Dan"],
+        ["plain.eml", "Eve"],
+        ["zoe.eml", "Zoë"],
+    ];
+    assert_eq!(
+        (code.map_err(|failure| failure.sentence), rows),
+        (Ok(Code::Ok), wanted.map(|row| row.map(str::to_owned)).to_vec()),
+        "{told}"
+    );
+    let expected =
+        "hantei: 2 files were not read: .DS_Store, report.docx; save each as a text file (.txt).\n";
+    assert_eq!(notices.replace(&path, ""), expected);
 }
 
 #[test]

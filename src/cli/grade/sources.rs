@@ -1,7 +1,9 @@
 //! The sources of submissions: files, folders, standard input, and tables of a form.
 
 use super::super::{Code, file, reason};
+use super::documents;
 use crate::session::submission::{self, Submission};
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -9,8 +11,8 @@ use std::path::{Path, PathBuf};
 /// The argument for standard input.
 const INPUT: &str = "-";
 
-/// The file extensions that are read in a folder.
-const KINDS: [&str; 3] = ["txt", "csv", "tsv"];
+/// The file extensions that are read in a folder, besides files without one.
+const KINDS: [&str; 6] = ["txt", "csv", "tsv", "html", "htm", "eml"];
 
 /// A submission, or the reason why there is none, with its place: a file, and the row of a table or the position in the file.
 pub struct Source {
@@ -27,48 +29,87 @@ impl Source {
     }
 }
 
-/// All submissions in these files and folders.
-pub fn all(paths: &[PathBuf], input: &mut dyn Read) -> Vec<Source> {
-    let mut sources = vec![];
-    for path in paths {
-        if path.is_dir() {
-            let mut files = vec![];
-            match within(path, &mut files) {
-                Ok(()) if files.is_empty() => {
-                    sources.push(failed(path, Code::NoInput, "this folder has no submissions (.txt, .csv)"));
-                }
-                Ok(()) => files
-                    .iter()
-                    .for_each(|path| of_file(&path.display().to_string(), file::read(path), &mut sources)),
-                Err(error) => sources.push(failed(path, Code::NoInput, &reason(&error))),
+/// The submissions of all arguments, and the files in folders that were not read.
+#[derive(Default)]
+pub struct Sources {
+    /// The submissions, in the order of the arguments.
+    pub all: Vec<Source>,
+    /// The files of other kinds.
+    pub unread: Vec<PathBuf>,
+}
+
+impl Sources {
+    /// Reads these files and folders.
+    pub fn read(paths: &[PathBuf], input: &mut dyn Read) -> Self {
+        let mut sources = Self::default();
+        for path in paths {
+            if path.is_dir() {
+                sources.add_folder(path);
+            } else if path.as_os_str() == INPUT {
+                of_file("standard input", file::read_from(input), &mut sources.all);
+            } else if path.exists() {
+                of_file(&path.display().to_string(), text_of(path), &mut sources.all);
+            } else {
+                sources.all.push(failed(path, Code::NoInput, "this file or folder does not exist"));
             }
-        } else if path.as_os_str() == INPUT {
-            of_file("standard input", file::read_from(input), &mut sources);
-        } else if path.exists() {
-            of_file(&path.display().to_string(), file::read(path), &mut sources);
-        } else {
-            sources.push(failed(path, Code::NoInput, "this file or folder does not exist"));
+        }
+        sources
+    }
+
+    fn add_folder(&mut self, folder: &Path) {
+        let mut files = vec![];
+        match within(folder, &mut files, &mut self.unread) {
+            Ok(()) if files.is_empty() => {
+                self.all.push(failed(folder, Code::NoInput, "this folder has no submissions (.txt, .csv)"));
+            }
+            Ok(()) => files
+                .iter()
+                .for_each(|path| of_file(&path.display().to_string(), text_of(path), &mut self.all)),
+            Err(error) => self.all.push(failed(folder, Code::NoInput, &reason(&error))),
         }
     }
-    sources
+
+    /// One sentence with the name of each file that was not read, without a full stop. `None` if all were read.
+    pub fn notice(&self) -> Option<String> {
+        let names: Vec<String> = self.unread.iter().map(|path| path.display().to_string()).collect();
+        let count = match names.len() {
+            0 => return None,
+            1 => "1 file was".to_owned(),
+            count => format!("{count} files were"),
+        };
+        Some(format!("{count} not read: {}; save each as a text file (.txt)", names.join(", ")))
+    }
+}
+
+/// The text of a file. For a web page or a mail, this is the text that a reader sees.
+fn text_of(path: &Path) -> Result<String, String> {
+    let text = file::read(path)?;
+    let kind = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    Ok(match kind.as_str() {
+        "html" | "htm" => documents::of_page(&text),
+        "eml" => documents::of_mail(&text),
+        _ => text,
+    })
 }
 
 fn failed(path: &Path, code: Code, why: &str) -> Source {
     Source { name: path.display().to_string(), work: Err((code, why.to_owned())) }
 }
 
-/// The files of a folder and its subfolders, sorted by name.
-fn within(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// The files of a folder and its subfolders, sorted by name: those to read, and the others.
+fn within(folder: &Path, files: &mut Vec<PathBuf>, unread: &mut Vec<PathBuf>) -> io::Result<()> {
     let mut entries: Vec<PathBuf> =
         fs::read_dir(folder)?.map(|entry| entry.map(|it| it.path())).collect::<Result<_, _>>()?;
     entries.sort();
     for path in entries {
-        let is_kind = |kind: &str| path.extension().is_some_and(|of| of.eq_ignore_ascii_case(kind));
+        let is_kind = |of: &OsStr| KINDS.into_iter().any(|kind| of.eq_ignore_ascii_case(kind));
         let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
         if path.is_dir() && !path.is_symlink() {
-            within(&path, files)?;
-        } else if !is_hidden && KINDS.into_iter().any(is_kind) {
+            within(&path, files, unread)?;
+        } else if !is_hidden && !path.is_dir() && path.extension().is_none_or(is_kind) {
             files.push(path);
+        } else {
+            unread.push(path);
         }
     }
     Ok(())
