@@ -45,7 +45,17 @@ pub fn list(variables: &BTreeSet<String>) -> Vec<Language> {
         "the folder `words` has no readable folder `{ENGLISH}`"
     );
     let in_program = |code: &str| {
-        let mut texts = language(&root.join("words").join(code));
+        let folder = root.join("words").join(code);
+        let mut texts = language(&folder);
+        if code != ENGLISH {
+            let missing = texts::pictured(&folder);
+            texts.extend(
+                missing
+                    .into_iter()
+                    .filter(|text| texts.iter().all(|own| own.name != text.name))
+                    .collect::<Vec<_>>(),
+            );
+        }
         texts.retain(|text| file(text) != BROWSER); // `web/build` puts that into the page.
         texts
     };

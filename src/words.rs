@@ -73,9 +73,12 @@ impl Lang {
         self.listed()
     }
 
-    /// A hit and a miss as lessons write them, to be formatted as in the picture. Corner brackets are not displayed.
-    pub fn verdicts(self) -> [&'static str; 2] {
-        self.language().verdicts
+    /// A hit and a miss as lessons write them, in all languages, to be formatted as in the picture. Corner brackets are not
+    /// displayed. The words of a translator's folder come in addition to the built-in ones.
+    pub fn verdicts() -> impl Iterator<Item = [&'static str; 2]> {
+        let edited = *VERDICTS.read().unwrap_or_else(PoisonError::into_inner);
+        let built_in = LANGUAGES.iter().map(|language| language.verdicts);
+        edited.into_iter().flatten().chain(built_in)
     }
 
     /// The language of a code such as `ja` or `pt-BR`, or of a system's name such as `ja_JP.UTF-8`.
@@ -266,6 +269,15 @@ static EDITED: AtomicBool = AtomicBool::new(false);
 
 /// The words of a translator's folder, which replace the built-in ones.
 static EDITS: RwLock<[Option<List>; Lang::COUNT]> = RwLock::new([None; Lang::COUNT]);
+
+/// The words for a hit and a miss in a translator's folder.
+static VERDICTS: RwLock<[Option<[&'static str; 2]>; Lang::COUNT]> = RwLock::new([None; Lang::COUNT]);
+
+/// Sets a language's words for a hit and a miss as lessons write them, besides the built-in ones.
+pub fn edit_verdicts(lang: Lang, words: [String; 2]) {
+    let words = words.map(|word| &*word.leak());
+    VERDICTS.write().unwrap_or_else(PoisonError::into_inner)[lang.place()] = Some(words);
+}
 
 /// Sets the list of a language's words for the first picture, packed by the build script. Before that, a browser has only English
 /// words.

@@ -65,6 +65,35 @@ pub fn of_language(folder: &Path) -> Vec<PathBuf> {
     files(folder, |name| name.strip_suffix(".toml").is_some_and(|stem| stem != ABOUT))
 }
 
+/// The words for a hit and a miss as lessons write them, from a language's file of facts. `None` without both.
+pub fn verdicts(folder: &Path) -> Option<[String; 2]> {
+    let about = fs::read_to_string(about(folder)).ok()?;
+    let about: toml::Table = toml::from_str(&about).ok()?;
+    let word =
+        |key| about.get(key).and_then(toml::Value::as_str).filter(|word| !word.is_empty()).map(str::to_owned);
+    Some([word("hit")?, word("miss")?])
+}
+
+/// The file with the facts about a language.
+pub fn about(folder: &Path) -> PathBuf {
+    folder.join(ABOUT).with_extension("toml")
+}
+
+/// The texts for a hit and a miss in pictures that the file of facts replaces until they are translated.
+pub fn pictured(folder: &Path) -> Vec<Text> {
+    let file = about(folder).display().to_string();
+    let words = verdicts(folder).into_iter().flat_map(|words| ["hit", "miss"].into_iter().zip(words));
+    let text = |(key, word): (&str, String)| {
+        ["scene", "map"].map(|of| Text {
+            name: format!("{of}.{key}"),
+            text: word.trim_matches(['「', '」']).to_owned(),
+            file: file.clone(),
+            line: 1,
+        })
+    };
+    words.flat_map(text).collect()
+}
+
 /// The entries of a folder with wanted names, in order.
 pub fn files(folder: &Path, wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> =

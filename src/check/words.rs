@@ -8,8 +8,8 @@ use super::texts::{self, ABOUT, BROWSER, ENGLISH, Text, Wrong, codes, files};
 use crate::figure::text::{Face, covers};
 use crate::lesson::Mistake;
 use crate::separators::NEXT;
-use crate::words::{Lang, edit, previewed};
-use std::collections::BTreeMap;
+use crate::words::{Lang, edit, edit_verdicts, previewed};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
@@ -64,6 +64,10 @@ pub fn put(words: &Path) -> Result<(), Vec<Mistake>> {
         return Err(mistakes);
     }
     lists.into_iter().for_each(|(lang, list)| edit(lang, list));
+    for lang in Lang::ALL {
+        let verdicts = texts::verdicts(&words.join(previewed(lang).unwrap_or(lang.code())));
+        verdicts.into_iter().for_each(|verdicts| edit_verdicts(lang, verdicts));
+    }
     Ok(())
 }
 
@@ -116,7 +120,8 @@ impl Watch {
 fn times(words: &Path) -> Vec<(PathBuf, Option<SystemTime>)> {
     let changed = |path: &PathBuf| fs::metadata(path).and_then(|about| about.modified()).ok();
     let codes = Lang::ALL.into_iter().flat_map(|lang| [Some(lang.code()), previewed(lang)]).flatten();
-    let all = codes.flat_map(|code| texts::of_language(&words.join(code)));
+    let files = |folder: PathBuf| texts::of_language(&folder).into_iter().chain([texts::about(&folder)]);
+    let all = codes.flat_map(|code| files(words.join(code)));
     all.map(|path| (path.clone(), changed(&path))).collect()
 }
 
@@ -153,9 +158,16 @@ impl Texts {
 
     /// The words of a language, or of the one previewed in its place, with its own words for missing ones.
     fn shown(words: &Path, lang: Lang) -> Result<Self, Vec<Mistake>> {
-        let mut texts = Self::read(words, lang.code())?;
+        let read = |code: &str| {
+            let mut texts = Self::read(words, code)?;
+            for text in texts::pictured(&words.join(code)) {
+                texts.all.entry(text.name.clone()).or_insert(text);
+            }
+            Ok::<_, Vec<Mistake>>(texts)
+        };
+        let mut texts = read(lang.code())?;
         if let Some(code) = previewed(lang) {
-            texts.all.extend(Self::read(words, code)?.all);
+            texts.all.extend(read(code)?.all);
         }
         Ok(texts)
     }

@@ -65,6 +65,7 @@ pub fn files() -> Vec<LessonFiles<'static>> {
             toml: toml.map_or(File::Missing, File::text),
             level: level.map_or(File::Missing, File::text),
             prose: prose.iter().filter_map(told).collect(),
+            preview: None,
         })
         .collect()
 }

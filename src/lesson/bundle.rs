@@ -86,7 +86,7 @@ mod packing {
         Ok(format!("{HEAD}{alone}{all}{end}{paths}{end}"))
     }
 
-    fn parts(LessonFiles { folder, toml, level, prose }: &LessonFiles<'_>) -> Result<String, String> {
+    fn parts(LessonFiles { folder, toml, level, prose, .. }: &LessonFiles<'_>) -> Result<String, String> {
         let mut facts = packed::facts(text(toml)?)?;
         if *level != File::Missing {
             facts += &play::facts::pack(text(level)?).map_err(|(_, what)| what)?;
@@ -129,6 +129,7 @@ mod tests {
                 (Lang::En, prose("\u{feff}# Ours\n\n## A step {#a}\n\nIt is *here*: {dd}.\n")),
                 (Lang::Ja, prose("# 私たちの\n\n## ステップ {#a}\n\nここです。\n")),
             ]),
+            preview: None,
         }
     }
 

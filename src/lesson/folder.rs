@@ -2,7 +2,7 @@
 
 use super::load::{self, LessonFiles, prose_file};
 use super::mistake::{File, LARGEST, Mistake};
-use super::{Library, paths};
+use super::{Library, PerLang, paths};
 use crate::words::{Lang, previewed};
 use std::fs;
 use std::io::{self, Read};
@@ -34,7 +34,7 @@ pub(crate) fn read(home: &Path) -> (Result<Library, Vec<Mistake>>, Vec<LessonFil
 /// Files in lesson folders that are never read, such as those of an unsupported language. Names that begin with a dot belong to
 /// the system or an editor.
 pub(crate) fn unread(home: &Path) -> Vec<Mistake> {
-    let known = Lang::ALL.map(prose_file);
+    let known = prose_files();
     let is_known = |name: &str| name == TOML || name == LEVEL || known.iter().any(|known| known == name);
     let entries =
         folders(home).unwrap_or_default().into_iter().filter_map(|folder| fs::read_dir(folder).ok());
@@ -52,10 +52,25 @@ pub(crate) fn unread(home: &Path) -> Vec<Mistake> {
     unread.into_iter().map(told).collect()
 }
 
-/// The file of a lesson's prose. A previewed language takes the place of English if the lesson has it.
-fn prose(folder: &Path, lang: Lang) -> PathBuf {
-    let other = previewed(lang).map(|code| folder.join(format!("{code}.md")));
-    other.filter(|file| file.is_file()).unwrap_or_else(|| folder.join(prose_file(lang)))
+/// The names of files with prose: one for each language, and for the previewed one.
+fn prose_files() -> Vec<String> {
+    let other = previewed(Lang::En).map(|code| format!("{code}.md"));
+    Lang::ALL.map(prose_file).into_iter().chain(other).collect()
+}
+
+/// The files of a lesson. A previewed language takes the place of English if the lesson has it.
+fn lesson_files(folder: &Path) -> LessonFiles<'static> {
+    let preview = previewed(Lang::En).filter(|code| folder.join(format!("{code}.md")).is_file());
+    let mut files = LessonFiles {
+        folder: folder.display().to_string().into(),
+        toml: file(&folder.join(TOML)),
+        level: file(&folder.join(LEVEL)),
+        prose: PerLang::default(),
+        preview,
+    };
+    let prose = Lang::ALL.map(|lang| (lang, file(&folder.join(files.prose_file(lang)))));
+    files.prose = prose.into_iter().filter(|(_, file)| *file != File::Missing).collect();
+    files
 }
 
 /// The contents of a folder of lessons.
@@ -91,16 +106,7 @@ impl Found {
         }
         for folder in folders {
             match fs::metadata(&folder) {
-                Ok(about) if about.is_dir() => found.lessons.push(LessonFiles {
-                    folder: folder.display().to_string().into(),
-                    toml: file(&folder.join(TOML)),
-                    level: file(&folder.join(LEVEL)),
-                    prose: Lang::ALL
-                        .map(|lang| (lang, file(&prose(&folder, lang))))
-                        .into_iter()
-                        .filter(|(_, file)| *file != File::Missing)
-                        .collect(),
-                }),
+                Ok(about) if about.is_dir() => found.lessons.push(lesson_files(&folder)),
                 Ok(_) => {}
                 Err(error) => {
                     let dangling = error.kind() == io::ErrorKind::NotFound;
@@ -240,8 +246,7 @@ impl Watch {
             (path, about)
         };
         let folders = folders(&self.home).unwrap_or_default();
-        let names: Vec<String> =
-            [TOML, LEVEL].map(str::to_owned).into_iter().chain(Lang::ALL.map(prose_file)).collect();
+        let names: Vec<String> = [TOML, LEVEL].map(str::to_owned).into_iter().chain(prose_files()).collect();
         let files = folders.iter().flat_map(|folder| names.iter().map(|name| folder.join(name)));
         std::iter::once(self.home.join(paths::FILE)).chain(files).map(stamp).collect()
     }

@@ -1,7 +1,8 @@
 //! Checks for problems of readers in lessons that can be shown: numbers that a drag makes wrong, symbols that appear nowhere,
 //! explanations that do not begin with the answer, wrong choices without a reply.
 
-use super::load::{LessonFiles, lesson, prose_file};
+use super::glossary::{self, Term};
+use super::load::{LessonFiles, lesson};
 use super::mistake::{Mistake, Page};
 use super::parts::Part;
 use super::{Exercise, Lesson, Prose, Step, Style, packed};
@@ -22,7 +23,7 @@ const SMALL: f64 = 10.0;
 pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
     let Ok(lesson) = lesson(files) else { return vec![] };
     let check = |(lang, file)| {
-        let mut page = Page::open(format!("{}/{}", files.folder, prose_file(lang)), file);
+        let mut page = Page::open(format!("{}/{}", files.folder, files.prose_file(lang)), file);
         page.text.into_iter().for_each(|text| Reader::new(&lesson, lang, &mut page).read(text));
         page.finish()
     };

@@ -24,6 +24,23 @@ pub struct LessonFiles<'a> {
     pub level: File<'a>,
     /// `en.md` and others: the prose, in each language that the lesson has.
     pub prose: PerLang<File<'a>>,
+    /// The code of the previewed language whose prose takes the place of English. `None` without a preview.
+    pub preview: Option<&'static str>,
+}
+
+impl LessonFiles<'_> {
+    /// The lesson's id; empty if the folder's name has none.
+    pub(super) fn id(&self) -> &str {
+        split(folder_name(&self.folder)).map_or("", |(_, id)| id)
+    }
+
+    /// The name of the file from which a language's prose was read.
+    pub(super) fn prose_file(&self, lang: Lang) -> String {
+        match self.preview.filter(|_| lang == Lang::En) {
+            Some(code) => format!("{code}.md"),
+            None => prose_file(lang),
+        }
+    }
 }
 
 /// Reads one lesson.
@@ -89,7 +106,7 @@ pub fn library_with_paths(
 /// for these.
 pub fn characters(files: &LessonFiles<'_>) -> Vec<Mistake> {
     let check = |(lang, file)| {
-        let mut page = Page::open(format!("{}/{}", files.folder, prose_file(lang)), file);
+        let mut page = Page::open(format!("{}/{}", files.folder, files.prose_file(lang)), file);
         page.check_characters();
         page.finish()
     };
@@ -113,20 +130,20 @@ pub(super) fn split(name: &str) -> Option<(u32, &str)> {
 fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
     let folder = &*files.folder;
     let mut mistakes = Vec::new();
-    let id = split(folder_name(folder)).map_or("", |(_, id)| id);
+    let id = files.id();
     if id.is_empty() {
         let what = format!("`{}` cannot be the name of a lesson’s folder", brief(folder_name(folder)));
         mistakes.push(Mistake::whole(folder, what, FOLDER));
     }
     let mut page = Page::open(format!("{folder}/lesson.toml"), &files.toml);
-    let open = |(lang, file)| (lang, Page::open(format!("{folder}/{}", prose_file(lang)), file));
+    let open = |(lang, file)| (lang, Page::open(format!("{folder}/{}", files.prose_file(lang)), file));
     let mut pages: Vec<(Lang, Page<'_>)> = files.prose.each().map(open).collect();
     if pages.is_empty() {
-        let files = Lang::ALL.map(prose_file).join(", ");
+        let known = Lang::ALL.map(prose_file).join(", ");
         mistakes.push(Mistake::whole(
             folder,
             "this lesson has no text",
-            format!("write one or more of {files}"),
+            format!("write one or more of {known}"),
         ));
     }
     let Facts { scene, chapter, source, minutes, former, steps, whole } = facts(&mut page);
@@ -163,7 +180,8 @@ fn read(files: &LessonFiles<'_>) -> (Lesson, Vec<Mistake>) {
     }
     for (lang, page) in &mut pages {
         for (other, there) in told.each().filter(|(other, _)| told.has(*lang) && other != lang) {
-            check_terms(told.get(*lang), there, (*lang, other), page);
+            let names = [*lang, other].map(|lang| files.prose_file(lang));
+            check_terms(told.get(*lang), there, &names, page);
         }
     }
     lesson.steps = steps.into_iter().map(|draft| draft.step).collect();
@@ -196,7 +214,7 @@ fn join(
     for Draft { at, answers, challenged, found, step } in steps {
         let Some(section) = sections.iter().find(|section| section.id == step.id) else {
             if is_id(&step.id) {
-                let file = prose_file(lang);
+                let file = folder_name(prose.name());
                 page.wrong(
                     *at,
                     format!("step `{}` has no prose in {file}", step.id),
@@ -242,15 +260,14 @@ fn join(
 fn check_terms(
     here: &[(usize, String)],
     there: &[(usize, String)],
-    (lang, other): (Lang, Lang),
+    [own, other]: &[String; 2],
     page: &mut Page<'_>,
 ) {
     for (i, (at, id)) in here.iter().enumerate() {
         let has = |terms: &[(usize, String)]| terms.iter().any(|(_, other)| other == id);
         if !has(there) && !has(&here[..i]) {
-            let what =
-                format!("{} has the term `{id}`, but {} does not", prose_file(lang), prose_file(other));
-            page.wrong(*at, what, format!("mark it in {}, too", prose_file(other)));
+            let what = format!("{own} has the term `{id}`, but {other} does not");
+            page.wrong(*at, what, format!("mark it in {other}, too"));
         }
     }
 }

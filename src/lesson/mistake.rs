@@ -113,6 +113,11 @@ impl<'a> Page<'a> {
         self.found.push((at, what.into(), instead.into()));
     }
 
+    /// The file's name in mistakes, such as `lessons/07-disk-triangle/en.md`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The line number of a byte, from 1.
     pub fn line(&self, at: usize) -> usize {
         1 + self.counted.bytes().take(at).filter(|&byte| byte == b'\n').count()

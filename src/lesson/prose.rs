@@ -119,7 +119,13 @@ fn pieces(text: &str) -> Vec<(&str, Option<bool>)> {
     let is_word = |at: usize, word: &str| {
         !(joins(text[..at].chars().next_back()) || joins(text[at + word.len()..].chars().next()))
     };
-    let words = Lang::ALL.into_iter().flat_map(|lang| lang.verdicts().into_iter().zip([true, false]));
+    let mut words: Vec<[&str; 2]> = vec![];
+    Lang::verdicts().for_each(|both| {
+        if !words.contains(&both) {
+            words.push(both);
+        }
+    });
+    let words = words.into_iter().flat_map(|both| both.into_iter().zip([true, false]));
     let found = words.flat_map(|(word, hit)| text.match_indices(word).map(move |it| (it, hit)));
     let mut verdicts: Vec<(usize, &str, bool)> = found
         .filter(|((at, word), _)| word.starts_with('「') || is_word(*at, word))

@@ -260,7 +260,7 @@ mod tests {
     }
 
     /// A lesson as a browser has it at first: the facts and the titles.
-    fn titled(LessonFiles { folder, toml, level, prose }: &LessonFiles<'_>) -> Lesson {
+    fn titled(LessonFiles { folder, toml, level, prose, .. }: &LessonFiles<'_>) -> Lesson {
         let titles = |file| packed::write(packed::titles(events(file), 0)).unwrap();
         let mut facts = packed::facts(text(toml)).unwrap();
         if *level != File::Missing {
@@ -317,8 +317,13 @@ mod tests {
                     ### If hit\nNo: {xx}.\n\n### Say\nSo {dd}.\n\n### Notes\nSee {hit}.\n\n\
                     ## B {#b}\n- 1\n- 2\n- 3\n\n### Terms\n- [sum](term:sum)\n\n### Read on\nA book.\n\n### Next\nMore.\n";
         let prose = PerLang::from_iter([(Lang::En, File::text(text)), (Lang::Ja, File::text(text))]);
-        let files =
-            LessonFiles { folder: "lessons/1-x".into(), toml: File::text(toml), level: File::Missing, prose };
+        let files = LessonFiles {
+            folder: "lessons/1-x".into(),
+            toml: File::text(toml),
+            level: File::Missing,
+            prose,
+            preview: None,
+        };
         let packed = packed::write(packed::events(text).into_iter().map(|(event, _)| event)).unwrap();
         let made = lesson(
             "1-x",

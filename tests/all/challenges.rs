@@ -475,6 +475,7 @@ fn told_mistakes(toml: &str, en: &str, ja: &str) -> Vec<String> {
         toml: File::text(toml),
         level: File::Missing,
         prose: PerLang::from_iter([(Lang::En, File::text(en)), (Lang::Ja, File::text(ja))]),
+        preview: None,
     };
     let found = load::lesson(&files).err().unwrap_or_default();
     found.iter().map(|mistake| mistake.to_string().replace("lessons/1-x/", "")).collect()

@@ -383,7 +383,7 @@ fn a_language_that_is_not_built_in_is_previewed_from_its_folder() {
     let words = folder.path("words");
     for (file, text) in [
         ("en/language.toml", fs::read_to_string("words/en/language.toml").expect("it is there")),
-        ("fr/language.toml", "name = \"Français\"\n".to_owned()),
+        ("fr/language.toml", "name = \"Français\"\nhit = \"CONTACT\"\nmiss = \"ÉCART\"\n".to_owned()),
         ("fr/lesson.toml", "hit = \"Touché\"\n".to_owned()),
     ] {
         let path = words.join(file);
@@ -405,7 +405,37 @@ fn a_language_that_is_not_built_in_is_previewed_from_its_folder() {
     };
     assert!(page("fr").contains("<li>Touché</li>") && page("fr").contains("<li>Miss</li>"));
     assert!(page("en").contains("<li>Hit</li>"));
+    // Without a translated word, pictures show the verdicts of lessons.
+    let verdict = |lang: &str| {
+        let output = run(&["eval", "point-disk", "--words", words, "--lang", lang]);
+        succeeds(&output);
+        text(&output.stdout).to_owned()
+    };
+    assert!(verdict("fr").contains("ÉCART") && !verdict("fr").contains("MISS"), "{}", verdict("fr"));
+    assert!(verdict("en").contains("MISS"), "{}", verdict("en"));
     assert!(fails(&run(&["list", "--words", words, "--lang", "tlh"]), 2).contains("expected one of: "));
+}
+
+#[test]
+fn a_lesson_in_a_previewed_language_is_checked_under_the_name_of_its_file() {
+    let folder = Folder::new();
+    let (words, lesson) = (folder.path("words"), folder.path("lessons").join("01-point-disk"));
+    for code in ["en", "fr"] {
+        fs::create_dir_all(words.join(code)).unwrap();
+        fs::copy("words/en/language.toml", words.join(code).join("language.toml")).unwrap();
+    }
+    fs::create_dir_all(&lesson).unwrap();
+    for name in ["lesson.toml", "level.toml", "en.md"] {
+        fs::copy(Path::new("lessons/01-point-disk").join(name), lesson.join(name)).unwrap();
+    }
+    let french = fs::read_to_string(lesson.join("en.md")).unwrap() + "\n## Encore {#encore}\n\nTexte.\n";
+    fs::write(lesson.join("fr.md"), french).unwrap();
+    let [words, lessons] = [words, folder.path("lessons")].map(|path| path.to_str().unwrap().to_owned());
+    let output = run(&["--words", &words, "--lang", "fr", "check", &lessons]);
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("/fr.md:") && told.contains("no step `encore` in lesson.toml"), "{told}");
+    assert!(!told.contains("/en.md") && !told.contains("not read"), "{told}");
 }
 
 #[test]

@@ -80,6 +80,7 @@ fn files<'a>(toml: &'a str, en: &'a str, ja: &'a str) -> LessonFiles<'a> {
         toml: File::text(toml),
         level: File::Missing,
         prose: PerLang::from_iter([(Lang::En, File::text(en)), (Lang::Ja, File::text(ja))]),
+        preview: None,
     }
 }
 
@@ -947,6 +948,7 @@ fn no_content_of_files_causes_a_panic() {
             toml,
             level: File::Missing,
             prose: PerLang::from_iter([(Lang::En, en), (Lang::Ja, ja)]),
+            preview: None,
         };
         if let Err(mistakes) = load::lesson(&one) {
             assert!(mistakes.iter().all(|mistake| !mistake.to_string().contains('\n')), "{mistakes:?}");

@@ -128,6 +128,7 @@ fn files<'a>(en: &'a str, ja: &'a str) -> LessonFiles<'a> {
         toml: File::text(TOML),
         level: File::Missing,
         prose: PerLang::from_iter([(Lang::En, File::text(en)), (Lang::Ja, File::text(ja))]),
+        preview: None,
     }
 }
 

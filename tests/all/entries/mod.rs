@@ -46,6 +46,7 @@ pub fn lesson(bytes: &[u8]) {
         toml,
         level: File::Missing,
         prose: PerLang::from_iter([(Lang::En, en), (Lang::Ja, ja)]),
+        preview: None,
     };
     match load::lesson(&files) {
         Ok(lesson) => {
