@@ -257,6 +257,7 @@ impl Texts {
                 words.display()
             );
         }
+        let mut unshown = BTreeMap::<&str, BTreeSet<char>>::new();
         let (mut missing, mut old, mut new) = (0, 0, 0);
         for (name, text) in &english.all {
             let Some(own) = self.own(name, text, &noted) else {
@@ -282,14 +283,17 @@ impl Texts {
             if name.contains('#') {
                 continue; // `hantei check lessons` looks at the names in lessons.
             }
-            for c in own.text.chars().filter(|c| !c.is_whitespace() && !covers(Face::Sans, *c)) {
-                // A window takes the character from the system's fonts, and a page from the browser's.
-                let (place, code) = (own.place(), u32::from(c));
-                let _ = writeln!(told, "warning: {place}: no font of Hantei's has `{c}` (U+{code:04X})");
-            }
+            let letters = own.text.chars().filter(|c| !c.is_whitespace() && !covers(Face::Sans, *c));
+            letters.for_each(|c| _ = unshown.entry(&own.file).or_default().insert(c));
             for unfit in texts::unfit(text, own) {
                 let _ = writeln!(mistakes, "{unfit}");
             }
+        }
+        // A window takes these letters from the system's fonts, and a page from the browser's.
+        for (file, letters) in &unshown {
+            let letters = letters.iter().map(|c| format!("{} (U+{:04X})", c.escape_debug(), u32::from(*c)));
+            let letters = letters.collect::<Vec<_>>().join(", ");
+            let _ = writeln!(told, "warning: {file}: no font of Hantei's has {letters}");
         }
         for (_, text) in self.all.iter().filter(|(name, _)| !english.all.contains_key(*name)) {
             let _ = writeln!(mistakes, "{}", texts::extra(text));
@@ -463,8 +467,9 @@ mod tests {
     }
 
     #[test]
-    fn a_character_that_no_font_has_is_a_warning() {
-        let folder = folder("a = \"snow\"\n", "a = \"\u{2603}\"\n");
+    fn characters_that_no_font_has_are_one_warning_for_each_file() {
+        let folder =
+            folder("a = \"snow\"\nb = \"ice\"\n", "a = \"\u{2603}\u{2603}\"\nb = \"\u{2603}\u{2602}\"\n");
         let (told, right) = told(&folder);
         assert!(right, "{told}");
         assert!(
