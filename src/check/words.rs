@@ -128,17 +128,42 @@ fn times(words: &Path) -> Vec<(PathBuf, Option<SystemTime>)> {
 /// The pause between two polls.
 const REST: Duration = Duration::from_millis(200);
 
-/// Records that all texts of a language match the current English.
+/// Records that all translated texts of a language match the current English. Texts that repeat the English are recorded only if
+/// the file names them already. Returns the number of the others.
 ///
 /// # Errors
 /// A folder cannot be read, or the file cannot be written.
-pub fn note(words: &Path, code: &str) -> io::Result<()> {
+pub fn note(words: &Path, code: &str) -> io::Result<usize> {
     let unreadable = |mistakes: Vec<Mistake>| io::Error::other(lines(&mistakes).trim_end().to_owned());
     let english = Texts::read(words, ENGLISH).map_err(unreadable)?;
     let own = Texts::read(words, code).map_err(unreadable)?;
-    let told = english.all.iter().filter(|(name, _)| own.all.contains_key(*name));
-    let sums: String = told.map(|(name, text)| format!("{} {name}\n", sum(&text.text))).collect();
-    fs::write(words.join(code).join(TRANSLATED), sums)
+    let file = words.join(code).join(TRANSLATED);
+    let noted = fs::read_to_string(&file).unwrap_or_default();
+    let noted = recorded(&noted);
+    let there = english.all.iter().filter(|(name, _)| own.all.contains_key(*name));
+    let (told, repeated): (Vec<_>, Vec<_>) =
+        there.partition(|(name, text)| own.own(name, text, &noted).is_some());
+    let sums: String = told.iter().map(|(name, text)| format!("{} {name}\n", sum(&text.text))).collect();
+    fs::write(file, sums)?;
+    Ok(repeated.len())
+}
+
+/// The recorded checksums of English texts, by the names of the texts.
+fn recorded(file: &str) -> BTreeMap<&str, &str> {
+    file.lines().filter_map(|line| line.split_once(' ')).map(|(sum, name)| (name, sum)).collect()
+}
+
+/// The sentence about texts that were not recorded since they repeat the English. `None` without such texts.
+pub fn unrecorded(code: &str, count: usize) -> Option<String> {
+    let texts = match count {
+        0 => return None,
+        1 => "1 text repeats its English and was".to_owned(),
+        count => format!("{count} texts repeat their English and were"),
+    };
+    Some(format!(
+        "{code}: {texts} not recorded; if a text is meant to be the same, add a line `same NAME` to {code}/{TRANSLATED} \
+         and record again\n"
+    ))
 }
 
 fn lines(mistakes: &[Mistake]) -> String {
@@ -234,8 +259,7 @@ impl Texts {
     /// Reports the progress of this language, and returns true if all its texts match the English.
     fn compare(&self, english: &Self, words: &Path, code: &str, out: &mut String) -> bool {
         let noted = fs::read_to_string(words.join(code).join(TRANSLATED)).unwrap_or_default();
-        let noted: BTreeMap<&str, &str> =
-            noted.lines().filter_map(|line| line.split_once(' ')).map(|(sum, name)| (name, sum)).collect();
+        let noted = recorded(&noted);
         // Mistakes come first, since the list of missing texts may be long.
         let (mut told, mut mistakes) = (String::new(), String::new());
         let files = self.files(english, &noted);
@@ -460,9 +484,16 @@ mod tests {
         let begun = told(&folder).0;
         assert!(begun.contains("xx: 1 of 3 texts (33%)"), "{begun}");
         assert!(begun.contains("xx: `page.walk.next` is still English: en/page.toml:4\n"), "{begun}");
+        assert_eq!(note(&words, "xx").unwrap(), 2);
+        assert!(told(&folder).0.starts_with("xx: 1 of 3 texts (33%)"), "{}", told(&folder).0);
+        assert!(unrecorded("xx", 2).unwrap().starts_with("xx: 2 texts repeat their English"));
         // A word may be the same in both.
-        note(&words, "xx").unwrap();
-        assert!(told(&folder).0.starts_with("xx: 3 of 3 texts (100%)"), "{}", told(&folder).0);
+        let record = words.join("xx").join(TRANSLATED);
+        let by_hand = fs::read_to_string(&record).unwrap() + "same page.walk.next\nsame page.count\n";
+        fs::write(&record, by_hand).unwrap();
+        assert_eq!((note(&words, "xx").unwrap(), unrecorded("xx", 0)), (0, None));
+        assert!(!fs::read_to_string(&record).unwrap().contains("same"), "the line has a checksum now");
+        assert!(told(&folder).0.starts_with("xx: 3 of 3 texts (100%), 0 of"), "{}", told(&folder).0);
         assert!(!has_words("{n} × {all}") && has_words("{n} of") && !has_words("r·r"));
     }
 
@@ -472,10 +503,8 @@ mod tests {
             folder("a = \"snow\"\nb = \"ice\"\n", "a = \"\u{2603}\u{2603}\"\nb = \"\u{2603}\u{2602}\"\n");
         let (told, right) = told(&folder);
         assert!(right, "{told}");
-        assert!(
-            told.contains("warning: xx/page.toml:1: no font of Hantei's has `\u{2603}` (U+2603)\n"),
-            "{told}"
-        );
+        let warning = "warning: xx/page.toml: no font of Hantei's has \u{2602} (U+2602), \u{2603} (U+2603)\n";
+        assert!(told.contains(warning) && told.matches("warning").count() == 1, "{told}");
     }
 
     #[test]

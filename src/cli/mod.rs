@@ -351,8 +351,10 @@ fn check(folder: Option<&Path>, translated: Option<&str>, output: &mut dyn Write
             )
         };
         known.then_some(()).ok_or_else(unknown)?;
-        words::note(folder, code)
+        let repeated = words::note(folder, code)
             .map_err(|error| Failure::new(Code::Usage, format!("{}: {error}", folder.display())))?;
+        let told = words::unrecorded(code, repeated).unwrap_or_default();
+        output.write_all(told.as_bytes()).map_err(|error| output_failed(&error))?;
     }
     let (text, right) = of_words.map_or_else(|| crate::check::report(folder), words::report);
     output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?;
