@@ -32,6 +32,7 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
     let characters = files.iter().flat_map(load::characters);
     let warnings: String = characters.map(|warning| format!("warning: {warning}\n")).collect();
     let unseen: Vec<Mistake> = (files.iter().flat_map(lint::check))
+        .chain(library.as_ref().map_or(vec![], |library| lint::terms(library, &files)))
         .chain(files.iter().flat_map(proof::check))
         .chain(played.into_iter().flatten())
         .chain(files.iter().flat_map(phone::check))

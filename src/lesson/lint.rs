@@ -5,7 +5,8 @@ use super::glossary::{self, Term};
 use super::load::{LessonFiles, lesson};
 use super::mistake::{Mistake, Page};
 use super::parts::Part;
-use super::{Exercise, Lesson, Prose, Step, Style, packed};
+use super::prose::TERM;
+use super::{Exercise, Lesson, Library, Prose, Step, Style, packed};
 use crate::figure::sketch::Seen;
 use crate::figure::{Item, Shape};
 use crate::language::Prim;
@@ -14,6 +15,7 @@ use crate::words::Lang;
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The largest whole number that may be in the text though it is a value of the pose: such numbers are more often counts than
 /// measures.
@@ -28,6 +30,34 @@ pub fn check(files: &LessonFiles<'_>) -> Vec<Mistake> {
         page.finish()
     };
     files.prose.each().flat_map(check).collect()
+}
+
+/// Checks that a sentence explains each term: the glossary shows the sentence that first marks it, and a mere entry in a recap's
+/// list is none.
+/// Lessons of a folder may list what a built-in lesson explains.
+pub fn terms(library: &Library, files: &[LessonFiles<'_>]) -> Vec<Mistake> {
+    let built_in = Library::builtin().lessons;
+    let mut all: Vec<Arc<Lesson>> =
+        built_in.into_iter().filter(|lesson| library.find(&lesson.id).is_none()).collect();
+    all.extend(library.lessons.iter().cloned());
+    let check = |lang: Lang| {
+        let check = |term: Term| {
+            let lesson = &all[term.lesson];
+            let files = files.iter().find(|files| files.id() == lesson.id)?;
+            let (_, file) = files.prose.each().find(|(own, _)| *own == lang)?;
+            let mut page = Page::open(format!("{}/{}", files.folder, files.prose_file(lang)), file);
+            let at = page.text?.find(&format!("({TERM}{}", term.id)).unwrap_or(0);
+            page.wrong(
+                at,
+                format!("the recap lists the term `{}`, but no sentence explains it", term.id),
+                "mark it in the sentence that first explains it, or remove it from the list",
+            );
+            let is_explained = term.sentence.plain().trim_end().ends_with(['.', '。']);
+            (lesson.steps[term.step].recap && !is_explained).then(|| page.finish())
+        };
+        glossary::terms(&all, lang).into_iter().filter_map(check).flatten().collect::<Vec<_>>()
+    };
+    Lang::ALL.into_iter().flat_map(check).collect()
 }
 
 /// Goes through a file and keeps track of its position.
@@ -143,17 +173,18 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
     }
 
-    /// Checks that the question for a number does not contain it. Small whole numbers are more often counts than measures.
+    /// Checks that the question for a number does not contain it. A small whole number is more often a count than a measure.
     fn check_question(&mut self, at: usize, numbers: &[f64]) {
         let Some((step, _)) = &self.step else { return };
         let lead = short_numbers(&step.text(self.lang).lead.plain());
         let result = super::sum::show(numbers);
-        let is_telling = result.contains('.') || result.len() > SMALL.to_string().len();
+        let is_count =
+            matches!(numbers, [one] if !result.contains('.') && (0.0..=SMALL).contains(&one.round()));
         let is_told = match numbers {
             [_] => numbers_in(&lead).contains(&&*result),
             _ => lead.contains(&result),
         };
-        if is_telling && is_told {
+        if !is_count && is_told {
             let what = format!("the question contains its answer, {result}");
             self.page.wrong(at, what, "remove the number");
         }
@@ -380,6 +411,49 @@ fn numbers(text: &str, from: usize) -> Vec<(usize, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lesson::{File, PerLang, load};
+
+    /// The complaints about a lesson with this question for the number x, and this list of terms.
+    fn complaints(question: &str, x: &str, terms: &str) -> Vec<String> {
+        let toml = format!(
+            "scene = \"point-disk\"\nsource = \"x\"\n[[step]]\nid = \"a\"\nshow = [\"shapes\"]\n\
+             ask = {{ value = \"{x}\", symbol = \"n\" }}\n[step.slips]\nnext = \"{x} + 1\"\n\
+             [[step]]\nid = \"b\"\nshow = [\"shapes\"]\nrecap = true\n"
+        );
+        let text = format!(
+            "# T\n\n## A {{#a}}\n\n**This** is the [way](term:way).\n\n### Question\n\n{question}\n\n\
+             ### If next\n\nNo.\n\n### Worked\n\nSo it is.\n\n\
+             ## B {{#b}}\n\n- 1\n- 2\n- 3\n\n### Terms\n\n{terms}\n\n### Read on\n\nA book.\n"
+        );
+        let files = LessonFiles {
+            folder: "lessons/1-x".into(),
+            toml: File::text(&toml),
+            level: File::Missing,
+            prose: PerLang::from_iter([(Lang::En, File::text(&text))]),
+            preview: None,
+        };
+        let files = [files];
+        let library = load::library("lessons", &files).unwrap_or_else(|mistakes| panic!("{mistakes:?}"));
+        let all = check(&files[0]).into_iter().chain(super::terms(&library, &files));
+        all.map(|mistake| mistake.what).collect()
+    }
+
+    #[test]
+    fn a_question_that_contains_its_answer_is_found_by_the_answers_value() {
+        let telling = "the question contains its answer, 25".to_owned();
+        assert_eq!(complaints("It is 25. How far is it?", "25", "- [way](term:way)"), [telling]);
+        assert_eq!(complaints("It is 26. How far is it?", "25", "- [way](term:way)"), [""; 0]);
+        assert_eq!(complaints("From 2 points, how far is it?", "2", "- [way](term:way)"), [""; 0]);
+    }
+
+    #[test]
+    fn a_term_that_only_the_list_of_a_recap_names_is_found() {
+        let unexplained = "the recap lists the term `path`, but no sentence explains it".to_owned();
+        assert_eq!(complaints("How far?", "25", "- [way](term:way), [path](term:path)"), [unexplained]);
+        assert_eq!(complaints("How far?", "25", "- A [path](term:path) is a way."), [""; 0]);
+        // A built-in lesson explains it.
+        assert_eq!(complaints("How far?", "25", "- [box](term:obb)"), [""; 0]);
+    }
 
     #[test]
     fn numbers_are_found_with_their_signs_and_not_in_names() {
