@@ -441,13 +441,13 @@ pub struct Figure {
     /// File format for --lesson
     #[arg(long, value_enum, default_value_t, requires = "lesson")]
     pub format: Format,
-    /// Width in pixels; the default is 960, or 355 in a handout
+    /// Width in pixels before --scale; the default is 960, or 355 in a handout
     #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
     pub width: Option<u32>,
-    /// Height in pixels; the default is 800, or 208 in a handout
+    /// Height in pixels before --scale; the default is 800, or 208 in a handout
     #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
     pub height: Option<u32>,
-    /// Scale factor of lines and text, from 0.1 to 8
+    /// Enlarge the whole picture by this factor, from 0.1 to 8. For large letters in 1920×1080 pixels: --width 960 --height 540 --scale 2
     #[arg(long, default_value_t = 1.0, value_parser = scale)]
     pub scale: f32,
     /// Write the step's title above the picture, or your own title with --title=TEXT
@@ -752,6 +752,14 @@ mod tests {
         let all = Lang::ALL.map(Lang::code).join(", ");
         let refused = read("list --lang tlh").unwrap_err().sentence;
         assert!(refused.contains(&format!("expected one of: {all}")), "{refused}");
+    }
+
+    #[test]
+    fn the_help_says_that_the_scale_enlarges_the_picture() {
+        let help = read("help figure").unwrap().unwrap_err();
+        for said in ["Width in pixels before --scale", "--width 960 --height 540 --scale 2"] {
+            assert!(help.contains(said), "{help}");
+        }
     }
 
     #[test]
