@@ -29,6 +29,9 @@ const LESSONS: &str = "lessons.txt";
 /// The whole page in one file.
 const SINGLE: &str = "hantei.html";
 
+/// The archive of the page of this version.
+const ARCHIVE: &str = concat!("hantei-", env!("CARGO_PKG_VERSION"), "-page.zip");
+
 /// The list of files that a page keeps for visits without a network.
 const OFFLINE: &str = "offline.js";
 
@@ -85,7 +88,8 @@ pub fn packed(folder: &Path, alone: bool) -> Result<(Library, String), Failure> 
 
 /// A page built by `web/build`.
 pub struct BuiltPage {
-    folder: PathBuf,
+    /// Its folder.
+    pub folder: PathBuf,
 }
 
 impl BuiltPage {
@@ -95,8 +99,9 @@ impl BuiltPage {
     /// There is no page, or it is of another version.
     pub fn find(named: Option<&Path>) -> Result<Self, Failure> {
         let no_page = |place: String| {
-            let sentence =
-                format!("there is no page in {place}; name the folder that web/build made, with --page DIR");
+            let sentence = format!(
+                "there is no page in {place}; unpack {ARCHIVE} from the releases, or run web/build, and name the folder with --page DIR"
+            );
             Failure::new(Code::NoInput, sentence)
         };
         let folder = built::folder(named, "hantei.wasm").ok_or_else(|| {
@@ -106,7 +111,7 @@ impl BuiltPage {
             fs::read(folder.join("hantei.wasm")).map_err(|_| no_page(folder.display().to_string()))?;
         if !program.windows(HEAD.len()).any(|bytes| bytes == HEAD.as_bytes()) {
             let sentence = format!(
-                "the page in {} is of another version than this program; build it again with web/build, or use the program of its version",
+                "the page in {} is of another version than this program; unpack {ARCHIVE} from the releases, or build it again with web/build",
                 folder.display()
             );
             return Err(Failure::new(Code::Mistakes, sentence));

@@ -6,7 +6,7 @@ use super::export::{self, BuiltPage};
 use super::figure::require_lesson;
 use super::grade::steps_of;
 use super::list::by_code;
-use super::{Arguments, Code, Failure, built, file, mistakes, reason, zip};
+use super::{Arguments, Code, Failure, file, mistakes, reason, zip};
 use crate::figure::svg::Escaped;
 use crate::hunt;
 use crate::lesson::{Lesson, Library, Step, bundle};
@@ -159,9 +159,9 @@ fn counting<'l>(lesson: &'l Lesson, task: Option<&Task>) -> impl Iterator<Item =
     lesson.steps.iter().filter(counts)
 }
 
-/// The built page, from the named folder or else from `dist`.
+/// The built page of this version, from the named folder or else from `dist`.
 fn page(named: Option<&Path>, lessons: &[&Lesson]) -> Result<Vec<u8>, Failure> {
-    let path = built::folder(named, PAGE).unwrap_or_else(|| "dist".into()).join(PAGE);
+    let path = BuiltPage::find(named)?.folder.join(PAGE);
     if !path.is_file() {
         let sentence = format!(
             "{} does not exist; build the page with `web/build`, or name its folder with --page",

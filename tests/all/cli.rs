@@ -129,7 +129,18 @@ fn lessons_are_packed_for_a_course_system_with_the_built_page() {
     let pack =
         |more: &[&str]| run(&[&["scorm", "point-disk", "disks", "-o", zip, "--page", dist], more].concat());
     let sentence = fails(&pack(&[]), 66);
-    assert!(sentence.contains("hantei.html does not exist") && sentence.contains("--page"), "{sentence}");
+    let archive = format!("unpack hantei-{}-page.zip", env!("CARGO_PKG_VERSION"));
+    assert!(sentence.contains("there is no page in") && sentence.contains("--page"), "{sentence}");
+    assert!(sentence.contains(&archive), "{sentence}");
+    let program = folder.path("hantei.wasm");
+    fs::write(&program, "\0asm … hantei-lessons 0.1.0-00 …").unwrap();
+    let sentence = fails(&pack(&[]), 1);
+    assert!(
+        sentence.contains("is of another version than this program") && sentence.contains(&archive),
+        "{sentence}"
+    );
+    fs::write(&program, format!("\0asm … {} …", hantei::lesson::bundle::HEAD)).unwrap();
+    assert!(fails(&pack(&[]), 66).contains("hantei.html does not exist"));
     fs::write(&page, utf16(r#"{"lessons": ["point-disk"]}"#)).unwrap();
     assert!(fails(&pack(&[]), 66).contains("does not have the lesson `disks`"));
     let built = r#"{"lessons": ["point-disk", "disks"]}"#;
