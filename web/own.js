@@ -118,7 +118,7 @@ hantei.own = (() => {
       put(INDENT);
     } else if (event.key === "Enter" && !chord) {
       event.preventDefault();
-      put(`\n${/^\s*/.exec(line)[0]}${/[{([]\s*$/.test(line) ? INDENT : ""}`);
+      put(`\n${/^\s*/.exec(line)[0]}${/[{([:]\s*$/.test(line) ? INDENT : ""}`);
     } else if (event.key === "}" && line !== "" && line.trim() === "") {
       event.target.setSelectionRange(selectionStart - Math.min(INDENT.length, line.length), selectionStart);
     } else if (chord && event.key === " ") {

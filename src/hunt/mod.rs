@@ -157,6 +157,12 @@ impl Bug {
         truth.refutes(&*self.attempt, pose)
     }
 
+    /// True if its answer in a setup differs from the right one, but rounding decides both.
+    pub fn is_close(&self, pose: &Inputs) -> bool {
+        let truth = Truth::of_answers(self.attempt.scene(), self.attempt.right());
+        !truth.is_fair(pose) && self.attempt.hit(pose) != Ok(truth.hit(pose))
+    }
+
     /// A setup in which its answer is certainly wrong, in simple numbers, if the answer is still wrong with them.
     pub fn example(&self) -> Option<Inputs> {
         let scene = self.attempt.scene();

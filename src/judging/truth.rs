@@ -112,19 +112,19 @@ impl Truth {
         })
     }
 
-    /// True if nothing is rounded in this pose: small whole numbers, all angles zero, and all right methods agree.
+    /// True if nothing is rounded in this pose: small whole and half numbers, all angles zero, and all right methods agree.
     pub fn is_exact(&self, pose: &Inputs) -> bool {
-        let whole = |&slot: &Slot| {
+        let is_simple = |&slot: &Slot| {
             let number = get(self.scene, pose, slot);
             match kind(self.scene, slot).is_in_degrees() {
                 true => number == 0.0,
-                false => number.fract() == 0.0 && number.abs() <= EXACT,
+                false => (2.0 * number).fract() == 0.0 && number.abs() <= EXACT,
             }
         };
         let hit = self.hit(pose);
         let right =
             self.scene.methods.iter().filter(|method| method.flaw.is_none() && method.bounds.is_none());
-        self.slots.iter().all(whole) && right.into_iter().all(|method| (method.judge)(pose).hit == hit)
+        self.slots.iter().all(is_simple) && right.into_iter().all(|method| (method.judge)(pose).hit == hit)
     }
 
     /// The largest coordinate or length.

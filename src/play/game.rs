@@ -62,6 +62,8 @@ pub struct Game {
     bug_answer: Option<usize>,
     /// True if the state comes from a replay, at least in part, so that a win does not count.
     replayed: bool,
+    /// The judges chosen before the replay, which begins with those of the level.
+    before_show: Option<Vec<Judge>>,
     /// True while the replay is to pause at the first incorrect answer.
     until_wrong: bool,
     /// True while time waits for the player's first move.
@@ -86,6 +88,7 @@ impl Game {
             bug_seen: false,
             bug_answer: None,
             replayed: false,
+            before_show: None,
             until_wrong: false,
             waits: true,
             held: Held::default(),
@@ -315,13 +318,18 @@ impl Game {
             Do::Wrong => return self.world.last_wrong().cloned(),
             Do::Hurt => return self.world.hurt.clone(),
             Do::Show => {
+                let chosen = self.before_show.take().unwrap_or_else(|| self.world.judges.clone());
                 self.begin(self.world.level.opening_judges());
                 // The run was recorded without a seed.
                 self.world.seed = 0;
                 self.shown = Some((self.world.level.bugs[0].run.clone(), 0));
                 (self.waits, self.replayed, self.until_wrong) = (false, true, true);
+                self.before_show = Some(chosen);
             }
-            Do::Again => self.begin(self.world.judges.clone()),
+            Do::Again => {
+                let judges = self.before_show.take().unwrap_or_else(|| self.world.judges.clone());
+                self.begin(judges);
+            }
             Do::Answer(choice) => self.bug_answer = Some(choice),
             // A player who prefers to wait resumes time without moving.
             Do::Pause if self.waits => self.waits = false,
@@ -335,6 +343,7 @@ impl Game {
         if let Some(judge) = self.choices.get(question).and_then(|choices| choices.get(choice)) {
             let mut judges = self.world.judges.clone();
             judges[question] = judge.clone();
+            self.before_show = None;
             self.begin(judges);
         }
     }

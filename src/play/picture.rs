@@ -448,6 +448,7 @@ mod tests {
     fn every_look_but_two_draws_strokes_on_some_shape() {
         let corners = vec![vec2(-1.0, -0.5), vec2(1.0, -0.5), vec2(1.0, 0.5), vec2(-1.0, 0.5)];
         let shapes = [
+            Shape::Point(Vec2::ZERO),
             Shape::Disk(Vec2::ZERO, 1.0),
             Shape::Capsule(Vec2::ZERO, Vec2::X, 0.0),
             Shape::Sector(Vec2::ZERO, 1.0, 0.0, 0.5),

@@ -306,6 +306,8 @@ impl Session {
             (hunt.stage, hunt.fooled) = (Stage::Find, Some(pose));
             self.write_hunt();
             self.panel.choose(super::panel::Tab::Code);
+        } else if hunt.bug.is_close(&pose) {
+            self.say_of_now(said::TOO_CLOSE);
         } else {
             hunt.tries += 1;
             let verdict = self.lang().verdict(self.explanation().verdict.hit);

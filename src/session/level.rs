@@ -351,7 +351,11 @@ impl Session {
         choices.rotate_right(place);
         let reply = match game.bug_answer() {
             None => String::new(),
-            Some(0) => format!("{} {}", lang.of(said::BUG_RIGHT), text.bug_explained().plain()),
+            Some(0) => {
+                let told = format!("{} {}", lang.of(said::BUG_RIGHT), text.bug_explained().plain());
+                let is_open = game.world().judges == game.world().level.opening_judges();
+                if is_open { format!("{told} {}", lang.of(said::BUG_CHOOSE)) } else { told }
+            }
             Some(_) => lang.of(said::BUG_WRONG).to_owned(),
         };
         let right = game.bug_answer() == Some(0);
@@ -417,10 +421,11 @@ impl Session {
         let (lang, par) = (self.lang(), game.world().level.par);
         let reached = Reached::read(&self.settings.levels, &game.id);
         let (seconds, stars) = (format!("{:.1}", game.world().seconds()), reached.stars(par));
-        let next = match (stars, reached.unhurt && reached.is_in_time(par)) {
-            (3, _) => lang.of(said::NEXT_NONE).to_owned(),
-            (_, true) => lang.of(said::NEXT_OWN).to_owned(),
-            (_, false) => fill!(lang, said::NEXT_TIME, par),
+        let next = match (stars, reached.unhurt && reached.is_in_time(par), game.world().hurts) {
+            (3, ..) => lang.of(said::NEXT_NONE).to_owned(),
+            (_, true, _) => lang.of(said::NEXT_OWN).to_owned(),
+            (_, false, 0) => fill!(lang, said::NEXT_FAST, par),
+            (_, false, _) => fill!(lang, said::NEXT_TIME, par),
         };
         fill!(lang, said::WON, seconds, stars, next)
     }

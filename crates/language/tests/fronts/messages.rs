@@ -234,6 +234,11 @@ fn an_answer_without_return_is_named_at_its_line() {
             "d = p - disk.center",
         ),
         (Target::JavaScript, "function hit(p, disk) {\n  p.x <= disk.center.x;\n}", "p.x <= disk.center.x;"),
+        (
+            Target::Python,
+            "def hit(p, disk):\n    if p.x < disk.radius:\n        return True",
+            "if p.x < disk.radius:\n        return True",
+        ),
     ];
     for (target, text, line) in texts {
         assert_eq!(first(target, text), (What::NoReturn, line.to_owned()), "{text}");

@@ -60,7 +60,8 @@ impl Lower<'_> {
         let at = function.body.last().map_or(function.name.span, |last| last.span);
         let at = Span { start: at.end.saturating_sub(1), ..at };
         if !ends {
-            if number == 0 && matches!(self.instances[0].gives, Ty::Unknown | Ty::Nothing) {
+            let is_written = !function.body.iter().any(Statement::is_gap);
+            if number == 0 && (is_written || matches!(self.instances[0].gives, Ty::Unknown | Ty::Nothing)) {
                 self.tell(function.body.last().map_or(function.name.span, |last| last.span), What::NoReturn);
             }
             statements.push(self.return_nothing(at));
