@@ -60,7 +60,11 @@ impl Sources {
         let mut files = vec![];
         match within(folder, &mut files, &mut self.unread) {
             Ok(()) if files.is_empty() => {
-                self.all.push(failed(folder, Code::NoInput, "this folder has no submissions (.txt, .csv)"));
+                self.all.push(failed(
+                    folder,
+                    Code::NoInput,
+                    "this folder has no submissions (.txt, .csv, .html, .eml)",
+                ));
             }
             Ok(()) => files
                 .iter()
