@@ -3,7 +3,7 @@
 use super::held::Held;
 use super::judge::{Judge, number, vector};
 use super::level::{Does, Level, Thing};
-use super::motion::{Motion, middle, place};
+use super::motion::{middle, place};
 use super::picture::shapes_of_player;
 use crate::figure::Shape;
 use crate::scene::Inputs;
@@ -192,7 +192,8 @@ impl World {
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn is_free(&self, at: Vec2) -> bool {
         let stops = |thing: &Thing| {
-            matches!(thing.does, Does::Stop | Does::Push | Does::Sweep) && thing.motion == Motion::default()
+            matches!(thing.does, Does::Stop | Does::Push | Does::Sweep)
+                && thing.motion == super::motion::Motion::default()
         };
         let mut stops = (0..self.level.things.len()).filter(|i| stops(&self.level.things[*i]));
         stops.all(|i| self.judge(i).hit(&self.pose_at(i, (at - self.start, self.player.1))) != Some(true))
