@@ -552,7 +552,12 @@ impl Session {
             return self.write(&begun);
         }
         let (written, language) = (written.title(), target.title());
-        self.notify(fill!(self.lang(), crate::said::own::STAYS_IN, written, language));
+        let told = match target.is_read() {
+            true => fill!(self.lang(), crate::said::own::STAYS_IN, written, language),
+            // Code in a language that is only printed is written in another one.
+            false => fill!(self.lang(), crate::said::own::SHOWN_IN, written, language),
+        };
+        self.notify(told);
     }
 
     /// Runs the learner's last version of the step's exercise, for who comes back to it.

@@ -246,6 +246,12 @@ fn code_as_it_began_is_begun_anew_in_the_language_that_is_chosen_in_the_editor()
     assert!(session.notices().any(|notice| notice.contains("stays in Python")));
     own(&mut session, Own::PutBack);
     assert_eq!(language(&session), Target::JavaScript);
+    // Code is only printed in C#, so nothing can begin in it.
+    own(&mut session, Own::Done);
+    choose(&mut session, Target::CSharp);
+    own(&mut session, Own::Edit);
+    assert_eq!(language(&session), Target::JavaScript);
+    assert!(session.notices().any(|notice| notice.contains("is shown in C#")));
     // Whoever chose another language before going on writes in that one.
     own(&mut session, Own::Done);
     choose(&mut session, Target::Python);

@@ -92,7 +92,7 @@ impl Session {
         Target::ALL.into_iter().filter(|target| own.is_none() || target.is_read()).map(choice).collect()
     }
 
-    /// The code in the chosen language. Code being edited stays in Rust.
+    /// The code in the chosen language. Code being edited stays as it is written.
     pub fn printed(&self) -> Option<&Printed> {
         self.tried()?.as_ref().ok()
     }
