@@ -7,7 +7,7 @@ pub mod slips;
 
 use crate::attempt::{Attempt, begin};
 use crate::judging::{Truth, near, numbers};
-use crate::scene::{Inputs, Kind, Method, Scene};
+use crate::scene::{Inputs, Method, Scene};
 use crate::splitmix::{SplitMix64, hash};
 use slips::Slip;
 use std::ops::RangeInclusive;
@@ -77,18 +77,7 @@ pub struct Bug {
 
 /// The setup with which a hunt begins: that of the scene in simple numbers.
 pub fn start(scene: &'static Scene) -> Inputs {
-    rounded(scene, scene.start())
-}
-
-/// A setup with each number rounded to a whole or half one.
-fn rounded(scene: &'static Scene, mut pose: Inputs) -> Inputs {
-    for slot in numbers::slots(scene) {
-        let number = numbers::get(scene, &pose, slot);
-        if !matches!(numbers::kind(scene, slot), Kind::Choice(_)) {
-            numbers::set(scene, &mut pose, slot, (number / SIMPLE).round() * SIMPLE);
-        }
-    }
-    pose
+    numbers::rounded(scene, scene.start(), 1.0 / SIMPLE)
 }
 
 /// True if all numbers of a setup are whole or half.
@@ -153,13 +142,17 @@ impl Bug {
 
     /// True if its answer in a setup is certainly wrong.
     pub fn is_fooled_by(&self, pose: &Inputs) -> bool {
-        let truth = Truth::of_answers(self.attempt.scene(), self.attempt.right());
-        truth.refutes(&*self.attempt, pose)
+        self.truth().refutes(&*self.attempt, pose)
+    }
+
+    /// The right answers.
+    fn truth(&self) -> Truth {
+        Truth::of_answers(self.attempt.scene(), self.attempt.right())
     }
 
     /// True if its answer in a setup differs from the right one, but rounding decides both.
     pub fn is_close(&self, pose: &Inputs) -> bool {
-        let truth = Truth::of_answers(self.attempt.scene(), self.attempt.right());
+        let truth = self.truth();
         !truth.is_fair(pose) && self.attempt.hit(pose) != Ok(truth.hit(pose))
     }
 
@@ -169,7 +162,7 @@ impl Bug {
         let mut random = SplitMix64(number(self.attempt.text()));
         let mut setups = (0..SOUGHT).map(|_| near(scene, &mut random));
         let pose = setups.find(|pose| self.is_fooled_by(pose))?;
-        let simple = rounded(scene, pose.clone());
+        let simple = numbers::rounded(scene, pose.clone(), 1.0 / SIMPLE);
         Some(if self.is_fooled_by(&simple) { simple } else { pose })
     }
 

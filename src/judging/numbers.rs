@@ -87,6 +87,17 @@ pub fn with(scene: &Scene, pose: &Inputs, slot: Slot, number: f32) -> Inputs {
     changed
 }
 
+/// A pose whose numbers are rounded to parts of one: with 2 to whole and half ones.
+pub fn rounded(scene: &Scene, mut pose: Inputs, parts: f32) -> Inputs {
+    for slot in slots(scene) {
+        if !matches!(kind(scene, slot), Kind::Choice(_)) {
+            let number = get(scene, &pose, slot);
+            set(scene, &mut pose, slot, (number * parts).round() / parts);
+        }
+    }
+    pose
+}
+
 /// True if a number of this kind is a coordinate or a length, in world units.
 pub fn is_in_the_world(kind: Kind) -> bool {
     matches!(kind, Kind::Point | Kind::Point3 | Kind::Length | Kind::Extent | Kind::Extent3 | Kind::Points(_))
