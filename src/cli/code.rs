@@ -72,7 +72,7 @@ pub fn code(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failu
             }
         })?;
     let text = match options.test {
-        true => with_test(&text, &runs, options.target, options.lang, &file_name(scene, options)),
+        true => with_test(&text, (scene, method), options.target, options.lang, &file_name(scene, options)),
         false => text,
     };
     write_text(&text, options.output, options.force, output)

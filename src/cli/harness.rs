@@ -1,10 +1,11 @@
 //! The test below printed code: setups with their right answers, which the language's own tool checks.
 
+use super::shapes::{Numbers, Shapes};
 use crate::attempt::Attempt;
 use crate::geometry::texts;
-use crate::judging::numbers::{get, set, slots};
+use crate::judging::numbers::rounded;
 use crate::judging::{Kind, Poses};
-use crate::language::{Prim, Type};
+use crate::language::{Enum, Prim};
 use crate::scene::{Inputs, Method, Scene};
 use crate::session::code::printing::Runs;
 use crate::target::Target;
@@ -17,17 +18,21 @@ const TRIES: usize = 400;
 /// The seed of the poses: the same code has the same test each time.
 const SEED: u64 = 1;
 
-/// Printed code with a test below it, for a file of this name.
-pub fn with_test(code: &str, runs: &Runs<'_>, target: Target, lang: Lang, file: &str) -> String {
-    let checks: Vec<Check> = setups(runs.scene, target, lang)
-        .into_iter()
-        .enumerate()
-        .map(|(i, (pose, right))| Check {
-            number: i + 1,
-            arguments: arguments(runs.method, target, &pose),
-            right,
-        })
-        .collect();
+/// Printed code with a test below it, for a file of this name. The code is of a method, or takes its place.
+pub fn with_test(
+    code: &str,
+    (scene, method): (&'static Scene, &Method),
+    target: Target,
+    lang: Lang,
+    file: &str,
+) -> String {
+    let setups = setups(scene, target, lang).into_iter().enumerate();
+    let check = |(i, (pose, right)): (usize, (Inputs, bool))| Check {
+        number: i + 1,
+        arguments: arguments(method, target, &pose),
+        right,
+    };
+    let checks: Vec<Check> = setups.map(check).collect();
     let command = command(target, file);
     let comment = format!("{} {}", target.comment(), fill!(lang, crate::said::code::TEST, command));
     written(code, target, &checks, &comment)
@@ -56,15 +61,15 @@ fn command(target: Target, file: &str) -> String {
 }
 
 /// Setups of all kinds whose answer does not depend on rounding, hits and misses in turn.
-fn setups(scene: &Scene, target: Target, lang: Lang) -> Vec<(Inputs, bool)> {
-    let Some(scene) = Scene::by_id(scene.id) else { return vec![] };
+fn setups(scene: &'static Scene, target: Target, lang: Lang) -> Vec<(Inputs, bool)> {
     let mut poses = Poses::new(scene, SEED);
     let truth = poses.truth().clone();
     let in_64_bits = in_64_bits(scene, target, lang);
     let mut found = [vec![], vec![]];
     for _ in 0..TRIES {
         let (kind, pose) = poses.draw();
-        let pose = if kind == Kind::Random { rounded(scene, pose) } else { pose };
+        // Numbers with two decimals are easier to read.
+        let pose = if kind == Kind::Random { rounded(scene, pose, 100.0) } else { pose };
         let right = truth.hit(&pose);
         let is_clear = match kind {
             Kind::Random | Kind::Close | Kind::Grid => !truth.is_close(&pose),
@@ -91,141 +96,59 @@ fn in_64_bits(scene: &'static Scene, target: Target, lang: Lang) -> Option<Attem
     Attempt::read_in(Target::Python, scene, method, &text).ok()
 }
 
-/// A pose whose numbers have at most two decimals.
-fn rounded(scene: &Scene, mut pose: Inputs) -> Inputs {
-    for slot in slots(scene) {
-        let number = get(scene, &pose, slot);
-        set(scene, &mut pose, slot, (number * 100.0).round() / 100.0);
-    }
-    pose
-}
-
 /// The arguments of a hit test in a pose.
 fn arguments(method: &Method, target: Target, pose: &Inputs) -> String {
     let source = method.source;
     let takes = texts::library().takes(source.file, source.function).unwrap_or_default();
     let mut cells = vec![];
     (method.given)(pose, &mut cells);
-    let mut shapes = Shapes { target, cells: cells.into_iter() };
-    let argument = |(_, of): &(_, Type)| {
-        let lent = if target == Target::Rust && matches!(of, Type::Struct(_)) { "&" } else { "" };
-        format!("{lent}{}", shapes.value(of))
-    };
-    takes.iter().map(argument).collect::<Vec<_>>().join(", ")
+    Shapes { target, own: String::new(), numbers: Cells(cells.into_iter()) }.arguments(&takes)
 }
 
-/// Writes shapes as expressions of a language.
-struct Shapes {
-    target: Target,
-    /// The cells of the shapes that are not written yet.
-    cells: std::vec::IntoIter<u32>,
-}
+/// The cells of shapes that are not written yet.
+struct Cells(std::vec::IntoIter<u32>);
 
-impl Shapes {
-    fn cell(&mut self) -> u32 {
-        self.cells.next().unwrap_or_default()
+impl Cells {
+    fn next(&mut self) -> u32 {
+        self.0.next().unwrap_or_default()
     }
+}
 
-    fn value(&mut self, of: &Type) -> String {
+impl Numbers for Cells {
+    fn number(&mut self, of: Prim, target: Target) -> String {
+        let is_c = matches!(target, Target::CSharp | Target::Unity | Target::Cpp);
         match of {
-            Type::Prim(prim) => self.prim(*prim),
-            Type::Struct(it) => {
-                let fields: Vec<(String, String)> =
-                    it.fields.iter().map(|(name, of)| (name.to_string(), self.value(of))).collect();
-                self.shape(&it.name, &fields)
-            }
-            Type::Array(of, count) => {
-                let all = (0..*count).map(|_| self.value(of)).collect::<Vec<_>>().join(", ");
-                match self.target {
-                    Target::CSharp | Target::Unity => format!("new[] {{ {all} }}"),
-                    Target::Cpp => format!("{{{all}}}"),
-                    _ => format!("[{all}]"),
-                }
-            }
-            Type::Enum(it) => {
-                let (name, number) = (&it.name, self.cell());
-                let case = it.cases.get(number as usize).map_or("", |case| case);
-                match self.target {
-                    Target::Rust => format!("{name}::{case}"),
-                    Target::CSharp | Target::Unity | Target::Cpp => format!("({name}){number}"),
-                    Target::JavaScript => format!("{name}.{}", case.to_uppercase()),
-                    Target::Python => format!("{name}({number})"),
-                    Target::GdScript => number.to_string(),
-                }
-            }
-            // No shape has a value of another type.
-            _ => String::new(),
-        }
-    }
-
-    fn prim(&mut self, prim: Prim) -> String {
-        let is_c = matches!(self.target, Target::CSharp | Target::Unity | Target::Cpp);
-        match prim {
-            Prim::F32 => format!("{:?}{}", f32::from_bits(self.cell()), if is_c { "f" } else { "" }),
+            Prim::F32 => format!("{:?}{}", f32::from_bits(self.next()), if is_c { "f" } else { "" }),
             Prim::F64 => {
-                let (low, high) = (self.cell(), self.cell());
+                let (low, high) = (self.next(), self.next());
                 format!("{:?}", f64::from_bits(u64::from(low) | u64::from(high) << 32))
             }
-            Prim::Bool => match (self.cell() != 0, self.target) {
-                (true, Target::Python) => "True".to_owned(),
-                (false, Target::Python) => "False".to_owned(),
-                (is, _) => is.to_string(),
-            },
-            prim => match prim.coordinates() {
-                Some((of, count)) => {
-                    let all: Vec<String> = (0..count).map(|_| self.prim(of)).collect();
-                    self.vector(prim, of == Prim::F64, &all)
-                }
-                None => self.cell().to_string(),
-            },
+            Prim::Bool => truth(self.next() != 0, target).to_owned(),
+            _ => self.next().to_string(),
         }
     }
 
-    fn vector(&self, prim: Prim, double: bool, numbers: &[String]) -> String {
-        let (count, all) = (numbers.len(), numbers.join(", "));
-        match self.target {
-            Target::Rust => format!("glam::{}::new({all})", prim.name()),
-            Target::CSharp | Target::Unity => {
-                format!("new Vector{count}{}({all})", if double { "d" } else { "" })
-            }
-            Target::Cpp => format!("Vec{count}{}{{{all}}}", if double { "d" } else { "" }),
-            Target::JavaScript => {
-                let named = |(number, name): (&String, &str)| format!("{name}: {number}");
-                let all: Vec<String> = numbers.iter().zip(["x", "y", "z"]).map(named).collect();
-                format!("{{ {} }}", all.join(", "))
-            }
-            Target::Python => format!("Vec{count}({all})"),
-            Target::GdScript => format!("Vector{count}({all})"),
-        }
-    }
-
-    fn shape(&self, name: &str, fields: &[(String, String)]) -> String {
-        let named = |sign: &str, case: fn(&str) -> String| {
-            let field = |(own, value): &(String, String)| format!("{}{sign}{value}", case(own));
-            fields.iter().map(field).collect::<Vec<_>>().join(", ")
-        };
-        let values = || fields.iter().map(|(_, value)| &**value).collect::<Vec<_>>().join(", ");
-        match self.target {
-            Target::Rust => format!("{name} {{ {} }}", named(": ", str::to_owned)),
-            Target::CSharp => format!("new {name} {{ {} }}", named(" = ", pascal)),
-            Target::Unity => format!("new {name} {{ {} }}", named(" = ", camel)),
-            Target::Cpp => format!("{name}{{{}}}", values()),
-            Target::JavaScript => format!("{{ {} }}", named(": ", camel)),
-            Target::Python => format!("{name}({})", named("=", str::to_owned)),
-            Target::GdScript => format!("{name}.new({})", values()),
+    fn case(&mut self, of: &Enum, name: &str, target: Target) -> String {
+        let number = self.next();
+        let case = of.cases.get(number as usize).map_or("", |case| case);
+        match target {
+            Target::Rust => format!("{name}::{case}"),
+            Target::CSharp | Target::Unity | Target::Cpp => format!("({name}){number}"),
+            Target::JavaScript => format!("{name}.{}", case.to_uppercase()),
+            Target::Python => format!("{name}({number})"),
+            Target::GdScript => number.to_string(),
         }
     }
 }
 
-fn pascal(name: &str) -> String {
-    let capital =
-        |word: &str| word.get(..1).map_or(String::new(), str::to_uppercase) + word.get(1..).unwrap_or("");
-    name.split('_').map(capital).collect()
-}
-
-fn camel(name: &str) -> String {
-    let name = pascal(name);
-    name.get(..1).map_or(String::new(), str::to_lowercase) + name.get(1..).unwrap_or("")
+/// A truth value in a language.
+fn truth(is: bool, target: Target) -> &'static str {
+    match (is, target) {
+        (true, Target::Python) => "True",
+        (false, Target::Python) => "False",
+        (true, _) => "true",
+        (false, _) => "false",
+    }
 }
 
 /// A test in a language: the line of each setup, and the text around these lines. Words in braces are replaced.
@@ -360,13 +283,8 @@ fn written(code: &str, target: Target, checks: &[Check], comment: &str) -> Strin
     };
     let class = class(code);
     let line = |it: &Check| {
-        let right = match (it.right, target) {
-            (true, Target::Python) => "True",
-            (false, Target::Python) => "False",
-            (true, _) => "true",
-            (false, _) => "false",
-        };
-        let line = form.line.replace("{not}", if it.right { "" } else { "!" }).replace("{right}", right);
+        let not = if it.right { "" } else { "!" };
+        let line = form.line.replace("{not}", not).replace("{right}", truth(it.right, target));
         let line = line.replace("{class}", class).replace("{number}", &it.number.to_string());
         line.replace("{arguments}", &it.arguments) + "\n"
     };

@@ -27,6 +27,7 @@ pub mod png;
 pub mod poses;
 mod qr;
 pub mod scorm;
+pub mod shapes;
 pub mod solved;
 mod zip;
 

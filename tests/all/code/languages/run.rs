@@ -1,7 +1,7 @@
 //! Builds the programs that answer, and runs them with the tools of their languages.
 
 use super::asked::{Asked, Source};
-use super::glue::Glue;
+use super::glue::arguments;
 use hantei::language::Target;
 use std::fs;
 use std::path::Path;
@@ -99,7 +99,7 @@ fn rust(asked: &[Asked], folder: &Path) {
         let said: Vec<u8> = all.chunks(width).map(|n| if hit(n) { b'1' } else { b'0' }).collect();\n    \
         fs::write(answers, said).unwrap();\n}\n\nfn main() {\n";
     main += &lines(asked, |i, it| {
-        let arguments = Glue::new(Target::Rust, format!("m{i}::")).arguments(it);
+        let arguments = arguments(Target::Rust, format!("m{i}::"), it);
         format!("    ask(\"{i}.numbers\", {}, \"{i}.answers\", |n| m{i}::hit({arguments}));", it.width)
     });
     main += "}\n";
@@ -122,7 +122,7 @@ fn csharp(target: Target, asked: &[Asked], folder: &Path) {
     let space = if target == Target::Unity { "UnityEngine" } else { "System.Numerics" };
     let asks = lines(asked, |i, it| {
         let class = &classes[i];
-        let arguments = Glue::new(target, format!("M{i}.")).arguments(it);
+        let arguments = arguments(target, format!("M{i}."), it);
         format!(
             "        Ask(\"{i}.numbers\", {}, \"{i}.answers\", n => M{i}.{class}.Hit({arguments}));",
             it.width
@@ -184,7 +184,7 @@ fn cpp(asked: &[Asked], folder: &Path) {
         }
     }
     let asks = lines(asked, |i, it| {
-        let arguments = Glue::new(Target::Cpp, format!("m{i}::")).arguments(it);
+        let arguments = arguments(Target::Cpp, format!("m{i}::"), it);
         format!(
             "  ask(\"{i}.numbers\", {}, \"{i}.answers\", [](const double *n) {{ return m{i}::hit({arguments}); }});",
             it.width
@@ -225,8 +225,7 @@ fn javascript(asked: &[Asked], folder: &Path) {
         write(folder, &format!("m{i}.mjs"), &it.printed(Target::JavaScript, true).text());
     }
     let asks = lines(asked, |i, it| {
-        let arguments =
-            Glue::new(Target::JavaScript, format!("m{i}.")).arguments(it).replace("n[", "all[n + ");
+        let arguments = arguments(Target::JavaScript, format!("m{i}."), it).replace("n[", "all[n + ");
         format!(
             "import * as m{i} from \"./m{i}.mjs\";\nask(\"{i}.numbers\", {}, \"{i}.answers\", (n) => m{i}.hit({arguments}));",
             it.width
@@ -252,7 +251,7 @@ fn python(asked: &[Asked], folder: &Path) {
         .iter()
         .enumerate()
         .map(|(i, it)| {
-            let arguments = Glue::new(Target::Python, format!("m{i}.")).arguments(it);
+            let arguments = arguments(Target::Python, format!("m{i}."), it);
             format!(
                 "import m{i}\nask(\"{i}.numbers\", {}, \"{i}.answers\", lambda n: m{i}.hit({arguments}))\n",
                 it.width
@@ -276,7 +275,7 @@ fn gdscript(asked: &[Asked], folder: &Path) {
         write(folder, &format!("m{i}.gd"), &for_godot_3(&it.printed(Target::GdScript, true).text()));
     }
     let asks = lines(asked, |i, it| {
-        let arguments = Glue::new(Target::GdScript, format!("m{i}.")).arguments(it);
+        let arguments = arguments(Target::GdScript, format!("m{i}."), it);
         format!(
             "\tvar m{i} = load(\"res://m{i}.gd\")\n\tbegin(\"{i}.numbers\", {}, \"{i}.answers\")\n\tfor _i in range(count):\n\t\tread()\n\
             \t\tsay(m{i}.hit({arguments}))\n\tfile.close()\n\tsaid.close()",
