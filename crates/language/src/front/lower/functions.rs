@@ -57,15 +57,16 @@ impl Lower<'_> {
         }
         statements.extend(self.declared_at_top(&function));
         let ends = self.statements(&function.body, &mut statements);
-        let at = function.body.last().map_or(function.name.span, |last| last.span);
-        let at = Span { start: at.end.saturating_sub(1), ..at };
+        let last = function.body.last().map_or(function.name.span, |last| last.span);
+        let at = Span { start: last.end.saturating_sub(1), ..last };
+        let has_gaps = function.body.iter().any(Statement::is_gap);
         if !ends {
-            let is_written = !function.body.iter().any(Statement::is_gap);
-            if number == 0 && (is_written || matches!(self.instances[0].gives, Ty::Unknown | Ty::Nothing)) {
-                self.tell(function.body.last().map_or(function.name.span, |last| last.span), What::NoReturn);
+            let answers = !matches!(self.instances[number].gives, Ty::Unknown | Ty::Nothing);
+            if number == 0 && !(has_gaps && answers) {
+                self.tell(last, What::NoReturn);
             }
             statements.push(self.return_nothing(at));
-        } else if self.instances[number].gives == Ty::Unknown && function.body.iter().any(Statement::is_gap) {
+        } else if self.instances[number].gives == Ty::Unknown && has_gaps {
             self.promise(number, &function);
         }
         let gives = self.instances[number].gives.clone();
