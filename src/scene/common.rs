@@ -94,32 +94,20 @@ pub const fn choice(it: Named, choices: &'static [Words]) -> Input {
     input(it, Kind::Choice(choices), [0.0; 3])
 }
 
-/// Returns the result of a method's function in a pose.
-pub fn run_in_pose<A, B, Run>(
-    bodies: impl Fn(&Inputs) -> (A, B),
-    run: impl FnOnce(&A, &B) -> Run,
+/// The verdict of a method in a pose.
+pub fn in_pose<A, B>(
+    bodies: fn(&Inputs) -> (A, B),
+    judge: fn(&A, &B) -> Verdict,
     inputs: &Inputs,
-) -> Run {
+) -> Verdict {
     let (a, b) = bodies(inputs);
-    run_on(run, &a, &b)
-}
-
-/// Returns the result of a method's function for two shapes. It is inlined into its callers.
-#[inline(always)]
-pub fn run_on<A, B, Run>(run: impl FnOnce(&A, &B) -> Run, a: &A, b: &B) -> Run {
-    run(a, b)
+    judge(&a, &b)
 }
 
 /// A verdict, with the region that decides.
 #[inline(always)]
 pub fn verdict(answer: impl Into<Verdict>, part: Option<u8>) -> Verdict {
     Verdict { part, ..answer.into() }
-}
-
-/// Passes on a function that judges two shapes. It is inlined into each loop, which then calculates only the values that the
-/// verdict needs.
-pub const fn judge_fn<A, B, Judge: Fn(&A, &B) -> Verdict>(judge: Judge) -> Judge {
-    judge
 }
 
 /// A correct method; an incorrect one adds its `flaw`. Its function only answers: `point_disk::squared(*p, disk)` for the shapes
@@ -133,9 +121,6 @@ macro_rules! method {
     (@part $a:ident, $b:ident, $part:expr) => {
         $part($a, $b)
     };
-    (@ask $run:expr $(, $part:expr)?) => {
-        judge_fn(|a, b| verdict(run_on($run, a, b), method!(@part a, b $(, $part)?)))
-    };
     (@source $file:ident::$function:ident) => {
         Source { file: stringify!($file), function: stringify!($function) }
     };
@@ -145,54 +130,46 @@ macro_rules! method {
     (
         $named:expr, $bodies:expr,
         |$a:ident: $of_a:ty, $b:ident: $of_b:ty| $($path:ident)::+($($argument:expr),*),
-        $($rest:tt)*
-    ) => {
-        method!(
-            @method $named, $bodies, method!(@source $($path)::+),
-            |$a: $of_a, $b: $of_b| crate::geometry::$($path)::+($($argument),*),
-            $($rest)*
-        )
-    };
-    (
-        @method $named:expr, $bodies:expr, $source:expr, $run:expr,
         $given:expr, [$($mark:path => $tell:expr),+ $(,)?], $reason:expr $(, part: $part:expr)? $(,)?
-    ) => {
+    ) => {{
+        const SOURCE: Source = method!(@source $($path)::+);
+        // Compiled once for all who ask. Only `ready`, which is timed, has it inlined.
+        const JUDGE: fn($of_a, $of_b) -> Verdict = |$a, $b| {
+            verdict(crate::geometry::$($path)::+($($argument),*), method!(@part $a, $b $(, $part)?))
+        };
         Method {
             id: $named.id,
             title: $named.title,
-            source: $source,
+            source: SOURCE,
             marks: &[$(&$mark),+],
-            judge: |inputs| {
-                run_in_pose($bodies, |a, b| verdict($run(a, b), method!(@part a, b $(, $part)?)), inputs)
-            },
+            judge: |inputs| in_pose($bodies, JUDGE, inputs),
             tell: |inputs, mut telling| {
-                let judge = |a: &_, b: &_| verdict($run(a, b), method!(@part a, b $(, $part)?));
-                let verdict = run_in_pose($bodies, judge, inputs);
-                let run = Run::new(inputs, telling.lang(), $source.walk(&$bodies(inputs)), &[$(&$mark),+]);
+                let run = Run::new(inputs, telling.lang(), SOURCE.walk(&$bodies(inputs)), &[$(&$mark),+]);
                 let given = $given(&run);
                 given.tell(&mut telling);
                 telling.run(&run, &[$((&$mark, &|m: &mut OneMoment<'_, '_>| $tell(&given, m))),+]);
                 telling.reason(|_| $reason(&given, &run));
-                telling.end(verdict)
+                telling.end(in_pose($bodies, JUDGE, inputs))
             },
             #[cfg(not(target_arch = "wasm32"))]
-            answer: |inputs| format!("{:?}", run_in_pose($bodies, |a, b| $run(a, b), inputs)),
+            answer: |inputs| {
+                let ($a, $b) = &$bodies(inputs);
+                format!("{:?}", crate::geometry::$($path)::+($($argument),*))
+            },
             is_walked: true,
             flaw: None,
             bounds: None,
             skips: None,
-            places: |at_origin, elsewhere| {
-                let ask = method!(@ask $run $(, $part)?);
-                Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), ask))
-            },
+            places: |at_origin, elsewhere| Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), JUDGE)),
             ready: || {
-                let ask = method!(@ask $run $(, $part)?);
-                Box::new(Ready::new($bodies, move |(a, b)| ask(a, b).hit))
+                Box::new(Ready::new($bodies, |($a, $b)| {
+                    Verdict::from(crate::geometry::$($path)::+($($argument),*)).hit
+                }))
             },
             given: |inputs, cells| crate::language::Given::give(&$bodies(inputs), cells),
             laid: |at_origin, elsewhere| Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), ())),
         }
-    };
+    }};
 }
 pub(super) use method;
 

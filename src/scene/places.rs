@@ -85,17 +85,6 @@ where
         let ((a, b), place) = (&self.shapes, held(place));
         if self.first_moves { (self.judge)(&a.moved(place), b) } else { (self.judge)(a, &b.moved(place)) }
     }
-
-    fn judge(&self, places: &[Vec2], verdicts: &mut [Verdict]) {
-        let (a, b) = &self.shapes;
-        let asked = verdicts.iter_mut().zip(places.iter().copied().map(held));
-        // Two loops: in each, one shape is fixed, and everything that depends on it alone is calculated once.
-        if self.first_moves {
-            asked.for_each(|(verdict, place)| *verdict = (self.judge)(&a.moved(place), b));
-        } else {
-            asked.for_each(|(verdict, place)| *verdict = (self.judge)(a, &b.moved(place)));
-        }
-    }
 }
 
 /// The shapes of a pose, one of which moves, in the cells of the interpreter.

@@ -171,6 +171,7 @@ impl Prim {
 pub type Done = Result<(), What>;
 
 /// A built-in item: a method, a function of a type or an operator.
+#[derive(Clone, Copy)]
 pub struct Native {
     /// The type to which it belongs. `None` for functions such as `vec2`.
     pub on: Option<Prim>,
@@ -421,38 +422,26 @@ macro_rules! masks {
 #[cfg(feature = "scripts")]
 mod scripts;
 
-/// All natives.
-pub fn all() -> &'static [Native] {
-    static ALL: OnceLock<Vec<Native>> = OnceLock::new();
-    ALL.get_or_init(|| {
-        let mut all = vec![];
-        all.extend(floats!(f32, f64));
-        all.extend(floats!(f64, f32));
-        all.extend(wholes!(Whole));
-        all.extend(wholes!(i32));
-        all.extend(wholes!(i8));
-        all.extend(signed!(i32));
-        all.extend(signed!(i8));
-        all.extend(vectors!(Vec2, f32, BVec2));
-        all.extend(vectors!(DVec2, f64, BVec2));
-        all.extend(vectors!(Vec3, f32, BVec3));
-        all.extend(vectors!(DVec3, f64, BVec3));
-        all.extend(plane!(Vec2, f32));
-        all.extend(plane!(DVec2, f64));
-        all.extend(space!(Vec3, f32));
-        all.extend(space!(DVec3, f64));
-        all.extend(masks!(BVec2));
-        all.extend(masks!(BVec3));
-        all.extend(others());
-        #[cfg(feature = "scripts")]
-        all.extend(scripts::all());
-        all
-    })
-}
-
-fn others() -> Vec<Native> {
-    let mut all = vec![];
-    all.extend(natives! { Some(Prim::Usize);
+/// All natives, by the types that they belong to.
+static LISTS: &[&[Native]] = &[
+    &floats!(f32, f64),
+    &floats!(f64, f32),
+    &wholes!(Whole),
+    &wholes!(i32),
+    &wholes!(i8),
+    &signed!(i32),
+    &signed!(i8),
+    &vectors!(Vec2, f32, BVec2),
+    &vectors!(DVec2, f64, BVec2),
+    &vectors!(Vec3, f32, BVec3),
+    &vectors!(DVec3, f64, BVec3),
+    &plane!(Vec2, f32),
+    &plane!(DVec2, f64),
+    &space!(Vec3, f32),
+    &space!(DVec3, f64),
+    &masks!(BVec2),
+    &masks!(BVec3),
+    &natives! { Some(Prim::Usize);
         "&"(a: Whole, b: Whole) -> Whole { Whole(a.0 & b.0) }
         "|"(a: Whole, b: Whole) -> Whole { Whole(a.0 | b.0) }
         "^"(a: Whole, b: Whole) -> Whole { Whole(a.0 ^ b.0) }
@@ -461,8 +450,8 @@ fn others() -> Vec<Native> {
         "to"(a: Whole) -> f64 { f64::from(a.0) }
         "to"(a: Whole) -> i32 { a.0 as i32 }
         "to"(a: Whole) -> i8 { a.0 as i8 }
-    });
-    all.extend(natives! { Some(Prim::Bool);
+    },
+    &natives! { Some(Prim::Bool);
         "&"(a: bool, b: bool) -> bool { a & b }
         "|"(a: bool, b: bool) -> bool { a | b }
         "^"(a: bool, b: bool) -> bool { a ^ b }
@@ -472,33 +461,44 @@ fn others() -> Vec<Native> {
         "to"(a: bool) -> Whole { Whole(a.into()) }
         "to"(a: bool) -> i32 { a.into() }
         "to"(a: bool) -> i8 { a.into() }
-    });
-    all.extend(natives! { None;
+    },
+    &natives! { None;
         "vec2"(x: f32, y: f32) -> Vec2 { Vec2::new(x, y) }
         "vec3"(x: f32, y: f32, z: f32) -> Vec3 { Vec3::new(x, y, z) }
         "dvec2"(x: f64, y: f64) -> DVec2 { DVec2::new(x, y) }
         "dvec3"(x: f64, y: f64, z: f64) -> DVec3 { DVec3::new(x, y, z) }
-    });
-    all.extend(natives! { Some(Prim::Vec2);
+    },
+    &natives! { Some(Prim::Vec2);
         "as_dvec2"(a: Vec2) -> DVec2 { a.as_dvec2() }
         "extend"(a: Vec2, z: f32) -> Vec3 { a.extend(z) }
-    });
-    all.extend(natives! { Some(Prim::DVec2);
+    },
+    &natives! { Some(Prim::DVec2);
         "as_vec2"(a: DVec2) -> Vec2 { a.as_vec2() }
         "extend"(a: DVec2, z: f64) -> DVec3 { a.extend(z) }
-    });
-    all.extend(natives! { Some(Prim::Vec3);
+    },
+    &natives! { Some(Prim::Vec3);
         "as_dvec3"(a: Vec3) -> DVec3 { a.as_dvec3() }
         "truncate"(a: Vec3) -> Vec2 { a.truncate() }
         "xy"(a: Vec3) -> Vec2 { a.xy() }
         "yz"(a: Vec3) -> Vec2 { a.yz() }
         "xz"(a: Vec3) -> Vec2 { a.xz() }
-    });
-    all.extend(natives! { Some(Prim::DVec3);
+    },
+    &natives! { Some(Prim::DVec3);
         "as_vec3"(a: DVec3) -> Vec3 { a.as_vec3() }
         "truncate"(a: DVec3) -> DVec2 { a.truncate() }
-    });
-    all
+    },
+    #[cfg(feature = "scripts")]
+    scripts::PYTHON,
+    #[cfg(feature = "scripts")]
+    scripts::JAVASCRIPT,
+    #[cfg(feature = "scripts")]
+    scripts::BOTH,
+];
+
+/// All natives.
+pub fn all() -> &'static [Native] {
+    static ALL: OnceLock<Vec<Native>> = OnceLock::new();
+    ALL.get_or_init(|| LISTS.concat())
 }
 
 /// The natives with a name, by their numbers.

@@ -3,76 +3,68 @@
 
 use super::*;
 
-/// All of them.
-pub fn all() -> Vec<Native> {
-    let mut all = vec![];
-    all.extend(python());
-    all.extend(javascript());
-    all.extend(natives! { None;
-        "any vec2"(x: f64, y: f64) -> DVec2 { DVec2::new(x, y) }
-        "any vec3"(x: f64, y: f64, z: f64) -> DVec3 { DVec3::new(x, y, z) }
-        "any atan2"(a: f64, b: f64) -> f64 { a.atan2(b) }
-        "any copysign"(a: f64, b: f64) -> f64 { a.copysign(b) }
-        "next index"(count: f64) -> Whole { Whole(count as u32) }
-        "min usize"(a: Whole, b: Whole) -> Whole { a.min(b) }
-        "vec2 /"(v: DVec2, by: f64) -> DVec2 { if by == 0.0 { DVec2::NAN } else { v / by } }
-        "vec3 /"(v: DVec3, by: f64) -> DVec3 { if by == 0.0 { DVec3::NAN } else { v / by } }
-    });
-    all
-}
-
-fn python() -> impl IntoIterator<Item = Native> {
-    natives! { None;
-        "py /"(a: f64, b: f64) -> Result<f64, What> { if b == 0.0 { Err(What::ZeroDivision) } else { Ok(a / b) } }
-        "py //"(a: f64, b: f64) -> Result<f64, What> { divided(a, b).map(|(whole, _)| whole) }
-        "py %"(a: f64, b: f64) -> Result<f64, What> { divided(a, b).map(|(_, rest)| rest) }
-        "py **"(a: f64, b: f64) -> Result<f64, What> { power(a, b) }
-        "py min"(a: f64, b: f64) -> f64 { if b < a { b } else { a } }
-        "py max"(a: f64, b: f64) -> f64 { if b > a { b } else { a } }
-        "py sqrt"(a: f64) -> Result<f64, What> { if a < 0.0 { Err(What::OutOfDomain("sqrt")) } else { Ok(a.sqrt()) } }
-        "py asin"(a: f64) -> Result<f64, What> { if a.abs() > 1.0 { Err(What::OutOfDomain("asin")) } else { Ok(a.asin()) } }
-        "py acos"(a: f64) -> Result<f64, What> { if a.abs() > 1.0 { Err(What::OutOfDomain("acos")) } else { Ok(a.acos()) } }
-        "py log"(a: f64) -> Result<f64, What> { if a <= 0.0 { Err(What::OutOfDomain("log")) } else { Ok(a.ln()) } }
-        "py fmod"(a: f64, b: f64) -> Result<f64, What> { if b == 0.0 || a.is_infinite() { Err(What::OutOfDomain("fmod")) } else { Ok(a % b) } }
-        "py floor"(a: f64) -> Result<f64, What> { whole(a.floor()) }
-        "py ceil"(a: f64) -> Result<f64, What> { whole(a.ceil()) }
-        "py trunc"(a: f64) -> Result<f64, What> { whole(a.trunc()) }
-        "py round"(a: f64) -> Result<f64, What> { whole(a.round_ties_even()) }
-        "py isinf"(a: f64) -> bool { a.is_infinite() }
-        "py hypot"(a: f64, b: f64) -> f64 { python_hypot(a, b) }
-        "py index"(i: f64, n: f64) -> Result<Whole, What> { position(if i < 0.0 { i + n } else { i }, i, n) }
-        "py range"(from: f64, to: f64, step: f64) -> Result<Whole, What> {
-            let count = ((to - from) / step).ceil();
-            if count.is_nan() || step == 0.0 { Err(What::ZeroDivision) } else { Ok(Whole(count.max(0.0) as u32)) }
-        }
+/// Those of Python.
+pub static PYTHON: &[Native] = &natives! { None;
+    "py /"(a: f64, b: f64) -> Result<f64, What> { if b == 0.0 { Err(What::ZeroDivision) } else { Ok(a / b) } }
+    "py //"(a: f64, b: f64) -> Result<f64, What> { divided(a, b).map(|(whole, _)| whole) }
+    "py %"(a: f64, b: f64) -> Result<f64, What> { divided(a, b).map(|(_, rest)| rest) }
+    "py **"(a: f64, b: f64) -> Result<f64, What> { power(a, b) }
+    "py min"(a: f64, b: f64) -> f64 { if b < a { b } else { a } }
+    "py max"(a: f64, b: f64) -> f64 { if b > a { b } else { a } }
+    "py sqrt"(a: f64) -> Result<f64, What> { if a < 0.0 { Err(What::OutOfDomain("sqrt")) } else { Ok(a.sqrt()) } }
+    "py asin"(a: f64) -> Result<f64, What> { if a.abs() > 1.0 { Err(What::OutOfDomain("asin")) } else { Ok(a.asin()) } }
+    "py acos"(a: f64) -> Result<f64, What> { if a.abs() > 1.0 { Err(What::OutOfDomain("acos")) } else { Ok(a.acos()) } }
+    "py log"(a: f64) -> Result<f64, What> { if a <= 0.0 { Err(What::OutOfDomain("log")) } else { Ok(a.ln()) } }
+    "py fmod"(a: f64, b: f64) -> Result<f64, What> { if b == 0.0 || a.is_infinite() { Err(What::OutOfDomain("fmod")) } else { Ok(a % b) } }
+    "py floor"(a: f64) -> Result<f64, What> { whole(a.floor()) }
+    "py ceil"(a: f64) -> Result<f64, What> { whole(a.ceil()) }
+    "py trunc"(a: f64) -> Result<f64, What> { whole(a.trunc()) }
+    "py round"(a: f64) -> Result<f64, What> { whole(a.round_ties_even()) }
+    "py isinf"(a: f64) -> bool { a.is_infinite() }
+    "py hypot"(a: f64, b: f64) -> f64 { python_hypot(a, b) }
+    "py index"(i: f64, n: f64) -> Result<Whole, What> { position(if i < 0.0 { i + n } else { i }, i, n) }
+    "py range"(from: f64, to: f64, step: f64) -> Result<Whole, What> {
+        let count = ((to - from) / step).ceil();
+        if count.is_nan() || step == 0.0 { Err(What::ZeroDivision) } else { Ok(Whole(count.max(0.0) as u32)) }
     }
-}
+};
 
-fn javascript() -> impl IntoIterator<Item = Native> {
-    natives! { None;
-        "js **"(a: f64, b: f64) -> f64 { if b == 2.0 { a * a } else if b.is_nan() || a.abs() == 1.0 && b.is_infinite() { f64::NAN } else { a.powf(b) } }
-        "js min"(a: f64, b: f64) -> f64 {
-            if a.is_nan() || b.is_nan() { f64::NAN } else if a < b || a == b && a.is_sign_negative() { a } else { b }
-        }
-        "js max"(a: f64, b: f64) -> f64 {
-            if a.is_nan() || b.is_nan() { f64::NAN } else if a > b || a == b && a.is_sign_positive() { a } else { b }
-        }
-        "js sqrt"(a: f64) -> f64 { a.sqrt() }
-        "js asin"(a: f64) -> f64 { a.asin() }
-        "js acos"(a: f64) -> f64 { a.acos() }
-        "js log"(a: f64) -> f64 { a.ln() }
-        "js floor"(a: f64) -> f64 { a.floor() }
-        "js ceil"(a: f64) -> f64 { a.ceil() }
-        "js trunc"(a: f64) -> f64 { a.trunc() }
-        "js round"(a: f64) -> f64 { let up = a.ceil(); if up - 0.5 > a { up - 1.0 } else { up } }
-        "js sign"(a: f64) -> f64 { if a == 0.0 || a.is_nan() { a } else { a.signum() } }
-        "js finite"(a: f64) -> bool { a.is_finite() }
-        "js integer"(a: f64) -> bool { a.is_finite() && a.trunc() == a }
-        "js true"(a: f64) -> bool { a != 0.0 && !a.is_nan() }
-        "js hypot"(a: f64, b: f64) -> f64 { javascript_hypot(a, b) }
-        "js index"(i: f64, n: f64) -> Result<Whole, What> { position(i, i, n) }
+/// Those of both languages.
+pub static BOTH: &[Native] = &natives! { None;
+    "any vec2"(x: f64, y: f64) -> DVec2 { DVec2::new(x, y) }
+    "any vec3"(x: f64, y: f64, z: f64) -> DVec3 { DVec3::new(x, y, z) }
+    "any atan2"(a: f64, b: f64) -> f64 { a.atan2(b) }
+    "any copysign"(a: f64, b: f64) -> f64 { a.copysign(b) }
+    "next index"(count: f64) -> Whole { Whole(count as u32) }
+    "min usize"(a: Whole, b: Whole) -> Whole { a.min(b) }
+    "vec2 /"(v: DVec2, by: f64) -> DVec2 { if by == 0.0 { DVec2::NAN } else { v / by } }
+    "vec3 /"(v: DVec3, by: f64) -> DVec3 { if by == 0.0 { DVec3::NAN } else { v / by } }
+};
+
+/// Those of JavaScript.
+pub static JAVASCRIPT: &[Native] = &natives! { None;
+    "js **"(a: f64, b: f64) -> f64 { if b == 2.0 { a * a } else if b.is_nan() || a.abs() == 1.0 && b.is_infinite() { f64::NAN } else { a.powf(b) } }
+    "js min"(a: f64, b: f64) -> f64 {
+        if a.is_nan() || b.is_nan() { f64::NAN } else if a < b || a == b && a.is_sign_negative() { a } else { b }
     }
-}
+    "js max"(a: f64, b: f64) -> f64 {
+        if a.is_nan() || b.is_nan() { f64::NAN } else if a > b || a == b && a.is_sign_positive() { a } else { b }
+    }
+    "js sqrt"(a: f64) -> f64 { a.sqrt() }
+    "js asin"(a: f64) -> f64 { a.asin() }
+    "js acos"(a: f64) -> f64 { a.acos() }
+    "js log"(a: f64) -> f64 { a.ln() }
+    "js floor"(a: f64) -> f64 { a.floor() }
+    "js ceil"(a: f64) -> f64 { a.ceil() }
+    "js trunc"(a: f64) -> f64 { a.trunc() }
+    "js round"(a: f64) -> f64 { let up = a.ceil(); if up - 0.5 > a { up - 1.0 } else { up } }
+    "js sign"(a: f64) -> f64 { if a == 0.0 || a.is_nan() { a } else { a.signum() } }
+    "js finite"(a: f64) -> bool { a.is_finite() }
+    "js integer"(a: f64) -> bool { a.is_finite() && a.trunc() == a }
+    "js true"(a: f64) -> bool { a != 0.0 && !a.is_nan() }
+    "js hypot"(a: f64, b: f64) -> f64 { javascript_hypot(a, b) }
+    "js index"(i: f64, n: f64) -> Result<Whole, What> { position(i, i, n) }
+};
 
 /// Quotient and remainder as CPython's floats have them: the quotient is rounded down.
 fn divided(a: f64, b: f64) -> Result<(f64, f64), What> {
