@@ -7,7 +7,7 @@ use hantei::scene::source::Listing;
 use hantei::scene::{Detail, Explanation, Inputs, Method, Scene, Value};
 use hantei::words::Lang;
 use std::collections::HashSet;
-use std::{fs, thread};
+use std::{env, fs, thread};
 
 fn of(scene: &Scene, method: &Method, pose: &Inputs) -> String {
     format!("{} {} at {pose:?}", scene.id, method.id)
@@ -25,10 +25,11 @@ fn judge_and_explain_agree() {
     });
 }
 
-/// All parts together test each method in the same 100,000 poses.
+/// All parts together test each method in the same 20,000 poses, or in as many as `HANTEI_CASES` says.
 fn of_a_scene_agree(scene: &'static Scene, part: u64) {
+    let poses = env::var("HANTEI_CASES").map_or(20_000, |n| n.parse().expect("a number of poses"));
     let mut random = Rng::with_seed(1 + part);
-    for i in 0..100_000 / PARTS {
+    for i in 0..poses / PARTS {
         let pose = match i % 3 {
             0 => poses::near(&mut random, scene),
             1 => poses::extreme(&mut random, scene),
