@@ -43,6 +43,8 @@ impl Sentence for What {
                 }
             }
             Self::Letter(c) => fill!(lang, said::LETTER, c),
+            Self::WrittenAs { sign, proper } => fill!(lang, said::WRITTEN_AS, sign, proper),
+            Self::TabsAndSpaces => lang.of(said::TABS_AND_SPACES).to_owned(),
             Self::NotClosed(sign) => fill!(lang, said::NOT_CLOSED, sign),
             Self::NotOpened(sign) => fill!(lang, said::NOT_OPENED, sign),
             Self::TooDeep => lang.of(said::TOO_DEEP).to_owned(),

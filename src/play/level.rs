@@ -453,6 +453,11 @@ impl Level {
         others.map(|(i, first)| Judge::Method(if i == question { method } else { first })).collect()
     }
 
+    /// True if something in it sends the player back to the start.
+    pub fn hurts(&self) -> bool {
+        self.things.iter().any(|thing| thing.does == Does::Hurt)
+    }
+
     /// The effect of the keys that turn: true if the player leaps, false if it turns, `None` if they do nothing.
     pub fn leaps(&self) -> Option<bool> {
         let leaps = self.leap > 0.0;

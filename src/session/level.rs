@@ -310,7 +310,8 @@ impl Session {
             None => (lang.of(game_words::GOAL).to_owned(), self.rooms(game)),
         };
         let par = format!("{}", world.level.par);
-        let stars = fill!(lang, said::STARS, par);
+        let hurts = world.level.hurts();
+        let stars = if hurts { fill!(lang, said::STARS, par) } else { fill!(lang, said::STARS_QUICK, par) };
         Some(GamePage {
             title: self.game_title()?,
             goal: format!("{goal} {stars}"),

@@ -93,8 +93,10 @@ pub fn tokens(text: &str, file: u16) -> Tokens {
             (Some(Kind::Sign(sign)), sign.len())
         } else {
             let here = span(at, at + c.len_utf8());
-            it.mistakes.push(Mistake::new(here, What::Letter(c)));
-            (None, c.len_utf8())
+            let written = WRITTEN_AS.into_iter().find(|(sign, _)| rest.starts_with(sign));
+            let what = written.map_or(What::Letter(c), |(sign, proper)| What::WrittenAs { sign, proper });
+            it.mistakes.push(Mistake::new(here, what));
+            (written.map(|(_, proper)| Kind::Sign(proper)), c.len_utf8())
         };
         if let Some(kind) = kind {
             it.all.push(Token { kind, span: span(at, at + length) });
@@ -104,6 +106,10 @@ pub fn tokens(text: &str, file: u16) -> Tokens {
     it.all.push(Token { kind: Kind::End, span: span(text.len(), text.len()) });
     it
 }
+
+/// Signs of mathematics, and signs in the wrong order, with what they are in code.
+pub const WRITTEN_AS: [(&str, &str); 8] =
+    [("≤", "<="), ("≥", ">="), ("=<", "<="), ("≠", "!="), ("·", "*"), ("×", "*"), ("÷", "/"), ("−", "-")];
 
 /// The length of a number: `1`, `1.5`, `1e-9`, `0.5_f64`. The dot of a range or a method call does not belong to it.
 fn number(text: &str) -> usize {

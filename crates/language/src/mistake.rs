@@ -26,6 +26,8 @@ impl Mistake {
 pub enum What {
     // Reading.
     Letter(char),
+    WrittenAs { sign: &'static str, proper: &'static str },
+    TabsAndSpaces,
     Expected { wanted: &'static str, found: String },
     Absent(&'static str),
     NotClosed(&'static str),

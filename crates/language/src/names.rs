@@ -223,8 +223,13 @@ impl Names {
     }
 }
 
-/// The most similar of these names. `None` if none is similar enough.
+/// The most similar of these names, or the only one that begins with this name. `None` if none is similar enough.
 pub fn near<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let known: Vec<&str> = known.into_iter().collect();
+    let mut longer = known.iter().filter(|other| other.len() > name.len() && other.starts_with(name));
+    if let (Some(only), None, false) = (longer.next(), longer.next(), name.is_empty()) {
+        return Some((*only).to_owned());
+    }
     let most = match name.chars().count() {
         0 | 1 => return None,
         2 | 3 => 1,

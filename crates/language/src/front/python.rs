@@ -64,6 +64,7 @@ impl Parser<'_> {
             }
             "class" => self.class(decorated)?,
             "import" | "from" => self.import()?,
+            _ if self.is_def_without_word() => return Err(Mistake::new(start, What::NoHit("def hit(…):"))),
             "if" if self.next_word() == "__name__" => {
                 let at = self.at;
                 self.skip(at);
@@ -94,6 +95,16 @@ impl Parser<'_> {
             },
         }
         Ok(())
+    }
+
+    /// True for a line such as `hit(p, disk):`, the first of a function, but without the word `def`.
+    fn is_def_without_word(&self) -> bool {
+        let line = self.text[self.span().start as usize..].lines().next().unwrap_or("");
+        let name = line.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(0);
+        name > 0
+            && !self.is_keyword(&line[..name])
+            && line[name..].starts_with('(')
+            && line.trim_end().ends_with("):")
     }
 
     /// The decorators of a function or a class. Returns true if one of them makes a data class.

@@ -1,6 +1,6 @@
 //! Cuts a text in Python or JavaScript into words, numbers and signs.
 
-use crate::lexer::{Kind, Token};
+use crate::lexer::{Kind, Token, WRITTEN_AS};
 use crate::mistake::{Mistake, What};
 use crate::target::Target;
 use crate::text::Span;
@@ -26,8 +26,8 @@ struct Lexer<'a> {
     at: usize,
     /// The number of open brackets. Inside brackets, lines of Python do not end.
     open: usize,
-    /// The widths of the open blocks of Python.
-    indents: Vec<usize>,
+    /// The open blocks of Python: the width of each, and the number of characters in front of its lines.
+    indents: Vec<[usize; 2]>,
     out: Tokens,
 }
 
@@ -35,7 +35,7 @@ struct Lexer<'a> {
 pub fn tokens(text: &str, file: u16, target: Target) -> Tokens {
     let out = Tokens { all: vec![], mistakes: vec![] };
     let python = target == Target::Python;
-    let mut it = Lexer { text, file, python, at: 0, open: 0, indents: vec![0], out };
+    let mut it = Lexer { text, file, python, at: 0, open: 0, indents: vec![[0; 2]], out };
     it.run();
     it.out
 }
@@ -84,7 +84,7 @@ impl Lexer<'_> {
     /// Reads the space at the start of a line, and begins or ends blocks.
     fn indent(&mut self) {
         let (mut width, start) = (0, self.at);
-        let mut length = 0;
+        let (mut length, mut count) = (0, 0);
         for c in self.text[start..].chars() {
             match c {
                 ' ' => width += 1,
@@ -92,6 +92,7 @@ impl Lexer<'_> {
                 '\u{feff}' => {}
                 _ => break,
             }
+            count += usize::from(c != '\u{feff}');
             length += c.len_utf8();
         }
         self.at = start + length;
@@ -99,18 +100,21 @@ impl Lexer<'_> {
         if rest.is_empty() || rest.starts_with(['\n', '\r', '#']) {
             return;
         }
-        if width > self.indents[self.indents.len() - 1] {
-            self.indents.push(width);
+        if width > self.indents[self.indents.len() - 1][0] {
+            self.indents.push([width, count]);
             self.push(Kind::Indent, 0);
         }
-        while width < self.indents[self.indents.len() - 1] {
+        while width < self.indents[self.indents.len() - 1][0] {
             self.indents.pop();
             self.push(Kind::Dedent, 0);
         }
-        if width != self.indents[self.indents.len() - 1] {
-            let span = self.span(start, self.at);
-            self.out.mistakes.push(Mistake::new(span, What::Indentation));
-        }
+        let what = match self.indents[self.indents.len() - 1] {
+            [as_wide, as_many] if as_wide == width && as_many != count => What::TabsAndSpaces,
+            [as_wide, _] if as_wide == width => return,
+            _ => What::Indentation,
+        };
+        let span = self.span(start, self.at);
+        self.out.mistakes.push(Mistake::new(span, what));
     }
 
     fn token(&mut self, c: char) {
@@ -149,6 +153,10 @@ impl Lexer<'_> {
 
     fn sign(&mut self, c: char) {
         let rest = &self.text[self.at..];
+        if let Some((sign, proper)) = WRITTEN_AS.into_iter().find(|(sign, _)| rest.starts_with(sign)) {
+            self.wrong(sign.len(), What::WrittenAs { sign, proper });
+            return self.push(Kind::Sign(proper), sign.len());
+        }
         let sign = if c == '}' { Some("}") } else { SIGNS.into_iter().find(|sign| rest.starts_with(sign)) };
         match sign {
             Some(sign) => {

@@ -54,6 +54,13 @@ fn slips_of_python_are_found_at_their_place() {
         ),
         ("def hit(p, disk):\n    return p.x + (p.y * 2 > 3\n", What::NotClosed("("), "("),
         ("def hit(p, disk):\n    return true\n", unknown("true", Some("True")), "true"),
+        ("def hit(p, disk):\n    return p.x ≤ 1\n", What::WrittenAs { sign: "≤", proper: "<=" }, "≤"),
+        ("def hit(p, disk):\n    return p.x =< 1\n", What::WrittenAs { sign: "=<", proper: "<=" }, "=<"),
+        ("def hit(p, disk):\n    return sqrt(p.x) < 1\n", unknown("sqrt", Some("math.sqrt")), "sqrt"),
+        ("def hit(p, disk):\n    return p.x < disk.r\n", no_field("Disk", "r", Some("radius")), "r"),
+        ("hit(p, disk):\n    return True\n", What::NoHit("def hit(…):"), "hit"),
+        ("def hit(p, disk):\n    return\n", What::NoReturn, "return"),
+        ("def hit(p, disk):\n\tx = 1\n        return True\n", What::TabsAndSpaces, "        "),
         ("def hit(p, disk):\n    x = p & disk\n    return True\n", instead("&", Instead::Bits), "&"),
         ("def hit(p, disk):\n    x = {1: 2}\n    return True\n", instead("{", Instead::Dictionary), "{"),
         (
@@ -95,7 +102,7 @@ fn slips_of_python_are_found_at_their_place() {
             no_field("math", "sqrrt", Some("sqrt")),
             "sqrrt",
         ),
-        ("def hit(p, disk):\n    return hypot(3, 4) > 1\n", unknown("hypot", None), "hypot"),
+        ("def hit(p, disk):\n    return hypot(3, 4) > 1\n", unknown("hypot", Some("math.hypot")), "hypot"),
         (
             "def hit(p, disk):\n    x = range(3)\n    return True\n",
             What::OnlyInLoops("range".into()),

@@ -161,6 +161,9 @@ impl Lower<'_> {
 
     /// A similar name that is known here.
     pub(super) fn near(&self, name: &str) -> Option<String> {
+        if let Some(module) = self.module_of(name) {
+            return Some(format!("{module}.{name}"));
+        }
         let locals = self.locals.iter().map(|it| &*it.name);
         let variables = self.variables.keys().map(|it| &**it);
         let script = self.script.functions.iter().map(|it| &*it.name.text);

@@ -91,6 +91,16 @@ impl Lower<'_> {
         })
     }
 
+    /// The module in which a function or a constant is that was written without one.
+    pub(super) fn module_of(&self, name: &str) -> Option<&'static str> {
+        let shared = ["sqrt", "hypot", "sin", "cos", "tan", "asin", "acos", "atan2", "floor", "ceil"];
+        let (module, own): (_, &[&str]) = match self.python() {
+            true => ("math", &["pi", "inf", "radians", "degrees"]),
+            false => ("Math", &["PI", "abs", "min", "max", "round", "sign", "pow"]),
+        };
+        (shared.contains(&name) || own.contains(&name)).then_some(module)
+    }
+
     /// The mistake of a name that a module does not have here.
     pub(super) fn not_in_module(&mut self, module: &Name, name: &Name) -> Val {
         let known = [

@@ -436,7 +436,13 @@ impl Lower<'_> {
         let gives = self.instances[self.current].gives.clone();
         let value = match value {
             Some(value) => self.expr(value, Some(&gives)),
-            None => return out.push(self.return_nothing(span)),
+            None => {
+                // The test itself has to answer.
+                if self.current == 0 {
+                    self.tell(span, What::NoReturn);
+                }
+                return out.push(self.return_nothing(span));
+            }
         };
         let at = value.expr.span;
         let hint =
