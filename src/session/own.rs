@@ -598,7 +598,7 @@ impl Session {
         let (lesson, step) = place.ids();
         let number = place.index() + 1;
         let name = fill!(self.lang(), crate::said::own::EXERCISE, number);
-        let begun = self.begun_in(self.target(), exercise.method, exercise.beginning(self.scene()));
+        let begun = self.exercise_in(self.target(), exercise);
         let text = Text {
             exercise: Some((lesson.to_owned(), step.to_owned())),
             name,
@@ -709,7 +709,7 @@ impl Session {
             own.exercise.as_ref().and_then(|(lesson, step)| Place::find(&self.lessons, lesson, step));
         let exercise = exercise.as_ref().and_then(|place| place.step().write.as_ref());
         match exercise {
-            Some(exercise) => self.begun_in(target, exercise.method, exercise.beginning(own.scene)),
+            Some(exercise) => self.exercise_in(target, exercise),
             None => {
                 let text = self.beginning_in(target, own.method);
                 text.unwrap_or_else(|| attempt::begin(own.method))
@@ -765,7 +765,7 @@ impl Session {
         self.keep_what_lasts();
         // For an exercise that repairs a method, a notice lists the changed lines.
         if exercise.method.flaw.is_some() {
-            let begun = self.begun_in(target, exercise.method, exercise.beginning(self.scene()));
+            let begun = self.exercise_in(target, &exercise);
             let sentence = match new_lines(&begun, &written) {
                 Some(lines) => fill!(self.lang(), crate::said::own::SOLUTION_LINES, lines),
                 None => self.lang().of(crate::said::own::SOLUTION_ELSEWHERE).to_owned(),

@@ -436,6 +436,13 @@ fn each_exercise_of_a_lesson_has_a_separate_solution() {
     }
 }
 
+/// The names of the functions that a text in Python or JavaScript defines.
+fn functions(text: &str) -> impl Iterator<Item = &str> {
+    let heads = text.lines().map(|line| line.trim_start().trim_start_matches("export "));
+    let heads = heads.filter_map(|line| line.strip_prefix("def ").or(line.strip_prefix("function ")));
+    heads.filter_map(|head| head.split_once('(')).map(|(name, _)| name)
+}
+
 #[test]
 fn each_exercise_begins_in_the_chosen_language_with_its_gaps_and_its_solution_is_right_there() {
     for target in [Target::Python, Target::JavaScript] {
@@ -461,6 +468,13 @@ fn each_exercise_begins_in_the_chosen_language_with_its_gaps_and_its_solution_is
                 own(&mut session, Own::ShowSolution);
                 let solved = session.own().expect("it runs").text().to_owned();
                 assert_eq!(Target::of_text(&solved), target, "{at}: {solved}");
+                // A learner has every helper of ours that the solution calls.
+                let ours = exercise.solved(session.scene());
+                // `find_pass` is a loop of the solution's own.
+                let is_helper = |name: &&str| !ours.contains(&format!("fn {name}(")) && *name != "find_pass";
+                for name in functions(&solved).filter(is_helper) {
+                    assert!(functions(&text).any(|own| own == name), "{at}: no `{name}` in\n{text}");
+                }
                 let judged = judge(&mut session);
                 assert!(matches!(judged, Judgment::Right(..)), "{at}: {judged:?}\n{solved}");
             }
