@@ -753,7 +753,7 @@ mod tests {
         }
         assert!(session.game().is_some_and(|game| game.world().won.is_some()));
         assert_eq!(session.win(), None, "a replay is nobody's win");
-        let _ = session.apply(Action::Level(play::Do::Again));
+        let _ = session.apply(Action::Level(play::GameAction::Again));
         for held in run {
             let drive = Drive { go: glam::vec2(held.go.0.into(), held.go.1.into()), ..Drive::default() };
             let _ = session.apply(Action::Pose(Change::Hold { drive, dt: 0.0 }));

@@ -18,7 +18,7 @@ const FULL: f32 = 0.5;
 
 /// An action in a game, besides moving.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Do {
+pub enum GameAction {
     /// Opens the level of a lesson, by the lesson's index.
     Enter(usize),
     /// Opens a room, by its index.
@@ -308,16 +308,16 @@ impl Game {
     }
 
     /// Performs an action. Returns the answer whose setup the caller should open.
-    pub fn apply(&mut self, action: Do) -> Option<Answer> {
+    pub fn apply(&mut self, action: GameAction) -> Option<Answer> {
         match action {
-            Do::Pick(question, choice) => self.pick(question, choice),
-            Do::Open(thing) => {
+            GameAction::Pick(question, choice) => self.pick(question, choice),
+            GameAction::Open(thing) => {
                 let known = thing < self.world.level.things.len();
                 return known.then(|| self.world.shown(thing).cloned()).flatten();
             }
-            Do::Wrong => return self.world.last_wrong().cloned(),
-            Do::Hurt => return self.world.hurt.clone(),
-            Do::Show => {
+            GameAction::Wrong => return self.world.last_wrong().cloned(),
+            GameAction::Hurt => return self.world.hurt.clone(),
+            GameAction::Show => {
                 let chosen = self.before_show.take().unwrap_or_else(|| self.world.judges.clone());
                 self.begin(self.world.level.opening_judges());
                 // The run was recorded without a seed.
@@ -326,15 +326,15 @@ impl Game {
                 (self.waits, self.replayed, self.until_wrong) = (false, true, true);
                 self.before_show = Some(chosen);
             }
-            Do::Again => {
+            GameAction::Again => {
                 let judges = self.before_show.take().unwrap_or_else(|| self.world.judges.clone());
                 self.begin(judges);
             }
-            Do::Answer(choice) => self.bug_answer = Some(choice),
+            GameAction::Answer(choice) => self.bug_answer = Some(choice),
             // A player who prefers to wait resumes time without moving.
-            Do::Pause if self.waits => self.waits = false,
-            Do::Pause => self.paused = !self.paused,
-            Do::Enter(_) | Do::Room(_) | Do::Leave | Do::Write(_) => {}
+            GameAction::Pause if self.waits => self.waits = false,
+            GameAction::Pause => self.paused = !self.paused,
+            GameAction::Enter(_) | GameAction::Room(_) | GameAction::Leave | GameAction::Write(_) => {}
         }
         None
     }

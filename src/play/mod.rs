@@ -19,7 +19,7 @@ pub mod rooms;
 mod run;
 pub mod world;
 
-pub use game::{Do, Game};
+pub use game::{Game, GameAction};
 pub use held::Held;
 pub use judge::{Judge, Known, Own};
 pub use level::Level;

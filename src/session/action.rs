@@ -46,9 +46,9 @@ pub enum Action {
     /// Draws on the presented picture.
     Pen(Pen),
     /// Plays a lesson's level.
-    Level(play::Do),
+    Level(play::GameAction),
     /// Hunts a bug.
-    Hunt(super::hunt::Do),
+    Hunt(super::hunt::HuntAction),
     /// Opens and closes sheets, saves, copies, or leaves the program.
     Program(Program),
     /// Reports a change in the browser or the operating system.

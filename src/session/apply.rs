@@ -11,7 +11,7 @@ use super::{Answer, Before, Camera, Ease, Overlay, Place, Session, Settings, Sta
 use crate::cost::Cost;
 use crate::lesson::chapter;
 use crate::map::Kind;
-use crate::play::Do;
+use crate::play::GameAction;
 use crate::said::session as said;
 use crate::scene::Method;
 use crate::words::{Lang, fill};
@@ -600,7 +600,7 @@ impl Session {
             return self.say_of_now(said::NO_LEVEL);
         }
         self.presentation.set_aside(self.state.clone(), self.camera);
-        self.do_in_level(Do::Enter(self.here()));
+        self.do_in_level(GameAction::Enter(self.here()));
     }
 
     /// Presents the step again that was left for a level.

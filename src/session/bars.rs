@@ -21,7 +21,7 @@ const MENU: [Action; 42] = [
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
     Action::Program(Program::Room),
-    Action::Hunt(super::hunt::Do::Today),
+    Action::Hunt(super::hunt::HuntAction::Today),
     Action::Program(Program::Task),
     Action::Present(Present::Toggle),
     Action::Present(Present::NotesApart),

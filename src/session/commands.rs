@@ -478,7 +478,7 @@ pub const ROWS: &[Row] = &[
     ),
     row(
         Group::Lessons,
-        &[act("hunt", said::HUNT, &[Shift(Char('b'))], Exploring, Action::Hunt(hunt::Do::Today))],
+        &[act("hunt", said::HUNT, &[Shift(Char('b'))], Exploring, Action::Hunt(hunt::HuntAction::Today))],
     ),
     row(Group::Writing, &[act("edit", said::EDIT, &[Shift(Char('e'))], Editable, Action::Own(Own::Edit))]),
     row(

@@ -11,7 +11,7 @@ use crate::figure::theme::Theme;
 use crate::lesson::Prose;
 use crate::lesson::{Lesson, Step};
 use crate::play::rooms::Room;
-use crate::play::{Do, Game, Judge, Known, Own};
+use crate::play::{Game, GameAction, Judge, Known, Own};
 use crate::said::game as said;
 use crate::scene::{Inputs, Method, Scene};
 use crate::words::Words;
@@ -74,8 +74,8 @@ impl Session {
                 self.game.as_mut()?.hold(drive.go, drive.turn);
             }
             Action::Level(action) => self.do_in_level(action),
-            Action::Walk(Walk::Play) => self.do_in_level(Do::Pause),
-            Action::Pose(Change::StepPose) => self.do_in_level(Do::Again),
+            Action::Walk(Walk::Play) => self.do_in_level(GameAction::Pause),
+            Action::Pose(Change::StepPose) => self.do_in_level(GameAction::Again),
             Action::Program(Program::Leave | Program::Room) => self.leave_level(),
             _ => {}
         }
@@ -89,8 +89,8 @@ impl Session {
         let game = self.game.as_ref()?;
         let lesson = self.lessons.iter().position(|lesson| lesson.id == game.id);
         let action = Action::Level(match Room::find(&game.id) {
-            Some(room) => Do::Room(room),
-            None => Do::Enter(lesson?),
+            Some(room) => GameAction::Room(room),
+            None => GameAction::Enter(lesson?),
         });
         let back = Choice { text, on: true, action };
         (*visited == self.lesson().id).then_some(back)

@@ -25,7 +25,7 @@ const LINES: usize = 5;
 
 /// An action in a hunt.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Do {
+pub enum HuntAction {
     /// Opens the hunt of the day in this lesson.
     Today,
     /// Says that the verdict is wrong.
@@ -231,18 +231,18 @@ impl Session {
         true
     }
 
-    pub(super) fn do_in_hunt(&mut self, action: Do) {
+    pub(super) fn do_in_hunt(&mut self, action: HuntAction) {
         match action {
-            Do::Today => {
+            HuntAction::Today => {
                 let here = self.lesson().clone();
                 let lesson = if hunt::is_for(here.scene) { here } else { self.lessons[0].clone() };
                 self.open_hunt(&lesson, &hunt::date(self.day), "");
             }
-            Do::Claim => self.claim(),
-            Do::Hint => self.hint_in_hunt(),
-            Do::Line(line) => self.choose_line(line),
-            Do::Mend => self.mend_bug(),
-            Do::Next => {
+            HuntAction::Claim => self.claim(),
+            HuntAction::Hint => self.hint_in_hunt(),
+            HuntAction::Line(line) => self.choose_line(line),
+            HuntAction::Mend => self.mend_bug(),
+            HuntAction::Next => {
                 let next = |hunt: &Hunt| (hunt.lesson.clone(), hunt.next_seed(), hunt.came_from.clone());
                 let next = self.hunt().map(next);
                 next.into_iter().for_each(|(lesson, seed, came_from)| {
@@ -250,13 +250,13 @@ impl Session {
                     self.hunt_mut().into_iter().for_each(|hunt| hunt.came_from.clone_from(&came_from));
                 });
             }
-            Do::Assigned(at) => {
+            HuntAction::Assigned(at) => {
                 let named = self.assigned().get(at).and_then(|entry| hunt::of_entry(entry));
                 let named = named.map(|(lesson, seed)| format!("{lesson}?{ID}={seed}"));
                 self.overlay = Overlay::None;
                 named.into_iter().for_each(|link| self.open(&link));
             }
-            Do::Leave => {
+            HuntAction::Leave => {
                 let back =
                     self.hunt().map(|hunt| hunt.came_from.clone().unwrap_or_else(|| hunt.lesson.id.clone()));
                 back.into_iter().for_each(|link| self.open(&link));
@@ -386,18 +386,18 @@ impl Session {
         let step = self.step();
         let is_there = (step.write.is_some() || step.recap) && hunt::is_for(self.scene());
         let is_open = is_there && !self.presentation.is_on() && !step.awaits_prose(self.lang());
-        is_open.then(|| self.button(said::TODAY, Do::Today))
+        is_open.then(|| self.button(said::TODAY, HuntAction::Today))
     }
 
-    fn button(&self, words: Words, action: Do) -> Block {
+    fn button(&self, words: Words, action: HuntAction) -> Block {
         Block::Skip(self.hunt_choice(words, action))
     }
 
-    fn main_button(&self, words: Words, action: Do) -> Block {
+    fn main_button(&self, words: Words, action: HuntAction) -> Block {
         Block::Main(Choice { on: true, ..self.hunt_choice(words, action) })
     }
 
-    fn hunt_choice(&self, words: Words, action: Do) -> Choice {
+    fn hunt_choice(&self, words: Words, action: HuntAction) -> Choice {
         Choice { text: self.lang().of(words).to_owned(), on: false, action: Action::Hunt(action) }
     }
 
@@ -416,8 +416,8 @@ impl Session {
         let say = |words: Words| Block::Prose(Prose::line(lang.of(words)));
         match hunt.stage {
             Stage::Fool => {
-                blocks.extend([say(said::FOOL), self.main_button(said::CLAIM, Do::Claim)]);
-                blocks.extend([self.button(said::HINT, Do::Hint), say(said::STARS)]);
+                blocks.extend([say(said::FOOL), self.main_button(said::CLAIM, HuntAction::Claim)]);
+                blocks.extend([self.button(said::HINT, HuntAction::Hint), say(said::STARS)]);
             }
             Stage::Find => {
                 blocks.extend([say(said::FIND), say(said::WHICH_LINE)]);
@@ -427,14 +427,14 @@ impl Session {
                 let is_twice = |code: &str| shown.iter().filter(|((_, other), _)| *other == code).count() > 1;
                 let code = |&((number, code), line): &((usize, &str), usize)| {
                     let text = if is_twice(code) { format!("{number}: {code}") } else { code.to_owned() };
-                    Block::Skip(Choice { text, on: false, action: Action::Hunt(Do::Line(line)) })
+                    Block::Skip(Choice { text, on: false, action: Action::Hunt(HuntAction::Line(line)) })
                 };
                 blocks.extend(shown.iter().map(code));
             }
             Stage::Mend => {
                 let (_, code) = hunt.line(hunt.bug.line);
                 let found = Prose::line(&fill!(lang, said::FOUND, code));
-                blocks.extend([Block::Prose(found), self.main_button(said::MEND, Do::Mend)]);
+                blocks.extend([Block::Prose(found), self.main_button(said::MEND, HuntAction::Mend)]);
             }
             Stage::Done => {
                 let stars = stars(hunt.stars());
@@ -445,14 +445,14 @@ impl Session {
                 let so_far = if is_todays { format!("{so_far} {}", lang.of(said::TOMORROW)) } else { so_far };
                 let so_far = Prose::line(&so_far);
                 blocks.extend([Block::Prose(done), say(said::STARS), Block::Prose(so_far)]);
-                blocks.push(self.main_button(said::NEXT, Do::Next));
+                blocks.push(self.main_button(said::NEXT, HuntAction::Next));
             }
         }
         if hunt.tries > 0 && hunt.stage != Stage::Done {
             let tries = hunt.tries;
             blocks.push(Block::Prose(Prose::line(&fill!(lang, said::TRIES, tries))));
         }
-        blocks.push(self.button(said::LEAVE, Do::Leave));
+        blocks.push(self.button(said::LEAVE, HuntAction::Leave));
         Some(blocks)
     }
 }

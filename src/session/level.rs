@@ -8,7 +8,7 @@ use crate::lesson::{self, Lesson, level_with_id};
 use crate::play::level::Does;
 use crate::play::rooms::{self, Room};
 use crate::play::world::{CHEER, RATE};
-use crate::play::{self, Answer, Do, Game, Judge, Known, Level, World};
+use crate::play::{self, Answer, Game, GameAction, Judge, Known, Level, World};
 use crate::said::game as game_words;
 use crate::said::play as said;
 use crate::splitmix;
@@ -118,7 +118,7 @@ impl Session {
     /// Opens the room that was played last, or the first one.
     pub(super) fn enter_room(&mut self) {
         let last = self.game.as_ref().and_then(|game| Room::find(&game.id));
-        self.do_in_level(Do::Room(last.unwrap_or(0)));
+        self.do_in_level(GameAction::Room(last.unwrap_or(0)));
     }
 
     /// Opens a level, as it was left if it is the one that was played last.
@@ -204,16 +204,18 @@ impl Session {
         self.resume_presentation();
     }
 
-    pub(super) fn do_in_level(&mut self, action: Do) {
+    pub(super) fn do_in_level(&mut self, action: GameAction) {
         match action {
-            Do::Enter(lesson) => {
+            GameAction::Enter(lesson) => {
                 let id = self.lessons.get(lesson).map(|lesson| lesson.id.clone());
                 id.into_iter().for_each(|id| self.enter_level(&id));
             }
-            Do::Room(room) => rooms::ALL.get(room).into_iter().for_each(|room| self.enter_level(room.id)),
+            GameAction::Room(room) => {
+                rooms::ALL.get(room).into_iter().for_each(|room| self.enter_level(room.id))
+            }
             _ if self.game().is_none() => {}
-            Do::Leave => self.leave_level(),
-            Do::Write(question) => self.write_for_level(question),
+            GameAction::Leave => self.leave_level(),
+            GameAction::Write(question) => self.write_for_level(question),
             _ => {
                 let answer = self.game.as_mut().and_then(|game| game.apply(action));
                 answer.into_iter().for_each(|answer| self.show_answer_of_level(&answer));
@@ -286,7 +288,7 @@ impl Session {
             () => return None,
         };
         let text = format!("▶ {} {}", self.lang().of(words), stars(reached_stars));
-        let choice = Choice { text, on: false, action: Action::Level(Do::Enter(place)) };
+        let choice = Choice { text, on: false, action: Action::Level(GameAction::Enter(place)) };
         Some(Block::Skip(choice))
     }
 
@@ -343,7 +345,7 @@ impl Session {
         let choice = |(i, block): (usize, &lesson::Block)| Choice {
             text: block.plain(),
             on: game.bug_answer() == Some(i),
-            action: Action::Level(Do::Answer(i)),
+            action: Action::Level(GameAction::Answer(i)),
         };
         let mut choices: Vec<Choice> = text.bug_choices().enumerate().map(choice).collect();
         // The right one is written first, and shown at a place of the lesson's own.
@@ -397,7 +399,7 @@ impl Session {
             let reached = Reached::read(&self.settings.levels, room.id);
             let stars = stars(reached.stars(room.level().par));
             let text = format!("{} {} {stars}", i + 1, self.lang().of(room.title));
-            Choice { text, on: room.id == game.id, action: Action::Level(Do::Room(i)) }
+            Choice { text, on: room.id == game.id, action: Action::Level(GameAction::Room(i)) }
         };
         rooms::ALL.iter().enumerate().map(choice).collect()
     }
@@ -434,15 +436,15 @@ impl Session {
     fn buttons(&self, game: &Game) -> Vec<Choice> {
         let first = match () {
             () if game.world().won.is_some() => self.next_level(game),
-            () if game.is_waiting() => Some((game_words::START, Do::Pause)),
-            () if game.is_paused() => Some((game_words::GO_ON, Do::Pause)),
-            () => Some((game_words::PAUSE, Do::Pause)),
+            () if game.is_waiting() => Some((game_words::START, GameAction::Pause)),
+            () if game.is_paused() => Some((game_words::GO_ON, GameAction::Pause)),
+            () => Some((game_words::PAUSE, GameAction::Pause)),
         };
         let all = [
             first,
-            Some((game_words::AGAIN, Do::Again)),
-            Some((said::SHOW, Do::Show)),
-            Some((game_words::LEAVE, Do::Leave)),
+            Some((game_words::AGAIN, GameAction::Again)),
+            Some((said::SHOW, GameAction::Show)),
+            Some((game_words::LEAVE, GameAction::Leave)),
         ];
         let button = |(words, action)| Choice {
             text: self.lang().of(words).to_owned(),
@@ -453,13 +455,13 @@ impl Session {
     }
 
     /// The button to the next level: that of the path's next lesson, or the next room.
-    fn next_level(&self, game: &Game) -> Option<(Words, Do)> {
+    fn next_level(&self, game: &Game) -> Option<(Words, GameAction)> {
         if let Some(lesson) = self.lesson_of_level() {
             let next = self.lesson_beside(lesson, 1)?;
-            return self.lessons[next].level.is_some().then_some((said::NEXT, Do::Enter(next)));
+            return self.lessons[next].level.is_some().then_some((said::NEXT, GameAction::Enter(next)));
         }
         let next = Room::find(&game.id)? + 1;
-        (next < rooms::ALL.len()).then_some((game_words::NEXT, Do::Room(next)))
+        (next < rooms::ALL.len()).then_some((game_words::NEXT, GameAction::Room(next)))
     }
 
     /// The methods and versions that can answer a question. The incorrect one that the level opens with has no name here,
@@ -474,12 +476,12 @@ impl Session {
         let choice = |(i, judge): (usize, &Judge)| Choice {
             text: name(judge),
             on: *judge == game.world().judges[question],
-            action: Action::Level(Do::Pick(question, i)),
+            action: Action::Level(GameAction::Pick(question, i)),
         };
         let write = Choice {
             text: format!("✎ {}", lang.of(game_words::WRITE)),
             on: false,
-            action: Action::Level(Do::Write(question)),
+            action: Action::Level(GameAction::Write(question)),
         };
         let choices = game.choices()[question].iter().enumerate().map(choice).chain([write]).collect();
         GameQuestion { title: lang.of(level.questions[question].scene.short), choices }
@@ -490,7 +492,7 @@ impl Session {
     fn answer_rows(&self, world: &World) -> Vec<AnswerRow> {
         let wrong = world.last_wrong();
         let hurt = world.hurt.as_ref().filter(|hurt| wrong != Some(hurt));
-        let kept = [(wrong, Do::Wrong), (hurt, Do::Hurt)];
+        let kept = [(wrong, GameAction::Wrong), (hurt, GameAction::Hurt)];
         let kept =
             kept.into_iter().filter_map(|(answer, opens)| Some(self.answer_row(world, answer?, opens)));
         let is_short = world.level.questions.len() == 1;
@@ -498,12 +500,12 @@ impl Session {
             let answer = world.shown(thing)?;
             let is_kept = wrong == Some(answer) || hurt == Some(answer);
             let says = is_short || answer.hit || world.level.things[thing].does == Does::Hurt;
-            (says && !is_kept).then(|| self.answer_row(world, answer, Do::Open(thing)))
+            (says && !is_kept).then(|| self.answer_row(world, answer, GameAction::Open(thing)))
         });
         kept.chain(live).collect()
     }
 
-    fn answer_row(&self, world: &World, answer: &Answer, opens: Do) -> AnswerRow {
+    fn answer_row(&self, world: &World, answer: &Answer, opens: GameAction) -> AnswerRow {
         let lang = self.lang();
         let number = answer.thing + 1;
         let text = match world.level.things[answer.thing].does {

@@ -3,7 +3,7 @@
 use super::action::{Action, Go, Setting};
 use super::page::{Choice, stars};
 use super::state::Place;
-use super::{Overlay, Session, hunt::Do};
+use super::{Overlay, Session, hunt::HuntAction};
 use crate::hunt;
 use crate::said::task as said;
 use crate::words::{Lang, Words, fill};
@@ -105,7 +105,7 @@ impl Session {
         let of = self.library().short_title(self.library().find(lesson)?, self.lang());
         let (title, reached) = (self.lang().of(crate::said::hunt::TITLE), self.stars_of_hunt(lesson, seed));
         let text = format!("{of} · {title} {seed}\u{a0} {}", stars(reached.unwrap_or_default()));
-        Some(Choice { text, on: reached.is_some(), action: Action::Hunt(Do::Assigned(at)) })
+        Some(Choice { text, on: reached.is_some(), action: Action::Hunt(HuntAction::Assigned(at)) })
     }
 
     /// True while an assignment is being made.

@@ -10,7 +10,7 @@ use hantei::language::Target;
 use hantei::lesson::{Lesson, Library};
 use hantei::scene::Inputs;
 use hantei::session::action::{Change, Own, PaneAction, Pick, Program, Setting, Walk};
-use hantei::session::hunt::{Do, Stage};
+use hantei::session::hunt::{HuntAction, Stage};
 use hantei::session::page::{Block, Pane};
 use hantei::session::panel::Tab;
 use hantei::session::{Action, Session, Settings, System};
@@ -25,7 +25,7 @@ fn session(link: &str) -> Session {
     session
 }
 
-fn act(session: &mut Session, action: Do) {
+fn act(session: &mut Session, action: HuntAction) {
     assert_eq!(session.apply(Action::Hunt(action)), None);
 }
 
@@ -100,7 +100,7 @@ fn the_code_is_hidden_until_a_failing_setup_is_found() {
 fn a_right_verdict_that_is_called_wrong_is_counted_and_the_code_stays_hidden() {
     let (lesson, _) = hunts().swap_remove(1);
     let mut session = session(&format!("{}?hunt={SEED}", lesson.id));
-    act(&mut session, Do::Claim);
+    act(&mut session, HuntAction::Claim);
     assert_eq!(session.hunting(), Some(Stage::Fool));
     assert!(html(&session).contains("Wrong tries: 1"));
 }
@@ -110,15 +110,15 @@ fn a_hint_shows_a_failing_setup_in_every_hunt_and_costs_stars() {
     for (lesson, bug) in hunts() {
         let mut session = session(&format!("{}?hunt={SEED}", lesson.id));
         let before = session.state().pose.clone();
-        act(&mut session, Do::Hint);
+        act(&mut session, HuntAction::Hint);
         assert!(bug.is_fooled_by(&session.state().pose), "{}", lesson.id);
         assert!(html(&session).contains("Wrong tries: 1"), "{}", lesson.id);
         assert_eq!(session.apply(Action::Pose(Change::Undo)), None);
         assert_eq!(session.state().pose, before, "{}: undone at once", lesson.id);
         assert_eq!(session.apply(Action::Pose(Change::Redo)), None);
-        act(&mut session, Do::Claim);
-        act(&mut session, Do::Line(bug.line));
-        act(&mut session, Do::Mend);
+        act(&mut session, HuntAction::Claim);
+        act(&mut session, HuntAction::Line(bug.line));
+        act(&mut session, HuntAction::Mend);
         session.write(&begin(bug.method));
         while session.is_judging() {
             session.work(&Budget::unlimited());
@@ -131,11 +131,11 @@ fn a_hint_shows_a_failing_setup_in_every_hunt_and_costs_stars() {
 fn a_line_without_the_slip_leaves_the_list() {
     let (lesson, bug) = hunts().swap_remove(1);
     let mut session = hunting(&lesson, &fooling(&lesson, &bug));
-    act(&mut session, Do::Claim);
+    act(&mut session, HuntAction::Claim);
     let lines = |session: &Session| {
         let is_line = |block: &Block| match block {
             Block::Skip(choice) => match choice.action {
-                Action::Hunt(Do::Line(line)) => Some(line),
+                Action::Hunt(HuntAction::Line(line)) => Some(line),
                 _ => None,
             },
             _ => None,
@@ -144,7 +144,7 @@ fn a_line_without_the_slip_leaves_the_list() {
     };
     let before = lines(&session);
     let wrong = before.iter().find(|line| **line != bug.line).copied().expect("several lines");
-    act(&mut session, Do::Line(wrong));
+    act(&mut session, HuntAction::Line(wrong));
     assert_eq!(lines(&session).len(), before.len() - 1);
     assert!(!lines(&session).contains(&wrong));
 }
@@ -152,8 +152,8 @@ fn a_line_without_the_slip_leaves_the_list() {
 #[test]
 fn a_hunt_is_left_for_the_step_from_which_it_was_opened() {
     let mut session = session("disks/squares");
-    act(&mut session, Do::Today);
-    act(&mut session, Do::Leave);
+    act(&mut session, HuntAction::Today);
+    act(&mut session, HuntAction::Leave);
     assert_eq!((session.hunting(), session.step().id.as_str()), (None, "squares"));
 }
 
@@ -161,12 +161,12 @@ fn a_hunt_is_left_for_the_step_from_which_it_was_opened() {
 fn a_bug_is_found_mended_and_saved_with_its_stars() {
     for (lesson, bug) in hunts() {
         let mut session = hunting(&lesson, &fooling(&lesson, &bug));
-        act(&mut session, Do::Claim);
+        act(&mut session, HuntAction::Claim);
         assert_eq!(session.hunting(), Some(Stage::Find), "{}", lesson.id);
         assert!(!session.offers_edit(), "nothing to edit before the line is found");
         let line = |block: &Block| match block {
             Block::Skip(choice) => match choice.action {
-                Action::Hunt(Do::Line(line)) => Some(line),
+                Action::Hunt(HuntAction::Line(line)) => Some(line),
                 _ => None,
             },
             _ => None,
@@ -174,12 +174,12 @@ fn a_bug_is_found_mended_and_saved_with_its_stars() {
         let lines: Vec<usize> = session.page().lesson.iter().filter_map(line).collect();
         assert!(lines.contains(&bug.line), "{}: {lines:?}", lesson.id);
         for other in lines.iter().filter(|other| **other != bug.line) {
-            act(&mut session, Do::Line(*other));
+            act(&mut session, HuntAction::Line(*other));
             assert_eq!(session.hunting(), Some(Stage::Find));
         }
-        act(&mut session, Do::Line(bug.line));
+        act(&mut session, HuntAction::Line(bug.line));
         assert!(session.hunting() == Some(Stage::Mend) && session.offers_edit());
-        act(&mut session, Do::Mend);
+        act(&mut session, HuntAction::Mend);
         assert!(session.is_editing(), "{}", lesson.id);
         assert_eq!(session.own().expect("a version").text(), bug.attempt.text());
         session.write(&begin(bug.method));
@@ -190,10 +190,10 @@ fn a_bug_is_found_mended_and_saved_with_its_stars() {
         let kept = &session.settings().hunts;
         assert!(kept.len() == 1 && kept[0].starts_with(&format!("{} {SEED} ", lesson.id)), "{kept:?}");
         // Another one in this lesson, and back.
-        act(&mut session, Do::Next);
+        act(&mut session, HuntAction::Next);
         assert_eq!(session.hunting(), Some(Stage::Fool));
         assert!(session.link().ends_with(&format!("hunt={SEED}.2")), "{}", session.link());
-        act(&mut session, Do::Leave);
+        act(&mut session, HuntAction::Leave);
         assert_eq!((session.hunting(), &session.lesson().id), (None, &lesson.id));
     }
 }
@@ -210,19 +210,19 @@ fn a_hunt_speaks_the_chosen_language_and_its_bug_is_that_of_rust() {
                 matches!(session.page().pane, Pane::Code(rows) if rows[0].text.starts_with(target.comment()))
             );
             assert_eq!(session.apply(Action::Panel(PaneAction::Tab(Tab::Numbers))), None);
-            act(&mut session, Do::Claim);
+            act(&mut session, HuntAction::Claim);
             assert!(matches!(session.page().pane, Pane::Code(_)), "{at}: the code opens");
             let line = |block: Block| match block {
                 Block::Skip(choice) => match choice.action {
-                    Action::Hunt(Do::Line(line)) => Some((line, choice.text)),
+                    Action::Hunt(HuntAction::Line(line)) => Some((line, choice.text)),
                     _ => None,
                 },
                 _ => None,
             };
             let lines: Vec<(usize, String)> = session.page().lesson.into_iter().filter_map(line).collect();
-            act(&mut session, Do::Line(bug.line));
+            act(&mut session, HuntAction::Line(bug.line));
             assert_eq!(session.hunting(), Some(Stage::Mend), "{at}: {lines:?}");
-            act(&mut session, Do::Mend);
+            act(&mut session, HuntAction::Mend);
             let text = session.own().expect("a version").text().to_owned();
             assert_eq!(Target::of_text(&text), target, "{at}: {text}");
             assert!(lines.len() > 1, "{at}: {lines:?}");
@@ -251,7 +251,7 @@ fn a_link_opens_the_same_hunt_and_its_setup() {
         let mut again = session(&link);
         assert_eq!(again.state().pose, pose, "{link}");
         assert_eq!(again.link(), link);
-        act(&mut again, Do::Claim);
+        act(&mut again, HuntAction::Claim);
         assert_eq!(again.hunting(), Some(Stage::Find), "{link}");
     }
 }
@@ -261,7 +261,7 @@ fn the_hunt_of_the_day_opens_in_each_lesson_and_for_the_crowd_in_the_first() {
     for lesson in Library::builtin().lessons {
         let mut session = session(&lesson.id);
         session.set_day(20_786);
-        act(&mut session, Do::Today);
+        act(&mut session, HuntAction::Today);
         let at = if hunt::is_for(lesson.scene) { &lesson.id } else { "point-disk" };
         assert_eq!(session.link(), format!("{at}/hunt?hunt=2026-11-29"));
     }
@@ -297,7 +297,7 @@ fn the_next_hunt_differs_after_a_seed_of_any_length() {
         let mut session = session(&format!("disks?hunt={seed}"));
         let mut seen = std::collections::HashSet::from([session.link()]);
         for _ in 0..3 {
-            act(&mut session, Do::Next);
+            act(&mut session, HuntAction::Next);
             assert!(seen.insert(session.link()), "{seed}: {seen:?}");
         }
     }

@@ -10,7 +10,7 @@ use hantei::play::bot::PATIENCE;
 use hantei::play::held::{read_run, write_run};
 use hantei::play::level::Does;
 use hantei::play::rooms;
-use hantei::play::{Do, Held, Judge, Level, World, bot};
+use hantei::play::{GameAction, Held, Judge, Level, World, bot};
 use hantei::scene::Method;
 use hantei::session::action::{Change, Own, Program, Walk};
 use hantei::session::level::Reached;
@@ -131,8 +131,8 @@ fn every_answer_opens_a_setup_with_the_same_verdict() {
     for (i, (lesson, level)) in levels().iter().enumerate() {
         let shown = || {
             let mut session = session();
-            act(&mut session, Action::Level(Do::Enter(i)));
-            act(&mut session, Action::Level(Do::Show));
+            act(&mut session, Action::Level(GameAction::Enter(i)));
+            act(&mut session, Action::Level(GameAction::Show));
             for _ in 0..level.bugs[0].run.len() {
                 session.advance(1.0 / 60.0 + 1e-6);
             }
@@ -145,7 +145,7 @@ fn every_answer_opens_a_setup_with_the_same_verdict() {
         for thing in wrong {
             let mut session = shown();
             let answer = world.shown(thing).expect("an answer");
-            act(&mut session, Action::Level(Do::Open(thing)));
+            act(&mut session, Action::Level(GameAction::Open(thing)));
             assert!(session.game().is_none());
             assert_eq!(session.lesson().id, lesson.id);
             assert_eq!(session.explanation().verdict.hit, answer.hit, "{} {thing}", lesson.id);
@@ -328,7 +328,7 @@ fn once_its_bug_is_seen_each_level_asks_what_went_wrong() {
             session.open(&format!("play/{}", lesson.id));
             let question = |session: &Session| session.game_page().expect("a game").bug;
             assert_eq!(question(&session), None, "{}: nothing has gone wrong yet", lesson.id);
-            act(&mut session, Action::Level(Do::Show));
+            act(&mut session, Action::Level(GameAction::Show));
             // The replay pauses at the first wrong answer.
             for _ in 0..=level.bugs[0].run.len() {
                 session.advance(1.0 / 60.0);
@@ -336,7 +336,7 @@ fn once_its_bug_is_seen_each_level_asks_what_went_wrong() {
             let asked = question(&session).unwrap_or_else(|| panic!("{} {lang:?}: no question", lesson.id));
             assert!(asked.choices.len() >= 3 && asked.reply.is_empty(), "{}", lesson.id);
             let answer = |session: &mut Session, right: bool| {
-                let is_right = |action: Action| action == Action::Level(Do::Answer(0));
+                let is_right = |action: Action| action == Action::Level(GameAction::Answer(0));
                 let choice = asked.choices.iter().find(|choice| is_right(choice.action) == right);
                 act(session, choice.expect("such a choice").action);
                 question(session).expect("a question")
@@ -364,10 +364,10 @@ fn the_right_choice_of_what_went_wrong_is_at_each_place() {
     let place = |lesson: &Lesson| {
         let mut session = session();
         session.open(&format!("play/{}", lesson.id));
-        act(&mut session, Action::Level(Do::Show));
+        act(&mut session, Action::Level(GameAction::Show));
         (0..3000).for_each(|_| session.advance(1.0 / 60.0));
         let choices = session.game_page().expect("a game").bug.expect("a question").choices;
-        choices.iter().position(|choice| choice.action == Action::Level(Do::Answer(0)))
+        choices.iter().position(|choice| choice.action == Action::Level(GameAction::Answer(0)))
     };
     let places: Vec<_> = levels().iter().map(|(lesson, _)| place(lesson)).collect();
     for expected in 0..3 {

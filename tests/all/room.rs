@@ -11,7 +11,7 @@ use hantei::lesson::Library;
 use hantei::play::held::{read_run, write_run};
 use hantei::play::level::{Does, Thing};
 use hantei::play::rooms::{self, Room};
-use hantei::play::{Do, Held, Judge, Level, World};
+use hantei::play::{GameAction, Held, Judge, Level, World};
 use hantei::scene::Scene;
 use hantei::session::action::{Change, Go, Own, Program, Setting, Walk};
 use hantei::session::commands::Effect;
@@ -215,7 +215,7 @@ fn opens_answer(link: &str) -> Session {
         world.level.things[*i].does == Does::Sweep && world.latest[*i].as_ref().is_some_and(|it| it.hit)
     };
     let met = (0..world.level.things.len()).find(is_met).expect("a wall");
-    act(&mut session, Action::Level(Do::Open(met)));
+    act(&mut session, Action::Level(GameAction::Open(met)));
     session
 }
 
@@ -237,7 +237,7 @@ fn way_back(session: &Session) -> Option<Action> {
 fn from_an_answer_a_button_and_a_key_lead_back_to_the_room_as_it_was() {
     let mut session = opens_answer("play/yard?swept-disk=ten-steps");
     assert_eq!(session.step().id, "ten-steps");
-    assert_eq!(way_back(&session), Some(Action::Level(Do::Room(0))));
+    assert_eq!(way_back(&session), Some(Action::Level(GameAction::Room(0))));
     assert!(tells_of_setup(&session));
     let mut moved = opens_answer("play/yard?swept-disk=ten-steps");
     act(&mut moved, Action::Pose(Change::StepPose));
@@ -260,16 +260,16 @@ fn who_leaves_a_game_after_an_answer_is_back_where_they_were_in_the_lesson() {
     hold(&mut session, Drive::RIGHT, 40);
     let answered = |world: &World| (0..world.level.things.len()).find(|thing| world.shown(*thing).is_some());
     let thing = answered(session.game().expect("a room").world()).expect("an answer");
-    act(&mut session, Action::Level(Do::Open(thing)));
+    act(&mut session, Action::Level(GameAction::Open(thing)));
     assert_ne!(session.link(), before, "the answer's setup is shown");
     let back = way_back(&session).expect("a way back");
     act(&mut session, back);
     assert!(session.is_in_game());
-    act(&mut session, Action::Level(Do::Leave));
+    act(&mut session, Action::Level(GameAction::Leave));
     assert_eq!(session.link(), before);
     // Who goes elsewhere from the setup and enters again by the lesson's own button leaves to that place.
     act(&mut session, Action::Program(Program::Room));
-    act(&mut session, Action::Level(Do::Leave));
+    act(&mut session, Action::Level(GameAction::Leave));
     assert_eq!(session.link(), before);
 }
 
@@ -323,7 +323,7 @@ fn the_slow_button_slows_the_player() {
         session.game().expect("a room").world().at().x - begun
     };
     let full = goes(&mut session);
-    act(&mut session, Action::Level(Do::Again));
+    act(&mut session, Action::Level(GameAction::Again));
     act(&mut session, Action::Settings(Setting::Slow));
     let slow = goes(&mut session);
     assert!(slow > 0.0 && slow < 0.6 * full, "{slow} {full}");
@@ -343,7 +343,7 @@ fn time_waits_until_the_player_first_moves() {
     assert!(!session.game().expect("there").is_paused(), "who has left before waits again");
     hold(&mut session, Drive::UP, 60);
     assert!(ticks(&session) > 50 && session.is_moving(), "then it goes on");
-    act(&mut session, Action::Level(Do::Again));
+    act(&mut session, Action::Level(GameAction::Again));
     session.advance(1.0);
     assert_eq!(ticks(&session), 0);
     act(&mut session, Action::Walk(Walk::Play));
@@ -358,7 +358,7 @@ fn a_chosen_method_starts_the_room_again_and_is_part_of_the_link() {
     hold(&mut session, Drive::DOWN, 20);
     let level = session.game().expect("there").world().level.clone();
     let swept = level.questions.iter().position(|it| it.scene.id == "swept-disk").expect("it is asked");
-    act(&mut session, Action::Level(Do::Pick(swept, 1)));
+    act(&mut session, Action::Level(GameAction::Pick(swept, 1)));
     assert_eq!(session.link(), "play/hall?swept-disk=step-by-distance");
     assert_eq!(session.game().expect("there").world().tick, 0);
     session.open("room/2?swept=ten-steps&seed=4&out=nothing");
@@ -390,7 +390,7 @@ fn writes(scene: &str, change: impl Fn(String) -> String) -> Session {
     let question = level.questions.iter().position(|it| it.scene.id == scene).expect("it is asked");
     let page = session.game_page().expect("there");
     let write = page.questions[question].choices.last().expect("choices").action;
-    assert_eq!(write, Action::Level(Do::Write(question)));
+    assert_eq!(write, Action::Level(GameAction::Write(question)));
     act(&mut session, write);
     assert!(session.is_editing() && session.scene().id == scene);
     act(&mut session, Action::Pose(Change::Nudge(Drive::RIGHT)));
@@ -465,7 +465,7 @@ fn the_verdict_that_sent_the_player_back_stays_on_top_of_the_list() {
     hold(&mut session, Drive::LEFT, 120);
     let page = session.game_page().expect("there");
     let top = page.answers.first().expect("something was asked");
-    assert!(top.hit && top.action == Action::Level(Do::Hurt), "{top:?}");
+    assert!(top.hit && top.action == Action::Level(GameAction::Hurt), "{top:?}");
     act(&mut session, top.action);
     assert_eq!(session.scene().id, "field-of-view");
     assert!(session.explanation().verdict.hit);
@@ -475,15 +475,15 @@ fn the_verdict_that_sent_the_player_back_stays_on_top_of_the_list() {
 fn the_last_wrong_verdict_stays_on_top_and_opens_its_setup() {
     let mut session = session();
     session.open("play/yard");
-    act(&mut session, Action::Level(Do::Show));
+    act(&mut session, Action::Level(GameAction::Show));
     (0..60).for_each(|_| session.advance(1.0 / 60.0 + 1e-6));
     let stopped = session.game().expect("there");
     assert!(stopped.is_paused() && stopped.is_wrong_now());
-    act(&mut session, Action::Level(Do::Pause));
+    act(&mut session, Action::Level(GameAction::Pause));
     (0..120).for_each(|_| session.advance(1.0 / 60.0 + 1e-6));
     let page = session.game_page().expect("there");
     let top = page.answers.first().expect("something was asked");
-    assert!(top.wrong && top.action == Action::Level(Do::Wrong), "{top:?}");
+    assert!(top.wrong && top.action == Action::Level(GameAction::Wrong), "{top:?}");
     act(&mut session, top.action);
     assert_eq!((session.scene().id, session.method().id), ("swept-disk", "only-the-end"));
     assert!(!session.explanation().verdict.hit, "it missed the wall");
@@ -502,7 +502,7 @@ fn a_won_room_gives_its_stars_and_opens_the_next_room() {
     assert!(session.game().expect("there").world().won.is_some());
     assert!(session.settings().levels.iter().any(|entry| entry.starts_with("yard ")));
     let next = session.game_page().expect("there").buttons[0].action;
-    assert_eq!(next, Action::Level(Do::Room(1)));
+    assert_eq!(next, Action::Level(GameAction::Room(1)));
     act(&mut session, next);
     assert_eq!(session.game().expect("there").id, "hall");
     let page = session.game_page().expect("there");
@@ -521,6 +521,7 @@ fn code_from_a_lesson_can_be_chosen_in_a_room() {
     assert!(!session.is_editing(), "the panel is the room's");
     let page = session.game_page().expect("there");
     let own = page.questions.iter().flat_map(|it| &it.choices);
-    let own = own.filter(|it| it.text.starts_with('✎') && matches!(it.action, Action::Level(Do::Pick(..))));
+    let own =
+        own.filter(|it| it.text.starts_with('✎') && matches!(it.action, Action::Level(GameAction::Pick(..))));
     assert_eq!(own.count(), 1);
 }

@@ -13,7 +13,7 @@ use hantei::figure::view::Area;
 use hantei::html::{View, regions};
 use hantei::judging::Truth;
 use hantei::lesson::{Ask, Lesson, Library, Style};
-use hantei::play::Do as Play;
+use hantei::play::GameAction as Play;
 use hantei::scene::control::Drag;
 use hantei::scene::source::Listing;
 use hantei::scene::{Detail, Drawing, Explanation, Inputs, Kind, Scene, Stage};
@@ -24,7 +24,7 @@ use hantei::session::action::{
 use hantei::session::code::{self, printing::Runs};
 use hantei::session::commands::{self, Effect};
 use hantei::session::hints::Skill;
-use hantei::session::hunt::Do as Hunt;
+use hantei::session::hunt::HuntAction as Hunt;
 use hantei::session::keys::{self, Key, Mode, Modifiers};
 use hantei::session::page::Block;
 use hantei::session::panel::Tab;

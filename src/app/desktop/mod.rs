@@ -24,7 +24,7 @@ pub use headless::Headless;
 pub use panel::Laid;
 
 use super::{App, fonts, paint, platform};
-use crate::play::Do;
+use crate::play::GameAction;
 use crate::session::action::{Own, Present, Setting};
 use crate::session::commands::Effect;
 use crate::session::keys::{self, Key, Modifiers};
@@ -192,7 +192,10 @@ pub fn before(app: &mut App, action: Action) {
     if matches!(action, Action::Panel(_) | Action::Own(_)) {
         app.around.panel.opened = Some(true);
     }
-    if matches!(action, Action::Own(Own::Edit | Own::New | Own::ShowSolution) | Action::Level(Do::Write(_))) {
+    if matches!(
+        action,
+        Action::Own(Own::Edit | Own::New | Own::ShowSolution) | Action::Level(GameAction::Write(_))
+    ) {
         app.around.panel.focus_own = true;
     }
 }
