@@ -1,6 +1,6 @@
 //! The picture: draws the figure, and lets the pointer drag shapes, handles and the background.
 //!
-//! It depends neither on egui nor on a page. The surroundings report the actions of the [`Pointer`], show the [`Answer`], and
+//! It depends neither on egui nor on a page. The surroundings report the actions of the [`Pointer`], show the [`Followed`], and
 //! draw the shapes.
 
 use super::App;
@@ -69,8 +69,8 @@ pub enum Cursor {
     Grabbing,
 }
 
-/// The result of the pointer's actions.
-pub struct Answer {
+/// The view and the cursor after the pointer's actions.
+pub struct Followed {
     /// The current view of the world.
     pub view: View,
     /// The shape of the pointer, if it is over the picture.
@@ -91,12 +91,12 @@ const NEAR: f32 = 0.12;
 const ASIDE: f32 = 0.383;
 
 /// Applies the pointer's actions in a picture of this area.
-pub fn follow(app: &mut App, pointer: &Pointer, area: Area) -> Answer {
+pub fn follow(app: &mut App, pointer: &Pointer, area: Area) -> Followed {
     if app.session.is_in_game() {
         // The player goes to where the pointer is held; nothing is grabbed.
         pointer.held.into_iter().for_each(|at| lead(app, at, area));
         (app.pointed, app.at, app.over, app.help, app.grip) = (None, None, None, None, None);
-        return Answer { view: View::fitting(area, Vec2::ZERO, Vec2::ONE), cursor: Some(Cursor::Arrow) };
+        return Followed { view: View::fitting(area, Vec2::ZERO, Vec2::ONE), cursor: Some(Cursor::Arrow) };
     }
     let before = views(&app.session, area);
     let others = app.actions.len();
@@ -106,7 +106,7 @@ pub fn follow(app: &mut App, pointer: &Pointer, area: Area) -> Answer {
     settle(app, others);
     let view = views(&app.session, area).world;
     app.help = help(app, &view);
-    Answer { view, cursor }
+    Followed { view, cursor }
 }
 
 /// Lets the player of a game go towards a held pointer, in one of the eight directions of the keys.

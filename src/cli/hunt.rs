@@ -2,7 +2,7 @@
 
 use super::{Code, Failure, poses, write_text};
 use crate::attempt::begin;
-use crate::hunt::{self, Bug};
+use crate::hunt::{self, HiddenSlip};
 use std::io::Write;
 use std::path::Path;
 
@@ -34,7 +34,7 @@ pub fn hunt(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failu
         Failure::new(Code::Usage, sentence)
     };
     let seed = hunt::clean(options.seed);
-    let bug = Bug::new(scene, &seed).ok_or_else(none)?;
+    let bug = HiddenSlip::new(scene, &seed).ok_or_else(none)?;
     let text = if options.answer {
         let right = begin(bug.method);
         let right = right.lines().nth(bug.line - 1).unwrap_or_default().trim();

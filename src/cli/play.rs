@@ -133,7 +133,7 @@ fn judges(level: &Level, options: &Options<'_>) -> Result<Vec<Judge>, Failure> {
 
 /// The events of the last tick; null if there are none.
 fn events(world: &World, held: Held) -> Value {
-    let now = |answer: &&crate::play::Answer| answer.at == world.tick;
+    let now = |answer: &&crate::play::ThingAnswer| answer.at == world.tick;
     let event = |thing: usize| {
         let wrong = world.wrong[thing].as_ref().filter(now);
         let hit = world.latest[thing].as_ref().filter(now).filter(|answer| answer.hit);

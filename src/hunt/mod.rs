@@ -66,7 +66,7 @@ impl Trials {
 
 /// A right method with a slip.
 #[derive(Clone)]
-pub struct Bug {
+pub struct HiddenSlip {
     /// The method without the slip.
     pub method: &'static Method,
     /// The code with the slip.
@@ -117,7 +117,7 @@ pub fn of_entry(entry: &str) -> Option<(&str, &str)> {
     Some((lesson, hunt.strip_prefix(IN_LIST)?))
 }
 
-impl Bug {
+impl HiddenSlip {
     /// The bug with this seed, such as `2026-11-28`. `None` if the scene has no hunts.
     pub fn new(scene: &'static Scene, seed: &str) -> Option<Self> {
         if !is_for(scene) {
@@ -223,7 +223,7 @@ mod tests {
     fn every_scene_but_the_crowds_has_bugs_that_a_person_can_find() {
         for scene in Scene::ALL {
             for seed in ["2026-11-28", "2026-11-29", "7", "class 3b"] {
-                let Some(bug) = Bug::new(scene, seed) else {
+                let Some(bug) = HiddenSlip::new(scene, seed) else {
                     assert!(scene.grows().is_some(), "{}: no bug", scene.id);
                     continue;
                 };
@@ -239,7 +239,7 @@ mod tests {
                 let mut random = SplitMix64(9);
                 let found = (0..500).any(|_| bug.is_fooled_by(&near(scene, &mut random)));
                 assert!(found, "{}, {seed}: nobody can fool it", scene.id);
-                assert!(Bug::new(scene, seed).is_some_and(|again| again.attempt == bug.attempt));
+                assert!(HiddenSlip::new(scene, seed).is_some_and(|again| again.attempt == bug.attempt));
             }
         }
     }

@@ -4,7 +4,7 @@ use super::LINK;
 use super::held::{Held, read_run, write_run};
 use super::judge::Judge;
 use super::level::Level;
-use super::world::{Answer, CHEER, RATE, World};
+use super::world::{CHEER, RATE, ThingAnswer, World};
 use crate::scene::Scene;
 use glam::Vec2;
 use std::sync::Arc;
@@ -308,7 +308,7 @@ impl Game {
     }
 
     /// Performs an action. Returns the answer whose setup the caller should open.
-    pub fn apply(&mut self, action: GameAction) -> Option<Answer> {
+    pub fn apply(&mut self, action: GameAction) -> Option<ThingAnswer> {
         match action {
             GameAction::Pick(question, choice) => self.pick(question, choice),
             GameAction::Open(thing) => {

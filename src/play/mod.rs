@@ -23,7 +23,7 @@ pub use game::{Game, GameAction};
 pub use held::Held;
 pub use judge::{Judge, Known, Own};
 pub use level::Level;
-pub use world::{Answer, World};
+pub use world::{ThingAnswer, World};
 
 /// The beginning of a level's link; the lesson's id follows.
 const LINK: &str = "play/";

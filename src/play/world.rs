@@ -54,13 +54,13 @@ pub struct World {
     /// The tick in which each thing was collected.
     pub collected: Vec<Option<u32>>,
     /// The latest answer about each thing, if there is one.
-    pub latest: Vec<Option<Answer>>,
+    pub latest: Vec<Option<ThingAnswer>>,
     /// The latest incorrect answer about each thing.
-    pub wrong: Vec<Option<Answer>>,
+    pub wrong: Vec<Option<ThingAnswer>>,
     /// The number of times that the player was hurt.
     pub hurts: u32,
     /// The answer that hurt the player last.
-    pub hurt: Option<Answer>,
+    pub hurt: Option<ThingAnswer>,
     /// The tick in which the level was won.
     pub won: Option<u32>,
     /// The ticks for which a win has been shown, at most [`CHEER`].
@@ -77,7 +77,7 @@ pub struct World {
 
 /// A recorded answer.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Answer {
+pub struct ThingAnswer {
     /// The index of the thing.
     pub thing: usize,
     /// The scene's inputs.
@@ -139,17 +139,17 @@ impl World {
     }
 
     /// The incorrect answer about a thing, while it is marked.
-    pub fn marked(&self, thing: usize) -> Option<&Answer> {
+    pub fn marked(&self, thing: usize) -> Option<&ThingAnswer> {
         self.wrong[thing].as_ref().filter(|answer| self.tick - answer.at < SHOWN)
     }
 
     /// The latest incorrect answer about anything.
-    pub fn last_wrong(&self) -> Option<&Answer> {
+    pub fn last_wrong(&self) -> Option<&ThingAnswer> {
         self.wrong.iter().flatten().max_by_key(|answer| answer.at)
     }
 
     /// The answer to show about a thing: the incorrect one or the one that hurt while they are marked, or else the latest.
-    pub fn shown(&self, thing: usize) -> Option<&Answer> {
+    pub fn shown(&self, thing: usize) -> Option<&ThingAnswer> {
         let hurt = self.hurt.as_ref().filter(|answer| answer.thing == thing && self.is_safe());
         self.marked(thing).or(hurt).or(self.latest[thing].as_ref())
     }
@@ -210,13 +210,14 @@ impl World {
         let answer = judge.hit(&pose);
         let (hit, stuck) = (answer == Some(true), answer.is_none());
         let wrong = stuck || judge.is_wrong(&pose, hit);
-        let answer = Answer { thing, pose: pose.clone(), hit, stuck, wrong, at: self.tick };
+        let answer = ThingAnswer { thing, pose: pose.clone(), hit, stuck, wrong, at: self.tick };
         if wrong {
             self.wrong[thing] = Some(answer.clone());
         }
         // Of several answers about a thing in a tick, a hit counts.
-        let has_hit =
-            |known: &Option<Answer>| known.as_ref().is_some_and(|known| known.hit && known.at == self.tick);
+        let has_hit = |known: &Option<ThingAnswer>| {
+            known.as_ref().is_some_and(|known| known.hit && known.at == self.tick)
+        };
         if hit || !has_hit(&self.latest[thing]) {
             self.latest[thing] = Some(answer);
         }

@@ -6,7 +6,7 @@ use super::code::beginning::{Translated, translated};
 use super::page::{Block, Choice, stars};
 use super::{Action, Overlay, Session, State};
 use crate::attempt::Attempt;
-use crate::hunt::{self, Bug};
+use crate::hunt::{self, HiddenSlip};
 use crate::lesson::{Lesson, PerLang, Prose, Step, StepText};
 use crate::said::hunt as said;
 use crate::scene::{Explanation, Inputs};
@@ -62,7 +62,7 @@ pub struct Hunt {
     /// The lesson with the hunt as its only step.
     lesson: Arc<Lesson>,
     seed: String,
-    bug: Bug,
+    bug: HiddenSlip,
     /// The lines among which the slip is to be found, by their numbers in Rust.
     lines: Vec<usize>,
     /// The code in the language in which it is shown, if that is not Rust.
@@ -83,7 +83,7 @@ pub struct Hunt {
 impl Hunt {
     /// The hunt with this seed in a lesson. `None` if its scene has none.
     fn new(lesson: &Lesson, seed: &str) -> Option<Self> {
-        let bug = Bug::new(lesson.scene, seed)?;
+        let bug = HiddenSlip::new(lesson.scene, seed)?;
         let given = lesson.scene.layers.iter().filter(|layer| layer.given);
         let titled = |lang: Lang| StepText { title: lang.of(said::TITLE).to_owned(), ..StepText::default() };
         let step = Step {

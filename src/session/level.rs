@@ -8,7 +8,7 @@ use crate::lesson::{self, Lesson, level_with_id};
 use crate::play::level::Does;
 use crate::play::rooms::{self, Room};
 use crate::play::world::{CHEER, RATE};
-use crate::play::{self, Answer, Game, GameAction, Judge, Known, Level, World};
+use crate::play::{self, Game, GameAction, Judge, Known, Level, ThingAnswer, World};
 use crate::said::game as game_words;
 use crate::said::play as said;
 use crate::splitmix;
@@ -237,7 +237,7 @@ impl Session {
     }
 
     /// Opens the setup of an answer in the lesson, with the method that gave it.
-    fn show_answer_of_level(&mut self, answer: &Answer) {
+    fn show_answer_of_level(&mut self, answer: &ThingAnswer) {
         let Some(game) = &self.game else { return };
         let world = game.world();
         let (judge, question) =
@@ -505,7 +505,7 @@ impl Session {
         kept.chain(live).collect()
     }
 
-    fn answer_row(&self, world: &World, answer: &Answer, opens: GameAction) -> AnswerRow {
+    fn answer_row(&self, world: &World, answer: &ThingAnswer, opens: GameAction) -> AnswerRow {
         let lang = self.lang();
         let number = answer.thing + 1;
         let text = match world.level.things[answer.thing].does {

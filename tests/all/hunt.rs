@@ -4,7 +4,7 @@
 use hantei::attempt::begin;
 use hantei::budget::Budget;
 use hantei::html::{View, regions};
-use hantei::hunt::{self, Bug};
+use hantei::hunt::{self, HiddenSlip};
 use hantei::judging::{Kind, Poses};
 use hantei::language::Target;
 use hantei::lesson::{Lesson, Library};
@@ -30,13 +30,16 @@ fn act(session: &mut Session, action: HuntAction) {
 }
 
 /// The lessons with a hunt, each with the bug of the seed.
-fn hunts() -> Vec<(Arc<Lesson>, Bug)> {
+fn hunts() -> Vec<(Arc<Lesson>, HiddenSlip)> {
     let lessons = Library::builtin().lessons;
-    lessons.into_iter().filter_map(|lesson| Some((lesson.clone(), Bug::new(lesson.scene, SEED)?))).collect()
+    lessons
+        .into_iter()
+        .filter_map(|lesson| Some((lesson.clone(), HiddenSlip::new(lesson.scene, SEED)?)))
+        .collect()
 }
 
 /// A setup in which the bug is wrong.
-fn fooling(lesson: &Lesson, bug: &Bug) -> Inputs {
+fn fooling(lesson: &Lesson, bug: &HiddenSlip) -> Inputs {
     let mut poses = Poses::new(lesson.scene, 5);
     let mut found = (0..2_000).map(|_| poses.draw().1).filter(|pose| bug.is_fooled_by(pose));
     found.next().unwrap_or_else(|| panic!("{}: nothing fools it", lesson.id))

@@ -2,7 +2,7 @@
 
 use super::{App, Ui, focus, hint};
 use crate::app::paint::{Brush, rect};
-use crate::app::picture::{self, Answer, Cursor, Pointer};
+use crate::app::picture::{self, Cursor, Followed, Pointer};
 use crate::figure::view::Area;
 use egui::epaint::ClippedShape;
 use egui::{CursorIcon, LayerId, Order, Painter, Pos2, Rect, Response, Sense};
@@ -11,7 +11,7 @@ use egui::{CursorIcon, LayerId, Order, Painter, Pos2, Rect, Response, Sense};
 pub fn show(app: &mut App, ui: &mut Ui) {
     let (whole, response) = ui.allocate_exact_size(ui.available_size(), focus::PRESSED_ONLY | Sense::DRAG);
     let pointer = pointer(app, ui, &response);
-    let Answer { view, cursor } = picture::follow(app, &pointer, area(whole));
+    let Followed { view, cursor } = picture::follow(app, &pointer, area(whole));
     if let Some(cursor) = cursor {
         ui.ctx().set_cursor_icon(icon(cursor));
     }

@@ -3,7 +3,7 @@
 use super::drawing::{area, put};
 use super::{App, begin, end, fonts, footer, header, overlay, panel::Laid, scroll, show_panel};
 use crate::app::paint::Brush;
-use crate::app::picture::{self, Answer, Pointer};
+use crate::app::picture::{self, Followed, Pointer};
 use crate::app::plain::Plain;
 use crate::figure::view::Area;
 use crate::session::{Action, Session};
@@ -186,7 +186,7 @@ impl Headless {
 /// The picture without a pointer over it.
 fn picture(app: &mut App, ui: &Ui) {
     let whole = ui.max_rect();
-    let Answer { view, .. } = picture::follow(app, &Pointer::default(), area(whole));
+    let Followed { view, .. } = picture::follow(app, &Pointer::default(), area(whole));
     let shapes = ui.fonts_mut(|fonts| {
         let mut brush = Brush::new(fonts, whole);
         picture::paint(app, &mut brush, area(whole), &view, &[], false);
