@@ -7,7 +7,7 @@ mod unify;
 
 use super::mistake::What;
 use super::names::{Def, near};
-use super::natives::{self, Prim};
+use super::natives::{self, Prim, U32};
 use super::resolve::Resolver;
 use super::text::Span;
 use super::tree::{
@@ -19,6 +19,9 @@ use unify::Vars;
 
 /// The deepest allowed nesting of types.
 const DEEPEST: usize = 32;
+
+/// The name of the zero of any type. No text can have it.
+pub const ZERO: &str = "'zero";
 
 /// The meaning of a name, a call or a method.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -69,6 +72,7 @@ pub enum Special {
     Contains,
     Has,
     Len,
+    Windows,
     IsSome,
     IsNone,
     IsSomeAnd,
@@ -103,6 +107,7 @@ impl Special {
             Self::SinCos => "sin_cos",
             Self::Contains | Self::Has => "contains",
             Self::Len => "len",
+            Self::Windows => "windows",
             Self::IsSome => "is_some",
             Self::IsNone => "is_none",
             Self::IsSomeAnd => "is_some_and",
@@ -495,6 +500,10 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
                 self.picks[expr.id] = Pick::Local(local);
                 return self.locals[local].of.clone();
             }
+            if &*name.text == ZERO {
+                self.picks[expr.id] = Pick::Special(Special::MakeNone);
+                return self.vars.any();
+            }
             if &*name.text == "None" {
                 self.picks[expr.id] = Pick::Special(Special::MakeNone);
                 return Type::Option(Arc::new(self.vars.any()));
@@ -593,6 +602,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         self.wanted(index, &Type::Prim(Prim::Usize));
         match of {
             Type::Array(of, _) => (*of).clone(),
+            Type::Prim(prim) if let Some((of, _)) = prim.numbers() => Type::Prim(of),
             Type::Wrong | Type::Never => Type::Wrong,
             Type::Var(_) => {
                 self.tell(on.span, What::NotKnown);
@@ -731,13 +741,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
             };
         }
         let of = self.vars.resolved(left);
-        let can = match &of {
-            Type::Prim(prim) => natives::find(sign, &[*prim, *prim], None).is_some(),
-            Type::Enum(_) => matches!(sign, "==" | "!="),
-            Type::Var(_) | Type::Wrong | Type::Never => true,
-            _ => false,
-        };
-        if !can {
+        if !can_compare(sign, &of) {
             let (left, right) = (self.shown(&of), self.shown(&of));
             self.tell(at, What::Operator { sign: sign.into(), left, right });
         }
@@ -941,6 +945,19 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
     }
 }
 
+/// True if two values of a type can be compared.
+fn can_compare(sign: &str, of: &Type) -> bool {
+    let equals = matches!(sign, "==" | "!=");
+    match of {
+        Type::Prim(prim) => natives::find(sign, &[*prim, *prim], None).is_some(),
+        Type::Enum(_) => equals,
+        Type::Array(of, _) | Type::Option(of) => equals && can_compare(sign, of),
+        Type::Tuple(all) => equals && all.iter().all(|of| can_compare(sign, of)),
+        Type::Var(_) | Type::Wrong | Type::Never => true,
+        _ => false,
+    }
+}
+
 /// The expression that supplies the value of branches and blocks.
 fn last_value(expr: &Expr) -> &Expr {
     match &expr.kind {
@@ -954,6 +971,10 @@ fn last_value(expr: &Expr) -> &Expr {
 pub fn literal(text: &str) -> Option<(Option<Prim>, f64)> {
     let plain = text.replace('_', "");
     let typed = [Prim::F32, Prim::F64, Prim::Usize, Prim::I32, Prim::I8];
+    let plain = match plain.strip_suffix(U32) {
+        Some(number) => format!("{number}{}", Prim::Usize.name()),
+        None => plain,
+    };
     let prim = typed.into_iter().find(|prim| plain.ends_with(prim.name()));
     let number = plain.strip_suffix(prim.map_or("", Prim::name))?;
     let fractional = number.contains(['.', 'e', 'E']);

@@ -528,7 +528,52 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
         }
         let (left, right) = (self.value(a)?, self.value(b)?);
         self.span = at;
+        if let "==" | "!=" = sign
+            && is_compound(self.type_of(a))
+        {
+            self.equal(&self.type_of(a).clone(), left, right, to)?;
+            let truth = [Type::Prim(Prim::Bool)];
+            return if sign == "==" { Ok(()) } else { self.native("not", &truth, None, [to, to, 0, 0]) };
+        }
         self.native(sign, &[self.type_of(a).clone(), self.type_of(b).clone()], None, [to, left, right, 0])
+    }
+
+    /// Emits a comparison of two values, part by part.
+    fn equal(&mut self, of: &Type, a: u16, b: u16, to: u16) -> Made<()> {
+        self.op(Op::Const { to, bits: 1 })?;
+        let mut done = vec![];
+        self.equal_parts(of, (a, b), to, &mut done)?;
+        self.land(done);
+        Ok(())
+    }
+
+    fn equal_parts(&mut self, of: &Type, (a, b): (u16, u16), to: u16, done: &mut Vec<usize>) -> Made<()> {
+        match of {
+            Type::Array(of, count) => (0..*count).try_for_each(|i| {
+                let at = (i * of.size()) as u16;
+                self.equal_parts(of, (a + at, b + at), to, done)
+            }),
+            Type::Tuple(all) => {
+                let mut at = 0;
+                all.iter().try_for_each(|of| {
+                    self.equal_parts(of, (a + at, b + at), to, done)?;
+                    at += of.size() as u16;
+                    Ok(())
+                })
+            }
+            Type::Option(of) => {
+                self.equal_parts(&Type::Prim(Prim::Bool), (a, b), to, done)?;
+                let none = self.jump_if(a, false)?;
+                self.equal_parts(of, (a + 1, b + 1), to, done)?;
+                self.land([none]);
+                Ok(())
+            }
+            of => {
+                self.native("==", &[of.clone(), of.clone()], None, [to, a, b, 0])?;
+                done.push(self.jump_if(to, false)?);
+                Ok(())
+            }
+        }
     }
 
     /// Emits a number converted to another type.
@@ -694,4 +739,9 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
             _ => self.fail(What::NotKnown),
         }
     }
+}
+
+/// True if values of a type are compared part by part.
+fn is_compound(of: &Type) -> bool {
+    matches!(of, Type::Array(..) | Type::Tuple(_) | Type::Option(_))
 }

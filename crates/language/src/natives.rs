@@ -9,6 +9,9 @@ use std::sync::OnceLock;
 /// The number of cells. Every number of 16 bits is a cell's index.
 pub const CELLS: usize = 1 << 16;
 
+/// The name of another type of whole numbers with 32 bits.
+pub const U32: &str = "u32";
+
 /// The memory of a run, seen from the first cell of a function's frame.
 pub struct Frame<'a> {
     pub cells: &'a mut [u32; CELLS],
@@ -151,6 +154,11 @@ impl Prim {
         }
     }
 
+    /// The type and the number of a vector's coordinates, if they are numbers.
+    pub fn numbers(self) -> Option<(Self, usize)> {
+        self.coordinates().filter(|(of, _)| of.is_float())
+    }
+
     /// True if it is a floating-point number.
     pub fn is_float(self) -> bool {
         matches!(self, Self::F32 | Self::F64)
@@ -161,8 +169,9 @@ impl Prim {
         matches!(self, Self::Usize | Self::I32 | Self::I8)
     }
 
-    /// The type with this name.
+    /// The type with this name. A `u32` is the same as a `usize` here, which has 32 bits.
     pub fn by_name(name: &str) -> Option<Self> {
+        let name = if name == U32 { "usize" } else { name };
         Self::ALL.iter().copied().find(|prim| prim.name() == name)
     }
 }
@@ -312,6 +321,8 @@ macro_rules! signed {
             "neg"(a: $t) -> Result<$t, What> { a.checked_neg().ok_or(What::Overflow) }
             "abs"(a: $t) -> Result<$t, What> { a.checked_abs().ok_or(What::Overflow) }
             "signum"(a: $t) -> $t { a.signum() }
+            "<<"(a: $t, b: $t) -> Result<$t, What> { a.checked_shl(b as u32).ok_or(What::Overflow) }
+            ">>"(a: $t, b: $t) -> Result<$t, What> { a.checked_shr(b as u32).ok_or(What::Overflow) }
             "&"(a: $t, b: $t) -> $t { a & b }
             "|"(a: $t, b: $t) -> $t { a | b }
             "^"(a: $t, b: $t) -> $t { a ^ b }
@@ -360,6 +371,7 @@ macro_rules! vectors {
             "floor"(a: $v) -> $v { a.floor() }
             "ceil"(a: $v) -> $v { a.ceil() }
             "round"(a: $v) -> $v { a.round() }
+            "trunc"(a: $v) -> $v { a.trunc() }
             "recip"(a: $v) -> $v { a.recip() }
             "min"(a: $v, b: $v) -> $v { a.min(b) }
             "max"(a: $v, b: $v) -> $v { a.max(b) }
@@ -442,6 +454,8 @@ static LISTS: &[&[Native]] = &[
     &masks!(BVec2),
     &masks!(BVec3),
     &natives! { Some(Prim::Usize);
+        "<<"(a: Whole, b: Whole) -> Result<Whole, What> { a.0.checked_shl(b.0).map(Whole).ok_or(What::Overflow) }
+        ">>"(a: Whole, b: Whole) -> Result<Whole, What> { a.0.checked_shr(b.0).map(Whole).ok_or(What::Overflow) }
         "&"(a: Whole, b: Whole) -> Whole { Whole(a.0 & b.0) }
         "|"(a: Whole, b: Whole) -> Whole { Whole(a.0 | b.0) }
         "^"(a: Whole, b: Whole) -> Whole { Whole(a.0 ^ b.0) }

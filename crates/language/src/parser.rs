@@ -2,7 +2,9 @@
 //! refuses.
 
 mod body;
+mod pipes;
 mod references;
+mod sugar;
 pub(super) use body::depth;
 
 use super::lexer::{Kind, MarkLine, Token, tokens};
@@ -49,6 +51,8 @@ pub fn parse(text: &str, file: u16) -> Parsed {
         signs: Signs::default(),
         nodes: 0,
         no_struct: false,
+        loops: vec![],
+        closures: 0,
         inner: vec![],
         mistakes: read.mistakes,
     };
@@ -98,6 +102,10 @@ struct Parser<'a> {
     nodes: usize,
     /// True if a `{` begins a block and not the fields of a struct.
     no_struct: bool,
+    /// The loops around this place: true for a `loop` with a value, `None` for one that can have none.
+    loops: Vec<Option<bool>>,
+    /// The number of closures around this place.
+    closures: usize,
     /// Items in a function's body. They are added to the items around the function.
     inner: Vec<Item>,
     mistakes: Vec<Mistake>,

@@ -10,9 +10,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Names of Rust that are not supported here. They are not typing mistakes.
-const OF_RUST: [&str; 16] = [
-    "i16", "i64", "u8", "u16", "u32", "u64", "isize", "String", "str", "Vec", "char", "Box", "HashMap",
-    "VecDeque", "Mat2", "Affine2",
+const OF_RUST: [&str; 15] = [
+    "i16", "i64", "u8", "u16", "u64", "isize", "String", "str", "Vec", "char", "Box", "HashMap", "VecDeque",
+    "Mat2", "Affine2",
 ];
 
 /// The most cells that a value may have.

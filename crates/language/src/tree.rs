@@ -123,6 +123,11 @@ pub enum ExprKind {
     Fails(What),
 }
 
+/// True for an empty tuple.
+pub fn is_unit(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Tuple(all) if all.is_empty())
+}
+
 /// A branch of a `match`.
 #[derive(Debug, Clone)]
 pub struct Arm {

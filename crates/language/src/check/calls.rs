@@ -365,13 +365,14 @@ impl<'t> Checker<'_, '_, 't> {
                     .into(),
             },
         };
-        let near = near(&name.text, known.iter().map(|name| &**name));
+        let word = name.text.trim_start_matches('\'');
+        let near = near(word, known.iter().map(|name| &**name));
         let of = self.shown(&found);
-        let understood = !OF_RUST.contains(&&*name.text);
+        let understood = !OF_RUST.contains(&word) || word.len() < name.text.len();
         let what = if understood {
-            What::NoMethod { of, name: name.text.to_string(), near }
+            What::NoMethod { of, name: word.into(), near }
         } else {
-            What::NotOfTheLanguage(name.text.to_string())
+            What::NotOfTheLanguage(word.into())
         };
         self.tell(name.span, what);
         self.no_call(args)
@@ -434,6 +435,10 @@ impl<'t> Checker<'_, '_, 't> {
         };
         let each = std::slice::from_ref(&element);
         Some(match (special, on) {
+            (Same, Type::Prim(prim)) if let ("to_array", Some((of, n))) = (&*name.text, prim.numbers()) => {
+                Type::Array(Arc::new(Type::Prim(of)), n)
+            }
+            (Windows, Type::Array(of, n)) => self.windows((of, *n), &args[0]),
             (Same, Type::Iter(of, n)) if &*name.text == LISTED => Type::Array(of.clone(), *n),
             (Same, Type::Array(of, n)) if matches!(&*name.text, "iter" | "into_iter") => {
                 Type::Iter(of.clone(), *n)
@@ -494,6 +499,21 @@ impl<'t> Checker<'_, '_, 't> {
         })
     }
 
+    /// The overlapping parts of an array with a known length.
+    fn windows(&mut self, (of, n): (&Arc<Type>, usize), length: &'t Expr) -> Type {
+        self.wanted(length, &Type::Prim(Prim::Usize));
+        let own = self.own.clone();
+        match self.resolver.count(length, self.module, own.as_ref(), 0).filter(|count| *count > 0) {
+            Some(count) => {
+                Type::Iter(Arc::new(Type::Array(of.clone(), count)), (n + 1).saturating_sub(count))
+            }
+            None => {
+                self.tell(length.span, What::NotConstant);
+                Type::Wrong
+            }
+        }
+    }
+
     fn sum(&mut self, span: Span, of: Option<&WrittenType>, element: &Type) -> Type {
         if let Some(of) = of {
             let wanted = self.annotated(of);
@@ -543,7 +563,13 @@ fn special(on: &Type, name: &str) -> Option<(Special, usize)> {
     Some(match (on, name) {
         (_, "clone" | "copied" | "cloned" | "as_ref") => (Same, 0),
         (Type::Array(..) | Type::Iter(..), "iter" | "into_iter") => (Same, 0),
-        (Type::Iter(..), LISTED) => (Same, 0),
+        // A chain that is read as a loop ends with this method.
+        (Type::Iter(..), name) if name.starts_with('\'') => (Same, 0),
+        (Type::Prim(prim), "'cmp") if prim.is_whole() => (Same, 0),
+        (Type::Prim(prim), "'total_cmp") if prim.is_float() => (Same, 0),
+        (Type::Prim(prim), "'partial_cmp") if prim.is_whole() || prim.is_float() => (Same, 0),
+        (Type::Prim(prim), "to_array") if prim.numbers().is_some() => (Same, 0),
+        (Type::Array(..), "windows") => (Windows, 1),
         (Type::Iter(..), "enumerate") => (Enumerate, 0),
         (Type::Array(..), "len") => (Len, 0),
         (Type::Array(..) | Type::Iter(..), "map") => (Map, 1),

@@ -1,6 +1,6 @@
 //! The names that patterns bind, and the values that a `match` misses.
 
-use super::super::tree::{Arm, PatternKind};
+use super::super::tree::{self, Arm, PatternKind};
 use super::*;
 
 impl<'t> Checker<'_, '_, 't> {
@@ -27,6 +27,13 @@ impl<'t> Checker<'_, '_, 't> {
                 }
                 _ => self.bind_none(pattern, parts, &of),
             },
+            PatternKind::Value(value) if let ExprKind::Range { from, to, .. } = &value.kind => {
+                self.types[value.id] = of.clone();
+                for end in [from, to].into_iter().filter(|end| !tree::is_unit(end)) {
+                    let found = self.expr(end, Some(&of));
+                    self.compared("<=", end.span, (end, &of), (end, &found));
+                }
+            }
             PatternKind::Value(value) => {
                 let found = self.expr(value, Some(&of));
                 self.compared("==", value.span, (value, &of), (value, &found));

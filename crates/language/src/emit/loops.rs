@@ -220,6 +220,16 @@ impl<'t> Emitter<'_, '_, 't> {
                 }
                 Ok(())
             }
+            (Windows, Type::Array(of, _)) => {
+                let (all, size) = (self.value(on)?, of.size());
+                let mut to = to;
+                let Type::Iter(window, count) = self.type_of(expr) else { return self.fail(What::NotKnown) };
+                (0..*count).try_for_each(|i| {
+                    self.copy(to, all + (i * size) as u16, window.size())?;
+                    to += window.size() as u16;
+                    Ok(())
+                })
+            }
             (Chain, Type::Iter(of, n)) => {
                 self.into(on, to)?;
                 self.into(&args[0], to + (of.size() * n) as u16)
@@ -367,9 +377,8 @@ impl<'t> Emitter<'_, '_, 't> {
             Special::Has => {
                 let wanted = self.value(&args[0])?;
                 one(self, 0)?;
-                let pair = [of.clone(), of.clone()];
                 self.each(all, size, n, |it, element, _| {
-                    it.native("==", &pair, None, [to, element, wanted, 0])?;
+                    it.equal(of, element, wanted, to)?;
                     let known = it.jump_if(to, true)?;
                     it.leave(known);
                     Ok(())

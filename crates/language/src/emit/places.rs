@@ -1,6 +1,6 @@
 //! The places of values: variables, their fields and elements, and their parts bound by patterns.
 
-use super::super::tree::Name;
+use super::super::tree::{self, Name};
 use super::*;
 
 /// The place of a value: a slot, plus an offset stored in another slot.
@@ -30,10 +30,12 @@ impl<'t> Emitter<'_, '_, 't> {
             }
             ExprKind::Index(on, index) => {
                 let place = self.base(on)?;
-                let Type::Array(of, count) = self.type_of(on).clone() else {
-                    return self.fail(What::NotKnown);
+                let (size, count) = match self.type_of(on) {
+                    Type::Array(of, count) => (of.size(), *count),
+                    Type::Prim(prim) if let Some((of, count)) = prim.numbers() => (of.size(), count),
+                    _ => return self.fail(What::NotKnown),
                 };
-                self.element(place, index, of.size(), count).map(Some)
+                self.element(place, index, size, count).map(Some)
             }
             _ => Ok(None),
         }
@@ -164,6 +166,20 @@ impl<'t> Emitter<'_, '_, 't> {
                     let at = self.part(pattern, name);
                     misses.extend(self.test(part, slot + at)?);
                 }
+                Ok(misses)
+            }
+            PatternKind::Value(value) if let ExprKind::Range { from, to, closed } = &value.kind => {
+                let (top, of) = (self.top, self.it.types[pattern.id].clone());
+                let same = self.room(1)?;
+                let mut misses = vec![];
+                for (end, sign) in [(from, ">="), (to, if *closed { "<=" } else { "<" })] {
+                    if !tree::is_unit(end) {
+                        let wanted = self.value(end)?;
+                        self.native(sign, &[of.clone(), of.clone()], None, [same, slot, wanted, 0])?;
+                        misses.push(self.jump_if(same, false)?);
+                    }
+                }
+                self.top = top;
                 Ok(misses)
             }
             PatternKind::Value(value) => {

@@ -74,9 +74,13 @@ impl Parser<'_> {
             let pattern = self.pattern().inspect_err(|_| self.at = self.at.max(at + 1))?;
             let of = if self.takes(":") { Some(self.written_type()?) } else { None };
             let value = if self.takes("=") { Some(self.expr()?) } else { None };
-            if self.word() == "else" {
-                return self.strange(self.span());
-            }
+            let (pattern, value) = match value {
+                Some(value) if self.word() == "else" && of.is_none() => {
+                    self.or_else(pattern, value).map(|(pattern, value)| (pattern, Some(value)))?
+                }
+                _ if self.word() == "else" => return self.strange(self.span()),
+                value => (pattern, value),
+            };
             self.semicolon()?;
             let span = start.to(self.last());
             block.statements.push(Statement {
@@ -110,9 +114,10 @@ impl Parser<'_> {
     /// An item in a function's body. Its expressions are numbered separately.
     fn inner_item(&mut self) -> Read<()> {
         let (nodes, signs) = (self.nodes, std::mem::take(&mut self.signs));
+        let (loops, closures) = (std::mem::take(&mut self.loops), std::mem::take(&mut self.closures));
         let mut items = vec![];
         let read = self.nest(|it| it.item(None, &mut items));
-        (self.nodes, self.signs) = (nodes, signs);
+        (self.nodes, self.signs, self.loops, self.closures) = (nodes, signs, loops, closures);
         self.inner.append(&mut items);
         read
     }
@@ -138,16 +143,21 @@ impl Parser<'_> {
             "&=" => "&",
             "|=" => "|",
             "^=" => "^",
+            "<<=" => "<<",
+            ">>=" => ">>",
             _ => return Ok(place),
         };
         let sign = self.span();
         self.step();
         let value = self.expr()?;
+        if op.is_empty() && matches!(place.kind, ExprKind::Tuple(_) | ExprKind::Array(_)) {
+            return self.assigned_apart(place, value);
+        }
         self.made(place.span, ExprKind::Assign(op, sign, Box::new(place), Box::new(value)))
     }
 
     /// An expression that began at `start` and ends with the last token.
-    fn made(&mut self, start: Span, kind: ExprKind) -> Read<Expr> {
+    pub(super) fn made(&mut self, start: Span, kind: ExprKind) -> Read<Expr> {
         let depth = 1 + depth(&kind);
         let span = start.to(self.last());
         if depth > DEEPEST {
@@ -171,7 +181,7 @@ impl Parser<'_> {
     }
 
     /// An expression after which a `{` begins a block.
-    fn head(&mut self) -> Read<Expr> {
+    pub(super) fn head(&mut self) -> Read<Expr> {
         let before = std::mem::replace(&mut self.no_struct, true);
         let head = self.expr();
         self.no_struct = before;
@@ -182,7 +192,7 @@ impl Parser<'_> {
     }
 
     /// An expression in brackets, inside which a struct can be written again.
-    fn inner<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+    pub(super) fn inner<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
         let before = std::mem::replace(&mut self.no_struct, false);
         let read = read(self);
         self.no_struct = before;
@@ -203,9 +213,6 @@ impl Parser<'_> {
             let tightness = tightness(sign);
             if tightness == 0 || tightness <= least {
                 return Ok(left);
-            }
-            if matches!(sign, "<<" | ">>") {
-                return self.strange(at);
             }
             self.step();
             if sign == "*" && self.sign() == "*" && self.span().start == at.end {
@@ -269,7 +276,11 @@ impl Parser<'_> {
                     it =
                         if self.token().kind == Kind::Number { self.numbered(it)? } else { self.member(it)? };
                 }
-                "?" => return self.strange(self.span()),
+                "?" if self.closures > 0 => return self.strange(self.span()),
+                "?" => {
+                    self.step();
+                    it = self.asked(it)?;
+                }
                 _ => return Ok(it),
             }
         }
@@ -298,7 +309,8 @@ impl Parser<'_> {
         }
         if self.takes("(") {
             let args = self.inner(|it| it.list(")", Self::expr))?;
-            return self.made(start, ExprKind::Method { on: Box::new(it), name, of, args });
+            let call = self.made(start, ExprKind::Method { on: Box::new(it), name, of, args })?;
+            return self.piped(call);
         }
         self.made(start, ExprKind::Field(Box::new(it), name))
     }
@@ -328,15 +340,22 @@ impl Parser<'_> {
             (_, "if") => self.condition(start),
             (_, "match") => self.choice(start),
             (_, "while" | "loop" | "for") => self.repetition(start),
+            // A closure may be read as a part of a loop.
+            (_, "return") if self.closures > 0 => self.strange(start),
+            (_, "break" | "continue") if self.closures > 0 && self.loops.is_empty() => self.strange(start),
             (_, "return") => {
                 self.step();
                 let empty = matches!(self.sign(), ";" | "}" | ")" | ",");
                 let value = if empty { None } else { Some(Box::new(self.expr()?)) };
                 self.made(start, ExprKind::Return(value))
             }
-            (_, word @ ("break" | "continue")) => {
+            (_, "break") => {
                 self.step();
-                self.made(start, if word == "break" { ExprKind::Break } else { ExprKind::Continue })
+                self.ends_loop(start)
+            }
+            (_, "continue") => {
+                self.step();
+                self.made(start, ExprKind::Continue)
             }
             (_, "") => self.expected("A value"),
             (_, word) if KEYWORDS.contains(&word) && !matches!(word, "self" | "Self" | "super" | "crate") => {
@@ -397,7 +416,12 @@ impl Parser<'_> {
         if self.takes("->") {
             self.written_type()?;
         }
-        let body = self.expr()?;
+        let loops = std::mem::take(&mut self.loops);
+        self.closures += 1;
+        let body = self.expr();
+        self.closures -= 1;
+        self.loops = loops;
+        let body = body?;
         self.made(start, ExprKind::Closure { params, body: Box::new(body) })
     }
 
@@ -473,15 +497,26 @@ impl Parser<'_> {
                 return self.expected("`in`");
             }
             let over = self.head()?;
-            let body = self.block()?;
-            return self.made(start, ExprKind::For(Box::new(pattern), Box::new(over), Box::new(body)));
+            let body = self.body()?;
+            return self.for_piped(start, pattern, over, body);
         }
-        if word == "while" && self.word() == "let" {
-            return self.strange(self.span());
+        if word == "loop" {
+            return self.valued_loop(start);
         }
-        let head = if word == "while" { self.head()? } else { self.made(start, ExprKind::Truth(true))? };
-        let body = self.block()?;
+        if self.word() == "let" {
+            return self.while_let(start);
+        }
+        let head = self.head()?;
+        let body = self.body()?;
         self.made(start, ExprKind::While(Box::new(head), Box::new(body)))
+    }
+
+    /// The body of a loop without a value.
+    fn body(&mut self) -> Read<Block> {
+        self.loops.push(None);
+        let body = self.block();
+        self.loops.pop();
+        body
     }
 
     /// The meaning of a macro. `None` for an unsupported one.
@@ -563,6 +598,15 @@ impl Parser<'_> {
         if self.sign() == "::" {
             return self.strange(start);
         }
+        if self.sign() == "(" {
+            let swaps = name == "swap" && self.sign_at(self.at + 1) == "&";
+            if swaps && self.tokens[self.at + 2].span.of(self.text) == "mut" {
+                return self.swap(start);
+            }
+            if let Some(zero) = self.default_of(start, &path) {
+                return zero;
+            }
+        }
         let is_type = name.starts_with(char::is_uppercase);
         if self.sign() != "{" || self.no_struct || !is_type {
             return self.made(start, ExprKind::Path(path));
@@ -632,10 +676,11 @@ impl Parser<'_> {
         if self.sign() == "-" || self.token().kind == Kind::Number || matches!(self.word(), "true" | "false")
         {
             let value = self.unary()?;
-            if matches!(self.sign(), ".." | "..=") {
-                return self.strange(self.span());
-            }
-            return Ok(PatternKind::Value(Box::new(value)));
+            return self.range_pattern(value);
+        }
+        if matches!(self.sign(), ".." | "..=") {
+            let open = self.at(start, ExprKind::Tuple(vec![]))?;
+            return self.range_pattern(open);
         }
         match self.word() {
             "" => self.expected("A pattern"),
@@ -672,9 +717,30 @@ impl Parser<'_> {
                     return Ok(PatternKind::Bind { name: path.names[0].clone(), mutable: false });
                 }
                 let value = self.made(start, ExprKind::Path(path))?;
-                Ok(PatternKind::Value(Box::new(value)))
+                self.range_pattern(value)
             }
         }
+    }
+
+    /// A value, or a range that begins with it. An open end is an empty tuple.
+    fn range_pattern(&mut self, from: Expr) -> Read<PatternKind> {
+        let closed = match self.sign() {
+            ".." => false,
+            "..=" => true,
+            _ => return Ok(PatternKind::Value(Box::new(from))),
+        };
+        self.step();
+        let is_number = self.sign() == "-" || self.token().kind == Kind::Number;
+        let to = if is_number || self.word().starts_with(char::is_alphabetic) && self.word() != "if" {
+            self.unary()?
+        } else if matches!(from.kind, ExprKind::Tuple(_)) {
+            return self.strange(from.span);
+        } else {
+            self.at(self.last(), ExprKind::Tuple(vec![]))?
+        };
+        let span = from.span;
+        let kind = ExprKind::Range { from: Box::new(from), to: Box::new(to), closed };
+        Ok(PatternKind::Value(Box::new(self.made(span, kind)?)))
     }
 
     /// `Disk { center, radius: r, .. }`, after its brace.

@@ -88,12 +88,17 @@ impl<'a> Finder<'a> {
     }
 
     fn name(&mut self, name: &Name, fact: Fact<'a>) {
-        if let Some(names) = self.names.last_mut() {
+        if let Some(names) = self.names.last_mut()
+            && !name.text.starts_with('\'')
+        {
             names.insert(name.span.of(self.text), fact);
         }
     }
 
     fn fact(&self, name: &Name) -> Fact<'a> {
+        if name.text.starts_with('\'') {
+            return Fact::Open;
+        }
         let name = name.span.of(self.text);
         self.names.iter().rev().find_map(|names| names.get(name)).copied().unwrap_or(Fact::Open)
     }

@@ -2,7 +2,7 @@
 
 use super::super::check::{self, Checked, Pick, Special};
 use super::super::mistake::What;
-use super::super::natives;
+use super::super::natives::{self, Prim};
 use super::super::resolve::Resolver;
 use super::super::text::Span;
 use super::super::tree::{self, Block, Expr, ExprKind, Pattern, PatternKind, StatementKind};
@@ -130,7 +130,11 @@ pub fn function(resolver: &mut Resolver<'_>, id: usize) -> Option<Function> {
         locals: checked
             .locals
             .iter()
-            .map(|local| Local { name: local.name.clone(), of: local.of.clone(), mutable: local.mutable })
+            .map(|local| Local {
+                name: local.name.trim_start_matches('\'').into(),
+                of: local.of.clone(),
+                mutable: local.mutable,
+            })
             .chain(more)
             .collect(),
         gives: checked.gives.clone(),
@@ -150,6 +154,8 @@ struct Lowering<'l, 'a, 't> {
     module: usize,
     /// Parameters of functions that are passed by name. They come after the text's variables.
     more: Vec<Local>,
+    /// The start of the last statement with its comments. A construct may consist of several statements that begin there.
+    commented: Option<u32>,
 }
 
 impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
@@ -159,7 +165,7 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
         own: Option<&'l Arc<str>>,
         module: usize,
     ) -> Self {
-        Self { resolver, checked, own, module, more: vec![] }
+        Self { resolver, checked, own, module, more: vec![], commented: None }
     }
 
     /// A function that is passed by name, as a closure that calls it.
@@ -184,7 +190,7 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
 
     fn block(&mut self, block: &Block) -> Body {
         let mut mark = None;
-        let mut note = |it: &Self, new: &Option<tree::Mark>, span: Span| {
+        let mut note = |it: &mut Self, new: &Option<tree::Mark>, span: Span| {
             let name = new.as_ref().map(|mark| mark.as_ref().map(|name| name.text.clone()));
             let begins = name != mark;
             mark = name.clone();
@@ -237,7 +243,10 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
     }
 
     /// The comments right above a place.
-    fn comments(&self, span: Span) -> Vec<String> {
+    fn comments(&mut self, span: Span) -> Vec<String> {
+        if self.commented.replace(span.start) == Some(span.start) {
+            return vec![];
+        }
         let text = self.resolver.texts.get(usize::from(span.file)).map_or("", |text| text);
         let before = text.get(..span.start as usize).unwrap_or("");
         let mut lines = before.lines().rev();
@@ -267,7 +276,14 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
             ExprKind::Return(value) => StKind::Return(value.as_ref().map(|it| self.expr(it))),
             ExprKind::Break => StKind::Break,
             ExprKind::Continue => StKind::Continue,
-            ExprKind::Assign(sign, _, place, value) => StKind::Set(self.expr(place), sign, self.expr(value)),
+            ExprKind::Assign(sign, _, place, value) => {
+                let (to, value) = (self.expr(place), self.expr(value));
+                match to.kind {
+                    // A coordinate by its number.
+                    Kind::If(..) | Kind::Block(_) => StKind::Do(set_each(to, sign, value)),
+                    _ => StKind::Set(to, sign, value),
+                }
+            }
             ExprKind::Fails(why) => StKind::Fail { written: *why != What::NotWritten },
             _ => StKind::Do(self.expr(expr)),
         };
@@ -335,6 +351,14 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
                         Kind::Native(it.name, all)
                     })
                 }
+                Pick::Special(Special::MakeNone) if &*path.names[0].text == check::ZERO => {
+                    match &self.checked.types[expr.id] {
+                        Type::Prim(prim) if let Some((_, count)) = prim.coordinates() => {
+                            Kind::Numbers("ZERO".into(), vec![0.0; count])
+                        }
+                        _ => Kind::Number(0.0),
+                    }
+                }
                 Pick::Special(special) => Kind::Special(special, vec![]),
                 Pick::Plain | Pick::Closure(_) | Pick::Counted(_) => self.refused(expr.span),
             },
@@ -356,13 +380,24 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
                 match pick {
                     Pick::Function(id) => Kind::Call(id, all),
                     Pick::Native(native) => Kind::Native(natives::all()[native].name, all),
+                    Pick::Special(Special::Same)
+                        if matches!(all[0].of, Type::Prim(prim) if prim.numbers().is_some())
+                            && matches!(self.checked.types[expr.id], Type::Array(..)) =>
+                    {
+                        let span = expr.span;
+                        self.held(all.remove(0), "vector", |on| coordinates(&on, span))
+                    }
                     Pick::Special(Special::Same) => all.remove(0).kind,
+                    Pick::Special(Special::Windows) => self.windows(all.remove(0), expr),
                     Pick::Special(Special::Rev) => backwards(all.remove(0)),
                     Pick::Special(special) => Kind::Special(special, all),
                     _ => self.refused(expr.span),
                 }
             }
             ExprKind::Field(on, name) => Kind::Field(self.boxed(on), name.text.clone()),
+            ExprKind::Index(on, at) if matches!(self.checked.types[on.id], Type::Prim(_)) => {
+                self.coordinate(on, at)
+            }
             ExprKind::Index(on, at) => Kind::Index(self.boxed(on), self.boxed(at)),
             ExprKind::Unary(sign, of) => Kind::Unary(*sign, self.boxed(of)),
             ExprKind::Binary(sign, _, a, b) => Kind::Binary(sign, self.boxed(a), self.boxed(b)),
@@ -434,6 +469,71 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
         }
     }
 
+    /// An expression that names a value several times. A value that is no place gets a variable.
+    fn held(&mut self, on: Ex, name: &str, make: impl FnOnce(Ex) -> Ex) -> Kind {
+        if on.is_place() {
+            return make(on).kind;
+        }
+        self.more.push(Local { name: name.into(), of: on.of.clone(), mutable: false });
+        let id = self.checked.locals.len() + self.more.len() - 1;
+        let local = Ex::new(Kind::Local(id), on.of.clone(), on.span);
+        let first = St::new(StKind::Let(Pat::Bind(id), on), local.span);
+        Kind::Block(Body { stmts: vec![first], value: Some(Box::new(make(local))), ..Body::default() })
+    }
+
+    /// A coordinate of a vector by its number.
+    fn coordinate(&mut self, on: &Expr, at: &Expr) -> Kind {
+        let (on, at) = (self.expr(on), self.expr(at));
+        if let Kind::Number(number) = at.kind {
+            let letter = ["x", "y", "z"].get(number as usize).copied().unwrap_or("x");
+            return on.field(letter).kind;
+        }
+        let of = at.of.clone();
+        let count = on.prim().and_then(Prim::numbers).map_or(2, |(_, count)| count);
+        let span = at.span;
+        let kind = self.held(at, "i", |at| {
+            let parts = ["x", "y", "z"].into_iter().take(count).enumerate();
+            let choices = parts.map(|(i, letter)| (i, on.clone().field(letter))).rev();
+            let whole = choices.reduce(|(_, rest), (i, part)| {
+                let number = Ex::new(Kind::Number(i as f64), of.clone(), span);
+                let is = Kind::Binary("==", Box::new(at.clone()), Box::new(number));
+                let is = Ex::new(is, Type::Prim(Prim::Bool), span);
+                let of = part.of.clone();
+                (i, Ex::new(Kind::If(Box::new(is), Body::of(part), Body::of(rest)), of, span))
+            });
+            whole.map_or(Ex::new(Kind::Fail, Type::Wrong, span), |(_, it)| it)
+        });
+        kind
+    }
+
+    /// The overlapping parts of an array, made one by one.
+    fn windows(&mut self, on: Ex, expr: &Expr) -> Kind {
+        let (Type::Iter(window, _), Type::Array(of, _)) = (&self.checked.types[expr.id], &on.of) else {
+            return self.refused(expr.span);
+        };
+        let (window, of, span) = ((**window).clone(), (**of).clone(), expr.span);
+        let gives = self.checked.types[expr.id].clone();
+        let Type::Array(_, count) = window else { return self.refused(span) };
+        let whole = Type::Prim(Prim::Usize);
+        self.more.push(Local { name: "i".into(), of: whole.clone(), mutable: false });
+        let id = self.checked.locals.len() + self.more.len() - 1;
+        let number = |kind| Ex::new(kind, whole.clone(), span);
+        let at = |i: usize| match i {
+            0 => number(Kind::Local(id)),
+            i => {
+                let more = Box::new(number(Kind::Number(i as f64)));
+                number(Kind::Binary("+", Box::new(number(Kind::Local(id))), more))
+            }
+        };
+        self.held(on, "all", |on| {
+            let part = |i| Ex::new(Kind::Index(Box::new(on.clone()), Box::new(at(i))), of.clone(), span);
+            let body = Ex::new(Kind::Array((0..count).map(part).collect()), window.clone(), span);
+            let lambda = Kind::Lambda(vec![Pat::Bind(id)], Box::new(body));
+            let lambda = Ex::new(lambda, Type::Closure(0), span);
+            Ex::new(Kind::Special(Special::FromFn, vec![lambda]), gives, span)
+        })
+    }
+
     /// Reports that no language can express this.
     fn refused(&mut self, span: Span) -> Kind {
         let text = self.resolver.text(span).lines().next().unwrap_or_default().to_owned();
@@ -462,6 +562,34 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
             }
         }
     }
+}
+
+/// `place op= value` for a choice between places.
+fn set_each(place: Ex, sign: &'static str, value: Ex) -> Ex {
+    let span = place.span;
+    let body = |stmts| Body { stmts, ..Body::default() };
+    let stmts = match place.kind {
+        Kind::If(head, then, otherwise) => {
+            let [then, otherwise] = [then, otherwise].map(|branch| {
+                let set = branch.value.map(|part| set_each(*part, sign, value.clone()));
+                set.map(|set| St::new(StKind::Do(set), span)).into_iter().collect()
+            });
+            vec![St::new(StKind::If(*head, then, otherwise), span)]
+        }
+        Kind::Block(Body { mut stmts, value: inner, .. }) => {
+            stmts.extend(inner.map(|inner| St::new(StKind::Do(set_each(*inner, sign, value)), span)));
+            stmts
+        }
+        kind => vec![St::new(StKind::Set(Ex { kind, ..place }, sign, value), span)],
+    };
+    Ex::new(Kind::Block(body(stmts)), Type::unit(), span)
+}
+
+/// The coordinates of a vector as an array.
+fn coordinates(on: &Ex, span: Span) -> Ex {
+    let (of, count) = on.prim().and_then(Prim::numbers).unwrap_or((Prim::F32, 2));
+    let all = ["x", "y", "z"].into_iter().take(count).map(|letter| on.clone().field(letter)).collect();
+    Ex::new(Kind::Array(all), Type::Array(Arc::new(Type::Prim(of)), count), span)
 }
 
 /// The values from last to first.

@@ -727,8 +727,15 @@ impl Plain {
             self.span = outer;
             return stmts;
         };
+        let is_last = arms.len() == 1;
         let otherwise = self.chain(head, arms, dest);
         self.span = span;
+        // Of two branches, one that ends comes first.
+        if is_last && ends(&otherwise) && !ends(&stmts) {
+            stmts.insert(0, self.st(StKind::If(negated(head_is), otherwise, vec![])));
+            self.span = outer;
+            return stmts;
+        }
         let made = vec![self.st(StKind::If(head_is, stmts, otherwise))];
         self.span = outer;
         made
@@ -741,6 +748,14 @@ impl Plain {
             Pat::Bind(id) => {
                 bound.push((*id, place.clone()));
                 None
+            }
+            Pat::Value(Ex { kind: Kind::Range(from, to, closed), .. }) => {
+                let ends = [(from, ">="), (to, if *closed { "<=" } else { "<" })];
+                let known = ends.into_iter().filter(|(end, _)| !matches!(end.kind, Kind::Tuple(_)));
+                let tests = known.map(|(end, sign)| {
+                    self.ex_of(Kind::Binary(sign, Box::new(place.clone()), end.clone()), truth())
+                });
+                tests.reduce(|all, one| self.both(all, one))
             }
             Pat::Value(value) => {
                 let kind = match (&value.kind, &place.of) {
@@ -824,9 +839,94 @@ impl Plain {
         self.local(id)
     }
 
+    /// A value whose parts can be named more than once.
+    fn in_parts(&mut self, it: Ex, out: &mut Vec<St>) -> Ex {
+        let kind = match it.kind {
+            Kind::Tuple(all) => Kind::Tuple(all.into_iter().map(|it| self.in_parts(it, out)).collect()),
+            Kind::Array(all) => Kind::Array(all.into_iter().map(|it| self.in_parts(it, out)).collect()),
+            Kind::Special(special @ (Special::MakeSome | Special::MakeNone), all) => {
+                let all = all.into_iter().map(|it| self.in_parts(it, out)).collect();
+                Kind::Special(special, all)
+            }
+            kind => {
+                let it = self.ex(Ex { kind, ..it }, out);
+                return self.place(it, "value", out);
+            }
+        };
+        Ex { kind, ..it }
+    }
+
+    /// The comparison of two values, part by part.
+    fn equal(&mut self, a: &Ex, b: &Ex) -> Ex {
+        let count = match &a.of {
+            Type::Array(_, count) => *count,
+            Type::Tuple(all) => all.len(),
+            Type::Option(of) => return self.equal_options(a, b, of),
+            _ => {
+                for (one, other) in [(a, b), (b, a)] {
+                    match one.kind {
+                        Kind::Truth(true) => return other.clone(),
+                        Kind::Truth(false) => return self.not(other.clone()),
+                        _ => {}
+                    }
+                }
+                let kind = Kind::Binary("==", Box::new(a.clone()), Box::new(b.clone()));
+                return self.ex_of(kind, truth());
+            }
+        };
+        if count > 16 {
+            self.refuse(a.span, "==");
+        }
+        let part = |it: &Ex, i: usize| match &it.kind {
+            Kind::Array(all) | Kind::Tuple(all) => all[i].clone(),
+            _ if matches!(it.of, Type::Tuple(_)) => it.clone().field(&i.to_string()),
+            _ => {
+                let at = Ex::new(Kind::Number(i as f64), whole(), it.span);
+                Ex::new(Kind::Index(Box::new(it.clone()), Box::new(at)), element(&it.of), it.span)
+            }
+        };
+        let all: Vec<Ex> = (0..count).map(|i| self.equal(&part(a, i), &part(b, i))).collect();
+        let all = all.into_iter().reduce(|all, one| self.both(all, one));
+        all.unwrap_or_else(|| self.ex_of(Kind::Truth(true), truth()))
+    }
+
+    fn equal_options(&mut self, a: &Ex, b: &Ex, of: &Type) -> Ex {
+        let is = |it: &Self, special: Special, on: &Ex| it.special(special, vec![on.clone()], truth());
+        let none = |it: &Ex| matches!(it.kind, Kind::Special(Special::MakeNone, _));
+        let some = |it: &Ex| match &it.kind {
+            Kind::Special(Special::MakeSome, all) => Some(all[0].clone()),
+            _ => None,
+        };
+        match (none(a), none(b)) {
+            (true, true) => return self.ex_of(Kind::Truth(true), truth()),
+            (true, _) if some(b).is_none() => return is(self, Special::IsNone, b),
+            (_, true) if some(a).is_none() => return is(self, Special::IsNone, a),
+            (false, false) => {}
+            _ => return self.ex_of(Kind::Truth(false), truth()),
+        }
+        let value = |it: &Self, on: &Ex| {
+            some(on).unwrap_or_else(|| it.special(Special::Unwrap, vec![on.clone()], of.clone()))
+        };
+        let mut all = self.equal(&value(self, a), &value(self, b));
+        for on in [b, a].into_iter().filter(|on| some(on).is_none()) {
+            all = self.both(is(self, Special::IsSome, on), all);
+        }
+        if some(a).is_some() || some(b).is_some() {
+            return all;
+        }
+        let neither = self.both(is(self, Special::IsNone, a), is(self, Special::IsNone, b));
+        self.ex_of(Kind::Binary("||", Box::new(neither), Box::new(all)), truth())
+    }
+
     /// An expression without statements in it. They go before it.
     pub(super) fn ex(&mut self, mut it: Ex, out: &mut Vec<St>) -> Ex {
         match it.kind {
+            Kind::Binary(sign @ ("==" | "!="), a, b) if is_compound(&a.of) => {
+                let (a, b) = (self.in_parts(*a, out), self.in_parts(*b, out));
+                let is = self.equal(&a, &b);
+                let is = if sign == "==" { is } else { self.not(is) };
+                self.ex(is, out)
+            }
             Kind::Binary(sign @ ("&&" | "||"), a, b) => {
                 let a = self.ex(*a, out);
                 let mut later = vec![];
@@ -1154,6 +1254,11 @@ pub fn is_same(lambda: &Ex) -> bool {
     matches!((&params[0], &body.kind), (Pat::Bind(id), Kind::Local(own)) if id == own)
 }
 
+/// True if values of a type are compared part by part.
+fn is_compound(of: &Type) -> bool {
+    matches!(of, Type::Array(..) | Type::Tuple(_) | Type::Option(_))
+}
+
 fn is_unwrapped(it: &Ex) -> bool {
     matches!(&it.kind, Kind::Special(Special::Unwrap, on) if on[0].is_place())
 }
@@ -1254,7 +1359,9 @@ fn by_value(head: &Ex, arms: &[Arm]) -> Option<Vec<Vec<Ex>>> {
         return None;
     }
     let value = |pat: &Pat| match pat {
-        Pat::Value(value) if !matches!(value.kind, Kind::Constant(_)) => Some(value.clone()),
+        Pat::Value(value) if !matches!(value.kind, Kind::Constant(_) | Kind::Range(..)) => {
+            Some(value.clone())
+        }
         _ => None,
     };
     let mut all = vec![];
@@ -1300,13 +1407,43 @@ fn tidy(stmts: &mut Vec<St>) {
         }
         tidied.push(st);
     }
+    declare(&mut tidied);
     *stmts = tidied;
+}
+
+/// Declares variables where they get their value, if that is in the same list.
+fn declare(stmts: &mut Vec<St>) {
+    for at in (0..stmts.len()).rev() {
+        let StKind::Declare(id) = stmts[at].kind else { continue };
+        let is = |it: &Ex| matches!(it.kind, Kind::Local(own) if own == id);
+        let Some(next) = stmts[at + 1..].iter().position(|st| names(st, &is)) else { continue };
+        let set = &mut stmts[at + 1 + next];
+        if let StKind::Set(place, "", value) = &set.kind
+            && is(place)
+            && !value.has(&is)
+        {
+            set.kind = StKind::Let(Pat::Bind(id), value.clone());
+            let note = std::mem::take(&mut stmts[at].note);
+            stmts.remove(at);
+            if let Some(st) = stmts.get_mut(at) {
+                st.note.inherit(note);
+            }
+        }
+    }
+}
+
+/// True if a statement has such an expression.
+fn names(st: &St, is: &dyn Fn(&Ex) -> bool) -> bool {
+    let mut found = false;
+    st.each(&mut |it| found |= is(it));
+    found
 }
 
 fn negated(it: Ex) -> Ex {
     let (of, span) = (it.of.clone(), it.span);
     match it.kind {
         Kind::Unary('!', inner) => *inner,
+        Kind::Special(Special::IsSome, on) => Ex { kind: Kind::Special(Special::IsNone, on), of, span },
         _ => Ex::new(Kind::Unary('!', Box::new(it)), of, span),
     }
 }

@@ -4,6 +4,7 @@
 use super::super::natives::Prim;
 use super::super::types::{Struct, Type};
 use super::form::*;
+use super::plain::each_st;
 use super::plain_truth;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -211,7 +212,8 @@ impl<'f> Found<'f> {
     }
 
     fn body(&mut self, body: &Body) {
-        self.stmts(&body.stmts, false);
+        // A block in an expression may be a part of a loop's body.
+        self.stmts(&body.stmts, true);
         if let Some(value) = &body.value {
             self.ex(value);
         }
@@ -326,6 +328,15 @@ impl<'f> Found<'f> {
     }
 }
 
+/// True if a block may end its function, or an iteration of a loop around it.
+fn leaves(body: &Body) -> bool {
+    let mut is = false;
+    each_st(&body.stmts, &mut |st| {
+        is |= matches!(st.kind, StKind::Return(_) | StKind::Break | StKind::Continue | StKind::Fail { .. });
+    });
+    is
+}
+
 /// The choice of statements to keep in a function.
 struct Keeps<'k> {
     lean: bool,
@@ -338,7 +349,9 @@ impl Keeps<'_> {
             return true;
         }
         let needs = |ids: Vec<Id>| ids.iter().any(|id| self.needed.contains(id));
-        let jumps = |it: &Ex| it.has(&|it| matches!(it.kind, Kind::Jump(_)));
+        let jumps = |it: &Ex| {
+            it.has(&|it| matches!(it.kind, Kind::Jump(_)) || it.bodies().iter().any(|it| leaves(it)))
+        };
         match &st.kind {
             StKind::Let(pat, value) => needs(pat.binds()) || jumps(value) || value.is_gap(),
             StKind::Declare(id) => self.needed.contains(id),
@@ -364,7 +377,7 @@ impl Keeps<'_> {
     }
 
     fn filter(&self, body: &mut Body) {
-        self.filter_stmts(&mut body.stmts, false);
+        self.filter_stmts(&mut body.stmts, true);
         if let Some(value) = &mut body.value {
             self.filter_ex(value);
         }

@@ -851,7 +851,7 @@ impl<'p> Writer<'p> {
             "&&" => (tight::AND, tight::AND),
             "==" | "!=" => (tight::EQUAL, tight::COMPARE),
             "<" | "<=" | ">" | ">=" => (tight::COMPARE, tight::BITS),
-            "&" | "|" | "^" => (tight::BITS, tight::BITS),
+            "&" | "|" | "^" | "<<" | ">>" => (tight::BITS, tight::BITS),
             "+" => (tight::ADD, tight::ADD),
             "-" => (tight::ADD, tight::MULTIPLY),
             "*" => (tight::MULTIPLY, tight::MULTIPLY),
@@ -864,7 +864,7 @@ impl<'p> Writer<'p> {
                 Kind::Binary(sign, ..) => *sign,
                 _ => "",
             };
-            let bits = matches!(inner, "&" | "|" | "^");
+            let bits = matches!(inner, "&" | "|" | "^" | "<<" | ">>");
             let compares = (tight::EQUAL..=tight::COMPARE).contains(&tight);
             // Expressions that languages group differently get brackets in all of them.
             let brackets = own < least
@@ -935,6 +935,8 @@ pub fn assignment(sign: &str) -> &'static str {
         "&" => " &= ",
         "|" => " |= ",
         "^" => " ^= ",
+        "<<" => " <<= ",
+        ">>" => " >>= ",
         _ => " = ",
     }
 }
