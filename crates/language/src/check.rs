@@ -6,14 +6,14 @@ mod patterns;
 mod unify;
 
 use super::mistake::What;
-use super::names::{Def, near};
+use super::names::{Def, Space, near};
 use super::natives::{self, Prim, U32};
 use super::resolve::Resolver;
 use super::text::Span;
 use super::tree::{
     Block, Expr, ExprKind, Function, Name, Path, Pattern, StatementKind, WrittenKind, WrittenType,
 };
-use super::types::Type;
+use super::types::{Struct, Type};
 use std::sync::Arc;
 use unify::Vars;
 
@@ -334,7 +334,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
                 Type::Range(Arc::new(from))
             }
             ExprKind::Cast(from, to) => self.cast(from, to),
-            ExprKind::Struct { path, fields, rest } => self.structure(path, fields, rest.as_deref()),
+            ExprKind::Struct { path, fields, rest } => self.structure(expr.id, path, fields, rest.as_deref()),
             ExprKind::Tuple(all) => self.tuple(all, wanted),
             ExprKind::Array(all) => self.array(all, wanted),
             ExprKind::Repeat(of, count) => self.repeat(of, count),
@@ -543,6 +543,14 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         if !before.is_empty() {
             let before = Path { names: before.to_vec(), span: path.span };
             match self.resolver.type_of_path(&before, self.module, own.as_ref()) {
+                Some(Type::Struct(it)) if let Some(case) = case_of(&it, &name.text) => {
+                    self.picks[expr.id] = Pick::Case(case);
+                    if let Some((missing, ..)) = it.held(&name.text).next() {
+                        let what = What::MissingField { of: name.text.to_string(), name: missing.into() };
+                        self.tell(name.span, what);
+                    }
+                    return Type::Struct(it);
+                }
                 Some(Type::Enum(it)) => {
                     if let Some(case) = it.cases.iter().position(|case| *case == name.text) {
                         self.picks[expr.id] = Pick::Case(case as u32);
@@ -777,8 +785,58 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
         to_type
     }
 
-    fn structure(&mut self, path: &Path, fields: &'t [(Name, Expr)], rest: Option<&'t Expr>) -> Type {
-        let of = self.resolver.named(path, self.module, self.own.clone().as_ref());
+    /// The type of a path with fields, and the number of a case if it names one of an enum whose cases hold values.
+    fn shape(&mut self, path: &Path) -> (Type, Option<u32>) {
+        let own = self.own.clone();
+        if let Some((name, before)) = path.names.split_last()
+            && !before.is_empty()
+            && self.resolver.names.resolve(self.module, &path.names, Space::Types).is_none()
+        {
+            let before = Path { names: before.to_vec(), span: path.span };
+            if let Some(Type::Struct(it)) = self.resolver.type_of_path(&before, self.module, own.as_ref())
+                && let Some(case) = case_of(&it, &name.text)
+            {
+                return (Type::Struct(it), Some(case));
+            }
+        }
+        (self.resolver.named(path, self.module, own.as_ref()), None)
+    }
+
+    /// Checks the values that a case of an enum holds.
+    fn case_fields(&mut self, path: &Path, it: &Struct, fields: &'t [(Name, Expr)]) {
+        let case = &path.names[path.names.len() - 1];
+        let held: Vec<_> = it.held(&case.text).map(|(own, _, of)| (own.to_owned(), of.clone())).collect();
+        for (name, value) in fields {
+            match held.iter().find(|(own, _)| **own == *name.text) {
+                Some((_, of)) => drop(self.wanted(value, of)),
+                None => {
+                    self.expr(value, None);
+                }
+            }
+        }
+        self.count_fields(case, held.len(), fields.len());
+    }
+
+    /// Checks that all fields of a struct or a case are there.
+    fn count_fields(&mut self, name: &Name, wanted: usize, found: usize) {
+        if wanted != found {
+            self.tell(name.span, What::Count { name: name.text.to_string(), wanted, found });
+        }
+    }
+
+    fn structure(
+        &mut self,
+        id: usize,
+        path: &Path,
+        fields: &'t [(Name, Expr)],
+        rest: Option<&'t Expr>,
+    ) -> Type {
+        let (of, case) = self.shape(path);
+        if let (Type::Struct(it), Some(case)) = (&of, case) {
+            self.picks[id] = Pick::Case(case);
+            self.case_fields(path, it, fields);
+            return of;
+        }
         let Type::Struct(it) = &of else {
             if of != Type::Wrong {
                 self.tell(path.span, What::NotAValue(of.to_string()));
@@ -943,6 +1001,11 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
             }
         }
     }
+}
+
+/// The number of a case of an enum whose cases hold values.
+fn case_of(it: &Struct, name: &str) -> Option<u32> {
+    Some(it.cases()?.cases.iter().position(|case| **case == *name)? as u32)
 }
 
 /// True if two values of a type can be compared.

@@ -13,7 +13,7 @@ use super::resolve::Resolver;
 use super::text::Span;
 use super::trace::Site;
 use super::tree::{Block, Expr, ExprKind, Function, Mark, Pattern, PatternKind, Statement, StatementKind};
-use super::types::Type;
+use super::types::{Type, held_name};
 use places::Place;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -427,6 +427,16 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
                 self.into(end, to + size)
             }
             ExprKind::Cast(from, _) => self.convert(from, self.type_of(expr), to),
+            ExprKind::Struct { path, fields, .. } if let Pick::Case(case) = self.it.picks[expr.id] => {
+                self.none(expr, to)?;
+                self.op(Op::Const { to, bits: case })?;
+                for (name, value) in fields {
+                    let held = held_name(&path.names[path.names.len() - 1].text, &name.text);
+                    let (at, _) = self.type_of(expr).field(&held).unwrap_or((0, Type::Wrong));
+                    self.into(value, to + at as u16)?;
+                }
+                Ok(())
+            }
             ExprKind::Struct { fields, rest, .. } => {
                 let of = self.type_of(expr);
                 if let Some(rest) = rest {
@@ -504,7 +514,10 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
                 }
                 Ok(())
             }
-            Pick::Case(case) => self.op(Op::Const { to, bits: *case }),
+            Pick::Case(case) => {
+                self.none(expr, to)?;
+                self.op(Op::Const { to, bits: *case })
+            }
             Pick::Special(Special::MakeNone) => self.none(expr, to),
             _ => self.fail(What::NotKnown),
         }

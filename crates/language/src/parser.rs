@@ -13,6 +13,7 @@ use super::text::Span;
 use super::tree::{
     Constant, Expr, Function, Item, Mark, Name, Path, Pattern, PatternKind, WrittenKind, WrittenType,
 };
+use super::types::{CASE, held_name};
 use references::Signs;
 use std::sync::Arc;
 
@@ -291,7 +292,7 @@ impl<'a> Parser<'a> {
             "fn" => items.push(Item::Function(self.function(owner)?)),
             "const" | "static" => items.push(Item::Constant(self.constant(owner)?)),
             "struct" if owner.is_none() => items.push(self.structure()?),
-            "enum" if owner.is_none() => items.push(self.enumeration()?),
+            "enum" if owner.is_none() => items.extend(self.enumeration()?),
             "impl" if owner.is_none() => self.implementation(items)?,
             "use" if owner.is_none() => {
                 self.step();
@@ -395,35 +396,68 @@ impl<'a> Parser<'a> {
     fn structure(&mut self) -> Read<Item> {
         self.step();
         let name = self.name()?;
-        if self.sign() != "{" {
-            return self.strange(self.span());
-        }
+        let fields = match self.sign() {
+            "{" => self.fields()?,
+            "(" => {
+                let fields = self.fields()?;
+                self.expect(";")?;
+                fields
+            }
+            _ => return self.strange(self.span()),
+        };
+        Ok(Item::Struct(name, fields))
+    }
+
+    /// Fields with names in braces, or with numbers in brackets.
+    fn fields(&mut self) -> Read<Vec<(Name, WrittenType)>> {
+        let named = self.sign() == "{";
         self.step();
-        let fields = self.list("}", |it| {
+        let mut count = 0;
+        self.list(if named { "}" } else { ")" }, |it| {
             it.attributes();
             if it.takes_word("pub") && it.sign() == "(" {
                 it.at = it.closes[it.at] + 1;
             }
-            let name = it.name()?;
-            it.expect(":")?;
-            Ok((name, it.written_type()?))
-        })?;
-        Ok(Item::Struct(name, fields))
+            if named {
+                let name = it.name()?;
+                it.expect(":")?;
+                return Ok((name, it.written_type()?));
+            }
+            let of = it.written_type()?;
+            count += 1;
+            Ok((Name { text: (count - 1).to_string().into(), span: of.span }, of))
+        })
     }
 
-    fn enumeration(&mut self) -> Read<Item> {
+    /// An enum. One whose cases hold values is a struct with the case and the values of all cases.
+    fn enumeration(&mut self) -> Read<Vec<Item>> {
         self.step();
         let name = self.name()?;
         if self.sign() == "<" {
             return self.strange(self.span());
         }
         self.expect("{")?;
+        let mut values = vec![];
         let cases = self.list("}", |it| {
             it.attributes();
             let name = it.name()?;
-            if matches!(it.sign(), "(" | "{" | "=") { it.strange(it.span()) } else { Ok(name) }
+            if matches!(it.sign(), "(" | "{") {
+                let held = it.fields()?.into_iter().map(|(field, of)| {
+                    (Name { text: held_name(&name.text, &field.text), span: field.span }, of)
+                });
+                values.extend(held);
+            }
+            if it.sign() == "=" { it.strange(it.span()) } else { Ok(name) }
         })?;
-        Ok(Item::Enum(name, cases))
+        if values.is_empty() {
+            return Ok(vec![Item::Enum(name, cases)]);
+        }
+        let span = name.span;
+        let of = Name { text: format!("{}Case", name.text).into(), span };
+        let kind = WrittenKind::Path(Path { names: vec![of.clone()], span });
+        let case = (Name { text: CASE.into(), span }, WrittenType { kind, span });
+        values.insert(0, case);
+        Ok(vec![Item::Enum(of, cases), Item::Struct(name, values)])
     }
 
     fn attributes(&mut self) {

@@ -5,6 +5,14 @@ use super::natives::Prim;
 use std::fmt;
 use std::sync::Arc;
 
+/// The field with the case of an enum whose cases hold values. No text can have its name.
+pub const CASE: &str = "'case";
+
+/// The field for a value that a case of such an enum holds.
+pub fn held_name(case: &str, field: &str) -> Arc<str> {
+    format!("'{case}.{field}").into()
+}
+
 /// The type of a value.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Type {
@@ -73,6 +81,23 @@ impl Struct {
     pub(super) fn new(name: Arc<str>, id: usize, fields: Vec<(Arc<str>, Type)>) -> Self {
         let size = fields.iter().map(|(_, of)| of.size()).fold(0, usize::saturating_add);
         Self { name, id, fields, size }
+    }
+
+    /// Its cases, if it is an enum whose cases hold values.
+    pub fn cases(&self) -> Option<&Arc<Enum>> {
+        match self.fields.first() {
+            Some((name, Type::Enum(of))) if &**name == CASE => Some(of),
+            _ => None,
+        }
+    }
+
+    /// The fields with the values of a case: the name of each within its case, its whole name and its type.
+    pub fn held<'s>(
+        &'s self,
+        case: &str,
+    ) -> impl Iterator<Item = (&'s str, &'s Arc<str>, &'s Type)> + use<'s> {
+        let begin = held_name(case, "");
+        self.fields.iter().filter_map(move |(name, of)| Some((name.strip_prefix(&*begin)?, name, of)))
     }
 
     /// A field's first cell and type.

@@ -36,6 +36,11 @@ impl<'t> Checker<'_, '_, 't> {
             }
             PatternKind::Value(value) => {
                 let found = self.expr(value, Some(&of));
+                if matches!((&found, &self.picks[value.id]), (Type::Struct(_), Pick::Case(_)))
+                    && self.vars.unify(&of, &found)
+                {
+                    return;
+                }
                 self.compared("==", value.span, (value, &of), (value, &found));
             }
             PatternKind::Some(inner) => {
@@ -53,15 +58,37 @@ impl<'t> Checker<'_, '_, 't> {
                 }
             }
             PatternKind::Struct(path, fields) => {
-                let own = self.own.clone();
-                let named = self.resolver.named(path, self.module, own.as_ref());
+                let (named, case) = self.shape(path);
                 if !self.vars.unify(&of, &named) {
                     let (wanted, found) = (self.shown(&of), self.shown(&named));
                     self.tell(path.span, What::Mismatch { wanted, found });
                 }
+                let last = &path.names[path.names.len() - 1];
+                if let (Type::Struct(it), Some(case)) = (&named, case) {
+                    self.picks[pattern.id] = Pick::Case(case);
+                    let held: Vec<_> =
+                        it.held(&last.text).map(|(own, _, of)| (own.to_owned(), of.clone())).collect();
+                    for (name, part) in fields {
+                        let of = held.iter().find(|(own, _)| **own == *name.text);
+                        self.bind(part, &of.map_or(Type::Wrong, |(_, of)| of.clone()));
+                    }
+                    let is_held =
+                        |(name, _): &(Name, Pattern)| held.iter().any(|(own, _)| **own == *name.text);
+                    if fields.first().is_some_and(|(name, _)| &*name.text == "0")
+                        || !fields.iter().all(is_held)
+                    {
+                        self.count_fields(last, held.len(), fields.len());
+                    }
+                    return;
+                }
                 for (name, part) in fields {
                     let of = self.field(&named, name);
                     self.bind(part, &of);
+                }
+                if let (Type::Struct(it), Some((first, _))) = (&named, fields.first())
+                    && &*first.text == "0"
+                {
+                    self.count_fields(last, it.fields.len(), fields.len());
                 }
             }
             PatternKind::Either(all) => {
@@ -153,6 +180,12 @@ impl<'t> Checker<'_, '_, 't> {
         match &pattern.kind {
             PatternKind::Any | PatternKind::Bind { .. } => Some(vec![None; parts.len()]),
             // Its parts were bound one by one. A struct pattern counts here only if all its parts are open.
+            PatternKind::Struct(path, fields) if let Pick::Case(case) = self.picks[pattern.id] => {
+                let Type::Struct(it) = &self.types[pattern.id] else { return None };
+                let held = it.held(&path.names[path.names.len() - 1].text);
+                let part = |own: &str| fields.iter().find(|(name, _)| *name.text == *own).map(|(_, it)| it);
+                (case.to_string() == name).then(|| held.map(|(own, ..)| part(own)).collect())
+            }
             PatternKind::Struct(_, fields) => {
                 fields.iter().all(|(_, part)| self.is_open(part)).then(|| vec![None; parts.len()])
             }
@@ -177,7 +210,10 @@ impl<'t> Checker<'_, '_, 't> {
             PatternKind::Any | PatternKind::Bind { .. } => true,
             PatternKind::Tuple(all) | PatternKind::Array(all) => all.iter().all(|part| self.is_open(part)),
             PatternKind::Either(all) => all.iter().any(|part| self.is_open(part)),
-            PatternKind::Struct(_, fields) => fields.iter().all(|(_, part)| self.is_open(part)),
+            PatternKind::Struct(_, fields) => {
+                !matches!(self.picks[pattern.id], Pick::Case(_))
+                    && fields.iter().all(|(_, part)| self.is_open(part))
+            }
             PatternKind::Value(_) | PatternKind::Some(_) | PatternKind::None => false,
         }
     }
@@ -188,6 +224,10 @@ fn cases(of: &Type) -> Vec<(String, Vec<Type>)> {
     match of {
         Type::Prim(Prim::Bool) => [true, false].map(|truth| (truth.to_string(), vec![])).into(),
         Type::Enum(it) => (0..it.cases.len()).map(|case| (case.to_string(), vec![])).collect(),
+        Type::Struct(it) if let Some(cases) = it.cases() => {
+            let held = |case: &str| it.held(case).map(|(_, _, of)| of.clone()).collect();
+            cases.cases.iter().enumerate().map(|(i, case)| (i.to_string(), held(case))).collect()
+        }
         Type::Option(of) => vec![("Some".into(), vec![(**of).clone()]), ("None".into(), vec![])],
         Type::Tuple(all) => vec![(String::new(), all.to_vec())],
         Type::Array(of, count) => vec![(String::new(), vec![(**of).clone(); *count])],
@@ -201,6 +241,11 @@ fn case_text(of: &Type, name: &str, parts: &[String]) -> String {
         Type::Enum(it) => {
             let case = name.parse().ok().and_then(|case: usize| it.cases.get(case));
             format!("{}::{}", it.name, case.map_or("_", |case| case))
+        }
+        Type::Struct(it) if let Some(cases) = it.cases() => {
+            let case = name.parse().ok().and_then(|case: usize| cases.cases.get(case));
+            let parts = if parts.is_empty() { String::new() } else { format!("({})", parts.join(", ")) };
+            format!("{}::{}{parts}", it.name, case.map_or("_", |case| case))
         }
         Type::Option(_) if name == "Some" => format!("Some({})", parts.join(", ")),
         Type::Tuple(_) => format!("({})", parts.join(", ")),

@@ -1,6 +1,7 @@
 //! The places of values: variables, their fields and elements, and their parts bound by patterns.
 
 use super::super::tree::{self, Name};
+use super::super::types::held_name;
 use super::*;
 
 /// The place of a value: a slot, plus an offset stored in another slot.
@@ -130,10 +131,12 @@ impl<'t> Emitter<'_, '_, 't> {
                 }
                 Ok(())
             }
-            PatternKind::Struct(_, fields) => fields.iter().try_for_each(|(name, part)| {
-                let at = self.part(pattern, name);
-                self.split(part, slot + at)
-            }),
+            PatternKind::Struct(_, fields) if self.case_of(pattern).is_none() => {
+                fields.iter().try_for_each(|(name, part)| {
+                    let at = self.part(pattern, name);
+                    self.split(part, slot + at)
+                })
+            }
             PatternKind::Any => Ok(()),
             _ => {
                 self.span = pattern.span;
@@ -144,7 +147,32 @@ impl<'t> Emitter<'_, '_, 't> {
 
     /// The cell of the value in which a field of a pattern lies.
     fn part(&self, pattern: &Pattern, name: &Name) -> u16 {
-        self.it.types[pattern.id].field(&name.text).map_or(0, |(at, _)| at as u16)
+        let held = match &pattern.kind {
+            PatternKind::Struct(path, _) if self.case_of(pattern).is_some() => {
+                held_name(&path.names[path.names.len() - 1].text, &name.text)
+            }
+            _ => name.text.clone(),
+        };
+        self.it.types[pattern.id].field(&held).map_or(0, |(at, _)| at as u16)
+    }
+
+    /// The case of a pattern, if it names one of an enum whose cases hold values.
+    fn case_of(&self, pattern: &Pattern) -> Option<u32> {
+        match self.it.picks[pattern.id] {
+            Pick::Case(case) => Some(case),
+            _ => None,
+        }
+    }
+
+    /// Emits the test for a case. Returns the jump for another one.
+    fn test_case(&mut self, case: u32, slot: u16) -> Made<usize> {
+        let top = self.top;
+        let (wanted, same) = (self.room(1)?, self.room(1)?);
+        self.op(Op::Const { to: wanted, bits: case })?;
+        let of = [Type::Prim(Prim::Usize), Type::Prim(Prim::Usize)];
+        self.native("==", &of, None, [same, slot, wanted, 0])?;
+        self.top = top;
+        self.jump_if(same, false)
     }
 
     /// Emits the test of a pattern. Returns the jumps for a value that does not fit.
@@ -162,6 +190,9 @@ impl<'t> Emitter<'_, '_, 't> {
             }
             PatternKind::Struct(_, fields) => {
                 let mut misses = vec![];
+                if let Some(case) = self.case_of(pattern) {
+                    misses.push(self.test_case(case, slot)?);
+                }
                 for (name, part) in fields {
                     let at = self.part(pattern, name);
                     misses.extend(self.test(part, slot + at)?);
@@ -181,6 +212,12 @@ impl<'t> Emitter<'_, '_, 't> {
                 }
                 self.top = top;
                 Ok(misses)
+            }
+            PatternKind::Value(value)
+                if let (Type::Struct(_), Pick::Case(case)) =
+                    (self.type_of(value), &self.it.picks[value.id]) =>
+            {
+                self.test_case(*case, slot).map(|miss| vec![miss])
             }
             PatternKind::Value(value) => {
                 let (top, of) = (self.top, self.it.types[pattern.id].clone());

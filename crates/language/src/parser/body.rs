@@ -608,6 +608,9 @@ impl Parser<'_> {
             }
         }
         let is_type = name.starts_with(char::is_uppercase);
+        if is_type && self.sign() == "(" && !matches!(name, "Some" | "Ok" | "Err") {
+            return self.numbered_struct(start, path);
+        }
         if self.sign() != "{" || self.no_struct || !is_type {
             return self.made(start, ExprKind::Path(path));
         }
@@ -635,6 +638,15 @@ impl Parser<'_> {
             Ok(())
         })?;
         self.made(start, ExprKind::Struct { path, fields, rest })
+    }
+
+    /// `Gap(1.0)`, a struct whose fields have numbers, or a case of an enum with values.
+    fn numbered_struct(&mut self, start: Span, path: Path) -> Read<Expr> {
+        self.step();
+        let all = self.inner(|it| it.list(")", Self::expr))?;
+        let number = |(i, it): (usize, Expr)| (Name { text: i.to_string().into(), span: it.span }, it);
+        let fields = all.into_iter().enumerate().map(number).collect();
+        self.made(start, ExprKind::Struct { path, fields, rest: None })
     }
 
     /// A pattern, or several alternatives.
@@ -709,7 +721,13 @@ impl Parser<'_> {
                 if self.takes("{") {
                     return self.fields_pattern(path);
                 }
-                if matches!(self.sign(), "(" | "@") {
+                if self.takes("(") {
+                    let all = self.list(")", Self::pattern)?;
+                    let number =
+                        |(i, it): (usize, Pattern)| (Name { text: i.to_string().into(), span: it.span }, it);
+                    return Ok(PatternKind::Struct(path, all.into_iter().enumerate().map(number).collect()));
+                }
+                if self.sign() == "@" {
                     return self.strange(start);
                 }
                 // A name in small letters binds. Otherwise the value is compared with a case or a constant.

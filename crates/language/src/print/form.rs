@@ -137,6 +137,8 @@ pub enum Pat {
     Some(Box<Pat>),
     None,
     Either(Vec<Pat>),
+    /// Fields of a struct, by the struct's number.
+    Fields(usize, Vec<(Arc<str>, Pat)>),
 }
 
 #[derive(Debug, Clone)]
@@ -509,7 +511,23 @@ impl Pat {
                 all.iter().flat_map(Self::binds).collect()
             }
             Self::Some(inner) => inner.binds(),
+            Self::Fields(_, all) => all.iter().flat_map(|(_, it)| it.binds()).collect(),
             Self::Any | Self::Value(_) | Self::None => vec![],
+        }
+    }
+
+    /// The fields of structs that it reads, with the numbers of the structs.
+    pub fn fields(&self, all: &mut Vec<(usize, Arc<str>)>) {
+        match self {
+            Self::Tuple(parts) | Self::Array(parts) | Self::Either(parts) => {
+                parts.iter().for_each(|it| it.fields(all));
+            }
+            Self::Some(inner) => inner.fields(all),
+            Self::Fields(id, fields) => fields.iter().for_each(|(name, it)| {
+                all.push((*id, name.clone()));
+                it.fields(all);
+            }),
+            Self::Any | Self::Bind(_) | Self::Value(_) | Self::None => {}
         }
     }
 
@@ -520,6 +538,7 @@ impl Pat {
                 all.iter().for_each(|it| it.each(see));
             }
             Self::Some(inner) => inner.each(see),
+            Self::Fields(_, all) => all.iter().for_each(|(_, it)| it.each(see)),
             Self::Any | Self::Bind(_) | Self::None => {}
         }
     }
@@ -531,6 +550,7 @@ impl Pat {
                 all.iter_mut().for_each(|it| it.change(with));
             }
             Self::Some(inner) => inner.change(with),
+            Self::Fields(_, all) => all.iter_mut().for_each(|(_, it)| it.change(with)),
             Self::Any | Self::Bind(_) | Self::None => {}
         }
     }

@@ -6,8 +6,9 @@ use super::super::natives::{self, Prim};
 use super::super::resolve::Resolver;
 use super::super::text::Span;
 use super::super::tree::{self, Block, Expr, ExprKind, Pattern, PatternKind, StatementKind};
-use super::super::types::Type;
+use super::super::types::{CASE, Struct, Type, held_name};
 use super::form::*;
+use super::names::Case;
 use std::sync::Arc;
 
 /// A function with all functions that it calls. Built-in ones are left to the back ends.
@@ -338,7 +339,10 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
                 Pick::Numbers(_, numbers) => {
                     Kind::Numbers(path.names[path.names.len() - 1].text.clone(), numbers)
                 }
-                Pick::Case(case) => Kind::Case(case),
+                Pick::Case(case) => match &self.checked.types[expr.id] {
+                    Type::Struct(of) => case_value(of, case, vec![], expr.span),
+                    _ => Kind::Case(case),
+                },
                 Pick::Function(id) => {
                     let signature = self.resolver.signature(id);
                     let gives = signature.gives.clone();
@@ -411,10 +415,16 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
             }
             ExprKind::Range { from, to, closed } => Kind::Range(self.boxed(from), self.boxed(to), *closed),
             ExprKind::Cast(from, _) => Kind::Cast(self.boxed(from)),
-            ExprKind::Struct { fields, rest, .. } => {
+            ExprKind::Struct { path, fields, rest } => {
                 let Type::Struct(of) = &self.checked.types[expr.id] else { return self.refused(expr.span) };
-                let id = of.id;
-                let fields = fields.iter().map(|(name, it)| (name.text.clone(), self.expr(it))).collect();
+                let (id, of) = (of.id, of.clone());
+                let mut fields: Vec<_> =
+                    fields.iter().map(|(name, it)| (name.text.clone(), self.expr(it))).collect();
+                if let Pick::Case(case) = pick {
+                    let name = &path.names[path.names.len() - 1].text;
+                    fields.iter_mut().for_each(|(field, _)| *field = held_name(name, field));
+                    return case_value(&of, case, fields, expr.span);
+                }
                 Kind::Struct(id, fields, rest.as_ref().map(|it| self.boxed(it)))
             }
             ExprKind::Tuple(all) => Kind::Tuple(self.all(all)),
@@ -551,14 +561,31 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
             PatternKind::Any => Pat::Any,
             PatternKind::Tuple(parts) => Pat::Tuple(all(self, parts)),
             PatternKind::Array(parts) => Pat::Array(all(self, parts)),
+            PatternKind::Value(value)
+                if let (Type::Struct(of), Pick::Case(case)) =
+                    (&self.checked.types[value.id], &self.checked.picks[value.id]) =>
+            {
+                Pat::Fields(of.id, case_test(of, *case, value.span).into_iter().collect())
+            }
             PatternKind::Value(value) => Pat::Value(self.expr(value)),
             PatternKind::Some(inner) => Pat::Some(Box::new(self.pattern(inner))),
             PatternKind::None => Pat::None,
             PatternKind::Either(parts) => Pat::Either(all(self, parts)),
-            PatternKind::Struct(path, _) => {
-                let name = &path.names[path.names.len() - 1].text;
-                self.resolver.tell(pattern.span, What::NotPrinted(format!("{name} {{ … }}")));
-                Pat::Any
+            PatternKind::Struct(path, fields) => {
+                let Type::Struct(of) = self.checked.types[pattern.id].clone() else { return Pat::Any };
+                let mut all = vec![];
+                let case = self.checked.picks[pattern.id].clone();
+                if let Pick::Case(case) = case {
+                    all.extend(case_test(&of, case, pattern.span));
+                }
+                for (name, part) in fields {
+                    let name = match case {
+                        Pick::Case(_) => held_name(&path.names[path.names.len() - 1].text, &name.text),
+                        _ => name.text.clone(),
+                    };
+                    all.push((name, self.pattern(part)));
+                }
+                Pat::Fields(of.id, all)
             }
         }
     }
@@ -583,6 +610,85 @@ fn set_each(place: Ex, sign: &'static str, value: Ex) -> Ex {
         kind => vec![St::new(StKind::Set(Ex { kind, ..place }, sign, value), span)],
     };
     Ex::new(Kind::Block(body(stmts)), Type::unit(), span)
+}
+
+/// The field with the case of an enum whose cases hold values, and the pattern for one of them.
+fn case_test(of: &Struct, case: u32, span: Span) -> Option<(Arc<str>, Pat)> {
+    let cases = Type::Enum(of.cases()?.clone());
+    Some((CASE.into(), Pat::Value(Ex::new(Kind::Case(case), cases, span))))
+}
+
+/// A value of an enum whose cases hold values. Those of other cases are zero.
+fn case_value(of: &Struct, case: u32, given: Vec<(Arc<str>, Ex)>, span: Span) -> Kind {
+    let mut given = given;
+    let value = |(name, of): &(Arc<str>, Type)| {
+        let own = given.iter().position(|(own, _)| own == name).map(|at| given.swap_remove(at).1);
+        let value = own.unwrap_or_else(|| zero(of, span));
+        let kind = if &**name == CASE { Kind::Case(case) } else { value.kind };
+        (name.clone(), Ex { kind, of: of.clone(), span: value.span })
+    };
+    let fields = of.fields.iter().map(value).collect();
+    Kind::Struct(of.id, fields, None)
+}
+
+/// A value of a type whose numbers are zero.
+fn zero(of: &Type, span: Span) -> Ex {
+    let kind = match of {
+        Type::Prim(Prim::Bool) => Kind::Truth(false),
+        Type::Prim(prim) => match prim.coordinates() {
+            Some((_, count)) => Kind::Numbers("ZERO".into(), vec![0.0; count]),
+            None => Kind::Number(0.0),
+        },
+        Type::Struct(it) => Kind::Struct(
+            it.id,
+            it.fields.iter().map(|(name, of)| (name.clone(), zero(of, span))).collect(),
+            None,
+        ),
+        Type::Enum(_) => Kind::Case(0),
+        Type::Array(of, count) => Kind::Repeat(Box::new(zero(of, span)), *count),
+        Type::Tuple(all) => Kind::Tuple(all.iter().map(|of| zero(of, span)).collect()),
+        Type::Option(_) => Kind::Special(Special::MakeNone, vec![]),
+        _ => Kind::Fail,
+    };
+    Ex::new(kind, of.clone(), span)
+}
+
+/// Gives names to fields that have a number or belong to a case of an enum.
+pub fn name_fields(unit: &mut Unit) {
+    let renamed = |of: &Struct, name: &Arc<str>| -> Arc<str> {
+        let Some(held) = name.strip_prefix('\'') else {
+            return match name.starts_with(|c: char| c.is_ascii_digit()) {
+                true if of.fields.len() == 1 => "value".into(),
+                true => format!("value_{name}").into(),
+                false => name.clone(),
+            };
+        };
+        match held.split_once('.') {
+            None => "kind".into(),
+            Some((case, field)) if field == "0" && of.held(case).count() == 1 => Case::Snake.of(case).into(),
+            Some((case, field)) => format!("{}_{field}", Case::Snake.of(case)).into(),
+        }
+    };
+    let structs = unit.structs.clone();
+    let mut name = |it: &mut Ex| match &mut it.kind {
+        Kind::Field(on, name) => {
+            if let Type::Struct(of) = &on.of {
+                *name = renamed(of, name);
+            }
+        }
+        Kind::Struct(id, fields, _) => {
+            if let Some(of) = structs.iter().find(|of| of.id == *id) {
+                fields.iter_mut().for_each(|(name, _)| *name = renamed(of, name));
+            }
+        }
+        _ => {}
+    };
+    unit.functions.iter_mut().for_each(|it| it.body.change(&mut name));
+    unit.constants.iter_mut().for_each(|it| it.value.change(&mut name));
+    for it in &mut unit.structs {
+        let fields = it.fields.iter().map(|(name, of)| (renamed(it, name), of.clone())).collect();
+        *it = Arc::new(Struct::new(it.name.clone(), it.id, fields));
+    }
 }
 
 /// The coordinates of a vector as an array.

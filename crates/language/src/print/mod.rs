@@ -247,6 +247,7 @@ impl Library {
         if !resolver.mistakes.is_empty() {
             return Err(resolver.mistakes);
         }
+        lower::name_fields(&mut unit);
         let taken = [language.keywords(), language.taken()].concat();
         let names = names::names(
             &unit,

@@ -541,6 +541,12 @@ impl Plain {
                     self.bind(part, value, begins, out);
                 }
             }
+            Pat::Fields(_, fields) => {
+                let value = self.place(value, "it", out);
+                for (name, part) in fields {
+                    self.bind(part, value.clone().field(name), begins, out);
+                }
+            }
             Pat::Any | Pat::Value(_) | Pat::Some(_) | Pat::None | Pat::Either(_) => {}
         }
     }
@@ -792,6 +798,13 @@ impl Plain {
                     };
                 }
                 all
+            }
+            Pat::Fields(_, fields) => {
+                let tests = fields
+                    .iter()
+                    .filter_map(|(name, part)| self.fits(part, &place.clone().field(name), bound));
+                let tests: Vec<Ex> = tests.collect();
+                tests.into_iter().reduce(|all, one| self.both(all, one))
             }
             Pat::Array(parts) => {
                 let mut all = None;

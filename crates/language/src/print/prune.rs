@@ -230,6 +230,7 @@ impl<'f> Found<'f> {
     fn st(&mut self, st: &St, in_loop: bool) {
         match &st.kind {
             StKind::Let(pat, value) => {
+                self.pattern(pat);
                 let masked = self.keeps().mask(pat);
                 match masked {
                     Some(mask) => self.masked(value, &mask),
@@ -241,7 +242,8 @@ impl<'f> Found<'f> {
                 self.stmts(then, in_loop);
                 self.stmts(otherwise, in_loop);
             }
-            StKind::For(_, over, body) => {
+            StKind::For(pat, over, body) => {
+                self.pattern(pat);
                 self.ex(over);
                 self.stmts(body, true);
             }
@@ -260,6 +262,13 @@ impl<'f> Found<'f> {
             }
             _ => st.parts().into_iter().for_each(|part| self.ex(part)),
         }
+    }
+
+    /// Notes the fields that a pattern reads.
+    fn pattern(&mut self, pat: &Pat) {
+        let mut fields = vec![];
+        pat.fields(&mut fields);
+        self.reads.extend(fields);
     }
 
     /// The parts of a tuple that are needed.
@@ -316,6 +325,7 @@ impl<'f> Found<'f> {
             Kind::Match(_, arms) => {
                 for arm in arms {
                     let mut inner: Vec<&Ex> = arm.guard.iter().collect();
+                    self.pattern(&arm.pat);
                     arm.pat.each(&mut |it| inner.push(it));
                     inner.into_iter().for_each(|it| self.ex(it));
                 }
@@ -537,11 +547,13 @@ fn used_only(unit: &mut Unit) {
 /// Replaces structs with one used field by that field. The field's name is appended to names of variables, except for booleans,
 /// whose names mostly say what is tested.
 pub fn unwrap(unit: &mut Unit, is_own: &dyn Fn(&Struct) -> bool) {
+    // Fields with numbers, and cases, stay as they are.
+    let is_named = |it: &Struct| it.fields[0].0.starts_with(char::is_alphabetic);
     let given = unit.taken().structs;
     let alone: HashMap<usize, (Arc<str>, Type)> = unit
         .structs
         .iter()
-        .filter(|it| it.fields.len() == 1 && !given.contains(&it.id) && !is_own(it))
+        .filter(|it| it.fields.len() == 1 && is_named(it) && !given.contains(&it.id) && !is_own(it))
         .map(|it| (it.id, it.fields[0].clone()))
         .collect();
     if alone.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::super::library::Library;
 use super::super::text::Span;
-use super::super::types::{Struct, Type};
+use super::super::types::{Enum, Struct, Type};
 use super::form::*;
 use super::plain::each_st;
 use super::{About, Called, How, Line, Piece, Printed, Said};
@@ -79,7 +79,10 @@ pub fn print(whole: &Unit, unit: &Unit, library: &Library, options: &Options<'_>
     let constants = it.constants(functions.iter().map(|(.., text)| text.as_str()));
     let mut body: Vec<(Option<&Function>, String)> = vec![];
     let taken = unit.taken();
-    for shape in unit.enums.iter().filter(|shape| options.how.types || !taken.enums.contains(&shape.id)) {
+    let is_part =
+        |shape: &Enum| unit.structs.iter().any(|it| it.cases().is_some_and(|cases| cases.id == shape.id));
+    let enums = unit.enums.iter().filter(|shape| options.how.types || !taken.enums.contains(&shape.id));
+    for shape in enums.filter(|shape| !is_part(shape)) {
         let cases = shape.cases.iter().map(|case| format!("    {case},\n")).collect::<String>();
         let head = it.shape(&shape.name);
         body.push((
@@ -88,16 +91,8 @@ pub fn print(whole: &Unit, unit: &Unit, library: &Library, options: &Options<'_>
         ));
     }
     for shape in unit.structs.iter().filter(|shape| options.how.types || !taken.structs.contains(&shape.id)) {
-        let fields = shape
-            .fields
-            .iter()
-            .map(|(name, of)| format!("    pub {name}: {},\n", type_text(of)))
-            .collect::<String>();
         let head = it.shape(&shape.name);
-        body.push((
-            None,
-            format!("{head}#[derive(Clone, Copy)]\npub struct {} {{\n{fields}}}\n", shape.name),
-        ));
+        body.push((None, format!("{head}#[derive(Clone, Copy)]\npub {}\n", definition(shape))));
     }
     let free: String =
         constants.iter().filter(|(owner, _)| owner.is_none()).map(|(_, text)| text.as_str()).collect();
@@ -175,6 +170,39 @@ fn imports(text: &str) -> Vec<String> {
         lines.push("use std::f32::consts::PI;".into());
     }
     lines
+}
+
+/// The definition of a struct, or of an enum whose cases hold values.
+fn definition(shape: &Struct) -> String {
+    let name = &shape.name;
+    let all = |fields: &[(&str, &Type)], public: &str| {
+        let of = |(name, of): &(&str, &Type)| match name.starts_with(|c: char| c.is_ascii_digit()) {
+            true => format!("{public}{}", type_text(of)),
+            false => format!("{public}{name}: {}", type_text(of)),
+        };
+        fields.iter().map(of).collect::<Vec<_>>()
+    };
+    if let Some(cases) = shape.cases() {
+        let case = |case: &Arc<str>| {
+            let held: Vec<_> = shape.held(case).map(|(name, _, of)| (name, of)).collect();
+            let fields = all(&held, "").join(", ");
+            match held.first() {
+                None => format!("    {case},\n"),
+                Some((name, _)) if *name == "0" => format!("    {case}({fields}),\n"),
+                Some(_) => format!("    {case} {{ {fields} }},\n"),
+            }
+        };
+        return format!("enum {name} {{\n{}}}", cases.cases.iter().map(case).collect::<String>());
+    }
+    let fields: Vec<_> = shape.fields.iter().map(|(name, of)| (&**name, of)).collect();
+    let lines = all(&fields, "pub ");
+    match fields.first() {
+        Some((first, _)) if *first == "0" => format!("struct {name}({});", lines.join(", ")),
+        _ => format!(
+            "struct {name} {{\n{}}}",
+            lines.iter().map(|line| format!("    {line},\n")).collect::<String>()
+        ),
+    }
 }
 
 /// A type as it is written.

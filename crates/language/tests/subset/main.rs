@@ -42,6 +42,8 @@ fn interpreted_and_compiled_answers_agree() {
         ("steps", cases::steps),
         ("windows", cases::windows),
         ("bits", cases::bits),
+        ("numbered_fields", cases::numbered_fields),
+        ("cases_with_values", cases::cases_with_values),
     ];
     for (name, compiled) in all {
         for p in points() {
