@@ -176,6 +176,8 @@ pub(super) struct Checker<'c, 'a, 't> {
     loops: usize,
     breaks: bool,
     in_closure: bool,
+    /// Parameters whose values change for the caller, too.
+    changed: Vec<usize>,
 }
 
 /// Checks a function.
@@ -185,11 +187,17 @@ pub fn function<'t>(
     it: &'t Function,
     module: usize,
 ) -> Option<Checked<'t>> {
+    if it.params.iter().any(|(_, of)| of.slice().is_some()) {
+        return None;
+    }
     let signature = resolver.signature(id);
     let body = it.body.as_ref()?;
     let mut checker = Checker::new(resolver, module, it.owner.clone(), it.nodes, signature.gives.clone());
-    for ((pattern, _), of) in it.params.iter().zip(&signature.takes) {
+    for (i, ((pattern, _), of)) in it.params.iter().zip(&signature.takes).enumerate() {
         checker.bind(pattern, of);
+        if signature.changes[i] {
+            checker.changed.extend(checker.scope.last());
+        }
     }
     let found = checker.block(body, Some(&signature.gives));
     let at = body
@@ -238,6 +246,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
             loops: 0,
             breaks: false,
             in_closure: false,
+            changed: vec![],
         }
     }
 
@@ -460,6 +469,7 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
     fn annotated(&mut self, written: &WrittenType) -> Type {
         match &written.kind {
             WrittenKind::Hole => self.vars.any(),
+            WrittenKind::Changed(of) => self.annotated(of),
             WrittenKind::Option(of) => Type::Option(Arc::new(self.annotated(of))),
             WrittenKind::Tuple(all) => Type::Tuple(all.iter().map(|of| self.annotated(of)).collect()),
             WrittenKind::Array(of, count) if matches!(of.kind, WrittenKind::Hole) => {
@@ -607,6 +617,10 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
 
     fn index(&mut self, on: &'t Expr, index: &'t Expr) -> Type {
         let of = self.expr(on, None);
+        if let ExprKind::Range { .. } = index.kind {
+            self.tell(index.span, What::NotOfTheLanguage("..".into()));
+            return Type::Wrong;
+        }
         self.wanted(index, &Type::Prim(Prim::Usize));
         match of {
             Type::Array(of, _) => (*of).clone(),
@@ -625,6 +639,10 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
     }
 
     fn unary(&mut self, expr: &Expr, sign: char, of: &'t Expr, wanted: Option<&Type>) -> Type {
+        if sign == '&' {
+            self.tell(expr.span, What::NotOfTheLanguage("&mut".into()));
+            return self.place(of);
+        }
         let found = self.expr(of, wanted);
         let name = if sign == '-' { "neg" } else { "not" };
         match self.vars.resolved(&found) {

@@ -407,6 +407,7 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
                 }
                 None => self.fail(What::NoPlace),
             },
+            ExprKind::Unary('&', of) => self.into(of, to),
             ExprKind::Unary(sign, of) => {
                 let from = self.value(of)?;
                 let name = if *sign == '-' { "neg" } else { "not" };
@@ -698,12 +699,33 @@ impl<'e, 'r, 't> Emitter<'e, 'r, 't> {
         let frame = self.top as u16;
         self.room(signature.gives.size())?;
         let slots = signature.takes.iter().map(|of| self.room(of.size())).collect::<Made<Vec<_>>>()?;
-        for (arg, slot) in args.zip(slots) {
+        let mut changed = vec![];
+        for ((arg, slot), changes) in args.zip(slots).zip(&signature.changes) {
             self.into(arg, slot)?;
+            changed.extend(changes.then_some((arg, slot)));
         }
         self.called(expr, id);
         self.op(Op::Call { function: number, frame })?;
-        self.copy(to, frame, signature.gives.size())
+        self.copy(to, frame, signature.gives.size())?;
+        changed.into_iter().try_for_each(|(arg, slot)| self.set_argument(arg, slot))
+    }
+
+    /// Copies the new value of a parameter back to the place that was passed.
+    fn set_argument(&mut self, arg: &'t Expr, from: u16) -> Made<()> {
+        let place = match &arg.kind {
+            ExprKind::Unary('&', place) => place,
+            _ => arg,
+        };
+        let (size, reads) = (self.size(arg), self.reads.len());
+        match self.place(place)? {
+            Some(Place { slot, by: None }) => self.copy(slot, from, size)?,
+            Some(Place { slot, by: Some(by) }) => {
+                self.op(Op::Store { to: slot, by, from, size: size as u16 })?;
+            }
+            None => return self.fail(What::NoPlace),
+        }
+        self.reads.truncate(reads);
+        self.changed(place, from, reads)
     }
 
     fn method(&mut self, expr: &'t Expr, on: &'t Expr, args: &'t [Expr], to: u16) -> Made<()> {

@@ -14,6 +14,9 @@ use super::types::Type;
 use super::uses::{self, Known};
 use std::sync::Arc;
 
+/// The deepest nesting of calls that pass slices on.
+const COPIES: usize = 8;
+
 /// Files that import each other, as modules of one folder. Unsupported Rust in them is a mistake only where something uses it.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
@@ -127,6 +130,7 @@ impl Library {
         if asked.is_none() && mistakes.is_empty() {
             mistakes.push(Mistake::new(Span { file: number, start: 0, end: 0 }, What::NoFunction));
         }
+        library.copy(before[0]);
         mistakes.extend(library.check(before));
         if let (Some(asked), true) = (asked, mistakes.is_empty()) {
             return Ok(OwnText { library, asked, wide: vec![] });
@@ -229,6 +233,22 @@ impl Library {
         }
     }
 
+    /// Copies functions with slices, from this number on, for all lengths that they are called with.
+    fn copy(&mut self, first: usize) {
+        for _ in 0..COPIES {
+            let mut resolver = Resolver::new(&self.names, &self.texts);
+            for id in first..self.names.functions.len() {
+                let item = self.names.functions[id].clone();
+                super::check::function(&mut resolver, id, &item.it, item.module);
+            }
+            let found = std::mem::take(&mut resolver.lengths);
+            if found.is_empty() {
+                return;
+            }
+            found.into_iter().for_each(|(id, lengths)| self.names.copy(id, lengths));
+        }
+    }
+
     /// The mistakes of functions, constants and structs from these numbers on, used or not.
     fn check(&self, [functions, constants, structs]: [usize; 3]) -> Vec<Mistake> {
         let mut resolver = Resolver::new(&self.names, &self.texts);
@@ -272,7 +292,8 @@ impl OwnText {
     /// The functions of the learner's code, as a tree.
     pub fn functions(&self) -> impl Iterator<Item = &Function> {
         let number = self.library.last_file();
-        let all = self.library.names.functions.iter().map(|it| &it.it);
+        let names = &self.library.names;
+        let all = names.functions.iter().take(names.functions.len() - names.copies.len()).map(|it| &it.it);
         all.filter(move |it| it.name.span.file == number && it.owner.is_none())
     }
 

@@ -58,6 +58,8 @@ pub struct Names {
     pub constants: Vec<Arc<In<Constant>>>,
     pub structs: Vec<Arc<In<WrittenStruct>>>,
     pub enums: Vec<Arc<In<Arc<Enum>>>>,
+    /// Functions with slices, by their numbers and the lengths of the slices: the numbers of their copies with arrays.
+    pub copies: HashMap<(usize, Vec<usize>), usize>,
 }
 
 impl Names {
@@ -82,6 +84,18 @@ impl Names {
             self.item(module, item, &mut twice);
         }
         (module, twice)
+    }
+
+    /// Adds a copy of a function whose slices have these lengths.
+    pub fn copy(&mut self, id: usize, lengths: Vec<usize>) {
+        let In { module, it } = &*self.functions[id];
+        let mut it = it.clone();
+        let slices = it.params.iter_mut().filter(|(_, of)| of.slice().is_some());
+        for ((_, of), count) in slices.zip(&lengths) {
+            *of = of.with_length(*count);
+        }
+        self.functions.push(Arc::new(In { module: *module, it }));
+        self.copies.insert((id, lengths), self.functions.len() - 1);
     }
 
     /// Adds items to a module.

@@ -368,7 +368,39 @@ impl<'a> Parser<'a> {
         if !self.takes(":") {
             return self.expected("The type of the parameter");
         }
-        Ok((pattern, self.written_type()?))
+        let of = self.parameter_type()?;
+        let kind = match pattern.kind {
+            PatternKind::Bind { name, .. } if of.is_changed() => PatternKind::Bind { name, mutable: true },
+            _ if of.is_changed() => return self.strange(pattern.span),
+            kind => kind,
+        };
+        Ok((Pattern { kind, ..pattern }, of))
+    }
+
+    /// A type, `&mut T` or `&[T]`.
+    fn parameter_type(&mut self) -> Read<WrittenType> {
+        let (start, at) = (self.span(), self.at);
+        let mutable = self.takes("&") && self.takes_word("mut");
+        let slice = self.last().of(self.text) != ":" && self.sign() == "[" && {
+            let end = self.closes[self.at];
+            !self.tokens[self.at..end].iter().any(|it| it.kind == Kind::Sign(";"))
+        };
+        if !mutable && !slice {
+            self.at = at;
+            return self.written_type();
+        }
+        let mut of = if slice {
+            self.step();
+            let kind = WrittenKind::Slice(Box::new(self.written_type()?));
+            self.expect("]")?;
+            WrittenType { kind, span: start.to(self.last()) }
+        } else {
+            self.written_type()?
+        };
+        if mutable {
+            of = WrittenType { kind: WrittenKind::Changed(Box::new(of)), span: start.to(self.last()) };
+        }
+        Ok(of)
     }
 
     fn constant(&mut self, owner: Option<&Arc<str>>) -> Read<Constant> {

@@ -23,6 +23,8 @@ pub const LARGEST: usize = 4096;
 pub struct Signature {
     pub takes: Vec<Type>,
     pub gives: Type,
+    /// For each parameter, true if the function changes the value that it is passed.
+    pub changes: Vec<bool>,
 }
 
 /// The names of some texts, and the types and signatures resolved so far.
@@ -32,11 +34,20 @@ pub struct Resolver<'a> {
     structs: HashMap<usize, Option<Arc<Struct>>>,
     signatures: HashMap<usize, Arc<Signature>>,
     pub mistakes: Vec<Mistake>,
+    /// Calls of functions with slices, with lengths for which there is no function yet.
+    pub lengths: Vec<(usize, Vec<usize>)>,
 }
 
 impl<'a> Resolver<'a> {
     pub fn new(names: &'a Names, texts: &'a [Arc<str>]) -> Self {
-        Self { names, texts, structs: HashMap::new(), signatures: HashMap::new(), mistakes: vec![] }
+        Self {
+            names,
+            texts,
+            structs: HashMap::new(),
+            signatures: HashMap::new(),
+            mistakes: vec![],
+            lengths: vec![],
+        }
     }
 
     /// Reports a mistake, once.
@@ -79,6 +90,9 @@ impl<'a> Resolver<'a> {
                 }
             }
             WrittenKind::Path(path) => self.named(path, module, own),
+            WrittenKind::Changed(of) => self.of(of, module, own),
+            // The function is checked with each length that it is called with.
+            WrittenKind::Slice(_) => return Type::Wrong,
         };
         if of.size() > LARGEST {
             self.tell(written.span, What::TooLarge);
@@ -183,7 +197,8 @@ impl<'a> Resolver<'a> {
         let In { module, it: Function { owner, params, result, .. } } = &*self.names.functions[id].clone();
         let takes = params.iter().map(|(_, of)| self.whole(of, *module, owner.as_ref())).collect();
         let gives = result.as_ref().map_or_else(Type::unit, |of| self.whole(of, *module, owner.as_ref()));
-        let signature = Arc::new(Signature { takes, gives });
+        let changes = params.iter().map(|(_, of)| of.is_changed()).collect();
+        let signature = Arc::new(Signature { takes, gives, changes });
         self.signatures.insert(id, signature.clone());
         signature
     }

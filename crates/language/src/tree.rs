@@ -36,6 +36,10 @@ pub enum WrittenKind {
     Tuple(Vec<WrittenType>),
     /// `_`: to be inferred.
     Hole,
+    /// `&mut T`, only of a parameter.
+    Changed(Box<WrittenType>),
+    /// `[T]`, only of a parameter. Its length is that of the arrays that calls pass.
+    Slice(Box<WrittenType>),
 }
 
 /// A pattern. Its number is unique in its function.
@@ -163,7 +167,7 @@ pub enum StatementKind {
 }
 
 /// A function.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Function {
     pub name: Name,
     /// The type of the surrounding `impl`.
@@ -174,6 +178,36 @@ pub struct Function {
     pub body: Option<Block>,
     /// The number of numbered expressions and patterns.
     pub nodes: usize,
+}
+
+impl WrittenType {
+    /// True if a function changes the value that it is passed.
+    pub fn is_changed(&self) -> bool {
+        matches!(self.kind, WrittenKind::Changed(_))
+    }
+
+    /// The type of the elements, if it is a part of an array with any length.
+    pub fn slice(&self) -> Option<&Self> {
+        match &self.kind {
+            WrittenKind::Changed(of) => of.slice(),
+            WrittenKind::Slice(of) => Some(of),
+            _ => None,
+        }
+    }
+
+    /// The type with this length, if it is a part of an array.
+    pub fn with_length(&self, count: usize) -> Self {
+        let kind = match &self.kind {
+            WrittenKind::Changed(of) => WrittenKind::Changed(Box::new(of.with_length(count))),
+            WrittenKind::Slice(of) => {
+                let kind = ExprKind::Value(Prim::Usize, count as f64);
+                let count = Expr { kind, span: self.span, id: 0, depth: 1 };
+                WrittenKind::Array(of.clone(), Box::new(count))
+            }
+            kind => kind.clone(),
+        };
+        Self { kind, ..*self }
+    }
 }
 
 /// A constant.

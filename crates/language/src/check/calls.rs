@@ -69,16 +69,80 @@ impl<'t> Checker<'_, '_, 't> {
 
     fn of_function(&mut self, expr: &Expr, name: &Name, id: usize, args: &'t [Expr]) -> Type {
         let signature = self.resolver.signature(id);
-        self.picks[expr.id] = Pick::Function(id);
-        self.called(id, name);
         if !self.count(name.span, &name.text, signature.takes.len(), args.len()) {
             self.no_call(args);
             return signature.gives.clone();
         }
-        for (arg, of) in args.iter().zip(&signature.takes) {
-            self.wanted(arg, of);
+        let (id, found) = self.copy_for(id, name, args);
+        let signature = self.resolver.signature(id);
+        self.picks[expr.id] = Pick::Function(id);
+        self.called(id, name);
+        for (i, (arg, of)) in args.iter().zip(&signature.takes).enumerate() {
+            match &found[i] {
+                Some(found) if !self.vars.unify(of, found) => self.mismatch(arg, of, found),
+                Some(_) => {}
+                None => drop(self.argument(arg, Some(of), signature.changes[i])),
+            }
         }
         signature.gives.clone()
+    }
+
+    /// The function itself, or its copy for the lengths of arrays that are passed as slices, with the types of these arguments.
+    fn copy_for(&mut self, id: usize, name: &Name, args: &'t [Expr]) -> (usize, Vec<Option<Type>>) {
+        let item = self.resolver.names.functions[id].clone();
+        let changes = self.resolver.signature(id).changes.clone();
+        let (mut found, mut lengths) = (vec![None; args.len()], vec![]);
+        for (i, (arg, (_, of))) in args.iter().zip(&item.it.params).enumerate() {
+            if of.slice().is_none() {
+                continue;
+            }
+            let of = self.argument(arg, None, changes[i]);
+            if let Type::Array(_, count) = of {
+                lengths.push(count);
+            } else if of != Type::Wrong {
+                let found = self.shown(&of);
+                self.tell(arg.span, What::Mismatch { wanted: "`&[…]`".into(), found });
+            }
+            found[i] = Some(of);
+        }
+        let all = found.iter().flatten().count();
+        if all == 0 || lengths.len() < all {
+            return (id, found);
+        }
+        let key = (id, lengths);
+        if let Some(copy) = self.resolver.names.copies.get(&key) {
+            return (*copy, found);
+        }
+        self.tell(name.span, What::NotOfTheLanguage("&[…]".into()));
+        if !self.resolver.lengths.contains(&key) {
+            self.resolver.lengths.push(key);
+        }
+        (id, found)
+    }
+
+    /// The type of an argument. One that the function changes is `&mut place`, or a parameter that is such a place.
+    fn argument(&mut self, arg: &'t Expr, wanted: Option<&Type>, changes: bool) -> Type {
+        let found = match &arg.kind {
+            ExprKind::Unary('&', place) if changes => self.place(place),
+            ExprKind::Unary('&', of) => self.expr(of, wanted),
+            _ => self.expr(arg, wanted),
+        };
+        self.types[arg.id] = found.clone();
+        let passes = match (&arg.kind, &self.picks[arg.id]) {
+            (ExprKind::Unary('&', _), _) => true,
+            (_, Pick::Local(local)) => self.changed.contains(local),
+            _ => false,
+        };
+        if changes && !passes && found != Type::Wrong {
+            let (wanted, found) = (self.shown(wanted.unwrap_or(&found)), self.shown(&found));
+            let wanted = format!("`&mut {}`", wanted.trim_matches('`'));
+            self.tell(arg.span, What::Mismatch { wanted, found });
+        } else if let Some(wanted) = wanted
+            && !self.vars.unify(wanted, &found)
+        {
+            self.mismatch(arg, wanted, &found);
+        }
+        found
     }
 
     /// Notes a call of a function, whose body must have been understood.
@@ -134,6 +198,10 @@ impl<'t> Checker<'_, '_, 't> {
         {
             let signature = self.resolver.signature(id);
             let name = &path.names[path.names.len() - 1];
+            let params = &self.resolver.names.functions[id].it.params;
+            if params.iter().any(|(_, of)| of.is_changed() || of.slice().is_some()) {
+                self.tell(arg.span, What::NotOfTheLanguage(name.text.to_string()));
+            }
             self.picks[arg.id] = Pick::Function(id);
             self.called(id, name);
             self.takes(arg, (name.span, &name.text), &signature.takes, types);
@@ -403,8 +471,8 @@ impl<'t> Checker<'_, '_, 't> {
         self.called(id, name);
         let takes = signature.takes.get(1..).unwrap_or(&[]);
         if self.count(name.span, &name.text, takes.len(), args.len()) {
-            for (arg, of) in args.iter().zip(takes) {
-                self.wanted(arg, of);
+            for (i, (arg, of)) in args.iter().zip(takes).enumerate() {
+                self.argument(arg, Some(of), signature.changes[i + 1]);
             }
         } else {
             self.no_call(args);

@@ -237,8 +237,9 @@ impl Parser<'_> {
             }
             sign @ ("&" | "*" | "&&") => {
                 self.step();
-                if self.word() == "mut" {
-                    return self.strange(self.span());
+                if sign == "&" && self.takes_word("mut") {
+                    let of = self.nest(Self::unary)?;
+                    return self.made(start, ExprKind::Unary('&', Box::new(of)));
                 }
                 // A value and a reference to it are treated alike from here on.
                 let it = self.nest(Self::unary)?;

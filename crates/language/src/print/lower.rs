@@ -9,6 +9,7 @@ use super::super::tree::{self, Block, Expr, ExprKind, Pattern, PatternKind, Stat
 use super::super::types::{CASE, Struct, Type, held_name};
 use super::form::*;
 use super::names::Case;
+use super::plain::each_st;
 use std::sync::Arc;
 
 /// A function with all functions that it calls. Built-in ones are left to the back ends.
@@ -116,8 +117,20 @@ pub fn function(resolver: &mut Resolver<'_>, id: usize) -> Option<Function> {
         .map(|((pattern, _), of)| (lowering.pattern(pattern), of.clone()))
         .collect();
     let on_self = matches!(it.params.first(), Some((Pattern { kind: PatternKind::Bind { name, .. }, .. }, _)) if &*name.text == "self");
-    let body = lowering.block(body);
+    let mut body = lowering.block(body);
+    body.each(&mut |it| lowering.check_order(it));
     let more = lowering.more;
+    let mut gives = checked.gives.clone();
+    let changes = &resolver.signature(id).changes;
+    let given: Vec<Ex> = (params.iter().zip(changes).filter(|(_, changes)| **changes))
+        .filter_map(|((pat, of), _)| {
+            Some(Ex::new(Kind::Local(*pat.binds().first()?), of.clone(), it.name.span))
+        })
+        .collect();
+    if !given.is_empty() {
+        gives = with_changed(&gives, given.iter().map(|it| it.of.clone()));
+        hand_back(&mut body, &given, &gives);
+    }
     let span =
         Span { end: it.body.as_ref().map_or(it.name.span.end, |body| body.span.start), ..it.name.span };
     Some(Function {
@@ -138,7 +151,7 @@ pub fn function(resolver: &mut Resolver<'_>, id: usize) -> Option<Function> {
             })
             .chain(more)
             .collect(),
-        gives: checked.gives.clone(),
+        gives,
         body,
         span,
         text: [
@@ -367,7 +380,10 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
                 Pick::Plain | Pick::Closure(_) | Pick::Counted(_) => self.refused(expr.span),
             },
             ExprKind::Call(on, args) => match pick {
-                Pick::Function(id) => Kind::Call(id, self.all(args)),
+                Pick::Function(id) => {
+                    let all = self.all(args);
+                    self.call(id, all, expr)
+                }
                 Pick::Native(native) => Kind::Native(natives::all()[native].name, self.all(args)),
                 Pick::Closure(number) => {
                     let on = self.callee(on, number);
@@ -382,7 +398,7 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
                 let mut all = vec![on];
                 all.extend(self.all(args));
                 match pick {
-                    Pick::Function(id) => Kind::Call(id, all),
+                    Pick::Function(id) => self.call(id, all, expr),
                     Pick::Native(native) => Kind::Native(natives::all()[native].name, all),
                     Pick::Special(Special::Same)
                         if matches!(all[0].of, Type::Prim(prim) if prim.numbers().is_some())
@@ -403,6 +419,7 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
                 self.coordinate(on, at)
             }
             ExprKind::Index(on, at) => Kind::Index(self.boxed(on), self.boxed(at)),
+            ExprKind::Unary('&', of) => self.expr(of).kind,
             ExprKind::Unary(sign, of) => Kind::Unary(*sign, self.boxed(of)),
             ExprKind::Binary(sign, _, a, b) => Kind::Binary(sign, self.boxed(a), self.boxed(b)),
             ExprKind::Range { .. }
@@ -479,6 +496,44 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
         }
     }
 
+    /// A call. A function that changes what it is passed returns the new values, which are assigned.
+    fn call(&mut self, id: usize, args: Vec<Ex>, expr: &Expr) -> Kind {
+        let changes = self.resolver.signature(id).changes.clone();
+        let places: Vec<Ex> =
+            args.iter().zip(changes).filter(|(_, changes)| *changes).map(|(it, _)| it.clone()).collect();
+        if places.is_empty() {
+            return Kind::Call(id, args);
+        }
+        let (span, own) = (expr.span, self.checked.types[expr.id].clone());
+        let gives = with_changed(&own, places.iter().map(|it| it.of.clone()));
+        let call = Ex::new(Kind::Call(id, args), gives.clone(), span);
+        let Type::Tuple(parts) = gives else {
+            let set =
+                places.into_iter().map(|place| St::new(StKind::Do(set_each(place, "", call.clone())), span));
+            return Kind::Block(Body { stmts: set.collect(), ..Body::default() });
+        };
+        let mut values = vec![];
+        for (i, of) in parts.iter().enumerate() {
+            let skip = parts.len() - places.len();
+            let name = places.get(i.wrapping_sub(skip)).and_then(|place| match &place.kind {
+                Kind::Local(id) => self.checked.locals.get(*id).map(|local| format!("new_{}", local.name)),
+                Kind::Field(_, name) => Some(format!("new_{name}")),
+                _ => None,
+            });
+            let name = if i < skip { "result".into() } else { name.unwrap_or_else(|| "new_value".into()) };
+            self.more.push(Local { name: name.into(), of: of.clone(), mutable: false });
+            let id = self.checked.locals.len() + self.more.len() - 1;
+            values.push(Ex::new(Kind::Local(id), of.clone(), span));
+        }
+        let pat = Pat::Tuple(values.iter().filter_map(Ex::root).map(Pat::Bind).collect());
+        let mut stmts = vec![St::new(StKind::Let(pat, call), span)];
+        let mut news = values.split_off(parts.len() - places.len()).into_iter();
+        for place in places {
+            stmts.extend(news.next().map(|new| St::new(StKind::Do(set_each(place, "", new)), span)));
+        }
+        Kind::Block(Body { stmts, value: values.pop().map(Box::new), ..Body::default() })
+    }
+
     /// An expression that names a value several times. A value that is no place gets a variable.
     fn held(&mut self, on: Ex, name: &str, make: impl FnOnce(Ex) -> Ex) -> Kind {
         if on.is_place() {
@@ -542,6 +597,30 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
             let lambda = Ex::new(lambda, Type::Closure(0), span);
             Ex::new(Kind::Special(Special::FromFn, vec![lambda]), gives, span)
         })
+    }
+
+    /// Refuses an expression with a part that changes a variable which a part before it reads: its statements would come first.
+    fn check_order(&mut self, it: &Ex) {
+        let parts = it.parts();
+        if parts.len() < 2 || matches!(it.kind, Kind::Binary("&&" | "||", ..)) {
+            return;
+        }
+        for (i, part) in parts.iter().enumerate().skip(1) {
+            let mut changed = vec![];
+            part.each(&mut |it| {
+                if let Kind::Block(body) = &it.kind {
+                    each_st(&body.stmts, &mut |st| {
+                        if let StKind::Set(place, ..) = &st.kind {
+                            changed.extend(place.root());
+                        }
+                    });
+                }
+            });
+            let reads = |it: &Ex| matches!(it.kind, Kind::Local(id) if changed.contains(&id));
+            if !changed.is_empty() && parts[..i].iter().any(|part| part.has(&reads)) {
+                self.refused(part.span);
+            }
+        }
     }
 
     /// Reports that no language can express this.
@@ -610,6 +689,40 @@ fn set_each(place: Ex, sign: &'static str, value: Ex) -> Ex {
         kind => vec![St::new(StKind::Set(Ex { kind, ..place }, sign, value), span)],
     };
     Ex::new(Kind::Block(body(stmts)), Type::unit(), span)
+}
+
+/// The result type of a function that also returns the new values of parameters.
+fn with_changed(gives: &Type, changed: impl Iterator<Item = Type>) -> Type {
+    let own = Some(gives.clone()).filter(|of| *of != Type::unit());
+    let mut all: Vec<Type> = own.into_iter().chain(changed).collect();
+    if all.len() == 1 { all.remove(0) } else { Type::Tuple(all.into()) }
+}
+
+/// Makes a function return the new values of parameters after its result.
+fn hand_back(body: &mut Body, given: &[Ex], gives: &Type) {
+    let whole = |own: Option<Ex>, span: Span| {
+        let mut all: Vec<Ex> = own.into_iter().chain(given.iter().cloned()).collect();
+        if all.len() == 1 { all.remove(0) } else { Ex::new(Kind::Tuple(all), gives.clone(), span) }
+    };
+    body.change_stmts(&mut |st| {
+        if let StKind::Return(value) = &mut st.kind {
+            *value = Some(whole(value.take(), st.span));
+        }
+    });
+    let ends = body.stmts.last().is_some_and(|st| matches!(st.kind, StKind::Return(_)));
+    let is_unit = matches!(gives, Type::Tuple(all) if all.len() == given.len())
+        || given.len() == 1 && *gives == given[0].of;
+    match body.value.take() {
+        Some(value) => {
+            let span = value.span;
+            body.value = Some(Box::new(whole(Some(*value), span)));
+        }
+        None if is_unit && !ends => {
+            let span = given[0].span;
+            body.value = Some(Box::new(whole(None, span)));
+        }
+        None => {}
+    }
 }
 
 /// The field with the case of an enum whose cases hold values, and the pattern for one of them.

@@ -73,7 +73,9 @@ pub fn print(whole: &Unit, unit: &Unit, library: &Library, options: &Options<'_>
     let names = names(unit, library);
     let it = Cutter { whole, unit, library, options, names };
     let mut functions: Vec<(Option<Arc<str>>, &Function, String)> = vec![];
-    for function in &unit.functions {
+    // A function with slices is one function for all their lengths.
+    let mut written = HashSet::new();
+    for function in unit.functions.iter().filter(|it| written.insert((it.text[0].file, it.text[0].start))) {
         functions.push((function.owner.clone(), function, it.function(function)));
     }
     let constants = it.constants(functions.iter().map(|(.., text)| text.as_str()));
@@ -215,9 +217,13 @@ fn type_text(of: &Type) -> String {
 
 /// The names of functions. The entry function is `hit`. Others that share a name get their file's name in front.
 fn names(unit: &Unit, library: &Library) -> HashMap<usize, String> {
-    let mut names = HashMap::new();
+    let mut names: HashMap<usize, String> = HashMap::new();
     let mut used: HashSet<String> = HashSet::new();
     for (i, function) in unit.functions.iter().enumerate() {
+        if let Some(same) = unit.functions[..i].iter().find(|it| it.text[0] == function.text[0]) {
+            names.insert(function.id, names[&same.id].clone());
+            continue;
+        }
         let mut name = if i == 0 { "hit".into() } else { function.name.to_string() };
         let file = function.file.map_or_else(String::new, |file| library.file_name(file));
         let elsewhere = function.answers && function.file != unit.functions[0].file;

@@ -337,3 +337,77 @@ pub fn cases_with_values(p: Vec2) -> f32 {
     }
     sum + if matches!(met, Met::Nothing | Met::At(_)) { 100.0 } else { 0.0 }
 }
+
+fn grow(x: &mut f32, by: f32) {
+    if by < 0.0 {
+        return;
+    }
+    *x += by;
+}
+
+fn turn(v: &mut Vec2) -> f32 {
+    let old = v.x;
+    (v.x, v.y) = (-v.y, v.x);
+    if old > 1.0 {
+        return old * 2.0;
+    }
+    old + v.x
+}
+
+fn grow_both(span: &mut Span, x: &mut f32) -> bool {
+    grow(x, 1.0);
+    grow(&mut span.0, *x);
+    span.0 > span.1
+}
+
+fn sort(all: &mut [f32]) {
+    for i in 0..all.len() {
+        for j in i + 1..all.len() {
+            if all[j] < all[i] {
+                (all[i], all[j]) = (all[j], all[i]);
+            }
+        }
+    }
+}
+
+pub fn changed_parameters(p: Vec2) -> f32 {
+    let (mut x, mut q, mut span) = (p.x, p, Span(p.y, 2.0));
+    grow(&mut x, p.y);
+    let mut sum = turn(&mut q) + turn(&mut q);
+    if grow_both(&mut span, &mut x) {
+        sum += 16.0;
+    }
+    let mut all = [p.y, x, q.x, 0.5];
+    grow(&mut all[2], 0.25);
+    for i in 0..2 {
+        grow(&mut all[i], 0.125);
+        grow(&mut q.y, 0.5);
+    }
+    sort(&mut all);
+    let mut two = [q.y, x];
+    sort(&mut two);
+    sum + x * 2.0 + q.x * 4.0 + q.y * 8.0 + span.0 * 3.0 + all[0] * 32.0 + all[1] * 5.0 + two[0]
+}
+
+fn total(all: &[f32]) -> f32 {
+    let mut sum = 0.0;
+    for x in all {
+        sum += x;
+    }
+    sum + all.len() as f32
+}
+
+fn widest(all: &[Vec2], others: &[Vec2]) -> f32 {
+    fn least(all: &[Vec2]) -> f32 {
+        all.iter().map(|p| p.x).fold(f32::INFINITY, f32::min)
+    }
+    least(others) - least(all) + all.windows(2).map(|pair| pair[0].distance(pair[1])).fold(0.0, f32::max)
+}
+
+pub fn slices(p: Vec2) -> f32 {
+    let corners = [p, vec2(1.0, 2.0), vec2(0.5, -1.0)];
+    total(&[p.x, p.y])
+        + total(&[p.x, 1.0, 2.0]) * 2.0
+        + widest(&corners, &[p, Vec2::ONE])
+        + widest(&corners, &corners)
+}

@@ -3,7 +3,7 @@
 mod cases;
 
 use glam::{Vec2, vec2};
-use hantei_language::{Library, Machine, Record, Value};
+use hantei_language::{Library, Machine, Program, Record, Value};
 
 /// Points with whole coordinates, on borders, and between.
 fn points() -> impl Iterator<Item = Vec2> {
@@ -11,23 +11,26 @@ fn points() -> impl Iterator<Item = Vec2> {
     all.into_iter().flat_map(move |x| all.into_iter().map(move |y| vec2(x, y)))
 }
 
+/// A function of the texts as a learner's hit test.
+fn program(name: &str) -> Program {
+    let text = format!("{}\nfn hit(p: Vec2) -> f32 {{\n    {name}(p)\n}}\n", include_str!("cases.rs"));
+    let own = Library::new(&[("scene", "")]).own("scene", &text);
+    let own = own.unwrap_or_else(|mistakes| panic!("{name}: {mistakes:?}"));
+    own.program(Record::Nothing).unwrap_or_else(|mistakes| panic!("{name}: {mistakes:?}"))
+}
+
 /// The answer of the interpreter.
-fn answer(library: &Library, name: &str, p: Vec2) -> f32 {
-    let program = library.function("cases", name, Record::Nothing);
-    let program = program.unwrap_or_else(|mistakes| panic!("{name}: {mistakes:?}"));
+fn answer(program: &Program, p: Vec2) -> f32 {
     let mut machine = Machine::default();
-    machine
-        .run(&program, &[p.x.to_bits(), p.y.to_bits()])
-        .unwrap_or_else(|it| panic!("{name} at {p}: {it:?}"));
-    match machine.value(&program) {
+    machine.run(program, &[p.x.to_bits(), p.y.to_bits()]).unwrap_or_else(|it| panic!("at {p}: {it:?}"));
+    match machine.value(program) {
         Value::F32(number) => number,
-        other => panic!("{name}: {other:?}"),
+        other => panic!("{other:?}"),
     }
 }
 
 #[test]
 fn interpreted_and_compiled_answers_agree() {
-    let library = Library::new(&[("cases", include_str!("cases.rs"))]);
     let all: &[(&str, fn(Vec2) -> f32)] = &[
         ("let_else", cases::let_else),
         ("while_let", cases::while_let),
@@ -42,12 +45,15 @@ fn interpreted_and_compiled_answers_agree() {
         ("steps", cases::steps),
         ("windows", cases::windows),
         ("bits", cases::bits),
+        ("changed_parameters", cases::changed_parameters),
+        ("slices", cases::slices),
         ("numbered_fields", cases::numbered_fields),
         ("cases_with_values", cases::cases_with_values),
     ];
     for (name, compiled) in all {
+        let program = program(name);
         for p in points() {
-            assert_eq!(answer(&library, name, p).to_bits(), compiled(p).to_bits(), "{name} at {p}");
+            assert_eq!(answer(&program, p).to_bits(), compiled(p).to_bits(), "{name} at {p}");
         }
     }
 }
