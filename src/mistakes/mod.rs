@@ -57,7 +57,10 @@ impl Sentence for What {
             Self::Chained => lang.of(said::CHAINED).to_owned(),
             Self::Power => lang.of(said::POWER).to_owned(),
             Self::NoLet(name) => fill!(lang, said::NO_LET, name),
-            Self::NotOfTheLanguage(what) => fill!(lang, said::NOT_OF_THE_LANGUAGE, what),
+            Self::NotOfTheLanguage(what) => {
+                let instead = instead_of_rust(what).map_or("", |it| lang.of(it));
+                fill!(lang, said::NOT_OF_THE_LANGUAGE, what) + instead
+            }
             Self::NotPrinted(what) => fill!(lang, said::NOT_PRINTED, what),
             Self::NoFunction => lang.of(said::NO_FUNCTION).to_owned(),
             Self::Unknown { name, near } => {
@@ -90,6 +93,7 @@ impl Sentence for What {
             Self::NotKnown => lang.of(said::NOT_KNOWN).to_owned(),
             Self::NoValue(wanted) => fill!(lang, said::NO_VALUE, wanted),
             Self::NotMutable(name) => fill!(lang, said::NOT_MUTABLE, name),
+            Self::Moved(name) => fill!(lang, said::MOVED, name),
             Self::Reference => lang.of(said::REFERENCE).to_owned(),
             Self::NoPlace => lang.of(said::NO_PLACE).to_owned(),
             Self::OutsideOfFunction(word) => fill!(lang, said::OUTSIDE_OF_FUNCTION, word, open, close),
@@ -134,6 +138,24 @@ impl Sentence for What {
             Self::Nothing => lang.of(said::NOTHING).to_owned(),
         }
     }
+}
+
+/// The sentence that says what to write instead of Rust that is not supported.
+fn instead_of_rust(what: &str) -> Option<Words> {
+    Some(match what {
+        "Vec" | "VecDeque" | "collect" | "push" | "pop" | "to_vec" => said::INSTEAD_VEC,
+        "HashMap" => said::INSTEAD_DICTIONARY,
+        "String" | "str" | "char" | "format!" | "to_string" => said::INSTEAD_TEXT,
+        "sort" | "sort_by" | "sort_by_key" | "sort_unstable" => said::INSTEAD_SORTING,
+        "skip" | "take" | "rev" | "flat_map" | "reduce" | "filter" | "filter_map" | "step_by"
+        | "map_while" => said::INSTEAD_GENERATOR,
+        "skip_while" | "take_while" | "scan" | "iter_mut" | "chunks" | "zip" | "min_by_key"
+        | "max_by_key" => said::INSTEAD_GENERATOR,
+        ".." => said::INSTEAD_SLICE,
+        "&mut" => said::INSTEAD_SCOPE,
+        label if label.starts_with('\'') => said::INSTEAD_LOOP_ELSE,
+        _ => return None,
+    })
 }
 
 /// The sentence that says what to write instead.

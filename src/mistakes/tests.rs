@@ -194,10 +194,48 @@ fn a_mistake_says_what_to_write_instead() {
         (
             "bool",
             "let v = format!(\"{}\", 1.0); true",
-            "2:9 `format!` is valid Rust, but not supported here.",
+            "2:9 `format!` is valid Rust, but not supported here. There is no text here, only numbers, conditions, lists and shapes.",
         ),
-        ("bool", "let v = Vec::new(); true", "2:9 `Vec` is valid Rust, but not supported here."),
-        ("bool", "[1.0].iter().first()", "2:14 `first` is valid Rust, but not supported here."),
+        (
+            "bool",
+            "let v = Vec::new(); true",
+            "2:9 `Vec` is valid Rust, but not supported here. Use an array such as `[f32; 4]`, and count the elements in use.",
+        ),
+        ("bool", "[1.0].iter().skip(1)", "2:14 `skip` is valid Rust, but not supported here. Write a loop."),
+        ("bool", "[1.0].iter().max()", "2:14 f32 has no method `cmp()`."),
+        (
+            "bool",
+            "(0..p.x as usize).rev().len() > 1",
+            "2:19 `rev` is valid Rust, but not supported here. Write a loop.",
+        ),
+        ("bool", "p.move_towards(p, 1.0) == p", "2:3 `move_towards` is valid Rust, but not supported here."),
+        (
+            "bool",
+            "'outer: loop { break 'outer; }",
+            "2:1 `'outer` is valid Rust, but not supported here. Keep a variable that says how the loop ended.",
+        ),
+        (
+            "bool",
+            "let all = [1.0, 2.0]; all[1..].len() > 1",
+            "2:27 `..` is valid Rust, but not supported here. Choose single elements, or build a new list.",
+        ),
+        ("bool", "0xffusize > 1", "2:1 `0xffusize` is valid Rust, but not supported here."),
+        (
+            "bool",
+            "let q = &mut p; true",
+            "2:9 `&mut` is valid Rust, but not supported here. Return the new value, and give it a name outside.",
+        ),
+        ("bool", "let Some(x) = Some(p.x) else { 1.0 }; x > 1.0", "2:36 `return` is expected here, not `}`."),
+        (
+            "bool",
+            "struct Gap(f32);\nfn of(gap: Gap) -> f32 { gap.0 }\nlet gap = Gap(1.0);\nof(gap) > of(gap)",
+            "5:14 `gap` was given away before, and its type has no `Copy`. Pass `&gap`, or write `#[derive(Clone, Copy)]` above the type.",
+        ),
+        (
+            "bool",
+            "fn grow(x: &mut f32) { *x += 1.0; }\nlet mut x = 1.0;\ngrow(x); x > 1.0",
+            "4:6 `&mut f32` is expected here, but this is `f32`.",
+        ),
         ("bool", "match Some(1) { Some(n) => n > 0 }", "2:1 `match` must say what happens for `None`, too."),
         (
             "i32",

@@ -492,8 +492,12 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
             Some((None, _)) if text.contains(['.', 'e', 'E']) => self.vars.float(),
             Some((None, _)) => self.vars.whole(),
             None => {
+                let of_rust = ["0x", "0b", "0o"].iter().any(|it| text.starts_with(it))
+                    || ["8", "16", "64", "128", "size"]
+                        .iter()
+                        .any(|it| text.strip_suffix(it).is_some_and(|rest| rest.ends_with(['i', 'u'])));
                 let text = text.chars().take(30).collect();
-                self.tell(span, What::Number(text));
+                self.tell(span, if of_rust { What::NotOfTheLanguage(text) } else { What::Number(text) });
                 Type::Wrong
             }
         }

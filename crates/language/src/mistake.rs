@@ -88,6 +88,7 @@ pub enum What {
     NotKnown,
     NoValue(String),
     NotMutable(String),
+    Moved(String),
     NoPlace,
     OutsideOfFunction(String),
     OutsideOfLoop(&'static str),

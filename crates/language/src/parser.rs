@@ -2,6 +2,7 @@
 //! refuses.
 
 mod body;
+mod moves;
 mod pipes;
 mod references;
 mod sugar;
@@ -15,6 +16,7 @@ use super::tree::{
 };
 use super::types::{CASE, held_name};
 use references::Signs;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// The deepest allowed nesting. Deeper trees could overflow the stack when they are visited.
@@ -55,10 +57,16 @@ pub fn parse(text: &str, file: u16) -> Parsed {
         loops: vec![],
         closures: 0,
         inner: vec![],
+        owned: HashSet::new(),
+        bodies: HashMap::new(),
         mistakes: read.mistakes,
     };
     let items = parser.items(None);
-    Parsed { items, mistakes: parser.mistakes }
+    let Parser { mut mistakes, owned, bodies, .. } = parser;
+    if mistakes.is_empty() {
+        mistakes = moves::mistakes(text, owned, &bodies, &items);
+    }
+    Parsed { items, mistakes }
 }
 
 /// For each opening bracket, the position of its closing bracket.
@@ -109,6 +117,10 @@ struct Parser<'a> {
     closures: usize,
     /// Items in a function's body. They are added to the items around the function.
     inner: Vec<Item>,
+    /// The structs and enums without `Copy`.
+    owned: HashSet<&'a str>,
+    /// The references of each function's body, by the start of its name.
+    bodies: HashMap<u32, Signs>,
     mistakes: Vec<Mistake>,
 }
 
@@ -265,9 +277,12 @@ impl<'a> Parser<'a> {
     }
 
     fn item(&mut self, owner: Option<&Arc<str>>, items: &mut Vec<Item>) -> Read<()> {
+        let mut is_copied = false;
         while self.sign() == "#" {
             self.step();
             self.takes("!");
+            let end = self.closes[self.at].max(self.at);
+            is_copied |= self.tokens[self.at..end].iter().any(|it| it.span.of(self.text) == "Copy");
             let of_tests = self.tokens[self.at..].iter().take(4).map(|token| token.span.of(self.text));
             let of_tests = of_tests.eq(["[", "cfg", "(", "test"]);
             if self.sign() == "[" {
@@ -288,6 +303,9 @@ impl<'a> Parser<'a> {
         }
         let start = self.span();
         self.nodes = 0;
+        if !is_copied && matches!(self.word(), "struct" | "enum") {
+            self.owned.extend(self.tokens.get(self.at + 1).map(|name| name.span.of(self.text)));
+        }
         match self.word() {
             "fn" => items.push(Item::Function(self.function(owner)?)),
             "const" | "static" => items.push(Item::Constant(self.constant(owner)?)),
@@ -343,6 +361,7 @@ impl<'a> Parser<'a> {
             self.mistakes.extend(references::mistakes(self.text, &self.signs, &function));
         }
         function.body.take_if(|_| self.mistakes.len() > before);
+        self.bodies.insert(function.name.span.start, std::mem::take(&mut self.signs));
         Ok(function)
     }
 

@@ -306,7 +306,7 @@ impl<'t> Checker<'_, '_, 't> {
         if let Some(prim) = prim {
             let near = near(&name.text, members(prim));
             let of = prim.name().to_owned();
-            self.tell(name.span, What::NoMethod { of, name: name.text.to_string(), near });
+            self.tell_method(name, What::NoMethod { of, name: name.text.to_string(), near });
         } else if !on.is_empty() {
             let own = self.own.clone();
             let before = Path { names: before.to_vec(), span: path.span };
@@ -319,7 +319,7 @@ impl<'t> Checker<'_, '_, 't> {
                         .map_or(vec![], |(owner, home)| self.resolver.names.members(home, &owner));
                     let near = near(&name.text, known.iter().map(|name| &**name));
                     let of = self.shown(&of);
-                    self.tell(name.span, What::NoMethod { of, name: name.text.to_string(), near });
+                    self.tell_method(name, What::NoMethod { of, name: name.text.to_string(), near });
                 }
                 None => self.unknown(if before.names.len() == 1 { &before.names[0] } else { name }),
             }
@@ -327,6 +327,12 @@ impl<'t> Checker<'_, '_, 't> {
             self.unknown(name);
         }
         self.no_call(args)
+    }
+
+    /// Reports an unknown function of a type, or one of Rust that is not supported here.
+    fn tell_method(&mut self, name: &Name, what: What) {
+        let is_of_rust = is_of_rust(&name.text);
+        self.tell(name.span, if is_of_rust { What::NotOfTheLanguage(name.text.to_string()) } else { what });
     }
 
     /// Conversions such as `f64::from(x)`.
@@ -435,12 +441,15 @@ impl<'t> Checker<'_, '_, 't> {
         };
         let word = name.text.trim_start_matches('\'');
         let near = near(word, known.iter().map(|name| &**name));
+        // Rust has the methods of iterators for ranges of any length, too.
+        let is_range =
+            matches!(&found, Type::Range(of) if special(&Type::Iter(of.clone(), 0), word).is_some());
         let of = self.shown(&found);
-        let understood = !OF_RUST.contains(&word) || word.len() < name.text.len();
-        let what = if understood {
-            What::NoMethod { of, name: word.into(), near }
-        } else {
+        let is_of_rust = is_of_rust(word) && word.len() == name.text.len() || is_range;
+        let what = if is_of_rust {
             What::NotOfTheLanguage(word.into())
+        } else {
+            What::NoMethod { of, name: word.into(), near }
         };
         self.tell(name.span, what);
         self.no_call(args)
@@ -632,7 +641,8 @@ fn special(on: &Type, name: &str) -> Option<(Special, usize)> {
         (_, "clone" | "copied" | "cloned" | "as_ref") => (Same, 0),
         (Type::Array(..) | Type::Iter(..), "iter" | "into_iter") => (Same, 0),
         // A chain that is read as a loop ends with this method.
-        (Type::Iter(..), name) if name.starts_with('\'') => (Same, 0),
+        (Type::Iter(..), name) if name.starts_with('\'') && name != "'first" => (Same, 0),
+        (Type::Array(..), "'first" | "'last") => (Same, 0),
         (Type::Prim(prim), "'cmp") if prim.is_whole() => (Same, 0),
         (Type::Prim(prim), "'total_cmp") if prim.is_float() => (Same, 0),
         (Type::Prim(prim), "'partial_cmp") if prim.is_whole() || prim.is_float() => (Same, 0),
@@ -665,44 +675,20 @@ fn special(on: &Type, name: &str) -> Option<(Special, usize)> {
     })
 }
 
-/// Methods of Rust that are not supported here. They are not typing mistakes.
-const OF_RUST: [&str; 35] = [
-    "into",
-    "unwrap_or_default",
-    "unwrap_or_else",
-    "expect",
-    "ok_or",
-    "and_then",
-    "or_else",
-    "or",
-    "filter",
-    "filter_map",
-    "iter_mut",
-    "min_by",
-    "max_by",
-    "min_by_key",
-    "max_by_key",
-    "sort",
-    "sort_by",
-    "first",
-    "last",
-    "windows",
-    "chunks",
-    "collect",
-    "skip",
-    "take",
-    "step_by",
-    "partial_cmp",
-    "total_cmp",
-    "cmp",
-    "count",
-    "flat_map",
-    "reduce",
-    "next",
-    "push",
-    "to_string",
-    "swap",
-];
+/// Methods and functions of Rust and of glam that are not supported here. They are not typing mistakes.
+const OF_RUST: &str = "and_then angle_to as_ivec2 as_mut as_slice as_str as_uvec2 as_vec3a cbrt checked_add checked_mul checked_sub chunks \
+    clamp_length clamp_length_max clamp_length_min cmp collect count count_ones count_zeros default div_euclid element_product \
+    element_sum entry exp2 exp_m1 expect filter filter_map find_map first flat_map flatten from from_array from_bits from_slice get \
+    get_mut inspect insert into is_empty is_negative is_none_or is_normalized is_positive is_power_of_two iter_mut last leading_zeros \
+    lerp ln_1p log log10 log2 map_while max max_by max_by_key min min_by min_by_key move_towards next nth ok_or or or_else partial_cmp \
+    partition peekable pop pow powf powi product push reduce reflect refract rem_euclid replace rotate_towards rsqrt saturating_add \
+    saturating_sub scan sinh skip skip_while sort sort_by sort_by_key sort_unstable split_at splat starts_with step_by sum swap take \
+    take_while tanh to_bits to_owned to_string to_vec total_cmp trailing_zeros try_from try_into try_normalize unwrap_or_default \
+    unwrap_or_else unzip windows with_x with_y with_z wrapping_add wrapping_mul wrapping_sub xor xyz zip";
+
+fn is_of_rust(name: &str) -> bool {
+    OF_RUST.split_whitespace().any(|known| known == name)
+}
 
 /// The names of the methods and fields of a built-in type.
 pub fn members(prim: Prim) -> Vec<&'static str> {

@@ -358,6 +358,11 @@ impl Parser<'_> {
                 self.step();
                 self.made(start, ExprKind::Continue)
             }
+            // A label of a loop.
+            (_, "") if self.token().kind == Kind::Quoted && start.of(self.text).starts_with('\'') => {
+                self.strange(start)
+            }
+            (_, "let" | "unsafe" | "async" | "await") => self.strange(start),
             (_, "") => self.expected("A value"),
             (_, word) if KEYWORDS.contains(&word) && !matches!(word, "self" | "Self" | "super" | "crate") => {
                 self.expected("A value")

@@ -131,7 +131,7 @@ impl Parser<'_> {
             on = Expr { kind, ..on };
             break;
         }
-        if !matches!(on.kind, ExprKind::Range { .. }) && !matches!(&*by.text, "first" | "last") {
+        if !matches!(on.kind, ExprKind::Range { .. }) {
             // Only an iterator has these methods.
             let name = Name { text: format!("'{}", by.text).into(), span: by.span };
             on = self.at(on.span, ExprKind::Method { on: Box::new(on), name, of: None, args: vec![] })?;

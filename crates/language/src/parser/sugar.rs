@@ -133,6 +133,9 @@ impl Parser<'_> {
         if matches!(self.sign(), ";" | "}" | ")" | ",") {
             return self.made(start, ExprKind::Break);
         }
+        if self.token().kind == Kind::Quoted {
+            return self.strange(self.span());
+        }
         match self.loops.last_mut() {
             Some(Some(is_valued)) => *is_valued = true,
             _ => return self.strange(start),
@@ -256,7 +259,7 @@ pub(super) fn block(all: Vec<StatementKind>, value: Option<Expr>, span: Span) ->
 }
 
 /// True if nothing after a block is reached.
-fn ends(block: &Block) -> bool {
+pub(super) fn ends(block: &Block) -> bool {
     let last = block.statements.last().and_then(|last| match &last.kind {
         StatementKind::Expr(it) => Some(it),
         StatementKind::Let(..) => None,
@@ -264,7 +267,8 @@ fn ends(block: &Block) -> bool {
     block.value.as_ref().or(last).is_some_and(leaves)
 }
 
-fn leaves(expr: &Expr) -> bool {
+/// True if nothing after an expression is reached.
+pub(super) fn leaves(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Return(_) | ExprKind::Break | ExprKind::Continue | ExprKind::Fails(_) => true,
         ExprKind::Block(block) => ends(block),

@@ -616,8 +616,7 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
                     });
                 }
             });
-            let reads = |it: &Ex| matches!(it.kind, Kind::Local(id) if changed.contains(&id));
-            if !changed.is_empty() && parts[..i].iter().any(|part| part.has(&reads)) {
+            if !changed.is_empty() && parts[..i].iter().any(|part| reads_late(part, &changed)) {
                 self.refused(part.span);
             }
         }
@@ -689,6 +688,18 @@ fn set_each(place: Ex, sign: &'static str, value: Ex) -> Ex {
         kind => vec![St::new(StKind::Set(Ex { kind, ..place }, sign, value), span)],
     };
     Ex::new(Kind::Block(body(stmts)), Type::unit(), span)
+}
+
+/// True if a value without the statements in it reads one of these variables.
+fn reads_late(it: &Ex, changed: &[Id]) -> bool {
+    match &it.kind {
+        Kind::Local(id) => changed.contains(id),
+        Kind::Block(body) => body.value.as_ref().is_some_and(|value| reads_late(value, changed)),
+        Kind::If(..) | Kind::Match(..) => {
+            it.has(&|it| matches!(it.kind, Kind::Local(id) if changed.contains(&id)))
+        }
+        _ => it.parts().into_iter().any(|part| reads_late(part, changed)),
+    }
 }
 
 /// The result type of a function that also returns the new values of parameters.
