@@ -434,6 +434,18 @@ impl Call {
     }
 }
 
+/// The fields of a program's result that can be shown as values, from its cells.
+pub fn fields(program: &'static Program, cells: &[u32]) -> Vec<(&'static str, Seen)> {
+    let Type::Struct(of) = &program.gives else { return vec![] };
+    let mut at = 0;
+    let field = |(name, of): &'static (std::sync::Arc<str>, Type)| {
+        let found = seen(of, &cells[at..]);
+        at += of.size();
+        found.map(|seen| (&**name, seen))
+    };
+    of.fields.iter().filter_map(field).collect()
+}
+
 /// The value of a type in these cells, if it can be shown as one. Infinity means that nothing was found yet.
 fn seen(of: &'static Type, cells: &[u32]) -> Option<Seen> {
     let single = |at: usize| f32::from_bits(cells[at]);

@@ -110,6 +110,9 @@ pub enum Command {
         /// Seed of the random test cases; the same seed gives the same cases
         #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
         seed: u64,
+        /// Accept a different verdict so close to touching that a change of one coordinate or length by N, or of an angle by as much at the farthest point, makes it right
+        #[arg(long, value_name = "N", default_value_t = 0.0, value_parser = slack, allow_negative_numbers = true, requires = "files")]
+        slack: f32,
         /// Method whose answers count as right; the default is the scene's first. This matters only for the boxes of box-around-points
         #[arg(long, value_name = "METHOD", requires = "files")]
         method: Option<String>,
@@ -184,7 +187,9 @@ pub enum Command {
         force: bool,
     },
     /// Print a method, or your own hit test, in the language of your engine
-    #[command(after_help = "Example:\n  hantei code disk-rectangle --as unity -o DiskRectangle.cs")]
+    #[command(
+        after_help = "Examples:\n  hantei code disk-rectangle --as unity -o DiskRectangle.cs\n  hantei code disk-rectangle --as typescript --contact"
+    )]
     Code {
         /// Scene of two shapes, by its name in `hantei list`
         scene: String,
@@ -194,12 +199,18 @@ pub enum Command {
         /// Print the function `hit` of this Rust file instead of a method
         #[arg(long, value_name = "FILE", conflicts_with = "method")]
         file: Option<PathBuf>,
-        /// Language of the output: rust, csharp, unity, cpp, javascript, python or gdscript
+        /// Language of the output: rust, csharp, unity, cpp, javascript, typescript, python or gdscript
         #[arg(long = "as", value_name = "LANGUAGE", value_parser = target)]
         target: Target,
-        /// File to write; the default is standard output
-        #[arg(short, long, value_name = "FILE")]
+        /// File to write; `-` or no option is standard output
+        #[arg(short, long, value_name = "FILE|-")]
         output: Option<PathBuf>,
+        /// Print a function `contact` that returns more than the verdict: the closest point and the gap, the way out, or the time of impact. The default for push-out and swept-disk
+        #[arg(long, conflicts_with_all = ["file", "no_contact"])]
+        contact: bool,
+        /// Print a function `hit` that returns only the verdict
+        #[arg(long)]
+        no_contact: bool,
         /// Leave out the types of the function's parameters
         #[arg(long)]
         no_types: bool,
@@ -265,7 +276,8 @@ fn count() -> clap::builder::RangedI64ValueParser<u32> {
 const EVAL_HELP: &str = "Example:
   hantei eval \"point-disk?point=3,4&radius=5\" --captions
 
-With JSON, \"flawed\": true marks the verdict of an incorrect method (✗).
+With JSON, \"flawed\": true marks the verdict of an incorrect method (✗), and \"contact\" holds \
+the closest point and the gap, the way out, or the time of impact, if the scene computes it.
 
 Exit codes: 0 evaluated, 1 a link has mistakes (of several links, the others are still evaluated).";
 
@@ -290,6 +302,7 @@ const JUDGE_HELP: &str = "Examples:
   hantei judge point-disk test.rs
   hantei judge point-disk test.py
   hantei judge point-disk - --as python < test.py
+  hantei judge point-disk test.rs --slack 0.001
   hantei judge \"point-disk/look?point=2.3,1\"
 
 The function takes the parameters of the scene's first method, such as `p: Vec2, disk: &Disk`, and returns a `bool`. \
@@ -435,7 +448,7 @@ pub struct Figure {
     /// Assignment code for the handout's links; work started from them is submitted with this code
     #[arg(long, value_name = "CODE", value_parser = task, requires = "base")]
     pub task: Option<String>,
-    /// Language of the handout's code: rust, csharp, unity, cpp, javascript, python or gdscript
+    /// Language of the handout's code: rust, csharp, unity, cpp, javascript, typescript, python or gdscript
     #[arg(long, value_name = "LANGUAGE", value_parser = target, conflicts_with = "output")]
     pub code: Option<Target>,
     /// File format for --lesson
@@ -592,10 +605,17 @@ fn readable(text: &str) -> Result<Target, String> {
     all().find(|target| target.id() == text).ok_or_else(|| format!("expected one of: {}", known()))
 }
 
-/// Parses the name of a language in which code is printed.
+/// Parses a distance from touching.
+fn slack(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|number: &f32| number.is_finite() && *number >= 0.0);
+    number.ok_or_else(|| "expected a number of at least 0, such as 0.001".to_owned())
+}
+
+/// Parses the name of a language in which code is printed. TypeScript's is also `ts`.
 fn target(text: &str) -> Result<Target, String> {
     let known = || Target::ALL.map(Target::id).join(", ");
-    Target::by_id(text).ok_or_else(|| format!("expected one of: {}", known()))
+    Target::by_id(if text == "ts" { "typescript" } else { text })
+        .ok_or_else(|| format!("expected one of: {}", known()))
 }
 
 /// Parses a namespace or class name for C++, C# and GDScript.

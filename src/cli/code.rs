@@ -2,7 +2,7 @@
 
 use super::harness::with_test;
 use super::judge::language_of;
-use super::{Code, Failure, poses, write_text};
+use super::{Code, Failure, is_standard, poses, write_text};
 use crate::attempt::Attempt;
 use crate::cli::file;
 use crate::language::Mistake;
@@ -31,6 +31,8 @@ pub struct Options<'a> {
     pub force: bool,
     /// True to leave out the types of the parameters.
     pub no_types: bool,
+    /// True to print the contact, false to print the verdict alone. `None` for the scene's default.
+    pub contact: Option<bool>,
     /// True to add a test with setups and right answers.
     pub test: bool,
     /// The namespace of the code.
@@ -64,23 +66,58 @@ pub fn code(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failu
         );
         return Err(Failure::new(Code::Usage, sentence));
     }
-    let text =
-        runs.text_within(namespace, options.target, !options.no_types, options.lang).map_err(|mistakes| {
-            match (options.file, &own) {
-                (Some(path), Some(text)) => refused(path, text, &mistakes, options.lang),
-                _ => Failure::new(Code::Bug, format!("{} cannot be printed", method.id)),
-            }
-        })?;
+    let (target, types, lang) = (options.target, !options.no_types, options.lang);
+    let contact = match wants_contact(scene, method, options)? {
+        true => runs.contact(namespace, target, types, lang),
+        false => None,
+    };
+    let has_contact = contact.is_some();
+    let text = contact.unwrap_or_else(|| runs.text_within(namespace, target, types, lang));
+    let text = text.map_err(|mistakes| match (options.file, &own) {
+        (Some(path), Some(text)) => refused(path, text, &mistakes, lang),
+        _ => Failure::new(Code::Bug, format!("{} cannot be printed", method.id)),
+    })?;
     let text = match options.test {
-        true => with_test(&text, (scene, method), options.target, options.lang, &file_name(scene, options)),
+        true => with_test(&text, (scene, method, has_contact), target, lang, &file_name(scene, options)),
         false => text,
     };
     write_text(&text, options.output, options.force, output)
 }
 
+/// The scenes whose question is the contact: without it, their code answers only half of it.
+const CONTACT_FIRST: [&str; 2] = ["push-out", "swept-disk"];
+
+/// True if the contact is printed, false if only the verdict.
+fn wants_contact(scene: &Scene, method: &Method, options: &Options<'_>) -> Result<bool, Failure> {
+    let known = *method == scene.methods[0] || method.contact() == Some(method.source);
+    let has = known && method.contact().is_some();
+    match options.contact {
+        Some(true) if has => Ok(true),
+        Some(true) if scene.has_contact() => {
+            let sentence =
+                format!("method `{}` computes no contact; `{}` does", method.id, scene.methods[0].id);
+            Err(Failure::new(Code::Usage, sentence))
+        }
+        Some(true) => {
+            let all = Scene::ALL.iter().filter(|scene| scene.has_contact()).map(|scene| scene.id);
+            let all = all.collect::<Vec<_>>().join(", ");
+            Err(Failure::new(
+                Code::Usage,
+                format!("scene `{}` computes no contact; these do: {all}", scene.id),
+            ))
+        }
+        Some(false) => Ok(false),
+        None => Ok(has && options.file.is_none() && CONTACT_FIRST.contains(&scene.id)),
+    }
+}
+
 /// The name of the file with the code: that of the output, or one that its language uses.
 fn file_name(scene: &Scene, options: &Options<'_>) -> String {
-    let given = options.output.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+    let given = options
+        .output
+        .filter(|it| !is_standard(it))
+        .and_then(Path::file_name)
+        .map(|name| name.to_string_lossy().into_owned());
     given.unwrap_or_else(|| format!("{}.{}", scene.id.replace('-', "_"), options.target.ending()))
 }
 

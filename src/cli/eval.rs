@@ -6,7 +6,7 @@ use crate::judging::Truth;
 use crate::lesson::Library;
 use crate::lesson::mistake::{brief, some_names};
 use crate::said::cli as said;
-use crate::scene::{Detail, Drawing, Explanation, Moment, Row, Value, Values, Verdict};
+use crate::scene::{ContactRow, Detail, Drawing, Explanation, Moment, Row, Value, Values, Verdict};
 use crate::session::State;
 use crate::words::Lang;
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
@@ -35,6 +35,8 @@ struct Evaluated {
     lang: Lang,
     /// True if the shapes are so close to touching that rounding decides.
     rounding: bool,
+    /// The contact, unless only values were requested.
+    contact: Option<Vec<ContactRow>>,
 }
 
 /// Opens a link strictly: every part of it must be known. Runs its method in the requested detail.
@@ -65,7 +67,8 @@ fn evaluate(
         let right = state.scene().right_for(state.method);
         !Truth::of_answers(state.scene(), right).is_fair(&state.pose)
     };
-    Ok(Evaluated { state, verdict, told, lang, rounding })
+    let contact = options.values.is_none().then(|| state.method.contact_in(&state.pose)).flatten();
+    Ok(Evaluated { state, verdict, told, lang, rounding, contact })
 }
 
 /// Writes the result for a link, for people or as a line of JSON.
@@ -303,8 +306,8 @@ struct Answer<'a> {
 
 impl Serialize for Answer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Evaluated { state, verdict, told, rounding, .. } = self.evaluated;
-        let mut line = serializer.serialize_struct("Answer", 7)?;
+        let Evaluated { state, verdict, told, rounding, contact, .. } = self.evaluated;
+        let mut line = serializer.serialize_struct("Answer", 8)?;
         line.serialize_field("link", self.link)?;
         line.serialize_field("scene", state.scene().id)?;
         line.serialize_field("method", state.method.id)?;
@@ -315,12 +318,24 @@ impl Serialize for Answer<'_> {
         if *rounding {
             line.serialize_field("touching", "rounding")?;
         }
+        if let Some(contact) = contact {
+            line.serialize_field("contact", &Contact(contact))?;
+        }
         match (&self.options.values, told) {
             (Some(names), told) => line.serialize_field("values", &Named(names, told.as_ref()))?,
             (None, Some(told)) => line.serialize_field("moments", &moments(told, self.options.captions))?,
             (None, None) => {}
         }
         line.end()
+    }
+}
+
+/// The values of a contact by name.
+struct Contact<'a>(&'a [ContactRow]);
+
+impl Serialize for Contact<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|row| (row.name, Json(row.value))))
     }
 }
 
@@ -411,7 +426,7 @@ impl Serialize for Json {
 
 /// Writes the verdict and a table of moment, name and value, or only the requested values.
 fn for_people(evaluated: &Evaluated, options: &Options, output: &mut dyn Write) -> io::Result<()> {
-    let Evaluated { state, verdict, told, lang, rounding } = evaluated;
+    let Evaluated { state, verdict, told, lang, rounding, .. } = evaluated;
     let (scene, method) = (state.scene(), state.method);
     let reason = told.as_ref().map_or("", |told| &told.reason);
     writeln!(output, "{}", format!("{}  {reason}", lang.of(verdict.words())).trim_end())?;

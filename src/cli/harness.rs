@@ -18,10 +18,11 @@ const TRIES: usize = 400;
 /// The seed of the poses: the same code has the same test each time.
 const SEED: u64 = 1;
 
-/// Printed code with a test below it, for a file of this name. The code is of a method, or takes its place.
+/// Printed code with a test below it, for a file of this name. The code is of a method, or takes its place. It returns the contact,
+/// or the verdict alone.
 pub fn with_test(
     code: &str,
-    (scene, method): (&'static Scene, &Method),
+    (scene, method, has_contact): (&'static Scene, &Method, bool),
     target: Target,
     lang: Lang,
     file: &str,
@@ -35,7 +36,7 @@ pub fn with_test(
     let checks: Vec<Check> = setups.map(check).collect();
     let command = command(target, file);
     let comment = format!("{} {}", target.comment(), fill!(lang, crate::said::code::TEST, command));
-    written(code, target, &checks, &comment)
+    written(code, (target, has_contact), &checks, &comment)
 }
 
 /// A setup with its right answer.
@@ -55,6 +56,7 @@ fn command(target: Target, file: &str) -> String {
         Target::Unity => "Window > General > Test Runner".to_owned(),
         Target::Cpp => format!("g++ -std=c++17 {file} && ./a.out"),
         Target::JavaScript => format!("node --test {file}"),
+        Target::TypeScript => format!("node --experimental-strip-types --test {file}"),
         Target::Python => format!("python3 {file}"),
         Target::GdScript => format!("godot --headless --script {file}"),
     }
@@ -88,7 +90,7 @@ fn setups(scene: &'static Scene, target: Target, lang: Lang) -> Vec<(Inputs, boo
 
 /// A right method as a language with 64 bits calculates it, for these languages. Exact touches may differ there.
 fn in_64_bits(scene: &'static Scene, target: Target, lang: Lang) -> Option<Attempt> {
-    if !matches!(target, Target::JavaScript | Target::Python) {
+    if !matches!(target, Target::JavaScript | Target::TypeScript | Target::Python) {
         return None;
     }
     let method = &scene.methods[0];
@@ -134,7 +136,7 @@ impl Numbers for Cells {
         match target {
             Target::Rust => format!("{name}::{case}"),
             Target::CSharp | Target::Unity | Target::Cpp => format!("({name}){number}"),
-            Target::JavaScript => format!("{name}.{}", case.to_uppercase()),
+            Target::JavaScript | Target::TypeScript => format!("{name}.{}", case.to_uppercase()),
             Target::Python => format!("{name}({number})"),
             Target::GdScript => number.to_string(),
         }
@@ -158,7 +160,7 @@ struct Form {
 }
 
 const RUST: Form = Form {
-    line: r#"        assert!({not}hit({arguments}), "setup {number}");"#,
+    line: r#"        assert!({not}{answer}, "setup {number}");"#,
     text: r#"{code}
 #[cfg(test)]
 mod tests {
@@ -173,7 +175,7 @@ mod tests {
 };
 
 const CSHARP: Form = Form {
-    line: "        wrong += Check({number}, {class}.Hit({arguments}), {right});",
+    line: "        wrong += Check({number}, {answer}, {right});",
     text: r#"{code}
 public static class {class}Test
 {
@@ -195,7 +197,7 @@ public static class {class}Test
 };
 
 const UNITY: Form = Form {
-    line: r#"        NUnit.Framework.Assert.AreEqual({right}, {class}.Hit({arguments}), "setup {number}");"#,
+    line: r#"        NUnit.Framework.Assert.AreEqual({right}, {answer}, "setup {number}");"#,
     text: r#"{code}
 public class {class}Test
 {
@@ -209,7 +211,7 @@ public class {class}Test
 };
 
 const CPP: Form = Form {
-    line: "  wrong += check({number}, hit({arguments}), {right});",
+    line: "  wrong += check({number}, {answer}, {right});",
     text: r#"{code}
 #include <cstdio>
 
@@ -228,7 +230,7 @@ int main() {
 };
 
 const JAVASCRIPT: Form = Form {
-    line: r#"  assert.equal(hit({arguments}), {right}, "setup {number}");"#,
+    line: r#"  assert.equal({answer}, {right}, "setup {number}");"#,
     text: r#"{code}
 {comment}
 import assert from "node:assert/strict";
@@ -240,7 +242,7 @@ test("setups have the right answers", () => {
 };
 
 const PYTHON: Form = Form {
-    line: r#"    assert hit({arguments}) is {right}, "setup {number}""#,
+    line: r#"    assert {answer} is {right}, "setup {number}""#,
     text: r#"{code}
 
 {comment}
@@ -253,7 +255,7 @@ if __name__ == "__main__":
 };
 
 const GDSCRIPT: Form = Form {
-    line: "\twrong += check({number}, hit({arguments}), {right})",
+    line: "\twrong += check({number}, {answer}, {right})",
     text: r#"{code}
 
 static func check(setup: int, answer: bool, right: bool) -> int:
@@ -271,28 +273,43 @@ func _init() -> void:
 };
 
 /// The code with the test below it.
-fn written(code: &str, target: Target, checks: &[Check], comment: &str) -> String {
+fn written(code: &str, (target, has_contact): (Target, bool), checks: &[Check], comment: &str) -> String {
     let form = match target {
         Target::Rust => RUST,
         Target::CSharp => CSHARP,
         Target::Unity => UNITY,
         Target::Cpp => CPP,
-        Target::JavaScript => JAVASCRIPT,
+        Target::JavaScript | Target::TypeScript => JAVASCRIPT,
         Target::Python => PYTHON,
         Target::GdScript => GDSCRIPT,
     };
     let class = class(code);
+    let answer = |it: &Check| answer(target, (class, &it.arguments), has_contact);
     let line = |it: &Check| {
         let not = if it.right { "" } else { "!" };
         let line = form.line.replace("{not}", not).replace("{right}", truth(it.right, target));
         let line = line.replace("{class}", class).replace("{number}", &it.number.to_string());
-        line.replace("{arguments}", &it.arguments) + "\n"
+        line.replace("{answer}", &answer(it)) + "\n"
     };
     let lines: String = checks.iter().map(line).collect();
     // Only a scene tree runs as a script.
     let code = code.replacen("extends RefCounted", "extends SceneTree", 1);
     let text = form.text.replace("{class}", class).replace("{comment}", comment);
     text.replace("{lines}", &lines).replace("{code}", &code)
+}
+
+/// The verdict of the printed function for these arguments.
+fn answer(target: Target, (class, arguments): (&str, &str), has_contact: bool) -> String {
+    let name = if has_contact { "contact" } else { "hit" };
+    match target {
+        Target::CSharp | Target::Unity => {
+            // A class cannot have a type and a function of one name.
+            let name = if has_contact { "FindContact" } else { "Hit" };
+            let field = if target == Target::CSharp { ".Hit" } else { ".hit" };
+            format!("{class}.{name}({arguments}){}", if has_contact { field } else { "" })
+        }
+        _ => format!("{name}({arguments}){}", if has_contact { ".hit" } else { "" }),
+    }
 }
 
 /// The class of the functions in C#.

@@ -29,6 +29,8 @@ pub struct Options<'a> {
     pub count: usize,
     /// The seed: equal seeds give equal poses.
     pub seed: u64,
+    /// The distance from touching within which both verdicts count as right.
+    pub slack: f32,
     /// True to write a line of JSON for each file.
     pub json: bool,
     /// The language of the sentences.
@@ -85,7 +87,7 @@ pub fn judge(
 ) -> Result<Code, Failure> {
     let scene = poses::pair(options.scene)?;
     let method = method(scene, options.method)?;
-    let truth = Truth::of(scene, scene.right_for(method));
+    let truth = Truth::of(scene, scene.right_for(method)).within(options.slack);
     let state = poses::start(library, scene);
     let mut worst = Code::Ok;
     for file in options.files {

@@ -113,11 +113,16 @@ impl std::error::Error for Failure {}
 /// # Errors
 /// The file exists and `force` is not set, or writing fails.
 fn write_text(text: &str, path: Option<&Path>, force: bool, output: &mut dyn Write) -> Result<Code, Failure> {
-    match path {
+    match path.filter(|path| !is_standard(path)) {
         Some(path) => file::write(path, text.as_bytes(), force)?,
         None => output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?,
     }
     Ok(Code::Ok)
+}
+
+/// True for `-`, which stands for standard input or output.
+fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 /// The failure for output that cannot be written. It is no error if the reader has closed the pipe, as `head` does.
@@ -282,10 +287,11 @@ fn run_buffered(
         Command::Judge { scene: link, files, json, .. } if files.is_empty() => {
             solved::solved(&library, link, *json, arguments.lang.unwrap_or_default(), output)
         }
-        Command::Judge { scene, files, count, seed, method, json, target } => {
+        Command::Judge { scene, files, count, seed, slack, method, json, target } => {
             let (lang, method) = (arguments.lang.unwrap_or_default(), method.as_deref());
             let (count, seed, json) = (*count as usize, *seed, *json);
-            let options = judge::Options { scene, files, method, count, seed, json, lang, target: *target };
+            let (slack, target) = (*slack, *target);
+            let options = judge::Options { scene, files, method, count, seed, slack, json, lang, target };
             judge::judge(&library, &options, input, output)
         }
         Command::Grade { files, lesson, task, csv, steps } => {
@@ -311,13 +317,26 @@ fn run_buffered(
             let (answer, force) = (*answer, *force);
             hunt::hunt(&hunt::Options { scene, seed, answer, output: place.as_deref(), force }, output)
         }
-        Command::Code { scene, method, file, target, output: place, no_types, test, namespace, force } => {
+        Command::Code {
+            scene,
+            method,
+            file,
+            target,
+            output: place,
+            contact,
+            no_contact,
+            no_types,
+            test,
+            namespace,
+            force,
+        } => {
             let options = code::Options {
                 scene,
                 method: method.as_deref(),
                 file: file.as_deref(),
                 target: *target,
                 output: place.as_deref(),
+                contact: (*contact || *no_contact).then_some(*contact),
                 no_types: *no_types,
                 test: *test,
                 namespace: namespace.as_deref(),

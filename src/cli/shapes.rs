@@ -68,7 +68,7 @@ impl<N: Numbers> Shapes<N> {
             Target::CSharp | Target::Unity if double => format!("new {own}Vector{count}d({all})"),
             Target::CSharp | Target::Unity => format!("new Vector{count}({all})"),
             Target::Cpp => format!("{own}Vec{count}{}{{{all}}}", if double { "d" } else { "" }),
-            Target::JavaScript => {
+            Target::JavaScript | Target::TypeScript => {
                 let named = |(number, name): (&String, &str)| format!("{name}: {number}");
                 let all: Vec<String> = numbers.iter().zip(["x", "y", "z"]).map(named).collect();
                 format!("{{ {} }}", all.join(", "))
@@ -89,7 +89,7 @@ impl<N: Numbers> Shapes<N> {
             Target::CSharp => format!("new {name} {{ {} }}", named(" = ", pascal)),
             Target::Unity => format!("new {name} {{ {} }}", named(" = ", camel)),
             Target::Cpp => format!("{name}{{{}}}", values()),
-            Target::JavaScript => format!("{{ {} }}", named(": ", camel)),
+            Target::JavaScript | Target::TypeScript => format!("{{ {} }}", named(": ", camel)),
             Target::Python => format!("{name}({})", named("=", str::to_owned)),
             Target::GdScript => format!("{name}.new({})", values()),
         }

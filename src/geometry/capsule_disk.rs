@@ -2,6 +2,7 @@
 
 use super::segments::closest_point;
 use super::{Capsule, Disk, side_of_line};
+use glam::Vec2;
 
 /// Tests if the disk's center is within both radii of the capsule's core.
 ///
@@ -98,6 +99,42 @@ pub fn cases(capsule: &Capsule, disk: &Disk) -> bool {
     // mark: compare
     let hit = measured <= allowed;
     hit
+}
+
+/// The contact of a disk and a capsule: everything that code which moves them apart needs besides the verdict.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Contact {
+    /// True if they touch or overlap.
+    pub hit: bool,
+    /// The capsule's point closest to the disk's center: the center itself if it is inside. World frame.
+    pub point: Vec2,
+    /// The direction from that point to the disk's center, one long; zero if the center is inside. World frame.
+    pub normal: Vec2,
+    /// The distance from that point to the disk's rim; negative if they overlap. As long as the center is outside, they just touch
+    /// once the disk has moved back by it along the normal.
+    pub gap: f32,
+}
+
+/// Finds the contact by the clamp method: on the core, and then on the capsule's rim.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Capsule, Disk, capsule_disk::contact}};
+/// let capsule = Capsule::new(vec2(0.0, 0.0), vec2(4.0, 0.0), 1.0)?;
+/// let above = contact(&capsule, &Disk::new(vec2(1.0, 4.0), 1.0)?);
+/// assert_eq!((above.hit, above.point, above.normal, above.gap), (false, vec2(1.0, 1.0), vec2(0.0, 1.0), 2.0));
+/// assert_eq!(contact(&capsule, &Disk::new(vec2(1.0, 0.5), 2.0)?).gap, -2.0, "its center is inside");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn contact(capsule: &Capsule, disk: &Disk) -> Contact {
+    let on_core = closest_point(disk.center, &capsule.core);
+    let distance = on_core.gap_squared.sqrt();
+    let outside = distance > capsule.radius;
+    let out = (disk.center - on_core.closest).normalize_or_zero();
+    let point = if outside { on_core.closest + capsule.radius * out } else { disk.center };
+    let normal = if outside { out } else { Vec2::ZERO };
+    let gap = (distance - capsule.radius).max(0.0) - disk.radius;
+    Contact { hit: gap <= 0.0, point, normal, gap }
 }
 
 /// Incorrect methods that people really write. No verdict of the library uses them.

@@ -191,6 +191,42 @@ pub fn first_quadrant(disk: &Disk, rectangle: &Obb) -> bool {
     hit
 }
 
+/// The contact of a disk and a rectangle: everything that code which moves them apart needs besides the verdict.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Contact {
+    /// True if they touch or overlap.
+    pub hit: bool,
+    /// The rectangle's point closest to the disk's center: the center itself if it is inside. World frame.
+    pub point: Vec2,
+    /// The direction from that point to the disk's center, one long; zero if the center is inside. World frame.
+    pub normal: Vec2,
+    /// The distance from that point to the disk's rim; negative if they overlap. As long as the center is outside, they just touch
+    /// once the disk has moved back by it along the normal.
+    pub gap: f32,
+}
+
+/// Finds the contact by the clamp method.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Disk, Obb, disk_rectangle::contact}};
+/// let rectangle = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
+/// let beside = contact(&Disk::new(vec2(4.0, 0.5), 1.0)?, &rectangle);
+/// assert_eq!((beside.hit, beside.point, beside.normal, beside.gap), (false, vec2(2.0, 0.5), vec2(1.0, 0.0), 1.0));
+/// let inside = contact(&Disk::new(vec2(1.5, 0.5), 1.0)?, &rectangle);
+/// assert_eq!((inside.hit, inside.point, inside.gap), (true, vec2(1.5, 0.5), -1.0), "no direction out");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn contact(disk: &Disk, rectangle: &Obb) -> Contact {
+    let (c, e) = (rectangle.center, rectangle.half);
+    let d = rectangle.to_own_frame(disk.center - c);
+    let q = d.clamp(-e, e);
+    let point = c + rectangle.to_world(q);
+    let normal = rectangle.to_world((d - q).normalize_or_zero());
+    let gap = (d - q).length() - disk.radius;
+    Contact { hit: gap <= 0.0, point, normal, gap }
+}
+
 /// The first-quadrant method for a rectangle that is upright already. Source: Redpoll's 60, §2-20.
 ///
 /// ```

@@ -239,6 +239,48 @@ pub fn all_edges(disk: &Disk, triangle: &Triangle) -> bool {
     hit
 }
 
+/// The contact of a disk and a triangle: everything that code which moves them apart needs besides the verdict.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Contact {
+    /// True if they touch or overlap.
+    pub hit: bool,
+    /// The triangle's point closest to the disk's center: the center itself if it is inside. World frame.
+    pub point: Vec2,
+    /// The direction from that point to the disk's center, one long; zero if the center is inside. World frame.
+    pub normal: Vec2,
+    /// The distance from that point to the disk's rim; negative if they overlap. As long as the center is outside, they just touch
+    /// once the disk has moved back by it along the normal.
+    pub gap: f32,
+}
+
+/// Finds the contact on the nearest of all edges.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Disk, Triangle, disk_triangle::contact}};
+/// let triangle = Triangle::new(vec2(0.0, 0.0), vec2(4.0, 0.0), vec2(0.0, 3.0))?;
+/// let below = contact(&Disk::new(vec2(1.0, -3.0), 1.0)?, &triangle);
+/// assert_eq!((below.hit, below.point, below.normal, below.gap), (false, vec2(1.0, 0.0), vec2(0.0, -1.0), 2.0));
+/// assert_eq!(contact(&Disk::new(vec2(1.0, 1.0), 0.5)?, &triangle).gap, -0.5, "inside");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn contact(disk: &Disk, triangle: &Triangle) -> Contact {
+    let t = disk.center;
+    let [a, b, c] = triangle.corners;
+    let (ab, bc, ca) = (side_of_line(t, a, b), side_of_line(t, b, c), side_of_line(t, c, a));
+    let inside = ab > 0.0 && bc > 0.0 && ca > 0.0 || ab < 0.0 && bc < 0.0 && ca < 0.0;
+    let on_ab = closest_point(t, &Segment { p: a, q: b });
+    let on_bc = closest_point(t, &Segment { p: b, q: c });
+    let on_ca = closest_point(t, &Segment { p: c, q: a });
+    let nearer = if on_bc.gap_squared < on_ab.gap_squared { on_bc } else { on_ab };
+    let nearest = if on_ca.gap_squared < nearer.gap_squared { on_ca } else { nearer };
+    let point = if inside { t } else { nearest.closest };
+    let normal = (t - point).normalize_or_zero();
+    let distance = if inside { 0.0 } else { nearest.gap_squared.sqrt() };
+    let gap = distance - disk.radius;
+    Contact { hit: gap <= 0.0, point, normal, gap }
+}
+
 /// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Disk, EDGES_TO_CHECK, INSIDE, Triangle, check_edge, side_of_line};

@@ -18,6 +18,10 @@ pub struct Contact {
     pub hit: bool,
     /// The shortest translation of the disk out of the rectangle; zero if they are apart or just touch. World frame.
     pub push: Vec2,
+    /// The direction of the push, from the rectangle to the disk; one long, and also known if they are apart. World frame.
+    pub normal: Vec2,
+    /// The length of the push; negative if they are apart: then the gap.
+    pub depth: f32,
 }
 
 /// The part of a rectangle that pushes the disk out: one of its sides, or a corner.
@@ -112,7 +116,7 @@ pub fn nearest(disk: &Disk, rectangle: &Obb) -> Contact {
     let push = if hit { depth * n } else { Vec2::ZERO };
     let after = t + push;
     // mark:
-    Contact { hit, push }
+    Contact { hit, push, normal: n, depth }
 }
 
 /// The direction out of the side that is nearest to a point inside. World frame.
@@ -175,7 +179,7 @@ pub fn axes(disk: &Disk, rectangle: &Obb) -> Contact {
     let push = if hit { depth * n } else { Vec2::ZERO };
     let after = t + push;
     // mark:
-    Contact { hit, push }
+    Contact { hit, push, normal: n, depth }
 }
 
 /// Incorrect methods that people really write. No verdict of the library uses them.
@@ -215,7 +219,7 @@ pub mod flawed {
         let push = if hit { depth * n } else { Vec2::ZERO };
         let after = t + push;
         // mark:
-        Contact { hit, push }
+        Contact { hit, push, normal: n, depth }
     }
 
     /// **Incorrect.** Pushes away from the closest point, even if the disk's center is inside.
@@ -250,7 +254,7 @@ pub mod flawed {
         let push = if hit { depth * n } else { Vec2::ZERO };
         let after = t + push;
         // mark:
-        Contact { hit, push }
+        Contact { hit, push, normal: n, depth }
     }
 }
 

@@ -169,6 +169,41 @@ pub fn axes(sphere: &Sphere, obb: &Obb3) -> bool {
     hit
 }
 
+/// The contact of a sphere and a box: everything that code which moves them apart needs besides the verdict.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Contact {
+    /// True if they touch or overlap.
+    pub hit: bool,
+    /// The box's point closest to the sphere's center: the center itself if it is inside. World frame.
+    pub point: Vec3,
+    /// The direction from that point to the sphere's center, one long; zero if the center is inside. World frame.
+    pub normal: Vec3,
+    /// The distance from that point to the sphere's surface; negative if they overlap. As long as the center is outside, they just touch
+    /// once the sphere has moved back by it along the normal.
+    pub gap: f32,
+}
+
+/// Finds the contact by clamping in the box's frame.
+///
+/// ```
+/// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, Sphere, sphere_box::contact}};
+/// let obb = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), Vec3::ZERO)?;
+/// let above = contact(&Sphere::new(vec3(0.5, 0.5, 4.0), 1.0)?, &obb);
+/// assert_eq!((above.hit, above.point, above.normal, above.gap), (false, vec3(0.5, 0.5, 1.0), Vec3::Z, 2.0));
+/// assert_eq!(contact(&Sphere::new(Vec3::ZERO, 1.0)?, &obb).gap, -1.0, "inside");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn contact(sphere: &Sphere, obb: &Obb3) -> Contact {
+    let (c, e) = (obb.center, obb.half);
+    let d = obb.to_own_frame(sphere.center - c);
+    let q = d.clamp(-e, e);
+    let point = c + obb.to_world(q);
+    let normal = obb.to_world((d - q).normalize_or_zero());
+    let gap = (d - q).length() - sphere.radius;
+    Contact { hit: gap <= 0.0, point, normal, gap }
+}
+
 /// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Obb3, Sphere};

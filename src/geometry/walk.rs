@@ -2,7 +2,7 @@
 
 use super::texts;
 use crate::language::{Given, Machine, Program, Record};
-use crate::trace::Trace;
+use crate::trace::{Seen, Trace};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -47,6 +47,30 @@ pub fn walk_text(file: &'static str, function: &'static str, shapes: &impl Given
 
 /// Traces a function for shapes given as cells: see [`walk_text`].
 pub fn walk_cells(file: &'static str, function: &'static str, give: impl FnOnce(&mut Vec<u32>)) -> Trace {
+    run(file, function, give, |program, machine| Trace::replayed(program, &machine.trace))
+}
+
+/// The fields of the struct that a function returns, for shapes given as cells.
+///
+/// # Panics
+/// If there is no such function, it takes other shapes, or it gives no answer. A test runs all of them.
+pub fn fields(
+    file: &'static str,
+    function: &'static str,
+    give: impl FnOnce(&mut Vec<u32>),
+) -> Vec<(&'static str, Seen)> {
+    run(file, function, give, |program, machine| {
+        crate::trace::fields(program, machine.cells(program.gives.size()))
+    })
+}
+
+/// Runs a function, and reads what the machine holds then.
+fn run<T>(
+    file: &'static str,
+    function: &'static str,
+    give: impl FnOnce(&mut Vec<u32>),
+    read: impl FnOnce(&'static Program, &Machine) -> T,
+) -> T {
     WALKER.with_borrow_mut(|walker| {
         walker.cells.clear();
         give(&mut walker.cells);
@@ -55,7 +79,7 @@ pub fn walk_cells(file: &'static str, function: &'static str, give: impl FnOnce(
         run.unwrap_or_else(|mistake| {
             panic!("{file}::{function} stops at {:?}: {:?}", mistake.span, mistake.what)
         });
-        Trace::replayed(program, &walker.machine.trace)
+        read(program, &walker.machine)
     })
 }
 

@@ -6,7 +6,7 @@ use crate::figure::Role;
 use crate::figure::plot::{self, Plot};
 use crate::figure::theme::Theme;
 use crate::said::html as said;
-use crate::scene::{InputValue, Kind};
+use crate::scene::{ContactRow, InputValue, Kind};
 use crate::session::Action;
 use crate::session::action::{Change, Own, PaneAction, Pick};
 use crate::session::bars::changes;
@@ -86,7 +86,9 @@ pub fn write(view: &View, page: &Page) -> Markup {
         Pane::Code(rows) => code(view, rows),
         Pane::Own(own) => super::own::write(view, own),
         Pane::Table(table) => write_table(view, table),
-        Pane::Numbers(fields, all) => html! { (numbers(view, fields)) (layers(view, all)) },
+        Pane::Numbers(fields, rows, all) => {
+            html! { (numbers(view, fields)) (contact(view, rows)) (layers(view, all)) }
+        }
         Pane::Cost(page) => cost(view, page),
     }
 }
@@ -244,6 +246,19 @@ fn numbers(view: &View, fields: &[Field]) -> Markup {
                 }
             }
             @for field in fields { (write_field(view, field)) }
+        }
+    }
+}
+
+/// The values of the contact.
+fn contact(view: &View, rows: &[ContactRow]) -> Markup {
+    let lang = view.session.lang();
+    html! {
+        @if !rows.is_empty() {
+            h2 class="small" id="contact" { (view.say(crate::said::scene::CONTACT)) }
+            ul.contact aria-labelledby="contact" {
+                @for row in rows { li { (lang.of(row.title)) ": " b { (row.value.show(lang)) } } }
+            }
         }
     }
 }

@@ -159,7 +159,8 @@ fn assert_whole(session: &Session) {
             table.rows.iter().flat_map(|(cells, ..)| cells).for_each(|cell| has(cell));
         }
         page::Pane::Own(own) => own.text.lines().for_each(has),
-        page::Pane::Numbers(fields, layers) => {
+        page::Pane::Numbers(fields, contact, layers) => {
+            contact.iter().for_each(|row| has(session.lang().of(row.title)));
             fields.iter().for_each(|field| has(&field.title));
             layers.iter().for_each(|layer| has(&layer.text));
         }

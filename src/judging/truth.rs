@@ -29,6 +29,8 @@ pub struct Truth {
     method: &'static Method,
     /// The numbers that the answer depends on.
     pub(super) slots: Vec<Slot>,
+    /// The distance from touching within which both answers are right, in world units, besides rounding.
+    slack: f32,
 }
 
 impl Truth {
@@ -39,12 +41,12 @@ impl Truth {
 
     /// The right answers by another right method of the scene. Methods with a box around the body differ from each other.
     pub fn of(scene: &'static Scene, method: &'static Method) -> Self {
-        Self { scene, method, slots: deciding(scene, method) }
+        Self { scene, method, slots: deciding(scene, method), slack: 0.0 }
     }
 
     /// The right answers for judging single answers. Which numbers decide is not known, so all of them may.
     pub fn of_answers(scene: &'static Scene, method: &'static Method) -> Self {
-        Self { scene, method, slots: slots(scene) }
+        Self { scene, method, slots: slots(scene), slack: 0.0 }
     }
 
     /// The scene.
@@ -57,6 +59,11 @@ impl Truth {
         Self { method, ..self.clone() }
     }
 
+    /// The same answers, but both are right up to this distance from touching.
+    pub fn within(self, slack: f32) -> Self {
+        Self { slack, ..self }
+    }
+
     /// True if the shapes touch or overlap.
     pub fn hit(&self, pose: &Inputs) -> bool {
         (self.method.judge)(pose).hit
@@ -64,7 +71,7 @@ impl Truth {
 
     /// Judges the answer of a test in a pose.
     pub fn judge(&self, test: &impl Test, pose: &Inputs, answer: bool) -> Finding {
-        match answer == self.hit(pose) || !self.is_fair(pose) {
+        match answer == self.hit(pose) || !self.is_fair(pose) || self.is_within_slack(pose) {
             true => Finding::Right,
             false if self.is_close(pose) && test.rounds(pose) => Finding::Rounded,
             false => Finding::Wrong,
@@ -94,15 +101,27 @@ impl Truth {
         radii.peek().is_some() && radii.all(|&slot| get(self.scene, pose, slot) == 0.0)
     }
 
+    /// True if a change within the slack changes the answer.
+    fn is_within_slack(&self, pose: &Inputs) -> bool {
+        let hit = self.hit(pose);
+        let part = self.slack / self.size(pose);
+        part > 0.0 && self.changed(pose, part).any(|other| self.hit(&other) != hit)
+    }
+
     /// The pose with each of its numbers changed within rounding, one at a time.
     pub fn neighbors<'a>(&'a self, pose: &'a Inputs) -> impl Iterator<Item = Inputs> + 'a {
+        self.changed(pose, ROUNDING)
+    }
+
+    /// The pose with each of its numbers changed by a part of its size, one at a time.
+    fn changed<'a>(&'a self, pose: &'a Inputs, part: f32) -> impl Iterator<Item = Inputs> + 'a {
         let size = self.size(pose);
         self.slots.iter().flat_map(move |&slot| {
             let number = get(self.scene, pose, slot);
             let step = match kind(self.scene, slot) {
-                kind if is_in_the_world(kind) => Some(size * ROUNDING),
-                Kind::Scale => Some(ROUNDING * number.abs().max(1.0)),
-                kind if kind.is_in_degrees() => Some(ROUNDING.to_degrees()),
+                kind if is_in_the_world(kind) => Some(size * part),
+                Kind::Scale => Some(part * number.abs().max(1.0)),
+                kind if kind.is_in_degrees() => Some(part.to_degrees()),
                 _ => None,
             };
             // For a large number, the step reaches at least the neighboring float.

@@ -266,7 +266,7 @@ impl Prose {
         for span in self.blocks.iter_mut().flat_map(|block| &mut block.spans) {
             match (&span.names, target) {
                 (Some(Names::Code { python, .. }), Target::Python) => span.text.clone_from(python),
-                (Some(Names::Code { javascript, .. }), Target::JavaScript) => {
+                (Some(Names::Code { javascript, .. }), Target::JavaScript | Target::TypeScript) => {
                     span.text.clone_from(javascript);
                 }
                 _ => {}

@@ -6,6 +6,7 @@
 //! lessons, links and tests all use the inputs by name.
 
 pub mod cases;
+pub mod contact;
 pub mod control;
 pub mod explanation;
 pub mod eye;
@@ -45,6 +46,7 @@ mod swept_disk;
 mod upright_boxes;
 
 pub use cases::Cases;
+pub use contact::ContactRow;
 pub use control::{Body, Controls, Handle, Turn};
 pub use explanation::{Explanation, Moment, Row, Table};
 pub use input::{Input, InputValue, Inputs, Kind, Numbered};

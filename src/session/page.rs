@@ -14,7 +14,7 @@ use super::text_judge::Judgment;
 use super::{Place, Score, Session, Walk};
 use crate::lesson::{Candidate, Prose, Recap, Standing, Step, method_by_number};
 use crate::scene::value::Shown;
-use crate::scene::{Input, InputValue, Method, Value};
+use crate::scene::{ContactRow, Input, InputValue, Method, Value};
 use crate::words::{Lang, Words, fill};
 
 /// Everything in the panel.
@@ -296,8 +296,8 @@ pub enum Pane {
     Own(Box<OwnPage>),
     /// The method's table.
     Table(TablePage),
-    /// The inputs, and the layers of the picture.
-    Numbers(Vec<Field>, Vec<Choice>),
+    /// The inputs, the contact, and the layers of the picture.
+    Numbers(Vec<Field>, Vec<ContactRow>, Vec<Choice>),
     /// The costs of the scene's methods.
     Cost(CostPage),
 }
@@ -390,7 +390,7 @@ impl Session {
                 }
                 Tab::Code => Pane::Code(code::rows(self)),
                 Tab::Table => table.map_or_else(|| Pane::Code(code::rows(self)), Pane::Table),
-                Tab::Numbers => Pane::Numbers(self.fields(), self.layer_choices()),
+                Tab::Numbers => Pane::Numbers(self.fields(), self.contact_rows(), self.layer_choices()),
                 Tab::Cost => Pane::Cost(self.cost_page()),
             },
             tabs,
@@ -888,6 +888,13 @@ impl Session {
         let title = |input: &Input| self.lang().of(input.title).to_owned();
         let fields = self.state().pose.iter();
         fields.map(|(input, value)| Field { title: title(input), input, value: value.clone() }).collect()
+    }
+
+    /// Returns the contact of the running method; nothing while a question about this setup is open, or in a bug hunt.
+    fn contact_rows(&self) -> Vec<ContactRow> {
+        let is_shown = !self.is_secret() && self.state.own.is_none() && self.name_of_bug().is_none();
+        let contact = is_shown.then(|| self.method().contact_in(&self.state().pose));
+        contact.flatten().unwrap_or_default()
     }
 
     /// Fills in the values that the step's prose names. They follow the pose. The answer to an open question is kept secret. Code is

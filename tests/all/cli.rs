@@ -1210,3 +1210,70 @@ fn judge_reports_for_each_file_if_it_is_right_or_a_failing_case() {
     assert!(text(&output.stdout).starts_with("nowhere.rs: cannot be read: "), "{}", text(&output.stdout));
     assert!(fails(&run(&["judge", "crowd", &right]), 2).contains("many bodies"));
 }
+
+#[test]
+fn a_contact_is_printed_or_refused_with_the_scenes_that_have_one() {
+    let rust = |arguments: &[&str]| run(&[&["code"], arguments, &["--as", "rust"]].concat());
+    let with = rust(&["disk-rectangle", "--contact"]);
+    assert!(
+        succeeds(&with).contains("pub fn contact(disk: &Disk, rectangle: &Obb) -> Contact {"),
+        "{with:?}"
+    );
+    assert!(succeeds(&rust(&["disk-rectangle"])).contains("-> bool {"));
+    for scene in ["push-out", "swept-disk"] {
+        assert!(succeeds(&rust(&[scene])).contains("-> Contact {"), "{scene} begins with its contact");
+        assert!(succeeds(&rust(&[scene, "--no-contact"])).contains("pub fn hit("), "{scene}");
+    }
+    let flawed = rust(&["swept-disk", "--method", "only-the-end"]);
+    assert!(succeeds(&flawed).contains("pub fn hit("), "it knows no time");
+    let refused = fails(&rust(&["disks", "--contact"]), 2);
+    assert!(refused.contains("scene `disks` computes no contact; these do: disk-rectangle, "), "{refused}");
+    let refused = fails(&rust(&["disk-rectangle", "--method", "overshoot", "--contact"]), 2);
+    assert!(refused.contains("method `overshoot` computes no contact; `clamp` does"), "{refused}");
+    let tested = succeeds(&rust(&["push-out", "--test"])).to_owned();
+    assert!(tested.contains("assert!(contact(") && tested.contains(").hit, \"setup 1\");"), "{tested}");
+}
+
+#[test]
+fn code_is_written_to_standard_output_for_a_dash() {
+    let plain = run(&["code", "point-disk", "--as", "ts"]);
+    assert_eq!(succeeds(&run(&["code", "point-disk", "--as", "typescript", "-o", "-"])), succeeds(&plain));
+    assert!(succeeds(&plain).contains("export function hit(p: Vec2, disk: Disk): boolean {"), "{plain:?}");
+}
+
+#[test]
+fn eval_prints_the_contact() {
+    let contact = |link: &str| {
+        let output = run(&["eval", link, "--json"]);
+        let line: Value = serde_json::from_str(succeeds(&output)).unwrap();
+        line["contact"].clone()
+    };
+    let pose = "half=2,1&rotation=0&radius=1";
+    assert_eq!(
+        contact(&format!("disk-rectangle?disk=4,0.5&box=0,0&{pose}")),
+        serde_json::json!({"point": [2.0, 0.5], "normal": [1.0, 0.0], "gap": 1.0})
+    );
+    assert_eq!(
+        contact(&format!("push-out?disk=1,1.5&box=0,0&{pose}")),
+        serde_json::json!({"push": [0.0, 0.5], "normal": [0.0, 1.0], "depth": 0.5})
+    );
+    assert_eq!(contact("point-disk"), Value::Null);
+    let values = run(&["eval", "push-out", "--json", "--values", "none"]);
+    assert!(!succeeds(&values).contains("contact"), "only the verdict was requested");
+}
+
+#[test]
+fn judge_accepts_other_verdicts_within_the_slack() {
+    let loose = "fn hit(p: Vec2, disk: &Disk) -> bool { (p - disk.center).length() <= disk.radius + 0.01 }";
+    let judged = |slack: &[&str]| {
+        let arguments = [&["judge", "point-disk", "-", "--json"], slack].concat();
+        let output = run_with_input(&arguments, loose.as_bytes().to_vec());
+        let line: Value = serde_json::from_str(text(&output.stdout)).unwrap();
+        (line["outcome"].clone(), output.status.code())
+    };
+    assert_eq!(judged(&[]), ("wrong".into(), Some(1)));
+    assert_eq!(judged(&["--slack", "0.001"]), ("wrong".into(), Some(1)));
+    assert_eq!(judged(&["--slack", "0.011"]), ("right".into(), Some(0)));
+    let refused = fails(&run(&["judge", "point-disk", "-", "--slack", "-1"]), 2);
+    assert!(refused.contains("expected a number of at least 0"), "{refused}");
+}

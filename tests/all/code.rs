@@ -1,6 +1,7 @@
 //! Methods in the languages of engines: the printed code, and its results compared with the original ones.
 
 mod languages;
+mod typescript;
 
 use hantei::geometry::texts::library;
 use hantei::language::{How, Said, Silent, Target, What};

@@ -11,6 +11,7 @@ mod challenges;
 mod cli;
 mod code;
 mod conformance;
+mod contact;
 mod crowd;
 mod docs;
 mod entries;

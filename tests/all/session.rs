@@ -169,7 +169,7 @@ fn any_setting(random: &mut Rng) -> Setting {
         Task(any_position(random), any_position(random)),
         RemoveHunt(any_position(random)),
         PanelWidth(any_number(random)), CodePart(any_number(random)),
-        Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..words::Lang::COUNT)]), Code(Target::ALL[random.usize(..7)]),
+        Theme(figure::theme::Theme::ALL[random.usize(..3)]), Lang(words::Lang::ALL[random.usize(..words::Lang::COUNT)]), Code(Target::ALL[random.usize(..8)]),
     })
 }
 

@@ -13,8 +13,15 @@ use hantei::target::Target;
 use hantei::words::Lang;
 use std::collections::BTreeSet;
 
-const OTHERS: [Target; 6] =
-    [Target::CSharp, Target::Unity, Target::Cpp, Target::JavaScript, Target::Python, Target::GdScript];
+const OTHERS: [Target; 7] = [
+    Target::CSharp,
+    Target::Unity,
+    Target::Cpp,
+    Target::JavaScript,
+    Target::TypeScript,
+    Target::Python,
+    Target::GdScript,
+];
 
 fn session() -> Session {
     Session::new(Library::builtin(), Settings::default(), System::default())
@@ -29,7 +36,8 @@ fn code_with_numbers_of_64_bits_says_if_rounding_can_decide_a_touch() {
         text.contains("exact touch into a miss")
     };
     for target in Target::ALL {
-        let wide = matches!(target, Target::JavaScript | Target::Python | Target::GdScript);
+        let wide =
+            matches!(target, Target::JavaScript | Target::TypeScript | Target::Python | Target::GdScript);
         assert_eq!(says("capsule-disk", "clamp", target), wide, "a division in {}", target.id());
         assert!(!says("upright-boxes", "intervals", target), "sums in {}", target.id());
     }
@@ -122,11 +130,11 @@ fn an_unknown_programming_language_is_reported_with_the_known_ones() {
     for (lang, expected) in [
         (
             "en",
-            "The link says code=cobol, which cannot be used; expected rust, csharp, unity, cpp, javascript, python, gdscript.",
+            "The link says code=cobol, which cannot be used; expected rust, csharp, unity, cpp, javascript, typescript, python, gdscript.",
         ),
         (
             "ja",
-            "リンクの code=cobol は使えません。使える値: rust, csharp, unity, cpp, javascript, python, gdscript。",
+            "リンクの code=cobol は使えません。使える値: rust, csharp, unity, cpp, javascript, typescript, python, gdscript。",
         ),
     ] {
         let mut session = session();

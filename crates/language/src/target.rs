@@ -17,6 +17,8 @@ pub enum Target {
     Cpp,
     /// JavaScript with plain objects for vectors.
     JavaScript,
+    /// TypeScript: JavaScript with types and interfaces.
+    TypeScript,
     /// Python with a small class for vectors.
     Python,
     /// GDScript, Godot's language.
@@ -25,8 +27,16 @@ pub enum Target {
 
 impl Target {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Rust, Self::CSharp, Self::Unity, Self::Cpp, Self::JavaScript, Self::Python, Self::GdScript];
+    pub const ALL: [Self; 8] = [
+        Self::Rust,
+        Self::CSharp,
+        Self::Unity,
+        Self::Cpp,
+        Self::JavaScript,
+        Self::TypeScript,
+        Self::Python,
+        Self::GdScript,
+    ];
 
     /// Its name in links, settings and commands.
     pub fn id(self) -> &'static str {
@@ -36,6 +46,7 @@ impl Target {
             Self::Unity => "unity",
             Self::Cpp => "cpp",
             Self::JavaScript => "javascript",
+            Self::TypeScript => "typescript",
             Self::Python => "python",
             Self::GdScript => "gdscript",
         }
@@ -49,6 +60,7 @@ impl Target {
             Self::Unity => "C# (Unity)",
             Self::Cpp => "C++",
             Self::JavaScript => "JavaScript",
+            Self::TypeScript => "TypeScript",
             Self::Python => "Python",
             Self::GdScript => "GDScript",
         }
@@ -61,6 +73,7 @@ impl Target {
             Self::CSharp | Self::Unity => "cs",
             Self::Cpp => "cpp",
             Self::JavaScript => "js",
+            Self::TypeScript => "ts",
             Self::Python => "py",
             Self::GdScript => "gd",
         }

@@ -4,6 +4,7 @@
 use crate::figure::names::Mark;
 use crate::language::{About, Prim, Said, Type};
 use crate::said::code::FIRST_TRUE;
+use crate::scene::contact;
 use crate::target::Target;
 use crate::words::{Lang, Words, fill};
 
@@ -76,6 +77,14 @@ impl Said for Head<'_> {
         Some(self.lang.of(*said).to_owned())
     }
 
+    fn field(&self, of: &str, name: &str) -> Option<String> {
+        let title = contact::title(name).filter(|_| of == "Contact")?;
+        // The title begins with the field's name, which stands before the comment.
+        let title = self.lang.of(title);
+        let rest = title.split_once([';', '（']).map_or(title, |(_, rest)| rest);
+        Some(rest.trim_end_matches('）').trim().to_owned())
+    }
+
     fn namespace(&self) -> Option<&str> {
         self.namespace
     }
@@ -124,7 +133,7 @@ const TURNING: [&str; 5] = ["perp_dot", "perp", "cross", "from_angle", "sin_cos"
 const ROOTS: [&str; 7] =
     ["sqrt", "hypot", "length", "length_recip", "distance", "normalize", "normalize_or_zero"];
 /// Languages whose numbers all have 64 bits.
-const IN_64_BITS: [Target; 3] = [Target::JavaScript, Target::Python, Target::GdScript];
+const IN_64_BITS: [Target; 4] = [Target::JavaScript, Target::TypeScript, Target::Python, Target::GdScript];
 /// Descriptions of shapes whose fields do not explain themselves.
 const SHAPES: [(&str, Words); 5] = [
     ("Aabb", crate::said::code::UPRIGHT_RECTANGLE),

@@ -62,6 +62,23 @@ impl Runs<'_> {
         Ok(self.printed(How { target, lean: true, types }, &head)?.text())
     }
 
+    /// The complete code that returns the contact, inside a namespace if one is given. `None` if the method has no contact.
+    pub fn contact(
+        &self,
+        namespace: Option<&str>,
+        target: Target,
+        types: bool,
+        lang: Lang,
+    ) -> Option<Result<String, Vec<Mistake>>> {
+        let source = self.method.contact()?;
+        let title = (source == self.method.source).then_some(self.method.title);
+        let head =
+            Head { lang, target, namespace, question: self.scene.title, title, marks: self.method.marks };
+        let how = How { target, lean: true, types };
+        let printed = texts::library().printed_contact(source.file, source.function, how, &head);
+        Some(printed.map(|it| it.text()))
+    }
+
     /// The translation of a listing's functions.
     ///
     /// # Errors

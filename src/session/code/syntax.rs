@@ -32,6 +32,7 @@ fn words_of(target: Target) -> Words {
         Target::CSharp | Target::Unity => CSHARP,
         Target::Cpp => CPP,
         Target::JavaScript => JAVASCRIPT,
+        Target::TypeScript => TYPESCRIPT,
         Target::Python => PYTHON,
         Target::GdScript => GDSCRIPT,
     }
@@ -66,6 +67,35 @@ const JAVASCRIPT: Words = (
         "let", "new", "null", "of", "return", "switch", "throw", "while",
     ],
     &[],
+);
+const TYPESCRIPT: Words = (
+    &[
+        "as",
+        "break",
+        "case",
+        "const",
+        "continue",
+        "default",
+        "else",
+        "export",
+        "for",
+        "function",
+        "if",
+        "in",
+        "interface",
+        "keyof",
+        "let",
+        "new",
+        "null",
+        "of",
+        "return",
+        "switch",
+        "throw",
+        "type",
+        "typeof",
+        "while",
+    ],
+    &["boolean", "number"],
 );
 const PYTHON: Words = (
     &[

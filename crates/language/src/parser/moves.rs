@@ -333,7 +333,6 @@ impl Finder<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::Library;
 
     /// The places at which a text is refused.

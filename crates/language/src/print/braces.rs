@@ -21,6 +21,10 @@ pub trait Braces: Language {
     fn begun(&self, _writer: &Writer<'_>, _id: Id, _value: &Doc) -> Option<Doc> {
         None
     }
+    /// The type behind a variable's name, if the language writes it there and its value does not tell.
+    fn declared(&self, _writer: &Writer<'_>, _id: Id, _value: Option<&Ex>) -> String {
+        String::new()
+    }
     /// The initial value of a variable declared without one, if the language requires it.
     fn empty(&self, writer: &Writer<'_>, id: Id) -> Option<String>;
     /// The value that a function returns.
@@ -71,7 +75,8 @@ pub fn statement<L: Braces>(language: &L, writer: &mut Writer<'_>, st: &St) {
             language.local_function(writer, *id, params, body);
         }
         StKind::Let(Pat::Bind(id), value) => {
-            let left = format!("{}{}", language.begin(writer, *id, Some(value)), writer.local(*id));
+            let begin = language.begin(writer, *id, Some(value));
+            let left = format!("{begin}{}{}", writer.local(*id), language.declared(writer, *id, Some(value)));
             let right = writer.value(value);
             if let Some(doc) = language.begun(writer, *id, &right) {
                 return writer.line(doc);
@@ -85,8 +90,10 @@ pub fn statement<L: Braces>(language: &L, writer: &mut Writer<'_>, st: &St) {
         StKind::Declare(id) => {
             let left = format!("{}{}", language.begin(writer, *id, None), writer.local(*id));
             match language.empty(writer, *id) {
-                Some(value) => writer.line(format!("{left} = {value};")),
-                None => writer.line(format!("{left};")),
+                Some(value) => {
+                    writer.line(format!("{left}{} = {value};", language.declared(writer, *id, None)))
+                }
+                None => writer.line(format!("{left}{};", language.declared(writer, *id, None))),
             }
         }
         StKind::Set(place, "push", value) => {

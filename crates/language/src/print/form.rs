@@ -197,6 +197,14 @@ impl Unit {
         self.functions[0].params.iter().for_each(|(_, of)| taken.add(of));
         taken
     }
+
+    /// The struct that the entry function returns, by its number. The caller reads it.
+    pub fn gives(&self) -> Option<usize> {
+        match &self.functions[0].gives {
+            Type::Struct(it) => Some(it.id),
+            _ => None,
+        }
+    }
 }
 
 /// The numbers of structs and enums.

@@ -1,4 +1,5 @@
-//! JavaScript. Vectors are plain objects with x and y, as in every engine. Their operations are functions.
+//! JavaScript, and TypeScript, which adds types. Vectors are plain objects with x and y, as in every engine. Their operations are
+//! functions. All types can be erased, so that programs that only strip types run the result.
 
 use super::super::check::Special;
 use super::super::keywords::JAVASCRIPT;
@@ -12,7 +13,10 @@ use super::names::{Case, Cases};
 use super::plain::Can;
 use super::write::{Bound, Language, Writer, tight};
 
-pub struct JavaScript;
+pub struct JavaScript {
+    /// True for TypeScript.
+    pub typed: bool,
+}
 
 const TAKEN: &[&str] = &[
     "arguments",
@@ -114,9 +118,13 @@ impl Language for JavaScript {
             Type::Prim(Prim::Vec3 | Prim::DVec3) => "Vec3".into(),
             Type::Prim(_) => "number".into(),
             Type::Struct(it) => it.name.to_string(),
+            Type::Enum(it) if self.typed => it.name.to_string(),
             Type::Enum(_) => "string".into(),
             Type::Option(of) => format!("{} | null", self.of(of)),
-            Type::Array(of, _) | Type::Iter(of, _) => format!("{}[]", self.of(of)),
+            Type::Array(of, _) | Type::Iter(of, _) => match self.of(of) {
+                of if of.ends_with(" | null") => format!("({of})[]"),
+                of => format!("{of}[]"),
+            },
             Type::Tuple(all) => {
                 format!("[{}]", all.iter().map(|of| self.of(of)).collect::<Vec<_>>().join(", "))
             }
@@ -269,24 +277,29 @@ impl Language for JavaScript {
 
     fn function(&self, writer: &mut Writer<'_>, function: &Function) {
         let asked = writer.how.lean && function.id == writer.unit.functions[0].id;
-        if asked && writer.how.types {
+        if asked && writer.how.types && !self.typed {
             let param = |(name, of): (&str, &Type)| format!(" * @param {{{}}} {name}", self.of(of));
             let params: Vec<String> = writer.params(function).into_iter().map(param).collect();
             writer.line("/**");
             params.into_iter().for_each(|line| writer.line(line));
-            writer.line(" * @returns {boolean}");
+            writer.line(format!(" * @returns {{{}}}", self.of(&function.gives)));
             writer.line(" */");
         }
-        let params = writer.params(function).into_iter().map(|(name, _)| name.into()).collect();
+        let param = |(name, of): (&str, &Type)| format!("{name}{}", self.annotation(of)).into();
+        let params = writer.params(function).into_iter().map(param).collect();
         let export = if asked { "export " } else { "" };
         let open = format!("{export}function {}(", writer.names.functions[&function.id]);
-        braces::block(self, writer, Doc::list(open, params, ")"), &function.body.stmts, "");
+        let close = format!("){}", self.annotation(&function.gives));
+        braces::block(self, writer, Doc::list(open, params, &close), &function.body.stmts, "");
     }
 
     fn structure(&self, writer: &mut Writer<'_>, it: &Struct) {
         let field =
             |(name, of): &(std::sync::Arc<str>, Type)| format!("{}: {}", Case::Camel.of(name), self.of(of));
         let fields: Vec<String> = it.fields.iter().map(field).collect();
+        if self.typed {
+            return interface(writer, &it.name, &fields);
+        }
         let line = format!("/** @typedef {{{{ {} }}}} {} */", fields.join(", "), it.name);
         if line.len() <= 80 {
             return writer.line(line);
@@ -308,18 +321,21 @@ impl Language for JavaScript {
         };
         // Callers of the function need the cases of its parameters.
         let export = if writer.unit.taken().enums.contains(&it.id) { "export " } else { "" };
+        if self.typed {
+            writer.line(format!("{export}type {0} = (typeof {0})[keyof typeof {0}];", it.name));
+        }
         let left: Doc = format!("{export}const {}", it.name).into();
         let inner = Doc::List {
             open: "Object.freeze({".into(),
             items: it.cases.iter().map(case).collect(),
-            close: "})".into(),
+            close: (if self.typed { "} as const)" } else { "})" }).into(),
             pad: " ",
         };
         writer.line(Doc::Assign(Box::new(left), " = ", Box::new(inner), ";"));
     }
 
     fn constant_item(&self, writer: &mut Writer<'_>, it: &Constant) {
-        let left = format!("const {}", writer.names.constants[&it.id]);
+        let left = format!("const {}{}", writer.names.constants[&it.id], self.annotation(&it.of));
         let right = writer.value(&it.value);
         writer.line(Doc::Assign(Box::new(left.into()), " = ", Box::new(right), ";"));
     }
@@ -328,7 +344,8 @@ impl Language for JavaScript {
         if !writer.how.types {
             return;
         }
-        for (name, letters) in [("Vec2", "x: number, y: number"), ("Vec3", "x: number, y: number, z: number")]
+        for (name, letters) in
+            [("Vec2", &["x: number", "y: number"][..]), ("Vec3", &["x: number", "y: number", "z: number"])]
         {
             let is = |of: &Type| self.of(of).starts_with(name);
             let unit = writer.unit;
@@ -336,7 +353,11 @@ impl Language for JavaScript {
                 || unit.structs.iter().any(|it| it.fields.iter().any(|(_, of)| is(of)));
             if used {
                 writer.begin(None, 1);
-                writer.line(format!("/** @typedef {{{{ {letters} }}}} {name} */"));
+                if self.typed {
+                    interface(writer, name, letters);
+                    continue;
+                }
+                writer.line(format!("/** @typedef {{{{ {} }}}} {name} */", letters.join(", ")));
             }
         }
     }
@@ -344,6 +365,25 @@ impl Language for JavaScript {
     fn lay(&self, doc: &Doc, depth: usize) -> Vec<String> {
         lay::PRETTIER.lay(doc, depth)
     }
+}
+
+impl JavaScript {
+    /// A type behind a name, in TypeScript.
+    fn annotation(&self, of: &Type) -> String {
+        if self.typed { format!(": {}", self.of(of)) } else { String::new() }
+    }
+
+    /// The type of a variable that is declared without its value, or with an empty list.
+    fn annotation_of(&self, writer: &Writer<'_>, id: Id) -> String {
+        self.annotation(&writer.local_of(id).of)
+    }
+}
+
+/// Writes an interface of TypeScript.
+fn interface(writer: &mut Writer<'_>, name: &str, fields: &[impl std::fmt::Display]) {
+    writer.line(format!("export interface {name} {{"));
+    writer.inner(|writer| fields.iter().for_each(|field| writer.line(format!("{field};"))));
+    writer.line("}");
 }
 
 /// `{ x, y: 2 }`: a value with the same name as its field is written once.
@@ -400,12 +440,29 @@ impl Braces for JavaScript {
         }
     }
 
+    fn declared(&self, writer: &Writer<'_>, id: Id, value: Option<&Ex>) -> String {
+        // A literal's own type is too narrow for a variable that changes, and that of a pair too wide.
+        let is_vague = |of: &Type| match of {
+            Type::Array(of, _) | Type::Iter(of, _) => matches!(**of, Type::Tuple(_)),
+            Type::Struct(_) => writer.is_set(id),
+            of => matches!(of, Type::Tuple(_)),
+        };
+        match value {
+            Some(value) if !is_vague(&value.of) => String::new(),
+            _ => self.annotation_of(writer, id),
+        }
+    }
+
     fn apart(&self, writer: &Writer<'_>, pat: &Pat, value: &Ex) -> Doc {
         let (Pat::Tuple(parts) | Pat::Array(parts)) = pat else { return writer.refuse(value.span, "let").0 };
         let mutable = pat.binds().iter().any(|id| writer.is_set(*id));
         let name = |pat: &Pat| pat.binds().first().map_or("".into(), |id| Doc::text(writer.local(*id)));
         let open = if mutable { "let [" } else { "const [" };
-        let left = Doc::list(open, parts.iter().map(name).collect(), "]");
+        let close = match value.of {
+            Type::Tuple(_) => format!("]{}", self.annotation(&value.of)),
+            _ => "]".into(),
+        };
+        let left = Doc::list(open, parts.iter().map(name).collect(), &close);
         Doc::Assign(Box::new(left), " = ", Box::new(writer.value(value)), ";")
     }
 
@@ -413,15 +470,19 @@ impl Braces for JavaScript {
         let left: Doc = format!("const {}", writer.local(id)).into();
         match &body.kind {
             Kind::Block(block) => {
-                let names: Vec<&str> = params
-                    .iter()
-                    .map(|pat| pat.binds().first().map_or("_", |id| writer.local(*id)))
-                    .collect();
+                let typed = |id: &Id| format!("{}{}", writer.local(*id), self.annotation_of(writer, *id));
+                let names: Vec<String> =
+                    params.iter().map(|pat| pat.binds().first().map_or("_".into(), typed)).collect();
                 let head = Doc::Cat(vec![left, format!(" = ({}) =>", names.join(", ")).into()]);
                 braces::block(self, writer, head, &block.stmts, ";");
             }
             _ => {
-                let value = self.lambda(writer, params, body);
+                let typed = |pat: &Pat| match pat.binds()[..] {
+                    [id] => format!("{}{}", names(writer, pat), self.annotation_of(writer, id)),
+                    _ => names(writer, pat),
+                };
+                let head = params.iter().map(typed).collect::<Vec<_>>().join(", ");
+                let value = Doc::Cat(vec![format!("({head}) => ").into(), arrow_body(writer.value(body))]);
                 writer.line(Doc::Assign(Box::new(left), " = ", Box::new(value), ";"));
             }
         }

@@ -13,7 +13,7 @@
 //! | `names` | unique names in a language's case |
 //! | `doc`, `lay` | lines, and the breaks in long ones |
 //! | `write` | the common part of all back ends |
-//! | `csharp`, `cpp`, `javascript`, `python`, `gdscript` | the languages. `braces` is shared by three of them |
+//! | `csharp`, `cpp`, `javascript`, `python`, `gdscript` | the languages. `braces` is shared by three of them; TypeScript is JavaScript with types |
 //! | `rust` | Rust, which is cut out of the text itself |
 
 mod braces;
@@ -53,7 +53,8 @@ fn language(target: Target) -> Option<&'static dyn Language> {
         Target::CSharp => &csharp::CSharp { unity: false },
         Target::Unity => &csharp::CSharp { unity: true },
         Target::Cpp => &cpp::Cpp,
-        Target::JavaScript => &javascript::JavaScript,
+        Target::JavaScript => &javascript::JavaScript { typed: false },
+        Target::TypeScript => &javascript::JavaScript { typed: true },
         Target::Python => &python::Python,
         Target::GdScript => &gdscript::GdScript,
     })
@@ -78,6 +79,11 @@ pub trait Said {
 
     /// The description of a type of the library.
     fn shape(&self, _name: &str) -> Option<String> {
+        None
+    }
+
+    /// The description of a field of a type of the library.
+    fn field(&self, _of: &str, _name: &str) -> Option<String> {
         None
     }
 
@@ -116,6 +122,15 @@ pub struct How {
     pub lean: bool,
     /// True if the types of parameters are printed. Otherwise the surrounding code must have them.
     pub types: bool,
+}
+
+/// The return value of the printed entry function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    /// The verdict alone.
+    Truth,
+    /// The whole struct.
+    Whole,
 }
 
 /// A printed line and its origin in the text.
@@ -175,7 +190,22 @@ impl Library {
         said: &dyn Said,
     ) -> Result<Printed, Vec<Mistake>> {
         let asked = self.find(file, function)?;
-        self.print(asked, (file, None), how, said)
+        self.print(asked, (file, None), Answer::Truth, how, said)
+    }
+
+    /// A function of a file in a language, with everything that its struct holds besides the verdict: a contact.
+    ///
+    /// # Errors
+    /// Unsupported code in it and in the functions that it calls, or code that the language cannot express.
+    pub fn printed_contact(
+        &self,
+        file: &str,
+        function: &str,
+        how: How,
+        said: &dyn Said,
+    ) -> Result<Printed, Vec<Mistake>> {
+        let asked = self.find(file, function)?;
+        self.print(asked, (file, None), Answer::Whole, how, said)
     }
 
     /// The learner's code in a language.
@@ -191,7 +221,7 @@ impl Library {
     ) -> Result<Printed, Vec<Mistake>> {
         let OwnText { library, asked, .. } = self.own(file, text)?;
         let own = library.last_file();
-        library.print(asked, (file, Some(own)), how, said).map_err(|mut mistakes| {
+        library.print(asked, (file, Some(own)), Answer::Truth, how, said).map_err(|mut mistakes| {
             // If a called library function cannot be printed, the mistake is reported at the learner's function.
             let item = &library.names.functions[asked].it.name;
             mistakes.iter_mut().filter(|it| it.span.file != own).for_each(|it| it.span = item.span);
@@ -203,6 +233,7 @@ impl Library {
         &self,
         asked: usize,
         (file, own): (&str, Option<u16>),
+        answer: Answer,
         how: How,
         said: &dyn Said,
     ) -> Result<Printed, Vec<Mistake>> {
@@ -210,13 +241,16 @@ impl Library {
         supply::add(&mut library.names, &mut library.texts);
         let mut resolver = Resolver::new(&library.names, &library.texts);
         let Some(mut unit) = lower::unit(&mut resolver, asked) else { return Err(resolver.mistakes) };
-        if !matches!(how.target, Target::Python | Target::JavaScript) {
+        if !matches!(how.target, Target::Python | Target::JavaScript | Target::TypeScript) {
             lower::fail_at_gaps(&mut unit);
         }
         let structs = library.names.structs.clone();
-        let is_own = |it: &Struct| own.is_some() && own == Some(structs[it.id].it.name.span.file);
+        let whole_answer = (answer == Answer::Whole).then(|| unit.gives()).flatten();
+        let is_own = |it: &Struct| {
+            whole_answer == Some(it.id) || own.is_some() && own == Some(structs[it.id].it.name.span.file)
+        };
         let whole = unit.clone();
-        let wanted = prune::Options { lean: how.lean, is_own: &is_own, own };
+        let wanted = prune::Options { lean: how.lean, answer, is_own: &is_own, own };
         prune::prune(&mut unit, &wanted);
         let file_of = |file: u16| library.file_name(file);
         let Some(language) = language(how.target) else {

@@ -147,10 +147,10 @@ fn once(name: String, used: &mut HashSet<String>, more: &str) -> String {
     name
 }
 
-/// The entry function is `hit`. Others keep their names, with their type's name if theirs alone would be unclear.
+/// The entry function is `hit`, or `contact` if it returns more than the verdict. Others keep their names, with their type's name if theirs alone would be unclear.
 fn function_name(unit: &Unit, function: &Function, asked: bool, file_of: &dyn Fn(u16) -> String) -> String {
     if asked {
-        return "hit".into();
+        return entry_name(unit).into();
     }
     let name = function.name.to_string();
     match (&function.owner, function.file) {
@@ -161,6 +161,11 @@ fn function_name(unit: &Unit, function: &Function, asked: bool, file_of: &dyn Fn
         }
         _ => name,
     }
+}
+
+/// The name of the entry function.
+pub fn entry_name(unit: &Unit) -> &'static str {
+    if unit.gives().is_some() { "contact" } else { "hit" }
 }
 
 /// The names of a function's variables. Two that are visible at the same place differ.

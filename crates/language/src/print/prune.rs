@@ -5,7 +5,7 @@ use super::super::natives::Prim;
 use super::super::types::{Struct, Type};
 use super::form::*;
 use super::plain::each_st;
-use super::plain_truth;
+use super::{Answer, plain_truth};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -13,15 +13,19 @@ use std::sync::Arc;
 pub struct Options<'w> {
     /// True if only the code for the verdict is kept.
     pub lean: bool,
-    /// True if a struct is one of the learner's. It stays as it is written.
+    /// The return value of the entry function.
+    pub answer: Answer,
+    /// True if a struct is one of the learner's, or the whole return value. It stays as it is written.
     pub is_own: &'w dyn Fn(&Struct) -> bool,
     /// The file of the learner's code, of which every statement stays.
     pub own: Option<u16>,
 }
 
-/// Makes the entry function return a boolean, and leaves out code that becomes unused.
+/// Makes the entry function return a boolean, if no more is wanted of it, and leaves out code that becomes unused.
 pub fn prune(unit: &mut Unit, wanted: &Options<'_>) {
-    answer(&mut unit.functions[0]);
+    if wanted.answer == Answer::Truth {
+        answer(&mut unit.functions[0]);
+    }
     let mut found = Found::new(unit, wanted);
     found.search();
     let Found { needed, reads, called, reducible, .. } = found;

@@ -93,7 +93,11 @@ pub fn print(whole: &Unit, unit: &Unit, library: &Library, options: &Options<'_>
         ));
     }
     for shape in unit.structs.iter().filter(|shape| options.how.types || !taken.structs.contains(&shape.id)) {
-        let head = it.shape(&shape.name);
+        let told = |(name, _): &(Arc<str>, Type)| {
+            let text = options.said.field(&shape.name, name)?;
+            Some(format!("// {name}: {text}\n"))
+        };
+        let head = it.shape(&shape.name) + &shape.fields.iter().filter_map(told).collect::<String>();
         body.push((None, format!("{head}#[derive(Clone, Copy)]\npub {}\n", definition(shape))));
     }
     let free: String =
@@ -215,7 +219,7 @@ fn type_text(of: &Type) -> String {
     }
 }
 
-/// The names of functions. The entry function is `hit`. Others that share a name get their file's name in front.
+/// The names of functions. The entry function is `hit` or `contact`. Others that share a name get their file's name in front.
 fn names(unit: &Unit, library: &Library) -> HashMap<usize, String> {
     let mut names: HashMap<usize, String> = HashMap::new();
     let mut used: HashSet<String> = HashSet::new();
@@ -224,7 +228,7 @@ fn names(unit: &Unit, library: &Library) -> HashMap<usize, String> {
             names.insert(function.id, names[&same.id].clone());
             continue;
         }
-        let mut name = if i == 0 { "hit".into() } else { function.name.to_string() };
+        let mut name = if i == 0 { super::names::entry_name(unit).into() } else { function.name.to_string() };
         let file = function.file.map_or_else(String::new, |file| library.file_name(file));
         let elsewhere = function.answers && function.file != unit.functions[0].file;
         if function.owner.is_none() && (!used.insert(name.clone()) || i > 0 && elsewhere) {
@@ -304,7 +308,7 @@ impl Cutter<'_> {
             edits.put(old.span.start, old.span.end, vec![Part::Source(new.span.start, new.span.end)]);
         }
         edits.text(span.start, span.start + function.name.len() as u32, self.names[&function.id].clone());
-        if asked && matches!(whole.gives, Type::Struct(_)) {
+        if asked && matches!(whole.gives, Type::Struct(_)) && self.unit.gives().is_none() {
             edits.text(gives.start, gives.end, "bool");
             verdict(text, &whole.body, &mut edits);
             each_st(&whole.body.stmts, &mut |st| {

@@ -493,6 +493,12 @@ impl<'p> Writer<'p> {
         }
         for shape in structs {
             begin(self, &shape.name);
+            let of = Type::Struct((*shape).clone());
+            for (name, _) in &shape.fields {
+                if let Some(text) = self.said.field(&shape.name, name) {
+                    self.comment(&format!("{}: {text}", self.language.field(name, &of)));
+                }
+            }
             self.language.structure(self, shape);
         }
         !(enums.is_empty() && structs.is_empty())

@@ -255,8 +255,9 @@ fn pane(app: &mut App, ui: &mut Ui, pane: &Pane, code: Option<&Code>, scale: f32
         Pane::Code(rows) => code.into_iter().for_each(|code| code.show(app, ui, rows)),
         Pane::Own(page) => own::show(app, ui, page, scale),
         Pane::Table(rows) => scrolling(ui, "table", |ui| table::show(app, ui, rows, scale)),
-        Pane::Numbers(fields, layers) => scrolling(ui, "numbers", |ui| {
+        Pane::Numbers(fields, contact, layers) => scrolling(ui, "numbers", |ui| {
             numbers::show(app, ui, fields);
+            numbers::contact(app, ui, contact);
             layers::show(app, ui, layers);
         }),
         Pane::Cost(page) => scrolling(ui, "cost", |ui| cost::show(app, ui, page, scale)),

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::app::desktop::style::{color, small, small_width, toggle};
 use crate::app::desktop::{Ui, focus};
-use crate::scene::{InputValue, Kind};
+use crate::scene::{ContactRow, InputValue, Kind};
 use crate::session::Action;
 use crate::session::action::{Change, Pick};
 use crate::session::bars::changes;
@@ -48,6 +48,22 @@ pub fn show(app: &mut App, ui: &mut Ui, all: &[Field]) {
             app.act(Action::Pose(Change::Rest));
         }
         app.editing = active;
+    });
+}
+
+/// Draws the values of the contact.
+pub fn contact(app: &App, ui: &mut Ui, rows: &[ContactRow]) {
+    if rows.is_empty() {
+        return;
+    }
+    let (lang, theme) = (app.session.lang(), app.session.theme());
+    let margin = egui::Margin { left: 14, right: 14, top: 0, bottom: 12 };
+    egui::Frame::new().inner_margin(margin).show(ui, |ui| {
+        ui.label(RichText::new(lang.of(crate::said::scene::CONTACT)).size(13.0).strong());
+        for row in rows {
+            let text = format!("{}: {}", lang.of(row.title), row.value.show(lang));
+            ui.add(egui::Label::new(small(&text, &theme)).wrap());
+        }
     });
 }
 

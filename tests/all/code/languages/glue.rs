@@ -46,7 +46,7 @@ impl Numbers for Read {
         match target {
             Target::Rust => choose(&|case| format!("{{ {name}::{case} }}"), ["if ", " ", " else "]),
             Target::CSharp | Target::Unity | Target::Cpp => format!("({name})(int){n}"),
-            Target::JavaScript => {
+            Target::JavaScript | Target::TypeScript => {
                 choose(&|case| format!("{name}.{}", case.to_uppercase()), ["", " ? ", " : "])
             }
             Target::Python => format!("{name}(int({n}))"),

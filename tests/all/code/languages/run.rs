@@ -14,7 +14,7 @@ pub fn build(target: Target, asked: &[Asked], folder: &Path) {
         Target::Rust => rust(asked, folder),
         Target::CSharp | Target::Unity => csharp(target, asked, folder),
         Target::Cpp => cpp(asked, folder),
-        Target::JavaScript => javascript(asked, folder),
+        Target::JavaScript | Target::TypeScript => javascript(asked, folder),
         Target::Python => python(asked, folder),
         Target::GdScript => gdscript(asked, folder),
     }
@@ -26,7 +26,7 @@ pub fn answers(target: Target, asked: &[Asked], folder: &Path) -> Vec<Vec<u8>> {
         Target::Rust => tool("target/debug/asked", folder, &[]),
         Target::CSharp | Target::Unity => tool("mono", folder, &["asked.exe"]),
         Target::Cpp => tool("./asked", folder, &[]),
-        Target::JavaScript => tool("node", folder, &["asked.mjs"]),
+        Target::JavaScript | Target::TypeScript => tool("node", folder, &["asked.mjs"]),
         // Two processes, since this one is slow.
         Target::Python => thread::scope(|scope| {
             for half in ["asked0.py", "asked1.py"] {
@@ -353,7 +353,7 @@ pub fn run_tests(target: Target, scenes: &[&str], folder: &Path) {
                 tool(&format!("./{name}"), folder, &[]);
             }
         }
-        Target::JavaScript => {
+        Target::JavaScript | Target::TypeScript => {
             let files: Vec<String> = names.iter().map(|name| format!("{name}.mjs")).collect();
             for file in &files {
                 fs::rename(folder.join(file.replace(".mjs", ".js")), folder.join(file)).expect("it is there");

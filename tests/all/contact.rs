@@ -1,0 +1,280 @@
+//! Contacts: each value is checked by the verdicts of the scene's first method in changed setups.
+
+use glam::{Vec2, Vec3};
+use hantei::attempt::Attempt;
+use hantei::geometry::texts::library;
+use hantei::judging::{Kind, Poses};
+use hantei::language::{How, Record, Silent, Target, Type};
+use hantei::lesson::Library;
+use hantei::scene::{ContactRow, Inputs, Method, Scene, Value};
+use hantei::session::action::{Action, PaneAction, QuizAction};
+use hantei::session::code::printing::Runs;
+use hantei::session::page::Pane;
+use hantei::session::panel::Tab;
+use hantei::session::{Session, Settings, System};
+use hantei::words::Lang;
+
+/// The part of a setup's size by which it is changed to see what lies on each side of a touch.
+const SLACK: f32 = 1e-3;
+
+fn with_contact() -> impl Iterator<Item = &'static Scene> {
+    Scene::ALL.iter().copied().filter(|scene| scene.has_contact())
+}
+
+/// The methods of a scene whose function returns the contact.
+fn own(scene: &'static Scene) -> impl Iterator<Item = &'static Method> {
+    scene.methods.iter().filter(|method| {
+        method.flaw.is_none() && (**method == scene.methods[0] || method.contact() == Some(method.source))
+    })
+}
+
+/// Setups of usual size.
+fn setups(scene: &'static Scene) -> Vec<Inputs> {
+    let mut poses = Poses::new(scene, 7);
+    let all = std::iter::repeat_with(|| poses.draw());
+    all.filter(|(kind, _)| matches!(kind, Kind::Random)).map(|(_, pose)| pose).take(300).collect()
+}
+
+fn value(rows: &[ContactRow], name: &str) -> Option<Value> {
+    rows.iter().find(|row| row.name == name).map(|row| row.value)
+}
+
+fn number(rows: &[ContactRow], name: &str) -> f32 {
+    value(rows, name).expect(name).numbers()[0]
+}
+
+fn vector(rows: &[ContactRow], name: &str) -> Vec3 {
+    let numbers = value(rows, name).expect(name).numbers();
+    Vec3::new(numbers[0], numbers[1], numbers.get(2).copied().unwrap_or_default())
+}
+
+fn hits(scene: &Scene, pose: &Inputs) -> bool {
+    (scene.methods[0].judge)(pose).hit
+}
+
+/// A position of an input, in the plane or in space.
+fn place(pose: &Inputs, input: &str) -> Vec3 {
+    let [x, y, z] = pose.get(input).expect(input).numbers();
+    Vec3::new(x, y, z)
+}
+
+/// The pose with an input moved.
+fn moved(scene: &Scene, pose: &Inputs, input: &str, by: Vec3) -> Inputs {
+    let mut pose = pose.clone();
+    let to = place(&pose, input) + by;
+    match is_in_space(scene) {
+        true => pose.set(input, to),
+        false => pose.set(input, to.truncate()),
+    }
+    pose
+}
+
+fn is_in_space(scene: &Scene) -> bool {
+    matches!(scene.id, "sphere-box" | "boxes-in-space")
+}
+
+/// Asserts that a change makes a hit, and that less of it does not.
+fn just_hits(scene: &Scene, what: &str, changed: &dyn Fn(f32) -> Inputs, pose: &Inputs) {
+    assert!(hits(scene, &changed(SLACK)), "{}: {what} is too little in {pose:?}", scene.id);
+    assert!(!hits(scene, &changed(-SLACK)), "{}: {what} is too much in {pose:?}", scene.id);
+}
+
+/// The closest point and the gap.
+fn check_gap(scene: &'static Scene, body: &str, pose: &Inputs, rows: &[ContactRow]) -> bool {
+    let (point, normal, gap) = (vector(rows, "point"), vector(rows, "normal"), number(rows, "gap"));
+    let (center, radius) = (place(pose, body), pose.number("radius"));
+    let distance = gap + radius;
+    let mut at_point = moved(scene, pose, body, point - center);
+    at_point.set("radius", SLACK);
+    assert!(hits(scene, &at_point), "{}: {point} is not in the shape of {pose:?}", scene.id);
+    assert!((point.distance(center) - distance).abs() < SLACK, "{}: {gap} in {pose:?}", scene.id);
+    if distance < 2.0 * SLACK {
+        assert!(distance.abs() < 2.0 * SLACK, "{}: {distance} in {pose:?}", scene.id);
+        return false;
+    }
+    let grown = |by: f32| {
+        let mut pose = pose.clone();
+        pose.set("radius", distance + by);
+        pose
+    };
+    just_hits(scene, "the radius", &grown, pose);
+    assert!((normal.length() - 1.0).abs() < 1e-4, "{}: {normal}", scene.id);
+    if radius > SLACK {
+        just_hits(scene, "the way", &|by| moved(scene, pose, body, -(gap + by) * normal), pose);
+    }
+    true
+}
+
+/// The shortest way out of a body.
+fn check_way_out(scene: &'static Scene, body: &str, pose: &Inputs, way: Vec3) -> bool {
+    if way.length() < 2.0 * SLACK {
+        return false;
+    }
+    let out = way.normalize();
+    just_hits(scene, "the way out", &|by| moved(scene, pose, body, way - by * out), pose);
+    true
+}
+
+/// The push, its direction and its depth, which also is the gap on a miss.
+fn check_push(scene: &'static Scene, pose: &Inputs, rows: &[ContactRow]) -> bool {
+    let (normal, depth) = (vector(rows, "normal"), number(rows, "depth"));
+    let expected = if depth >= 0.0 { depth * normal } else { Vec3::ZERO };
+    assert!((vector(rows, "push") - expected).length() < SLACK, "{pose:?}");
+    just_hits(scene, "the push", &|by| moved(scene, pose, "disk", (depth - by) * normal), pose);
+    check_way_out(scene, "disk", pose, vector(rows, "push"))
+}
+
+/// The time of impact, and the point that is met.
+fn check_time(scene: &'static Scene, pose: &Inputs, rows: &[ContactRow]) -> bool {
+    let (time, point, normal) = (number(rows, "time"), vector(rows, "point"), vector(rows, "normal"));
+    let (p, q) = (place(pose, "p"), place(pose, "q"));
+    let center = p + time * (q - p);
+    if time == 0.0 {
+        return false;
+    }
+    assert!((point.distance(center) - pose.number("radius")).abs() < SLACK, "{pose:?}");
+    assert!((center - point - pose.number("radius") * normal).length() < SLACK, "{pose:?}");
+    // The path up to this time only just meets the wall.
+    let length = (q - p).length();
+    let along = normal.dot(q - p).abs() / length;
+    if along < 0.1 {
+        return false;
+    }
+    let until = |by: f32| {
+        let mut pose = pose.clone();
+        pose.set("q", (p + (time + 10.0 * by / length) * (q - p)).truncate());
+        pose
+    };
+    just_hits(scene, "the time", &until, pose);
+    true
+}
+
+#[test]
+fn every_contact_agrees_with_the_verdicts_around_it() {
+    for scene in with_contact() {
+        for method in own(scene) {
+            let (mut checked, mut shown) = (0, 0);
+            for pose in setups(scene) {
+                let Some(rows) = method.contact_in(&pose) else { continue };
+                shown += 1;
+                checked += usize::from(match scene.id {
+                    "disk-rectangle" | "disk-triangle" | "capsule-disk" => {
+                        check_gap(scene, "disk", &pose, &rows)
+                    }
+                    "sphere-box" => check_gap(scene, "sphere", &pose, &rows),
+                    "push-out" => check_push(scene, &pose, &rows),
+                    "swept-disk" => check_time(scene, &pose, &rows),
+                    "rectangles" | "boxes-in-space" => {
+                        check_way_out(scene, "b", &pose, vector(&rows, "way_out"))
+                    }
+                    other => panic!("the contact of {other} has no check"),
+                });
+            }
+            assert!(checked > 30, "{} {}: {checked} of {shown} contacts are checked", scene.id, method.id);
+        }
+    }
+}
+
+/// A scene that begins to compute a contact must be in the list, and a listed function must return one.
+#[test]
+fn exactly_the_functions_that_return_a_contact_are_known() {
+    for scene in Scene::ALL {
+        for method in scene.methods.iter().filter(|_| scene.grows().is_none()) {
+            let source = method.source;
+            let gives = |function: &str| {
+                let program = library().function(source.file, function, Record::Nothing).ok()?;
+                match &program.gives {
+                    Type::Struct(it) if &*it.name == "Contact" => Some(it.clone()),
+                    _ => None,
+                }
+            };
+            let known = method.contact();
+            if gives(source.function).is_some() {
+                assert_eq!(known, Some(source), "{} {}", scene.id, method.id);
+            } else if gives("contact").is_some() && method.flaw.is_none() {
+                assert_eq!(known.map(|it| it.function), Some("contact"), "{} {}", scene.id, method.id);
+            }
+            if let Some(known) = known {
+                let of = gives(known.function).expect("it returns a contact");
+                assert!(Type::Struct(of).field("hit").is_some());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_contact_is_printed_with_its_struct_in_every_language() {
+    let mut printed = 0;
+    for scene in with_contact() {
+        for method in own(scene) {
+            for target in Target::ALL {
+                let runs = Runs { scene, method, own: None };
+                let text =
+                    runs.contact(None, target, true, Lang::En).expect("it has one").expect("it is printed");
+                let name = if matches!(target, Target::CSharp | Target::Unity) {
+                    " FindContact("
+                } else {
+                    " contact("
+                };
+                assert_eq!(text.matches(name).count(), 1, "{} {}\n{text}", target.id(), method.id);
+                assert!(!text.contains("mark:") && !text.contains('\u{0}'), "{text}");
+                let comment = format!("{} ", target.comment());
+                let says = |line: &str| line.trim_start().starts_with(&comment) && line.contains(": ");
+                assert!(text.lines().skip(2).any(says), "no field is explained\n{text}");
+                printed += 1;
+            }
+        }
+    }
+    assert!(printed >= 8 * 8, "{printed}");
+}
+
+/// In Rust, the printed contact is a hit test whose answers are those of the scene.
+#[test]
+fn a_printed_contact_gives_the_right_verdicts() {
+    for scene in with_contact() {
+        let method = &scene.methods[0];
+        let source = method.contact().expect("it has one");
+        let how = How { target: Target::Rust, lean: true, types: true };
+        let text =
+            library().printed_contact(source.file, source.function, how, &Silent).expect("printed").text();
+        let attempt = Attempt::read(scene, method, &text);
+        let attempt = attempt.unwrap_or_else(|why| panic!("{}: {why:?}\n{text}", scene.id));
+        let (mut hit, mut missed) = (0, 0);
+        let truth = hantei::judging::Truth::new(scene);
+        for pose in setups(scene).iter().filter(|pose| !truth.is_close(pose)) {
+            let right = hits(scene, pose);
+            assert_eq!(attempt.hit(pose).ok(), Some(right), "{} in {pose:?}", scene.id);
+            *(if right { &mut hit } else { &mut missed }) += 1;
+        }
+        assert!(hit > 10 && missed > 10, "{}: {hit} hits, {missed} misses", scene.id);
+    }
+}
+
+#[test]
+fn the_numbers_tab_shows_the_contact_unless_a_question_waits() {
+    let contact = |session: &Session| match session.page().pane {
+        Pane::Numbers(_, contact, _) => contact,
+        other => panic!("another tab: {other:?}"),
+    };
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+    session.open("push-out?disk=0.5,2.2&box=0.5,0.5&half=2,1.2&rotation=0&radius=1");
+    let _ = session.apply(Action::Panel(PaneAction::Tab(Tab::Numbers)));
+    let asks = session.is_secret();
+    assert_eq!(contact(&session).is_empty(), asks);
+    let _ = session.apply(Action::Quiz(QuizAction::Reveal));
+    let rows = contact(&session);
+    assert_eq!(value(&rows, "push"), Some(Value::Vector(Vec2::new(0.0, 0.5))), "{rows:?}");
+    session.open("point-disk");
+    assert!(contact(&session).is_empty(), "its lesson computes none");
+    // A step whose question waits shows none.
+    let library = Library::builtin();
+    let scenes = library.lessons.iter().filter(|lesson| lesson.scene.has_contact());
+    let asked = scenes.flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson, step)));
+    let mut waiting = 0;
+    for (lesson, step) in asked.filter(|(_, step)| step.ask.is_some()) {
+        session.open(&format!("{}/{}", lesson.id, step.id));
+        assert!(session.is_secret() && contact(&session).is_empty(), "{}/{}", lesson.id, step.id);
+        waiting += 1;
+    }
+    assert!(waiting > 8, "{waiting}");
+}
