@@ -120,7 +120,7 @@ fn write_text(text: &str, path: Option<&Path>, force: bool, output: &mut dyn Wri
     Ok(Code::Ok)
 }
 
-/// True for `-`, which stands for standard input or output.
+/// True for `-`, the name of standard input and output.
 fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }

@@ -125,6 +125,55 @@ pub fn discriminant(straight: &Straight, disk: &Disk) -> bool {
     hit
 }
 
+/// The contact of a line, a ray or a segment and a disk: everything that a ray cast needs besides the verdict.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Contact {
+    /// True if they touch or meet.
+    pub hit: bool,
+    /// The time at which it enters: 0 at P, 1 at Q; less than 0 only on a line. If P of a ray or a segment is inside, 0. On a miss, 1.
+    pub time: f32,
+    /// The point at that time. World frame.
+    pub point: Vec2,
+    /// The direction out of the disk there, one long; zero if it begins inside, or on a miss. World frame.
+    pub normal: Vec2,
+}
+
+/// Finds the contact by the projection.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Disk, Straight, StraightKind, line_disk::contact}};
+/// let disk = Disk::new(vec2(0.0, 0.0), 1.0)?;
+/// let ray = Straight::new(StraightKind::Ray, vec2(-3.0, 0.0), vec2(1.0, 0.0))?;
+/// let met = contact(&ray, &disk);
+/// assert_eq!((met.hit, met.time, met.point, met.normal), (true, 0.5, vec2(-1.0, 0.0), vec2(-1.0, 0.0)));
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn contact(straight: &Straight, disk: &Disk) -> Contact {
+    let (p, q) = (straight.p, straight.q);
+    let (c, r) = (disk.center, disk.radius);
+    let v = q - p;
+    let length = v.length();
+    let l = if length > 0.0 { v / length } else { Vec2::ZERO };
+    let k = c - p;
+    let along = k.dot(l);
+    let across = k - along * l;
+    let aa = across.dot(across);
+    let rr = r * r;
+    let half = (rr - aa).max(0.0).sqrt();
+    let enters = along - half;
+    let before = straight.starts() && along + half < 0.0;
+    let beyond = straight.ends() && enters > length;
+    let hit = aa <= rr && !before && !beyond;
+    let inside = straight.starts() && enters < 0.0;
+    let from = if inside { 0.0 } else { enters };
+    let entry = p + from * l;
+    let point = if hit { entry } else { q };
+    let normal = if hit && !inside { (entry - c).normalize_or_zero() } else { Vec2::ZERO };
+    let time = if !hit || length == 0.0 { 1.0 } else { from / length };
+    Contact { hit, time, point, normal }
+}
+
 /// Incorrect methods that people really write. No verdict of the library uses them.
 pub mod flawed {
     use super::{Disk, Straight, Vec2};

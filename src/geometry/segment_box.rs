@@ -4,6 +4,7 @@
 //! [`segment_rectangle`](super::segment_rectangle) with a third axis and its consequences.
 
 use super::{Obb3, Segment3};
+use glam::{Vec3, vec3};
 
 /// Separating axes: the normals of the box's faces, and the crosses of its edges with the segment.
 ///
@@ -108,6 +109,53 @@ fn slab(p: f32, way: f32, e: f32) -> Slab {
     let when = |face: f32| ((face - p) / way).clamp(f32::MIN, f32::MAX);
     let (one, other) = (when(-e), when(e));
     Slab { enters: one.min(other), leaves: one.max(other) }
+}
+
+/// The contact of a segment and a box: everything that a ray cast needs besides the verdict.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Contact {
+    /// True if they touch or meet.
+    pub hit: bool,
+    /// The time at which it enters: 0 at P, 1 at Q; 0 if P is inside. On a miss, 1.
+    pub time: f32,
+    /// The point at that time. World frame.
+    pub point: Vec3,
+    /// The direction out of the box there, one long; zero if P is inside, or on a miss. World frame.
+    pub normal: Vec3,
+}
+
+/// Finds the contact by slabs.
+///
+/// ```
+/// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, Segment3, segment_box::contact}};
+/// let obb = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), Vec3::ZERO)?;
+/// let met = contact(&Segment3::new(vec3(0.5, 0.5, 4.0), vec3(0.5, 0.5, -2.0))?, &obb);
+/// assert_eq!((met.hit, met.time, met.point, met.normal), (true, 0.5, vec3(0.5, 0.5, 1.0), Vec3::Z));
+/// assert_eq!(contact(&Segment3::new(Vec3::ZERO, vec3(0.0, 0.0, 4.0))?, &obb).normal, Vec3::ZERO, "P is inside");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn contact(segment: &Segment3, obb: &Obb3) -> Contact {
+    let e = obb.half;
+    let p = obb.to_own_frame(segment.p - obb.center);
+    let way = obb.to_own_frame(segment.q - segment.p);
+    let x = slab(p.x, way.x, e.x);
+    let y = slab(p.y, way.y, e.y);
+    let z = slab(p.z, way.z, e.z);
+    let enters = x.enters.max(y.enters).max(z.enters);
+    let leaves = x.leaves.min(y.leaves).min(z.leaves).min(1.0);
+    let hit = enters.max(0.0) <= leaves;
+    let time = if hit { enters.max(0.0) } else { 1.0 };
+    let point = segment.p + time * (segment.q - segment.p);
+    let face = if x.enters == enters {
+        vec3(-way.x.signum(), 0.0, 0.0)
+    } else if y.enters == enters {
+        vec3(0.0, -way.y.signum(), 0.0)
+    } else {
+        vec3(0.0, 0.0, -way.z.signum())
+    };
+    let normal = if hit && enters > 0.0 { obb.to_world(face) } else { Vec3::ZERO };
+    Contact { hit, time, point, normal }
 }
 
 /// Incorrect methods that people really write. No verdict of the library uses them.

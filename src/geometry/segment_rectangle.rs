@@ -3,7 +3,7 @@
 //! Every method uses the rectangle's frame, in which the rectangle is upright and its center is the origin.
 
 use super::{Obb, Segment, cross};
-use glam::{Vec2, Vec2Swizzles};
+use glam::{Vec2, Vec2Swizzles, vec2};
 
 /// Separating axes: the rectangle's u and v, and the normal of the segment.
 ///
@@ -140,6 +140,47 @@ fn on_side(p: Vec2, way: Vec2, side: f32, half: f32) -> OnSide {
     let t = if way.x == 0.0 { -1.0 } else { ((side - p.x) / way.x).clamp(f32::MIN, f32::MAX) };
     let at = p.y + t.clamp(0.0, 1.0) * way.y;
     OnSide { t, at, hit: (0.0..=1.0).contains(&t) & (at.abs() <= half) }
+}
+
+/// The contact of a segment and a rectangle: everything that a ray cast needs besides the verdict.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Contact {
+    /// True if they touch or meet.
+    pub hit: bool,
+    /// The time at which it enters: 0 at P, 1 at Q; 0 if P is inside. On a miss, 1.
+    pub time: f32,
+    /// The point at that time. World frame.
+    pub point: Vec2,
+    /// The direction out of the rectangle there, one long; zero if P is inside, or on a miss. World frame.
+    pub normal: Vec2,
+}
+
+/// Finds the contact by slabs.
+///
+/// ```
+/// # use {glam::vec2, hantei::geometry::{Obb, Segment, segment_rectangle::contact}};
+/// let rectangle = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
+/// let met = contact(&Segment::new(vec2(-4.0, 0.5), vec2(4.0, 0.5))?, &rectangle);
+/// assert_eq!((met.hit, met.time, met.point, met.normal), (true, 0.25, vec2(-2.0, 0.5), vec2(-1.0, 0.0)));
+/// assert_eq!(contact(&Segment::new(vec2(0.0, 0.0), vec2(4.0, 0.5))?, &rectangle).time, 0.0, "P is inside");
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[inline(always)]
+pub fn contact(segment: &Segment, obb: &Obb) -> Contact {
+    let e = obb.half;
+    let p = obb.to_own_frame(segment.p - obb.center);
+    let way = obb.to_own_frame(segment.q - segment.p);
+    let x = slab(p.x, way.x, e.x);
+    let y = slab(p.y, way.y, e.y);
+    let enters = x.enters.max(y.enters);
+    let leaves = x.leaves.min(y.leaves).min(1.0);
+    let hit = enters.max(0.0) <= leaves;
+    let time = if hit { enters.max(0.0) } else { 1.0 };
+    let point = segment.p + time * (segment.q - segment.p);
+    let by_x = x.enters >= y.enters;
+    let side = if by_x { vec2(-way.x.signum(), 0.0) } else { vec2(0.0, -way.y.signum()) };
+    let normal = if hit && enters > 0.0 { obb.to_world(side) } else { Vec2::ZERO };
+    Contact { hit, time, point, normal }
 }
 
 /// Incorrect methods that people really write. No verdict of the library uses them.

@@ -59,7 +59,7 @@ impl Truth {
         Self { method, ..self.clone() }
     }
 
-    /// The same answers, but both are right up to this distance from touching.
+    /// Accepts both answers up to this distance from touching.
     pub fn within(self, slack: f32) -> Self {
         Self { slack, ..self }
     }

@@ -7,12 +7,15 @@ use crate::trace::Seen;
 use crate::words::Words;
 
 /// The functions that return a contact, a struct with a `hit`. The first one of a file is that of all its right methods.
-const CONTACTS: [Source; 11] = [
+const CONTACTS: [Source; 14] = [
     source("disk_rectangle", "contact"),
     source("disk_triangle", "contact"),
     source("capsule_disk", "contact"),
     source("sphere_box", "contact"),
     source("swept_disk", "contact"),
+    source("line_disk", "contact"),
+    source("segment_rectangle", "contact"),
+    source("segment_box", "contact"),
     source("rectangles", "radii"),
     source("boxes_in_space", "axes"),
     source("push_out", "nearest"),

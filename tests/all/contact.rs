@@ -14,6 +14,9 @@ use hantei::session::panel::Tab;
 use hantei::session::{Session, Settings, System};
 use hantei::words::Lang;
 
+/// The number of the segment among lines, rays and segments.
+const SEGMENT: f32 = 2.0;
+
 /// The part of a setup's size by which it is changed to see what lies on each side of a touch.
 const SLACK: f32 = 1e-3;
 
@@ -70,7 +73,7 @@ fn moved(scene: &Scene, pose: &Inputs, input: &str, by: Vec3) -> Inputs {
 }
 
 fn is_in_space(scene: &Scene) -> bool {
-    matches!(scene.id, "sphere-box" | "boxes-in-space")
+    matches!(scene.id, "sphere-box" | "boxes-in-space" | "segment-box")
 }
 
 /// Asserts that a change makes a hit, and that less of it does not.
@@ -125,15 +128,16 @@ fn check_push(scene: &'static Scene, pose: &Inputs, rows: &[ContactRow]) -> bool
 }
 
 /// The time of impact, and the point that is met.
-fn check_time(scene: &'static Scene, pose: &Inputs, rows: &[ContactRow]) -> bool {
+fn check_time(scene: &'static Scene, pose: &Inputs, radius: f32, rows: &[ContactRow]) -> bool {
     let (time, point, normal) = (number(rows, "time"), vector(rows, "point"), vector(rows, "normal"));
     let (p, q) = (place(pose, "p"), place(pose, "q"));
     let center = p + time * (q - p);
-    if time == 0.0 {
+    // It starts inside, or on a line before its first point.
+    if time <= 0.0 {
         return false;
     }
-    assert!((point.distance(center) - pose.number("radius")).abs() < SLACK, "{pose:?}");
-    assert!((center - point - pose.number("radius") * normal).length() < SLACK, "{pose:?}");
+    assert!((normal.length() - 1.0).abs() < 1e-4, "{}: {normal} in {pose:?}", scene.id);
+    assert!((center - point - radius * normal).length() < SLACK, "{pose:?}");
     // The path up to this time only just meets the wall.
     let length = (q - p).length();
     let along = normal.dot(q - p).abs() / length;
@@ -142,10 +146,20 @@ fn check_time(scene: &'static Scene, pose: &Inputs, rows: &[ContactRow]) -> bool
     }
     let until = |by: f32| {
         let mut pose = pose.clone();
-        pose.set("q", (p + (time + 10.0 * by / length) * (q - p)).truncate());
-        pose
+        if scene.id == "line-disk" {
+            pose.set("kind", SEGMENT);
+        }
+        let end = (time + 20.0 * by / length) * (q - p);
+        moved(scene, &pose, "q", p + end - q)
     };
     just_hits(scene, "the time", &until, pose);
+    // Along the normal, the path leaves what it just meets.
+    let met = until(0.0);
+    let aside = |by: f32| {
+        let pose = moved(scene, &met, "p", -by * normal);
+        moved(scene, &pose, "q", -by * normal)
+    };
+    just_hits(scene, "the normal", &aside, pose);
     true
 }
 
@@ -163,7 +177,8 @@ fn every_contact_agrees_with_the_verdicts_around_it() {
                     }
                     "sphere-box" => check_gap(scene, "sphere", &pose, &rows),
                     "push-out" => check_push(scene, &pose, &rows),
-                    "swept-disk" => check_time(scene, &pose, &rows),
+                    "swept-disk" => check_time(scene, &pose, pose.number("radius"), &rows),
+                    "line-disk" | "segment-rectangle" | "segment-box" => check_time(scene, &pose, 0.0, &rows),
                     "rectangles" | "boxes-in-space" => {
                         check_way_out(scene, "b", &pose, vector(&rows, "way_out"))
                     }
@@ -225,7 +240,7 @@ fn a_contact_is_printed_with_its_struct_in_every_language() {
             }
         }
     }
-    assert!(printed >= 8 * 8, "{printed}");
+    assert!(printed >= 11 * 8, "{printed}");
 }
 
 /// In Rust, the printed contact is a hit test whose answers are those of the scene.
@@ -252,20 +267,22 @@ fn a_printed_contact_gives_the_right_verdicts() {
 
 #[test]
 fn the_numbers_tab_shows_the_contact_unless_a_question_waits() {
-    let contact = |session: &Session| match session.page().pane {
-        Pane::Numbers(_, contact, _) => contact,
-        other => panic!("another tab: {other:?}"),
+    let contact = |session: &mut Session| {
+        let _ = session.apply(Action::Panel(PaneAction::Tab(Tab::Numbers)));
+        match session.page().pane {
+            Pane::Numbers(_, contact, _) => contact,
+            other => panic!("another tab: {other:?}"),
+        }
     };
     let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
     session.open("push-out?disk=0.5,2.2&box=0.5,0.5&half=2,1.2&rotation=0&radius=1");
-    let _ = session.apply(Action::Panel(PaneAction::Tab(Tab::Numbers)));
     let asks = session.is_secret();
-    assert_eq!(contact(&session).is_empty(), asks);
+    assert_eq!(contact(&mut session).is_empty(), asks);
     let _ = session.apply(Action::Quiz(QuizAction::Reveal));
-    let rows = contact(&session);
+    let rows = contact(&mut session);
     assert_eq!(value(&rows, "push"), Some(Value::Vector(Vec2::new(0.0, 0.5))), "{rows:?}");
     session.open("point-disk");
-    assert!(contact(&session).is_empty(), "its lesson computes none");
+    assert!(contact(&mut session).is_empty(), "its lesson computes none");
     // A step whose question waits shows none.
     let library = Library::builtin();
     let scenes = library.lessons.iter().filter(|lesson| lesson.scene.has_contact());
@@ -273,7 +290,7 @@ fn the_numbers_tab_shows_the_contact_unless_a_question_waits() {
     let mut waiting = 0;
     for (lesson, step) in asked.filter(|(_, step)| step.ask.is_some()) {
         session.open(&format!("{}/{}", lesson.id, step.id));
-        assert!(session.is_secret() && contact(&session).is_empty(), "{}/{}", lesson.id, step.id);
+        assert!(session.is_secret() && contact(&mut session).is_empty(), "{}/{}", lesson.id, step.id);
         waiting += 1;
     }
     assert!(waiting > 8, "{waiting}");

@@ -91,7 +91,7 @@ pub fn statement<L: Braces>(language: &L, writer: &mut Writer<'_>, st: &St) {
             let left = format!("{}{}", language.begin(writer, *id, None), writer.local(*id));
             match language.empty(writer, *id) {
                 Some(value) => {
-                    writer.line(format!("{left}{} = {value};", language.declared(writer, *id, None)))
+                    writer.line(format!("{left}{} = {value};", language.declared(writer, *id, None)));
                 }
                 None => writer.line(format!("{left}{};", language.declared(writer, *id, None))),
             }
