@@ -96,6 +96,19 @@ hantei.own = (() => {
     put(name.startsWith(begun) ? name.slice(begun.length) : name);
   }
 
+  /// Takes a level of indentation away from the caret's line. Returns false if it has none.
+  function takeIndentation(text) {
+    const { value, selectionStart } = text;
+    const start = value.lastIndexOf("\n", selectionStart - 1) + 1;
+    const count = /^ {0,4}/.exec(value.slice(start))[0].length;
+    if (count === 0) return false;
+    text.setSelectionRange(start, start + count);
+    put("");
+    const caret = Math.max(start, selectionStart - count);
+    text.setSelectionRange(caret, caret);
+    return true;
+  }
+
   function key(event) {
     if (event.target.id !== "own-text" || hantei.input.composes(event)) return;
     const letter = hantei.input.character(event);
@@ -111,11 +124,16 @@ hantei.own = (() => {
       document.querySelector(".own-do button:enabled")?.focus();
       return;
     }
-    const { value, selectionStart } = event.target;
+    const { value, selectionStart, selectionEnd } = event.target;
     const line = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
     if (event.key === "Tab" && !event.shiftKey && !chord) {
       event.preventDefault();
       put(INDENT);
+    } else if (event.key === "Tab" && event.shiftKey && !chord && takeIndentation(event.target)) {
+      event.preventDefault();
+    } else if (event.key === "Backspace" && !chord && selectionStart === selectionEnd && line !== "" && line.trim() === "") {
+      // At the start of a line it takes away a whole level.
+      event.target.setSelectionRange(selectionStart - (line.length % INDENT.length || INDENT.length), selectionStart);
     } else if (event.key === "Enter" && !chord) {
       event.preventDefault();
       put(`\n${/^\s*/.exec(line)[0]}${/[{([:]\s*$/.test(line) ? INDENT : ""}`);

@@ -148,8 +148,8 @@ fn condition(code: &str) -> &str {
 
 /// The condition of a branch or loop, without the statement after it.
 fn branch_condition(code: &str) -> Option<&str> {
-    let asked = ["if ", "while ", "} else if "].iter().find_map(|word| code.strip_prefix(word))?;
-    asked.split('{').next().map(str::trim)
+    let asked = ["if ", "while ", "elif ", "} else if "].iter().find_map(|word| code.strip_prefix(word))?;
+    asked.split('{').next().map(|asked| asked.trim().trim_end_matches(':'))
 }
 
 fn returned(code: &str) -> &str {
@@ -158,7 +158,7 @@ fn returned(code: &str) -> &str {
 
 /// A line without its comment, indentation and final semicolon.
 fn code(text: &str) -> &str {
-    text.split("//").next().unwrap_or(text).trim().trim_end_matches(';')
+    text.split("//").next().unwrap_or(text).split('#').next().unwrap_or(text).trim().trim_end_matches(';')
 }
 
 /// An expression, the expression with numbers for its names if it is plain arithmetic, and its result. A comparison is no equation:

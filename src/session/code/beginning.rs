@@ -69,7 +69,7 @@ fn written(pieces: &[Piece]) -> String {
     lines.flat_map(|line| [&*line.text, "\n"]).collect()
 }
 
-/// What a text lacks of a helper: all of it, nothing, or some of the lines that import.
+/// The part of a helper that a text lacks: all of it, nothing, or some of the lines that import.
 fn missing_in(text: &[Piece], mut helper: Piece) -> Option<Piece> {
     let has = |line: &Line| text.iter().any(|piece| piece.lines.iter().any(|own| own.text == line.text));
     if let Some(called) = &helper.function {

@@ -67,6 +67,7 @@ pub fn read(text: &str, file: u16, target: Target, takes: &[(Arc<str>, Type)]) -
         mistakes: tokens.mistakes,
         script: Script::default(),
         no_in: false,
+        of_math: vec![],
         steps: vec![],
     };
     match target {

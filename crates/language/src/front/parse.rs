@@ -37,6 +37,8 @@ pub struct Parser<'a> {
     pub script: Script,
     /// True if `in` ends an expression.
     pub no_in: bool,
+    /// The names that Python's text imports from `math`.
+    pub of_math: Vec<&'a str>,
     /// The steps of JavaScript's loops around.
     pub steps: Vec<Vec<Statement>>,
 }

@@ -136,10 +136,13 @@ impl Parser<'_> {
             if renamed(self) || word == "import" && self.sign() == "," {
                 return self.strange(start.to(self.span()), Instead::Import);
             }
+            if (word, module) == ("from", "math") && !matches!(self.word(), "" | "math" | "import") {
+                self.of_math.push(self.word());
+            }
             self.step();
         }
         let known = MODULES.contains(&module);
-        let by_name = word == "import" || !matches!(module, "math" | "sys");
+        let by_name = word == "import" || module != "sys";
         if !known || !by_name {
             return self.strange(start.to(self.last()), if known { Instead::Exact } else { Instead::Import });
         }
@@ -604,6 +607,11 @@ impl Parser<'_> {
                 return Err(Mistake::new(start, what));
             }
             _ if word.is_empty() || self.is_keyword(word) => return self.expected("A value"),
+            _ if self.of_math.contains(&word) => {
+                let module = Name { text: "math".into(), span: start };
+                let module = Node { span: start, kind: NodeKind::Name(module) };
+                NodeKind::Field(Box::new(module), Name { text: word.into(), span: start })
+            }
             _ => NodeKind::Name(self.name()?),
         };
         if !matches!(kind, NodeKind::Name(_)) {

@@ -6,6 +6,7 @@ use std::process::Command;
 
 /// Bodies of `hit(p, disk)` for the point (3, 4) and a disk at (1, −2) with the radius 5. Each returns true.
 const PYTHON: &[&str] = &[
+    "return sqrt(16) == 4 and 3 < pi < 4",
     "return p.x == 3 and p.y == 4.0 and disk.radius == 5",
     "return 7 // 2 == 3 and -7 // 2 == -4 and 7 % -3 == -2 and -7 % 3 == 2 and 7 / 2 == 3.5",
     "return 2 ** 10 == 1024 and 2 ** -1 == 0.5 and -2 ** 2 == -4 and 2 ** 3 ** 2 == 512",
@@ -77,7 +78,7 @@ const JAVASCRIPT: &[&str] = &[
 /// The text around a body.
 fn text(target: Target, body: &str) -> String {
     match target {
-        Target::Python => format!("import math\n\ndef hit(p, disk):\n    {body}\n"),
+        Target::Python => format!("import math\nfrom math import sqrt, pi\n\ndef hit(p, disk):\n    {body}\n"),
         _ => format!("function hit(p, disk) {{\n  {body}\n}}\n"),
     }
 }

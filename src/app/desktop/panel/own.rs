@@ -155,6 +155,14 @@ fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
         Some(INDENT.to_owned())
     } else if pressed(ui, Modifiers::NONE, Key::Enter) {
         Some(format!("\n{}", indent_after(&text[..from])))
+    } else if from == to && indentation(&text[..from]) > 0 && pressed(ui, Modifiers::NONE, Key::Backspace) {
+        // In front of the line's first letter it takes away a whole level.
+        let count = indentation(&text[..from]);
+        let start = from - (count - 1) % INDENT.len() - 1;
+        text.replace_range(start..from, "");
+        let at = text[..start].chars().count();
+        put_cursor(ui.ctx(), id, [at, at]);
+        return;
     } else if from == to && closes_block(ui, &text[..from]) {
         // A closing brace is indented like the line that begins its block.
         let start = text[..from].rfind('\n').map_or(0, |at| at + 1);
@@ -174,6 +182,12 @@ fn keys(app: &mut App, ui: &Ui, id: Id, text: &mut String) {
     }
 }
 
+/// The number of spaces before the cursor in its line. 0 if there is anything else.
+fn indentation(before: &str) -> usize {
+    let line = before.rsplit('\n').next().unwrap_or("");
+    if line.trim_start_matches(' ').is_empty() { line.len() } else { 0 }
+}
+
 /// True if a brace is typed in an empty line.
 fn closes_block(ui: &Ui, before: &str) -> bool {
     let line = before.rsplit('\n').next().unwrap_or("");
@@ -186,7 +200,7 @@ fn closes_block(ui: &Ui, before: &str) -> bool {
 fn indent_after(before: &str) -> String {
     let line = before.rsplit('\n').next().unwrap_or("");
     let own = &line[..line.len() - line.trim_start().len()];
-    let deeper = if line.trim_end().ends_with(['{', '(', '[']) { INDENT } else { "" };
+    let deeper = if line.trim_end().ends_with(['{', '(', '[', ':']) { INDENT } else { "" };
     format!("{own}{deeper}")
 }
 
