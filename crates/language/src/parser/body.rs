@@ -151,7 +151,7 @@ impl Parser<'_> {
         self.step();
         let value = self.expr()?;
         if op.is_empty() && matches!(place.kind, ExprKind::Tuple(_) | ExprKind::Array(_)) {
-            return self.assigned_apart(place, value);
+            return Ok(self.assigned_apart(place, value));
         }
         self.made(place.span, ExprKind::Assign(op, sign, Box::new(place), Box::new(value)))
     }
@@ -280,7 +280,7 @@ impl Parser<'_> {
                 "?" if self.closures > 0 => return self.strange(self.span()),
                 "?" => {
                     self.step();
-                    it = self.asked(it)?;
+                    it = self.asked(it);
                 }
                 _ => return Ok(it),
             }
@@ -697,7 +697,7 @@ impl Parser<'_> {
             return self.range_pattern(value);
         }
         if matches!(self.sign(), ".." | "..=") {
-            let open = self.at(start, ExprKind::Tuple(vec![]))?;
+            let open = self.at(start, ExprKind::Tuple(vec![]));
             return self.range_pattern(open);
         }
         match self.word() {
@@ -760,7 +760,7 @@ impl Parser<'_> {
         } else if matches!(from.kind, ExprKind::Tuple(_)) {
             return self.strange(from.span);
         } else {
-            self.at(self.last(), ExprKind::Tuple(vec![]))?
+            self.at(self.last(), ExprKind::Tuple(vec![]))
         };
         let span = from.span;
         let kind = ExprKind::Range { from: Box::new(from), to: Box::new(to), closed };

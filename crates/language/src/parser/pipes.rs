@@ -22,7 +22,7 @@ enum Step {
 }
 
 /// The statements of a loop's body, made for the name of its item.
-type Tail<'t> = &'t mut dyn FnMut(&mut Parser<'_>, &str) -> Read<Vec<StatementKind>>;
+type Tail<'t> = &'t mut dyn FnMut(&mut Parser<'_>, &str) -> Vec<StatementKind>;
 
 /// A chain: statements before the loop, its source and its steps.
 struct Chain {
@@ -61,24 +61,24 @@ impl Parser<'_> {
         let mut chain = self.chain(*on, &name, it.span)?;
         let mut args = args.into_iter();
         match &*name.text {
-            "sum" => return self.summed(chain, name, of),
+            "sum" => return Ok(self.summed(chain, name, of)),
             "find" => {
                 let keeps = self.maker(args.next())?;
                 chain.steps.push(Step::Keep(keeps));
-                return self.found(chain, true);
+                return Ok(self.found(chain, true));
             }
-            "next" | "first" => return self.found(chain, true),
-            "last" => return self.found(chain, false),
+            "next" | "first" => return Ok(self.found(chain, true)),
+            "last" => return Ok(self.found(chain, false)),
             _ => {}
         }
-        match &*name.text {
+        Ok(match &*name.text {
             "count" => self.counted(chain),
             "fold" => {
                 let start = args.next();
                 let with = self.maker(args.next())?;
                 match start {
                     Some(start) => self.folded(chain, start, with),
-                    None => self.strange(name.span),
+                    None => return self.strange(name.span),
                 }
             }
             "any" | "all" => {
@@ -89,7 +89,7 @@ impl Parser<'_> {
                 let least = (least.starts_with("min"), name.span);
                 self.extreme(chain, args.next(), least)
             }
-        }
+        })
     }
 
     /// A closure or a name in an argument.
@@ -121,7 +121,7 @@ impl Parser<'_> {
                         continue;
                     }
                     ("step_by", 1) if matches!(inner.kind, ExprKind::Range { .. }) => {
-                        on = self.every(*inner, args, &mut steps, &mut before)?;
+                        on = self.every(*inner, args, &mut steps, &mut before);
                         break;
                     }
                     _ => ExprKind::Method { on: inner, name, of, args },
@@ -134,7 +134,7 @@ impl Parser<'_> {
         if !matches!(on.kind, ExprKind::Range { .. }) {
             // Only an iterator has these methods.
             let name = Name { text: format!("'{}", by.text).into(), span: by.span };
-            on = self.at(on.span, ExprKind::Method { on: Box::new(on), name, of: None, args: vec![] })?;
+            on = self.at(on.span, ExprKind::Method { on: Box::new(on), name, of: None, args: vec![] });
         }
         steps.reverse();
         Ok(Chain { before, source: on, steps, span })
@@ -147,8 +147,8 @@ impl Parser<'_> {
         args: Vec<Expr>,
         steps: &mut Vec<Step>,
         before: &mut Vec<StatementKind>,
-    ) -> Read<Expr> {
-        let ExprKind::Range { from, to, closed } = range.kind else { return Ok(range) };
+    ) -> Expr {
+        let ExprKind::Range { from, to, closed } = range.kind else { return range };
         let (mut from, mut first) = (from, None);
         let from_number = match from.kind {
             ExprKind::Number(span) => Some(span),
@@ -156,12 +156,12 @@ impl Parser<'_> {
         };
         if let Some(span) = from_number {
             if span.of(self.text) != "0" {
-                first = Some(self.at(span, ExprKind::Number(span))?);
+                first = Some(self.at(span, ExprKind::Number(span)));
             }
         } else {
             let held = self.binding("'from", false, from.span);
-            first = Some(self.variable("'from", from.span)?);
-            let again = self.variable("'from", from.span)?;
+            first = Some(self.variable("'from", from.span));
+            let again = self.variable("'from", from.span);
             before.push(StatementKind::Let(held, None, Some(*std::mem::replace(&mut from, Box::new(again)))));
         }
         let mut by = vec![];
@@ -173,34 +173,34 @@ impl Parser<'_> {
             }
             let held = self.binding("'step", false, at);
             before.push(StatementKind::Let(held, None, Some(it)));
-            by.push(self.variable("'step", at)?);
+            by.push(self.variable("'step", at));
         }
         steps.extend(by.pop().map(|by| Step::Every(first, by)));
         self.at(range.span, ExprKind::Range { from, to, closed })
     }
 
     /// The value of a closure or a function for variables.
-    fn apply(&mut self, maker: Maker, values: &[&str]) -> Read<Expr> {
+    fn apply(&mut self, maker: Maker, values: &[&str]) -> Expr {
         match maker {
             Maker::Name(on) => {
                 let span = on.span;
-                let args = values.iter().map(|name| self.variable(name, span)).collect::<Read<Vec<_>>>()?;
+                let args = values.iter().map(|name| self.variable(name, span)).collect();
                 self.at(span, ExprKind::Call(Box::new(on), args))
             }
             Maker::Closure(params, body) => {
                 let span = body.span;
                 if params.len() != values.len() {
                     let (wanted, found) = (values.len(), params.len());
-                    return Err(Mistake::new(span, What::Count { name: "|…|".into(), wanted, found }));
+                    self.mistakes.push(Mistake::new(span, What::Count { name: "|…|".into(), wanted, found }));
                 }
                 let mut all = vec![];
                 for (pattern, name) in params.into_iter().zip(values) {
                     if bound_name(&pattern) != Some(name) {
-                        let value = self.variable(name, pattern.span)?;
+                        let value = self.variable(name, pattern.span);
                         all.push(StatementKind::Let(pattern, None, Some(value)));
                     }
                 }
-                if all.is_empty() { Ok(body) } else { self.block_of(all, Some(body), span) }
+                if all.is_empty() { body } else { self.block_of(all, Some(body), span) }
             }
         }
     }
@@ -225,133 +225,133 @@ impl Parser<'_> {
     }
 
     /// The statements for an item: its steps, then the end of the chain.
-    fn stepped(&mut self, steps: Vec<Step>, item: &str, tail: Tail<'_>) -> Read<Vec<StatementKind>> {
+    fn stepped(&mut self, steps: Vec<Step>, item: &str, tail: Tail<'_>) -> Vec<StatementKind> {
         let mut steps = steps.into_iter();
         let (head, maps) = match steps.next() {
             None => return tail(self, item),
-            Some(Step::Map(maker)) => (self.apply(maker, &[item])?, true),
-            Some(Step::Keep(maker)) => (self.apply(maker, &[item])?, false),
-            Some(Step::Every(first, by)) => (self.is_every(item, first, by)?, false),
+            Some(Step::Map(maker)) => (self.apply(maker, &[item]), true),
+            Some(Step::Keep(maker)) => (self.apply(maker, &[item]), false),
+            Some(Step::Every(first, by)) => (self.is_every(item, first, by), false),
         };
         let (steps, span) = (steps.collect(), head.span);
         if maps {
             let new = self.binding("'it", false, span);
             let mut all = vec![StatementKind::Let(new, None, Some(head))];
-            all.extend(self.stepped(steps, "'it", tail)?);
-            return Ok(all);
+            all.extend(self.stepped(steps, "'it", tail));
+            return all;
         }
-        let then = block(self.stepped(steps, item, tail)?, None, span);
-        let kept = self.at(span, ExprKind::If(Box::new(head), Box::new(then), None))?;
-        Ok(vec![StatementKind::Expr(kept)])
+        let then = block(self.stepped(steps, item, tail), None, span);
+        let kept = self.at(span, ExprKind::If(Box::new(head), Box::new(then), None));
+        vec![StatementKind::Expr(kept)]
     }
 
     /// `(item - first) % by == 0`.
-    fn is_every(&mut self, item: &str, first: Option<Expr>, by: Expr) -> Read<Expr> {
+    fn is_every(&mut self, item: &str, first: Option<Expr>, by: Expr) -> Expr {
         let span = by.span;
-        let mut at = self.variable(item, span)?;
+        let mut at = self.variable(item, span);
         for (sign, other) in first.map(|first| ("-", first)).into_iter().chain([("%", by)]) {
-            at = self.at(span, ExprKind::Binary(sign, span, Box::new(at), Box::new(other)))?;
+            at = self.at(span, ExprKind::Binary(sign, span, Box::new(at), Box::new(other)));
         }
-        let zero = self.at(span, ExprKind::Number(span))?;
+        let zero = self.at(span, ExprKind::Number(span));
         let zero = Expr { kind: ExprKind::Value(Prim::Usize, 0.0), ..zero };
         self.at(span, ExprKind::Binary("==", span, Box::new(at), Box::new(zero)))
     }
 
     /// The loop of a chain, with a variable that gets its result.
-    fn result(&mut self, chain: Chain, result: (&str, Expr), item: Arc<str>, tail: Tail<'_>) -> Read<Expr> {
+    fn result(&mut self, chain: Chain, result: (&str, Expr), item: Arc<str>, tail: Tail<'_>) -> Expr {
         let Chain { before, source, steps, span } = chain;
         let mut all = before;
         let (name, start) = result;
         let at = start.span;
         all.push(StatementKind::Let(self.binding(name, true, at), None, Some(start)));
-        let body = self.stepped(steps, &item, tail)?;
+        let body = self.stepped(steps, &item, tail);
         let pattern = self.binding(&item, false, source.span);
         let body = block(body, None, span);
-        let whole = self.at(span, ExprKind::For(Box::new(pattern), Box::new(source), Box::new(body)))?;
+        let whole = self.at(span, ExprKind::For(Box::new(pattern), Box::new(source), Box::new(body)));
         all.push(StatementKind::Expr(whole));
-        let value = self.variable(name, span)?;
+        let value = self.variable(name, span);
         self.block_of(all, Some(value), span)
     }
 
-    fn counted(&mut self, chain: Chain) -> Read<Expr> {
+    fn counted(&mut self, chain: Chain) -> Expr {
         let (span, item) = (chain.span, self.named_item(makers(&chain.steps)));
-        let zero = self.at(span, ExprKind::Value(Prim::Usize, 0.0))?;
+        let zero = self.at(span, ExprKind::Value(Prim::Usize, 0.0));
         self.result(chain, ("'count", zero), item, &mut |it, _| {
-            let count = it.variable("'count", span)?;
-            let one = it.at(span, ExprKind::Value(Prim::Usize, 1.0))?;
-            let more = it.at(span, ExprKind::Assign("+", span, Box::new(count), Box::new(one)))?;
-            Ok(vec![StatementKind::Expr(more)])
+            let count = it.variable("'count", span);
+            let one = it.at(span, ExprKind::Value(Prim::Usize, 1.0));
+            let more = it.at(span, ExprKind::Assign("+", span, Box::new(count), Box::new(one)));
+            vec![StatementKind::Expr(more)]
         })
     }
 
-    fn found(&mut self, chain: Chain, first: bool) -> Read<Expr> {
+    fn found(&mut self, chain: Chain, first: bool) -> Expr {
         let (span, item) = (chain.span, self.named_item(makers(&chain.steps)));
-        let none = self.variable("None", span)?;
+        let none = self.variable("None", span);
         self.result(chain, ("'found", none), item, &mut |it, item| {
-            let mut all = vec![it.set_some("'found", item, span)?];
+            let mut all = vec![it.set_some("'found", item, span)];
             if first {
-                all.push(StatementKind::Expr(it.at(span, ExprKind::Break)?));
+                all.push(StatementKind::Expr(it.at(span, ExprKind::Break)));
             }
-            Ok(all)
+            all
         })
     }
 
     /// `name = Some(item);`
-    fn set_some(&mut self, name: &str, item: &str, span: Span) -> Read<StatementKind> {
+    fn set_some(&mut self, name: &str, item: &str, span: Span) -> StatementKind {
         let (place, on, value) =
-            (self.variable(name, span)?, self.variable("Some", span)?, self.variable(item, span)?);
-        let some = self.at(span, ExprKind::Call(Box::new(on), vec![value]))?;
-        Ok(StatementKind::Expr(self.assigning(place, some, span)?))
+            (self.variable(name, span), self.variable("Some", span), self.variable(item, span));
+        let some = self.at(span, ExprKind::Call(Box::new(on), vec![value]));
+        StatementKind::Expr(self.assigning(place, some, span))
     }
 
-    fn folded(&mut self, chain: Chain, start: Expr, with: Maker) -> Read<Expr> {
+    fn folded(&mut self, chain: Chain, start: Expr, with: Maker) -> Expr {
         let (span, item) = (chain.span, self.named_item(makers(&chain.steps).chain([&with])));
         let mut with = Some(with);
         self.result(chain, ("'all", start), item, &mut |it, item| {
-            let Some(with) = with.take() else { return Ok(vec![]) };
-            let place = it.variable("'all", span)?;
-            let next = it.apply(with, &["'all", item])?;
-            Ok(vec![StatementKind::Expr(it.assigning(place, next, span)?)])
+            let Some(with) = with.take() else { return vec![] };
+            let place = it.variable("'all", span);
+            let next = it.apply(with, &["'all", item]);
+            vec![StatementKind::Expr(it.assigning(place, next, span))]
         })
     }
 
-    fn asks(&mut self, chain: Chain, asks: Maker, any: bool) -> Read<Expr> {
+    fn asks(&mut self, chain: Chain, asks: Maker, any: bool) -> Expr {
         let (span, item) = (chain.span, self.named_item(makers(&chain.steps).chain([&asks])));
-        let start = self.at(span, ExprKind::Truth(!any))?;
+        let start = self.at(span, ExprKind::Truth(!any));
         let mut asks = Some(asks);
         self.result(chain, ("'is", start), item, &mut |it, item| {
-            let Some(asks) = asks.take() else { return Ok(vec![]) };
-            let mut head = it.apply(asks, &[item])?;
+            let Some(asks) = asks.take() else { return vec![] };
+            let mut head = it.apply(asks, &[item]);
             if !any {
-                head = it.at(head.span, ExprKind::Unary('!', Box::new(head)))?;
+                head = it.at(head.span, ExprKind::Unary('!', Box::new(head)));
             }
-            let (place, value) = (it.variable("'is", span)?, it.at(span, ExprKind::Truth(any))?);
-            let set = it.assigning(place, value, span)?;
-            let ends = it.at(span, ExprKind::Break)?;
+            let (place, value) = (it.variable("'is", span), it.at(span, ExprKind::Truth(any)));
+            let set = it.assigning(place, value, span);
+            let ends = it.at(span, ExprKind::Break);
             let then = block(vec![StatementKind::Expr(set), StatementKind::Expr(ends)], None, head.span);
             let at = head.span;
-            Ok(vec![StatementKind::Expr(it.at(at, ExprKind::If(Box::new(head), Box::new(then), None))?)])
+            vec![StatementKind::Expr(it.at(at, ExprKind::If(Box::new(head), Box::new(then), None)))]
         })
     }
 
     /// The smallest or the largest item.
-    fn extreme(&mut self, chain: Chain, by: Option<Expr>, (least, at): (bool, Span)) -> Read<Expr> {
+    fn extreme(&mut self, chain: Chain, by: Option<Expr>, (least, at): (bool, Span)) -> Expr {
         let span = chain.span;
         let item = self.named_item(makers(&chain.steps));
-        let none = self.variable("None", span)?;
+        let none = self.variable("None", span);
         let mut by = Some(by);
         self.result(chain, ("'best", none), item, &mut |it, item| {
-            let first = it.set_some("'best", item, span)?;
-            let first = it.block_of(vec![first], None, at)?;
-            let set = block(vec![it.set_some("'best", item, span)?], None, at);
+            let first = it.set_some("'best", item, span);
+            let first = it.block_of(vec![first], None, at);
+            let set = block(vec![it.set_some("'best", item, span)], None, at);
             let goes = match by.take().flatten() {
-                Some(by) => it.ordered(by, item, least)?,
+                Some(by) => it.ordered(by, item, least),
                 None => {
-                    let (a, b) = (it.variable("'so_far", at)?, it.variable(item, at)?);
-                    it.in_order((a, b), "'cmp", at, least)?
+                    let (a, b) = (it.variable("'so_far", at), it.variable(item, at));
+                    it.in_order((a, b), "'cmp", at, least)
                 }
             };
-            let better = it.at(at, ExprKind::If(Box::new(goes), Box::new(set), None))?;
+            let better = it.at(at, ExprKind::If(Box::new(goes), Box::new(set), None));
             let so_far = it.binding("'so_far", false, at);
             let (none, some) = (PatternKind::None, PatternKind::Some(Box::new(so_far)));
             let (none, some) = (it.pattern_of(none, at), it.pattern_of(some, at));
@@ -359,68 +359,73 @@ impl Parser<'_> {
                 Arm { pattern: none, guard: None, body: first },
                 Arm { pattern: some, guard: None, body: better },
             ];
-            let best = it.variable("'best", at)?;
-            Ok(vec![StatementKind::Expr(it.at(at, ExprKind::Match(Box::new(best), arms))?)])
+            let best = it.variable("'best", at);
+            vec![StatementKind::Expr(it.at(at, ExprKind::Match(Box::new(best), arms)))]
         })
     }
 
     /// True if the first of two values gives way to the second, as they are ordered by a method.
-    fn in_order(&mut self, (a, b): (Expr, Expr), by: &str, at: Span, least: bool) -> Read<Expr> {
+    fn in_order(&mut self, (a, b): (Expr, Expr), by: &str, at: Span, least: bool) -> Expr {
         let name = Name { text: by.into(), span: at };
-        let a = self.at(at, ExprKind::Method { on: Box::new(a), name, of: None, args: vec![] })?;
+        let a = self.at(at, ExprKind::Method { on: Box::new(a), name, of: None, args: vec![] });
         let sign = if least { ">" } else { "<=" };
         self.at(at, ExprKind::Binary(sign, at, Box::new(a), Box::new(b)))
     }
 
     /// `|a, b| a.total_cmp(b)` for the best item so far and another one.
-    fn ordered(&mut self, by: Expr, item: &str, least: bool) -> Read<Expr> {
-        let ExprKind::Closure { params, body } = by.kind else { return self.strange(by.span) };
+    fn ordered(&mut self, by: Expr, item: &str, least: bool) -> Expr {
+        let span = by.span;
+        let ExprKind::Closure { params, body } = by.kind else { return by };
         let compares = match body.kind {
             ExprKind::Method { on, name, .. } if &*name.text == "unwrap" => on.kind,
             kind => kind,
         };
-        let ExprKind::Method { on, name, mut args, .. } = compares else { return self.strange(body.span) };
-        let Some(other) = args.pop() else { return self.strange(body.span) };
-        let goes = self.in_order((*on, other), &format!("'{}", name.text), name.span, least)?;
+        let ExprKind::Method { on, name, mut args, .. } = compares else {
+            return self.at(span, ExprKind::Truth(false));
+        };
+        let Some(other) = args.pop() else {
+            return self.at(span, ExprKind::Truth(false));
+        };
+        let goes = self.in_order((*on, other), &format!("'{}", name.text), name.span, least);
         let params = params.into_iter().map(|(pattern, _)| pattern).collect();
         self.apply(Maker::Closure(params, goes), &["'so_far", item])
     }
 
     /// The sum of a chain: an item that is left out counts as zero.
-    fn summed(&mut self, chain: Chain, name: Name, of: Option<WrittenType>) -> Read<Expr> {
+    fn summed(&mut self, chain: Chain, name: Name, of: Option<WrittenType>) -> Expr {
         let Chain { before, source, steps, span } = chain;
         let item = self.named_item(makers(&steps));
         let at = source.span;
-        let body = self.worth(steps, &item, at)?;
+        let body = self.worth(steps, &item, at);
         let params = vec![(self.binding(&item, false, at), None)];
-        let each = self.at(span, ExprKind::Closure { params, body: Box::new(body) })?;
+        let each = self.at(span, ExprKind::Closure { params, body: Box::new(body) });
         let map = Name { text: "map".into(), span: at };
         let on =
-            self.at(span, ExprKind::Method { on: Box::new(source), name: map, of: None, args: vec![each] })?;
-        let sum = self.at(span, ExprKind::Method { on: Box::new(on), name, of, args: vec![] })?;
-        if before.is_empty() { Ok(sum) } else { self.block_of(before, Some(sum), span) }
+            self.at(span, ExprKind::Method { on: Box::new(source), name: map, of: None, args: vec![each] });
+        let sum = self.at(span, ExprKind::Method { on: Box::new(on), name, of, args: vec![] });
+        if before.is_empty() { sum } else { self.block_of(before, Some(sum), span) }
     }
 
     /// The value of an item after all steps.
-    fn worth(&mut self, steps: Vec<Step>, item: &str, span: Span) -> Read<Expr> {
+    fn worth(&mut self, steps: Vec<Step>, item: &str, span: Span) -> Expr {
         let mut steps = steps.into_iter();
         let head = match steps.next() {
             None => return self.variable(item, span),
             Some(Step::Map(maker)) => {
-                let value = self.apply(maker, &[item])?;
+                let value = self.apply(maker, &[item]);
                 if steps.len() == 0 {
-                    return Ok(value);
+                    return value;
                 }
                 let new = self.binding("'it", false, span);
-                let rest = self.worth(steps.collect(), "'it", span)?;
+                let rest = self.worth(steps.collect(), "'it", span);
                 return self.block_of(vec![StatementKind::Let(new, None, Some(value))], Some(rest), span);
             }
-            Some(Step::Keep(maker)) => self.apply(maker, &[item])?,
-            Some(Step::Every(first, by)) => self.is_every(item, first, by)?,
+            Some(Step::Keep(maker)) => self.apply(maker, &[item]),
+            Some(Step::Every(first, by)) => self.is_every(item, first, by),
         };
-        let then = self.worth(steps.collect(), item, span)?;
-        let zero = self.variable(ZERO, span)?;
-        let otherwise = self.block_of(vec![], Some(zero), span)?;
+        let then = self.worth(steps.collect(), item, span);
+        let zero = self.variable(ZERO, span);
+        let otherwise = self.block_of(vec![], Some(zero), span);
         let kind = ExprKind::If(
             Box::new(head),
             Box::new(block(vec![], Some(then), span)),
@@ -448,25 +453,25 @@ impl Parser<'_> {
         let item: Arc<str> = name.unwrap_or("'it").into();
         let (mut pattern, mut body) = (Some(pattern), Some(body));
         let all = self.stepped(steps, &item, &mut |it, last| {
-            let (Some(pattern), Some(body)) = (pattern.take(), body.take()) else { return Ok(vec![]) };
+            let (Some(pattern), Some(body)) = (pattern.take(), body.take()) else { return vec![] };
             let at = body.span;
             let mut all = vec![];
             if bound_name(&pattern) != Some(last) {
-                let value = it.variable(last, pattern.span)?;
+                let value = it.variable(last, pattern.span);
                 all.push(StatementKind::Let(pattern, None, Some(value)));
             }
-            all.push(StatementKind::Expr(it.at(at, ExprKind::Block(Box::new(body)))?));
-            Ok(all)
-        })?;
+            all.push(StatementKind::Expr(it.at(at, ExprKind::Block(Box::new(body)))));
+            all
+        });
         let pattern = self.binding(&item, false, source.span);
         let body = block(all, None, span);
-        let whole = self.at(span, ExprKind::For(Box::new(pattern), Box::new(source), Box::new(body)))?;
+        let whole = self.at(span, ExprKind::For(Box::new(pattern), Box::new(source), Box::new(body)));
         if before.is_empty() {
             return Ok(whole);
         }
         let mut all = before;
         all.push(StatementKind::Expr(whole));
-        self.block_of(all, None, span)
+        Ok(self.block_of(all, None, span))
     }
 }
 

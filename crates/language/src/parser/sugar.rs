@@ -8,16 +8,15 @@ use super::*;
 
 impl Parser<'_> {
     /// An expression at a place.
-    pub(super) fn at(&mut self, span: Span, kind: ExprKind) -> Read<Expr> {
+    ///
+    /// Its depth counts for the expression around it, which is read from the text and checked.
+    pub(super) fn at(&mut self, span: Span, kind: ExprKind) -> Expr {
         let depth = 1 + depth(&kind);
-        if depth > DEEPEST {
-            return Err(Mistake::new(span, What::TooDeep));
-        }
-        Ok(Expr { kind, span, id: self.number(), depth })
+        Expr { kind, span, id: self.number(), depth }
     }
 
     /// The value of a variable.
-    pub(super) fn variable(&mut self, name: &str, span: Span) -> Read<Expr> {
+    pub(super) fn variable(&mut self, name: &str, span: Span) -> Expr {
         let names = vec![Name { text: name.into(), span }];
         self.at(span, ExprKind::Path(Path { names, span }))
     }
@@ -31,17 +30,12 @@ impl Parser<'_> {
         Pattern { kind, span, id: self.number() }
     }
 
-    pub(super) fn assigning(&mut self, place: Expr, value: Expr, span: Span) -> Read<Expr> {
+    pub(super) fn assigning(&mut self, place: Expr, value: Expr, span: Span) -> Expr {
         self.at(span, ExprKind::Assign("", span, Box::new(place), Box::new(value)))
     }
 
     /// A block with statements and a value, all of them at one place.
-    pub(super) fn block_of(
-        &mut self,
-        all: Vec<StatementKind>,
-        value: Option<Expr>,
-        span: Span,
-    ) -> Read<Expr> {
+    pub(super) fn block_of(&mut self, all: Vec<StatementKind>, value: Option<Expr>, span: Span) -> Expr {
         self.at(span, ExprKind::Block(Box::new(block(all, value, span))))
     }
 
@@ -52,7 +46,7 @@ impl Parser<'_> {
         (pattern, then): (Pattern, Expr),
         otherwise: Expr,
         span: Span,
-    ) -> Read<Expr> {
+    ) -> Expr {
         let any = self.pattern_of(PatternKind::Any, span);
         let arms = vec![
             Arm { pattern, guard: None, body: then },
@@ -74,7 +68,7 @@ impl Parser<'_> {
         let (mut parts, mut values) = (vec![], vec![]);
         for it in names {
             let PatternKind::Bind { name, .. } = &it.kind else { continue };
-            values.push(self.variable(&name.text, name.span)?);
+            values.push(self.variable(&name.text, name.span));
             let id = self.number();
             parts.push(Pattern { id, ..it });
         }
@@ -82,16 +76,16 @@ impl Parser<'_> {
             (parts.remove(0), values.remove(0))
         } else {
             let kind = if parts.is_empty() { PatternKind::Any } else { PatternKind::Tuple(parts) };
-            (self.pattern_of(kind, pattern.span), self.at(pattern.span, ExprKind::Tuple(values))?)
+            (self.pattern_of(kind, pattern.span), self.at(pattern.span, ExprKind::Tuple(values)))
         };
-        let otherwise = self.at(from.to(self.last()), ExprKind::Block(Box::new(otherwise)))?;
+        let otherwise = self.at(from.to(self.last()), ExprKind::Block(Box::new(otherwise)));
         let span = value.span;
-        Ok((whole, self.test(value, (pattern, then), otherwise, span)?))
+        Ok((whole, self.test(value, (pattern, then), otherwise, span)))
     }
 
     /// A loop over a block.
     pub(super) fn endless(&mut self, start: Span, body: Block) -> Read<Expr> {
-        let head = self.at(start, ExprKind::Truth(true))?;
+        let head = self.at(start, ExprKind::Truth(true));
         self.made(start, ExprKind::While(Box::new(head), Box::new(body)))
     }
 
@@ -105,10 +99,10 @@ impl Parser<'_> {
         self.loops.push(None);
         let body = self.block();
         self.loops.pop();
-        let then = self.at(from.to(self.last()), ExprKind::Block(Box::new(body?)))?;
-        let otherwise = self.at(head.span, ExprKind::Break)?;
+        let then = self.at(from.to(self.last()), ExprKind::Block(Box::new(body?)));
+        let otherwise = self.at(head.span, ExprKind::Break);
         let span = start.to(self.last());
-        let choice = self.test(head, (pattern, then), otherwise, span)?;
+        let choice = self.test(head, (pattern, then), otherwise, span);
         self.endless(start, block(vec![StatementKind::Expr(choice)], None, span))
     }
 
@@ -123,9 +117,9 @@ impl Parser<'_> {
         }
         let span = whole.span;
         let found = self.binding("'value", true, span);
-        let value = self.variable("'value", span)?;
+        let value = self.variable("'value", span);
         let all = vec![StatementKind::Let(found, None, None), StatementKind::Expr(whole)];
-        self.block_of(all, Some(value), span)
+        Ok(self.block_of(all, Some(value), span))
     }
 
     /// `break`, after the word. With a value, it is assigned first.
@@ -142,45 +136,45 @@ impl Parser<'_> {
         }
         let value = self.expr()?;
         let at = value.span;
-        let place = self.variable("'value", at)?;
-        let set = self.assigning(place, value, at)?;
-        let end = self.at(start, ExprKind::Break)?;
-        self.block_of(vec![StatementKind::Expr(set)], Some(end), start.to(self.last()))
+        let place = self.variable("'value", at);
+        let set = self.assigning(place, value, at);
+        let end = self.at(start, ExprKind::Break);
+        Ok(self.block_of(vec![StatementKind::Expr(set)], Some(end), start.to(self.last())))
     }
 
     /// `value?`, after its sign.
-    pub(super) fn asked(&mut self, value: Expr) -> Read<Expr> {
+    pub(super) fn asked(&mut self, value: Expr) -> Expr {
         let (at, span) = (self.last(), value.span.to(self.last()));
         let it = self.binding("'some", false, at);
         let pattern = self.pattern_of(PatternKind::Some(Box::new(it)), at);
-        let then = self.variable("'some", at)?;
-        let none = self.variable("None", at)?;
-        let otherwise = self.at(at, ExprKind::Return(Some(Box::new(none))))?;
+        let then = self.variable("'some", at);
+        let none = self.variable("None", at);
+        let otherwise = self.at(at, ExprKind::Return(Some(Box::new(none))));
         self.test(value, (pattern, then), otherwise, span)
     }
 
     /// `(x, y) = value`: all values are computed before the first one is assigned.
-    pub(super) fn assigned_apart(&mut self, place: Expr, value: Expr) -> Read<Expr> {
+    pub(super) fn assigned_apart(&mut self, place: Expr, value: Expr) -> Expr {
         let span = place.span.to(self.last());
         let mut sets = vec![];
-        let pattern = self.apart(place, &mut sets)?;
+        let pattern = self.apart(place, &mut sets);
         let mut all = vec![StatementKind::Let(pattern, None, Some(value))];
         for (name, place) in sets {
-            let (value, at) = (self.variable(&name, place.span)?, place.span);
-            all.push(StatementKind::Expr(self.assigning(place, value, at)?));
+            let (value, at) = (self.variable(&name, place.span), place.span);
+            all.push(StatementKind::Expr(self.assigning(place, value, at)));
         }
         self.block_of(all, None, span)
     }
 
     /// A pattern with a variable for each place.
-    fn apart(&mut self, place: Expr, sets: &mut Vec<(String, Expr)>) -> Read<Pattern> {
+    fn apart(&mut self, place: Expr, sets: &mut Vec<(String, Expr)>) -> Pattern {
         let span = place.span;
         let kind = match place.kind {
             ExprKind::Tuple(all) => {
-                PatternKind::Tuple(all.into_iter().map(|it| self.apart(it, sets)).collect::<Read<Vec<_>>>()?)
+                PatternKind::Tuple(all.into_iter().map(|it| self.apart(it, sets)).collect())
             }
             ExprKind::Array(all) => {
-                PatternKind::Array(all.into_iter().map(|it| self.apart(it, sets)).collect::<Read<Vec<_>>>()?)
+                PatternKind::Array(all.into_iter().map(|it| self.apart(it, sets)).collect())
             }
             ExprKind::Path(path) if path.names.len() == 1 && &*path.names[0].text == "_" => PatternKind::Any,
             kind => {
@@ -197,7 +191,7 @@ impl Parser<'_> {
                 PatternKind::Bind { name: Name { text: text.into(), span }, mutable: false }
             }
         };
-        Ok(self.pattern_of(kind, span))
+        self.pattern_of(kind, span)
     }
 
     /// `std::mem::swap(&mut x, &mut y)`, at its bracket. The places are read twice, so that each expression has its own number.
@@ -215,11 +209,11 @@ impl Parser<'_> {
             Err(Mistake::new(start, what))
         })?;
         let held = self.binding("'swap", false, span);
-        let held_value = self.variable("'swap", span)?;
-        let sets = [self.assigning(one, second, span)?, self.assigning(other, held_value, span)?];
+        let held_value = self.variable("'swap", span);
+        let sets = [self.assigning(one, second, span), self.assigning(other, held_value, span)];
         let mut all = vec![StatementKind::Let(held, None, Some(first))];
         all.extend(sets.map(StatementKind::Expr));
-        self.block_of(all, None, span)
+        Ok(self.block_of(all, None, span))
     }
 
     /// `&mut place`.
