@@ -284,6 +284,7 @@ fn the_numbers_tab_shows_the_contact_unless_a_question_waits() {
     session.open("point-disk");
     assert!(contact(&mut session).is_empty(), "its lesson computes none");
     // A step whose question waits shows none.
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
     let library = Library::builtin();
     let scenes = library.lessons.iter().filter(|lesson| lesson.scene.has_contact());
     let asked = scenes.flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson, step)));

@@ -231,7 +231,7 @@ fn code_that_the_language_cannot_express_is_shown_in_rust_with_a_sentence() {
             .starts_with("// The loops over many bodies are shown in Rust only.\n\n// src/geometry/crowd.rs")
     );
     let mut session = editing("point-disk/subtract?code=unity");
-    session.write("fn hit(point: Vec2, disk: &Disk) -> bool {\n    let Disk { center, radius } = disk;\n    (point - center).length() <= *radius\n}\n");
+    session.write("fn grow(x: &mut f32) -> f32 {\n    *x += 1.0;\n    *x\n}\n\nfn hit(point: Vec2, disk: &Disk) -> bool {\n    let mut x = point.x;\n    let sum = x + grow(&mut x);\n    sum > disk.radius\n}\n");
     assert_eq!(session.own().expect("it runs").mistakes(), []);
     let _ = session.apply(Action::Own(Own::Done));
     let first = rows(&session)[0].text.clone();
