@@ -303,9 +303,7 @@ impl<'a> Parser<'a> {
         }
         let start = self.span();
         self.nodes = 0;
-        if !is_copied && matches!(self.word(), "struct" | "enum") {
-            self.owned.extend(self.tokens.get(self.at + 1).map(|name| name.span.of(self.text)));
-        }
+        self.notes_type(is_copied);
         match self.word() {
             "fn" => items.push(Item::Function(self.function(owner)?)),
             "const" | "static" => items.push(Item::Constant(self.constant(owner)?)),
@@ -336,6 +334,13 @@ impl<'a> Parser<'a> {
             _ => return self.expected("A function, a struct, an enum or a constant"),
         }
         Ok(())
+    }
+
+    /// Notes a type without `Copy`, at its first word.
+    fn notes_type(&mut self, is_copied: bool) {
+        if !is_copied && matches!(self.word(), "struct" | "enum") {
+            self.owned.extend(self.tokens.get(self.at + 1).map(|name| name.span.of(self.text)));
+        }
     }
 
     fn function(&mut self, owner: Option<&Arc<str>>) -> Read<Function> {

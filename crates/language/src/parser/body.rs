@@ -722,28 +722,30 @@ impl Parser<'_> {
                 self.step();
                 Ok(PatternKind::Bind { name: self.name()?, mutable: true })
             }
-            _ => {
-                let path = self.path()?;
-                if self.takes("{") {
-                    return self.fields_pattern(path);
-                }
-                if self.takes("(") {
-                    let all = self.list(")", Self::pattern)?;
-                    let number =
-                        |(i, it): (usize, Pattern)| (Name { text: i.to_string().into(), span: it.span }, it);
-                    return Ok(PatternKind::Struct(path, all.into_iter().enumerate().map(number).collect()));
-                }
-                if self.sign() == "@" {
-                    return self.strange(start);
-                }
-                // A name in small letters binds. Otherwise the value is compared with a case or a constant.
-                if path.names.len() == 1 && !path.names[0].text.starts_with(char::is_uppercase) {
-                    return Ok(PatternKind::Bind { name: path.names[0].clone(), mutable: false });
-                }
-                let value = self.made(start, ExprKind::Path(path))?;
-                self.range_pattern(value)
-            }
+            _ => self.path_pattern(start),
         }
+    }
+
+    /// A name, a case or a constant, or a struct or a case with its parts.
+    fn path_pattern(&mut self, start: Span) -> Read<PatternKind> {
+        let path = self.path()?;
+        if self.takes("{") {
+            return self.fields_pattern(path);
+        }
+        if self.takes("(") {
+            let all = self.list(")", Self::pattern)?;
+            let number = |(i, it): (usize, Pattern)| (Name { text: i.to_string().into(), span: it.span }, it);
+            return Ok(PatternKind::Struct(path, all.into_iter().enumerate().map(number).collect()));
+        }
+        if self.sign() == "@" {
+            return self.strange(start);
+        }
+        // A name in small letters binds. Otherwise the value is compared with a case or a constant.
+        if path.names.len() == 1 && !path.names[0].text.starts_with(char::is_uppercase) {
+            return Ok(PatternKind::Bind { name: path.names[0].clone(), mutable: false });
+        }
+        let value = self.made(start, ExprKind::Path(path))?;
+        self.range_pattern(value)
     }
 
     /// A value, or a range that begins with it. An open end is an empty tuple.
