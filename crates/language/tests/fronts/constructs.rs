@@ -78,7 +78,9 @@ const JAVASCRIPT: &[&str] = &[
 /// The text around a body.
 fn text(target: Target, body: &str) -> String {
     match target {
-        Target::Python => format!("import math\nfrom math import sqrt, pi\n\ndef hit(p, disk):\n    {body}\n"),
+        Target::Python => {
+            format!("import math\nfrom math import sqrt, pi\n\ndef hit(p, disk):\n    {body}\n")
+        }
         _ => format!("function hit(p, disk) {{\n  {body}\n}}\n"),
     }
 }
