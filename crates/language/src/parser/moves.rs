@@ -60,7 +60,7 @@ impl<'p> Known<'p> {
         }
     }
 
-    /// What a written type of values is. References are `Other`.
+    /// The kind of a written type of values. References are `Other`.
     fn value_of(&self, of: &str, function: &Function) -> Is {
         let name = of.rsplit("::").next().unwrap_or(of);
         let name = if name == "Self" { function.owner.as_deref().unwrap_or("") } else { name };
@@ -124,7 +124,7 @@ impl Finder<'_, '_> {
         Some((at, self.names[at].1))
     }
 
-    /// What the value of an expression is.
+    /// The kind of the value of an expression.
     fn is(&self, expr: &Expr) -> Is {
         if self.signs.references.contains(&expr.id) || self.signs.values.contains(&expr.id) {
             return Is::Other;
