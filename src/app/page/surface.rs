@@ -7,7 +7,7 @@ use crate::app::canvas::Canvas;
 use crate::app::fonts::Fetched;
 use crate::app::input::Stroke;
 use crate::app::paint::{Brush, rect};
-use crate::app::picture::{self, Answer, Cursor, Pointer};
+use crate::app::picture::{self, Followed, Cursor, Pointer};
 use crate::figure::view::Area;
 use epaint::{ClippedShape, TessellationOptions, Tessellator, TextureId};
 use glam::{Vec2, vec2};
@@ -73,7 +73,7 @@ impl Surface {
     fn shapes(&mut self, app: &mut App, pointer: &Pointer, scale: f32) -> Vec<ClippedShape> {
         let (width, height) = window::screen_size();
         let area = Area::new(Vec2::ZERO, vec2(width, height) / scale);
-        let Answer { view, cursor } = picture::follow(app, pointer, area);
+        let Followed { view, cursor } = picture::follow(app, pointer, area);
         self.point(cursor.unwrap_or(Cursor::Arrow));
         self.letters.begin(scale);
         let mut brush = Brush::new(&mut self.letters, rect(area));
