@@ -202,7 +202,7 @@ fn a_mistake_says_what_to_write_instead() {
             "2:9 `Vec` is valid Rust, but not supported here. Use an array such as `[f32; 4]`, and count the elements in use.",
         ),
         ("bool", "[1.0].iter().skip(1)", "2:14 `skip` is valid Rust, but not supported here. Write a loop."),
-        ("bool", "[1.0].iter().max()", "2:14 f32 has no method `cmp()`."),
+        ("bool", "[1.0].iter().max() == None", "2:14 f32 has no method `cmp()`."),
         (
             "bool",
             "(0..p.x as usize).rev().len() > 1",
@@ -234,7 +234,7 @@ fn a_mistake_says_what_to_write_instead() {
         (
             "bool",
             "fn grow(x: &mut f32) { *x += 1.0; }\nlet mut x = 1.0;\ngrow(x); x > 1.0",
-            "4:6 `&mut f32` is expected here, but this is `f32`.",
+            "4:6 `&mut f32` is expected here, but this is f32.",
         ),
         ("bool", "match Some(1) { Some(n) => n > 0 }", "2:1 `match` must say what happens for `None`, too."),
         (

@@ -174,6 +174,9 @@ impl Parser<'_> {
                 "..=" => true,
                 _ => return Ok(from),
             };
+            if matches!(it.sign_at(it.at + 1), "]" | ")") {
+                return it.strange(it.span());
+            }
             it.step();
             let to = it.binary(0)?;
             it.made(from.span, ExprKind::Range { from: Box::new(from), to: Box::new(to), closed })
@@ -362,6 +365,7 @@ impl Parser<'_> {
             (_, "") if self.token().kind == Kind::Quoted && start.of(self.text).starts_with('\'') => {
                 self.strange(start)
             }
+            (".." | "..=", _) => self.strange(start),
             (_, "let" | "unsafe" | "async" | "await") => self.strange(start),
             (_, "") => self.expected("A value"),
             (_, word) if KEYWORDS.contains(&word) && !matches!(word, "self" | "Self" | "super" | "crate") => {
