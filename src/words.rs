@@ -333,21 +333,21 @@ pub fn taken() -> u32 {
 
 static TAKEN: AtomicU32 = AtomicU32::new(0);
 
-/// The key by which a text is sorted alphabetically: its letters in lower case and without the accents of Western Europe.
+/// The key by which a text is sorted alphabetically and searched: its letters in lower case and without the accents of Western Europe.
 pub fn alphabetical(text: &str) -> String {
     const PLAIN: [(&str, char); 8] = [
-        ("àáâãäå", 'a'),
-        ("ç", 'c'),
-        ("èéêë", 'e'),
-        ("ìíîï", 'i'),
-        ("ñ", 'n'),
-        ("òóôõö", 'o'),
-        ("ùúûü", 'u'),
-        ("ýÿ", 'y'),
+        ("àáâãäåÀÁÂÃÄÅ", 'a'),
+        ("çÇ", 'c'),
+        ("èéêëÈÉÊË", 'e'),
+        ("ìíîïÌÍÎÏ", 'i'),
+        ("ñÑ", 'n'),
+        ("òóôõöÒÓÔÕÖ", 'o'),
+        ("ùúûüÙÚÛÜ", 'u'),
+        ("ýÿÝ", 'y'),
     ];
     let plain =
         |c: char| PLAIN.iter().find(|(accented, _)| accented.contains(c)).map_or(c, |(_, plain)| *plain);
-    text.chars().flat_map(char::to_lowercase).map(plain).collect()
+    text.chars().map(|c| plain(c.to_ascii_lowercase())).collect()
 }
 
 /// A whole number with separated thousands: `49,995,000`.

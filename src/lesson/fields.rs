@@ -838,8 +838,9 @@ impl<'t> Fields<'t, '_, '_> {
             return false;
         }
         let Test::Is(_, word) = &condition.test else { return true };
-        let words: Vec<String> = condition.of.words(own).iter().map(|word| word.en.to_lowercase()).collect();
-        let known = words.is_empty() || words.contains(&word.to_lowercase());
+        let words: Vec<String> =
+            condition.of.words(own).iter().map(|word| word.en.to_ascii_lowercase()).collect();
+        let known = words.is_empty() || words.contains(&word.to_ascii_lowercase());
         if !known {
             let have = names(word, words.iter().map(String::as_str));
             self.wrong(span, format!("it cannot be `{}`", brief(word)), format!("expected one of: {have}"));

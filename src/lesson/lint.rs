@@ -11,7 +11,7 @@ use crate::figure::sketch::Seen;
 use crate::figure::{Item, Shape};
 use crate::language::Prim;
 use crate::scene::{Detail, Explanation, Method, Scene, Showing, Stage, Value};
-use crate::words::Lang;
+use crate::words::{Lang, alphabetical};
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -337,8 +337,8 @@ fn add_writing(words: &mut BTreeSet<String>, exercise: &Exercise, scene: &'stati
 fn begins_with(prose: &Prose, title: &str, known: &Known, lang: Lang) -> bool {
     let bold = prose.spans().next().is_some_and(|span| span.style == Style::Bold);
     let value = |name: &str| known.told.get(name).map_or_else(String::new, |value| value.show(lang));
-    let first = short_numbers(&prose.first_sentence().filled(value).plain().to_lowercase());
-    bold || has_word(&first, &short_numbers(&title.to_lowercase()))
+    let first = short_numbers(&alphabetical(&prose.first_sentence().filled(value).plain()));
+    bold || has_word(&first, &short_numbers(&alphabetical(title)))
 }
 
 /// Returns a text without zeros at the end of decimals: `6.25` and `6.250`, `2` and `2.00` become equal.

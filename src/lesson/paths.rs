@@ -219,7 +219,7 @@ mod tests {
     use crate::lesson::{File, Library, packed};
 
     fn path(id: &str, lessons: &[&str]) -> LessonPath {
-        let title = PerLang::from_iter([(Lang::En, id.to_uppercase())]);
+        let title = PerLang::from_iter([(Lang::En, id.to_ascii_uppercase())]);
         LessonPath { id: id.to_owned(), title, lessons: lessons.iter().map(|&it| it.to_owned()).collect() }
     }
 

@@ -121,6 +121,13 @@ macro_rules! method {
     (@part $a:ident, $b:ident, $part:expr) => {
         $part($a, $b)
     };
+    // Timed without the region, which only a picture needs.
+    (@hits $judge:ident, $a:ident, $b:ident, $run:expr) => {
+        $judge($a, $b).hit
+    };
+    (@hits $judge:ident, $a:ident, $b:ident, $run:expr, $part:expr) => {
+        Verdict::from($run).hit
+    };
     (@source $file:ident::$function:ident) => {
         Source { file: stringify!($file), function: stringify!($function) }
     };
@@ -133,7 +140,7 @@ macro_rules! method {
         $given:expr, [$($mark:path => $tell:expr),+ $(,)?], $reason:expr $(, part: $part:expr)? $(,)?
     ) => {{
         const SOURCE: Source = method!(@source $($path)::+);
-        // Compiled once for all who ask. Only `ready`, which is timed, has it inlined.
+        // Compiled once for all who ask.
         const JUDGE: fn($of_a, $of_b) -> Verdict = |$a, $b| {
             verdict(crate::geometry::$($path)::+($($argument),*), method!(@part $a, $b $(, $part)?))
         };
@@ -162,9 +169,10 @@ macro_rules! method {
             skips: None,
             places: |at_origin, elsewhere| Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), JUDGE)),
             ready: || {
-                Box::new(Ready::new($bodies, |($a, $b)| {
-                    Verdict::from(crate::geometry::$($path)::+($($argument),*)).hit
-                }))
+                let hits: fn(&_) -> bool = |($a, $b)| {
+                    method!(@hits JUDGE, $a, $b, crate::geometry::$($path)::+($($argument),*) $(, $part)?)
+                };
+                Box::new(Ready::new($bodies, hits))
             },
             given: |inputs, cells| crate::language::Given::give(&$bodies(inputs), cells),
             laid: |at_origin, elsewhere| Box::new(Placed::new($bodies(at_origin), &$bodies(elsewhere), ())),

@@ -469,7 +469,7 @@ fn shapes(session: &Session) -> Vec<(String, Ink)> {
     let [moved, still, ..] = session.scene().bodies else { return vec![] };
     let is_peer = session.explanation().figure.items.iter().any(|item| item.role == Role::Peer);
     let roles = [Role::Moving, if is_peer { Role::Peer } else { Role::Target }];
-    let is_of = |name: &str, title: &str| title.to_lowercase().split(' ').any(|word| word == name);
+    let is_of = |name: &str, title: &str| title.to_ascii_lowercase().split(' ').any(|word| word == name);
     let swapped = is_of(one, still.title.en) || is_of(other, moved.title.en);
     let [first, second] = if swapped { [roles[1], roles[0]] } else { roles };
     let mut known = vec![(one.to_owned(), Ink::Shape(first)), (other.to_owned(), Ink::Shape(second))];

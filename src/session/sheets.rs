@@ -56,10 +56,10 @@ pub struct GlossaryRow {
 }
 
 impl GlossaryRow {
-    /// True if it contains all the words searched for. The marked row always stays.
+    /// True if it contains all the words searched for, in any case, with or without accents. The marked row always stays.
     pub fn is_sought(&self, sought: &str) -> bool {
-        let text = format!("{} {} {}", self.title, self.sentence.plain(), self.also).to_lowercase();
-        self.marked || sought.to_lowercase().split_whitespace().all(|word| text.contains(word))
+        let text = alphabetical(&format!("{} {} {}", self.title, self.sentence.plain(), self.also));
+        self.marked || alphabetical(sought).split_whitespace().all(|word| text.contains(word))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::app::canvas::Canvas;
 use crate::app::fonts::Fetched;
 use crate::app::input::Stroke;
 use crate::app::paint::{Brush, rect};
-use crate::app::picture::{self, Followed, Cursor, Pointer};
+use crate::app::picture::{self, Cursor, Followed, Pointer};
 use crate::figure::view::Area;
 use epaint::{ClippedShape, TessellationOptions, Tessellator, TextureId};
 use glam::{Vec2, vec2};

@@ -4,6 +4,7 @@ use crate::natives::Prim;
 use crate::text::Span;
 use crate::tree::{Expr, ExprKind, Name, Path, WrittenKind, WrittenType};
 use crate::types::Type;
+use std::iter;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -241,7 +242,7 @@ pub fn plain(name: &str) -> String {
         if c.is_uppercase() && !out.is_empty() {
             out.push('_');
         }
-        out.extend(c.to_lowercase());
+        out.push(c.to_ascii_lowercase());
     }
     out
 }
@@ -253,7 +254,7 @@ fn constant(name: &str) -> String {
         if c.is_uppercase() && i > 0 {
             out.push('_');
         }
-        out.extend(c.to_uppercase());
+        out.push(c.to_ascii_uppercase());
     }
     out
 }
@@ -261,5 +262,5 @@ fn constant(name: &str) -> String {
 /// `KeepQ` as `keepQ`.
 fn lower_first(name: &str) -> String {
     let mut letters = name.chars();
-    letters.next().map_or(String::new(), |c| c.to_lowercase().chain(letters).collect())
+    letters.next().map_or(String::new(), |c| iter::once(c.to_ascii_lowercase()).chain(letters).collect())
 }

@@ -4,6 +4,7 @@ use super::super::types::Type;
 use super::Called;
 use super::form::*;
 use std::collections::{HashMap, HashSet};
+use std::iter;
 
 /// The way in which a language writes the words of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,12 +27,12 @@ impl Case {
             let mut letters = word.chars();
             letters
                 .next()
-                .map(|first| first.to_uppercase().chain(letters).collect::<String>())
+                .map(|first| iter::once(first.to_ascii_uppercase()).chain(letters).collect::<String>())
                 .unwrap_or_default()
         };
         match self {
             Self::Snake => words.join("_"),
-            Self::Constant => words.join("_").to_uppercase(),
+            Self::Constant => words.join("_").to_ascii_uppercase(),
             Self::Pascal => words.iter().map(capital).collect(),
             Self::Camel => {
                 let rest: String = words.iter().skip(1).map(capital).collect();
@@ -46,7 +47,7 @@ fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = vec![];
     for part in name.split('_').filter(|part| !part.is_empty()) {
         if part.chars().all(|c| c.is_uppercase() || c.is_numeric()) {
-            words.push(part.to_lowercase());
+            words.push(part.to_ascii_lowercase());
             continue;
         }
         let mut word = String::new();
@@ -54,7 +55,7 @@ fn words(name: &str) -> Vec<String> {
             if c.is_uppercase() && !word.is_empty() {
                 words.push(std::mem::take(&mut word));
             }
-            word.extend(c.to_lowercase());
+            word.push(c.to_ascii_lowercase());
         }
         words.push(word);
     }
