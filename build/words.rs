@@ -17,12 +17,12 @@ const MARKS: &str = "mark";
 /// Tables of a scene's file whose names are those of links and lessons.
 const NAMED: [&str; 3] = ["input", "layer", "method"];
 
-/// The file of words used only outside a browser. It comes last, and is left out for browsers.
-const NATIVE: &str = "cli";
+/// The files of words used only outside a browser. They come last, and are left out for browsers.
+const NATIVE: [&str; 2] = ["cli", "desktop"];
 
 /// The files of words that a browser fetches after the first picture, in English, too: those of all scenes but the first lesson's, and
 /// these. They come after the other words.
-const LATER: [&str; 8] = ["code", "commands", "cost", "hunt", "map", "mistakes", "sheets", "task"];
+const LATER: [&str; 9] = ["code", "commands", "cost", "game", "hunt", "map", "mistakes", "sheets", "task"];
 
 /// The scene of the first lesson.
 const FIRST_SCENE: &str = "point-disk";
@@ -99,7 +99,7 @@ enum Time {
 fn time_of(file: &str) -> Time {
     let scenes = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/scene");
     match file {
-        NATIVE => Time::Never,
+        _ if NATIVE.contains(&file) => Time::Never,
         _ if LATER.contains(&file) => Time::Later,
         FIRST_SCENE => Time::First,
         _ if is_scene(&scenes, file) => Time::Later,

@@ -215,7 +215,7 @@ impl Session {
     /// Reports the parts of a game's link that are not used.
     pub(super) fn say_unused(&mut self, unused: Vec<String>) {
         for part in unused {
-            let sentence = fill!(self.lang(), said::UNUSED, part);
+            let sentence = fill!(self.lang(), crate::said::link::UNUSED_BY_GAME, part);
             self.notices.say_of_now(sentence);
         }
     }

@@ -3,7 +3,7 @@
 use super::icons::{self, Icon};
 use super::style::{least_size, toggle};
 use super::{Action, App};
-use crate::said::app as said;
+use crate::said::desktop as said;
 use crate::session::action::Setting;
 use crate::session::bars;
 use egui::{self, Rect, pos2, vec2};
@@ -66,7 +66,7 @@ fn changes(app: &mut App, ui: &mut egui::Ui) {
 /// Draws the button that shows or hides the panel.
 fn panel(app: &mut App, ui: &mut egui::Ui) {
     let theme = app.session.theme();
-    let (hide, show) = (said::desktop::HIDE_PANEL, said::desktop::SHOW_PANEL);
+    let (hide, show) = (said::HIDE_PANEL, said::SHOW_PANEL);
     let (text, hint) = match (app.session.settings().panel, super::is_panel_below(ui.ctx())) {
         (true, false) => ("⇒", hide),
         (false, false) => ("←", show),

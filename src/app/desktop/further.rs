@@ -3,7 +3,7 @@
 use super::icons::triangle;
 use super::style::color;
 use super::{App, Ui};
-use crate::said::app as said;
+use crate::said::desktop as said;
 use crate::session::Action;
 use crate::session::commands::SHEET;
 use egui::{self, CursorIcon, Rect, Sense, Stroke, pos2, vec2};
@@ -24,7 +24,7 @@ pub fn show(app: &mut App, ui: &Ui, seen: Rect, sense: Sense) {
     let card = Rect::from_center_size(at, vec2(36.0, 18.0));
     ui.painter().rect(card, 9, color(theme.panel), edge, egui::StrokeKind::Inside);
     triangle(ui.painter(), at, vec2(0.0, 4.0), ink);
-    let hint = app.session.with_key(said::desktop::GOES_ON, Action::Read(SHEET));
+    let hint = app.session.with_key(said::GOES_ON, Action::Read(SHEET));
     if response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(hint).clicked() {
         app.act(Action::Read(SHEET));
     }

@@ -45,7 +45,7 @@ pub fn show(app: &mut App, ui: &mut Ui) {
             ui.memory_mut(|memory| memory.request_focus(id));
         }
     });
-    ui.label(small(lang.of(said::app::desktop::WHAT_OPENS), &theme));
+    ui.label(small(lang.of(said::desktop::WHAT_OPENS), &theme));
     if !app.around.open.said.is_empty() {
         ui.label(RichText::new(format!("✗ {}", app.around.open.said)).color(color(theme.ink)));
     }

@@ -297,7 +297,7 @@ fn aside(app: &App, ctx: &egui::Context) -> egui::Vec2 {
 
 /// Draws the glossary's search field.
 fn search(app: &mut App, ui: &mut Ui) {
-    let hint = small(app.session.lang().of(said::app::desktop::SEARCH), &app.session.theme());
+    let hint = small(app.session.lang().of(said::desktop::SEARCH), &app.session.theme());
     let id = egui::Id::unique("sought");
     let field = egui::TextEdit::singleline(&mut app.around.sought).id(id).hint_text(hint);
     let field = ui.add(field.desired_width(ui.available_width().min(220.0)).margin(Margin::symmetric(8, 6)));

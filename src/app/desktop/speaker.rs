@@ -12,7 +12,7 @@ use super::{App, Ui, drawing, platform};
 use crate::app::paint::Brush;
 use crate::figure::text::Face;
 use crate::figure::theme::{Color, Theme};
-use crate::said::app as said;
+use crate::said::desktop as said;
 use crate::session::action::{Program, Setting};
 use crate::session::cues::{CueQuestion, Cues, Next};
 use crate::session::keys::Key;
@@ -98,7 +98,7 @@ pub fn show(app: &mut App, root: &mut Ui) {
             cued(app, ui, &theme, &cues);
         }
         None => {
-            let waiting = lang.of(said::desktop::NO_PRESENTATION);
+            let waiting = lang.of(said::NO_PRESENTATION);
             ui.label(RichText::new(waiting).font(font(Face::Sans, 18.0)));
         }
     });

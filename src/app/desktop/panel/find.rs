@@ -8,7 +8,7 @@ use crate::app::desktop::style::small;
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
-use crate::said::app as said;
+use crate::said::desktop as said;
 use egui::{Id, Key, TextEdit};
 
 fn field() -> Id {

@@ -33,7 +33,7 @@ const MENU: f32 = 420.0;
 
 fn title(tab: Option<Tab>) -> Words {
     match tab {
-        None => said::app::panel::LESSON,
+        None => said::desktop::panel::LESSON,
         Some(Tab::Code) => said::html::pane::CODE,
         Some(Tab::Table) => said::html::pane::TABLE,
         Some(Tab::Numbers) => said::html::pane::NUMBERS,
@@ -139,7 +139,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &Page, form: Form) {
     }
     // Without space for both, the code's languages follow the methods in one menu.
     let lists = [&page.methods[..], if apart { &[] } else { targets }];
-    let hint = app.session.with_key(said::app::panel::METHOD, Action::Method(Pick::Next));
+    let hint = app.session.with_key(said::desktop::panel::METHOD, Action::Method(Pick::Next));
     menu(app, ui, &theme, "method", &lists, (method_at, beside)).on_hover_text(small(hint, &theme));
 }
 

@@ -10,7 +10,7 @@ use crate::app::desktop::{Ui, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
-use crate::said::app::panel::walk as said;
+use crate::said::desktop::panel::walk as said;
 use crate::session::Action;
 use crate::session::action::Walk;
 use crate::session::page::{Tick, WalkBar};
