@@ -217,7 +217,7 @@ fn a_mistake_says_what_to_write_instead() {
         (
             "bool",
             "let all = [1.0, 2.0]; all[1..].len() > 1",
-            "2:27 `..` is valid Rust, but not supported here. Choose single elements, or build a new list.",
+            "2:28 `..` is valid Rust, but not supported here. Choose single elements, or build a new list.",
         ),
         ("bool", "0xffusize > 1", "2:1 `0xffusize` is valid Rust, but not supported here."),
         (
