@@ -211,7 +211,7 @@ impl Session {
                 id.into_iter().for_each(|id| self.enter_level(&id));
             }
             GameAction::Room(room) => {
-                rooms::ALL.get(room).into_iter().for_each(|room| self.enter_level(room.id))
+                rooms::ALL.get(room).into_iter().for_each(|room| self.enter_level(room.id));
             }
             _ if self.game().is_none() => {}
             GameAction::Leave => self.leave_level(),

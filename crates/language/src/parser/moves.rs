@@ -186,9 +186,9 @@ impl Finder<'_, '_> {
             ExprKind::Call(on, args) => self.call(on, args),
             ExprKind::Method { on, name, args, .. } => {
                 if self.moves_self(name) {
-                    self.value(on)
+                    self.value(on);
                 } else {
-                    self.seen(on)
+                    self.seen(on);
                 }
                 args.iter().for_each(|it| self.value(it));
             }

@@ -204,9 +204,9 @@ impl Parser<'_> {
             places.extend(self.inner(|it| it.list(")", Self::changed))?);
         }
         let span = start.to(self.last());
-        let [first, second, one, other] = <[Expr; 4]>::try_from(places).or_else(|all: Vec<Expr>| {
+        let [first, second, one, other] = <[Expr; 4]>::try_from(places).map_err(|all: Vec<Expr>| {
             let what = What::Count { name: "swap".into(), wanted: 2, found: all.len() / 2 };
-            Err(Mistake::new(start, what))
+            Mistake::new(start, what)
         })?;
         let held = self.binding("'swap", false, span);
         let held_value = self.variable("'swap", span);

@@ -556,7 +556,7 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
         let of = at.of.clone();
         let count = on.prim().and_then(Prim::numbers).map_or(2, |(_, count)| count);
         let span = at.span;
-        let kind = self.held(at, "i", |at| {
+        self.held(at, "i", |at| {
             let parts = ["x", "y", "z"].into_iter().take(count).enumerate();
             let choices = parts.map(|(i, letter)| (i, on.clone().field(letter))).rev();
             let whole = choices.reduce(|(_, rest), (i, part)| {
@@ -567,8 +567,7 @@ impl<'l, 'a, 't> Lowering<'l, 'a, 't> {
                 (i, Ex::new(Kind::If(Box::new(is), Body::of(part), Body::of(rest)), of, span))
             });
             whole.map_or(Ex::new(Kind::Fail, Type::Wrong, span), |(_, it)| it)
-        });
-        kind
+        })
     }
 
     /// The overlapping parts of an array, made one by one.

@@ -1,9 +1,13 @@
 //! Rust that is read as simpler Rust: its answers are those of the compiled text.
 
+#[expect(clippy::all, reason = "it is written as learners write")]
 mod cases;
 
 use glam::{Vec2, vec2};
 use hantei_language::{Library, Machine, Program, Record, Value};
+
+/// A function of the texts, compiled.
+type Compiled = fn(Vec2) -> f32;
 
 /// Points with whole coordinates, on borders, and between.
 fn points() -> impl Iterator<Item = Vec2> {
@@ -31,7 +35,7 @@ fn answer(program: &Program, p: Vec2) -> f32 {
 
 #[test]
 fn interpreted_and_compiled_answers_agree() {
-    let all: &[(&str, fn(Vec2) -> f32)] = &[
+    let all: &[(&str, Compiled)] = &[
         ("let_else", cases::let_else),
         ("while_let", cases::while_let),
         ("ranges_in_patterns", cases::ranges_in_patterns),
