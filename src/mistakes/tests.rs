@@ -222,8 +222,8 @@ fn a_mistake_says_what_to_write_instead() {
         ("bool", "0xffusize > 1", "2:1 `0xffusize` is valid Rust, but not supported here."),
         (
             "bool",
-            "let q = &mut p; true",
-            "2:9 `&mut` is valid Rust, but not supported here. Return the new value, and give it a name outside.",
+            "let mut r = p; let q = &mut r; true",
+            "2:24 `&mut` is valid Rust, but not supported here. Return the new value, and give it a name outside.",
         ),
         ("bool", "let Some(x) = Some(p.x) else { 1.0 }; x > 1.0", "2:36 `return` is expected here, not `}`."),
         (

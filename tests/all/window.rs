@@ -175,7 +175,8 @@ impl Window {
         tool("xdotool", &["key", "ctrl+a"]);
         sleep(PAUSE);
         tool("xdotool", &["key", "ctrl+c"]);
-        soon(link_copied).expect("it is copied")
+        // While the clipboard changes hands, it is empty for a moment.
+        soon(|| link_copied().filter(|text| !text.is_empty())).expect("it is copied")
     }
 
     /// Holds a key for about this long. Returns how long it was held.
