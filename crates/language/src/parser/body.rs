@@ -366,7 +366,7 @@ impl Parser<'_> {
                 self.strange(start)
             }
             (".." | "..=", _) => self.strange(start),
-            (_, "let" | "unsafe" | "async" | "await") => self.strange(start),
+            (_, "unsafe" | "async" | "await") => self.strange(start),
             (_, "") => self.expected("A value"),
             (_, word) if KEYWORDS.contains(&word) && !matches!(word, "self" | "Self" | "super" | "crate") => {
                 self.expected("A value")
