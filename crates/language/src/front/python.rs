@@ -141,10 +141,8 @@ impl Parser<'_> {
             }
             self.step();
         }
-        let known = MODULES.contains(&module);
-        let by_name = word == "import" || module != "sys";
-        if !known || !by_name {
-            return self.strange(start.to(self.last()), if known { Instead::Exact } else { Instead::Import });
+        if !MODULES.contains(&module) || (word, module) == ("from", "sys") {
+            return self.strange(start.to(self.last()), Instead::Import);
         }
         self.line_end()
     }
