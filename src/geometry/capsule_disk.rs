@@ -106,12 +106,12 @@ pub fn cases(capsule: &Capsule, disk: &Disk) -> bool {
 pub struct Contact {
     /// True if they touch or overlap.
     pub hit: bool,
-    /// The capsule's point closest to the disk's center: the center itself if it is inside. World frame.
+    /// The point of the capsule's border closest to the disk's center. World frame.
     pub point: Vec2,
-    /// The direction from that point to the disk's center, one long; zero if the center is inside. World frame.
+    /// The unit direction out of the capsule there. World frame.
     pub normal: Vec2,
-    /// The distance from that point to the disk's rim; negative if they overlap. As long as the center is outside, they just touch
-    /// once the disk has moved back by it along the normal.
+    /// The gap between them, or minus the depth of their overlap: they just touch once the disk has moved back by it along the
+    /// normal.
     pub gap: f32,
 }
 
@@ -122,18 +122,18 @@ pub struct Contact {
 /// let capsule = Capsule::new(vec2(0.0, 0.0), vec2(4.0, 0.0), 1.0)?;
 /// let above = contact(&capsule, &Disk::new(vec2(1.0, 4.0), 1.0)?);
 /// assert_eq!((above.hit, above.point, above.normal, above.gap), (false, vec2(1.0, 1.0), vec2(0.0, 1.0), 2.0));
-/// assert_eq!(contact(&capsule, &Disk::new(vec2(1.0, 0.5), 2.0)?).gap, -2.0, "its center is inside");
+/// let inside = contact(&capsule, &Disk::new(vec2(1.0, 0.5), 2.0)?);
+/// assert_eq!((inside.point, inside.normal, inside.gap), (vec2(1.0, 1.0), vec2(0.0, 1.0), -2.5));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
 pub fn contact(capsule: &Capsule, disk: &Disk) -> Contact {
     let on_core = closest_point(disk.center, &capsule.core);
-    let distance = on_core.gap_squared.sqrt();
-    let outside = distance > capsule.radius;
-    let out = (disk.center - on_core.closest).normalize_or_zero();
-    let point = if outside { on_core.closest + capsule.radius * out } else { disk.center };
-    let normal = if outside { out } else { Vec2::ZERO };
-    let gap = (distance - capsule.radius).max(0.0) - disk.radius;
+    // On the core, both directions across it lead out.
+    let across = (capsule.core.q - capsule.core.p).perp().normalize_or(Vec2::Y);
+    let normal = (disk.center - on_core.closest).normalize_or(across);
+    let point = on_core.closest + capsule.radius * normal;
+    let gap = on_core.gap_squared.sqrt() - capsule.radius - disk.radius;
     Contact { hit: gap <= 0.0, point, normal, gap }
 }
 

@@ -196,24 +196,24 @@ pub fn first_quadrant(disk: &Disk, rectangle: &Obb) -> bool {
 pub struct Contact {
     /// True if they touch or overlap.
     pub hit: bool,
-    /// The rectangle's point closest to the disk's center: the center itself if it is inside. World frame.
+    /// The point of the rectangle's border closest to the disk's center. World frame.
     pub point: Vec2,
-    /// The direction from that point to the disk's center, one long; zero if the center is inside. World frame.
+    /// The unit direction out of the rectangle there. World frame.
     pub normal: Vec2,
-    /// The distance from that point to the disk's rim; negative if they overlap. As long as the center is outside, they just touch
-    /// once the disk has moved back by it along the normal.
+    /// The gap between them, or minus the depth of their overlap: they just touch once the disk has moved back by it along the
+    /// normal.
     pub gap: f32,
 }
 
-/// Finds the contact by the clamp method.
+/// Finds the contact by the clamp method. If the center is inside, the nearest side takes the place of the clamped point.
 ///
 /// ```
 /// # use {glam::vec2, hantei::geometry::{Disk, Obb, disk_rectangle::contact}};
 /// let rectangle = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
 /// let beside = contact(&Disk::new(vec2(4.0, 0.5), 1.0)?, &rectangle);
 /// assert_eq!((beside.hit, beside.point, beside.normal, beside.gap), (false, vec2(2.0, 0.5), vec2(1.0, 0.0), 1.0));
-/// let inside = contact(&Disk::new(vec2(1.5, 0.5), 1.0)?, &rectangle);
-/// assert_eq!((inside.hit, inside.point, inside.gap), (true, vec2(1.5, 0.5), -1.0), "no direction out");
+/// let inside = contact(&Disk::new(vec2(1.75, 0.5), 1.0)?, &rectangle);
+/// assert_eq!((inside.point, inside.normal, inside.gap), (vec2(2.0, 0.5), vec2(1.0, 0.0), -1.25));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
@@ -221,9 +221,16 @@ pub fn contact(disk: &Disk, rectangle: &Obb) -> Contact {
     let (c, e) = (rectangle.center, rectangle.half);
     let d = rectangle.to_own_frame(disk.center - c);
     let q = d.clamp(-e, e);
-    let point = c + rectangle.to_world(q);
-    let normal = rectangle.to_world((d - q).normalize_or_zero());
-    let gap = (d - q).length() - disk.radius;
+    let room = e - d.abs();
+    let side = if room.x < room.y { vec2(d.x.signum(), 0.0) } else { vec2(0.0, d.y.signum()) };
+    let depth = room.min_element();
+    let inside = depth >= 0.0;
+    let border = if inside { d + depth * side } else { q };
+    let out = if inside { side } else { (d - q).normalize_or_zero() };
+    let distance = if inside { -depth } else { (d - q).length() };
+    let gap = distance - disk.radius;
+    let point = c + rectangle.to_world(border);
+    let normal = rectangle.to_world(out);
     Contact { hit: gap <= 0.0, point, normal, gap }
 }
 

@@ -244,12 +244,12 @@ pub fn all_edges(disk: &Disk, triangle: &Triangle) -> bool {
 pub struct Contact {
     /// True if they touch or overlap.
     pub hit: bool,
-    /// The triangle's point closest to the disk's center: the center itself if it is inside. World frame.
+    /// The point of the triangle's border closest to the disk's center. World frame.
     pub point: Vec2,
-    /// The direction from that point to the disk's center, one long; zero if the center is inside. World frame.
+    /// The unit direction out of the triangle there; zero if the center is exactly on the border. World frame.
     pub normal: Vec2,
-    /// The distance from that point to the disk's rim; negative if they overlap. As long as the center is outside, they just touch
-    /// once the disk has moved back by it along the normal.
+    /// The gap between them, or minus the depth of their overlap: they just touch once the disk has moved back by it along the
+    /// normal.
     pub gap: f32,
 }
 
@@ -260,7 +260,8 @@ pub struct Contact {
 /// let triangle = Triangle::new(vec2(0.0, 0.0), vec2(4.0, 0.0), vec2(0.0, 3.0))?;
 /// let below = contact(&Disk::new(vec2(1.0, -3.0), 1.0)?, &triangle);
 /// assert_eq!((below.hit, below.point, below.normal, below.gap), (false, vec2(1.0, 0.0), vec2(0.0, -1.0), 2.0));
-/// assert_eq!(contact(&Disk::new(vec2(1.0, 1.0), 0.5)?, &triangle).gap, -0.5, "inside");
+/// let inside = contact(&Disk::new(vec2(1.0, 0.5), 0.5)?, &triangle);
+/// assert_eq!((inside.point, inside.normal, inside.gap), (vec2(1.0, 0.0), vec2(0.0, -1.0), -1.0));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
@@ -274,10 +275,11 @@ pub fn contact(disk: &Disk, triangle: &Triangle) -> Contact {
     let on_ca = closest_point(t, &Segment { p: c, q: a });
     let nearer = if on_bc.gap_squared < on_ab.gap_squared { on_bc } else { on_ab };
     let nearest = if on_ca.gap_squared < nearer.gap_squared { on_ca } else { nearer };
-    let point = if inside { t } else { nearest.closest };
-    let normal = (t - point).normalize_or_zero();
-    let distance = if inside { 0.0 } else { nearest.gap_squared.sqrt() };
-    let gap = distance - disk.radius;
+    let point = nearest.closest;
+    let out = if inside { point - t } else { t - point };
+    let normal = out.normalize_or_zero();
+    let distance = nearest.gap_squared.sqrt();
+    let gap = if inside { -distance } else { distance } - disk.radius;
     Contact { hit: gap <= 0.0, point, normal, gap }
 }
 

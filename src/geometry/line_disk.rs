@@ -134,7 +134,7 @@ pub struct Contact {
     pub time: f32,
     /// The point at that time. World frame.
     pub point: Vec2,
-    /// The direction out of the disk there, one long; zero if it begins inside, or on a miss. World frame.
+    /// The unit direction out of the disk there; zero if it begins inside, or on a miss. World frame.
     pub normal: Vec2,
 }
 

@@ -18,7 +18,7 @@ pub struct Contact {
     pub hit: bool,
     /// The shortest translation of the disk out of the rectangle; zero if they are apart or just touch. World frame.
     pub push: Vec2,
-    /// The direction of the push, from the rectangle to the disk; one long, and also known if they are apart. World frame.
+    /// The direction of the push, from the rectangle to the disk, of length 1; also known if they are apart. World frame.
     pub normal: Vec2,
     /// The length of the push; negative if they are apart: then the gap.
     pub depth: f32,

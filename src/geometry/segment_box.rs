@@ -120,7 +120,7 @@ pub struct Contact {
     pub time: f32,
     /// The point at that time. World frame.
     pub point: Vec3,
-    /// The direction out of the box there, one long; zero if P is inside, or on a miss. World frame.
+    /// The unit direction out of the box there; zero if P is inside, or on a miss. World frame.
     pub normal: Vec3,
 }
 

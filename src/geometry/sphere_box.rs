@@ -174,23 +174,25 @@ pub fn axes(sphere: &Sphere, obb: &Obb3) -> bool {
 pub struct Contact {
     /// True if they touch or overlap.
     pub hit: bool,
-    /// The box's point closest to the sphere's center: the center itself if it is inside. World frame.
+    /// The point of the box's surface closest to the sphere's center. World frame.
     pub point: Vec3,
-    /// The direction from that point to the sphere's center, one long; zero if the center is inside. World frame.
+    /// The unit direction out of the box there. World frame.
     pub normal: Vec3,
-    /// The distance from that point to the sphere's surface; negative if they overlap. As long as the center is outside, they just touch
-    /// once the sphere has moved back by it along the normal.
+    /// The gap between them, or minus the depth of their overlap: they just touch once the sphere has moved back by it along the
+    /// normal.
     pub gap: f32,
 }
 
-/// Finds the contact by clamping in the box's frame.
+/// Finds the contact by clamping in the box's frame. If the center is inside, the nearest face takes the place of the clamped
+/// point.
 ///
 /// ```
 /// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, Sphere, sphere_box::contact}};
 /// let obb = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), Vec3::ZERO)?;
 /// let above = contact(&Sphere::new(vec3(0.5, 0.5, 4.0), 1.0)?, &obb);
 /// assert_eq!((above.hit, above.point, above.normal, above.gap), (false, vec3(0.5, 0.5, 1.0), Vec3::Z, 2.0));
-/// assert_eq!(contact(&Sphere::new(Vec3::ZERO, 1.0)?, &obb).gap, -1.0, "inside");
+/// let inside = contact(&Sphere::new(vec3(1.75, 0.5, 0.0), 1.0)?, &obb);
+/// assert_eq!((inside.point, inside.normal, inside.gap), (vec3(2.0, 0.5, 0.0), Vec3::X, -1.25));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
@@ -198,9 +200,22 @@ pub fn contact(sphere: &Sphere, obb: &Obb3) -> Contact {
     let (c, e) = (obb.center, obb.half);
     let d = obb.to_own_frame(sphere.center - c);
     let q = d.clamp(-e, e);
-    let point = c + obb.to_world(q);
-    let normal = obb.to_world((d - q).normalize_or_zero());
-    let gap = (d - q).length() - sphere.radius;
+    let room = e - d.abs();
+    let depth = room.min_element();
+    let face = if room.x == depth {
+        vec3(d.x.signum(), 0.0, 0.0)
+    } else if room.y == depth {
+        vec3(0.0, d.y.signum(), 0.0)
+    } else {
+        vec3(0.0, 0.0, d.z.signum())
+    };
+    let inside = depth >= 0.0;
+    let surface = if inside { d + depth * face } else { q };
+    let out = if inside { face } else { (d - q).normalize_or_zero() };
+    let distance = if inside { -depth } else { (d - q).length() };
+    let gap = distance - sphere.radius;
+    let point = c + obb.to_world(surface);
+    let normal = obb.to_world(out);
     Contact { hit: gap <= 0.0, point, normal, gap }
 }
 

@@ -92,7 +92,7 @@ pub struct Contact {
     pub time: f32,
     /// The wall's point that is closest to the disk's center at that time. World frame.
     pub point: Vec2,
-    /// The direction from that point to the disk's center, one long; zero if the center is inside the wall. World frame.
+    /// The unit direction from that point to the disk's center; zero if the center is inside the wall. World frame.
     pub normal: Vec2,
 }
 

@@ -86,21 +86,25 @@ fn just_hits(scene: &Scene, what: &str, changed: &dyn Fn(f32) -> Inputs, pose: &
 fn check_gap(scene: &'static Scene, body: &str, pose: &Inputs, rows: &[ContactRow]) -> bool {
     let (point, normal, gap) = (vector(rows, "point"), vector(rows, "normal"), number(rows, "gap"));
     let (center, radius) = (place(pose, body), pose.number("radius"));
+    // Negative if the center is inside.
     let distance = gap + radius;
     let mut at_point = moved(scene, pose, body, point - center);
     at_point.set("radius", SLACK);
     assert!(hits(scene, &at_point), "{}: {point} is not in the shape of {pose:?}", scene.id);
-    assert!((point.distance(center) - distance).abs() < SLACK, "{}: {gap} in {pose:?}", scene.id);
-    if distance < 2.0 * SLACK {
-        assert!(distance.abs() < 2.0 * SLACK, "{}: {distance} in {pose:?}", scene.id);
+    assert!((point.distance(center) - distance.abs()).abs() < SLACK, "{}: {gap} in {pose:?}", scene.id);
+    if distance.abs() < 2.0 * SLACK {
         return false;
     }
-    let grown = |by: f32| {
+    let resized = |by: f32| {
         let mut pose = pose.clone();
         pose.set("radius", distance + by);
         pose
     };
-    just_hits(scene, "the radius", &grown, pose);
+    if distance > 0.0 {
+        just_hits(scene, "the radius", &resized, pose);
+    } else {
+        assert!(hits(scene, &resized(-distance)), "{}: the center is not inside in {pose:?}", scene.id);
+    }
     assert!((normal.length() - 1.0).abs() < 1e-4, "{}: {normal}", scene.id);
     if radius > SLACK {
         just_hits(scene, "the way", &|by| moved(scene, pose, body, -(gap + by) * normal), pose);
