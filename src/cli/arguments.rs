@@ -188,10 +188,10 @@ pub enum Command {
     },
     /// Print a method, or your own hit test, in the language of your engine
     #[command(
-        after_help = "Examples:\n  hantei code disk-rectangle --as unity -o DiskRectangle.cs\n  hantei code disk-rectangle --as typescript --contact"
+        after_help = "Examples:\n  hantei code disk-rectangle --as unity -o DiskRectangle.cs\n  hantei code disk-rectangle --as typescript --contact\n  hantei code all --as cpp --namespace game -o collision"
     )]
     Code {
-        /// Scene of two shapes, by its name in `hantei list`
+        /// Scene of two shapes, by its name in `hantei list`; or `all`, to fill a folder with the code of all scenes and a file of shapes that they share
         scene: String,
         /// Method to print; the default is the scene's first method
         #[arg(long, value_name = "METHOD")]
@@ -202,8 +202,8 @@ pub enum Command {
         /// Language of the output: rust, csharp, unity, cpp, javascript, typescript, python or gdscript
         #[arg(long = "as", value_name = "LANGUAGE", value_parser = target)]
         target: Target,
-        /// File to write; `-` or no option is standard output
-        #[arg(short, long, value_name = "FILE|-")]
+        /// File to write; `-` or no option is standard output. With `all`, the folder
+        #[arg(short, long, value_name = "FILE|-|DIR")]
         output: Option<PathBuf>,
         /// Print a function `contact` that returns more than the verdict: the closest point and the gap, the way out, or the time of impact. The default for push-out and swept-disk
         #[arg(long, conflicts_with_all = ["file", "no_contact"])]
@@ -618,14 +618,17 @@ fn target(text: &str) -> Result<Target, String> {
         .ok_or_else(|| format!("expected one of: {}", known()))
 }
 
-/// Parses a namespace or class name for C++, C# and GDScript.
+/// Parses a namespace or class name for C++, C# and GDScript. Its parts can be separated by `.` or `::`.
 fn namespace(text: &str) -> Result<String, String> {
-    let is_name = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-        && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    if is_name {
+    let is_name = |part: &str| {
+        part.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    if text.replace("::", ".").split('.').all(is_name) {
         Ok(text.to_owned())
     } else {
-        Err("expected letters, digits and `_`, not beginning with a digit".to_owned())
+        Err("expected a name such as `Game.Collision`: letters, digits and `_`, not beginning with a digit"
+            .to_owned())
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::harness::with_test;
 use super::judge::language_of;
-use super::{Code, Failure, is_standard, poses, write_text};
+use super::{Code, Failure, is_standard, poses, project, write_text};
 use crate::attempt::Attempt;
 use crate::cli::file;
 use crate::language::Mistake;
 use crate::mistakes::Sentence;
 use crate::scene::{Method, Scene};
-use crate::session::code::printing::Runs;
+use crate::session::code::printing::{Form, Runs};
 use crate::target::Target;
 use crate::words::Lang;
 use std::io::Write;
@@ -46,6 +46,9 @@ pub struct Options<'a> {
 /// # Errors
 /// There is no such scene or method, the file cannot be read or has errors, or the output cannot be written.
 pub fn code(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failure> {
+    if options.scene == project::ALL {
+        return project::project(options);
+    }
     let scene = poses::pair(options.scene)?;
     let method = match options.method {
         None => &scene.methods[0],
@@ -58,21 +61,15 @@ pub fn code(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failu
         return same(path, text, (scene, method, language), options, output);
     }
     let runs = Runs { scene, method, own: own.as_deref() };
-    let namespace = options.namespace;
-    if namespace.is_some() && !HAVE_NAMESPACES.contains(&options.target) {
-        let title = options.target.title();
-        let sentence = format!(
-            "`--namespace` works only for C++, C# and GDScript; in {title} each file is already a module"
-        );
-        return Err(Failure::new(Code::Usage, sentence));
-    }
-    let (target, types, lang) = (options.target, !options.no_types, options.lang);
+    let namespace = namespace(options)?;
+    let (target, lang) = (options.target, options.lang);
+    let form = Form { types: !options.no_types, namespace, ..Form::new(target, lang) };
     let contact = match wants_contact(scene, method, options)? {
-        true => runs.contact(namespace, target, types, lang),
+        true => runs.contact(&form),
         false => None,
     };
     let has_contact = contact.is_some();
-    let text = contact.unwrap_or_else(|| runs.text_within(namespace, target, types, lang));
+    let text = contact.unwrap_or_else(|| runs.text_as(&form));
     let text = text.map_err(|mistakes| match (options.file, &own) {
         (Some(path), Some(text)) => refused(path, text, &mistakes, lang),
         _ => Failure::new(Code::Bug, format!("{} cannot be printed", method.id)),
@@ -82,6 +79,18 @@ pub fn code(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failu
         false => text,
     };
     write_text(&text, options.output, options.force, output)
+}
+
+/// The namespace of the code.
+pub fn namespace<'a>(options: &Options<'a>) -> Result<Option<&'a str>, Failure> {
+    if options.namespace.is_some() && !HAVE_NAMESPACES.contains(&options.target) {
+        let title = options.target.title();
+        let sentence = format!(
+            "`--namespace` works only for C++, C# and GDScript; in {title} each file is already a module"
+        );
+        return Err(Failure::new(Code::Usage, sentence));
+    }
+    Ok(options.namespace)
 }
 
 /// The scenes whose question is the contact: without it, their code answers only half of it.

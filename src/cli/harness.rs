@@ -1,15 +1,18 @@
 //! The test below printed code: setups with their right answers, which the language's own tool checks.
 
+mod forms;
+
 use super::shapes::{Numbers, Shapes};
 use crate::attempt::Attempt;
 use crate::geometry::texts;
 use crate::judging::numbers::rounded;
-use crate::judging::{Kind, Poses};
-use crate::language::{Enum, Prim};
-use crate::scene::{Inputs, Method, Scene};
+use crate::judging::{Kind, Poses, Truth};
+use crate::language::{Case, Enum, Prim};
+use crate::scene::{ContactRow, Inputs, Method, Scene};
 use crate::session::code::printing::Runs;
 use crate::target::Target;
 use crate::words::{Lang, fill};
+use forms::form;
 
 /// The number of setups, and of poses among which they are chosen.
 const SETUPS: usize = 24;
@@ -27,16 +30,20 @@ pub fn with_test(
     lang: Lang,
     file: &str,
 ) -> String {
-    let setups = setups(scene, target, lang).into_iter().enumerate();
-    let check = |(i, (pose, right)): (usize, (Inputs, bool))| Check {
-        number: i + 1,
-        arguments: arguments(method, target, &pose),
-        right,
+    let truth = Truth::new(scene);
+    let mut tested: Vec<String> = vec![];
+    let mut check = |(i, (pose, right)): (usize, (Inputs, bool))| {
+        let numbers = if has_contact { numbers(method, &truth, &pose, target) } else { vec![] };
+        if !numbers.is_empty() {
+            tested = numbers.iter().map(|(field, _)| field.clone()).collect();
+        }
+        let values = numbers.iter().map(|(_, value)| number(*value, target)).collect();
+        Check { number: i + 1, arguments: arguments(method, target, &pose), right, values }
     };
-    let checks: Vec<Check> = setups.map(check).collect();
+    let checks: Vec<Check> = setups(scene, target, lang).into_iter().enumerate().map(&mut check).collect();
     let command = command(target, file);
     let comment = format!("{} {}", target.comment(), fill!(lang, crate::said::code::TEST, command));
-    written(code, (target, has_contact), &checks, &comment)
+    written(code, target, has_contact.then_some(&tested), &checks, &comment)
 }
 
 /// A setup with its right answer.
@@ -46,6 +53,8 @@ struct Check {
     /// The arguments of the hit test.
     arguments: String,
     right: bool,
+    /// The numbers of the contact.
+    values: Vec<String>,
 }
 
 /// The command that runs the test.
@@ -118,9 +127,8 @@ impl Cells {
 
 impl Numbers for Cells {
     fn number(&mut self, of: Prim, target: Target) -> String {
-        let is_c = matches!(target, Target::CSharp | Target::Unity | Target::Cpp);
         match of {
-            Prim::F32 => format!("{:?}{}", f32::from_bits(self.next()), if is_c { "f" } else { "" }),
+            Prim::F32 => number(f32::from_bits(self.next()), target),
             Prim::F64 => {
                 let (low, high) = (self.next(), self.next());
                 format!("{:?}", f64::from_bits(u64::from(low) | u64::from(high) << 32))
@@ -143,6 +151,12 @@ impl Numbers for Cells {
     }
 }
 
+/// A number of 32 bits in a language.
+fn number(number: f32, target: Target) -> String {
+    let is_c = matches!(target, Target::CSharp | Target::Unity | Target::Cpp);
+    format!("{number:?}{}", if is_c { "f" } else { "" })
+}
+
 /// A truth value in a language.
 fn truth(is: bool, target: Target) -> &'static str {
     match (is, target) {
@@ -153,167 +167,91 @@ fn truth(is: bool, target: Target) -> &'static str {
     }
 }
 
-/// A test in a language: the line of each setup, and the text around these lines. Words in braces are replaced.
-struct Form {
-    line: &'static str,
-    text: &'static str,
-}
-
-const RUST: Form = Form {
-    line: r#"        assert!({not}{answer}, "setup {number}");"#,
-    text: r#"{code}
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    {comment}
-    #[test]
-    fn setups_have_the_right_answers() {
-{lines}    }
-}
-"#,
-};
-
-const CSHARP: Form = Form {
-    line: "        wrong += Check({number}, {answer}, {right});",
-    text: r#"{code}
-public static class {class}Test
-{
-    {comment}
-    public static int Main()
-    {
-        int wrong = 0;
-{lines}        return wrong;
-    }
-
-    static int Check(int setup, bool answer, bool right)
-    {
-        if (answer == right) return 0;
-        System.Console.WriteLine("setup " + setup + ": not " + right);
-        return 1;
-    }
-}
-"#,
-};
-
-const UNITY: Form = Form {
-    line: r#"        NUnit.Framework.Assert.AreEqual({right}, {answer}, "setup {number}");"#,
-    text: r#"{code}
-public class {class}Test
-{
-    {comment}
-    [NUnit.Framework.Test]
-    public void SetupsHaveTheRightAnswers()
-    {
-{lines}    }
-}
-"#,
-};
-
-const CPP: Form = Form {
-    line: "  wrong += check({number}, {answer}, {right});",
-    text: r#"{code}
-#include <cstdio>
-
-static int check(int setup, bool answer, bool right) {
-  if (answer == right) return 0;
-  std::printf("setup %d: not %s\n", setup, right ? "true" : "false");
-  return 1;
-}
-
-{comment}
-int main() {
-  int wrong = 0;
-{lines}  return wrong;
-}
-"#,
-};
-
-const JAVASCRIPT: Form = Form {
-    line: r#"  assert.equal({answer}, {right}, "setup {number}");"#,
-    text: r#"{code}
-{comment}
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
-test("setups have the right answers", () => {
-{lines}});
-"#,
-};
-
-const PYTHON: Form = Form {
-    line: r#"    assert {answer} is {right}, "setup {number}""#,
-    text: r#"{code}
-
-{comment}
-def test_setups() -> None:
-{lines}
-
-if __name__ == "__main__":
-    test_setups()
-"#,
-};
-
-const GDSCRIPT: Form = Form {
-    line: "\twrong += check({number}, {answer}, {right})",
-    text: r#"{code}
-
-static func check(setup: int, answer: bool, right: bool) -> int:
-	if answer == right:
-		return 0
-	print("setup ", setup, ": not ", right)
-	return 1
-
-
-{comment}
-func _init() -> void:
-	var wrong: int = 0
-{lines}	quit(wrong)
-"#,
-};
-
 /// The code with the test below it.
-fn written(code: &str, (target, has_contact): (Target, bool), checks: &[Check], comment: &str) -> String {
-    let form = match target {
-        Target::Rust => RUST,
-        Target::CSharp => CSHARP,
-        Target::Unity => UNITY,
-        Target::Cpp => CPP,
-        Target::JavaScript | Target::TypeScript => JAVASCRIPT,
-        Target::Python => PYTHON,
-        Target::GdScript => GDSCRIPT,
-    };
-    let class = class(code);
-    let answer = |it: &Check| answer(target, (class, &it.arguments), has_contact);
+fn written(
+    code: &str,
+    target: Target,
+    contact: Option<&[String]>,
+    checks: &[Check],
+    comment: &str,
+) -> String {
+    let form = form(target, contact.is_some());
+    let class = class(code, target);
     let line = |it: &Check| {
         let not = if it.right { "" } else { "!" };
         let line = form.line.replace("{not}", not).replace("{right}", truth(it.right, target));
         let line = line.replace("{class}", class).replace("{number}", &it.number.to_string());
-        line.replace("{answer}", &answer(it)) + "\n"
+        let line = line.replace("{values}", &it.values.join(", ")).replace(", )", ")");
+        line.replace("{call}", &call(target, (class, &it.arguments), contact.is_some())) + "\n"
     };
     let lines: String = checks.iter().map(line).collect();
-    // Only a scene tree runs as a script.
-    let code = code.replacen("extends RefCounted", "extends SceneTree", 1);
+    // Only a scene tree runs as a script, and a file with a program is no header.
+    let code =
+        code.replacen("extends RefCounted", "extends SceneTree", 1).replacen("#pragma once\n\n", "", 1);
+    let found: Vec<String> = contact.unwrap_or_default().iter().map(|field| format!("it.{field}")).collect();
     let text = form.text.replace("{class}", class).replace("{comment}", comment);
-    text.replace("{lines}", &lines).replace("{code}", &code)
+    let text = text.replace("{found}", &found.join(", ")).replace("{lines}", &lines);
+    typed(text, target).replace("{code}", &code)
 }
 
-/// The verdict of the printed function for these arguments.
-fn answer(target: Target, (class, arguments): (&str, &str), has_contact: bool) -> String {
+/// The text with the types of parameters for TypeScript, and without them for JavaScript.
+fn typed(text: String, target: Target) -> String {
+    let types = [": number", ": Contact", ": boolean", ": number[]"];
+    types.iter().fold(text, |text, of| {
+        text.replace(&format!("{{{of}}}"), if target == Target::TypeScript { of } else { "" })
+    })
+}
+
+/// The call of the printed function with these arguments.
+fn call(target: Target, (class, arguments): (&str, &str), has_contact: bool) -> String {
     let name = if has_contact { "contact" } else { "hit" };
     match target {
-        Target::CSharp | Target::Unity => {
-            // A class cannot have a type and a function of one name.
-            let name = if has_contact { "FindContact" } else { "Hit" };
-            let field = if target == Target::CSharp { ".Hit" } else { ".hit" };
-            format!("{class}.{name}({arguments}){}", if has_contact { field } else { "" })
-        }
-        _ => format!("{name}({arguments}){}", if has_contact { ".hit" } else { "" }),
+        // A class cannot have a type and a function of one name.
+        Target::CSharp | Target::Unity if has_contact => format!("{class}.FindContact({arguments})"),
+        Target::CSharp | Target::Unity => format!("{class}.Hit({arguments})"),
+        Target::Cpp => format!("{class}::{name}({arguments})"),
+        _ => format!("{name}({arguments})"),
     }
 }
 
-/// The class of the functions in C#.
-fn class(code: &str) -> &str {
-    let after = code.split_once("public static class ").map_or("", |(_, rest)| rest);
-    after.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default()
+/// The class of the functions in C#, and their namespace in C++.
+fn class(code: &str, target: Target) -> &str {
+    let before = if target == Target::Cpp { "\nnamespace " } else { "public static class " };
+    let after = code.split_once(before).map_or("", |(_, rest)| rest);
+    after.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default()
+}
+
+/// The numbers of a contact, each with its field as a language names it. Empty if rounding could change them, as for a disk that
+/// two sides push out equally.
+fn numbers(method: &Method, truth: &Truth, pose: &Inputs, target: Target) -> Vec<(String, f32)> {
+    let of = |pose: &Inputs| -> Vec<(String, f32)> {
+        let rows = method.contact_in(pose).unwrap_or_default();
+        rows.iter().flat_map(|row| fields(row, target)).collect()
+    };
+    let all = of(pose);
+    let is_near = |other: &[(String, f32)]| {
+        let near =
+            |((_, a), (_, b)): (&(String, f32), &(String, f32))| (a - b).abs() <= NEAR * a.abs().max(1.0);
+        other.len() == all.len() && all.iter().zip(other).all(near)
+    };
+    if truth.neighbors(pose).all(|other| is_near(&of(&other))) { all } else { vec![] }
+}
+
+/// The most by which a change within rounding changes a number that is tested. The tests allow ten times as much.
+const NEAR: f32 = 1e-4;
+
+/// The numbers in a field of a contact.
+fn fields(row: &ContactRow, target: Target) -> Vec<(String, f32)> {
+    let name = match target {
+        Target::CSharp => Case::Pascal.of(row.name),
+        Target::Unity | Target::JavaScript | Target::TypeScript => Case::Camel.of(row.name),
+        _ => row.name.to_owned(),
+    };
+    let numbers = row.value.numbers();
+    let part = |i: usize| match (numbers.len(), target) {
+        (1, _) => String::new(),
+        (_, Target::CSharp) => format!(".{}", ["X", "Y", "Z"][i]),
+        _ => format!(".{}", ["x", "y", "z"][i]),
+    };
+    numbers.iter().enumerate().map(|(i, number)| (format!("{name}{}", part(i)), *number)).collect()
 }

@@ -25,6 +25,7 @@ pub mod plain;
 mod play;
 pub mod png;
 pub mod poses;
+mod project;
 mod qr;
 pub mod scorm;
 pub mod shapes;

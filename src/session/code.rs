@@ -2,7 +2,7 @@
 
 pub mod beginning;
 pub mod chosen;
-mod comments;
+pub(crate) mod comments;
 pub mod printed;
 pub mod printing;
 pub mod reading;

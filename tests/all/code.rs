@@ -3,10 +3,13 @@
 mod languages;
 mod typescript;
 
+use hantei::attempt::Attempt;
 use hantei::geometry::texts::library;
+use hantei::judging::{Kind, Poses};
 use hantei::language::{How, Said, Silent, Target, What};
 use hantei::scene::{Method, Scene};
 use hantei::session::code::in_language;
+use hantei::session::code::printing::Runs;
 use hantei::words::Lang;
 
 /// The scenes whose methods are printed. The crowd is left out because of its loops over thousands of bodies.
@@ -168,6 +171,69 @@ fn learners_texts_give_equal_answers_in_every_language() {
 #[ignore = "needs the languages' own tools, which .ci/run installs"]
 fn the_test_below_printed_code_runs_with_each_languages_own_tool() {
     languages::run_tests(&Target::ALL);
+}
+
+/// The functions that make shapes in printed code, asked in setups of every kind for a shape that the library has made.
+#[test]
+fn printed_code_makes_shapes_as_the_library_does() {
+    for (id, takes, asks) in [
+        (
+            "rectangles",
+            "a: &Obb, b: &Obb",
+            "let made = make_obb(a.center, b.half, b.u.to_angle());\n    \
+                made.center == a.center && made.half == b.half && (made.u - b.u).length() + (made.v - b.v).length() < 1e-5",
+        ),
+        (
+            "disk-triangle",
+            "disk: &Disk, triangle: &Triangle",
+            "let [a, b, c] = triangle.corners;\n    \
+                disk.radius < 0.0 || make_triangle(a, b, c).counter_clockwise == triangle.counter_clockwise",
+        ),
+        (
+            "field-of-view",
+            "p: Vec2, view: &Sector",
+            "let made = make_sector(view.eye.as_vec2(), view.facing.to_angle() as f32, view.half_angle, view.range as f32);\n    \
+                p.x < p.x || (made.facing - view.facing).length() < 1e-6 && made.cos == view.cos && made.sin == view.sin",
+        ),
+        (
+            "gjk",
+            "a: &Rounded, b: &Rounded",
+            "make_rounded(a.corners, b.radius).reach == a.reach - a.radius + b.radius\n        || \
+                (make_rounded(a.corners, a.radius).reach - a.reach).abs() <= 1e-6 * a.reach",
+        ),
+        (
+            "boxes-in-space",
+            "a: &Obb3, b: &Obb3",
+            "(make_obb3(a.center, a.half, a.u, a.v).w - a.w).length() + (make_obb3(b.center, b.half, b.u, b.v).w - b.w).length() < 1e-5",
+        ),
+    ] {
+        let scene = scenes().find(|scene| scene.id == id).expect("a scene");
+        let method = &scene.methods[0];
+        let text =
+            Runs { scene, method, own: None }.text(Target::Rust, true, Lang::En).expect("it is printed");
+        let text = text.replacen("pub fn hit(", "pub fn other(", 1)
+            + &format!("\npub fn hit({takes}) -> bool {{\n    {asks}\n}}\n");
+        let attempt =
+            Attempt::read(scene, method, &text).unwrap_or_else(|why| panic!("{id}: {why:?}\n{text}"));
+        let mut poses = Poses::new(scene, 3);
+        let random = std::iter::repeat_with(|| poses.draw()).filter(|(kind, _)| matches!(kind, Kind::Random));
+        for (_, pose) in random.take(300) {
+            assert_eq!(attempt.hit(&pose), Ok(true), "{id} in {pose:?}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs the languages' own tools, which .ci/run installs"]
+fn all_scenes_live_in_one_project_in_every_language() {
+    languages::run_projects(&[
+        Target::CSharp,
+        Target::Unity,
+        Target::Cpp,
+        Target::JavaScript,
+        Target::Python,
+        Target::GdScript,
+    ]);
 }
 
 #[test]

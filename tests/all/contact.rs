@@ -8,7 +8,7 @@ use hantei::language::{How, Record, Silent, Target, Type};
 use hantei::lesson::Library;
 use hantei::scene::{ContactRow, Inputs, Method, Scene, Value};
 use hantei::session::action::{Action, PaneAction, QuizAction};
-use hantei::session::code::printing::Runs;
+use hantei::session::code::printing::{Form, Runs};
 use hantei::session::page::Pane;
 use hantei::session::panel::Tab;
 use hantei::session::{Session, Settings, System};
@@ -229,7 +229,7 @@ fn a_contact_is_printed_with_its_struct_in_every_language() {
             for target in Target::ALL {
                 let runs = Runs { scene, method, own: None };
                 let text =
-                    runs.contact(None, target, true, Lang::En).expect("it has one").expect("it is printed");
+                    runs.contact(&Form::new(target, Lang::En)).expect("it has one").expect("it is printed");
                 let name = if matches!(target, Target::CSharp | Target::Unity) {
                     " FindContact("
                 } else {

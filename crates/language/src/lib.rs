@@ -55,7 +55,7 @@ pub use natives::Prim;
 pub use outline::{Bound, Call, Outline, outlines};
 pub use parser::parse;
 #[cfg(feature = "print")]
-pub use print::{About, Called, How, Line, Piece, Printed, Said, Silent};
+pub use print::{About, Called, Case, How, Line, Piece, Printed, Said, Silent};
 pub use program::{Code, Op, Program};
 pub use run::{Machine, STEPS};
 pub use target::Target;

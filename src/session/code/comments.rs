@@ -1,6 +1,7 @@
 //! Comments of code in other languages: the built-in comments in the reader's language, titles above each moment, descriptions
 //! of shapes, and a head with the question, the parameters and the direction of y.
 
+use super::printing::Form;
 use crate::figure::names::Mark;
 use crate::language::{About, Prim, Said, Type};
 use crate::said::code::FIRST_TRUE;
@@ -53,10 +54,7 @@ pub fn in_language(line: &str, lang: Lang) -> Option<String> {
 /// The head of a printed file with the question, the parameters and the direction of y. It also supplies the titles above
 /// moments, in the lessons' words.
 pub struct Head<'a> {
-    pub lang: Lang,
-    pub target: Target,
-    /// The name of the enclosing namespace, if any.
-    pub namespace: Option<&'a str>,
+    pub form: Form<'a>,
     pub question: Words,
     pub title: Option<Words>,
     pub marks: &'a [&'static Mark],
@@ -65,32 +63,35 @@ pub struct Head<'a> {
 impl Said for Head<'_> {
     fn mark(&self, mark: &str) -> Option<String> {
         let known = self.marks.iter().find(|known| known.id == mark)?;
-        Some(self.lang.of(known.title).to_owned())
+        Some(self.form.lang.of(known.title).to_owned())
     }
 
     fn comment(&self, comment: &str) -> Option<String> {
-        Comments(self.lang).comment(comment)
+        Comments(self.form.lang).comment(comment)
     }
 
     fn shape(&self, name: &str) -> Option<String> {
-        let (_, said) = SHAPES.iter().find(|(known, _)| *known == name)?;
-        Some(self.lang.of(*said).to_owned())
+        described(name, self.form.lang)
     }
 
     fn field(&self, of: &str, name: &str) -> Option<String> {
         let title = contact::title(name).filter(|_| of == "Contact")?;
         // The title begins with the field's name, which stands before the comment.
-        let title = self.lang.of(title);
+        let title = self.form.lang.of(title);
         let rest = title.split_once([';', '（']).map_or(title, |(_, rest)| rest);
         Some(rest.trim_end_matches('）').trim().to_owned())
     }
 
     fn namespace(&self) -> Option<&str> {
-        self.namespace
+        self.form.namespace
+    }
+
+    fn shapes(&self) -> Option<&str> {
+        self.form.shapes
     }
 
     fn head(&self, about: &About) -> Vec<String> {
-        let lang = self.lang;
+        let lang = self.form.lang;
         let title = self.title.map_or(String::new(), |title| format!(": {}", lang.of(title)));
         let mut lines = vec![format!("{}{title} · Hantei", lang.of(self.question))];
         let takes = about.params.iter().map(|(name, of, _)| format!("{name}: {of}"));
@@ -102,11 +103,17 @@ impl Said for Head<'_> {
             (false, true) => Some(crate::said::code::DIVISION_ROUNDS),
             (false, false) => None,
         };
-        let rounded = rounded.filter(|_| IN_64_BITS.contains(&self.target));
+        let rounded = rounded.filter(|_| IN_64_BITS.contains(&self.form.target));
         lines.extend(rounded.map(|words| lang.of(words).to_owned()));
         lines.extend(y_down(about, lang));
         lines
     }
+}
+
+/// The description of a shape whose fields do not explain themselves.
+pub fn described(name: &str, lang: Lang) -> Option<String> {
+    let (_, said) = SHAPES.iter().find(|(known, _)| *known == name)?;
+    Some(lang.of(*said).to_owned())
 }
 
 /// Notes on the changes needed if y points down.

@@ -10,8 +10,34 @@ use crate::mistakes::Sentence;
 use crate::scene::source::{self, Listing};
 use crate::scene::{Method, Scene};
 use crate::target::Target;
-use crate::words::{Lang, fill};
+use crate::words::{Lang, Words, fill};
 use std::ops::Range;
+
+/// The form of a printed file.
+#[derive(Clone, Copy)]
+pub struct Form<'a> {
+    /// The language.
+    pub target: Target,
+    /// True if the types of the parameters are printed.
+    pub types: bool,
+    /// The language of the comments.
+    pub lang: Lang,
+    /// The enclosing namespace, if any.
+    pub namespace: Option<&'a str>,
+    /// The file of shapes, without its ending, if the types are brought from there.
+    pub shapes: Option<&'a str>,
+}
+
+impl Form<'_> {
+    /// A file that stands alone.
+    pub fn new(target: Target, lang: Lang) -> Self {
+        Self { target, types: true, lang, namespace: None, shapes: None }
+    }
+
+    fn how(&self) -> How {
+        How { target: self.target, lean: true, types: self.types && self.shapes.is_none() }
+    }
+}
 
 /// The code to print: a method, or the learner's code that began from it.
 #[derive(Clone, Copy)]
@@ -42,41 +68,29 @@ impl Runs<'_> {
     /// # Errors
     /// The mistakes in the code, or its parts that the language cannot express.
     pub fn text(&self, target: Target, types: bool, lang: Lang) -> Result<String, Vec<Mistake>> {
-        self.text_within(None, target, types, lang)
+        self.text_as(&Form { types, ..Form::new(target, lang) })
     }
 
-    /// The complete code that answers the question, inside a namespace if one is given.
+    /// The complete code that answers the question, in this form.
     ///
     /// # Errors
     /// The mistakes in the code, or its parts that the language cannot express.
-    pub fn text_within(
-        &self,
-        namespace: Option<&str>,
-        target: Target,
-        types: bool,
-        lang: Lang,
-    ) -> Result<String, Vec<Mistake>> {
+    pub fn text_as(&self, form: &Form<'_>) -> Result<String, Vec<Mistake>> {
         let title = self.own.is_none().then_some(self.method.title);
-        let head =
-            Head { lang, target, namespace, question: self.scene.title, title, marks: self.method.marks };
-        Ok(self.printed(How { target, lean: true, types }, &head)?.text())
+        Ok(self.printed(form.how(), &self.head(form, title))?.text())
     }
 
-    /// The complete code that returns the contact, inside a namespace if one is given. `None` if the method has no contact.
-    pub fn contact(
-        &self,
-        namespace: Option<&str>,
-        target: Target,
-        types: bool,
-        lang: Lang,
-    ) -> Option<Result<String, Vec<Mistake>>> {
+    /// The complete code that returns the contact, in this form. `None` if the method has no contact.
+    pub fn contact(&self, form: &Form<'_>) -> Option<Result<String, Vec<Mistake>>> {
         let source = self.method.contact()?;
         let title = (source == self.method.source).then_some(self.method.title);
-        let head =
-            Head { lang, target, namespace, question: self.scene.title, title, marks: self.method.marks };
-        let how = How { target, lean: true, types };
-        let printed = texts::library().printed_contact(source.file, source.function, how, &head);
+        let head = self.head(form, title);
+        let printed = texts::library().printed_contact(source.file, source.function, form.how(), &head);
         Some(printed.map(|it| it.text()))
+    }
+
+    fn head<'a>(&'a self, form: &Form<'a>, title: Option<Words>) -> Head<'a> {
+        Head { form: *form, question: self.scene.title, title, marks: self.method.marks }
     }
 
     /// The translation of a listing's functions.

@@ -53,7 +53,8 @@ fn stripped(code: &str) -> String {
     let mut out = String::new();
     let mut rest = code;
     while !rest.is_empty() {
-        if let Some(body) = rest.strip_prefix("export interface ") {
+        if let Some(body) = rest.strip_prefix("export interface ").or_else(|| rest.strip_prefix("interface "))
+        {
             let open = body.find('{').expect("an interface has a body");
             rest = &body[open + closed(&body[open..])..];
         } else if rest.starts_with("type ") || rest.starts_with("export type ") {

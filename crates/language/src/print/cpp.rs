@@ -9,7 +9,6 @@ use super::form::*;
 use super::lay;
 use super::names::{Case, Cases};
 use super::plain::{Can, bound, each_st, element};
-use super::supply;
 use super::write::{Bound, Language, Writer, tight};
 
 pub struct Cpp;
@@ -407,20 +406,17 @@ impl Language for Cpp {
     }
 
     fn namespace(&self, name: &str) -> Option<([String; 2], usize)> {
+        let name = name.replace('.', "::");
         Some(([format!("namespace {name} {{"), format!("}} // namespace {name}")], 0))
     }
 
     fn vectors(&self, writer: &mut Writer<'_>) {
-        let unit = writer.unit;
-        let operators = supply::operators(unit);
+        let operators = writer.operators();
         for prim in [Prim::Vec2, Prim::Vec3, Prim::DVec2, Prim::DVec3] {
             let is = |of: &Type| {
                 self.of(of).split(|c: char| !c.is_alphanumeric()).any(|word| word == vector(prim))
             };
-            let used =
-                unit.functions.iter().any(|it| it.locals.iter().any(|local| is(&local.of)) || is(&it.gives))
-                    || unit.structs.iter().any(|it| it.fields.iter().any(|(_, of)| is(of)));
-            if !used {
+            if !writer.uses(&is) {
                 continue;
             }
             // Engines have vectors, but not with 64 bits.
@@ -443,8 +439,26 @@ impl Language for Cpp {
                 }
             }
         }
+    }
+
+    fn around(&self, writer: &Writer<'_>) -> Option<([String; 2], usize)> {
+        // Two files can have functions of one name for the same shapes.
+        let name = writer.file;
+        Some(([format!("namespace {name} {{"), format!("}} // namespace {name}")], 0))
+    }
+
+    fn nests_types(&self) -> bool {
+        true
+    }
+
+    fn import_shapes(&self, writer: &mut Writer<'_>, from: &str) {
+        writer.line("");
+        writer.line(format!("#include \"{from}.hpp\""));
+    }
+
+    fn helpers(&self, writer: &mut Writer<'_>) {
         let mut chains = false;
-        for function in &unit.functions {
+        for function in &writer.unit.functions {
             function.body.each(&mut |it| chains |= matches!(it.kind, Kind::Special(Special::Chain, _)));
         }
         if chains {

@@ -9,7 +9,6 @@ use super::form::*;
 use super::lay;
 use super::names::{Case, Cases};
 use super::plain::{Can, each_st, element, length};
-use super::supply;
 use super::write::{Bound, Language, Writer, in_brackets, tight};
 
 pub struct CSharp {
@@ -427,7 +426,6 @@ impl Language for CSharp {
     }
 
     fn function(&self, writer: &mut Writer<'_>, function: &Function) {
-        let asked = function.id == writer.unit.functions[0].id;
         let params: Vec<Doc> = function
             .params
             .iter()
@@ -440,7 +438,7 @@ impl Language for CSharp {
             .collect();
         let open = format!(
             "{} static {} {}(",
-            if asked { "public" } else { "private" },
+            access(writer.unit.is_public(function)),
             self.of(&function.gives),
             writer.names.functions[&function.id]
         );
@@ -510,22 +508,13 @@ impl Language for CSharp {
     }
 
     fn namespace(&self, name: &str) -> Option<([String; 2], usize)> {
+        let name = name.replace("::", ".");
         Some(([format!("namespace {name}\n{{"), "}".into()], 1))
     }
 
     fn vectors(&self, writer: &mut Writer<'_>) {
         for (prim, letters) in [(Prim::DVec2, &["x", "y"][..]), (Prim::DVec3, &["x", "y", "z"])] {
-            let used = writer
-                .unit
-                .functions
-                .iter()
-                .any(|it| it.locals.iter().any(|local| local.of == Type::Prim(prim)))
-                || writer
-                    .unit
-                    .structs
-                    .iter()
-                    .any(|it| it.fields.iter().any(|(_, of)| *of == Type::Prim(prim)));
-            if used {
+            if writer.uses(&|of| *of == Type::Prim(prim)) {
                 self.own_vector(writer, prim, letters);
             }
         }
@@ -535,8 +524,8 @@ impl Language for CSharp {
         true
     }
 
-    fn around(&self, writer: &Writer<'_>) -> Option<[String; 2]> {
-        Some([format!("public static class {}\n{{", Case::Pascal.of(writer.file)), "}".into()])
+    fn around(&self, writer: &Writer<'_>) -> Option<([String; 2], usize)> {
+        Some(([format!("public static class {}\n{{", Case::Pascal.of(writer.file)), "}".into()], 1))
     }
 
     fn lay(&self, doc: &Doc, depth: usize) -> Vec<String> {
@@ -544,9 +533,9 @@ impl Language for CSharp {
     }
 }
 
-/// The access of a type: public if callers need it, or private to its class.
-fn access(is_taken: bool) -> &'static str {
-    if is_taken { "public" } else { "private" }
+/// The access of an item: public if callers need it, or private to its class.
+fn access(is_public: bool) -> &'static str {
+    if is_public { "public" } else { "private" }
 }
 
 /// True if the output will contain this text.
@@ -603,8 +592,8 @@ impl CSharp {
             }
         });
         writer.line("}");
-        for (sign, takes) in supply::operators(writer.unit) {
-            if !takes.contains(&prim) {
+        for (sign, takes) in writer.operators() {
+            if !takes.contains(&prim) || matches!(sign, "==" | "!=") {
                 continue;
             }
             let of = |prim: Prim| if prim.coordinates().is_some() { name } else { "double" };

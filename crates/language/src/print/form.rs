@@ -159,6 +159,8 @@ pub struct Function {
     pub on_self: bool,
     /// True if it is a hit test itself.
     pub answers: bool,
+    /// True if it makes a shape for callers.
+    pub makes: bool,
     /// Its file. `None` for the replacement of a built-in function.
     pub file: Option<u16>,
     pub params: Vec<(Pat, Type)>,
@@ -188,20 +190,32 @@ pub struct Unit {
     pub constants: Vec<Constant>,
     pub structs: Vec<Arc<Struct>>,
     pub enums: Vec<Arc<Enum>>,
+    /// True if it has no entry function, only the shapes that several files share.
+    pub shared: bool,
 }
 
 impl Unit {
     /// The structs and enums of the entry function's parameters, with nested ones. The caller has them.
     pub fn taken(&self) -> Taken {
         let mut taken = Taken::default();
+        if self.shared {
+            taken.structs.extend(self.structs.iter().map(|it| it.id));
+            taken.enums.extend(self.enums.iter().map(|it| it.id));
+            return taken;
+        }
         self.functions[0].params.iter().for_each(|(_, of)| taken.add(of));
         taken
+    }
+
+    /// True if a function is called from outside.
+    pub fn is_public(&self, function: &Function) -> bool {
+        function.makes || function.id == self.functions[0].id
     }
 
     /// The struct that the entry function returns, by its number. The caller reads it.
     pub fn gives(&self) -> Option<usize> {
         match &self.functions[0].gives {
-            Type::Struct(it) => Some(it.id),
+            Type::Struct(it) if !self.shared => Some(it.id),
             _ => None,
         }
     }

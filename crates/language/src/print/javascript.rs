@@ -276,7 +276,7 @@ impl Language for JavaScript {
     }
 
     fn function(&self, writer: &mut Writer<'_>, function: &Function) {
-        let asked = writer.how.lean && function.id == writer.unit.functions[0].id;
+        let asked = writer.how.lean && writer.unit.is_public(function);
         if asked && writer.how.types && !self.typed {
             let param = |(name, of): (&str, &Type)| format!(" * @param {{{}}} {name}", self.of(of));
             let params: Vec<String> = writer.params(function).into_iter().map(param).collect();
@@ -298,7 +298,9 @@ impl Language for JavaScript {
             |(name, of): &(std::sync::Arc<str>, Type)| format!("{}: {}", Case::Camel.of(name), self.of(of));
         let fields: Vec<String> = it.fields.iter().map(field).collect();
         if self.typed {
-            return interface(writer, &it.name, &fields);
+            let is_public =
+                writer.unit.taken().structs.contains(&it.id) || writer.unit.gives() == Some(it.id);
+            return interface(writer, is_public, &it.name, &fields);
         }
         let line = format!("/** @typedef {{{{ {} }}}} {} */", fields.join(", "), it.name);
         if line.len() <= 80 {
@@ -340,6 +342,21 @@ impl Language for JavaScript {
         writer.line(Doc::Assign(Box::new(left.into()), " = ", Box::new(right), ";"));
     }
 
+    fn import_shapes(&self, writer: &mut Writer<'_>, from: &str) {
+        let shapes = writer.shared_names();
+        writer.begin(None, self.gap());
+        if !self.typed {
+            for name in &shapes {
+                writer.line(format!("/** @typedef {{import(\"./{from}.js\").{name}}} {name} */"));
+            }
+        } else if !shapes.is_empty() {
+            writer.line(format!("import type {{ {} }} from \"./{from}.js\";", shapes.join(", ")));
+        }
+        let taken = writer.unit.taken().enums;
+        let enums = writer.unit.enums.iter().filter(|it| taken.contains(&it.id));
+        enums.for_each(|it| writer.line(format!("import {{ {} }} from \"./{from}.js\";", it.name)));
+    }
+
     fn vectors(&self, writer: &mut Writer<'_>) {
         if !writer.how.types {
             return;
@@ -348,13 +365,10 @@ impl Language for JavaScript {
             [("Vec2", &["x: number", "y: number"][..]), ("Vec3", &["x: number", "y: number", "z: number"])]
         {
             let is = |of: &Type| self.of(of).starts_with(name);
-            let unit = writer.unit;
-            let used = unit.functions.iter().any(|it| it.locals.iter().any(|local| is(&local.of)))
-                || unit.structs.iter().any(|it| it.fields.iter().any(|(_, of)| is(of)));
-            if used {
+            if writer.uses(&is) {
                 writer.begin(None, 1);
                 if self.typed {
-                    interface(writer, name, letters);
+                    interface(writer, true, name, letters);
                     continue;
                 }
                 writer.line(format!("/** @typedef {{{{ {} }}}} {name} */", letters.join(", ")));
@@ -379,9 +393,10 @@ impl JavaScript {
     }
 }
 
-/// Writes an interface of TypeScript.
-fn interface(writer: &mut Writer<'_>, name: &str, fields: &[impl std::fmt::Display]) {
-    writer.line(format!("export interface {name} {{"));
+/// Writes an interface of TypeScript, which is exported if callers need it.
+fn interface(writer: &mut Writer<'_>, is_public: bool, name: &str, fields: &[impl std::fmt::Display]) {
+    let export = if is_public { "export " } else { "" };
+    writer.line(format!("{export}interface {name} {{"));
     writer.inner(|writer| fields.iter().for_each(|field| writer.line(format!("{field};"))));
     writer.line("}");
 }

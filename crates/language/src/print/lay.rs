@@ -206,6 +206,15 @@ impl Lines {
     fn wrapped(&mut self, open: &str, items: &[Doc], close: &str, depth: usize, tail: usize) {
         let all = flat(items);
         let outer = self.column;
+        // A condition in brackets goes on below its beginning.
+        if let (Form::Clang, "(", [Doc::Chain(..)]) = (self.layout.form, open, items) {
+            self.now.push('(');
+            self.column = Some(self.layout.columns(&self.now));
+            self.put(&items[0], depth, close.len() + tail);
+            self.now.push_str(close);
+            self.column = outer;
+            return;
+        }
         let begins = ["? ", ": "].iter().any(|sign| self.now.ends_with(sign)) || self.now.trim().is_empty();
         if self.layout.form == Form::Clang && begins {
             self.column = Some(self.layout.columns(&self.now) + 4);

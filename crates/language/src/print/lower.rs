@@ -88,7 +88,8 @@ pub fn collect(resolver: &mut Resolver<'_>, unit: &mut Unit) {
     }
 }
 
-fn add_type(unit: &mut Unit, of: &Type) {
+/// Adds a type with those of its fields, if they are missing.
+pub fn add_type(unit: &mut Unit, of: &Type) {
     match of {
         Type::Struct(it) if !unit.structs.iter().any(|known| known.id == it.id) => {
             for (_, of) in &it.fields {
@@ -139,6 +140,7 @@ pub fn function(resolver: &mut Resolver<'_>, id: usize) -> Option<Function> {
         owner: it.owner.clone(),
         on_self,
         answers: checked.gives.field("hit").is_some(),
+        makes: false,
         file: Some(it.name.span.file),
         params,
         locals: checked

@@ -44,6 +44,8 @@ use super::resolve::Resolver;
 use super::text::Span;
 use super::types::{Struct, Type};
 pub use crate::target::Target;
+use form::Unit;
+pub use names::Case;
 use write::Language;
 
 /// The printer of a language. `None` for Rust, which is cut out of the text.
@@ -84,6 +86,11 @@ pub trait Said {
 
     /// The description of a field of a type of the library.
     fn field(&self, _of: &str, _name: &str) -> Option<String> {
+        None
+    }
+
+    /// The name of the file of shapes, without its ending, if the text brings its types from there.
+    fn shapes(&self) -> Option<&str> {
         None
     }
 
@@ -277,20 +284,73 @@ impl Library {
         let lifted = unit.functions.iter_mut().map(|function| plain::plain(function, language.can()));
         let lifted = lifted.collect::<Result<Vec<_>, _>>()?;
         unit.functions.extend(lifted.into_iter().flatten());
-        supply::supply(&mut resolver, &mut unit, language);
-        if !resolver.mistakes.is_empty() {
-            return Err(resolver.mistakes);
+        if how.lean && own.is_none() {
+            unit.functions.iter_mut().for_each(simplify::join_calls);
         }
-        lower::name_fields(&mut unit);
-        let taken = [language.keywords(), language.taken()].concat();
-        let names = names::names(
-            &unit,
-            language.cases(),
-            &names::Taken { words: &taken, shadows: language.shadows(), suffix: language.suffix() },
-            &file_of,
-        );
-        write::print(&unit, &names, language, &write::Options { how, file, own, said, natives })
+        if how.lean && how.types {
+            supply::makers(&mut resolver, &mut unit, language);
+        }
+        let options = write::Options { how, file, own, said, natives };
+        written(&mut resolver, &mut unit, language, &options, &file_of)
     }
+
+    /// The shapes of these functions in a language, for a file of this name that other files share, with the functions that make
+    /// shapes. `None` for Rust, which has them in its library.
+    ///
+    /// # Errors
+    /// A shape that the language cannot express.
+    pub fn printed_shapes(
+        &self,
+        of: &[(&str, &str)],
+        file: &str,
+        target: Target,
+        said: &dyn Said,
+    ) -> Option<Result<Printed, Vec<Mistake>>> {
+        let language = language(target)?;
+        Some(self.shapes(of, (file, target), language, said))
+    }
+
+    fn shapes(
+        &self,
+        of: &[(&str, &str)],
+        (file, target): (&str, Target),
+        language: &dyn Language,
+        said: &dyn Said,
+    ) -> Result<Printed, Vec<Mistake>> {
+        let mut library = self.clone();
+        supply::add(&mut library.names, &mut library.texts);
+        let mut resolver = Resolver::new(&library.names, &library.texts);
+        let mut unit = Unit { shared: true, ..Unit::default() };
+        for (file, function) in of {
+            self.takes(file, function)?.iter().for_each(|(_, of)| lower::add_type(&mut unit, of));
+        }
+        if language.one_size() {
+            supply::one_size(&mut unit);
+        }
+        supply::makers(&mut resolver, &mut unit, language);
+        let how = How { target, lean: true, types: true };
+        let options = write::Options { how, file, own: None, said, natives: vec![] };
+        written(&mut resolver, &mut unit, language, &options, &|_| file.to_owned())
+    }
+}
+
+/// Names everything in a unit, and writes it.
+fn written(
+    resolver: &mut Resolver<'_>,
+    unit: &mut Unit,
+    language: &dyn Language,
+    options: &write::Options<'_>,
+    file_of: &dyn Fn(u16) -> String,
+) -> Result<Printed, Vec<Mistake>> {
+    supply::supply(resolver, unit, language);
+    if !resolver.mistakes.is_empty() {
+        return Err(std::mem::take(&mut resolver.mistakes));
+    }
+    lower::name_fields(unit);
+    let taken = [language.keywords(), language.taken()].concat();
+    let words = names::Taken { words: &taken, shadows: language.shadows(), suffix: language.suffix() };
+    let names = names::names(unit, language.cases(), &words, file_of);
+    write::print(unit, &names, language, options)
 }
 
 /// The type of booleans.

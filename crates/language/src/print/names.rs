@@ -119,9 +119,10 @@ pub fn names(unit: &Unit, cases: Cases, taken: &Taken<'_>, file_of: &dyn Fn(u16)
     let locals: HashSet<String> =
         unit.functions.iter().flat_map(|it| &it.locals).map(|local| cases.local.of(&local.name)).collect();
     for (i, function) in unit.functions.iter().enumerate() {
-        let name = function_name(unit, function, i == 0, file_of);
+        let asked = i == 0 && !unit.shared;
+        let name = function_name(unit, function, asked, file_of);
         let free = |name: &String, used: &HashSet<String>| {
-            !used.contains(name) && (cases.function == Case::Pascal || !locals.contains(name) || i == 0)
+            !used.contains(name) && (cases.function == Case::Pascal || !locals.contains(name) || asked)
         };
         let verb = if function.gives == super::plain_truth() { "is" } else { "find" };
         let owner = function.owner.as_ref().map(|owner| format!("{owner}_{name}"));

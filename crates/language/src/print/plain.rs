@@ -394,6 +394,7 @@ impl Plain {
             owner: None,
             on_self: false,
             answers: false,
+            makes: false,
             file: self.function.1,
             params,
             locals: self.locals.clone(),

@@ -9,7 +9,6 @@ use super::form::*;
 use super::lay;
 use super::names::{Case, Cases};
 use super::plain::{Can, bound, each_st, is_same, length};
-use super::supply;
 use super::write::{Bound, Language, Writer, assignment, range, tight};
 
 pub struct Python;
@@ -491,7 +490,7 @@ impl Language for Python {
         };
         unit.functions.iter().for_each(|it| it.body.each(&mut see));
         unit.constants.iter().for_each(|it| it.value.each(&mut see));
-        math |= writer.how.types && supply::operators(unit).iter().any(|(sign, _)| *sign == "/");
+        math |= writer.how.types && writer.operators().iter().any(|(sign, _)| *sign == "/");
         writer.begin(None, 0);
         if writer.pieces_are_there() {
             writer.line("");
@@ -515,18 +514,25 @@ impl Language for Python {
         writer.trim();
     }
 
+    fn import_shapes(&self, writer: &mut Writer<'_>, from: &str) {
+        let taken = writer.unit.taken().enums;
+        let enums =
+            writer.unit.enums.iter().filter(|it| taken.contains(&it.id)).map(|it| it.name.to_string());
+        let mut names: Vec<String> = enums.chain(writer.shared_names()).collect();
+        names.sort();
+        writer.line("");
+        writer.line(Doc::Cat(vec![format!("from {from} import ").into(), names.join(", ").into()]));
+    }
+
     fn vectors(&self, writer: &mut Writer<'_>) {
         if !writer.how.types {
             return;
         }
-        let operators = supply::operators(writer.unit);
+        let operators = writer.operators();
         for (prim, letters) in [(Prim::Vec2, &["x", "y"][..]), (Prim::Vec3, &["x", "y", "z"])] {
             let name = self.of(&Type::Prim(prim));
             let is = |of: &Type| self.of(of).split(|c: char| !c.is_alphanumeric()).any(|word| word == name);
-            let unit = writer.unit;
-            let used = unit.functions.iter().any(|it| it.locals.iter().any(|local| is(&local.of)))
-                || unit.structs.iter().any(|it| it.fields.iter().any(|(_, of)| is(of)));
-            if !used {
+            if !writer.uses(&is) {
                 continue;
             }
             writer.begin(None, 2);

@@ -5,6 +5,7 @@ use super::super::text::Span;
 use super::super::types::{Enum, Struct, Type};
 use super::form::*;
 use super::plain::each_st;
+use super::supply;
 use super::{About, Called, How, Line, Piece, Printed, Said};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -119,6 +120,10 @@ pub fn print(whole: &Unit, unit: &Unit, library: &Library, options: &Options<'_>
             functions.iter().filter(|(of, ..)| of.as_ref() == Some(&owner)).map(|(.., text)| text.clone());
         let inner: Vec<String> = own.chain(methods).map(|text| indented(&text)).collect();
         body.push((None, format!("impl {owner} {{\n{}}}\n", inner.join("\n"))));
+    }
+    if options.how.lean && options.how.types && options.own.is_none() {
+        let shapes = unit.structs.iter().filter(|shape| taken.structs.contains(&shape.id));
+        body.extend(shapes.filter_map(|shape| Some((None, supply::maker(&shape.name)?))));
     }
     let all: String = body.iter().map(|(_, text)| text.as_str()).collect();
     let mut pieces = vec![];

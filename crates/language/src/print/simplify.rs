@@ -7,7 +7,7 @@ use super::form::*;
 use super::plain::{Can, is_same, positions_if_any};
 use super::questions;
 use super::{plain_truth, prune};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Simplifies a unit.
 pub fn simplify(unit: &mut Unit, can: Can) {
@@ -183,6 +183,62 @@ fn positions(function: &mut Function) {
             value.of = plain_truth();
         }
     });
+}
+
+/// Moves calls into the condition that joins their answers, so that it stops at the first one that decides.
+pub fn join_calls(function: &mut Function) {
+    let stmts = &mut function.body.stmts;
+    let Some(mut last) = stmts.pop_if(|st| matches!(st.kind, StKind::Return(Some(_)))) else { return };
+    if let StKind::Return(Some(end)) = &mut last.kind {
+        join_before(stmts, end);
+    }
+    stmts.push(last);
+}
+
+/// Moves the calls at the end of statements into the condition behind them.
+fn join_before(stmts: &mut Vec<St>, end: &mut Ex) {
+    let called: HashSet<Id> = stmts.iter().filter_map(|st| named_truth(st, &is_call)).collect();
+    let is_joined =
+        |it: &Ex| joined(it).is_some_and(|all| all.len() > 1 && all.iter().all(|id| called.contains(id)));
+    while let Some(id) = stmts.last().and_then(|st| named_truth(st, &|it| is_call(it) || is_joined(it))) {
+        let is_part = joined(end).is_some_and(|all| all.contains(&id));
+        let uses = std::cell::Cell::new(0);
+        end.each(&mut |it| {
+            uses.set(uses.get() + usize::from(matches!(it.kind, Kind::Local(own) if own == id)))
+        });
+        if called.len() < 2 || !is_part || uses.get() != 1 {
+            return;
+        }
+        let Some(St { kind: StKind::Let(_, value), .. }) = stmts.pop() else { return };
+        end.change(&mut |it| {
+            if matches!(it.kind, Kind::Local(own) if own == id) {
+                *it = value.clone();
+            }
+        });
+    }
+}
+
+fn is_call(it: &Ex) -> bool {
+    matches!(it.kind, Kind::Call(..))
+}
+
+/// The boolean that a statement names, if its value is like this.
+fn named_truth(st: &St, is: &dyn Fn(&Ex) -> bool) -> Option<Id> {
+    match &st.kind {
+        StKind::Let(Pat::Bind(id), value) if value.of == plain_truth() && is(value) => Some(*id),
+        _ => None,
+    }
+}
+
+/// The variables that an expression joins by `&&`, `||` and `!`, which may also join calls. `None` for other expressions.
+fn joined(it: &Ex) -> Option<Vec<Id>> {
+    match &it.kind {
+        Kind::Local(id) => Some(vec![*id]),
+        Kind::Call(..) => Some(vec![]),
+        Kind::Unary('!', on) => joined(on),
+        Kind::Binary("&&" | "||", a, b) => Some([joined(a)?, joined(b)?].concat()),
+        _ => None,
+    }
 }
 
 /// Changes every statement, outer ones first.

@@ -12,6 +12,7 @@ use super::super::types::{Struct, Type};
 use super::Language;
 use super::form::*;
 use super::lower;
+use super::names::Case;
 use super::plain::plain;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -65,6 +66,9 @@ pub fn text() -> String {
     text
 }
 
+/// The functions that make shapes, each named `make_` and its shape.
+const MAKERS: &str = include_str!("prelude/shapes.txt");
+
 /// Repeats the text in braces for each coordinate.
 fn expanded(text: &str, coordinates: &[&str]) -> String {
     let mut out = String::new();
@@ -101,10 +105,44 @@ fn expanded(text: &str, coordinates: &[&str]) -> String {
 
 /// Adds the functions to the names.
 pub fn add(names: &mut Names, texts: &mut Vec<Arc<str>>) {
-    let text = text();
+    let text = format!("{MAKERS}{}", text());
     let items = parse(&text, texts.len() as u16).items;
     texts.push(text.into());
     names.add(Some(Names::ROOT), MODULE, items, vec![]);
+}
+
+/// Adds the functions that make the shapes of the parameters, since some of their fields follow from others.
+pub fn makers(resolver: &mut Resolver<'_>, unit: &mut Unit, language: &dyn Language) {
+    let taken = unit.taken().structs;
+    let shapes: Vec<Arc<str>> =
+        unit.structs.iter().filter(|it| taken.contains(&it.id)).map(|it| it.name.clone()).collect();
+    for shape in shapes {
+        let Some(id) = by_name(resolver, &format!("make_{shape}")) else { continue };
+        if let Some(mut function) = lower::function(resolver, id) {
+            function.makes = true;
+            unit.functions.push(stood_in(function, language));
+        }
+    }
+}
+
+/// The text of the function that makes a shape, in Rust.
+pub fn maker(shape: &str) -> Option<String> {
+    let name = format!("make_{shape}");
+    let start = MAKERS.find(&format!("fn {name}("))?;
+    let text = &MAKERS[start..];
+    let text = &text[..text.find("\n}\n")? + 3];
+    Some(format!("pub {text}").replacen(&name, &Case::Snake.of(&name), 1))
+}
+
+/// A function of this module, ready to be printed.
+fn stood_in(mut function: Function, language: &dyn Language) -> Function {
+    function.file = None;
+    if language.one_size() {
+        narrow(&mut function);
+    }
+    let lifted = plain(&mut function, language.can());
+    debug_assert!(lifted.is_ok_and(|it| it.is_empty()), "no stand-in has closures");
+    function
 }
 
 /// Replaces items that the language lacks by calls of these functions.
@@ -131,13 +169,7 @@ pub fn supply(resolver: &mut Resolver<'_>, unit: &mut Unit, language: &dyn Langu
             if let Some(mut function) = lower::function(resolver, id) {
                 let suffix = function.name.rfind('_').unwrap_or(0);
                 function.name = function.name[..suffix].into();
-                function.file = None;
-                if language.one_size() {
-                    narrow(&mut function);
-                }
-                let lifted = plain(&mut function, language.can());
-                debug_assert!(lifted.is_ok_and(|it| it.is_empty()), "no stand-in has closures");
-                unit.functions.push(function);
+                unit.functions.push(stood_in(function, language));
             }
         }
         if unit.functions.len() == before {
@@ -149,8 +181,12 @@ pub fn supply(resolver: &mut Resolver<'_>, unit: &mut Unit, language: &dyn Langu
 
 /// The function that replaces a built-in one.
 fn stand_in(resolver: &Resolver<'_>, name: &str, prim: Prim) -> Option<usize> {
-    let name = format!("{name}_{}", prim.name());
-    let path = [MODULE, &name].map(|name| Name { text: name.into(), span: Span::default() });
+    by_name(resolver, &format!("{name}_{}", prim.name()))
+}
+
+/// A function of this module.
+fn by_name(resolver: &Resolver<'_>, name: &str) -> Option<usize> {
+    let path = [MODULE, name].map(|name| Name { text: name.into(), span: Span::default() });
     match resolver.names.resolve(Names::ROOT, &path, Space::Values) {
         Some(Def::Function(id)) => Some(id),
         _ => None,
@@ -374,6 +410,20 @@ fn early(sign: &str) -> Option<&'static str> {
         "^" => "!=",
         _ => return None,
     })
+}
+
+/// All operators on vectors that a language has: sign and operand types.
+pub fn all_operators(language: &dyn Language) -> Vec<(&'static str, Vec<Prim>)> {
+    let mut all = vec![];
+    for prim in [Prim::Vec2, Prim::Vec3, Prim::DVec2, Prim::DVec3] {
+        let of = prim.coordinates().map_or(prim, |(of, _)| of);
+        let both = ["+", "-", "==", "!="].map(|sign| (sign, vec![prim, prim]));
+        let scaled =
+            [("*", vec![prim, of]), ("*", vec![of, prim]), ("/", vec![prim, of]), ("neg", vec![prim])];
+        all.extend(both.into_iter().chain(scaled));
+    }
+    all.retain(|(sign, takes)| language.native(sign, takes).is_some());
+    all
 }
 
 /// The operators used on vectors: sign and operand types.

@@ -9,6 +9,7 @@ use super::doc::Doc;
 use super::form::*;
 use super::names::{Cases, Names};
 use super::plain::Can;
+use super::supply;
 use super::{About, Called, How, Line, Piece, Printed, Said};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -151,10 +152,14 @@ pub trait Language {
     fn nests_types(&self) -> bool {
         false
     }
-    /// The lines around the functions.
-    fn around(&self, _writer: &Writer<'_>) -> Option<[String; 2]> {
+    /// The lines around the functions, and the indentation inside.
+    fn around(&self, _writer: &Writer<'_>) -> Option<([String; 2], usize)> {
         None
     }
+    /// Writes the line that brings shapes from the file that has them.
+    fn import_shapes(&self, _writer: &mut Writer<'_>, _from: &str) {}
+    /// Writes functions that the language lacks and that cannot be said in a part of Rust.
+    fn helpers(&self, _writer: &mut Writer<'_>) {}
     /// True if functions come after those that they call.
     fn callees_first(&self) -> bool {
         false
@@ -211,7 +216,7 @@ pub fn natives(unit: &Unit) -> Vec<(usize, &'static str)> {
 /// True if a function divides by anything but a power of two.
 pub fn divides(unit: &Unit) -> bool {
     let mut found = false;
-    for function in &unit.functions {
+    for function in unit.functions.iter().filter(|it| !it.makes) {
         function.body.each(&mut |it| {
             found |= match &it.kind {
                 Kind::Binary("/", a, by) => rounds(a, by),
@@ -290,6 +295,9 @@ pub fn print(
         it.line(line.trim_end());
     }
     language.imports(&mut it);
+    if let Some(from) = said.shapes() {
+        language.import_shapes(&mut it, from);
+    }
     let space = it.said.namespace().and_then(|name| language.namespace(name));
     if let Some(([open, _], inner)) = &space {
         it.begin(None, language.gap());
@@ -297,7 +305,9 @@ pub fn print(
         it.depth += inner;
         it.opened = *inner > 0;
     }
-    language.vectors(&mut it);
+    if said.shapes().is_none() {
+        language.vectors(&mut it);
+    }
     let taken = unit.taken();
     let (enums, structs) = (it.enums(), it.structs());
     let is_outside = |taken: bool| taken || !language.nests_types();
@@ -311,12 +321,13 @@ pub fn print(
     );
     it.types(&outside, false);
     let around = language.around(&it);
-    if let Some([open, _]) = &around {
+    if let Some(([open, _], inner)) = &around {
         it.begin(None, language.gap());
         open.lines().for_each(|line| it.line(line));
-        it.depth += 1;
+        it.depth += inner;
     }
-    let mut first = around.is_some();
+    language.helpers(&mut it);
+    let mut first = around.as_ref().is_some_and(|(_, inner)| *inner > 0);
     let inside = (
         enums.into_iter().filter(|shape| !outside.0.iter().any(|own| own.id == shape.id)).collect::<Vec<_>>(),
         structs
@@ -355,9 +366,9 @@ pub fn print(
         it.from = None;
         it.function = None;
     }
-    if let Some([_, close]) = &around {
-        it.depth -= 1;
-        it.begin(None, 0);
+    if let Some(([_, close], inner)) = &around {
+        it.depth -= inner;
+        it.begin(None, if *inner > 0 { 0 } else { language.gap() });
         close.lines().for_each(|line| it.line(line));
     }
     if let Some(([_, close], inner)) = &space {
@@ -556,6 +567,35 @@ impl<'p> Writer<'p> {
     /// True if a part has been written.
     pub fn pieces_are_there(&self) -> bool {
         self.pieces.iter().any(|piece| !piece.lines.is_empty())
+    }
+
+    /// True if a variable, a field or a result has a type like this. A file of shapes has vectors of all types.
+    pub fn uses(&self, is: &dyn Fn(&Type) -> bool) -> bool {
+        self.unit.shared
+            || self
+                .unit
+                .functions
+                .iter()
+                .any(|it| it.locals.iter().any(|local| is(&local.of)) || is(&it.gives))
+            || self.unit.structs.iter().any(|it| it.fields.iter().any(|(_, of)| is(of)))
+    }
+
+    /// The operators on vectors: those that are used, or all of them in a file of shapes.
+    pub fn operators(&self) -> Vec<(&'static str, Vec<Prim>)> {
+        if self.unit.shared { supply::all_operators(self.language) } else { supply::operators(self.unit) }
+    }
+
+    /// The names of the shapes and vectors that a file of shapes has, among those that the functions use.
+    pub fn shared_names(&self) -> Vec<String> {
+        let taken = self.unit.taken().structs;
+        let vectors = [Prim::Vec2, Prim::DVec2, Prim::Vec3, Prim::DVec3].map(Type::Prim);
+        let vectors = vectors.iter().filter(|of| self.uses(&|it| it == *of)).map(|of| self.language.of(of));
+        let shapes =
+            self.unit.structs.iter().filter(|it| taken.contains(&it.id)).map(|it| it.name.to_string());
+        let mut names: Vec<String> = vectors.chain(shapes).collect();
+        names.sort();
+        names.dedup();
+        names
     }
 
     /// Writes an empty line, unless a block begins or the line above is empty.

@@ -290,6 +290,21 @@ pub fn run_tests(targets: &[Target]) {
     }
 }
 
+/// Builds the folder of all scenes that `hantei code all` writes, in each of these languages that can be run.
+pub fn run_projects(targets: &[Target]) {
+    let folder = emptied(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("projects"));
+    for target in wanted(targets) {
+        let folder = folder.join(target.id());
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_hantei"));
+        program.args(["code", "all", "--as", target.id(), "-o"]).arg(&folder);
+        if matches!(target, Target::CSharp | Target::Unity | Target::Cpp) {
+            program.args(["--namespace", "game"]);
+        }
+        assert!(program.status().expect("the program runs").success(), "{}", target.id());
+        run::run_project(target, &folder);
+    }
+}
+
 /// Tests the methods in these languages in poses of all kinds.
 pub fn judge(targets: &[Target]) {
     let count = env::var("HANTEI_POSES").ok().and_then(|count| count.parse().ok()).unwrap_or(10_000);

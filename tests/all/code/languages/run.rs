@@ -171,6 +171,7 @@ fn for_mcs(text: &str) -> String {
 
 fn cpp(asked: &[Asked], folder: &Path) {
     let (mut includes, mut methods) = (String::new(), String::new());
+    let mut spaces = vec![];
     for (i, it) in asked.iter().enumerate() {
         for lean in [true, false] {
             // All of them are in one file, which is no header.
@@ -179,14 +180,17 @@ fn cpp(asked: &[Asked], folder: &Path) {
             includes += &brought;
             includes += "\n";
             if lean {
+                let space = text.split_once("\nnamespace ").and_then(|(_, rest)| rest.split(' ').next());
+                spaces.push(space.expect("its functions are in a namespace").to_owned());
                 methods += &format!("namespace m{i} {{\n{text}\n}}\n");
             }
         }
     }
     let asks = lines(asked, |i, it| {
         let arguments = arguments(Target::Cpp, format!("m{i}::"), it);
+        let space = &spaces[i];
         format!(
-            "  ask(\"{i}.numbers\", {}, \"{i}.answers\", [](const double *n) {{ return m{i}::hit({arguments}); }});",
+            "  ask(\"{i}.numbers\", {}, \"{i}.answers\", [](const double *n) {{ return m{i}::{space}::hit({arguments}); }});",
             it.width
         )
     });
@@ -372,6 +376,72 @@ pub fn run_tests(target: Target, scenes: &[&str], folder: &Path) {
     }
 }
 
+/// Builds the folder that `hantei code all` writes as one project, and runs it or brings all its files.
+pub fn run_project(target: Target, folder: &Path) {
+    let mut files: Vec<String> = fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("it can be listed").file_name().to_string_lossy().into_owned())
+        .collect();
+    files.sort();
+    assert!(files.len() > 15, "{files:?}");
+    let whole =
+        |line: &dyn Fn(&str) -> String| files.iter().map(|file| line(file) + "\n").collect::<String>();
+    match target {
+        Target::Rust => unreachable!("the crate is its project"),
+        Target::CSharp | Target::Unity => {
+            let library = folder.join("UnityEngine.cs");
+            let mut arguments = vec!["-langversion:7.2", "-target:library", "-out:project.dll"];
+            if target == Target::Unity {
+                let stub =
+                    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/all/code/languages/UnityEngine.cs");
+                fs::copy(stub, library).expect("the stand-in for Unity is there");
+                files.push("UnityEngine.cs".into());
+            } else {
+                arguments.extend(["-r:System.Numerics.dll", "-r:System.Numerics.Vectors.dll"]);
+            }
+            for file in &files {
+                write(folder, file, &for_mcs(&read(folder, file)));
+            }
+            arguments.extend(files.iter().map(String::as_str));
+            tool("mcs", folder, &arguments);
+        }
+        Target::Cpp => {
+            let main = "int main() {\n  const auto box = game::shapes::make_obb({0, 0}, {2, 1}, 0.5f);\n  \
+                return game::disk_rectangle::contact({{0, 0}, 1}, box).hit ? 0 : 1;\n}\n";
+            write(folder, "main.cpp", &(whole(&|file| format!("#include \"{file}\"")) + main));
+            tool("g++", folder, &["-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", "project", "main.cpp"]);
+            tool("./project", folder, &[]);
+        }
+        Target::JavaScript | Target::TypeScript => {
+            write(folder, "package.json", "{ \"type\": \"module\" }\n");
+            let main = "import { makeObb } from \"./shapes.js\";\nimport { contact } from \"./disk_rectangle.js\";\n\
+                const box = makeObb({ x: 0, y: 0 }, { x: 2, y: 1 }, 0.5);\n\
+                if (!contact({ center: { x: 0, y: 0 }, radius: 1 }, box).hit) throw new Error(\"a miss\");\n";
+            write(folder, "main.js", &(whole(&|file| format!("import \"./{file}\";")) + main));
+            tool("node", folder, &["main.js"]);
+        }
+        Target::Python => {
+            let main = "from shapes import Disk, Vec2, make_obb\nfrom disk_rectangle import contact\n\
+                assert contact(Disk(Vec2(0.0, 0.0), 1.0), make_obb(Vec2(0.0, 0.0), Vec2(2.0, 1.0), 0.5)).hit\n";
+            let all = whole(&|file| format!("import {}", file.trim_end_matches(".py")));
+            write(folder, "main.py", &(all + main));
+            tool("python3", folder, &["main.py"]);
+        }
+        Target::GdScript => {
+            for file in &files {
+                write(folder, file, &for_godot_3(&read(folder, file)));
+            }
+            write(folder, "project.godot", "config_version=4\n");
+            let loads = whole(&|file| format!("\tassert(load(\"res://{file}\").new())"));
+            let main = "\tvar shapes = load(\"res://shapes.gd\")\n\tvar box = shapes.make_obb(Vector2(0, 0), Vector2(2, 1), 0.5)\n\
+                \tvar disk = shapes.Disk.new(Vector2(0, 0), 1)\n\
+                \tquit(0 if load(\"res://disk_rectangle.gd\").contact(disk, box).hit else 1)\n";
+            write(folder, "main.gd", &format!("extends SceneTree\n\nfunc _init():\n{loads}{main}"));
+            tool("timeout", folder, &["60", "godot3-server", "--path", ".", "-s", "main.gd"]);
+        }
+    }
+}
+
 fn read(folder: &Path, name: &str) -> String {
     fs::read_to_string(folder.join(name)).expect("the file is there")
 }
@@ -403,8 +473,16 @@ fn test_csharp(name: &str, folder: &Path) {
 }
 
 /// A stand-in for Unity's test runner.
-const NUNIT: &str = "namespace NUnit.Framework { public class TestAttribute : System.Attribute { }\n\
-    public static class Assert { public static void AreEqual(bool a, bool b, string c) { if (a != b) throw new System.Exception(c); } } }\n";
+const NUNIT: &str = r#"namespace NUnit.Framework
+{
+    public class TestAttribute : System.Attribute { }
+    public static class Assert
+    {
+        public static void AreEqual(bool a, bool b, string c) { if (a != b) throw new System.Exception(c); }
+        public static void AreEqual(double a, double b, double most, string c) { if (System.Math.Abs(a - b) > most) throw new System.Exception(c); }
+    }
+}
+"#;
 
 fn test_unity(name: &str, folder: &Path) {
     let stub = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/all/code/languages/UnityEngine.cs");

@@ -1,0 +1,98 @@
+//! `hantei code all`: a folder with the code of all scenes, which live in one project, since they share one file of shapes.
+
+use super::code::{Options, namespace};
+use super::{Code, Failure, write_text};
+use crate::geometry::texts;
+use crate::language::{About, Said};
+use crate::said::cli::code as said;
+use crate::scene::Scene;
+use crate::session::code::comments::{Comments, described};
+use crate::session::code::printing::{Form, Runs};
+use crate::target::Target;
+use crate::words::Lang;
+
+/// The name that stands for all scenes.
+pub const ALL: &str = "all";
+
+/// The name of the file of shapes.
+const SHAPES: &str = "shapes";
+
+/// Writes a file for each scene's first method, with its contact if it has one, and the file of shapes.
+///
+/// # Errors
+/// No folder is given, an option is for one scene only, or a file cannot be written.
+pub fn project(options: &Options<'_>) -> Result<Code, Failure> {
+    let usage = |sentence: &str| Failure::new(Code::Usage, sentence);
+    let target = options.target;
+    if options.method.is_some() || options.file.is_some() || options.test || options.no_types {
+        return Err(usage(
+            "`all` has each scene's first method; --method, --file, --test and --no-types are for one scene",
+        ));
+    }
+    if target == Target::Rust {
+        return Err(usage("in Rust, the crate itself has all shapes and methods: `hantei::geometry`"));
+    }
+    let folder = options.output.ok_or_else(|| usage("`all` needs a folder: add `-o DIR`"))?;
+    // A script's class has the name of its file instead.
+    let namespace = namespace(options)?.filter(|_| target != Target::GdScript);
+    let write = |name: &str, text: &str| {
+        let path = folder.join(file_name(name, target));
+        write_text(text, Some(&path), options.force, &mut std::io::sink())
+    };
+    std::fs::create_dir_all(folder).map_err(|why| {
+        Failure::new(Code::Io, format!("cannot make the folder {}: {why}", folder.display()))
+    })?;
+    let form = Form { namespace, shapes: Some(SHAPES), ..Form::new(target, options.lang) };
+    let scenes = || Scene::ALL.iter().filter(|scene| scene.grows().is_none());
+    let sources: Vec<(&str, &str)> =
+        scenes().map(|scene| scene.methods[0].source).map(|it| (it.file, it.function)).collect();
+    let head = Head(Form { shapes: None, ..form });
+    let shapes = texts::library().printed_shapes(&sources, SHAPES, target, &head);
+    let refused = |what: &str| Failure::new(Code::Bug, format!("{what} cannot be printed"));
+    write(SHAPES, &shapes.and_then(Result::ok).ok_or_else(|| refused("the shapes"))?.text())?;
+    for scene in scenes() {
+        let method = &scene.methods[0];
+        let runs = Runs { scene, method, own: None };
+        let contact = if options.contact == Some(false) { None } else { runs.contact(&form) };
+        let text = contact.unwrap_or_else(|| runs.text_as(&form)).map_err(|_| refused(scene.id))?;
+        write(method.source.file, &text)?;
+    }
+    Ok(Code::Ok)
+}
+
+/// The name of a file, as a language names its files.
+fn file_name(name: &str, target: Target) -> String {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    match target {
+        Target::CSharp | Target::Unity => name.split('_').map(capital).collect::<String>() + ".cs",
+        Target::Cpp => format!("{name}.hpp"),
+        _ => format!("{name}.{}", target.ending()),
+    }
+}
+
+/// The comments in the file of shapes.
+struct Head<'a>(Form<'a>);
+
+impl Said for Head<'_> {
+    fn head(&self, _: &About) -> Vec<String> {
+        vec![self.lang().of(said::SHAPES).to_owned()]
+    }
+
+    fn comment(&self, comment: &str) -> Option<String> {
+        Comments(self.lang()).comment(comment)
+    }
+
+    fn shape(&self, name: &str) -> Option<String> {
+        described(name, self.lang())
+    }
+
+    fn namespace(&self) -> Option<&str> {
+        self.0.namespace
+    }
+}
+
+impl Head<'_> {
+    fn lang(&self) -> Lang {
+        self.0.lang
+    }
+}
