@@ -59,6 +59,22 @@ describe("while frames are slow", () => {
     await page.context().close();
   });
 
+  it("Backspace before a line and Shift+Tab in it take a level of indentation away", async () => {
+    const page = await editor();
+    await page.keyboard.press("Control+a");
+    await keys(page, "for a in b:", "Enter", "if c:", "Enter", "d", "Enter", "Backspace");
+    await keys(page, "e", "Enter", "Backspace", "f");
+    assert.equal(await text(page), "for a in b:\n    if c:\n        d\n    e\nf");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Shift+Tab");
+    await keys(page, "g");
+    assert.equal(await text(page), "for a in b:\n    if c:\n        d\neg\nf", "the caret keeps its place");
+    // Within the text of a line, Backspace takes away one letter.
+    await keys(page, "Backspace");
+    assert.equal(await text(page), "for a in b:\n    if c:\n        d\ne\nf");
+    await page.context().close();
+  });
+
   it("letters typed right after the key that opens the editor are written into the editor", async () => {
     const page = await editor(true);
     await page.locator('#pane [data-do="end-editing"]').click();
