@@ -346,28 +346,22 @@ fn same_again(function: &mut Function) {
         }
         _ => None,
     };
-    function.body.stmts.retain(|st| {
-        let pairs: Vec<(&Pat, &Ex)> = match &st.kind {
-            StKind::Let(pat @ Pat::Bind(_), value) => vec![(pat, value)],
-            StKind::Let(Pat::Tuple(parts), Ex { kind: Kind::Tuple(all), .. }) => {
-                parts.iter().zip(all).collect()
-            }
-            _ => return true,
+    function.body.stmts.retain_mut(|st| {
+        let StKind::Let(pat, value) = &mut st.kind else { return true };
+        let mut is_renamed = |pat: &Pat, value: &Ex| match pat {
+            Pat::Bind(id) => is_same(*id, value).map(|other| same.insert(*id, other)).is_some(),
+            _ => false,
         };
-        let found: Option<Vec<(Id, Id)>> = pairs
-            .into_iter()
-            .map(|(pat, value)| match pat {
-                Pat::Bind(id) => is_same(*id, value).map(|other| (*id, other)),
-                _ => None,
-            })
-            .collect();
-        match found {
-            Some(found) => {
-                same.extend(found);
-                false
+        if let (Pat::Tuple(parts), Kind::Tuple(all)) = (&mut *pat, &mut value.kind) {
+            let pairs = std::mem::take(parts).into_iter().zip(std::mem::take(all));
+            (*parts, *all) = pairs.filter(|(part, value)| !is_renamed(part, value)).unzip();
+            if parts.len() == 1 {
+                (*pat, *value) = (parts.remove(0), all.remove(0));
+                return true;
             }
-            None => true,
+            return !parts.is_empty();
         }
+        !is_renamed(pat, value)
     });
     function.body.change(&mut |it| {
         if let Kind::Local(id) = &mut it.kind
