@@ -128,11 +128,14 @@ pub(super) fn check_task(section: &Section, is_first: bool, has_level: bool, pag
             "only the first step of a lesson with a `level.toml` has `### Bug`",
             "move this to the first step, or write a level",
         );
-    } else if text.bug_choices().count() < 2 || text.bug_explained().is_empty() {
+        return;
+    }
+    let choices = text.bug_choices().count();
+    if choices < 2 || text.bug.blocks.len() != 2 * choices {
         page.wrong(
             at,
-            "`### Bug` is not a question with its explanation",
-            "write two or more `-` sentences, the right one first, and below them a paragraph",
+            "`### Bug` is not a question with a reply to each choice",
+            "write two or more `-` sentences, the right one first, and below them a paragraph for each, in the same order",
         );
     }
 }

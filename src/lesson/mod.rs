@@ -337,9 +337,11 @@ impl StepText {
         self.bug.blocks.iter().take_while(|block| block.item)
     }
 
-    /// The explanation of the level's bug, below the choices.
-    pub fn bug_explained(&self) -> Prose {
-        Prose { blocks: self.bug.blocks.iter().skip_while(|block| block.item).cloned().collect() }
+    /// The reply to a choice: for the right one, which is the first, the explanation of the bug. Below the choices there is a
+    /// paragraph for each of them.
+    pub fn bug_reply(&self, choice: usize) -> Prose {
+        let replies = self.bug.blocks.iter().skip_while(|block| block.item);
+        Prose { blocks: replies.skip(choice).take(1).cloned().collect() }
     }
 
     /// Returns all of its texts but the heading.

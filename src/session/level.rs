@@ -352,15 +352,13 @@ impl Session {
         let number = splitmix::hash(lesson.id.bytes().map(u64::from)) as usize;
         let place = number % choices.len().max(1);
         choices.rotate_right(place);
-        let reply = match game.bug_answer() {
-            None => String::new(),
-            Some(0) => {
-                let told = format!("{} {}", lang.of(said::BUG_RIGHT), text.bug_explained().plain());
-                let is_open = game.world().judges == game.world().level.opening_judges();
-                if is_open { format!("{told} {}", lang.of(said::BUG_CHOOSE)) } else { told }
-            }
-            Some(_) => lang.of(said::BUG_WRONG).to_owned(),
-        };
+        let reply = game.bug_answer().map_or_else(String::new, |choice| {
+            let is_right = choice == 0;
+            let said = lang.of(if is_right { said::BUG_RIGHT } else { said::BUG_WRONG });
+            let told = format!("{said} {}", text.bug_reply(choice).plain());
+            let is_open = game.world().judges == game.world().level.opening_judges();
+            if is_right && is_open { format!("{told} {}", lang.of(said::BUG_CHOOSE)) } else { told }
+        });
         let right = game.bug_answer() == Some(0);
         (!choices.is_empty()).then_some(BugQuestion { title: lang.of(said::BUG), choices, reply, right })
     }

@@ -96,6 +96,25 @@ fn toml(from: &str, to: &str) -> Vec<String> {
 }
 
 #[test]
+fn each_choice_about_the_bug_of_a_level_has_a_reply() {
+    let read = |file: &str| {
+        let path = format!("{}/lessons/02-disks/{file}", env!("CARGO_MANIFEST_DIR"));
+        fs::read_to_string(path).expect("a file of the lesson")
+    };
+    let [toml, level, en] = ["lesson.toml", "level.toml", "en.md"].map(read);
+    let found = |en: &str| mistakes(&LessonFiles { level: File::text(&level), ..files(&toml, en, "") });
+    let bugs = |en: &str| found(en).into_iter().filter(|it| it.contains("### Bug")).collect::<Vec<_>>();
+    assert_eq!(bugs(&en), [""; 0]);
+    let reply = "Go deep into a coin: it is collected even before the centers meet.\n\n";
+    assert!(en.contains(reply));
+    let line = 1 + en[..en.find("### Bug").expect("a question")].matches('\n').count();
+    let told = format!(
+        "en.md:{line}:1: `### Bug` is not a question with a reply to each choice; write two or more `-` sentences, the right one first, and below them a paragraph for each, in the same order"
+    );
+    assert_eq!(bugs(&en.replace(reply, "")), [told]);
+}
+
+#[test]
 fn a_lesson_without_mistakes() {
     assert_eq!(mistakes(&files(TOML, EN, JA)), [""; 0]);
     let lesson = load::lesson(&files(TOML, EN, JA)).unwrap();

@@ -17,6 +17,7 @@ use hantei::session::level::Reached;
 use hantei::session::page::Block;
 use hantei::session::{Action, Drive, Session, Settings, System};
 use hantei::words::Lang;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 fn session() -> Session {
@@ -335,16 +336,21 @@ fn once_its_bug_is_seen_each_level_asks_what_went_wrong() {
             }
             let asked = question(&session).unwrap_or_else(|| panic!("{} {lang:?}: no question", lesson.id));
             assert!(asked.choices.len() >= 3 && asked.reply.is_empty(), "{}", lesson.id);
-            let answer = |session: &mut Session, right: bool| {
-                let is_right = |action: Action| action == Action::Level(GameAction::Answer(0));
-                let choice = asked.choices.iter().find(|choice| is_right(choice.action) == right);
-                act(session, choice.expect("such a choice").action);
+            let answer = |session: &mut Session, choice: usize| {
+                act(session, Action::Level(GameAction::Answer(choice)));
                 question(session).expect("a question")
             };
-            let wrong = answer(&mut session, false);
-            assert!(!wrong.right && !wrong.reply.is_empty() && wrong.choices.iter().any(|choice| choice.on));
-            let right = answer(&mut session, true);
-            let explained = lesson.steps[0].text(lang).bug_explained().plain();
+            // Each wrong choice has a reply of its own.
+            let mut replies = BTreeSet::new();
+            for choice in 1..asked.choices.len() {
+                let wrong = answer(&mut session, choice);
+                let said = lesson.steps[0].text(lang).bug_reply(choice).plain();
+                assert!(!said.is_empty() && wrong.reply.ends_with(&said), "{}: {}", lesson.id, wrong.reply);
+                assert!(!wrong.right && wrong.choices.iter().any(|choice| choice.on), "{}", lesson.id);
+                assert!(replies.insert(said), "{}: two choices have one reply", lesson.id);
+            }
+            let right = answer(&mut session, 0);
+            let explained = lesson.steps[0].text(lang).bug_reply(0).plain();
             let rest = right.reply.split_once(&*explained).map(|(_, rest)| rest.trim().to_owned());
             assert!(right.right && !explained.is_empty(), "{}", lesson.id);
             // The level is still played with the incorrect test, so the reply goes on with what to do about it.
