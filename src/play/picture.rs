@@ -204,6 +204,7 @@ impl World {
             pen.draw(role, whole);
             thing.look.draw(pen, role, &shape);
         }
+        self.draw_contact(pen, i, walls);
         self.draw_mistake(pen, i, walls);
     }
 
@@ -229,6 +230,24 @@ impl World {
 
     fn draw_player(&self, pen: &mut Pen<'_>, lang: Lang) {
         let first = &self.level.questions[0];
+    /// Draws the outline of a thing as it was when it hurt the player, beside the player's own. It has moved on since. A mistake
+    /// has a mark of its own.
+    fn draw_contact(&self, pen: &mut Pen<'_>, i: usize, walls: &[Vec<Vec2>]) {
+        let Some(answer) = self.hurt.as_ref().filter(|it| it.thing == i && !it.wrong && self.is_safe())
+        else {
+            return;
+        };
+        let question = self.level.question(i);
+        let shapes = shapes_of_thing(&answer.pose, question);
+        let player = shapes_of_player(&answer.pose, question)[0].middle();
+        // Of a crowd, only the nearest body touched the player.
+        let nearest = shapes.iter().map(|shape| shape.distance(player)).fold(f32::INFINITY, f32::min);
+        let is_crowd = shapes.len() > CROWD;
+        for shape in shapes.into_iter().filter(|shape| !is_crowd || shape.distance(player) <= nearest) {
+            pen.draw(Role::Touching, cut(shape, walls));
+        }
+    }
+
         if let Some(answer) = self.hurt.as_ref().filter(|_| self.is_safe()) {
             for shape in shapes_of_player(&answer.pose, self.level.question(answer.thing)) {
                 pen.draw(Role::Touching, shape).label(lang.of(said::HURT));
@@ -460,6 +479,30 @@ mod tests {
             shapes.iter().for_each(|shape| look.draw(&mut pen, Role::Target, shape));
             let points: Vec<Vec2> = figure.items.iter().flat_map(|item| item.shape.points()).collect();
             assert_eq!(points.is_empty(), matches!(look, Look::Plain | Look::Hidden), "{name}");
+    #[test]
+    fn a_thing_that_hurts_leaves_its_outline_at_the_contact() {
+        for (id, level) in all().into_iter().filter(|(_, level)| level.hurts()) {
+            let right = level.right_methods().next().expect("a correct method");
+            for seed in 0..6 {
+                let mut world = World::new(level.clone(), level.judges(right.0, right.1), seed);
+                for held in random(seed, 1200) {
+                    world.step(held);
+                    let Some(answer) = world.hurt.clone().filter(|_| world.is_safe()) else { continue };
+                    let figure = world.figure(Lang::En, true);
+                    let is_marked = |shape: &Shape| {
+                        figure.items.iter().any(|item| item.role == Role::Touching && item.shape == *shape)
+                    };
+                    let shapes = shapes_of_thing(&answer.pose, level.question(answer.thing));
+                    let marked = shapes
+                        .iter()
+                        .filter(|shape| is_marked(&cut((*shape).clone(), &world.outlines_that_hide())));
+                    let expected = if shapes.len() > CROWD { 1 } else { shapes.len() };
+                    assert_eq!(marked.count(), expected, "{id}, tick {}", world.tick);
+                }
+            }
+        }
+    }
+
             assert!(points.iter().all(|p| p.is_finite()), "{name}");
         }
     }
