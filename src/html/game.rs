@@ -4,10 +4,14 @@ use super::Part::{self, Html, Text};
 use super::sheet;
 use super::write::{Button, option, paragraph};
 use super::{View, bars, root};
+use crate::session::action::{Action, Walk};
 use crate::session::game_page::{AnswerRow, BugQuestion, GamePage, GameQuestion};
 use crate::session::page::Choice;
 use crate::session::press;
 use maud::{Markup, html};
+
+/// The action whose key opens the next level after a win.
+const GO_ON: Action = Action::Walk(Walk::Play);
 
 /// The page in parts, with the same names as elsewhere.
 pub fn regions(view: &View, page: &GamePage) -> Vec<(&'static str, Part)> {
@@ -45,6 +49,9 @@ fn lesson(view: &View, page: &GamePage) -> Markup {
                 strong class=[page.won.then_some("won")] { (page.news) }
             }
             (row(&page.rooms))
+            @if let Some(next) = &page.next {
+                p.ways { (Button::choice(next).class("main").keys(view.session.cap_of(GO_ON).filter(|_| !view.touched).as_slice())) }
+            }
             (row(&page.buttons))
             @if let Some(bug) = &page.bug { (bug_question(bug)) }
             @if first { (questions(page)) }

@@ -13,7 +13,7 @@ use crate::figure::view::{Area, View, Views};
 use crate::figure::{Figure, Item, Pen, Role, Shape};
 use crate::said::play as said;
 use crate::scene::Inputs;
-use crate::words::Lang;
+use crate::words::{Lang, fill};
 use glam::{Vec2, vec2};
 
 /// The layer of all that is drawn.
@@ -38,8 +38,13 @@ const OUTSIDE: f32 = 0.75;
 const GROWTH: f32 = 0.3;
 const BEAMS: usize = 12;
 
-/// The height of a label's letters in pixels.
+/// The ticks in which a second ring runs outward after a win, and the radius that it reaches.
+const WAVE: u32 = 30;
+const FAR: f32 = 3.0;
+
+/// The height of a label's letters in pixels, and of the time below a win's ring.
 const LETTERS: f32 = 15.0;
+const LARGE: f32 = 24.0;
 
 /// The height of a thing's number in pixels.
 const NUMBER: f32 = 13.0;
@@ -141,7 +146,12 @@ impl World {
         };
         if self.won.is_some() {
             let radius = DOOR + GROWTH * (cheered as f32 / CHEER as f32).sqrt();
-            pen.draw(Role::Ringed, ring(radius));
+            let seconds = format!("{:.1}", self.seconds());
+            let time = fill!(lang, said::SECONDS, seconds);
+            pen.draw(Role::Ringed, ring(radius)).label(format!("✓ {time}"));
+            if cheered < WAVE {
+                pen.draw(Role::Ringed, ring(radius + FAR * cheered as f32 / WAVE as f32));
+            }
             for share in (0..BEAMS).map(|i| i as f32 / BEAMS as f32) {
                 let ray = Shape::Segment(around(radius, share), around(2.0 * radius - DOOR, share));
                 pen.draw(Role::Ringed, ray);
@@ -157,7 +167,12 @@ impl World {
             (false, true) => Role::Vector1,
             (false, false) => Role::Hint,
         };
-        pen.draw(role, outline).label(lang.of(if is_open { said::DOOR } else { said::DOOR_SHUT }));
+        let name = match (self.won.is_some(), is_open) {
+            (true, _) => "", // The ring has the time instead.
+            (false, true) => lang.of(said::DOOR),
+            (false, false) => lang.of(said::DOOR_SHUT),
+        };
+        pen.draw(role, outline).label(name);
     }
 
     /// The outlines of the things that hide others.
@@ -189,6 +204,7 @@ impl World {
             Some(_) => return,
             None => self.pose(i),
         };
+        self.draw_contact(pen, i, walls);
         for shape in shapes_of_thing(&pose, question) {
             if thing.look == Look::Hidden {
                 continue;
@@ -204,7 +220,6 @@ impl World {
             pen.draw(role, whole);
             thing.look.draw(pen, role, &shape);
         }
-        self.draw_contact(pen, i, walls);
         self.draw_mistake(pen, i, walls);
     }
 
@@ -215,21 +230,6 @@ impl World {
         self.level.things[i].motion.drift != Vec2::ZERO && (at - center).abs().cmpgt(half + OUTSIDE).any()
     }
 
-    /// Marks a thing about which the answer was wrong: by its outline in a color, and by a sign.
-    fn draw_mistake(&self, pen: &mut Pen<'_>, i: usize, walls: &[Vec<Vec2>]) {
-        let Some(answer) = self.marked(i) else { return };
-        let question = self.level.question(i);
-        let mut marked = shapes_of_thing(&answer.pose, question);
-        if marked.len() > CROWD {
-            marked = shapes_of_player(&answer.pose, question);
-        }
-        for shape in marked {
-            pen.draw(Role::Mistaken, cut(shape, walls)).label("✗");
-        }
-    }
-
-    fn draw_player(&self, pen: &mut Pen<'_>, lang: Lang) {
-        let first = &self.level.questions[0];
     /// Draws the outline of a thing as it was when it hurt the player, beside the player's own. It has moved on since. A mistake
     /// has a mark of its own.
     fn draw_contact(&self, pen: &mut Pen<'_>, i: usize, walls: &[Vec<Vec2>]) {
@@ -248,6 +248,21 @@ impl World {
         }
     }
 
+    /// Marks a thing about which the answer was wrong: by its outline in a color, and by a sign.
+    fn draw_mistake(&self, pen: &mut Pen<'_>, i: usize, walls: &[Vec<Vec2>]) {
+        let Some(answer) = self.marked(i) else { return };
+        let question = self.level.question(i);
+        let mut marked = shapes_of_thing(&answer.pose, question);
+        if marked.len() > CROWD {
+            marked = shapes_of_player(&answer.pose, question);
+        }
+        for shape in marked {
+            pen.draw(Role::Mistaken, cut(shape, walls)).label("✗");
+        }
+    }
+
+    fn draw_player(&self, pen: &mut Pen<'_>, lang: Lang) {
+        let first = &self.level.questions[0];
         if let Some(answer) = self.hurt.as_ref().filter(|_| self.is_safe()) {
             for shape in shapes_of_player(&answer.pose, self.level.question(answer.thing)) {
                 pen.draw(Role::Touching, shape).label(lang.of(said::HURT));
@@ -271,7 +286,8 @@ fn written(item: &mut Item, view: &View, theme: &Theme) -> Option<Drawn> {
     if text.is_empty() {
         return None;
     }
-    let (face, size) = (Face::Bold, LETTERS * theme.text);
+    let letters = if item.role == Role::Ringed { LARGE } else { LETTERS };
+    let (face, size) = (Face::Bold, letters * theme.text);
     let shape = Area::of(item.shape.points().into_iter().map(|p| view.pixel(p)));
     let room = vec2(width(face, &text, size), size) / 2.0 + 4.0;
     let at = vec2(shape.center().x, shape.max.y + room.y + 2.0);
@@ -464,22 +480,6 @@ mod tests {
     }
 
     #[test]
-    fn every_look_but_two_draws_strokes_on_some_shape() {
-        let corners = vec![vec2(-1.0, -0.5), vec2(1.0, -0.5), vec2(1.0, 0.5), vec2(-1.0, 0.5)];
-        let shapes = [
-            Shape::Point(Vec2::ZERO),
-            Shape::Disk(Vec2::ZERO, 1.0),
-            Shape::Capsule(Vec2::ZERO, Vec2::X, 0.0),
-            Shape::Sector(Vec2::ZERO, 1.0, 0.0, 0.5),
-            Shape::Polygon(corners),
-        ];
-        for (look, name, _) in Look::ALL {
-            let mut figure = Figure::default();
-            let mut pen = Pen::new(&mut figure, LAYER);
-            shapes.iter().for_each(|shape| look.draw(&mut pen, Role::Target, shape));
-            let points: Vec<Vec2> = figure.items.iter().flat_map(|item| item.shape.points()).collect();
-            assert_eq!(points.is_empty(), matches!(look, Look::Plain | Look::Hidden), "{name}");
-    #[test]
     fn a_thing_that_hurts_leaves_its_outline_at_the_contact() {
         for (id, level) in all().into_iter().filter(|(_, level)| level.hurts()) {
             let right = level.right_methods().next().expect("a correct method");
@@ -503,6 +503,22 @@ mod tests {
         }
     }
 
+    #[test]
+    fn every_look_but_two_draws_strokes_on_some_shape() {
+        let corners = vec![vec2(-1.0, -0.5), vec2(1.0, -0.5), vec2(1.0, 0.5), vec2(-1.0, 0.5)];
+        let shapes = [
+            Shape::Point(Vec2::ZERO),
+            Shape::Disk(Vec2::ZERO, 1.0),
+            Shape::Capsule(Vec2::ZERO, Vec2::X, 0.0),
+            Shape::Sector(Vec2::ZERO, 1.0, 0.0, 0.5),
+            Shape::Polygon(corners),
+        ];
+        for (look, name, _) in Look::ALL {
+            let mut figure = Figure::default();
+            let mut pen = Pen::new(&mut figure, LAYER);
+            shapes.iter().for_each(|shape| look.draw(&mut pen, Role::Target, shape));
+            let points: Vec<Vec2> = figure.items.iter().flat_map(|item| item.shape.points()).collect();
+            assert_eq!(points.is_empty(), matches!(look, Look::Plain | Look::Hidden), "{name}");
             assert!(points.iter().all(|p| p.is_finite()), "{name}");
         }
     }

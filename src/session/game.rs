@@ -74,7 +74,7 @@ impl Session {
                 self.game.as_mut()?.hold(drive.go, drive.turn);
             }
             Action::Level(action) => self.do_in_level(action),
-            Action::Walk(Walk::Play) => self.do_in_level(GameAction::Pause),
+            Action::Walk(Walk::Play) => self.pause_or_go_on(),
             Action::Pose(Change::StepPose) => self.do_in_level(GameAction::Again),
             Action::Program(Program::Leave | Program::Room) => self.leave_level(),
             _ => {}
@@ -122,7 +122,8 @@ impl Session {
         let hints = [
             hint(Effect::Hold(Drive::LEFT), said::BRIEF_MOVE),
             self.turns_in_game().and_then(|turns| hint(Effect::Hold(Drive::TURN), turns)),
-            hint(Effect::Do(Action::Walk(Walk::Play)), said::BRIEF_PAUSE),
+            hint(Effect::Do(Action::Walk(Walk::Play)), said::BRIEF_PAUSE)
+                .filter(|_| self.game().is_some_and(|game| game.world().won.is_none())),
         ];
         hints.into_iter().flatten().collect()
     }

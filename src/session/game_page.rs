@@ -18,6 +18,8 @@ pub struct GamePage {
     pub news: String,
     /// True if the game is won.
     pub won: bool,
+    /// The button to the next level after a win, if there is one.
+    pub next: Option<Choice>,
     /// The question about the level's bug, once that has been seen.
     pub bug: Option<BugQuestion>,
     /// The rooms to choose from; empty in a lesson's level.

@@ -12,7 +12,7 @@ use crate::play::{self, Game, GameAction, Judge, Known, Level, ThingAnswer, Worl
 use crate::said::game as game_words;
 use crate::said::play as said;
 use crate::splitmix;
-use crate::words::{Words, fill};
+use crate::words::fill;
 use std::sync::Arc;
 
 /// The number of returns to the start, and of seconds, after which a player with the incorrect method gets advice.
@@ -320,6 +320,7 @@ impl Session {
             state: self.game_state(game),
             news: self.news(game),
             won: self.win().is_some(),
+            next: self.next_level(game),
             bug: self.bug_question(game),
             rooms,
             buttons: self.buttons(game),
@@ -433,7 +434,7 @@ impl Session {
 
     fn buttons(&self, game: &Game) -> Vec<Choice> {
         let first = match () {
-            () if game.world().won.is_some() => self.next_level(game),
+            () if game.world().won.is_some() => None,
             () if game.is_waiting() => Some((game_words::START, GameAction::Pause)),
             () if game.is_paused() => Some((game_words::GO_ON, GameAction::Pause)),
             () => Some((game_words::PAUSE, GameAction::Pause)),
@@ -452,14 +453,33 @@ impl Session {
         all.into_iter().flatten().map(button).collect()
     }
 
-    /// The button to the next level: that of the path's next lesson, or the next room.
-    fn next_level(&self, game: &Game) -> Option<(Words, GameAction)> {
-        if let Some(lesson) = self.lesson_of_level() {
-            let next = self.lesson_beside(lesson, 1)?;
-            return self.lessons[next].level.is_some().then_some((said::NEXT, GameAction::Enter(next)));
+    /// The button to the next level after a win: that of the path's next lesson, or the next room.
+    fn next_level(&self, game: &Game) -> Option<Choice> {
+        game.world().won?;
+        let lang = self.lang();
+        let (title, action) = match self.lesson_of_level() {
+            Some(lesson) => {
+                let next = self.lesson_beside(lesson, 1)?;
+                let lesson = self.lessons[next].clone();
+                lesson.level.as_ref()?;
+                (lesson.title.get(lang).clone(), GameAction::Enter(next))
+            }
+            None => {
+                let next = Room::find(&game.id)? + 1;
+                (lang.of(rooms::ALL.get(next)?.title).to_owned(), GameAction::Room(next))
+            }
+        };
+        let text = fill!(lang, crate::said::session::NEXT, title);
+        Some(Choice { text, on: true, action: Action::Level(action) })
+    }
+
+    /// Pauses or resumes time; after a win, opens the next level.
+    pub(super) fn pause_or_go_on(&mut self) {
+        let next = self.game().and_then(|game| self.next_level(game)).map(|next| next.action);
+        match next {
+            Some(Action::Level(next)) => self.do_in_level(next),
+            _ => self.do_in_level(GameAction::Pause),
         }
-        let next = Room::find(&game.id)? + 1;
-        (next < rooms::ALL.len()).then_some((game_words::NEXT, GameAction::Room(next)))
     }
 
     /// The methods and versions that can answer a question. The incorrect one that the level opens with has no name here,

@@ -423,13 +423,25 @@ fn a_win_earns_stars_only_with_a_correct_method() {
         }
         (played.won, session)
     };
-    let (ticks, session) = won_with("squared");
+    let (ticks, mut session) = won_with("squared");
     assert!(ticks.is_some());
     let (reached, stars) = session.reached(&lesson).expect("it has a level");
     assert_eq!(reached.ticks, ticks);
     assert!(stars >= 1);
     let kept = Reached::read(&session.settings().levels, &lesson.id);
     assert_eq!(kept, reached, "it is saved");
+    // The button names the next level, and the space bar opens it.
+    let next = session.game_page().expect("a game").next.expect("a button");
+    let Action::Level(GameAction::Enter(beside)) = next.action else { panic!("{next:?}") };
+    let beside = session.lessons()[beside].clone();
+    assert_eq!(next.text, format!("Next: {}", beside.title.get(Lang::En)));
+    act(&mut session, Action::Walk(Walk::Play));
+    assert!(
+        beside.id != lesson.id && session.address() == format!("play/{}", beside.id),
+        "{}",
+        session.address()
+    );
+    assert_eq!(session.game_page().expect("a game").next, None, "that one is not won yet");
     let (_, session) = won_with(level.opens_with(0).id);
     assert_eq!(session.reached(&lesson).expect("it has a level").1, 0);
 }

@@ -1,11 +1,13 @@
 //! A game's panel in a window.
 
+use super::lesson::lead_on;
 use crate::app::App;
 use crate::app::desktop::style::{color, small};
 use crate::app::desktop::{Ui, choice_buttons, focus};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
+use crate::session::action::{Action, Walk};
 use crate::session::game_page::{AnswerRow, BugQuestion, GamePage, GameQuestion};
 use crate::session::page::Choice;
 use egui::{ComboBox, Frame, Margin, RichText, ScrollArea, vec2};
@@ -24,6 +26,10 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &GamePage) {
                     ui.label(news(page, &theme));
                 });
                 row(app, ui, &page.rooms);
+                if let Some(next) = &page.next {
+                    let key = app.session.cap_of(Action::Walk(Walk::Play)).filter(|_| !app.touched);
+                    lead_on(app, ui, &theme, next, key);
+                }
                 row(app, ui, &page.buttons);
                 page.bug.iter().for_each(|bug| bug_question(app, ui, bug));
                 ui.label(&page.goal);
@@ -45,7 +51,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &GamePage) {
 fn news(page: &GamePage, theme: &Theme) -> RichText {
     match page.won {
         true => RichText::new(format!("✓ {}", page.news))
-            .font(font(Face::Bold, 18.0))
+            .font(font(Face::Bold, 21.0))
             .color(color(theme.first.text)),
         false => RichText::new(&page.news).font(font(Face::Bold, 16.0)).color(color(theme.hit.text)),
     }

@@ -140,8 +140,7 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
         }
         Block::Main(way) => {
             let key = app.session.cap_of(way.action).filter(|_| !app.touched);
-            let text = key.map_or_else(|| way.text.clone(), |key| format!("{} ({key})", way.text));
-            leads_on(app, ui, theme, &Choice { text, ..way.clone() });
+            lead_on(app, ui, theme, way, key);
         }
         Block::Skip(way) => {
             if ui.button(small(&way.text, theme)).clicked() {
@@ -439,6 +438,12 @@ fn text_of(app: &App, theme: &Theme, choice: &Choice, keys: bool) -> LayoutJob {
     }
     text.append(&choice.text, 0.0, format(Face::Bold, size, theme.ink));
     text
+}
+
+/// The highlighted button to go on, with its key.
+pub(super) fn lead_on(app: &mut App, ui: &mut Ui, theme: &Theme, way: &Choice, key: Option<String>) {
+    let text = key.map_or_else(|| way.text.clone(), |key| format!("{} ({key})", way.text));
+    leads_on(app, ui, theme, &Choice { text, ..way.clone() });
 }
 
 /// A button to go on at the lesson's end; the recommended one is highlighted.
