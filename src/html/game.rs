@@ -68,6 +68,7 @@ fn questions(page: &GamePage) -> Markup {
     html! {
         h2.small { (page.questions_title) }
         dl.game-asks { @for asked in &page.questions { (question(asked)) } }
+        (paragraph("small", page.note_methods))
     }
 }
 

@@ -30,6 +30,8 @@ pub struct GamePage {
     pub questions_title: &'static str,
     /// The questions, each with the methods that can answer it.
     pub questions: Vec<GameQuestion>,
+    /// A note below them: the correct methods give the same answer.
+    pub note_methods: &'static str,
     /// The heading of the answers.
     pub answers_title: &'static str,
     /// The latest answers.

@@ -326,6 +326,7 @@ impl Session {
             buttons: self.buttons(game),
             questions_title: lang.of(said::WHO_ANSWERS),
             questions: (0..world.level.questions.len()).map(|i| self.choices_of(game, i)).collect(),
+            note_methods: lang.of(said::NOTE_METHODS),
             answers_title: lang.of(game_words::ANSWERS),
             answers: self.answer_rows(world),
             note_answers: lang.of(said::NOTE_ANSWERS),

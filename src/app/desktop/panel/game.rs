@@ -37,6 +37,7 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &GamePage) {
                 ui.add_space(4.0);
                 ui.label(RichText::new(page.questions_title).font(font(Face::Bold, 15.0)));
                 page.questions.iter().for_each(|question| ask(app, ui, question));
+                ui.label(small(page.note_methods, &theme));
                 ui.add_space(4.0);
                 ui.label(RichText::new(page.answers_title).font(font(Face::Bold, 15.0)));
                 page.answers.iter().for_each(|row| answer(app, ui, row));
