@@ -9,7 +9,7 @@ use crate::attempt::{Attempt, begin};
 use crate::judging::{Truth, near, numbers};
 use crate::scene::{Inputs, Method, Scene};
 use crate::splitmix::{SplitMix64, hash};
-use slips::Slip;
+use slips::{Kind, Slip};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -73,6 +73,8 @@ pub struct HiddenSlip {
     pub attempt: Arc<Attempt>,
     /// The line of the slip, counted from 1.
     pub line: usize,
+    /// The kind of the slip.
+    pub kind: Kind,
 }
 
 /// The setup with which a hunt begins: that of the scene in simple numbers.
@@ -133,7 +135,7 @@ impl HiddenSlip {
             while !slips.is_empty() {
                 let slip = slips.swap_remove(random.choose(slips.len()));
                 if let Some(attempt) = trials.passed(&slip) {
-                    return Some(Self { method, attempt: attempt.into(), line: slip.line });
+                    return Some(Self { method, attempt: attempt.into(), line: slip.line, kind: slip.kind });
                 }
             }
         }

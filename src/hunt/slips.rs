@@ -2,27 +2,52 @@
 
 use std::collections::BTreeSet;
 
-/// Replacements: the right text and the slip.
-const SLIPS: [(&str, &str); 19] = [
-    (" < ", " <= "),
-    (" <= ", " < "),
-    (" > ", " >= "),
-    (" >= ", " > "),
-    (" + ", " - "),
-    (" - ", " + "),
-    (" * ", " + "),
-    (".min(", ".max("),
-    (".max(", ".min("),
-    (".x", ".y"),
-    (".y", ".x"),
-    (".abs()", ""),
-    (" && ", " || "),
-    (" || ", " && "),
-    ("0.0", "1.0"),
-    ("1.0", "0.99"),
-    ("true", "false"),
-    ("false", "true"),
-    ("-", ""),
+/// The kind of a slip.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Equal numbers count, or do not.
+    Edge,
+    /// Plus and minus.
+    Sign,
+    /// A sum in place of a product.
+    Product,
+    /// The smaller and the larger number.
+    Least,
+    /// The coordinates x and y.
+    Coordinate,
+    /// A distance without `abs`.
+    Absolute,
+    /// Both conditions, or one of them.
+    Both,
+    /// Another fixed number.
+    Constant,
+    /// True and false.
+    Truth,
+    /// Another variable.
+    Name,
+}
+
+/// Replacements: the right text, the slip and its kind.
+const SLIPS: [(&str, &str, Kind); 19] = [
+    (" < ", " <= ", Kind::Edge),
+    (" <= ", " < ", Kind::Edge),
+    (" > ", " >= ", Kind::Edge),
+    (" >= ", " > ", Kind::Edge),
+    (" + ", " - ", Kind::Sign),
+    (" - ", " + ", Kind::Sign),
+    (" * ", " + ", Kind::Product),
+    (".min(", ".max(", Kind::Least),
+    (".max(", ".min(", Kind::Least),
+    (".x", ".y", Kind::Coordinate),
+    (".y", ".x", Kind::Coordinate),
+    (".abs()", "", Kind::Absolute),
+    (" && ", " || ", Kind::Both),
+    (" || ", " && ", Kind::Both),
+    ("0.0", "1.0", Kind::Constant),
+    ("1.0", "0.99", Kind::Constant),
+    ("true", "false", Kind::Truth),
+    ("false", "true", Kind::Truth),
+    ("-", "", Kind::Sign),
 ];
 
 /// A code with one slip.
@@ -32,6 +57,8 @@ pub struct Slip {
     pub text: String,
     /// The line of the slip, counted from 1.
     pub line: usize,
+    /// Its kind.
+    pub kind: Kind,
 }
 
 /// The variants of a code with one slip each: every slip at every place, and every name replaced by every other one. The
@@ -42,13 +69,14 @@ pub fn of(code: &str) -> Vec<Slip> {
         let begin = code[..at].rfind('\n').map_or(0, |end| end + 1);
         !code[begin..at].contains("//") && at > body
     };
-    let put = |at: usize, right: &str, wrong: &str| Slip {
+    let put = |at: usize, right: &str, wrong: &str, kind: Kind| Slip {
         text: [&code[..at], wrong, &code[at + right.len()..]].concat(),
         line: 1 + code[..at].matches('\n').count(),
+        kind,
     };
-    let at_each = |(right, wrong): &(&str, &str)| {
+    let at_each = |(right, wrong, kind): &(&str, &str, Kind)| {
         let found = code.match_indices(right).filter(|(at, _)| is_said(*at));
-        found.map(|(at, _)| put(at, right, wrong)).collect::<Vec<_>>()
+        found.map(|(at, _)| put(at, right, wrong, *kind)).collect::<Vec<_>>()
     };
     let words = words(code);
     let names: BTreeSet<&str> =
@@ -56,7 +84,7 @@ pub fn of(code: &str) -> Vec<Slip> {
     let used = words.iter().filter(|(at, name)| is_said(*at) && names.contains(name) && !is_new(code, *at));
     let swapped = used.flat_map(|(at, name)| {
         let others = names.iter().filter(move |other| *other != name);
-        others.map(move |other| put(*at, name, other))
+        others.map(move |other| put(*at, name, other, Kind::Name))
     });
     SLIPS.iter().flat_map(at_each).chain(swapped).collect()
 }

@@ -170,6 +170,13 @@ impl Prose {
         Self { blocks: vec![Block { item: false, spans: vec![Span::new(Style::Plain, text)] }] }
     }
 
+    /// A line of running text in which words between two \` are code.
+    pub fn sentence(text: &str) -> Self {
+        let styles = [Style::Plain, Style::Code].into_iter().cycle();
+        let spans = text.split('`').zip(styles).map(|(part, style)| Span::new(style, part)).collect();
+        Self { blocks: vec![Block { item: false, spans }] }
+    }
+
     /// Adds a few bold words before its first block.
     pub fn led_by(&self, words: &str) -> Self {
         let mut prose = self.clone();

@@ -7,6 +7,7 @@ use super::page::{Block, Choice, stars};
 use super::{Action, Overlay, Session, State};
 use crate::attempt::Attempt;
 use crate::hunt::{self, HiddenSlip};
+use crate::hunt::slips::Kind;
 use crate::lesson::{Lesson, PerLang, Prose, Step, StepText};
 use crate::said::hunt as said;
 use crate::scene::{Explanation, Inputs};
@@ -444,7 +445,9 @@ impl Session {
                 let is_todays = hunt.seed == hunt::date(self.day);
                 let so_far = if is_todays { format!("{so_far} {}", lang.of(said::TOMORROW)) } else { so_far };
                 let so_far = Prose::line(&so_far);
-                blocks.extend([Block::Prose(done), say(said::STARS), Block::Prose(so_far)]);
+                blocks
+                    .extend([Block::Prose(done), Block::Prose(Prose::sentence(lang.of(why(hunt.bug.kind))))]);
+                blocks.extend([say(said::STARS), Block::Prose(so_far)]);
                 blocks.push(self.main_button(said::NEXT, HuntAction::Next));
             }
         }
@@ -468,3 +471,19 @@ pub(super) fn hidden(told: Explanation) -> Explanation {
     (told.wrong, told.table, told.decided) = (false, None, 0);
     told
 }
+/// The sentence that says why a slip of this kind makes the code wrong.
+fn why(kind: Kind) -> Words {
+    match kind {
+        Kind::Edge => said::WHY_EDGE,
+        Kind::Sign => said::WHY_SIGN,
+        Kind::Product => said::WHY_PRODUCT,
+        Kind::Least => said::WHY_LEAST,
+        Kind::Coordinate => said::WHY_COORDINATE,
+        Kind::Absolute => said::WHY_ABSOLUTE,
+        Kind::Both => said::WHY_BOTH,
+        Kind::Constant => said::WHY_CONSTANT,
+        Kind::Truth => said::WHY_TRUTH,
+        Kind::Name => said::WHY_NAME,
+    }
+}
+

@@ -4,7 +4,7 @@
 use hantei::attempt::begin;
 use hantei::budget::Budget;
 use hantei::html::{View, regions};
-use hantei::hunt::{self, HiddenSlip};
+use hantei::hunt::{self, HiddenSlip, slips};
 use hantei::judging::{Kind, Poses};
 use hantei::language::Target;
 use hantei::lesson::{Lesson, Library};
@@ -127,6 +127,53 @@ fn a_hint_shows_a_failing_setup_in_every_hunt_and_costs_stars() {
             session.work(&Budget::unlimited());
         }
         assert_eq!(session.mended(), Some((SEED, 1)), "{}", lesson.id);
+        // The panel says why the slip made the code wrong.
+        let why = match bug.kind {
+            slips::Kind::Edge => "Equal numbers decided",
+            slips::Kind::Sign => "A plus or minus sign was wrong",
+            slips::Kind::Product => "A sum took the place of a product",
+            slips::Kind::Least => "keeps the smaller number",
+            slips::Kind::Coordinate => "x and y are measured along different axes",
+            slips::Kind::Absolute => "A distance is never negative",
+            slips::Kind::Both => "needs both conditions",
+            slips::Kind::Constant => "A fixed number was wrong",
+            slips::Kind::Truth => "True and false were swapped",
+            slips::Kind::Name => "One variable took the place of another",
+        };
+        assert!(html(&session).contains(why), "{}: {:?}", lesson.id, bug.kind);
+    }
+}
+
+#[test]
+fn a_hunt_goes_on_after_a_reload() {
+    let (lesson, bug) = hunts().swap_remove(1);
+    let link = format!("{}?hunt={SEED}", lesson.id);
+    let reloaded = |session: &Session| {
+        let settings = Settings::parse(&session.settings().write()).expect("settings");
+        let mut again = Session::new(Library::builtin(), settings, System::default());
+        again.open(&link);
+        again
+    };
+    let mut session = session(&link);
+    act(&mut session, HuntAction::Hint);
+    let mut session = reloaded(&session);
+    assert_eq!(session.hunting(), Some(Stage::Fool));
+    assert!(html(&session).contains("Wrong tries: 1"));
+    act(&mut session, HuntAction::Hint);
+    act(&mut session, HuntAction::Claim);
+    let mut session = reloaded(&session);
+    assert_eq!(session.hunting(), Some(Stage::Find));
+    assert!(html(&session).contains("Wrong tries: 2"));
+    act(&mut session, HuntAction::Line(bug.line));
+    act(&mut session, HuntAction::Mend);
+    session.keep_code();
+    let mut session = reloaded(&session);
+    assert_eq!(session.hunting(), Some(Stage::Mend));
+    let texts = session.settings().texts.len();
+    act(&mut session, HuntAction::Mend);
+    session.write(&begin(bug.method));
+    while session.is_judging() {
+        session.work(&Budget::unlimited());
     }
 }
 
