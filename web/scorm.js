@@ -109,7 +109,7 @@
         !same ? [] : entries(lines.find((line) => line.startsWith(`${name} =`)) ?? "").filter((entry) => !steps.has(entry.split(/[ ?]/)[0]));
       const answers = [...known].filter(([, { truth }]) => truth !== undefined).map(([place, { given, truth }]) => `${place} ${steps.get(place).asks} ${given ?? "-"} ${truth}`);
       const solved = [...known].filter(([, { solved }]) => solved).map(([place]) => place);
-      const anew = same ? /^(answers|solved) =/ : /^(answers|solved|levels|hunts|texts|name|task|steps|place) =/;
+      const anew = same ? /^(answers|solved) =/ : /^(answers|solved|levels|hunts|hunting|texts|name|task|steps|place) =/;
       const list = (name, ours) => `${name} = ${JSON.stringify([...elsewhere(name), ...ours])}`;
       localStorage.setItem(SETTINGS, [...lines.filter((line) => !anew.test(line)), list("answers", answers), list("solved", solved), ""].join("\n"));
       localStorage.setItem(LEARNER, learner);

@@ -3,14 +3,15 @@
 
 use super::action::{Go, Own, Program};
 use super::code::beginning::{Translated, translated};
+use super::own::Text;
 use super::page::{Block, Choice, stars};
 use super::{Action, Overlay, Session, State};
 use crate::attempt::Attempt;
-use crate::hunt::{self, HiddenSlip};
 use crate::hunt::slips::Kind;
+use crate::hunt::{self, HiddenSlip};
 use crate::lesson::{Lesson, PerLang, Prose, Step, StepText};
 use crate::said::hunt as said;
-use crate::scene::{Explanation, Inputs};
+use crate::scene::Explanation;
 use crate::target::Target;
 use crate::words::{Lang, Words, fill};
 use std::sync::Arc;
@@ -23,6 +24,9 @@ const STEM: usize = 28;
 
 /// The most lines among which the slip is to be found.
 const LINES: usize = 5;
+
+/// The most unfinished hunts that are saved.
+const KEPT: usize = 9;
 
 /// An action in a hunt.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -73,8 +77,8 @@ pub struct Hunt {
     tries: u32,
     /// True if a failing setup was shown as a hint.
     hinted: bool,
-    /// The setup with which the learner showed that the code fails.
-    fooled: Option<Inputs>,
+    /// True if the learner showed with whole and half numbers that the code fails.
+    simple: bool,
     /// The link to the step from which the hunt was opened last, if that was in the same lesson.
     came_from: Option<String>,
     /// The number of the version in which the learner repairs it.
@@ -103,7 +107,7 @@ impl Hunt {
             stage: Stage::Fool,
             tries: 0,
             hinted: false,
-            fooled: None,
+            simple: false,
             came_from: None,
             own: None,
         })
@@ -111,10 +115,34 @@ impl Hunt {
 
     /// The stars: one for the repaired code, one for doing all without a wrong try, one for an own setup of whole and half numbers.
     fn stars(&self) -> usize {
-        let simple = self.fooled.as_ref().is_some_and(|pose| hunt::is_simple(self.lesson.scene, pose));
         usize::from(self.stage == Stage::Done)
             + usize::from(self.tries == 0)
-            + usize::from(simple && !self.hinted)
+            + usize::from(self.simple && !self.hinted)
+    }
+
+    /// The beginning of its entries in the settings.
+    fn key(&self) -> String {
+        format!("{} {} ", self.lesson.id, self.seed)
+    }
+
+    /// Its progress as a saved entry: `disks 2026-11-28 1 2 0 1` has the stage, the wrong tries, and 1 if it was hinted at and if the
+    /// setup was simple. `None` before there is any, and once it is done.
+    fn write(&self) -> Option<String> {
+        let Self { stage, tries, hinted, simple, .. } = self;
+        let is_open = *stage < Stage::Done && (*stage > Stage::Fool || *tries > 0);
+        let (stage, hinted, simple) = (*stage as u8, u8::from(*hinted), u8::from(*simple));
+        is_open.then(|| format!("{}{stage} {tries} {hinted} {simple}", self.key()))
+    }
+
+    /// Takes over saved progress.
+    fn read(&mut self, entries: &[String]) {
+        let key = self.key();
+        let rest = entries.iter().find_map(|entry| entry.strip_prefix(&key)).unwrap_or_default();
+        let numbers: Vec<u32> = rest.split(' ').filter_map(|number| number.parse().ok()).collect();
+        if let [stage, tries, hinted, simple] = numbers[..] {
+            self.stage = *[Stage::Fool, Stage::Find, Stage::Mend].get(stage as usize).unwrap_or(&Stage::Fool);
+            (self.tries, self.hinted, self.simple) = (tries, hinted == 1, simple == 1);
+        }
     }
 
     /// Writes the code in this language, unless one of the lines among which the slip is to be found is lost in it.
@@ -212,7 +240,16 @@ impl Session {
         let is_it = |hunt: &Hunt| hunt.lesson.id == lesson.id && hunt.seed == seed;
         let known = self.hunts.iter().position(is_it);
         let Some(known) = known.or_else(|| {
-            self.hunts.push(Hunt::new(lesson, &seed)?);
+            let mut hunt = Hunt::new(lesson, &seed)?;
+            hunt.read(&self.settings.hunting);
+            if hunt.stage > Stage::Fool {
+                hunt.write_in(self.target(), self.lang());
+            }
+            if hunt.stage == Stage::Mend {
+                let name = fill!(self.lang(), said::NAME, seed);
+                hunt.own = self.texts.of(lesson.scene).find(|text| text.name() == name).map(Text::id);
+            }
+            self.hunts.push(hunt);
             Some(self.hunts.len() - 1)
         }) else {
             return false;
@@ -230,6 +267,15 @@ impl Session {
         self.state = state;
         self.arrive();
         true
+    }
+
+    /// Saves the progress of the hunt, and of the latest ones before it.
+    fn note_hunt(&mut self) {
+        let Some((key, entry)) = self.hunt().map(|hunt| (hunt.key(), hunt.write())) else { return };
+        let hunting = &mut self.settings.hunting;
+        hunting.retain(|entry| !entry.starts_with(&key));
+        hunting.extend(entry);
+        hunting.drain(..hunting.len().saturating_sub(KEPT));
     }
 
     pub(super) fn do_in_hunt(&mut self, action: HuntAction) {
@@ -263,6 +309,7 @@ impl Session {
                 back.into_iter().for_each(|link| self.open(&link));
             }
         }
+        self.note_hunt();
     }
 
     /// True if an action would show code that the hunt hides, or the code without the slip. A notice then says why it does
@@ -304,7 +351,7 @@ impl Session {
         let pose = self.state.pose.clone();
         let Some(hunt) = self.hunt_at(Stage::Fool) else { return };
         if hunt.bug.is_fooled_by(&pose) {
-            (hunt.stage, hunt.fooled) = (Stage::Find, Some(pose));
+            (hunt.stage, hunt.simple) = (Stage::Find, hunt::is_simple(hunt.lesson.scene, &pose));
             self.write_hunt();
             self.panel.choose(super::panel::Tab::Code);
         } else if hunt.bug.is_close(&pose) {
@@ -369,8 +416,7 @@ impl Session {
         }
         let Some(hunt) = self.hunt_mut() else { return };
         hunt.stage = Stage::Done;
-        let of_it = format!("{} {} ", hunt.lesson.id, hunt.seed);
-        let reached = hunt.stars();
+        let (of_it, reached) = (hunt.key(), hunt.stars());
         let entry = format!("{of_it}{reached}");
         let best = self.settings.hunts.iter().find(|entry| entry.starts_with(&of_it));
         if best.is_none_or(|best| *best < entry) {
@@ -379,6 +425,7 @@ impl Session {
         }
         let stars = stars(reached);
         self.notify(fill!(self.lang(), said::DONE, stars));
+        self.note_hunt();
         self.keep_what_lasts();
     }
 
@@ -460,17 +507,6 @@ impl Session {
     }
 }
 
-/// The explanation of a hunted code while it is hidden: only the given shapes and the verdict.
-pub(super) fn hidden(told: Explanation) -> Explanation {
-    let mut told = told;
-    told.figure.items.retain(|item| item.moment.is_none());
-    told.moments.clear();
-    told.rows.clear();
-    told.lists.clear();
-    told.reason.clear();
-    (told.wrong, told.table, told.decided) = (false, None, 0);
-    told
-}
 /// The sentence that says why a slip of this kind makes the code wrong.
 fn why(kind: Kind) -> Words {
     match kind {
@@ -487,3 +523,14 @@ fn why(kind: Kind) -> Words {
     }
 }
 
+/// The explanation of a hunted code while it is hidden: only the given shapes and the verdict.
+pub(super) fn hidden(told: Explanation) -> Explanation {
+    let mut told = told;
+    told.figure.items.retain(|item| item.moment.is_none());
+    told.moments.clear();
+    told.rows.clear();
+    told.lists.clear();
+    told.reason.clear();
+    (told.wrong, told.table, told.decided) = (false, None, 0);
+    told
+}

@@ -94,6 +94,8 @@ settings! {
     levels: Vec<String> = vec![], "levels";
     /// The bugs that were repaired: the lesson, the seed and the stars.
     hunts: Vec<String> = vec![], "hunts";
+    /// The hunts that are not finished, as [`Hunt`](super::hunt::Hunt) writes them.
+    hunting: Vec<String> = vec![], "hunting";
     /// The learner's hit tests, as [`Texts`](super::own::Texts) writes them.
     texts: Vec<String> = vec![], "texts";
 }

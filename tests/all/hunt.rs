@@ -175,6 +175,9 @@ fn a_hunt_goes_on_after_a_reload() {
     while session.is_judging() {
         session.work(&Budget::unlimited());
     }
+    assert_eq!(session.mended(), Some((SEED, 1)), "a hint leaves one star");
+    assert_eq!(session.settings().texts.len(), texts, "the version is the one begun before");
+    assert!(session.settings().hunting.is_empty(), "nothing is open");
 }
 
 #[test]
