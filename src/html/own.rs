@@ -14,6 +14,12 @@ use maud::{Markup, html};
 /// The editor, and the judgment of the text.
 pub fn write(view: &View, own: &OwnPage) -> Markup {
     html! {
+        @if !own.offers.is_empty() {
+            p class="ways own-offers" {
+                (view.say(said::own::WRITE_IN)) " "
+                @for offer in &own.offers { (Button::choice(offer).pressed(Some(offer.on))) }
+            }
+        }
         div.own {
             div.own-code {
                 div class="own-lines code" aria-hidden="true" {

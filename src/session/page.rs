@@ -326,6 +326,8 @@ pub struct OwnPage {
     pub buttons: Vec<Choice>,
     /// The names that can be completed at the cursor.
     pub names: Vec<String>,
+    /// The languages to write in, as long as none was ever chosen.
+    pub offers: Vec<Choice>,
 }
 
 impl OwnPage {
@@ -456,6 +458,7 @@ impl Session {
             shows,
             buttons,
             names: vec![],
+            offers: self.targets_to_offer(),
         })
     }
 

@@ -56,7 +56,7 @@ settings! {
     lang: Option<String> = None, "lang";
     /// The step at which the last run ended: `lesson/step`. The next run starts there, unless a link names a place.
     place: Option<String> = None, "place";
-    /// The name of the language that code is shown in; `None` for Rust.
+    /// The name of the language that code is shown in; `None` until chosen, which means Rust.
     code: Option<String> = None, "code";
     /// The learner's name, for submissions.
     name: Option<String> = None, "name";

@@ -131,7 +131,7 @@ impl Session {
         ];
         let in_page = self.system.browser.then_some((settings.sounds, Action::Settings(Setting::Sounds)));
         let switches = switches.into_iter().chain(in_page).filter_map(|(on, action)| self.switch(on, action));
-        [vec![self.themes(), self.languages()], switches.collect()]
+        [vec![self.themes(), self.languages(), self.targets()], switches.collect()]
     }
 
     fn themes(&self) -> SettingRow {
@@ -153,6 +153,12 @@ impl Session {
         };
         let name = self.lang().of(said::LANGUAGE).to_owned();
         SettingRow { name, choices: Lang::ALL.map(choice).into() }
+    }
+
+    /// The programming languages, as above the code.
+    fn targets(&self) -> SettingRow {
+        let name = self.lang().of(crate::said::page::TARGET).to_owned();
+        SettingRow { name, choices: self.all_targets() }
     }
 
     /// The row of a setting that is on or off.

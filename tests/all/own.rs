@@ -235,7 +235,24 @@ fn code_as_it_began_is_begun_anew_in_the_language_that_is_chosen_in_the_editor()
         offered,
         [Target::Rust, Target::JavaScript, Target::Python].map(|target| target.title().to_owned())
     );
+    // As long as no language was ever chosen, the editor offers them; the settings always do.
+    let offers = |session: &Session| match session.page().pane {
+        hantei::session::page::Pane::Own(own) => own.offers,
+        pane => panic!("{pane:?}"),
+    };
+    let html = |session: &Session| -> String {
+        let view = hantei::html::View::of(session);
+        hantei::html::regions(&view).into_iter().map(|(_, html)| html).collect()
+    };
+    assert_eq!(offers(&session), session.page().targets);
+    assert!(html(&session).contains("Write in:"));
+    choose(&mut session, Target::Rust);
+    assert!(offers(&session).is_empty() && !html(&session).contains("Write in:"));
     choose(&mut session, Target::Python);
+    let [looks, _] = session.setting_rows();
+    let row = looks.iter().find(|row| row.name == "Language of the code").expect("a row");
+    let chosen = row.choices.iter().find(|choice| choice.on).expect("a choice");
+    assert_eq!((&*chosen.text, chosen.action), ("Python", Action::Settings(Setting::Code(Target::Python))));
     assert_eq!(language(&session), Target::Python);
     assert_eq!(session.texts().count(), 1, "no second version");
     // Once changed, it stays.

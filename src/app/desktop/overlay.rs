@@ -255,14 +255,15 @@ const NAMES: f32 = 160.0;
 /// A row with the setting's name in the first column, and its controls.
 fn setting<R>(app: &mut App, ui: &mut Ui, name: &str, content: impl FnOnce(&mut App, &mut Ui) -> R) -> R {
     let theme = app.session.theme();
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal_top(|ui| {
         let (face, ink) = (font(Face::Sans, 14.0), color(theme.ink));
         let name = ui.painter().layout(name.to_owned(), face, ink, NAMES - 8.0);
         let height = least_size(ui.style()).max(name.size().y);
         let (rect, _) = ui.allocate_exact_size(vec2(NAMES, height), Sense::hover());
         let at = Align2::LEFT_CENTER.align_size_within_rect(name.size(), rect).min;
         ui.painter().galley(at, name, ink);
-        content(app, ui)
+        // Controls that do not fit go on below the first ones.
+        ui.horizontal_wrapped(|ui| content(app, ui)).inner
     })
     .inner
 }

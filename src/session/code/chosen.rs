@@ -69,7 +69,7 @@ impl Session {
     /// Shows code in this language from now on and saves the choice.
     pub(in crate::session) fn choose_target(&mut self, target: Target) {
         self.chosen.insisted = None;
-        self.settings.code = Some(target).filter(|it| *it != Target::Rust).map(|it| it.id().to_owned());
+        self.settings.code = Some(target.id().to_owned());
         self.write_hunt();
         if self.is_editing() {
             return self.begin_in_target();
@@ -84,12 +84,18 @@ impl Session {
     pub(in crate::session) fn target_choices(&self) -> Vec<Choice> {
         let own = self.own().filter(|_| self.is_editing());
         let shown = own.map_or_else(|| self.target(), |own| Target::of_text(own.text()));
-        let choice = |target: Target| Choice {
-            text: target.title().to_owned(),
-            on: target == shown,
-            action: Action::Settings(Setting::Code(target)),
-        };
-        Target::ALL.into_iter().filter(|target| own.is_none() || target.is_read()).map(choice).collect()
+        Target::ALL.into_iter().filter(|it| own.is_none() || it.is_read()).map(choice(shown)).collect()
+    }
+
+    /// All languages to choose from, as in the settings.
+    pub(in crate::session) fn all_targets(&self) -> Vec<Choice> {
+        Target::ALL.into_iter().map(choice(self.target())).collect()
+    }
+
+    /// The languages in which learners write, as long as none was ever chosen.
+    pub(in crate::session) fn targets_to_offer(&self) -> Vec<Choice> {
+        let is_chosen = self.chosen.insisted.is_some() || self.settings.code.is_some();
+        if is_chosen { vec![] } else { self.target_choices() }
     }
 
     /// The code in the chosen language. Code being edited stays as it is written.
@@ -150,6 +156,15 @@ impl Session {
         let (lang, source, own) = (self.lang(), self.method().source, self.attempt().cloned());
         let nameless = self.secret_number(self.method()).is_some();
         PieceKey { target, lang, source, own, nameless }
+    }
+}
+
+/// A language as a choice, which is `on` if it is the shown one.
+fn choice(shown: Target) -> impl Fn(Target) -> Choice {
+    move |target| Choice {
+        text: target.title().to_owned(),
+        on: target == shown,
+        action: Action::Settings(Setting::Code(target)),
     }
 }
 

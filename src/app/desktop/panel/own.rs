@@ -3,10 +3,10 @@
 use super::code::{SIZE, color_of, format, write_values};
 use super::find;
 use crate::app::App;
-use crate::app::desktop::Ui;
 use crate::app::desktop::drawing::area;
 use crate::app::desktop::focus::put_cursor;
 use crate::app::desktop::style::{color, small, text_width, toggle};
+use crate::app::desktop::{Ui, choice_buttons};
 use crate::app::fonts::font;
 use crate::figure::text::Face;
 use crate::figure::theme::Theme;
@@ -54,6 +54,7 @@ pub fn show(app: &mut App, ui: &mut Ui, own: &OwnPage, scale: f32) {
     let theme = app.session.theme();
     let strip = strip_height(ui, own, whole.width());
     let (editor, below) = whole.split_top_bottom_at_y(whole.max.y - strip);
+    let editor = offer(app, ui, own, editor);
     let mut ui_above = ui.new_child(UiBuilder::new().id_salt(("own", own.id)).max_rect(editor));
     ui_above.set_clip_rect(editor.intersect(ui.clip_rect()));
     write(app, &mut ui_above, &theme, own, scale);
@@ -61,6 +62,21 @@ pub fn show(app: &mut App, ui: &mut Ui, own: &OwnPage, scale: f32) {
         ui.new_child(UiBuilder::new().id_salt("own-below").max_rect(below.shrink2(vec2(14.0, 6.0))));
     ui.painter().hline(below.x_range(), below.min.y, Stroke::new(1.0, color(theme.hairline)));
     strip_of(app, &mut ui_below, &theme, own);
+}
+
+/// Draws the languages to write in, if none was ever chosen. Returns the space below them.
+fn offer(app: &mut App, ui: &mut Ui, own: &OwnPage, place: Rect) -> Rect {
+    if own.offers.is_empty() {
+        return place;
+    }
+    let room = place.shrink2(vec2(14.0, 6.0));
+    let mut inner = ui.new_child(UiBuilder::new().id_salt("own-offers").max_rect(room));
+    inner.horizontal(|ui| {
+        ui.label(app.session.lang().of(said::own::WRITE_IN));
+        choice_buttons(app, ui, &own.offers);
+    });
+    let (_, rest) = place.split_top_bottom_at_y(inner.min_rect().max.y + 6.0);
+    rest
 }
 
 /// Draws the text, line by line, with its numbers and values.
