@@ -267,7 +267,7 @@ fn overview(view: &View, marked: &Place) -> Markup {
             @if several { h3.chapter { (title) } }
             @for lesson in lessons {
                 @let title = view.session.title_with_minutes(&view.session.lessons()[lesson]);
-                @if several { h4 { (lesson + 1) " " (title) } } @else { h3 { (lesson + 1) " " (title) } }
+                @if several { h4 { (title) } } @else { h3 { (title) } }
                 (pictures(view, marked, lesson))
             }
         }

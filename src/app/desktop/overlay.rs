@@ -378,7 +378,7 @@ fn overview(app: &mut App, ui: &mut Ui) {
         }
         for i in of {
             let lesson = &lessons[i];
-            let title = format!("{}  {}", i + 1, app.session.title_with_minutes(lesson));
+            let title = app.session.title_with_minutes(lesson);
             ui.label(RichText::new(title).font(font(Face::Bold, 16.0)));
             ui.horizontal_wrapped(|ui| {
                 ui.set_max_width(room);
