@@ -81,10 +81,24 @@ impl Sentence for What {
             Self::NotAType(name) => fill!(lang, said::NOT_A_TYPE, name),
             Self::NotAValue(name) => fill!(lang, said::NOT_A_VALUE, name),
             Self::InItself(name) => fill!(lang, said::IN_ITSELF, name),
-            Self::Mismatch { wanted, found } => fill!(lang, said::MISMATCH, wanted, found),
-            Self::Condition(found) => fill!(lang, said::CONDITION, found),
-            Self::Operator { sign, left, right } => fill!(lang, said::OPERATOR, sign, left, right),
-            Self::Sign { sign, of } => fill!(lang, said::SIGN, sign, of),
+            Self::Mismatch { wanted, found } => {
+                let is_length = is_number(wanted) && is_vector(found);
+                let hint = if is_length { lang.of(said::PART_OR_LENGTH) } else { "" };
+                let (wanted, found) = (described(wanted, lang), described(found, lang));
+                fill!(lang, said::MISMATCH, wanted, found) + hint
+            }
+            Self::Condition(found) => {
+                let found = described(found, lang);
+                fill!(lang, said::CONDITION, found)
+            }
+            Self::Operator { sign, left, right } => {
+                let (left, right) = (described(left, lang), described(right, lang));
+                fill!(lang, said::OPERATOR, sign, left, right)
+            }
+            Self::Sign { sign, of } => {
+                let of = described(of, lang);
+                fill!(lang, said::SIGN, sign, of)
+            }
             Self::Cast { from, to } => fill!(lang, said::CAST, from, to),
             Self::NotIndexed(of) => fill!(lang, said::NOT_INDEXED, of),
             Self::NotCountable(of) => fill!(lang, said::NOT_COUNTABLE, of),
@@ -140,6 +154,30 @@ impl Sentence for What {
     }
 }
 
+/// True if the name of a type is that of a vector.
+fn is_vector(name: &str) -> bool {
+    matches!(name.trim_matches('`'), "Vec2" | "DVec2" | "{ x, y }" | "Vec3" | "DVec3" | "{ x, y, z }")
+}
+
+/// True if the name of a type is that of a number that may have decimals.
+fn is_number(name: &str) -> bool {
+    matches!(name, "float" | "number" | "f32" | "f64")
+}
+
+/// A type in plain words with its name, as in `a number (float)`. Types without a simpler name stay as they are.
+fn described(name: &str, lang: Lang) -> String {
+    match name {
+        _ if is_vector(name) && name.contains(['3', 'z']) => fill!(lang, said::A_VECTOR_IN_SPACE, name),
+        _ if is_vector(name) => fill!(lang, said::A_VECTOR, name),
+        _ if is_number(name) => fill!(lang, said::A_NUMBER, name),
+        "int" | "usize" | "isize" | "u8" | "u16" | "u32" | "u64" | "i8" | "i16" | "i32" | "i64" => {
+            fill!(lang, said::A_WHOLE_NUMBER, name)
+        }
+        "bool" | "`bool`" | "boolean" => fill!(lang, said::A_TRUTH, name),
+        _ => name.to_owned(),
+    }
+}
+
 /// The sentence that says what to write instead of Rust that is not supported.
 fn instead_of_rust(what: &str) -> Option<Words> {
     Some(match what {
@@ -181,6 +219,7 @@ fn instead_of(instead: Instead) -> Option<Words> {
         Instead::LoopElse => said::INSTEAD_LOOP_ELSE,
         Instead::Random => said::INSTEAD_RANDOM,
         Instead::Exact => said::INSTEAD_EXACT,
+        Instead::Distance => said::INSTEAD_DISTANCE,
         Instead::KnownCount => said::INSTEAD_KNOWN_COUNT,
         Instead::New => said::INSTEAD_NEW,
         Instead::Prototype => said::INSTEAD_PROTOTYPE,

@@ -414,6 +414,57 @@ fn a_condition_is_explained_by_its_own_result() {
 }
 
 #[test]
+fn a_bare_return_has_the_condition_of_its_branch_as_its_reason() {
+    let scene = scene("point-disk");
+    let rust = "fn hit(p: Vec2, disk: &Disk) -> bool {
+    let far = (p - disk.center).length();
+    if far <= disk.radius {
+        return true;
+    } else {
+        return false;
+    }
+}
+";
+    let python = "def hit(p: Vec2, disk: Disk) -> bool:
+    d = p - disk.center
+    far = math.hypot(d.x, d.y)
+    if far <= disk.radius:
+        return True
+    else:
+        return False
+";
+    for text in [rust, python] {
+        let attempt = Attempt::read(scene, &scene.methods[0], text).expect("it runs");
+        for (x, why) in [(0.0, "far ≤ disk.radius: 0.00 ≤ 2.00"), (9.0, "far > disk.radius: 9.00 > 2.00")]
+        {
+            let mut pose = scene.start();
+            pose.set("disk", glam::Vec2::ZERO);
+            pose.set("radius", 2.0);
+            pose.set("point", glam::vec2(x, 0.0));
+            let (_, reason, _) = told(&attempt.explain(&pose, Detail::all(Lang::En)));
+            assert_eq!(reason, why, "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_distance_of_pythons_math_is_named_with_its_replacement() {
+    let scene = scene("point-disk");
+    let text = "def hit(p: Vec2, disk: Disk) -> bool:
+    return math.dist(p, disk.center) <= disk.radius
+";
+    let found = Attempt::read(scene, &scene.methods[0], text).expect_err("it is not understood");
+    let said = found[0].what.sentence(Lang::En);
+    assert!(said.ends_with("Write `d = q - p`, then `math.hypot(d.x, d.y)`."), "{said}");
+    let text = "def hit(p: Vec2, disk: Disk) -> bool:
+    return p - disk.center <= disk.radius
+";
+    let found = Attempt::read(scene, &scene.methods[0], text).expect_err("a vector is no number");
+    let said = found[0].what.sentence(Lang::En);
+    assert!(said.contains("a vector with x and y (Vec2)") && said.contains("a number (float)"), "{said}");
+}
+
+#[test]
 fn a_comparison_is_explained_as_true_or_false_and_not_as_an_equation() {
     let scene = scene("point-disk");
     let text = "fn hit(p: Vec2, disk: &Disk) -> bool {

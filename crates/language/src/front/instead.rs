@@ -27,6 +27,7 @@ pub enum Instead {
     LoopElse,
     Random,
     Exact,
+    Distance,
     KnownCount,
     New,
     Prototype,

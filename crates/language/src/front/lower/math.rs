@@ -146,7 +146,8 @@ impl Lower<'_> {
             ("Math", "hypot") | ("math", "hypot") if args.len() != 2 => {
                 return self.strange(span, Instead::Exact);
             }
-            ("math", "isclose" | "dist" | "prod" | "fsum")
+            ("math", "dist") => return self.strange(span, Instead::Distance),
+            ("math", "isclose" | "prod" | "fsum")
             | ("Math", "cbrt" | "log2" | "log10" | "fround" | "expm1") => {
                 return self.strange(span, Instead::Exact);
             }
