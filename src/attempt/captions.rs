@@ -152,6 +152,11 @@ fn branch_condition(code: &str) -> Option<&str> {
     asked.split('{').next().map(|asked| asked.trim().trim_end_matches(':'))
 }
 
+/// True if a line only returns a fixed answer, as in `return True`.
+pub fn is_bare(text: &str) -> bool {
+    matches!(returned(code(text)), "true" | "false" | "True" | "False")
+}
+
 fn returned(code: &str) -> &str {
     code.strip_prefix("return ").unwrap_or(code)
 }

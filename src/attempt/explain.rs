@@ -144,7 +144,10 @@ impl<'a> Merged<'a> {
             let compares = |line: usize| {
                 ["<", ">", "=="].iter().any(|sign| self.attempt.lines.text(line).contains(sign))
             };
-            step.says.is_some() || self.attempt.lines.line_of(&step.mark).is_some_and(compares)
+            let line = self.attempt.lines.line_of(&step.mark);
+            // `return true` names no reason; the branch that leads there does.
+            let is_bare = line.is_some_and(|line| captions::is_bare(self.attempt.lines.text(line)));
+            !is_bare && (step.says.is_some() || line.is_some_and(compares))
         });
         let line = last.and_then(|step| Some((step, self.line(step)?.1)));
         line.map_or(String::new(), |(step, line)| captions::reason(&line, step, self.wanted.lang))
