@@ -244,8 +244,8 @@ fn one_moment_is_drawn_alone_with_its_caption() {
         texts(&fs::read_to_string(folder.path().join("a.svg")).expect("it is written")).concat()
     };
     let at = draw(&["--moment", "reach.ab", "--caption"]);
-    assert!(at.contains("|TQ|² = 1.00 is more than r·r = 0.90") && at.contains("not yet known"), "{at}");
-    assert!(!draw(&["--moment", "reach.ab", "--no-badge"]).contains("not yet known"));
+    assert!(at.contains("|TQ|² = 1.00 is more than r·r = 0.90") && at.contains("no answer yet"), "{at}");
+    assert!(!draw(&["--moment", "reach.ab", "--no-badge"]).contains("no answer yet"));
     assert!(draw(&["--moment", "verdict"]).contains("MISS"));
     assert!(!draw(&["--moment", "verdict", "--no-badge"]).contains("MISS"));
 }

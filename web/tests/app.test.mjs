@@ -701,7 +701,7 @@ describe("a walkthrough", () => {
     assert.ok(first.caption);
     assert.equal(await at(page), first.caption);
     await page.waitForFunction((caption) => document.getElementById("announce").textContent === caption, first.caption);
-    assert.equal(first.verdict, "not yet known");
+    assert.equal(first.verdict, "no answer yet");
     assert.ok(first.values["q y"] && !first.values.rr, "values come with their moments");
     assert.match(await page.locator(".row.now").first().textContent(), /^now: /);
     await press(page, "w");
