@@ -9,9 +9,11 @@
 //! | `answers` | the part for the teacher: answers, explanations, hints, solutions |
 //! | `plan` | minutes, sentences to say, questions |
 //! | `names` | names in the text as in the language of the code |
+//! | `form` | the operations of a line of code, whatever its values are called |
 //! | `secret` | text that would give away the answer of a question |
 
 mod answers;
+mod form;
 mod names;
 mod plan;
 mod secret;
@@ -75,22 +77,7 @@ pub struct PrintOptions<'a> {
 pub fn page(lesson: &Arc<Lesson>, sheet: &Sheet, options: &PrintOptions<'_>) -> String {
     mark_borrowed();
     let states: Vec<State> = (0..lesson.steps.len()).map(|step| State::at(lesson, step)).collect();
-    let scales = [Stage::Whole, Stage::Asked].map(|stage| common_scale(&states, sheet, stage));
-    let (code, names) = code(&states, options.target, sheet.lang);
-    let mut page = Page {
-        lesson,
-        sheet,
-        options,
-        lang: sheet.lang,
-        code,
-        names,
-        scales,
-        states: &states,
-        left_out: vec![],
-        shown: vec![],
-    };
-    page.left_out = secret::left_out(&page);
-    page.shown = secret::shown(&page);
+    let page = Page::of(lesson, &states, sheet, options);
     let mut out = String::with_capacity(1 << 20);
     page.head(&mut out);
     for sheet in SHEETS {
@@ -227,6 +214,24 @@ fn runs(lines: &[usize]) -> String {
         [] => String::new(),
     };
     lines.chunk_by(|a, b| a + 1 == *b).map(run).collect::<Vec<_>>().join(", ")
+}
+
+impl<'a> Page<'a> {
+    /// Finds the code of all steps, and the parts of it and of the steps that learners must not see.
+    fn of(
+        lesson: &'a Arc<Lesson>,
+        states: &'a [State],
+        sheet: &'a Sheet,
+        options: &'a PrintOptions<'a>,
+    ) -> Self {
+        let scales = [Stage::Whole, Stage::Asked].map(|stage| common_scale(states, sheet, stage));
+        let (code, names) = code(states, options.target, sheet.lang);
+        let (lang, left_out, shown) = (sheet.lang, vec![], vec![]);
+        let mut page = Self { lesson, sheet, options, lang, code, names, scales, states, left_out, shown };
+        page.left_out = secret::left_out(&page);
+        page.shown = secret::shown(&page);
+        page
+    }
 }
 
 impl Page<'_> {

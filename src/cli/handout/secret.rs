@@ -1,13 +1,15 @@
 //! The secrets of a sheet for learners: anything that would give away the answer to one of its questions, and the code that its
 //! exercises leave out.
 
+use super::form::{Expression, Form, operations};
 use super::{Listed, Page};
 use crate::lesson::{Ask, Exercise, Gaps, Sum};
 use crate::map::Kind;
+use crate::scene::source::{Function, Line};
 use crate::scene::{Detail, Method, Row, Scene, Stage};
 use crate::session::State;
 use crate::words::Lang;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// The way to print a step that explains, for learners.
@@ -133,8 +135,9 @@ impl Page<'_> {
         right.any(|method| method.source.listing().functions.first() == Some(&listed.function))
     }
 
-    /// The lines of a listing's Rust function that an exercise asks for. The full code is printed with the answers.
-    fn asked(&self, listed: &Listed) -> BTreeSet<usize> {
+    /// The lines of a listing's Rust function that an exercise asks for, each with whether its form is a secret: it is none if the
+    /// code that the exercise begins with has a line of this form. The full code is printed with the answers.
+    fn asked(&self, listed: &Listed) -> BTreeMap<usize, bool> {
         // An exercise asks for the method itself, and for the helpers that its solution defines.
         let is_asked = |exercise: &Exercise, scene: &'static Scene| {
             let solution = exercise.solution(scene).source.listing();
@@ -145,40 +148,100 @@ impl Page<'_> {
         };
         let exercises =
             self.states.iter().filter_map(|state| Some((state.step().write.as_ref()?, state.scene())));
-        let mut asked = BTreeSet::new();
+        let mut asked = BTreeMap::new();
         for (exercise, scene) in exercises.filter(|(exercise, scene)| is_asked(exercise, scene)) {
-            let given = exercise.beginning(scene);
-            let given: BTreeSet<String> = given.lines().map(squeezed).collect();
+            let beginning = exercise.beginning(scene);
+            let given: BTreeSet<String> = beginning.lines().map(squeezed).collect();
+            let seen: BTreeSet<Form> = beginning.lines().map(|line| Expression::of(line).form()).collect();
             let lines = || listed.function.lines.iter().enumerate().filter(|(_, line)| line.mark.is_some());
             let missing = || lines().filter(|(_, line)| !given.contains(&squeezed(&line.text)));
             // If the whole method is to be written, only its end is left out, since the steps explain how it is reached.
             let end = missing().next_back().filter(|_| exercise.gaps == Gaps::All).map(|(_, line)| line.mark);
             let missing = missing().filter(|(_, line)| end.is_none_or(|end| line.mark == end));
-            asked.extend(missing.map(|(n, _)| n));
+            for (n, line) in missing {
+                *asked.entry(n).or_default() |= !seen.contains(&Expression::of(&line.text).form());
+            }
         }
         asked
     }
 }
 
-/// Returns the lines of each listing that are printed as blanks: those that an exercise asks for, and in the other listings
-/// those that would answer it: the same line, and in a right method, each line for a value of the same name.
-pub(super) fn left_out(page: &Page<'_>) -> Vec<BTreeSet<usize>> {
-    let asked: Vec<BTreeSet<usize>> = page.code.iter().map(|listed| page.asked(listed)).collect();
-    let code = |listed: &Listed, n: usize| squeezed(&listed.function.lines[n].text);
-    let of = |(listed, asked): (&Listed, &BTreeSet<usize>)| -> Vec<String> {
-        asked.iter().map(|&n| code(listed, n)).filter(|line| is_answer(line)).collect()
+/// The lines that exercises ask for, and that would answer them if another listing had them.
+#[derive(Default)]
+struct Answers {
+    /// The lines, without spaces.
+    lines: BTreeSet<String>,
+    /// The forms of their expressions, and those with the values that they use written out.
+    forms: BTreeSet<Form>,
+    /// The forms for each name that they give to a value.
+    named: BTreeMap<String, BTreeSet<Form>>,
+}
+
+impl Answers {
+    fn of(page: &Page<'_>, asked: &[BTreeMap<usize, bool>]) -> Self {
+        let mut all = Self::default();
+        for (listed, asked) in page.code.iter().zip(asked) {
+            let forms = forms(&listed.function);
+            for (&n, &is_secret) in asked {
+                let line = squeezed(&listed.function.lines[n].text);
+                if is_answer(&line) {
+                    let forms = || forms[n].iter().filter(|_| is_secret).cloned();
+                    if let Some(name) = bound(&line) {
+                        all.named.entry(name.to_owned()).or_default().extend(forms());
+                    }
+                    all.forms.extend(forms());
+                    all.lines.insert(line);
+                }
+            }
+        }
+        all
+    }
+
+    /// True if a line tells one: it is the same line; it has its form, whatever its values are called, or a part of it has; or it
+    /// computes a value of the same name. Under such a name, an incorrect method may show its error, but nothing of the right
+    /// form.
+    fn tells(&self, line: &Line, forms: &[Form; 2], is_right: bool) -> bool {
+        let code = squeezed(&line.text);
+        if !is_answer(&code) {
+            return false;
+        }
+        let named = bound(&code).and_then(|name| self.named.get(name));
+        // Short forms such as `a - b` are everywhere.
+        let is_long = |form: &&Form| operations(form) > 1;
+        let whole = Expression::of(&line.text);
+        self.lines.contains(&code)
+            || named.is_some_and(|of| is_right || forms.iter().any(|form| of.contains(form)))
+            || forms.iter().filter(is_long).any(|form| self.forms.contains(form))
+            || self.forms.iter().filter(|form| operations(form) > 2).any(|form| whole.contains(form))
+    }
+}
+
+/// The forms of each line of a function: as it is, and with the values that it uses written out.
+fn forms(function: &Function) -> Vec<[Form; 2]> {
+    let mut values = BTreeMap::new();
+    let of = |line: &Line| {
+        let expression = Expression::of(&line.text);
+        let forms = [expression.form(), expression.expanded(&values).form()];
+        let code = squeezed(&line.text);
+        if let Some(name) = bound(&code).filter(|_| code.ends_with(';')) {
+            values.insert(name.to_owned(), expression);
+        }
+        forms
     };
-    let answers: BTreeSet<String> = page.code.iter().zip(&asked).flat_map(of).collect();
-    let names: BTreeSet<&str> = answers.iter().filter_map(|line| bound(line)).collect();
-    let blank = |(listed, asked): (&Listed, &BTreeSet<usize>)| {
-        let is_right = page.is_right(listed);
-        let tells = |line: &str| {
-            answers.contains(line)
-                || is_right && is_answer(line) && bound(line).is_some_and(|name| names.contains(name))
-        };
-        let lines = 0..listed.function.lines.len();
-        let blank = lines.filter(|n| asked.contains(n) || tells(&code(listed, *n)));
-        blank.flat_map(|n| &listed.printed[n]).copied().collect()
+    function.lines.iter().map(of).collect()
+}
+
+/// Returns the lines of each listing that are printed as blanks: those that an exercise asks for, and in all listings those
+/// that would answer it.
+pub(super) fn left_out(page: &Page<'_>) -> Vec<BTreeSet<usize>> {
+    let asked: Vec<BTreeMap<usize, bool>> = page.code.iter().map(|listed| page.asked(listed)).collect();
+    let answers = Answers::of(page, &asked);
+    let blank = |(listed, asked): (&Listed, &BTreeMap<usize, bool>)| {
+        let (is_right, forms) = (page.is_right(listed), forms(&listed.function));
+        let lines = listed.function.lines.iter().enumerate();
+        let blank =
+            lines.filter(|(n, line)| asked.contains_key(n) || answers.tells(line, &forms[*n], is_right));
+        blank.flat_map(|(n, _)| &listed.printed[n]).copied().collect()
     };
     page.code.iter().zip(&asked).map(blank).collect()
 }
@@ -429,6 +492,68 @@ mod tests {
             }
         }
         assert!(blanks > 30, "{blanks}");
+    }
+
+    #[test]
+    fn no_listing_in_any_language_has_the_form_of_a_line_that_is_left_out() {
+        // A statement that computes a value. Loops look alike everywhere.
+        let computes = |line: &str| line.contains(" = ") && !line.trim_start().starts_with("for");
+        let (mut compared, mut given) = (0, BTreeSet::new());
+        for lesson in &Library::builtin().lessons {
+            let states = states(lesson);
+            for target in Target::ALL {
+                let sheet = Sheet { size: SIZE, ..Sheet::default() };
+                let options = PrintOptions { parts: &[Part::Code], target, ..PrintOptions::default() };
+                let page = Page::of(lesson, &states, &sheet, &options);
+                let asked: Vec<_> = page.code.iter().map(|listed| page.asked(listed)).collect();
+                let answers = page.code.iter().zip(&asked).flat_map(|(listed, asked)| {
+                    let secret = asked.iter().filter(|(_, is_secret)| **is_secret);
+                    secret.flat_map(|(n, _)| &listed.printed[*n]).map(|n| &*listed.lines[*n].0)
+                });
+                let forms = answers.filter(|line| computes(line)).map(|line| Expression::of(line).form());
+                let forms: BTreeSet<Form> = forms.filter(|form| operations(form) > 1).collect();
+                for (listed, left_out) in page.code.iter().zip(&page.left_out) {
+                    for (n, (line, _)) in listed.lines.iter().enumerate() {
+                        compared += usize::from(computes(line));
+                        if computes(line)
+                            && !left_out.contains(&n)
+                            && forms.contains(&Expression::of(line).form())
+                        {
+                            given.insert(format!("{} in {target:?}: {line}", lesson.id));
+                        }
+                    }
+                }
+            }
+        }
+        assert!(compared > 4000, "{compared}");
+        assert_eq!(given, BTreeSet::new());
+    }
+
+    #[test]
+    fn a_line_that_writes_an_answer_with_other_values_is_blank() {
+        let library = Library::builtin();
+        let lesson = library.find("disk-rectangle").expect("a lesson");
+        for target in Target::ALL {
+            let sheet = Sheet { size: SIZE, ..Sheet::default() };
+            let options = PrintOptions { parts: &[Part::Code], target, ..PrintOptions::default() };
+            let code = visible(&page(lesson, &sheet, &options)).replace('_', "").to_lowercase();
+            // One exercise asks for `d` and the coordinates of Q: `rectangle.to_own_frame(ct)`, and `d.x.clamp(-e.x, e.x)`.
+            assert!(!code.contains("toownframe(") && !code.contains("-e.x"), "{target:?}");
+            assert!(code.contains("dot(") && code.contains("corners"), "the rest is there in {target:?}");
+        }
+    }
+
+    #[test]
+    fn most_of_the_code_can_be_read_on_the_sheets_of_learners() {
+        let (mut all, mut blank) = (0, 0);
+        for lesson in &Library::builtin().lessons {
+            let states = states(lesson);
+            let (sheet, options) = (Sheet { size: SIZE, ..Sheet::default() }, PrintOptions::default());
+            let page = Page::of(lesson, &states, &sheet, &options);
+            all += page.code.iter().map(|listed| listed.lines.len()).sum::<usize>();
+            blank += page.left_out.iter().map(BTreeSet::len).sum::<usize>();
+        }
+        assert!(all > 1000 && 7 * blank < all, "{blank} of {all}");
     }
 
     #[test]
