@@ -50,6 +50,7 @@ const HALL: f32 = 1.5;
 /// The badges of some verdicts in the top left corner of `area`, and the areas that they cover, so that labels avoid them. A
 /// reason that is too long for the picture continues below.
 pub fn badges(verdicts: &[Verdict], area: Area, theme: &Theme, lang: Lang) -> (Vec<Drawn>, Vec<Area>) {
+    let theme = &in_height(*theme, area.size().y);
     let mut top = area.min.y + (MARGIN - 4.0) * theme.text;
     let (mut drawn, mut taken) = (vec![], vec![]);
     for verdict in verdicts {
@@ -58,6 +59,16 @@ pub fn badges(verdicts: &[Verdict], area: Area, theme: &Theme, lang: Lang) -> (V
         taken.push(covered);
     }
     (drawn, taken)
+}
+
+/// The theme with text as large as badges have it in a picture of this height: a badge takes a fifth of a low picture, unless its
+/// letters would be too small to read.
+fn in_height(theme: Theme, height: f32) -> Theme {
+    // A badge with a reason of two lines.
+    const WHOLE: f32 = MARGIN - 4.0 + HEIGHT / 2.0 + 1.5 * LINE * REASON;
+    const LEAST_TEXT: f32 = 11.0 / REASON;
+    let text = (height / (5.0 * WHOLE)).max(LEAST_TEXT).min(theme.text);
+    Theme { text, ..theme }
 }
 
 /// Draws one badge with its upper edge at `top`, and returns the area that it covers.
@@ -263,6 +274,18 @@ mod tests {
             drawn.iter().any(is_across)
         };
         assert!(struck(true) && !struck(false));
+    }
+
+    #[test]
+    fn a_badge_takes_a_fifth_of_a_low_picture_and_is_as_usual_in_a_high_one() {
+        let bottom = |height: f32, reason| {
+            let verdict = Verdict { hit: Some(true), reason, method: "", wrong: false, stale: false };
+            let area = Area::new(Vec2::ZERO, vec2(320.0, height));
+            badges(&[verdict], area, &Theme::LIGHT, Lang::En).1[0].max.y
+        };
+        let long = "region: left, |TQ| = 2.00 > r = 1.00";
+        assert!(bottom(240.0, "") <= 240.0 / 5.0 && bottom(240.0, long) <= 240.0 / 4.5);
+        assert!(bottom(600.0, "") == 58.0 && bottom(600.0, long) > 60.0);
     }
 
     #[test]
