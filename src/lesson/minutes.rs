@@ -20,13 +20,13 @@ pub fn of_step(step: &Step, lang: Lang) -> u32 {
     step.minutes.unwrap_or_else(|| estimated(step, lang))
 }
 
-/// Minutes of a lesson without its optional steps: those in `lesson.toml`, or else the sum of its steps', rounded; `None` while the
-/// text in this language is still loading.
+/// Minutes of a lesson without its optional steps and exercises: those in `lesson.toml`, or else the sum of its steps', rounded;
+/// `None` while the text in this language is still loading.
 pub fn of_lesson(lesson: &Lesson, lang: Lang) -> Option<u32> {
     if lesson.minutes.is_some() {
         return lesson.minutes;
     }
-    let steps = || lesson.steps.iter().filter(|step| !step.optional);
+    let steps = || lesson.steps.iter().filter(|step| !step.optional && step.write.is_none());
     let is_here = !steps().any(|step| step.awaits_prose(lang));
     let sum: u32 = steps().map(|step| of_step(step, lang)).sum();
     is_here.then(|| ((sum + ROUNDED / 2) / ROUNDED * ROUNDED).max(ROUNDED))

@@ -11,12 +11,11 @@ use crate::words::fill;
 use std::fmt::Write;
 
 impl Page<'_> {
-    /// Every step with its minutes, and the sum of the minutes.
+    /// Every step with its minutes, and the minutes of the lesson, as in the list of lessons.
     pub(super) fn plan(&self, out: &mut String) {
         let all: Vec<u32> =
             self.states.iter().map(|state| minutes::of_step(state.step(), self.lang)).collect();
-        let in_class = |(state, _): &(&State, &u32)| !state.step().optional && state.step().write.is_none();
-        let minutes: u32 = self.states.iter().zip(&all).filter(in_class).map(|(_, minutes)| minutes).sum();
+        let minutes = minutes::of_lesson(self.lesson, self.lang).unwrap_or_default();
         let title = self.say(said::PLAN);
         let sum = fill!(self.lang, said::PLAN_SUM, minutes);
         let _ = writeln!(out, "<h1 class=\"part\">{title}</h1>\n<p>{}</p>", Escaped(&sum));
