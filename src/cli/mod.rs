@@ -313,7 +313,7 @@ fn run_buffered(
             };
             play::play(&library, &options, output)
         }
-        Command::Scorm(wanted) => scorm::scorm(&library, arguments, wanted),
+        Command::Scorm(wanted) => scorm::scorm(&library, arguments, wanted, output),
         Command::Hunt { scene, seed, answer, output: place, force } => {
             let (answer, force) = (*answer, *force);
             hunt::hunt(&hunt::Options { scene, seed, answer, output: place.as_deref(), force }, output)

@@ -6,7 +6,7 @@ use super::export::{self, BuiltPage};
 use super::figure::require_lesson;
 use super::grade::steps_of;
 use super::list::by_code;
-use super::{Arguments, Code, Failure, file, mistakes, reason, zip};
+use super::{Arguments, Code, Failure, file, mistakes, output_failed, reason, zip};
 use crate::figure::svg::Escaped;
 use crate::hunt;
 use crate::lesson::{Lesson, Library, Step, bundle};
@@ -16,6 +16,7 @@ use crate::session::link::with_task;
 use crate::words::{Lang, fill};
 use serde_json::{Value, json};
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 /// The page in one file, as written by `web/build`.
@@ -37,7 +38,12 @@ const MOST: usize = 4096;
 ///
 /// There is no such lesson or no built page, custom lessons have mistakes, the lessons have more questions than a course system
 /// can store answers for, or the file is not a .zip or cannot be written.
-pub fn scorm(library: &Library, arguments: &Arguments, wanted: &Scorm) -> Result<Code, Failure> {
+pub fn scorm(
+    library: &Library,
+    arguments: &Arguments,
+    wanted: &Scorm,
+    output: &mut dyn Write,
+) -> Result<Code, Failure> {
     if !wanted.output.extension().is_some_and(|kind| kind.eq_ignore_ascii_case("zip")) {
         let sentence = format!("{} must end in .zip, as course systems expect", wanted.output.display());
         return Err(Failure::new(Code::Usage, sentence));
@@ -71,6 +77,13 @@ pub fn scorm(library: &Library, arguments: &Arguments, wanted: &Scorm) -> Result
         (PAGE, &page),
     ];
     file::write(&wanted.output, &zip::stored(&files), wanted.force)?;
+    let count = match lessons.len() {
+        1 => "1 lesson".to_owned(),
+        count => format!("{count} lessons"),
+    };
+    let next = "upload it to the course system as a SCORM package";
+    writeln!(output, "{} holds {count}: {next}.", wanted.output.display())
+        .map_err(|error| output_failed(&error))?;
     Ok(Code::Ok)
 }
 

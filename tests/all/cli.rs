@@ -145,7 +145,10 @@ fn lessons_are_packed_for_a_course_system_with_the_built_page() {
     assert!(fails(&pack(&[]), 66).contains("does not have the lesson `disks`"));
     let built = r#"{"lessons": ["point-disk", "disks"]}"#;
     fs::write(&page, utf16(built)).unwrap();
-    assert_eq!(succeeds(&pack(&["--lang", "ja"])), "");
+    assert_eq!(
+        succeeds(&pack(&["--lang", "ja"])),
+        format!("{zip} holds 2 lessons: upload it to the course system as a SCORM package.\n")
+    );
     let files = stored(&fs::read(zip).unwrap());
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["imsmanifest.xml", "course.html", "scorm.js", "hantei.html"]);
