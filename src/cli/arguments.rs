@@ -136,11 +136,17 @@ pub enum Command {
         #[arg(long, value_name = "LINK")]
         task: Option<String>,
         /// Print a table (CSV) with one row for each submission
-        #[arg(long)]
+        #[arg(long, group = "table")]
         csv: bool,
+        /// Write that table into this file, with the mark (BOM) that Excel needs to read accents
+        #[arg(long, short, value_name = "FILE", group = "table", conflicts_with = "csv")]
+        output: Option<PathBuf>,
         /// Add a column to that table for each step and bug hunt of the assignment
-        #[arg(long, requires = "csv")]
+        #[arg(long, requires = "table")]
         steps: bool,
+        /// Overwrite an existing file
+        #[arg(long, requires = "output")]
+        force: bool,
     },
     /// Pack lessons for a course system, as SCORM 1.2 with score and progress
     #[command(after_help = "Example:\n  hantei scorm point-disk disks --title \"Week 1\" -o week-1.zip")]

@@ -12,7 +12,7 @@ mod documents;
 mod sources;
 
 use super::figure::require_lesson;
-use super::{Code, Failure, mistakes, output_failed};
+use super::{Code, Failure, file, mistakes, output_failed};
 use crate::attempt::HitTest;
 use crate::hunt;
 use crate::judging::{Finding, Poses, Truth};
@@ -30,7 +30,7 @@ use rayon::prelude::*;
 use sources::{Source, Sources};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::{Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// The number of poses for each test. Of 453 tests with one mistake each that fail at all, 500 poses miss two, and 2,000 miss one
@@ -108,8 +108,12 @@ pub struct Options<'a> {
     pub lesson: Option<&'a str>,
     /// The assignment's link, whose steps override those of the file.
     pub task: Option<&'a str>,
-    /// True to write a table (CSV).
+    /// True to print a table (CSV).
     pub csv: bool,
+    /// The file for the table instead.
+    pub place: Option<&'a Path>,
+    /// True to overwrite that file.
+    pub force: bool,
     /// True for a column for each step and hunt in that table.
     pub steps: bool,
 }
@@ -118,16 +122,18 @@ pub struct Options<'a> {
 /// files that were not read.
 ///
 /// # Errors
-/// There is no such lesson, the assignment's link has no steps, or the output cannot be written.
+/// There is no such lesson, the assignment's link has no steps, or the output cannot be written or exists.
 pub fn grade(
     library: &Library,
     paths: &[PathBuf],
-    Options { lesson, task, csv, steps }: Options<'_>,
+    Options { lesson, task, csv, place, force, steps }: Options<'_>,
     input: &mut dyn Read,
     output: &mut dyn Write,
     notices: &mut dyn Write,
 ) -> Result<Code, Failure> {
     lesson.map_or(Ok(()), |id| require_lesson(library, id))?;
+    place.map_or(Ok(()), |place| file::free(place, force))?;
+    let code = task.and_then(|link| State::open(library, link).task);
     let task = task.map(|link| steps_of(library, link)).transpose()?;
     let grader = Grader::new(library, lesson, task);
     let read = Sources::read(paths, input);
@@ -139,11 +145,17 @@ pub fn grade(
     let compared = grades.iter().map(Option::as_ref).map(Compared::new);
     let groups = copies::groups(&compared.collect::<Vec<_>>());
     let rows = sources.iter().zip(&grades).zip(groups);
-    let rows: Vec<Row> =
-        rows.map(|((source, grade), group)| Row::new(source, grade.as_ref(), group)).collect();
+    let rows: Vec<Row> = rows
+        .map(|((source, grade), group)| Row::new(source, grade.as_ref(), group, code.as_deref()))
+        .collect();
     let columns = if steps { columns(library, &rows) } else { vec![] };
-    let text = if csv { table(&rows, &columns) } else { rows.iter().map(Row::sentence).collect() };
-    output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?;
+    if let Some(place) = place {
+        // Without the mark, Excel takes the text for that of an older encoding.
+        file::write(place, format!("\u{feff}{}", table(&rows, &columns)).as_bytes(), force)?;
+    } else {
+        let text = if csv { table(&rows, &columns) } else { rows.iter().map(Row::sentence).collect() };
+        output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?;
+    }
     let failed = sources.iter().filter_map(|source| source.work.as_ref().err());
     Ok(failed.map(|(code, _)| *code).max().unwrap_or(Code::Ok))
 }
@@ -430,13 +442,23 @@ struct Row<'g> {
 }
 
 impl<'g> Row<'g> {
-    fn new(Source { name, work }: &'g Source, grade: Option<&'g Grade>, group: Option<usize>) -> Self {
-        let problem = match (work, grade.map_or(0, |grade| grade.lost)) {
+    /// The row of a submission. `code` is the code of the teacher's assignment.
+    fn new(
+        Source { name, work }: &'g Source,
+        grade: Option<&'g Grade>,
+        group: Option<usize>,
+        code: Option<&str>,
+    ) -> Self {
+        let lost = match (work, grade.map_or(0, |grade| grade.lost)) {
             (Err((_, why)), _) => why.clone(),
             (Ok(_), 0) => String::new(),
             (Ok(_), 1) => "one entry belongs to no known step, or is damaged".to_owned(),
             (Ok(_), more) => format!("{more} entries belong to no known step, or are damaged"),
         };
+        let other = grade.and_then(|grade| grade.task.as_deref()).zip(code).filter(|(own, code)| own != code);
+        let other = other.map(|(own, code)| format!("made for the assignment {own}, not for {code}"));
+        let problem = [other.unwrap_or_default(), lost].into_iter().filter(|it| !it.is_empty());
+        let problem = problem.collect::<Vec<_>>().join("; ");
         Self { name, grade, group, problem }
     }
 

@@ -295,9 +295,9 @@ fn run_buffered(
             let options = judge::Options { scene, files, method, count, seed, slack, json, lang, target };
             judge::judge(&library, &options, input, output)
         }
-        Command::Grade { files, lesson, task, csv, steps } => {
-            let (lesson, task) = (lesson.as_deref(), task.as_deref());
-            let options = grade::Options { lesson, task, csv: *csv, steps: *steps };
+        Command::Grade { files, lesson, task, csv, output: place, steps, force } => {
+            let (lesson, task, place) = (lesson.as_deref(), task.as_deref(), place.as_deref());
+            let options = grade::Options { lesson, task, csv: *csv, steps: *steps, place, force: *force };
             grade::grade(&library, files, options, input, output, &mut io::stderr())
         }
         Command::Play { lesson, method, file, run, seed, picture } => {

@@ -96,6 +96,19 @@ fn completed_work_counts() {
 }
 
 #[test]
+fn a_table_in_a_file_begins_with_the_mark_for_utf_8_and_no_file_is_overwritten() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = folder.path().join("grades.csv");
+    let work = Settings { name: Some("Zoë".to_owned()), ..Settings::default() }.submission();
+    let asked = Options { place: Some(&place), ..Options::default() };
+    assert_eq!(judged(&[("a.txt", &work)], asked), (Ok(Code::Ok), String::new()));
+    let table = fs::read_to_string(&place).expect("it is written");
+    assert!(table.starts_with("\u{feff}\"file\",\"name\"") && table.contains("\"Zoë\""), "{table}");
+    assert!(judged(&[("a.txt", &work)], asked).0.is_err_and(|why| why.contains("--force")));
+    assert_eq!(judged(&[("a.txt", &work)], Options { force: true, ..asked }).0, Ok(Code::Ok));
+}
+
+#[test]
 fn repaired_bugs_of_hunts_are_listed_as_not_checked() {
     let hunts = vec!["disks class-3b 3".to_owned(), "gjk 2026-11-28.2 1".to_owned()];
     let text = Settings { hunts, ..Settings::default() }.submission();
@@ -516,6 +529,12 @@ fn only_the_steps_of_an_assignment_count() {
         let line = row(text, Options { task: Some(&link), ..all });
         assert!(line.contains(",2,4,"), "{line}");
     }
+    // Work for another assignment counts, and is marked.
+    let other_task = link.replace("week-3", "week-4");
+    let line = row(&of_task, Options { task: Some(&other_task), ..all });
+    assert!(line.contains(",2,4,"), "{line}");
+    assert!(line.ends_with("\"made for the assignment week-3, not for week-4\""), "{line}");
+    assert!(!row(&of_task, Options { task: Some(&link), ..all }).contains("made for"));
     let (code, _) = judged(&[("a.txt", &text)], Options { task: Some("disks/look"), ..all });
     let refused = "the link `disks/look` has no assignment; expected a link with steps=…";
     assert_eq!(code, Err(refused.to_owned()));
