@@ -9,7 +9,7 @@ use crate::target::Target;
 use crate::words::{Lang, preview};
 use clap::error::ErrorKind;
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
-use glam::Vec2;
+use glam::{Vec2, vec2};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -499,14 +499,17 @@ pub struct Figure {
     #[arg(long, conflicts_with_all = ["handout", "frames"])]
     pub outlines: bool,
     /// Crop the picture to its contents, which then appear larger
-    #[arg(long, conflicts_with_all = ["handout", "map", "walk", "title", "caption", "zoom"])]
+    #[arg(long, conflicts_with_all = ["handout", "map", "walk", "title", "caption", "zoom", "center"])]
     pub crop: bool,
-    /// Zoom factor, from 0.25 to 16
+    /// Zoom factor, from 0.25 to 16, about the middle of the usual picture or the point of --center. (--crop chooses both itself)
     #[arg(long, value_name = "FACTOR", value_parser = zoom, conflicts_with = "handout")]
     pub zoom: Option<f32>,
     /// Show the answer to the step's question; --map, --walk and --moment show it, too
     #[arg(long, conflicts_with = "handout")]
     pub answer: bool,
+    /// Point of the world in the middle of the picture, such as 1.5,-2
+    #[arg(long, value_name = "X,Y", value_parser = point, allow_hyphen_values = true, conflicts_with = "handout")]
+    pub center: Option<Vec2>,
     /// Overwrite existing files
     #[arg(long)]
     pub force: bool,
@@ -546,6 +549,13 @@ fn zoom(text: &str) -> Result<f32, String> {
 /// Parses the address of a page, to which links are appended.
 fn base(text: &str) -> Result<String, String> {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+/// Parses a point of the world.
+fn point(text: &str) -> Result<Vec2, String> {
+    let number = |text: &str| text.trim().parse().ok().filter(|number: &f32| number.abs() <= 1e4);
+    let point = text.split_once(',').and_then(|(x, y)| Some(vec2(number(x)?, number(y)?)));
+    point.ok_or_else(|| "expected two numbers from -10000 to 10000, such as 1.5,-2".into())
+}
+
     let is_plain = |rest: &str| !rest.is_empty() && !rest.contains(|c: char| c.is_whitespace() || c == '#');
     match rest {
         Some(rest) if is_plain(rest) => Ok(text.to_owned()),
@@ -769,6 +779,9 @@ mod tests {
             "figure a/b -o c.svg --crop --map hit",
             "eval - -",
             "eval a/b --captions --values d",
+            "figure a/b -o c.svg --crop --center 1,2",
+            "figure a/b -o c.svg --center 1",
+            "figure a/b -o c.svg --center 1,NaN",
         ] {
             let failure = read(wrong).unwrap_err();
             assert_eq!(failure.code, Code::Usage, "{wrong}");

@@ -230,10 +230,13 @@ fn draw(
     }
 }
 
-/// The camera for the requested zoom: nearer to the center of the usual view, as in the window.
+/// The camera for the requested center and zoom; each is that of the usual view if it is not given.
 fn camera(state: &State, wanted: &Figure) -> Option<Camera> {
     let usual = || Camera::for_far(state).unwrap_or_else(|| Camera::home(state.scene()));
-    wanted.zoom.map(|zoom| Camera { zoom: usual().zoom * zoom, ..usual() })
+    (wanted.zoom.is_some() || wanted.center.is_some()).then(|| {
+        let Camera { center, zoom } = usual();
+        Camera { center: wanted.center.unwrap_or(center), zoom: zoom * wanted.zoom.unwrap_or(1.0) }
+    })
 }
 
 /// An SVG document's bytes, with letters as text or as outlines.

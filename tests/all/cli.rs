@@ -392,6 +392,19 @@ fn a_picture_can_be_cropped_or_zoomed() {
 }
 
 #[test]
+fn a_picture_has_the_given_point_in_its_middle_also_if_zoomed() {
+    let folder = Folder::new();
+    for zoom in ["1", "3"] {
+        let into = folder.path("picture.svg");
+        let drawn = ["figure", "point-disk?point=6,0&disk=-2,1&radius=1", "--center", "-2,1", "--zoom", zoom];
+        succeeds(&run(&[&drawn[..], &["-o", into.to_str().unwrap(), "--force"]].concat()));
+        // The disk in the middle of 960 × 800 pixels.
+        let svg = fs::read_to_string(&into).expect("it is written");
+        assert!(svg.contains("<circle cx=\"480\" cy=\"400\""), "{svg}");
+    }
+}
+
+#[test]
 fn a_language_that_is_not_built_in_is_previewed_from_its_folder() {
     let folder = Folder::new();
     let words = folder.path("words");
