@@ -11,7 +11,7 @@ pub use places::places;
 
 use crate::lesson::mistake::Page;
 use crate::lesson::{Lesson, LessonFiles, Library, Mistake, builtin, folder, lint, load, proof};
-use crate::words::{Lang, named};
+use crate::words::{Lang, named, previewed};
 use std::path::Path;
 use std::sync::Arc;
 use toml::Spanned;
@@ -41,7 +41,7 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
         .collect();
     match library {
         Ok(library) if unseen.is_empty() => {
-            let summary = summary(&library, parts.iter().sum());
+            let summary = summary(&library, &files, parts.iter().sum());
             (format!("{warnings}No mistakes in {of}: {summary}.\n"), true)
         }
         library => {
@@ -52,7 +52,7 @@ pub fn report(folder: Option<&Path>) -> (String, bool) {
 }
 
 /// The content, counted.
-fn summary(library: &Library, played: usize) -> String {
+fn summary(library: &Library, files: &[LessonFiles<'_>], played: usize) -> String {
     let steps = || library.lessons.iter().flat_map(|lesson| &lesson.steps);
     let count = |count: usize, one: &str| {
         if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
@@ -65,10 +65,21 @@ fn summary(library: &Library, played: usize) -> String {
     let steps = count(steps().count(), "step");
     let levels = count(library.lessons.iter().filter(|lesson| lesson.level.is_some()).count(), "level");
     let told = |lang: &Lang| library.lessons.iter().any(|lesson| lesson.title.has(*lang));
-    let codes: Vec<&str> = Lang::ALL.into_iter().filter(told).map(Lang::code).collect();
+    // A previewed language takes the place of English in the lessons that have it.
+    let preview = previewed(Lang::En);
+    let seen = files.iter().filter(|files| files.preview.is_some()).count();
+    let english = seen < files.len() && told(&Lang::En);
+    let others = Lang::ALL.into_iter().filter(|lang| *lang != Lang::En && told(lang)).map(Lang::code);
+    let own = preview.filter(|_| seen > 0);
+    let codes: Vec<&str> = english.then_some("en").into_iter().chain(own).chain(others).collect();
     let langs = format!("{} ({})", count(codes.len(), "language"), codes.join(", "));
+    let lacking = match preview {
+        Some(code) if seen == 0 => format!(", none of them in `{code}`"),
+        Some(code) if english => format!(", {seen} of them in `{code}`"),
+        _ => String::new(),
+    };
     format!(
-        "{lessons} with {steps} in {langs}; {asks} answered, {pairs} of methods compared, {challenges} solved and {exercises} proved by running them, {levels} won, {played} hints, exercises and replies played"
+        "{lessons} with {steps} in {langs}{lacking}; {asks} answered, {pairs} of methods compared, {challenges} solved and {exercises} proved by running them, {levels} won, {played} hints, exercises and replies played"
     )
 }
 

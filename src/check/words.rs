@@ -29,8 +29,8 @@ pub(super) fn beside(words: &Path) -> PathBuf {
 }
 
 /// Checks each language of a folder of words, and of the lessons beside it if there are any. Returns the text to print, and true
-/// if there are no mistakes. Missing and outdated translations are reported, but are no mistakes.
-pub fn report(words: &Path) -> (String, bool) {
+/// if there are no mistakes. Missing and outdated translations are reported, but are no mistakes: three of each file, or all.
+pub fn report(words: &Path, all: bool) -> (String, bool) {
     let english = match Texts::read(words, ENGLISH) {
         Ok(english) => english,
         Err(mistakes) => return (lines(&mistakes), false),
@@ -38,7 +38,7 @@ pub fn report(words: &Path) -> (String, bool) {
     let (mut out, mut right) = (String::new(), true);
     for code in codes(words).into_iter().filter(|code| code != ENGLISH) {
         match Texts::read(words, &code) {
-            Ok(own) => right &= own.compare(&english, words, &code, &mut out),
+            Ok(own) => right &= own.compare(&english, (words, all), &code, &mut out),
             Err(mistakes) => {
                 out += &lines(&mistakes);
                 right = false;
@@ -257,17 +257,19 @@ impl Texts {
     }
 
     /// Reports the progress of this language, and returns true if all its texts match the English.
-    fn compare(&self, english: &Self, words: &Path, code: &str, out: &mut String) -> bool {
+    fn compare(&self, english: &Self, (words, list): (&Path, bool), code: &str, out: &mut String) -> bool {
         let noted = fs::read_to_string(words.join(code).join(TRANSLATED)).unwrap_or_default();
         let noted = recorded(&noted);
         // Mistakes come first, since the list of missing texts may be long.
         let (mut told, mut mistakes) = (String::new(), String::new());
         let files = self.files(english, &noted);
+        let mut groups = Groups::default();
         for (file, [there, all]) in &files {
             if *there == 0 && *all > 1 {
                 let copied = self.all.keys().any(|name| file_of(name) == *file);
                 let state = if copied { "still English" } else { "missing" };
-                let _ = writeln!(told, "{code}: all {all} texts of `{file}` are {state}");
+                let line = format!("{code}: all {all} texts of `{file}` are {state}");
+                groups.add("", format!("more files are {state}"), line);
             }
         }
         let is_begun =
@@ -287,7 +289,8 @@ impl Texts {
             let Some(own) = self.own(name, text, &noted) else {
                 let state = if self.all.contains_key(name) { "still English" } else { "missing" };
                 if is_begun(name) {
-                    let _ = writeln!(told, "{code}: `{name}` is {state}: {}", text.place());
+                    let line = format!("{code}: `{name}` is {state}: {}", text.place());
+                    groups.add(file_of(name), format!("more texts of `{}` are {state}", file_of(name)), line);
                 }
                 missing += 1;
                 continue;
@@ -295,11 +298,15 @@ impl Texts {
             match noted.get(&**name) {
                 Some(noted) if *noted != sum(&text.text) => {
                     let (own, english) = (own.place(), text.place());
-                    let _ = writeln!(told, "{own}: `{name}` is older than its English: {english}");
+                    let line = format!("{own}: `{name}` is older than its English: {english}");
+                    let rest = format!("more texts of `{}` are older than their English", file_of(name));
+                    groups.add(file_of(name), rest, line);
                     old += 1;
                 }
                 None if !noted.is_empty() => {
-                    let _ = writeln!(told, "{}: `{name}` is not recorded as translated yet", own.place());
+                    let line = format!("{}: `{name}` is not recorded as translated yet", own.place());
+                    let rest = format!("more texts of `{}` are not recorded", file_of(name));
+                    groups.add(file_of(name), rest, line);
                     new += 1;
                 }
                 _ => {}
@@ -312,6 +319,9 @@ impl Texts {
             for unfit in texts::unfit(text, own) {
                 let _ = writeln!(mistakes, "{unfit}");
             }
+        }
+        if groups.write(code, list, &mut told) {
+            let _ = writeln!(told, "{code}: `hantei check {} --all` lists them all", words.display());
         }
         // A window takes these letters from the system's fonts, and a page from the browser's.
         for (file, letters) in &unshown {
@@ -339,6 +349,37 @@ impl Texts {
         *out += &mistakes;
         *out += &told;
         mistakes.is_empty()
+    }
+}
+
+/// Lines about texts in groups: by file, and by the end of the sentence that counts the lines left out.
+#[derive(Default)]
+struct Groups<'a>(BTreeMap<(&'a str, String), Vec<String>>);
+
+impl<'a> Groups<'a> {
+    /// The number of lines of a group; a longer one is cut, since a new translation lacks hundreds of texts.
+    const SHOWN: usize = 3;
+
+    fn add(&mut self, file: &'a str, rest: String, line: String) {
+        self.0.entry((file, rest)).or_default().push(line);
+    }
+
+    /// Writes the groups, all lines or the first of each. Returns true if lines are left out.
+    fn write(&self, code: &str, all: bool, out: &mut String) -> bool {
+        let mut cut = false;
+        for ((_, rest), lines) in &self.0 {
+            // A single line says as much as the sentence in its place.
+            let shown = if all || lines.len() == Self::SHOWN + 1 { lines.len() } else { Self::SHOWN };
+            for line in lines.iter().take(shown) {
+                let _ = writeln!(out, "{line}");
+            }
+            let left = lines.len().saturating_sub(shown);
+            if left > 0 {
+                let _ = writeln!(out, "{code}: {left} {rest}");
+                cut = true;
+            }
+        }
+        cut
     }
 }
 
@@ -406,7 +447,7 @@ mod tests {
     fn told(folder: &tempfile::TempDir) -> (String, bool) {
         let words = folder.path().join("words");
         assert!(is_words(&words) && !is_words(folder.path()));
-        let (told, right) = report(&words);
+        let (told, right) = report(&words, false);
         (told.replace(&format!("{}/", words.display()), ""), right)
     }
 
@@ -469,6 +510,21 @@ mod tests {
             told.contains("no text is recorded as translated yet") && !told.contains("is missing: "),
             "{told}"
         );
+    }
+
+    #[test]
+    fn of_many_missing_texts_of_a_file_three_are_listed_and_all_on_demand() {
+        let english: String = (10..30).map(|n| format!("t{n} = \"Text {n}\"\n")).collect();
+        let folder = folder(&english, "t10 = \"X\"\n");
+        let words = folder.path().join("words");
+        note(&words, "xx").unwrap();
+        let few = told(&folder).0;
+        assert_eq!(few.matches(" is missing: en/page.toml:").count(), 3, "{few}");
+        assert!(few.contains("xx: 16 more texts of `page` are missing\n"), "{few}");
+        assert!(few.contains("--all` lists them all\n") && few.lines().count() == 6, "{few}");
+        let (all, _) = report(&words, true);
+        assert_eq!(all.matches(" is missing: ").count(), 19, "{all}");
+        assert!(!all.contains(" more texts ") && !all.contains("--all"), "{all}");
     }
 
     #[test]

@@ -251,6 +251,9 @@ pub enum Command {
         /// Record that every text of this language matches the current English
         #[arg(long, value_name = "CODE", requires = "folder")]
         translated: Option<String>,
+        /// List every missing or outdated text, instead of three of each file
+        #[arg(long, requires = "folder")]
+        all: bool,
     },
     /// Put your lessons into a copy of the built page, without compiling anything
     #[command(after_help = EXPORT_HELP)]
@@ -504,12 +507,12 @@ pub struct Figure {
     /// Zoom factor, from 0.25 to 16, about the middle of the usual picture or the point of --center. (--crop chooses both itself)
     #[arg(long, value_name = "FACTOR", value_parser = zoom, conflicts_with = "handout")]
     pub zoom: Option<f32>,
-    /// Show the answer to the step's question; --map, --walk and --moment show it, too
-    #[arg(long, conflicts_with = "handout")]
-    pub answer: bool,
     /// Point of the world in the middle of the picture, such as 1.5,-2
     #[arg(long, value_name = "X,Y", value_parser = point, allow_hyphen_values = true, conflicts_with = "handout")]
     pub center: Option<Vec2>,
+    /// Show the answer to the step's question; --map, --walk and --moment show it, too
+    #[arg(long, conflicts_with = "handout")]
+    pub answer: bool,
     /// Overwrite existing files
     #[arg(long)]
     pub force: bool,
@@ -546,9 +549,6 @@ fn zoom(text: &str) -> Result<f32, String> {
     factor.ok_or_else(|| "expected a number from 0.25 to 16".into())
 }
 
-/// Parses the address of a page, to which links are appended.
-fn base(text: &str) -> Result<String, String> {
-    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
 /// Parses a point of the world.
 fn point(text: &str) -> Result<Vec2, String> {
     let number = |text: &str| text.trim().parse().ok().filter(|number: &f32| number.abs() <= 1e4);
@@ -556,6 +556,9 @@ fn point(text: &str) -> Result<Vec2, String> {
     point.ok_or_else(|| "expected two numbers from -10000 to 10000, such as 1.5,-2".into())
 }
 
+/// Parses the address of a page, to which links are appended.
+fn base(text: &str) -> Result<String, String> {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     let is_plain = |rest: &str| !rest.is_empty() && !rest.contains(|c: char| c.is_whitespace() || c == '#');
     match rest {
         Some(rest) if is_plain(rest) => Ok(text.to_owned()),
@@ -776,12 +779,12 @@ mod tests {
             "figure a/b -o c.svg --width 9",
             "figure a/b -o c.svg --zoom 0",
             "figure a/b -o c.svg --crop --zoom 2",
-            "figure a/b -o c.svg --crop --map hit",
-            "eval - -",
-            "eval a/b --captions --values d",
             "figure a/b -o c.svg --crop --center 1,2",
             "figure a/b -o c.svg --center 1",
             "figure a/b -o c.svg --center 1,NaN",
+            "figure a/b -o c.svg --crop --map hit",
+            "eval - -",
+            "eval a/b --captions --values d",
         ] {
             let failure = read(wrong).unwrap_err();
             assert_eq!(failure.code, Code::Usage, "{wrong}");

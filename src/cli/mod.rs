@@ -255,8 +255,13 @@ fn run_buffered(
     input: &mut dyn Read,
     output: &mut dyn Write,
 ) -> Result<Code, Failure> {
-    if let Command::Check { folder, translated } = command {
-        return check(folder.as_deref().or(arguments.lessons.as_deref()), translated.as_deref(), output);
+    if let Command::Check { folder, translated, all } = command {
+        return check(
+            folder.as_deref().or(arguments.lessons.as_deref()),
+            translated.as_deref(),
+            *all,
+            output,
+        );
     }
     if let Command::Export { lessons, output: place, alone, page, force } = command {
         let (alone, page, force) = (*alone, page.as_deref(), *force);
@@ -358,7 +363,13 @@ fn run_buffered(
 }
 
 /// Checks the lessons of a folder, the built-in lessons, or translations, and writes their mistakes.
-fn check(folder: Option<&Path>, translated: Option<&str>, output: &mut dyn Write) -> Result<Code, Failure> {
+/// `all` lists every missing text.
+fn check(
+    folder: Option<&Path>,
+    translated: Option<&str>,
+    all: bool,
+    output: &mut dyn Write,
+) -> Result<Code, Failure> {
     folder.map_or(Ok(()), readable)?;
     let of_words = folder.filter(|folder| words::is_words(folder));
     if let (Some(code), Some(folder)) = (translated, folder) {
@@ -377,7 +388,8 @@ fn check(folder: Option<&Path>, translated: Option<&str>, output: &mut dyn Write
         let told = words::unrecorded(code, repeated).unwrap_or_default();
         output.write_all(told.as_bytes()).map_err(|error| output_failed(&error))?;
     }
-    let (text, right) = of_words.map_or_else(|| crate::check::report(folder), words::report);
+    let (text, right) =
+        of_words.map_or_else(|| crate::check::report(folder), |words| words::report(words, all));
     output.write_all(text.as_bytes()).map_err(|error| output_failed(&error))?;
     Ok(if right { Code::Ok } else { Code::Mistakes })
 }
