@@ -46,11 +46,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// The size of a step's picture, in pixels. It is printed as wide as a column, 92 mm, so that its smallest label has 8 points.
+/// The size of a step's picture, in pixels. It is printed as wide as a column, 92 mm, so that its smallest label has 8 points. It is
+/// so low that most columns hold two questions.
 pub const SIZE: Vec2 = vec2(355.0, 208.0);
-
-/// The size of a question's picture, in pixels.
-const SMALL: Vec2 = vec2(355.0, 228.0);
 
 /// The parts that begin on a new sheet: questions can be torn off, and answers kept back.
 const SHEETS: [&[Part]; 4] =
@@ -109,10 +107,10 @@ struct Page<'a> {
     shown: Vec<Shown>,
 }
 
-/// The sheet for a picture of a step.
+/// The sheet for a picture of a step. A verdict with its reason would take much of so small a picture, and the labels of shapes
+/// would have no room, so it is printed below.
 fn sheet_of(stage: Stage, sheet: &Sheet) -> Sheet {
-    let size = if stage == Stage::Asked { SMALL } else { sheet.size };
-    Sheet { stage, size, ..sheet.clone() }
+    Sheet { stage, badge: false, ..sheet.clone() }
 }
 
 /// The scale at which all pictures of the lesson that can be cropped fit, so that things of equal size look equal in all steps.
@@ -299,11 +297,9 @@ impl Page<'_> {
         let cropped = self.scales[usize::from(stage == Stage::Asked)];
         let prefix = format!("step-{}{}-", i + 1, if stage == Stage::Whole { "" } else { "-asked" });
         let sheet = sheet_of(stage, self.sheet);
-        // Two verdicts with their reasons would take more room than the shapes, so they are printed below.
-        let compared = state.versus().filter(|_| stage == Stage::Whole);
         // The reason of a verdict may be the line that an exercise asks for.
-        let badge = sheet.badge && compared.is_none() && state.step().write.is_none();
-        let picture = svg(state, &Sheet { prefix, cropped, badge, ..sheet });
+        let is_told = self.sheet.badge && stage == Stage::Whole && state.step().write.is_none();
+        let picture = svg(state, &Sheet { prefix, cropped, ..sheet });
         // A question which of two methods is wrong must not point at one of them.
         let points = stage == Stage::Whole || wrong_of(state).is_none();
         let lines = match self.lines(i).filter(|_| points) {
@@ -317,21 +313,27 @@ impl Page<'_> {
             "<figure>\n{picture}<figcaption>{code}<span>{}</span>{lines}</figcaption>\n</figure>",
             Escaped(&link)
         );
-        for method in compared.into_iter().flat_map(|other| [state.method, other]) {
-            self.verdict(out, state, method);
+        match state.versus() {
+            Some(other) if stage == Stage::Whole => {
+                [state.method, other].into_iter().for_each(|method| self.verdict(out, state, method, true));
+            }
+            None if is_told => self.verdict(out, state, state.method, false),
+            _ => {}
         }
     }
 
-    /// The verdict of a method in a step's pose, with its reason.
-    fn verdict(&self, out: &mut String, state: &State, method: &Method) {
+    /// The verdict of a method in a step's pose, with its reason, and with its title if it is compared. A quiet step shows no
+    /// reason.
+    fn verdict(&self, out: &mut String, state: &State, method: &Method, is_compared: bool) {
         let told = method.explain(&state.pose, Detail::all(self.lang));
         let (hit, class) = if told.verdict.hit { (true, "verdict hit") } else { (false, "verdict") };
         let (word, sign) = (self.lang.verdict(hit), if told.wrong { "✗ " } else { "" });
-        let reason = Escaped(&told.reason);
-        let title = self.say(method.title);
+        let reason = if state.step().quiet && !is_compared { "" } else { &*told.reason };
+        let title = if is_compared { format!("{}: ", self.say(method.title)) } else { String::new() };
+        let reason = Escaped(reason);
         let _ = writeln!(
             out,
-            "<p class=\"flaw told\"><span class=\"{class}\">{sign}{word}</span> {title}: {reason}</p>"
+            "<p class=\"flaw told\"><span class=\"{class}\">{sign}{word}</span> {title}{reason}</p>"
         );
     }
 
@@ -752,16 +754,34 @@ mod tests {
             rest.split("mm").next().and_then(|width| width.parse().ok()).expect("a number of millimeters");
         for lesson in &crate::lesson::Library::builtin().lessons {
             for state in (0..lesson.steps.len()).map(|step| State::at(lesson, step)) {
-                for (stage, size) in [(Stage::Asked, SMALL), (Stage::Whole, SIZE)] {
-                    let picture = svg(&state, &Sheet { size, stage, ..Sheet::default() });
+                for stage in [Stage::Asked, Stage::Whole] {
+                    let picture = svg(&state, &sheet_of(stage, &Sheet { size: SIZE, ..Sheet::default() }));
                     let fonts = picture.split("font-size=\"").skip(1);
                     let fonts = fonts.filter_map(|rest| rest.split('"').next()?.parse::<f32>().ok());
-                    let points = fonts.fold(f32::INFINITY, f32::min) * width / 25.4 * 72.0 / size.x;
+                    let points = fonts.fold(f32::INFINITY, f32::min) * width / 25.4 * 72.0 / SIZE.x;
                     assert!(points >= 8.0, "{}: {points} points", state.link());
                 }
             }
         }
     }
+    #[test]
+    fn a_page_with_answers_says_so_at_its_top_and_how_learners_get_theirs() {
+        let library = crate::lesson::Library::builtin();
+        let lesson = library.find("disks").expect("a lesson");
+        let learners = [Part::Questions, Part::Lesson, Part::Code];
+        for lang in Lang::ALL {
+            let top = |parts: &[Part]| {
+                let sheet = Sheet { size: SIZE, lang, ..Sheet::default() };
+                let html = page(lesson, &sheet, &PrintOptions { parts, ..PrintOptions::default() });
+                let (_, rest) = html.split_once("<header>").expect("a head");
+                rest.split_once("</header>").expect("its end").0.to_owned()
+            };
+            let warns = |parts: &[Part]| top(parts).contains("hantei figure --lesson disks --handout");
+            assert!(warns(Part::value_variants()) && warns(&[Part::Questions, Part::Answers]));
+            assert!(!warns(&learners) && !warns(&[Part::Answers]) && !warns(&[Part::Notes]));
+        }
+    }
+
 
     #[test]
     fn lines_that_follow_each_other_are_a_run() {

@@ -668,6 +668,27 @@ mod tests {
     }
 
     #[test]
+    fn a_steps_picture_has_the_letters_that_its_text_names() {
+        let library = Library::builtin();
+        let lesson = library.find("disk-rectangle").expect("a lesson");
+        let html = printed(lesson, Lang::En, &[Part::Lesson]);
+        for (title, letters) in [
+            ("Pull each coordinate back", &["T", "C", "d", "q"][..]),
+            ("Inside, nothing is pulled", &["T", "C", "d", "q"]),
+            ("Steps along the sides", &["T", "CT", "u", "v"]),
+        ] {
+            let step = html.split("<section class=\"step\">").find(|step| step.contains(title));
+            let (picture, words) = step.and_then(|step| step.split_once("</svg>")).expect("a picture");
+            let labels: Vec<&str> =
+                picture.split("</text>").filter_map(|text| text.rsplit('>').next()).collect();
+            for letter in letters {
+                assert!(labels.contains(letter), "{title}: {letter} in {labels:?}");
+            }
+            assert!(words.contains("class=\"flaw told\""), "{title}: the verdict is below");
+        }
+    }
+
+    #[test]
     fn a_question_names_only_listings_without_gaps() {
         let mut named = 0;
         for lesson in &Library::builtin().lessons {
