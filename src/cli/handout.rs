@@ -257,7 +257,13 @@ impl Page<'_> {
         let name = self.say(said::NAME);
         let chapter = lesson.chapter.map(|it| format!(" · {}", self.say(it.title))).unwrap_or_default();
         let _ = writeln!(out, "<div class=\"top\">\n<p class=\"name\">{name}{chapter}</p>");
-        self.learner(out);
+        if self.has_both() {
+            let command = format!("hantei figure --lesson {0} --handout {0}.html", lesson.id);
+            let warning = fill!(self.lang, said::WITH_ANSWERS, command);
+            let _ = writeln!(out, "<p class=\"warning\">{}</p>", Escaped(&warning));
+        } else {
+            self.learner(out);
+        }
         let _ = writeln!(out, "</div>\n<h1>{}</h1>", Escaped(title));
         if !lesson.source.is_empty() {
             let source = &lesson.source;
@@ -271,9 +277,13 @@ impl Page<'_> {
         let _ = writeln!(out, "<p class=\"source\">{text}</p>\n</header>");
     }
 
+    /// True if a part is for learners, and another has the answers.
+    fn has_both(&self) -> bool {
+        self.options.parts.iter().any(is_for_learners) && self.options.parts.contains(&Part::Answers)
+    }
+
     /// Lines for the learner's name and the date, if the first sheet is for learners.
     fn learner(&self, out: &mut String) {
-        let is_for_learners = |part: &Part| matches!(part, Part::Questions | Part::Lesson | Part::Code);
         if self.options.parts.iter().any(is_for_learners) {
             let [name, date] = [said::LEARNER, said::DATE].map(|words| self.say(words));
             let _ = writeln!(
@@ -628,6 +638,11 @@ impl Page<'_> {
     }
 }
 
+/// True for the parts without answers.
+fn is_for_learners(part: &Part) -> bool {
+    matches!(part, Part::Questions | Part::Lesson | Part::Code)
+}
+
 /// A line of code. A line that is left out keeps only its beginning, up to `=`.
 fn line(text: &str, left_out: bool) -> String {
     let indent = text.len() - text.trim_start().len();
@@ -748,23 +763,6 @@ mod tests {
     }
 
     #[test]
-    fn labels_have_8_points_on_paper() {
-        let rest = STYLE.split("--column: ").nth(1).expect("the style says how wide pictures are");
-        let width: f32 =
-            rest.split("mm").next().and_then(|width| width.parse().ok()).expect("a number of millimeters");
-        for lesson in &crate::lesson::Library::builtin().lessons {
-            for state in (0..lesson.steps.len()).map(|step| State::at(lesson, step)) {
-                for stage in [Stage::Asked, Stage::Whole] {
-                    let picture = svg(&state, &sheet_of(stage, &Sheet { size: SIZE, ..Sheet::default() }));
-                    let fonts = picture.split("font-size=\"").skip(1);
-                    let fonts = fonts.filter_map(|rest| rest.split('"').next()?.parse::<f32>().ok());
-                    let points = fonts.fold(f32::INFINITY, f32::min) * width / 25.4 * 72.0 / SIZE.x;
-                    assert!(points >= 8.0, "{}: {points} points", state.link());
-                }
-            }
-        }
-    }
-    #[test]
     fn a_page_with_answers_says_so_at_its_top_and_how_learners_get_theirs() {
         let library = crate::lesson::Library::builtin();
         let lesson = library.find("disks").expect("a lesson");
@@ -782,6 +780,23 @@ mod tests {
         }
     }
 
+    #[test]
+    fn labels_have_8_points_on_paper() {
+        let rest = STYLE.split("--column: ").nth(1).expect("the style says how wide pictures are");
+        let width: f32 =
+            rest.split("mm").next().and_then(|width| width.parse().ok()).expect("a number of millimeters");
+        for lesson in &crate::lesson::Library::builtin().lessons {
+            for state in (0..lesson.steps.len()).map(|step| State::at(lesson, step)) {
+                for stage in [Stage::Asked, Stage::Whole] {
+                    let picture = svg(&state, &sheet_of(stage, &Sheet { size: SIZE, ..Sheet::default() }));
+                    let fonts = picture.split("font-size=\"").skip(1);
+                    let fonts = fonts.filter_map(|rest| rest.split('"').next()?.parse::<f32>().ok());
+                    let points = fonts.fold(f32::INFINITY, f32::min) * width / 25.4 * 72.0 / SIZE.x;
+                    assert!(points >= 8.0, "{}: {points} points", state.link());
+                }
+            }
+        }
+    }
 
     #[test]
     fn lines_that_follow_each_other_are_a_run() {
