@@ -99,7 +99,9 @@ fn completed_work_counts() {
 fn a_table_in_a_file_begins_with_the_mark_for_utf_8_and_no_file_is_overwritten() {
     let folder = tempfile::tempdir().expect("a folder");
     let place = folder.path().join("grades.csv");
-    let work = Settings { name: Some("Zoë".to_owned()), ..Settings::default() }.submission();
+    let mut session = worked();
+    session.set_name("Zoë");
+    let work = handed_in(&mut session);
     let asked = Options { place: Some(&place), ..Options::default() };
     assert_eq!(judged(&[("a.txt", &work)], asked), (Ok(Code::Ok), String::new()));
     let table = fs::read_to_string(&place).expect("it is written");
