@@ -169,7 +169,7 @@ impl Parser<'_> {
             _ => {
                 let kind = self.javascript_assignment()?;
                 self.semicolon()?;
-                kind
+                for_each(&kind).unwrap_or(kind)
             }
         };
         out.push(Statement { kind, span: start.to(self.last()) });
@@ -479,8 +479,14 @@ impl Parser<'_> {
         let body = if self.sign() == "{" {
             self.braces()
         } else {
-            let value = self.expr();
-            value.map(|it| vec![Statement { span: it.span, kind: StatementKind::Return(Some(it)) }])
+            let at = self.span();
+            self.javascript_assignment().map(|kind| {
+                let kind = match kind {
+                    StatementKind::Do(value) => StatementKind::Return(Some(value)),
+                    kind => kind,
+                };
+                vec![Statement { kind, span: at.to(self.last()) }]
+            })
         };
         self.steps = outer;
         let span = start.to(self.last());
@@ -601,6 +607,65 @@ fn renamed(name: &Name, it: &Rc<Function>) -> Function {
     }
 }
 
+/// `list.forEach(function)` as a loop.
+fn for_each(kind: &StatementKind) -> Option<StatementKind> {
+    let StatementKind::Do(Node { kind: NodeKind::Call { on, args, .. }, span }) = kind else { return None };
+    let (NodeKind::Field(list, name), [Node { kind: NodeKind::Lambda(function), .. }]) =
+        (&on.kind, &args[..])
+    else {
+        return None;
+    };
+    let body = turn(&function.body)?;
+    let (target, over) = match &function.params[..] {
+        _ if &*name.text != "forEach" => return None,
+        [element] => (element.target.clone(), (**list).clone()),
+        [element, position] => {
+            let entries = Name { text: "entries".into(), span: *span };
+            let on = Box::new(Node { kind: NodeKind::Field(list.clone(), entries), span: *span });
+            let parts = NodeKind::List(vec![position.target.clone(), element.target.clone()]);
+            let over = NodeKind::Call { on, args: vec![], named: vec![] };
+            (Node { kind: parts, span: *span }, Node { kind: over, span: *span })
+        }
+        _ => return None,
+    };
+    Some(StatementKind::For(target, over, body))
+}
+
+/// The body of a function as that of a loop: it returns to the next element. `None` if it returns from a loop inside it.
+fn turn(body: &[Statement]) -> Option<Vec<Statement>> {
+    let mut all = vec![];
+    for it in body {
+        let span = it.span;
+        let kind = match &it.kind {
+            StatementKind::Return(value) => {
+                let value = value.iter().cloned().map(|it| Statement { kind: StatementKind::Do(it), span });
+                all.extend(value);
+                StatementKind::Continue
+            }
+            StatementKind::If(head, then, otherwise) => {
+                StatementKind::If(head.clone(), turn(then)?, turn(otherwise)?)
+            }
+            StatementKind::Block(body) => StatementKind::Block(turn(body)?),
+            _ if returns(it) => return None,
+            kind => kind.clone(),
+        };
+        all.push(Statement { kind, span });
+    }
+    Some(all)
+}
+
+fn returns(statement: &Statement) -> bool {
+    match &statement.kind {
+        StatementKind::Return(_) => true,
+        StatementKind::If(_, then, otherwise) => then.iter().chain(otherwise).any(returns),
+        StatementKind::Block(body)
+        | StatementKind::While(_, body)
+        | StatementKind::For(_, _, body)
+        | StatementKind::Steps { body, .. } => body.iter().any(returns),
+        _ => false,
+    }
+}
+
 /// An expression as the left side of an assignment.
 fn as_target(node: Node) -> Read<Node> {
     match &node.kind {
@@ -647,5 +712,6 @@ fn cases(name: &Name, value: &Node) -> Option<Class> {
         fields: fields.iter().map(field).collect(),
         methods: vec![],
         cases: true,
+        alike: false,
     })
 }

@@ -187,6 +187,10 @@ impl<'a> Parser<'a> {
             (_, _, "+" | "-") => (sign, 1, 9),
             (_, _, "*" | "/" | "%") => (sign, 1, 10),
             (true, _, "//") => (sign, 1, 10),
+            // The other language's words and signs.
+            (true, _, "&&" | "||") => (sign, 0, 1),
+            (false, "and", _) => ("and", 0, 1),
+            (false, "or", _) => ("or", 0, 1),
             (_, _, "|" | "^" | "&" | "<<" | ">>" | ">>>" | "??" | "<>") | (true, _, "@") => (sign, 0, 5),
             (false, "instanceof" | "in", _) if !self.no_in => ("in", 0, COMPARE),
             _ => return None,
@@ -208,6 +212,10 @@ impl<'a> Parser<'a> {
                 return Err(Mistake::new(at, What::TooDeep));
             }
             if tokens == 0 {
+                let proper = [("&&", "and"), ("||", "or"), ("and", "&&"), ("or", "||")];
+                if let Some((sign, proper)) = proper.into_iter().find(|(other, _)| *other == sign) {
+                    return Err(Mistake::new(at, What::WrittenAs { sign, proper }));
+                }
                 let bits = matches!(sign, "|" | "^" | "&" | "<<" | ">>" | ">>>");
                 return self.strange(at, if bits { Instead::Bits } else { Instead::Nothing });
             }
@@ -253,6 +261,9 @@ impl<'a> Parser<'a> {
             ("-", _) => '-',
             ("+", _) => '+',
             ("!", _) if !self.python() => '!',
+            ("!", _) => {
+                return Err(Mistake::new(start, What::WrittenAs { sign: "!", proper: "not" }));
+            }
             (_, "not") if self.python() => '!',
             ("~", _) => return self.strange(start, Instead::Bits),
             ("++" | "--", _) => return self.strange(start, Instead::Increment),
@@ -294,6 +305,9 @@ impl<'a> Parser<'a> {
                 }
                 "[" => {
                     self.step();
+                    if self.sign() == ":" {
+                        return self.strange(self.span(), Instead::Slice);
+                    }
                     let index = self.unlimited(Self::expr)?;
                     if self.sign() == ":" {
                         return self.strange(self.span(), Instead::Slice);

@@ -147,13 +147,15 @@ impl Parser<'_> {
         self.line_end()
     }
 
+    /// The end of a statement: that of its line, or a semicolon.
     fn line_end(&mut self) -> Read<()> {
+        let next = self.takes(";");
         if matches!(self.kind(), Kind::Line | Kind::End) {
             self.step();
             return Ok(());
         }
-        if self.sign() == ";" {
-            return self.strange(self.span(), Instead::Nothing);
+        if next {
+            return Ok(());
         }
         if self.sign() == "=" {
             return Err(Mistake::new(self.span(), What::AssignInCondition));
@@ -161,7 +163,7 @@ impl Parser<'_> {
         self.expected("The end of the line")
     }
 
-    fn class(&mut self, _is_data: bool) -> Read<()> {
+    fn class(&mut self, mut alike: bool) -> Read<()> {
         self.step();
         let name = self.name()?;
         let mut cases = false;
@@ -172,8 +174,9 @@ impl Parser<'_> {
             if !cases && !bases.is_empty() && bases != ["NamedTuple"] && bases != ["object"] {
                 return self.strange(start, Instead::Inheritance);
             }
+            alike |= bases == ["NamedTuple"];
         }
-        let mut class = Class { name, fields: vec![], methods: vec![], cases };
+        let mut class = Class { name, fields: vec![], methods: vec![], cases, alike };
         self.expect(":")?;
         self.suite(|it| it.class_item(&mut class))?;
         self.script.classes.push(class);
@@ -206,10 +209,7 @@ impl Parser<'_> {
         if self.word() == "def" {
             let function = self.python_function()?;
             if &*function.name.text == "__init__" {
-                return Err(Mistake::new(
-                    function.name.span,
-                    Instead::Dataclass.what(self.target, "__init__"),
-                ));
+                return self.initializer(&function, class);
             }
             class.methods.push(Rc::new(function));
             return Ok(());
@@ -226,10 +226,30 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// `__init__`, if all that it does is to keep its arguments as fields.
+    fn initializer(&self, function: &Function, class: &mut Class) -> Read<()> {
+        let kept = function.params.iter().skip(1).map(|param| {
+            let target = function.body.iter().find_map(|it| field_kept(it, &param.target))?;
+            Some(Param { target, hint: param.hint.clone(), default: param.default.clone() })
+        });
+        let is_text =
+            |it: &&Statement| matches!(&it.kind, StatementKind::Do(Node { kind: NodeKind::Text(_), .. }));
+        let count = function.body.len() - function.body.iter().filter(is_text).count();
+        match kept.collect::<Option<Vec<_>>>().filter(|fields| fields.len() == count) {
+            Some(fields) => Ok(class.fields.extend(fields)),
+            None => Err(Mistake::new(function.name.span, Instead::Dataclass.what(self.target, "__init__"))),
+        }
+    }
+
     /// The statements of a block, after its colon.
     fn suite(&mut self, mut one: impl FnMut(&mut Self) -> Read<()>) -> Read<()> {
         if self.kind() != Kind::Line {
-            return one(self);
+            loop {
+                one(self)?;
+                if self.last().of(self.text) != ";" {
+                    return Ok(());
+                }
+            }
         }
         self.step();
         if self.kind() != Kind::Indent {
@@ -358,7 +378,8 @@ impl Parser<'_> {
             }
             "try" | "with" | "except" | "finally" => return self.strange(start, Instead::Except),
             "elif" | "else" => return Err(Mistake::new(start, What::NoIf(self.word().into()))),
-            "async" | "await" | "yield" => return self.strange(start, Instead::Nothing),
+            "yield" => return self.strange(start, Instead::Generator),
+            "async" | "await" => return self.strange(start, Instead::Nothing),
             _ => return self.simple(),
         };
         Ok(Statement { kind, span: start.to(self.last()) })
@@ -381,6 +402,10 @@ impl Parser<'_> {
                 }
                 "else" => {
                     it.step();
+                    if it.word() == "if" {
+                        let what = What::WrittenAs { sign: "else if", proper: "elif" };
+                        return Err(Mistake::new(start.to(it.span()), what));
+                    }
                     it.block()?
                 }
                 _ => vec![],
@@ -492,6 +517,7 @@ impl Parser<'_> {
                 Ok(node)
             }
             NodeKind::Name(_) | NodeKind::Field(..) | NodeKind::Index(..) => Ok(node),
+            NodeKind::Spread(_) => self.strange(node.span, Instead::Star),
             _ => Err(Mistake::new(node.span, What::NoPlace)),
         }
     }
@@ -617,6 +643,19 @@ impl Parser<'_> {
         }
         Ok(self.made(start, kind))
     }
+}
+
+/// The name of the field of `self` that is set to a parameter.
+fn field_kept(statement: &Statement, param: &Node) -> Option<Node> {
+    let StatementKind::Assign { targets, value, .. } = &statement.kind else { return None };
+    let ([Node { kind: NodeKind::Field(on, field), .. }], NodeKind::Name(value), NodeKind::Name(param)) =
+        (&targets[..], &value.kind, &param.kind)
+    else {
+        return None;
+    };
+    let of_self = matches!(&on.kind, NodeKind::Name(name) if &*name.text == "self");
+    let target = Node { kind: NodeKind::Name(field.clone()), span: field.span };
+    (of_self && value.text == param.text).then_some(target)
 }
 
 /// A function that has only the name of the variable that holds it.

@@ -155,6 +155,8 @@ pub struct Class {
     pub methods: Vec<Rc<Function>>,
     /// True if it lists cases instead of fields.
     pub cases: bool,
+    /// True if objects with equal fields are equal.
+    pub alike: bool,
 }
 
 /// A text.

@@ -265,7 +265,7 @@ impl Lower<'_> {
             }
             (Ty::Truth, Ty::Truth) | (Ty::Vec2, Ty::Vec2) | (Ty::Vec3, Ty::Vec3) => equality,
             (Ty::Case(a), Ty::Case(b)) => a == b && equality,
-            (Ty::Record(a), Ty::Record(b)) if a == b && equality && self.python() => {
+            (Ty::Record(a), Ty::Record(b)) if a == b && equality && self.is_alike_by_fields(*a) => {
                 return self.compare_records(sign == "!=", at, left, right);
             }
             _ => false,
@@ -278,6 +278,13 @@ impl Lower<'_> {
             expr: self.build.expr(at, ExprKind::Binary(sign, at, Box::new(left.expr), Box::new(right.expr))),
             of: Ty::Truth,
         }
+    }
+
+    /// True for data classes, and for shapes of the lesson in Python.
+    fn is_alike_by_fields(&self, id: usize) -> bool {
+        let name = &self.types.records[id].name;
+        let class = self.script.classes.iter().find(|it| it.name.text == *name);
+        self.python() && class.is_none_or(|it| it.alike)
     }
 
     /// Data classes are equal if all their fields are.
