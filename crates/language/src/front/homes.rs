@@ -23,7 +23,7 @@ pub struct Variable {
     pub sets: usize,
     /// True if a part of it is set.
     pub parts: bool,
-    /// True if its value has or gets a second name.
+    /// True if a part of it is set that has or gets a second name.
     pub shared: bool,
     /// True if it may be read before it has a value.
     pub unset: bool,
@@ -49,8 +49,10 @@ struct Walk {
     all: Vec<Mention>,
     /// Names that comprehensions and inner functions bind.
     inner: Vec<Arc<str>>,
-    parts: Vec<Arc<str>>,
-    shared: Vec<Arc<str>>,
+    /// Variables of which a part is set, each with the number of fields and indices up to it.
+    parts: Vec<(Arc<str>, usize)>,
+    /// Variables that have a second name, or whose parts do, each with the number of lists and objects around that part.
+    shared: Vec<(Arc<str>, usize)>,
     functions: Vec<Arc<str>>,
 }
 
@@ -92,6 +94,14 @@ pub fn free(function: &Function) -> Vec<Arc<str>> {
     all
 }
 
+/// The variables of which a function sets a part, but that are not its own.
+pub fn changed(function: &Function) -> Vec<Arc<str>> {
+    let mut walk = Walk::default();
+    walk.block(&function.body, 0);
+    let own = |name: &Arc<str>| walk.all.iter().any(|it| it.sets && it.name == *name);
+    walk.parts.iter().map(|(name, _)| name).filter(|name| !own(name)).cloned().collect()
+}
+
 /// The names in a target of an assignment.
 pub fn names_of(target: &Node, names: &mut Vec<Arc<str>>) {
     match &target.kind {
@@ -127,13 +137,17 @@ pub fn functions(block: &[Statement], found: &mut Vec<std::rc::Rc<Function>>) {
     }
 }
 
-/// True if the value of an expression has no other name yet.
-fn is_new(value: &Node) -> bool {
+/// The least number of lists and objects around a part of a value that already has a name. `None` if all of it is new.
+fn named_part(value: &Node) -> Option<usize> {
     match &value.kind {
-        NodeKind::Name(_) | NodeKind::Field(..) | NodeKind::Index(..) => false,
-        NodeKind::Choice(_, a, b) => is_new(a) && is_new(b),
-        NodeKind::Tuple(all) | NodeKind::List(all) => all.iter().all(is_new),
-        _ => true,
+        NodeKind::Name(_) | NodeKind::Field(..) | NodeKind::Index(..) => Some(0),
+        NodeKind::Choice(_, a, b) => named_part(a).into_iter().chain(named_part(b)).min(),
+        NodeKind::Tuple(all) | NodeKind::List(all) => {
+            all.iter().filter_map(named_part).min().map(|it| it + 1)
+        }
+        NodeKind::Object(all, _) => all.iter().filter_map(|(_, it)| named_part(it)).min().map(|it| it + 1),
+        NodeKind::Each(value, _) => named_part(value).map(|it| it + 1),
+        _ => None,
     }
 }
 
@@ -176,8 +190,12 @@ impl Walk {
         Variable {
             home,
             sets: by_loop + all.iter().filter(|it| it.sets && (by_loop == 0 || !it.by_loop)).count(),
-            parts: self.parts.contains(name),
-            shared: self.shared.contains(name),
+            parts: self.parts.iter().any(|(own, _)| own == name),
+            shared: self
+                .parts
+                .iter()
+                .filter(|(own, _)| own == name)
+                .any(|(_, part)| self.shared.iter().any(|(own, around)| own == name && part > around)),
             unset: false,
         }
     }
@@ -205,15 +223,15 @@ impl Walk {
         match &statement.kind {
             StatementKind::Declare { target, value, .. } => {
                 value.iter().for_each(|it| self.stored(it));
-                if value.as_ref().is_some_and(|it| !is_new(it)) {
-                    names_of(target, &mut self.shared);
+                if let Some(around) = value.as_ref().and_then(named_part) {
+                    self.share(target, around);
                 }
                 self.target(target);
             }
             StatementKind::Assign { targets, value, .. } => {
                 self.stored(value);
-                if targets.len() > 1 || !is_new(value) {
-                    targets.iter().for_each(|it| names_of(it, &mut self.shared));
+                if let Some(around) = if targets.len() > 1 { Some(0) } else { named_part(value) } {
+                    targets.iter().for_each(|it| self.share(it, around));
                 }
                 targets.iter().for_each(|it| self.target(it));
             }
@@ -254,7 +272,7 @@ impl Walk {
         self.node(over);
         let mut names = vec![];
         names_of(target, &mut names);
-        self.shared.extend(names.iter().cloned());
+        self.share(target, 0);
         self.place.push((self.blocks + 1, 0));
         let start = self.start;
         for name in names {
@@ -271,7 +289,7 @@ impl Walk {
             NodeKind::Tuple(parts) | NodeKind::List(parts) => parts.iter().for_each(|it| self.target(it)),
             NodeKind::Object(parts, _) => parts.iter().for_each(|(_, it)| self.target(it)),
             NodeKind::Field(on, _) | NodeKind::Index(on, _) => {
-                self.changes(on);
+                self.changes(on, 1);
                 self.node(target);
             }
             _ => self.node(target),
@@ -279,19 +297,29 @@ impl Walk {
     }
 
     /// Notes that a part of a variable changes.
-    fn changes(&mut self, on: &Node) {
+    fn changes(&mut self, on: &Node, part: usize) {
         match &on.kind {
-            NodeKind::Name(name) => self.parts.push(name.text.clone()),
-            NodeKind::Field(on, _) | NodeKind::Index(on, _) => self.changes(on),
+            NodeKind::Name(name) => self.parts.push((name.text.clone(), part)),
+            NodeKind::Field(on, _) | NodeKind::Index(on, _) => self.changes(on, part + 1),
             _ => {}
         }
+    }
+
+    /// Notes that the value of a target has a second name, or a part of it inside so many lists and objects. The parts of a value that is
+    /// taken apart are inside one less.
+    fn share(&mut self, target: &Node, around: usize) {
+        let mut names = vec![];
+        names_of(target, &mut names);
+        let around = if matches!(target.kind, NodeKind::Name(_)) { around } else { around.saturating_sub(1) };
+        self.shared.extend(names.into_iter().map(|name| (name, around)));
     }
 
     /// Notes that a value is stored. If it is a plain name, the value of that variable gets a second name.
     fn stored(&mut self, value: &Node) {
         match &value.kind {
-            NodeKind::Name(name) => self.shared.push(name.text.clone()),
+            NodeKind::Name(name) => self.shared.push((name.text.clone(), 0)),
             NodeKind::Tuple(all) | NodeKind::List(all) => all.iter().for_each(|it| self.stored(it)),
+            NodeKind::Object(all, _) => all.iter().for_each(|(_, it)| self.stored(it)),
             NodeKind::Choice(_, a, b) => {
                 self.stored(a);
                 self.stored(b);
@@ -336,7 +364,9 @@ impl Walk {
         if let NodeKind::Field(list, name) = &on.kind
             && matches!(&*name.text, "append" | "push")
         {
-            self.changes(list);
+            self.changes(list, 1);
+            self.node(on);
+            return args.iter().for_each(|it| self.stored(it));
         }
         self.node(on);
         args.iter().for_each(|it| self.node(it));

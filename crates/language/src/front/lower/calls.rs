@@ -166,7 +166,11 @@ impl Lower<'_> {
         }
         let takes: Vec<Ty> = all[..count].iter().map(|it| it.of.clone()).collect();
         if takes.iter().chain(types.iter().map(|(_, of)| of)).any(Ty::is_open) {
-            return self.unknown(span);
+            // A list whose elements the function would add.
+            return match homes::changed(function).first() {
+                Some(name) => self.wrong(span, What::Shared(name.to_string())),
+                None => self.unknown(span),
+            };
         }
         match self.instance(function.clone(), takes, types) {
             Some(number) => self.call_instance(number, all, span),

@@ -155,8 +155,22 @@ impl Lower<'_> {
         if self.script.constants.iter().any(|(own, _)| own.text == name.text) {
             return self.unknown(span);
         }
+        if self.is_outside(&name.text) {
+            return self.strange(span, Instead::Scope);
+        }
         let near = self.near(&name.text);
         self.wrong(span, What::Unknown { name: name.text.to_string(), near })
+    }
+
+    /// True for a constant or a variable of a function around: it cannot be set here.
+    pub(super) fn is_outside(&self, name: &str) -> bool {
+        let around = |id: u32| self.functions.get(&id).and_then(|(_, parent)| *parent);
+        std::iter::successors(around(self.instances[self.current].function.id()), |id| around(*id)).any(
+            |id| {
+                let (function, _) = &self.functions[&id];
+                is_parameter(function, name) || homes::variables(function).keys().any(|own| **own == *name)
+            },
+        ) || self.script.constants.iter().any(|(own, _)| *own.text == *name)
     }
 
     /// A similar name that is known here.

@@ -96,6 +96,8 @@ pub struct Lower<'a> {
     changed: bool,
     /// True if the present statement calls a function whose result is still to be written.
     meets_gap: bool,
+    /// A statement whose value has no type yet.
+    open: Option<Span>,
     /// The number of expressions so far.
     work: usize,
     grown: Vec<Ty>,
@@ -131,6 +133,7 @@ pub fn lower(
         mistakes: vec![],
         changed: false,
         meets_gap: false,
+        open: None,
         work: 0,
         grown: vec![],
     };
@@ -142,11 +145,15 @@ pub fn lower(
     for _ in 0..ROUNDS {
         it.changed = false;
         it.mistakes.clear();
+        it.open = None;
         it.queue = vec![0];
         items = it.round();
         if !it.changed || it.work > MOST_WORK {
             break;
         }
+    }
+    if let (Some(span), true) = (it.open, it.mistakes.is_empty()) {
+        it.tell(span, What::NoType);
     }
     items.extend(it.type_items());
     if let Some(span) = it.build.too_deep {

@@ -146,6 +146,9 @@ impl Lower<'_> {
             self.tell(more[0].1, What::ComparedOnly);
         }
         let value = self.expr(it, None);
+        if value.of == Ty::Unknown {
+            self.open = self.open.or(Some(it.span));
+        }
         out.push(done(value.expr));
     }
 
@@ -280,10 +283,24 @@ impl Lower<'_> {
         }
     }
 
+    /// Reports a change of a part of a parameter, or of a variable outside of the function: it is a value of its own here.
+    pub(super) fn not_outside(&mut self, of: &Node) {
+        match &of.kind {
+            NodeKind::Field(on, _) | NodeKind::Index(on, _) => self.not_outside(on),
+            NodeKind::Name(name) if !self.variables.contains_key(&name.text) => {
+                self.tell(name.span, What::Shared(name.text.to_string()));
+            }
+            _ => {}
+        }
+    }
+
     /// Assigns to an existing variable or to a part of one.
     fn assign_place(&mut self, target: &Node, value: Val, span: Span, out: &mut Vec<tree::Statement>) {
         if let NodeKind::Name(name) = &target.kind {
             let Some((place, fixed)) = self.declared(&name.text) else {
+                if self.is_outside(&name.text) {
+                    return drop(self.strange(name.span, Instead::Scope));
+                }
                 let near = self.near(&name.text);
                 return self.tell(name.span, What::Unknown { name: name.text.to_string(), near });
             };
@@ -295,6 +312,7 @@ impl Lower<'_> {
             let place = self.build.name(name.span, &name.text);
             return out.push(self.build.set(span, place, value.expr));
         }
+        self.not_outside(target);
         let place = self.expr(target, None);
         if let (NodeKind::Field(on, name), Ty::Unknown) = (&target.kind, &place.of) {
             self.widen_field(on, name, &value.of);
