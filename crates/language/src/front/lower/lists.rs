@@ -145,6 +145,7 @@ impl Lower<'_> {
             let what = What::Count { name: "append".into(), wanted: 1, found: args.len() };
             return self.tell(span, what);
         };
+        self.not_outside(list);
         let value = self.expr(value, None);
         let on = self.expr(list, None);
         let of = match on.of.join(&Ty::Grown(Rc::new(value.of.clone()))) {
@@ -239,9 +240,10 @@ impl Lower<'_> {
     pub(super) fn contains(&mut self, value: Val, list: Val, differ: bool, span: Span) -> Val {
         let of = match list.of.clone() {
             Ty::List(of, _) => of,
-            Ty::Tuple(all) => {
-                let whole = Val { expr: list.expr, of: list.of };
-                return self.in_tuple(value, whole, all.len(), differ, span);
+            Ty::Unknown => return self.unknown(span),
+            Ty::Tuple(_) if !list.of.is_open() => {
+                let list = self.list_of_tuple(list, span);
+                return self.contains(value, list, differ, span);
             }
             of => {
                 let of = self.shown(&of);
@@ -259,19 +261,22 @@ impl Lower<'_> {
         Val { expr, of: Ty::Truth }
     }
 
-    fn in_tuple(&mut self, value: Val, list: Val, n: usize, differ: bool, span: Span) -> Val {
-        let of = list.of.clone();
+    /// The parts of a tuple as a list.
+    pub(super) fn list_of_tuple(&mut self, tuple: Val, span: Span) -> Val {
+        let Ty::Tuple(all) = tuple.of.clone() else { return tuple };
         let mut statements = vec![];
-        let hidden = self.kept(list, &mut statements);
-        let parts = (0..n).map(|i| {
-            let on = Val { expr: self.build.name(span, &hidden), of: of.clone() };
-            self.part(on, i, n, span)
+        let hidden = self.kept(tuple, &mut statements);
+        let parts = (0..all.len()).map(|i| {
+            let on = Val { expr: self.build.name(span, &hidden), of: Ty::Tuple(all.clone()) };
+            self.part(on, i, all.len(), span)
         });
         let parts = parts.collect();
         let list = self.list_of(parts, span);
-        let mut found = self.contains(value, list, differ, span);
-        found.expr = self.build.valued(statements, found.expr);
-        found
+        if let Ty::Tuple(_) = list.of {
+            let of = self.shown(&list.of);
+            return self.wrong(span, What::NotCountable(of));
+        }
+        Val { expr: self.build.valued(statements, list.expr), of: list.of }
     }
 
     /// `any` and `all` of a comprehension or a list.

@@ -51,6 +51,11 @@ impl Lower<'_> {
                     return Some(Over::Counted(first as f64, Box::new(self.over(list)?)));
                 }
                 ("zip", [a, b]) => return Some(Over::Pair(Box::new(self.over(a)?), Box::new(self.over(b)?))),
+                ("zip", all) => {
+                    let what = What::Count { name: name.into(), wanted: 2, found: all.len() };
+                    self.tell(node.span, what);
+                    return None;
+                }
                 ("reversed", [list]) => return Some(Over::Back(Box::new(self.over(list)?))),
                 _ => {}
             }
@@ -72,6 +77,13 @@ impl Lower<'_> {
             Ty::List(of, n) => Some(Over::List(value.expr, (*of).clone(), n)),
             Ty::Grown(of) => Some(Over::Grown(value.expr, (*of).clone())),
             Ty::Unknown => None,
+            Ty::Tuple(_) if !value.of.is_open() => {
+                let list = self.list_of_tuple(value, node.span);
+                match list.of {
+                    Ty::List(of, n) => Some(Over::List(list.expr, (*of).clone(), n)),
+                    _ => None,
+                }
+            }
             of => {
                 let of = self.shown(&of);
                 let whole = of == "int" || of == "number";
