@@ -1,6 +1,8 @@
 //! Texts in Python and JavaScript: read, run, and compared with the answers of the languages themselves.
 
 mod constructs;
+mod corpus;
+mod damaged;
 mod messages;
 
 use hantei_language::{How, Library, Machine, Prim, Program, Record, Silent, Target, Type};
@@ -439,7 +441,8 @@ fn deeply_nested_code_is_refused_in_time() {
 #[ignore = "for a text of your own, in HANTEI_TEXT"]
 fn a_text_is_read() {
     let path = env::var("HANTEI_TEXT").expect("a text");
-    let target = if path.ends_with("py") { Target::Python } else { Target::JavaScript };
+    let is = |target: &Target| target.is_read() && path.ends_with(target.ending());
+    let target = Target::ALL.into_iter().find(is).expect("the ending of a language that is read");
     let text = fs::read_to_string(path).expect("it can be read");
     println!("{:#?}", mistakes(target, &text));
 }
