@@ -595,6 +595,9 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
 
     /// Reports an unknown name, with a similar known one.
     fn unknown(&mut self, name: &Name) {
+        if self.resolver.has_enough() {
+            return;
+        }
         let locals = self.scope.iter().map(|local| &*self.locals[*local].name);
         if let Some(near) = near(&name.text, locals) {
             return self.tell(name.span, What::Unknown { name: name.text.to_string(), near: Some(near) });

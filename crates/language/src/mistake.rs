@@ -4,6 +4,9 @@ use super::front::Instead;
 use super::target::Target;
 use super::text::Span;
 
+/// The most mistakes that are told.
+pub const MOST_TOLD: usize = 100;
+
 /// A mistake and its place.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mistake {

@@ -1,6 +1,6 @@
 //! Turns written types into types, and constants into values.
 
-use super::mistake::{Mistake, What};
+use super::mistake::{MOST_TOLD, Mistake, What};
 use super::names::{Def, In, Names, Space, near};
 use super::natives::{self, Prim};
 use super::text::Span;
@@ -53,9 +53,14 @@ impl<'a> Resolver<'a> {
     /// Reports a mistake, once.
     pub fn tell(&mut self, span: Span, what: What) {
         let mistake = Mistake::new(span, what);
-        if !self.mistakes.contains(&mistake) {
+        if !self.has_enough() && !self.mistakes.contains(&mistake) {
             self.mistakes.push(mistake);
         }
+    }
+
+    /// True if more mistakes would help nobody: finding similar names for each of them takes long.
+    pub fn has_enough(&self) -> bool {
+        self.mistakes.len() >= MOST_TOLD
     }
 
     /// Turns an unknown name at the left of `=` into a missing `let`, unless it looks like a known name.

@@ -236,7 +236,10 @@ impl Parser<'_> {
             |it: &&Statement| matches!(&it.kind, StatementKind::Do(Node { kind: NodeKind::Text(_), .. }));
         let count = function.body.len() - function.body.iter().filter(is_text).count();
         match kept.collect::<Option<Vec<_>>>().filter(|fields| fields.len() == count) {
-            Some(fields) => Ok(class.fields.extend(fields)),
+            Some(fields) => {
+                class.fields.extend(fields);
+                Ok(())
+            }
             None => Err(Mistake::new(function.name.span, Instead::Dataclass.what(self.target, "__init__"))),
         }
     }

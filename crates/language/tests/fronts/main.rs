@@ -436,6 +436,21 @@ fn deeply_nested_code_is_refused_in_time() {
     assert!(start.elapsed().as_millis() < 2000 && all[0].contains("Too"), "{all:?}");
 }
 
+/// A line that is pasted very often has as many mistakes. Finding similar names for all of them took half a second.
+#[test]
+fn mistakes_are_told_up_to_a_hundred() {
+    let text =
+        format!("function hit(p, disk) {{\n{}return true;\n}}\n", "  const dx = dy * dy;\n".repeat(1000));
+    assert_eq!(mistakes(Target::JavaScript, &text).len(), 100);
+    let text = format!(
+        "fn hit(p: Vec2, disk: &Disk) -> bool {{\n{}true\n}}\n",
+        "    let dx = dy * dy;\n".repeat(1000)
+    );
+    assert_eq!(mistakes(Target::Rust, &text).len(), 100);
+    let text = format!("def hit(p, disk):\n{}    return True\n", "    dx = dy * dy\n".repeat(1000));
+    assert_eq!(mistakes(Target::Python, &text).len(), 100);
+}
+
 /// A text that is not understood, for finding out why.
 #[test]
 #[ignore = "for a text of your own, in HANTEI_TEXT"]

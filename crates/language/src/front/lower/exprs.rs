@@ -155,7 +155,7 @@ impl Lower<'_> {
         if self.script.constants.iter().any(|(own, _)| own.text == name.text) {
             return self.unknown(span);
         }
-        if self.is_outside(&name.text) {
+        if !self.has_enough() && self.is_outside(&name.text) {
             return self.strange(span, Instead::Scope);
         }
         let near = self.near(&name.text);
@@ -175,6 +175,9 @@ impl Lower<'_> {
 
     /// A similar name that is known here.
     pub(super) fn near(&self, name: &str) -> Option<String> {
+        if self.has_enough() {
+            return None;
+        }
         if let Some(module) = self.module_of(name) {
             return Some(format!("{module}.{name}"));
         }

@@ -28,7 +28,7 @@ use super::build::Builder;
 use super::homes::{self, Variable};
 use super::script::{Function, Node, Script};
 use super::ty::{Ty, Types};
-use crate::mistake::{Mistake, What};
+use crate::mistake::{MOST_TOLD, Mistake, What};
 use crate::target::Target;
 use crate::text::Span;
 use crate::tree::{Constant, Expr, Item, Name};
@@ -169,9 +169,14 @@ impl<'a> Lower<'a> {
 
     fn tell(&mut self, span: Span, what: What) {
         let mistake = Mistake::new(span, what);
-        if !self.mistakes.contains(&mistake) {
+        if !self.has_enough() && !self.mistakes.contains(&mistake) {
             self.mistakes.push(mistake);
         }
+    }
+
+    /// True if more mistakes would help nobody: finding similar names for each of them takes long.
+    fn has_enough(&self) -> bool {
+        self.mistakes.len() >= MOST_TOLD
     }
 
     /// A value whose mistake is reported.
