@@ -436,6 +436,22 @@ fn deeply_nested_code_is_refused_in_time() {
     assert!(start.elapsed().as_millis() < 2000 && all[0].contains("Too"), "{all:?}");
 }
 
+/// A default that calls its own function was followed until the stack was full.
+#[test]
+fn a_default_that_needs_itself_is_refused() {
+    let python = [
+        "def f(x=f()):\n    return x\n",
+        "from dataclasses import dataclass\n@dataclass\nclass f:\n    x: float = f()\n",
+    ];
+    for before in python {
+        let all = mistakes(Target::Python, &format!("{before}def hit(p, disk):\n    return f() == f()\n"));
+        assert!(all[0].contains("InItself(\"f\")"), "{all:?}");
+    }
+    let text = "function f(x = f()) { return x; }\nfunction hit(p, disk) { return f(); }\n";
+    let all = mistakes(Target::JavaScript, text);
+    assert!(all[0].contains("InItself(\"f\")"), "{all:?}");
+}
+
 /// A line that is pasted very often has as many mistakes. Finding similar names for all of them took half a second.
 #[test]
 fn mistakes_are_told_up_to_a_hundred() {

@@ -152,7 +152,9 @@ impl Lower<'_> {
         for (i, value) in values.into_iter().enumerate() {
             all.push(match (value, &function.params[i].default) {
                 (Some(value), _) => value,
-                (None, Some(default)) => self.argument(function, i, default),
+                (None, Some(default)) => {
+                    self.within_default(&function.name, |it| it.argument(function, i, default))
+                }
                 (None, None) => self.unknown(span),
             });
         }
@@ -214,7 +216,18 @@ impl Lower<'_> {
                 named.push((Name { text: name.clone(), span }, default.clone()));
             }
         }
-        self.construct_record(id, &order, (args, &named), span)
+        self.within_default(&class.name, |it| it.construct_record(id, &order, (args, &named), span))
+    }
+
+    /// A value in which defaults are used. One whose default calls the function or the class itself has no end.
+    fn within_default(&mut self, of: &Name, value: impl FnOnce(&mut Self) -> Val) -> Val {
+        if self.defaults >= MOST_DEFAULTS {
+            return self.wrong(of.span, What::InItself(of.text.to_string()));
+        }
+        self.defaults += 1;
+        let value = value(self);
+        self.defaults -= 1;
+        value
     }
 
     fn construct_record(

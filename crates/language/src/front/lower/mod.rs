@@ -41,6 +41,8 @@ use std::sync::Arc;
 const MOST: usize = 120;
 /// The most times that the text is gone through.
 const ROUNDS: usize = 24;
+/// The deepest nesting of defaults, and of objects in the arguments of objects.
+const MOST_DEFAULTS: usize = 20;
 /// The most expressions of all rounds together. Comprehensions in comprehensions take more the deeper they are nested.
 const MOST_WORK: usize = 200_000;
 
@@ -96,6 +98,8 @@ pub struct Lower<'a> {
     changed: bool,
     /// True if the present statement calls a function whose result is still to be written.
     meets_gap: bool,
+    /// The number of defaults around the present expression, each a value of the one around it.
+    defaults: usize,
     /// A statement whose value has no type yet.
     open: Option<Span>,
     /// The number of expressions so far.
@@ -133,6 +137,7 @@ pub fn lower(
         mistakes: vec![],
         changed: false,
         meets_gap: false,
+        defaults: 0,
         open: None,
         work: 0,
         grown: vec![],
