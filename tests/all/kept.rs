@@ -21,7 +21,14 @@ fn settings_of_november_2026_are_read_and_written_back_completely() {
     let (settings, broken) = Settings::read(SETTINGS);
     assert_eq!(broken, []);
     // Settings of later versions have their defaults.
-    let later = ["whys = false\n", "sounds = false\n", "code-part = 0.0\n", "levels = []\n", "hunts = []\n"];
+    let later = [
+        "whys = false\n",
+        "sounds = false\n",
+        "code-part = 0.0\n",
+        "levels = []\n",
+        "hunts = []\n",
+        "hunting = []\n",
+    ];
     assert_eq!(later.iter().fold(settings.write(), |text, line| text.replace(line, "")), SETTINGS);
     let mut session = session();
     assert_eq!(session.lang(), Lang::Ja);

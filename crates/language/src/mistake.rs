@@ -4,7 +4,7 @@ use super::front::Instead;
 use super::target::Target;
 use super::text::Span;
 
-/// The most mistakes that are told.
+/// The greatest number of mistakes in one answer.
 pub const MOST_TOLD: usize = 100;
 
 /// A mistake and its place.
