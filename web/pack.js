@@ -35,10 +35,10 @@
   const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
   const filled = (text, names) => Object.entries(names).reduce((text, [name, value]) => text.replaceAll(`<!-- ${name} -->`, () => value), text);
 
-  /// The files of a package of these lessons.
+  /// The files of a package of these lessons, or of the assignment.
   function files({ manifest, around, script, said }, lessons, page) {
     const percent = mastery.value === "" ? null : Number(mastery.value);
-    const course = { lang: null, lessons: lessons.map(({ asks }) => asks), mastery: percent, said, task: null };
+    const course = { lang: null, lessons: lessons.map(({ asks }) => asks), mastery: percent, said, task: assigns() ? task.link : null };
     const called = escaped(title.value.trim() || usual(lessons));
     return {
       "imsmanifest.xml": filled(manifest, {
@@ -58,6 +58,27 @@
 
   /// The title of a package if none is given.
   const usual = (lessons) => (lessons.length === 1 ? titled(lessons[0]) : say("several", { count: lessons.length }));
+
+  // ---- the assignment
+
+  const [, of, query] = /^#?([^?&]*)[?&]?(.*)$/s.exec(location.hash);
+  const here = decodeURIComponent(of).split("/")[0];
+
+  /// The assignment in the address: its steps, and the link to the first of them. A package cannot contain bug hunts.
+  const task = (() => {
+    const asked = new URLSearchParams(query);
+    const named = asked.get("steps")?.split(",").filter((step) => !step.includes("hunt:")) ?? [];
+    const steps = named.map((step) => (step.includes("/") ? step : `${here}/${step}`));
+    const code = asked.get("task");
+    return steps.length > 0 && { code: code ?? "", steps, link: `${steps[0]}?steps=${steps}${code ? `&${new URLSearchParams({ task: code })}` : ""}` };
+  })();
+  const assigns = () => Boolean(document.getElementById("assigned")?.checked);
+
+  /// The lessons of the assignment, each with only its steps.
+  function assigned({ lessons }) {
+    const within = ({ id, steps }) => ({ id, steps: steps.filter((step) => task.steps.includes(`${id}/${step.id}`)) });
+    return lessons.map((lesson) => ({ ...lesson, asks: within(lesson.asks) })).filter(({ asks }) => asks.steps.length > 0);
+  }
 
   // ---- ZIP files whose files are only stored, as src/cli/zip.rs writes them
 
@@ -90,9 +111,11 @@
 
   const boxes = () => [...document.querySelectorAll("#lessons input")];
 
+  const wanted = (parts) => (assigns() ? assigned(parts) : parts.lessons.filter((_, i) => boxes()[i].checked));
+
   /// The chosen lessons, if they fit into a package. Otherwise a sentence says why they do not.
   function chosen(parts) {
-    const lessons = parts.lessons.filter((_, i) => boxes()[i].checked);
+    const lessons = wanted(parts);
     const longest = lessons.reduce((sum, { longest }) => sum + longest, 1);
     tell("");
     if (lessons.length > 0 && longest <= parts.most) return lessons;
@@ -118,7 +141,6 @@
   }
 
   function show(parts) {
-    const here = decodeURIComponent(location.hash.slice(1));
     const put = (selector, name) => {
       const element = form.querySelector(selector);
       if (WORDS[lang].pack[name].startsWith("\u2066")) element.lang = "en";
@@ -128,21 +150,29 @@
     document.title = `Hantei 判定 · ${put("h2", "heading")}`;
     put("p", "about");
     put("legend", "lessons");
-    const row = ({ title, asks }) => {
+    const labeled = (text, options) => {
       const [label, box] = ["label", "input"].map((name) => document.createElement(name));
-      Object.assign(box, { type: "checkbox", checked: asks.id === here });
-      label.append(box, titled({ title }));
+      label.append(Object.assign(box, { type: "checkbox", ...options }), text);
       return label;
     };
-    document.getElementById("lessons").append(...parts.lessons.map(row));
+    const row = ({ title, asks }) => labeled(titled({ title }), { checked: asks.id === here });
+    const all = document.getElementById("lessons");
+    all.append(...parts.lessons.map(row));
+    if (task) {
+      // Without it, lessons can be chosen again.
+      all.before(labeled(say("assignment", { task: task.code, count: task.steps.length }), { id: "assigned", checked: true }));
+      const choose = () => boxes().forEach((box) => (box.disabled = assigns()));
+      document.getElementById("assigned").addEventListener("change", choose);
+      choose();
+    }
     if (!boxes().some((box) => box.checked)) boxes()[0].checked = true;
     title.previousElementSibling.textContent = say("title");
     mastery.previousElementSibling.textContent = say("mastery");
     put(".small", "without");
     put("button", "save");
     put("a", "back");
-    form.querySelector("a").href = `./?lang=${lang}#${here}`;
-    const name = () => (title.placeholder = usual(parts.lessons.filter((_, i) => boxes()[i].checked)));
+    form.querySelector("a").href = `./?lang=${lang}${location.hash}`;
+    const name = () => (title.placeholder = usual(wanted(parts)));
     form.addEventListener("change", name);
     name();
     form.addEventListener("submit", (event) => {

@@ -118,7 +118,8 @@ fn menu_group(view: &View, group: Group, entries: &[MenuEntry]) -> Markup {
     let page = match group {
         Group::Lessons => Some((format!("lessons/{lesson}{}", lang.ending()), said::bars::ON_ONE_PAGE)),
         Group::Class => {
-            Some((format!("pack.html?lang={}#{lesson}", lang.code()), said::bars::FOR_COURSE_SYSTEM))
+            let what = view.session.lesson_with_task();
+            Some((format!("pack.html?lang={}#{what}", lang.code()), said::bars::FOR_COURSE_SYSTEM))
         }
         _ => None,
     };

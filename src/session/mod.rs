@@ -462,7 +462,16 @@ impl Session {
         if let Some(game) = self.game() {
             return game.link_of_run();
         }
-        self.with_steps(link::with_task(self.link(), self.settings.task.as_deref()))
+        self.assigning(self.link())
+    }
+
+    /// The lesson's name, as a link with the code and steps of the assignment.
+    pub fn lesson_with_task(&self) -> String {
+        self.assigning(self.lesson().id.clone())
+    }
+
+    fn assigning(&self, link: String) -> String {
+        self.with_steps(link::with_task(link, self.settings.task.as_deref()))
     }
 
     /// The link for the address of a page. It also restores a presentation when the page is loaded again.

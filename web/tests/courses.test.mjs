@@ -327,3 +327,22 @@ describe("a SCORM package", () => {
     }
   });
 });
+  it("packs the assignment that is open, as the program does", async () => {
+    const page = await help.openApp(browser, `${server.url}?lang=en#disks/look?task=week+3&steps=squares,point-disk/touch,hunt:class-3b`);
+    await page.locator("details.menu > summary").click();
+    await page.locator('[data-plain][href^="pack.html"]').click();
+    await page.locator("#form").waitFor();
+    assert.match(await page.locator("#form").innerText(), /Only the assignment week 3: 2 steps/);
+    assert.ok(await page.locator("#lessons input").first().isDisabled(), "its steps say which lessons are in it");
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save" }).click()]);
+    const [mine, theirs] = ["assigned.zip", "theirs-assigned.zip"].map((name) => join(folder, name));
+    await saved.saveAs(mine);
+    scorm(theirs, "--task", "disks/look?task=week+3&steps=squares,point-disk/touch");
+    const [made, expected] = [await unpacked(mine), await unpacked(theirs)];
+    for (const [name, bytes] of Object.entries(expected)) assert.ok(made[name].equals(bytes), name);
+    await page.locator("#assigned").uncheck();
+    assert.ok(await page.locator("#lessons input").first().isEnabled(), "or lessons are chosen");
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
