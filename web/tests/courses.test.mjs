@@ -101,6 +101,11 @@ describe("a vote", () => {
     }
     const bars = () => teacher.locator("#votes li").evaluateAll((rows) => rows.map((row) => [row.textContent, row.querySelector("meter").value]));
     assert.deepEqual(await bars(), [], "the votes to come are not drawn to the longest bar");
+    // Nobody goes ahead to the step that explains.
+    await press(pupils[1].frames()[1], "next-step");
+    await pupils[1].frames()[1].waitForFunction(() => location.hash.startsWith("#point-disk/distance"));
+    await pupils[1].waitForTimeout(200);
+    assert.match(pupils[1].frames()[1].url(), /#point-disk\/distance/);
     // A pupil who reloads the page votes again, and the new vote replaces the old one.
     await pupils[0].reload();
     await inFrame(pupils[0]);
@@ -125,6 +130,27 @@ describe("a vote", () => {
     await late.goto(`${server.url}example-vote.html`);
     await inFrame(late);
     await late.frames()[1].waitForFunction(() => location.hash.startsWith("#point-disk/touch"));
+    await teacher.context().close();
+  });
+
+  it("has a usable picture on a phone, and keeps the teacher's buttons and the class's address in sight while presenting", async () => {
+    const pupil = await help.newPage(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await pupil.goto(`${server.url}example-vote.html`);
+    await inFrame(pupil);
+    const phone = pupil.frames()[1];
+    await pupil.waitForFunction(() => document.getElementById("hantei").clientWidth === innerWidth);
+    await phone.waitForFunction(() => document.getElementById("stage").clientHeight >= 300);
+    await pupil.context().close();
+    const teacher = await help.newPage(browser);
+    await teacher.goto(`${server.url}example-vote.html?teacher&room=a`);
+    await inFrame(teacher);
+    const frame = teacher.frames()[1];
+    assert.match(await teacher.locator("#address").innerText(), /^[^/]+\/\?room=a$/);
+    await frame.evaluate(() => window.hantei.push("do", "present"));
+    await frame.waitForFunction(() => document.documentElement.classList.contains("presenting"));
+    await teacher.waitForTimeout(300);
+    assert.equal(await teacher.evaluate(() => document.fullscreenElement), null);
+    assert.ok(await teacher.locator("#reveal").isVisible());
     await teacher.context().close();
   });
 
@@ -317,16 +343,6 @@ describe("a SCORM package", () => {
     assert.equal((await second.leave()).core.lesson_status, "passed");
   });
 
-  it("reports a missing course system, in English and in Japanese", async () => {
-    for (const [locale, said] of [["en-GB", /^No course system was found/], ["ja-JP", /^学習管理システム（LMS）が見つかりません/]]) {
-      const page = await help.newPage(browser, { locale });
-      await page.goto(`${server.url}one/course.html`);
-      await page.waitForFunction(() => frames[0].hantei?.firstFrame);
-      assert.match(await page.locator("#said").textContent(), said);
-      await page.context().close();
-    }
-  });
-});
   it("packs the assignment that is open, as the program does", async () => {
     const page = await help.openApp(browser, `${server.url}?lang=en#disks/look?task=week+3&steps=squares,point-disk/touch,hunt:class-3b`);
     await page.locator("details.menu > summary").click();
@@ -346,3 +362,13 @@ describe("a SCORM package", () => {
     await page.context().close();
   });
 
+  it("reports a missing course system, in English and in Japanese", async () => {
+    for (const [locale, said] of [["en-GB", /^No course system was found/], ["ja-JP", /^学習管理システム（LMS）が見つかりません/]]) {
+      const page = await help.newPage(browser, { locale });
+      await page.goto(`${server.url}one/course.html`);
+      await page.waitForFunction(() => frames[0].hantei?.firstFrame);
+      assert.match(await page.locator("#said").textContent(), said);
+      await page.context().close();
+    }
+  });
+});
