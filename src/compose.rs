@@ -424,7 +424,8 @@ impl Composed<'_> {
     fn panes_below_badges(&self, memory: &mut Memory) -> Vec<Pane> {
         let views = self.views();
         let map = memory.map.items(self.survey, &views.world, self.lang);
-        let (_, taken) = self.upper_left(self.corner(&views), map, &views.world);
+        let written = |views: &Views| self.upper_left(self.corner(views), map, &views.world).1;
+        let taken = written(&views);
         let covered = |view: View, frame| {
             let items = self.told.figure.items.iter().filter(move |item| item.frame == frame);
             let mut bodies = items.filter(|item| {
@@ -439,9 +440,13 @@ impl Composed<'_> {
             })
         };
         let any = covered(views.world, Frame::World) || views.own.is_some_and(|own| covered(own, Frame::Own));
-        let below = taken.iter().map(|taken| taken.max.y + 8.0).fold(self.area.min.y, f32::max);
-        let min = vec2(self.area.min.x, below.min(self.area.center().y));
-        let area = if any { Area { min, ..self.area } } else { self.area };
+        let below = |taken: &[Area]| {
+            let below = taken.iter().map(|taken| taken.max.y + 8.0).fold(self.area.min.y, f32::max);
+            Area { min: vec2(self.area.min.x, below.min(self.area.center().y)), ..self.area }
+        };
+        // Above two pictures, a reason has the whole width, and so may need fewer lines than beside the second.
+        let lower = || below(&written(&self.views_in(below(&taken))));
+        let area = if any { lower() } else { self.area };
         self.panes_seen(self.views_in(area), memory)
     }
 
