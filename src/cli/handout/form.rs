@@ -99,18 +99,22 @@ pub(super) fn operations(form: &Form) -> usize {
 
 /// Values get their numbers in the order in which they first occur.
 fn form(tokens: &[Token]) -> Form {
-    let mut seen: Vec<&str> = vec![];
-    let write = |token| match token {
-        &Token::Value(ref name) => {
-            let at = seen.iter().position(|known| known == name).unwrap_or(seen.len());
-            if at == seen.len() {
-                seen.push(name);
-            }
-            format!("#{at}")
-        }
-        Token::Fixed(text) => text.clone(),
+    let mut seen: Vec<&String> = vec![];
+    let mut number = |name| {
+        let known = seen.iter().position(|known| *known == name);
+        known.unwrap_or_else(|| {
+            seen.push(name);
+            seen.len() - 1
+        })
     };
-    tokens.iter().map(write).collect()
+    let mut all = Form::new();
+    for token in tokens {
+        all.push(match token {
+            Token::Value(name) => format!("#{}", number(name)),
+            Token::Fixed(text) => text.clone(),
+        });
+    }
+    all
 }
 
 /// The length of the number, or of the name with its fields and modules, at the beginning of a text.
