@@ -202,11 +202,11 @@ fn join_before(stmts: &mut Vec<St>, end: &mut Ex) {
         |it: &Ex| joined(it).is_some_and(|all| all.len() > 1 && all.iter().all(|id| called.contains(id)));
     while let Some(id) = stmts.last().and_then(|st| named_truth(st, &|it| is_call(it) || is_joined(it))) {
         let is_part = joined(end).is_some_and(|all| all.contains(&id));
-        let uses = std::cell::Cell::new(0);
+        let mut uses = 0;
         end.each(&mut |it| {
-            uses.set(uses.get() + usize::from(matches!(it.kind, Kind::Local(own) if own == id)))
+            uses += usize::from(matches!(it.kind, Kind::Local(own) if own == id));
         });
-        if called.len() < 2 || !is_part || uses.get() != 1 {
+        if called.len() < 2 || !is_part || uses != 1 {
             return;
         }
         let Some(St { kind: StKind::Let(_, value), .. }) = stmts.pop() else { return };
