@@ -33,6 +33,24 @@ pub fn to_mend(method: &Method) -> String {
     specimens(method).iter().fold(begin(method), |text, function| text + "\n" + &helper(function))
 }
 
+/// The right method that shares most lines with an incorrect one, and so shows what is to be repaired. Among equals, it is the
+/// scene's first.
+pub fn most_alike(scene: &'static Scene, wrong: &'static Method) -> &'static Method {
+    let lines = |method: &Method| -> BTreeSet<&'static str> {
+        method.source.lines().iter().map(|line| line.trim()).filter(|line| !line.starts_with("//")).collect()
+    };
+    let takes = |method: &Method| {
+        let source = method.source;
+        texts::library()
+            .takes(source.file, source.function)
+            .map_or(vec![], |all| all.into_iter().map(|(_, of)| of).collect())
+    };
+    let (own, taken): (_, Vec<Type>) = (lines(wrong), takes(wrong));
+    let right = |method: &&Method| method.flaw.is_none() && method.bounds.is_none() && takes(method) == taken;
+    let shared = |method: &&Method| lines(method).intersection(&own).count();
+    scene.methods.iter().rev().filter(right).max_by_key(shared).unwrap_or_else(|| scene.right_for(wrong))
+}
+
 /// The method that repairs an incorrect one, with the correct counterpart of each incorrect helper.
 pub fn mended(wrong: &Method, right: &Method) -> String {
     let functions = right.source.listing().functions;

@@ -25,7 +25,7 @@ mod packed;
 mod places;
 mod reach;
 
-pub use begin::{begin, blank, filled, mended, to_mend, with_gaps};
+pub use begin::{begin, blank, filled, mended, most_alike, to_mend, with_gaps};
 pub use names::{shared, stored};
 pub use packed::{LONGEST_IN_LINK, pack, unpack};
 

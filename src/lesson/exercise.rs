@@ -45,10 +45,14 @@ impl Exercise {
         }
     }
 
-    /// A method that solves it: the one with the gaps, or the scene's first if an incorrect one is to be repaired.
+    /// A method that solves it: the one with the gaps, or the one that is most like an incorrect one that is to be repaired.
     pub fn solution(&self, scene: &'static Scene) -> &'static Method {
-        scene.right_for(self.method)
+        match self.gaps {
+            Gaps::None => attempt::most_alike(scene, self.method),
+            _ => scene.right_for(self.method),
+        }
     }
+
     /// The code of the solution, with each helper that is to be repaired or written.
     pub fn solved(&self, scene: &'static Scene) -> String {
         let solution = self.solution(scene);

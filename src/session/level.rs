@@ -430,7 +430,8 @@ impl Session {
             (_, false, 0) => fill!(lang, said::NEXT_FAST, par),
             (_, false, _) => fill!(lang, said::NEXT_TIME, par),
         };
-        fill!(lang, said::WON, seconds, stars, next)
+        let own = if self.win().is_some_and(|win| win.own) { lang.of(said::WON_OWN) } else { "" };
+        fill!(lang, said::WON, seconds, stars, next) + own
     }
 
     fn buttons(&self, game: &Game) -> Vec<Choice> {
@@ -454,9 +455,9 @@ impl Session {
         all.into_iter().flatten().map(button).collect()
     }
 
-    /// The button to the next level after a win: that of the path's next lesson, or the next room.
+    /// The button to the next level after a win with right answers: that of the path's next lesson, or the next room.
     fn next_level(&self, game: &Game) -> Option<Choice> {
-        game.world().won?;
+        self.win()?;
         let lang = self.lang();
         let (title, action) = match self.lesson_of_level() {
             Some(lesson) => {

@@ -405,6 +405,15 @@ fn a_link_opens_a_level_with_its_method_seed_and_run() {
     assert!(session.notices().count() > 0, "what is not used is told");
 }
 
+/// Plays a run in a session's level.
+fn replayed(session: &mut Session, run: &[Held]) {
+    for held in run {
+        let go = Vec2::new(held.go.0.into(), held.go.1.into());
+        act(session, Action::Pose(Change::Hold { drive: Drive { go, ..Drive::default() }, dt: 0.0 }));
+        session.advance(1.0 / 60.0 + 1e-6);
+    }
+}
+
 #[test]
 fn a_win_earns_stars_only_with_a_correct_method() {
     let (lesson, level) = levels().swap_remove(0);
@@ -413,14 +422,7 @@ fn a_win_earns_stars_only_with_a_correct_method() {
         let run = write_run(&bot::play(&mut played, PATIENCE, 0));
         let mut session = session();
         session.open(&format!("play/{}?method={method}", lesson.id));
-        for held in read_run(&run).expect("a run") {
-            let go = Vec2::new(held.go.0.into(), held.go.1.into());
-            act(
-                &mut session,
-                Action::Pose(Change::Hold { drive: Drive { go, ..Drive::default() }, dt: 0.0 }),
-            );
-            session.advance(1.0 / 60.0 + 1e-6);
-        }
+        replayed(&mut session, &read_run(&run).expect("a run"));
         (played.won, session)
     };
     let (ticks, mut session) = won_with("squared");
@@ -444,6 +446,7 @@ fn a_win_earns_stars_only_with_a_correct_method() {
     assert_eq!(session.game_page().expect("a game").next, None, "that one is not won yet");
     let (_, session) = won_with(level.opens_with(0).id);
     assert_eq!(session.reached(&lesson).expect("it has a level").1, 0);
+    assert_eq!(session.game_page().expect("a game").next, None, "the bug comes first");
 }
 
 #[test]
@@ -461,6 +464,11 @@ fn the_learners_code_answers_in_the_level() {
     act(&mut session, enter.expect("below an exercise"));
     let game = session.game().expect("a level");
     assert!(matches!(game.world().judges[0], Judge::Own(_)), "who comes from writing plays with it");
+    let level = game.world().level.clone();
+    let run = bot::play(&mut world(&level, "squared", 0), PATIENCE, 0);
+    replayed(&mut session, &run);
+    let news = session.game_page().expect("a game").news;
+    assert!(news.contains("Your own code decided every touch."), "{news}");
     // In the next run of the program, the code is still a choice.
     session.keep_code();
     let mut later = Session::new(Library::builtin(), session.settings().clone(), System::default());

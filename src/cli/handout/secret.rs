@@ -553,7 +553,8 @@ mod tests {
             all += page.code.iter().map(|listed| listed.lines.len()).sum::<usize>();
             blank += page.left_out.iter().map(BTreeSet::len).sum::<usize>();
         }
-        assert!(all > 1000 && 7 * blank < all, "{blank} of {all}");
+        // Gaps, the ends of methods that are to be written, and the lines that repair incorrect ones.
+        assert!(all > 1000 && 6 * blank < all, "{blank} of {all}");
     }
 
     #[test]
