@@ -451,11 +451,6 @@ impl Language for Cpp {
         true
     }
 
-    fn import_shapes(&self, writer: &mut Writer<'_>, from: &str) {
-        writer.line("");
-        writer.line(format!("#include \"{from}.hpp\""));
-    }
-
     fn helpers(&self, writer: &mut Writer<'_>) {
         let mut chains = false;
         for function in &writer.unit.functions {

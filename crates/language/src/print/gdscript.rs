@@ -434,17 +434,6 @@ impl Language for GdScript {
         writer.line("extends RefCounted");
     }
 
-    fn import_shapes(&self, writer: &mut Writer<'_>, from: &str) {
-        let taken = writer.unit.taken();
-        let shapes =
-            writer.unit.structs.iter().filter(|it| taken.structs.contains(&it.id)).map(|it| &it.name);
-        let enums = writer.unit.enums.iter().filter(|it| taken.enums.contains(&it.id)).map(|it| &it.name);
-        writer.line("");
-        for name in shapes.chain(enums) {
-            writer.line(format!("const {name} = preload(\"{from}.gd\").{name}"));
-        }
-    }
-
     fn structure(&self, writer: &mut Writer<'_>, it: &Struct) {
         writer.line(format!("class {}:", it.name));
         writer.inner(|writer| {

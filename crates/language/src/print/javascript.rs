@@ -342,21 +342,6 @@ impl Language for JavaScript {
         writer.line(Doc::Assign(Box::new(left.into()), " = ", Box::new(right), ";"));
     }
 
-    fn import_shapes(&self, writer: &mut Writer<'_>, from: &str) {
-        let shapes = writer.shared_names();
-        writer.begin(None, self.gap());
-        if !self.typed {
-            for name in &shapes {
-                writer.line(format!("/** @typedef {{import(\"./{from}.js\").{name}}} {name} */"));
-            }
-        } else if !shapes.is_empty() {
-            writer.line(format!("import type {{ {} }} from \"./{from}.js\";", shapes.join(", ")));
-        }
-        let taken = writer.unit.taken().enums;
-        let enums = writer.unit.enums.iter().filter(|it| taken.contains(&it.id));
-        enums.for_each(|it| writer.line(format!("import {{ {} }} from \"./{from}.js\";", it.name)));
-    }
-
     fn vectors(&self, writer: &mut Writer<'_>) {
         if !writer.how.types {
             return;

@@ -10,6 +10,7 @@
 //! | `loops` | methods of lists as loops |
 //! | `spread` | passing parts instead of a list made only for a call |
 //! | `supply`, `prelude` | replacements for functions that a language lacks |
+//! | `shared` | the lines that bring shapes from a file that others share |
 //! | `names` | unique names in a language's case |
 //! | `doc`, `lay` | lines, and the breaks in long ones |
 //! | `write` | the common part of all back ends |
@@ -32,6 +33,7 @@ mod prune;
 mod python;
 mod questions;
 mod rust;
+mod shared;
 mod simplify;
 mod spread;
 mod supply;

@@ -514,16 +514,6 @@ impl Language for Python {
         writer.trim();
     }
 
-    fn import_shapes(&self, writer: &mut Writer<'_>, from: &str) {
-        let taken = writer.unit.taken().enums;
-        let enums =
-            writer.unit.enums.iter().filter(|it| taken.contains(&it.id)).map(|it| it.name.to_string());
-        let mut names: Vec<String> = enums.chain(writer.shared_names()).collect();
-        names.sort();
-        writer.line("");
-        writer.line(Doc::Cat(vec![format!("from {from} import ").into(), names.join(", ").into()]));
-    }
-
     fn vectors(&self, writer: &mut Writer<'_>) {
         if !writer.how.types {
             return;

@@ -9,6 +9,7 @@ use super::doc::Doc;
 use super::form::*;
 use super::names::{Cases, Names};
 use super::plain::Can;
+use super::shared;
 use super::supply;
 use super::{About, Called, How, Line, Piece, Printed, Said};
 use std::cell::RefCell;
@@ -156,8 +157,6 @@ pub trait Language {
     fn around(&self, _writer: &Writer<'_>) -> Option<([String; 2], usize)> {
         None
     }
-    /// Writes the line that brings shapes from the file that has them.
-    fn import_shapes(&self, _writer: &mut Writer<'_>, _from: &str) {}
     /// Writes functions that the language lacks and that cannot be said in a part of Rust.
     fn helpers(&self, _writer: &mut Writer<'_>) {}
     /// True if functions come after those that they call.
@@ -295,8 +294,9 @@ pub fn print(
         it.line(line.trim_end());
     }
     language.imports(&mut it);
-    if let Some(from) = said.shapes() {
-        language.import_shapes(&mut it, from);
+    // A page has no files.
+    if let Some(from) = said.shapes().filter(|_| cfg!(not(target_family = "wasm"))) {
+        shared::import(&mut it, from);
     }
     let space = it.said.namespace().and_then(|name| language.namespace(name));
     if let Some(([open, _], inner)) = &space {
@@ -583,19 +583,6 @@ impl<'p> Writer<'p> {
     /// The operators on vectors: those that are used, or all of them in a file of shapes.
     pub fn operators(&self) -> Vec<(&'static str, Vec<Prim>)> {
         if self.unit.shared { supply::all_operators(self.language) } else { supply::operators(self.unit) }
-    }
-
-    /// The names of the shapes and vectors that a file of shapes has, among those that the functions use.
-    pub fn shared_names(&self) -> Vec<String> {
-        let taken = self.unit.taken().structs;
-        let vectors = [Prim::Vec2, Prim::DVec2, Prim::Vec3, Prim::DVec3].map(Type::Prim);
-        let vectors = vectors.iter().filter(|of| self.uses(&|it| it == *of)).map(|of| self.language.of(of));
-        let shapes =
-            self.unit.structs.iter().filter(|it| taken.contains(&it.id)).map(|it| it.name.to_string());
-        let mut names: Vec<String> = vectors.chain(shapes).collect();
-        names.sort();
-        names.dedup();
-        names
     }
 
     /// Writes an empty line, unless a block begins or the line above is empty.
