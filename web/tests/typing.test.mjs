@@ -66,6 +66,7 @@ describe("while frames are slow", () => {
     await keys(page, "e", "Enter", "Backspace", "f");
     assert.equal(await text(page), "for a in b:\n    if c:\n        d\n    e\nf");
     await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("End");
     await page.keyboard.press("Shift+Tab");
     await keys(page, "g");
     assert.equal(await text(page), "for a in b:\n    if c:\n        d\neg\nf", "the caret keeps its place");
