@@ -175,11 +175,12 @@ fn written(
     checks: &[Check],
     comment: &str,
 ) -> String {
-    let form = form(target, contact.is_some());
+    let form = form(target);
+    let part = form.part(contact.is_some());
     let class = class(code, target);
     let line = |it: &Check| {
         let not = if it.right { "" } else { "!" };
-        let line = form.line.replace("{not}", not).replace("{right}", truth(it.right, target));
+        let line = part.line.replace("{not}", not).replace("{right}", truth(it.right, target));
         let line = line.replace("{class}", class).replace("{number}", &it.number.to_string());
         let line = line.replace("{values}", &it.values.join(", ")).replace(", )", ")");
         line.replace("{call}", &call(target, (class, &it.arguments), contact.is_some())) + "\n"
@@ -189,7 +190,8 @@ fn written(
     let code =
         code.replacen("extends RefCounted", "extends SceneTree", 1).replacen("#pragma once\n\n", "", 1);
     let found: Vec<String> = contact.unwrap_or_default().iter().map(|field| format!("it.{field}")).collect();
-    let text = form.text.replace("{class}", class).replace("{comment}", comment);
+    let text =
+        form.text.replace("{check}", part.check).replace("{class}", class).replace("{comment}", comment);
     let text = text.replace("{found}", &found.join(", ")).replace("{lines}", &lines);
     typed(text, target).replace("{code}", &code)
 }

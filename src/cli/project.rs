@@ -9,7 +9,6 @@ use crate::scene::Scene;
 use crate::session::code::comments::{Comments, described};
 use crate::session::code::printing::{Form, Runs};
 use crate::target::Target;
-use crate::words::Lang;
 
 /// The name that stands for all scenes.
 pub const ALL: &str = "all";
@@ -46,8 +45,7 @@ pub fn project(options: &Options<'_>) -> Result<Code, Failure> {
     let scenes = || Scene::ALL.iter().filter(|scene| scene.grows().is_none());
     let sources: Vec<(&str, &str)> =
         scenes().map(|scene| scene.methods[0].source).map(|it| (it.file, it.function)).collect();
-    let head = Head(Form { shapes: None, ..form });
-    let shapes = texts::library().printed_shapes(&sources, SHAPES, target, &head);
+    let shapes = texts::library().printed_shapes(&sources, SHAPES, target, &Head(form));
     let refused = |what: &str| Failure::new(Code::Bug, format!("{what} cannot be printed"));
     write(SHAPES, &shapes.and_then(Result::ok).ok_or_else(|| refused("the shapes"))?.text())?;
     for scene in scenes() {
@@ -75,24 +73,18 @@ struct Head<'a>(Form<'a>);
 
 impl Said for Head<'_> {
     fn head(&self, _: &About) -> Vec<String> {
-        vec![self.lang().of(said::SHAPES).to_owned()]
+        vec![self.0.lang.of(said::SHAPES).to_owned()]
     }
 
     fn comment(&self, comment: &str) -> Option<String> {
-        Comments(self.lang()).comment(comment)
+        Comments(self.0.lang).comment(comment)
     }
 
     fn shape(&self, name: &str) -> Option<String> {
-        described(name, self.lang())
+        described(name, self.0.lang)
     }
 
     fn namespace(&self) -> Option<&str> {
         self.0.namespace
-    }
-}
-
-impl Head<'_> {
-    fn lang(&self) -> Lang {
-        self.0.lang
     }
 }

@@ -2,149 +2,53 @@
 
 use crate::target::Target;
 
-/// A test in a language: the line of each setup, and the text around these lines. Words in braces are replaced.
+/// A test in a language. Words in braces are replaced: `{lines}` by the lines of the setups, `{check}` by what they call.
 pub struct Form {
-    pub line: &'static str,
     pub text: &'static str,
+    verdict: Part,
+    contact: Part,
+}
+
+/// A part of a test: the line of a setup, and the function that it calls.
+pub struct Part {
+    pub line: &'static str,
+    pub check: &'static str,
+}
+
+impl Form {
+    /// The part about verdicts, or that about contacts.
+    pub fn part(&self, has_contact: bool) -> &Part {
+        if has_contact { &self.contact } else { &self.verdict }
+    }
 }
 
 const RUST: Form = Form {
-    line: r#"        assert!({not}{call}, "setup {number}");"#,
     text: r#"{code}
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    {comment}
+{check}    {comment}
     #[test]
     fn setups_have_the_right_answers() {
 {lines}    }
 }
 "#,
-};
-
-const CSHARP: Form = Form {
-    line: "        wrong += Check({number}, {call}, {right});",
-    text: r#"{code}
-public static class {class}Test
-{
-    {comment}
-    public static int Main()
-    {
-        int wrong = 0;
-{lines}        return wrong;
-    }
-
-    static int Check(int setup, bool answer, bool right)
-    {
-        if (answer == right) return 0;
-        System.Console.WriteLine("setup " + setup + ": not " + right);
-        return 1;
-    }
-}
-"#,
-};
-
-const UNITY: Form = Form {
-    line: r#"        NUnit.Framework.Assert.AreEqual({right}, {call}, "setup {number}");"#,
-    text: r#"{code}
-public class {class}Test
-{
-    {comment}
-    [NUnit.Framework.Test]
-    public void SetupsHaveTheRightAnswers()
-    {
-{lines}    }
-}
-"#,
-};
-
-const CPP: Form = Form {
-    line: "  wrong += check({number}, {call}, {right});",
-    text: r#"{code}
-#include <cstdio>
-
-static int check(int setup, bool answer, bool right) {
-  if (answer == right) return 0;
-  std::printf("setup %d: not %s\n", setup, right ? "true" : "false");
-  return 1;
-}
-
-{comment}
-int main() {
-  int wrong = 0;
-{lines}  return wrong;
-}
-"#,
-};
-
-const JAVASCRIPT: Form = Form {
-    line: r#"  assert.equal({call}, {right}, "setup {number}");"#,
-    text: r#"{code}
-{comment}
-import assert from "node:assert/strict";
-import { test } from "node:test";
-
-test("setups have the right answers", () => {
-{lines}});
-"#,
-};
-
-const PYTHON: Form = Form {
-    line: r#"    assert {call} is {right}, "setup {number}""#,
-    text: r#"{code}
-
-{comment}
-def test_setups() -> None:
-{lines}
-
-if __name__ == "__main__":
-    test_setups()
-"#,
-};
-
-const GDSCRIPT: Form = Form {
-    line: "\twrong += check({number}, {call}, {right})",
-    text: r#"{code}
-
-static func check(setup: int, answer: bool, right: bool) -> int:
-	if answer == right:
-		return 0
-	print("setup ", setup, ": not ", right)
-	return 1
-
-
-{comment}
-func _init() -> void:
-	var wrong: int = 0
-{lines}	quit(wrong)
-"#,
-};
-
-const RUST_CONTACT: Form = Form {
-    line: "        check({number}, {call}, {right}, &[{values}]);",
-    text: r#"{code}
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn check(setup: usize, it: Contact, right: bool, values: &[f32]) {
+    verdict: Part { line: r#"        assert!({not}{call}, "setup {number}");"#, check: "" },
+    contact: Part {
+        line: "        check({number}, {call}, {right}, &[{values}]);",
+        check: r#"    fn check(setup: usize, it: Contact, right: bool, values: &[f32]) {
         assert_eq!(it.hit, right, "setup {setup}");
         for (found, value) in [{found}].iter().zip(values) {
             assert!((found - value).abs() <= 1e-3 * value.abs().max(1.0), "setup {setup}: {found}, not {value}");
         }
     }
 
-    {comment}
-    #[test]
-    fn setups_have_the_right_answers() {
-{lines}    }
-}
 "#,
+    },
 };
 
-const CSHARP_CONTACT: Form = Form {
-    line: "        wrong += Check({number}, {call}, {right}, {values});",
+const CSHARP: Form = Form {
     text: r#"{code}
 public static class {class}Test
 {
@@ -155,7 +59,21 @@ public static class {class}Test
 {lines}        return wrong;
     }
 
-    static int Check(int setup, {class}.Contact it, bool right, params float[] values)
+{check}}
+"#,
+    verdict: Part {
+        line: "        wrong += Check({number}, {call}, {right});",
+        check: r#"    static int Check(int setup, bool answer, bool right)
+    {
+        if (answer == right) return 0;
+        System.Console.WriteLine("setup " + setup + ": not " + right);
+        return 1;
+    }
+"#,
+    },
+    contact: Part {
+        line: "        wrong += Check({number}, {call}, {right}, {values});",
+        check: r#"    static int Check(int setup, {class}.Contact it, bool right, params float[] values)
     {
         float[] found = { {found} };
         bool good = it.Hit == right;
@@ -167,12 +85,11 @@ public static class {class}Test
         System.Console.WriteLine("setup " + setup + ": wrong");
         return 1;
     }
-}
 "#,
+    },
 };
 
-const UNITY_CONTACT: Form = Form {
-    line: "        Check({number}, {call}, {right}, {values});",
+const UNITY: Form = Form {
     text: r#"{code}
 public class {class}Test
 {
@@ -181,7 +98,15 @@ public class {class}Test
     public void SetupsHaveTheRightAnswers()
     {
 {lines}    }
-
+{check}}
+"#,
+    verdict: Part {
+        line: r#"        NUnit.Framework.Assert.AreEqual({right}, {call}, "setup {number}");"#,
+        check: "",
+    },
+    contact: Part {
+        line: "        Check({number}, {call}, {right}, {values});",
+        check: r#"
     static void Check(int setup, {class}.Contact it, bool right, params float[] values)
     {
         NUnit.Framework.Assert.AreEqual(right, it.hit, "setup " + setup);
@@ -192,15 +117,33 @@ public class {class}Test
             NUnit.Framework.Assert.AreEqual(values[i], found[i], most, "setup " + setup);
         }
     }
-}
 "#,
+    },
 };
 
-const CPP_CONTACT: Form = Form {
-    line: "  wrong += check({number}, {call}, {right}, {{values}});",
+const CPP: Form = Form {
     text: r#"{code}
 #include <cstdio>
-#include <initializer_list>
+{check}{comment}
+int main() {
+  int wrong = 0;
+{lines}  return wrong;
+}
+"#,
+    verdict: Part {
+        line: "  wrong += check({number}, {call}, {right});",
+        check: r#"
+static int check(int setup, bool answer, bool right) {
+  if (answer == right) return 0;
+  std::printf("setup %d: not %s\n", setup, right ? "true" : "false");
+  return 1;
+}
+
+"#,
+    },
+    contact: Part {
+        line: "  wrong += check({number}, {call}, {right}, {{values}});",
+        check: r#"#include <initializer_list>
 
 static int check(int setup, const {class}::Contact &it, bool right, std::initializer_list<float> values) {
   const float found[] = {{found}};
@@ -214,22 +157,23 @@ static int check(int setup, const {class}::Contact &it, bool right, std::initial
   return 1;
 }
 
-{comment}
-int main() {
-  int wrong = 0;
-{lines}  return wrong;
-}
 "#,
+    },
 };
 
-const JAVASCRIPT_CONTACT: Form = Form {
-    line: "  check({number}, {call}, {right}, [{values}]);",
+const JAVASCRIPT: Form = Form {
     text: r#"{code}
 {comment}
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-function check(setup{: number}, it{: Contact}, right{: boolean}, values{: number[]}) {
+{check}test("setups have the right answers", () => {
+{lines}});
+"#,
+    verdict: Part { line: r#"  assert.equal({call}, {right}, "setup {number}");"#, check: "" },
+    contact: Part {
+        line: "  check({number}, {call}, {right}, [{values}]);",
+        check: r#"function check(setup{: number}, it{: Contact}, right{: boolean}, values{: number[]}) {
   assert.equal(it.hit, right, `setup ${setup}`);
   const found = [{found}];
   values.forEach((value, i) => {
@@ -238,36 +182,56 @@ function check(setup{: number}, it{: Contact}, right{: boolean}, values{: number
   });
 }
 
-test("setups have the right answers", () => {
-{lines}});
 "#,
+    },
 };
 
-const PYTHON_CONTACT: Form = Form {
-    line: "    check({number}, {call}, {right}, [{values}])",
+const PYTHON: Form = Form {
     text: r#"{code}
 
-def check(setup: int, it: Contact, right: bool, values: list[float]) -> None:
-    assert it.hit is right, f"setup {setup}"
-    found = [{found}]
-    for own, value in zip(found, values):
-        assert abs(own - value) <= 1e-3 * max(1.0, abs(value)), f"setup {setup}: {own}, not {value}"
-
-
-{comment}
+{check}{comment}
 def test_setups() -> None:
 {lines}
 
 if __name__ == "__main__":
     test_setups()
 "#,
+    verdict: Part { line: r#"    assert {call} is {right}, "setup {number}""#, check: "" },
+    contact: Part {
+        line: "    check({number}, {call}, {right}, [{values}])",
+        check: r#"def check(setup: int, it: Contact, right: bool, values: list[float]) -> None:
+    assert it.hit is right, f"setup {setup}"
+    found = [{found}]
+    for own, value in zip(found, values):
+        assert abs(own - value) <= 1e-3 * max(1.0, abs(value)), f"setup {setup}: {own}, not {value}"
+
+
+"#,
+    },
 };
 
-const GDSCRIPT_CONTACT: Form = Form {
-    line: "\twrong += check({number}, {call}, {right}, [{values}])",
+const GDSCRIPT: Form = Form {
     text: r#"{code}
 
-static func check(setup: int, it: Contact, right: bool, values: Array) -> int:
+{check}{comment}
+func _init() -> void:
+	var wrong: int = 0
+{lines}	quit(wrong)
+"#,
+    verdict: Part {
+        line: "\twrong += check({number}, {call}, {right})",
+        check: r#"static func check(setup: int, answer: bool, right: bool) -> int:
+	if answer == right:
+		return 0
+	print("setup ", setup, ": not ", right)
+	return 1
+
+
+"#,
+    },
+    contact: Part {
+        line: "\twrong += check({number}, {call}, {right}, [{values}])",
+        check: r#"static func check(setup: int, it: Contact, right: bool, values: Array) -> int:
 	var found: Array = [{found}]
 	var good: bool = it.hit == right
 	for i in range(values.size()):
@@ -278,23 +242,19 @@ static func check(setup: int, it: Contact, right: bool, values: Array) -> int:
 	return 1
 
 
-{comment}
-func _init() -> void:
-	var wrong: int = 0
-{lines}	quit(wrong)
 "#,
+    },
 };
 
-/// The test of a language: of verdicts, or of contacts.
-pub fn form(target: Target, has_contact: bool) -> Form {
-    let [verdict, contact] = match target {
-        Target::Rust => [RUST, RUST_CONTACT],
-        Target::CSharp => [CSHARP, CSHARP_CONTACT],
-        Target::Unity => [UNITY, UNITY_CONTACT],
-        Target::Cpp => [CPP, CPP_CONTACT],
-        Target::JavaScript | Target::TypeScript => [JAVASCRIPT, JAVASCRIPT_CONTACT],
-        Target::Python => [PYTHON, PYTHON_CONTACT],
-        Target::GdScript => [GDSCRIPT, GDSCRIPT_CONTACT],
-    };
-    if has_contact { contact } else { verdict }
+/// The test of a language.
+pub fn form(target: Target) -> Form {
+    match target {
+        Target::Rust => RUST,
+        Target::CSharp => CSHARP,
+        Target::Unity => UNITY,
+        Target::Cpp => CPP,
+        Target::JavaScript | Target::TypeScript => JAVASCRIPT,
+        Target::Python => PYTHON,
+        Target::GdScript => GDSCRIPT,
+    }
 }

@@ -443,8 +443,7 @@ impl Language for Cpp {
 
     fn around(&self, writer: &Writer<'_>) -> Option<([String; 2], usize)> {
         // Two files can have functions of one name for the same shapes.
-        let name = writer.file;
-        Some(([format!("namespace {name} {{"), format!("}} // namespace {name}")], 0))
+        self.namespace(writer.file)
     }
 
     fn nests_types(&self) -> bool {

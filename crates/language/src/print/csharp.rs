@@ -450,8 +450,7 @@ impl Language for CSharp {
         if self.unity && is_taken {
             writer.line("[System.Serializable]"); // or the Inspector neither shows nor keeps it
         }
-        let is_given = writer.unit.gives() == Some(it.id);
-        writer.line(format!("{} struct {}", access(is_taken || is_given), it.name));
+        writer.line(format!("{} struct {}", access(writer.unit.is_public_struct(it)), it.name));
         writer.line("{");
         writer.inner(|writer| {
             for (name, of) in &it.fields {

@@ -212,6 +212,11 @@ impl Unit {
         function.makes || function.id == self.functions[0].id
     }
 
+    /// True if callers need a struct: a shape that they give, or what they get.
+    pub fn is_public_struct(&self, it: &Struct) -> bool {
+        self.gives() == Some(it.id) || self.taken().structs.contains(&it.id)
+    }
+
     /// The struct that the entry function returns, by its number. The caller reads it.
     pub fn gives(&self) -> Option<usize> {
         match &self.functions[0].gives {

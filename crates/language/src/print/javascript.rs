@@ -298,9 +298,7 @@ impl Language for JavaScript {
             |(name, of): &(std::sync::Arc<str>, Type)| format!("{}: {}", Case::Camel.of(name), self.of(of));
         let fields: Vec<String> = it.fields.iter().map(field).collect();
         if self.typed {
-            let is_public =
-                writer.unit.taken().structs.contains(&it.id) || writer.unit.gives() == Some(it.id);
-            return interface(writer, is_public, &it.name, &fields);
+            return interface(writer, writer.unit.is_public_struct(it), &it.name, &fields);
         }
         let line = format!("/** @typedef {{{{ {} }}}} {} */", fields.join(", "), it.name);
         if line.len() <= 80 {

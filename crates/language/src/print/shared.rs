@@ -3,7 +3,6 @@
 use super::super::natives::Prim;
 use super::super::target::Target;
 use super::super::types::Type;
-use super::doc::Doc;
 use super::write::Writer;
 
 /// Writes these lines. In C#, the namespace is enough.
@@ -32,7 +31,7 @@ pub fn import(writer: &mut Writer<'_>, from: &str) {
             let mut names = [enums(writer), structs(writer)].concat();
             names.sort();
             writer.line("");
-            writer.line(Doc::Cat(vec![format!("from {from} import ").into(), names.join(", ").into()]));
+            writer.line(format!("from {from} import {}", names.join(", ")));
         }
         Target::GdScript => {
             writer.line("");

@@ -3,7 +3,7 @@
 //! Each text of a file begins with a line `==== question | name`. One that must be refused also has the line of its first mistake, and
 //! the construct that is not understood or the kind of the mistake: `==== question | name | 3 Slice`.
 
-use super::{Printed, Random, answer, library, numbers, theirs};
+use super::{Printed, library, ours, theirs};
 use hantei_language::{Mistake, Record, Target, What};
 use std::path::PathBuf;
 use std::{env, fs};
@@ -138,15 +138,7 @@ fn same_as_the_language(target: Target) {
         let program = library().own_in((&it.file, &it.function), &it.text, target);
         let Ok(program) = program.and_then(|own| own.program(Record::Nothing)) else { continue };
         let takes = library().takes(&it.file, &it.function).expect("it is understood");
-        let mut random = Random(1 + i as u64);
-        let (mut ours, mut all) = (String::new(), vec![]);
-        for _ in 0..count {
-            let mut cells = vec![];
-            takes.iter().for_each(|(_, of)| random.cells(of, &mut cells));
-            let mut given = cells.iter().copied();
-            takes.iter().for_each(|(_, of)| numbers(of, &mut given, &mut all));
-            ours.push(answer(&program, &cells).map_or('E', |hit| if hit { '1' } else { '0' }));
-        }
+        let (ours, all) = ours(&program, &takes, (1 + i as u64, count));
         let before = match target {
             Target::Python if !it.text.contains("class Vec2") => VECTORS,
             Target::JavaScript if !it.text.contains("const StraightKind") => KINDS,

@@ -9,7 +9,7 @@ use hantei_language::{How, Library, Machine, Prim, Program, Record, Silent, Targ
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::{env, fs};
 
 /// The files of the geometry that texts can use.
@@ -254,13 +254,7 @@ fn numbers(of: &Type, cells: &mut impl Iterator<Item = u32>, out: &mut Vec<f64>)
 }
 
 /// The answers of CPython or node to the same numbers.
-fn theirs(
-    folder: &Path,
-    i: usize,
-    it: &Printed,
-    takes: &[(std::sync::Arc<str>, Type)],
-    all: &[f64],
-) -> String {
+fn theirs(folder: &Path, i: usize, it: &Printed, takes: &[(Arc<str>, Type)], all: &[f64]) -> String {
     let python = it.target == Target::Python;
     let mut arguments = String::new();
     for (_, of) in takes {
@@ -307,6 +301,20 @@ fn theirs(
     String::from_utf8_lossy(&output.stdout).trim().to_owned()
 }
 
+/// The answers of a program to sets of numbers from a seed, and all the numbers: `E` where it stops.
+fn ours(program: &Program, takes: &[(Arc<str>, Type)], (seed, count): (u64, usize)) -> (String, Vec<f64>) {
+    let mut random = Random(seed);
+    let (mut answers, mut all) = (String::new(), vec![]);
+    for _ in 0..count {
+        let mut cells = vec![];
+        takes.iter().for_each(|(_, of)| random.cells(of, &mut cells));
+        let mut given = cells.iter().copied();
+        takes.iter().for_each(|(_, of)| numbers(of, &mut given, &mut all));
+        answers.push(answer(program, &cells).map_or('E', |hit| if hit { '1' } else { '0' }));
+    }
+    (answers, all)
+}
+
 /// Asserts that all methods answer as the language itself does, for as many sets of numbers as asked for.
 fn same_as_the_language(target: Target) {
     let count: usize = env::var("HANTEI_POSES").ok().and_then(|it| it.parse().ok()).unwrap_or(2000);
@@ -316,15 +324,7 @@ fn same_as_the_language(target: Target) {
     for (i, it) in printed(target).iter().enumerate() {
         let program = read(it);
         let takes = library().takes(&it.file, &it.function).expect("it is understood");
-        let mut random = Random(1 + i as u64);
-        let (mut ours, mut all) = (String::new(), vec![]);
-        for _ in 0..count {
-            let mut cells = vec![];
-            takes.iter().for_each(|(_, of)| random.cells(of, &mut cells));
-            let mut given = cells.iter().copied();
-            takes.iter().for_each(|(_, of)| numbers(of, &mut given, &mut all));
-            ours.push(answer(&program, &cells).map_or('E', |hit| if hit { '1' } else { '0' }));
-        }
+        let (ours, all) = ours(&program, &takes, (1 + i as u64, count));
         let theirs = theirs(&folder, i, it, &takes, &all);
         let differ = ours.chars().zip(theirs.chars()).filter(|(a, b)| a != b).count();
         if differ > 0 || ours.len() != theirs.len() {
