@@ -97,6 +97,19 @@ impl Headless {
         self.press(size, Key::Tab, if back { Modifiers::SHIFT } else { Modifiers::NONE });
     }
 
+    /// Moves the focus forward by some buttons within one frame.
+    pub fn tab_times(&mut self, size: Vec2, times: usize) {
+        let tab = Event::Key {
+            key: Key::Tab,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        self.events.extend(std::iter::repeat_n(tab, times));
+        self.run(size, 0.1, |_, _| {});
+    }
+
     /// Presses the button that has the focus.
     pub fn enter(&mut self, size: Vec2) {
         self.press(size, Key::Enter, Modifiers::NONE);
