@@ -270,11 +270,14 @@ impl Page<'_> {
             let source = fill!(self.lang, said::SOURCE, source);
             let _ = writeln!(out, "<p class=\"source\">{}</p>", Escaped(&source));
         }
-        let text = self.say(match self.options.target {
-            Target::Rust => said::HOW_TO_READ,
-            _ => said::HOW_TO_READ_PRINTED,
-        });
-        let _ = writeln!(out, "<p class=\"source\">{text}</p>\n</header>");
+        let text = match self.options.target {
+            Target::Rust => self.lang.of(said::HOW_TO_READ).to_owned(),
+            target => {
+                let language = target.title();
+                fill!(self.lang, said::HOW_TO_READ_PRINTED, language)
+            }
+        };
+        let _ = writeln!(out, "<p class=\"source\">{}</p>\n</header>", Escaped(&text));
     }
 
     /// True if a part is for learners, and another has the answers.

@@ -26,10 +26,18 @@ pub fn of_lesson(lesson: &Lesson, lang: Lang) -> Option<u32> {
     if lesson.minutes.is_some() {
         return lesson.minutes;
     }
-    let steps = || lesson.steps.iter().filter(|step| !step.optional && step.write.is_none());
-    let is_here = !steps().any(|step| step.awaits_prose(lang));
-    let sum: u32 = steps().map(|step| of_step(step, lang)).sum();
-    is_here.then(|| ((sum + ROUNDED / 2) / ROUNDED * ROUNDED).max(ROUNDED))
+    let is_here = !counted(lesson).any(|step| step.awaits_prose(lang));
+    is_here.then(|| ((sum(lesson, lang) + ROUNDED / 2) / ROUNDED * ROUNDED).max(ROUNDED))
+}
+
+/// The sum of the minutes of all steps, without optional ones and exercises.
+pub fn sum(lesson: &Lesson, lang: Lang) -> u32 {
+    counted(lesson).map(|step| of_step(step, lang)).sum()
+}
+
+/// The steps that every class takes.
+fn counted(lesson: &Lesson) -> impl Iterator<Item = &Step> {
+    lesson.steps.iter().filter(|step| !step.optional && step.write.is_none())
 }
 
 /// Minutes of a step, estimated from the length of its text.

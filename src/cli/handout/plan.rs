@@ -11,11 +11,11 @@ use crate::words::fill;
 use std::fmt::Write;
 
 impl Page<'_> {
-    /// Every step with its minutes, and the minutes of the lesson, as in the list of lessons.
+    /// Every step with its minutes, and their sum. Lists of lessons round it.
     pub(super) fn plan(&self, out: &mut String) {
         let all: Vec<u32> =
             self.states.iter().map(|state| minutes::of_step(state.step(), self.lang)).collect();
-        let minutes = minutes::of_lesson(self.lesson, self.lang).unwrap_or_default();
+        let minutes = minutes::sum(self.lesson, self.lang);
         let title = self.say(said::PLAN);
         let sum = fill!(self.lang, said::PLAN_SUM, minutes);
         let _ = writeln!(out, "<h1 class=\"part\">{title}</h1>\n<p>{}</p>", Escaped(&sum));
