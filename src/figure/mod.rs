@@ -88,9 +88,10 @@ impl Item {
         self.label = label;
     }
 
-    /// True for a point with this letter.
-    pub fn is_point(&self, letter: &str) -> bool {
-        matches!(self.shape, Shape::Point(_)) && self.label == letter
+    /// True if this letter or name is its label, or precedes ` = ` there.
+    pub fn is_lettered(&self, letter: &str) -> bool {
+        let said = self.heading();
+        said.strip_prefix(letter).is_some_and(|rest| rest.is_empty() || rest.starts_with(" = "))
     }
 
     /// Sets the value that it draws. Given shapes draw no found value.

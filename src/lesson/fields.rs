@@ -28,7 +28,7 @@ mod key {
     pub const MAP: &str = "map";
     pub const MARK: &str = "mark";
     pub const MINUTES: &str = "minutes";
-    pub const POINTS: &str = "points";
+    pub const LETTERS: &str = "letters";
     pub const SCENE: &str = "scene";
     pub const SET: &str = "set";
     pub const SHOW: &str = "show";
@@ -91,10 +91,13 @@ impl<'t> Fields<'t, '_, '_> {
     }
 
     pub(super) fn source(&mut self) -> String {
-        self.missing(key::SOURCE, "write source = \"Ericson, Real-Time Collision Detection, 5.1\"");
         let Some((span, source)) = self.text(key::SOURCE) else { return String::new() };
         if source.trim().is_empty() {
-            self.wrong(&span, "`source` is empty", "name the source of the lesson’s facts");
+            self.wrong(
+                &span,
+                "`source` is empty",
+                "name the source of the lesson’s facts, or remove the line",
+            );
         }
         source.to_owned()
     }
@@ -332,31 +335,28 @@ impl<'t> Fields<'t, '_, '_> {
     }
 
     /// The letters of found points that the picture shows while its question waits.
-    pub(super) fn points(&mut self, step: &Step, posed: Option<(&Inputs, &'static Method)>) -> Vec<String> {
-        let Some(entry) = self.table.get(key::POINTS) else { return vec![] };
+    pub(super) fn letters(&mut self, step: &Step, posed: Option<(&Inputs, &'static Method)>) -> Vec<String> {
+        let Some(entry) = self.table.get(key::LETTERS) else { return vec![] };
         let letters = entry.get_ref().as_array().map_or(&[][..], |letters| letters);
         let letters: Option<Vec<String>> =
             letters.iter().map(|letter| letter.get_ref().as_str().map(str::to_owned)).collect();
         let Some(letters) = letters.filter(|letters| !letters.is_empty()) else {
-            self.wrong(&entry.span(), "`points` must be a list of letters", "write points = [\"Q\"]");
+            self.wrong(&entry.span(), "`letters` must be a list of letters", "write letters = [\"Q\"]");
             return vec![];
         };
         let drawn = posed.map(|(pose, method)| method.explain(pose, Detail::all(Lang::En)));
         let is_drawn = |letter: &String| {
             let mut items = drawn.iter().flat_map(|drawn| &drawn.figure.items);
-            items.any(|item| {
-                let in_step = step.show.iter().any(|entry| shows(entry, item.layer, item.call));
-                in_step && item.is_point(letter)
-            })
+            items.any(|item| item.moment.is_some() && item.is_lettered(letter))
         };
         if let Some(letter) = letters.iter().find(|letter| drawn.is_some() && !is_drawn(letter)) {
-            let what = format!("no layer of `show` draws the point `{}`", brief(letter));
-            self.wrong(&entry.span(), what, "name a point, or show the mark that draws it");
+            let what = format!("no mark of the method draws `{}`", brief(letter));
+            self.wrong(&entry.span(), what, "name a label of the picture, such as `d`");
         } else if step.ask.is_none() {
             self.wrong(
                 &entry.span(),
-                "`points` needs `ask`",
-                "remove `points`: only a question hides found points",
+                "`letters` needs `ask`",
+                "remove `letters`: only a question hides found points and arrows",
             );
         }
         letters

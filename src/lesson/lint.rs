@@ -276,7 +276,7 @@ impl Known {
         // The directions of the axes.
         words.extend(["x", "y"].map(str::to_owned));
         let drawn = step.method.explain(&step.pose, Detail::all(Lang::En));
-        let showing = Showing::new(scene, &drawn, &step.show, false, Stage::Asked).giving(&step.points);
+        let showing = Showing::new(scene, &drawn, &step.show, false, Stage::Asked).giving(&step.letters);
         let labels = |wanted: &dyn Fn(&Item) -> bool| -> BTreeSet<String> {
             let items = drawn.figure.items.iter().filter(|item| wanted(item));
             items.flat_map(|item| identifiers(&item.label)).map(str::to_owned).collect()

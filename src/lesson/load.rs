@@ -561,7 +561,7 @@ fn step(
         "id",
         "set",
         "show",
-        "points",
+        "letters",
         "mark",
         "method",
         "ask",
@@ -626,7 +626,7 @@ fn step(
             fields.has_table(method, pose);
             fields.in_sight(scene, &step.show, pose);
         }
-        step.points = fields.points(&step, posed);
+        step.letters = fields.letters(&step, posed);
         step.challenge = fields.challenge(scene, posed);
         step.write = fields.write(scene);
         let is_whole = posed.is_some();

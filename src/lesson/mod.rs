@@ -105,8 +105,8 @@ pub struct Step {
     pub pose: Inputs,
     /// The visible items: layers, marks, calls, or marks in calls such as `gap.au`.
     pub show: Vec<String>,
-    /// The letters of found points that the picture shows before its question is answered, since the question gives them.
-    pub points: Vec<String>,
+    /// The labels of found points and arrows that the picture shows before its question is answered, since the question names them.
+    pub letters: Vec<String>,
     /// The moment that it is about: a mark, or a mark in a call.
     pub mark: Option<String>,
     /// Its question, which comes before the explanation.
@@ -491,7 +491,7 @@ impl Step {
             method,
             pose: scene.start(),
             show: vec![],
-            points: vec![],
+            letters: vec![],
             mark: None,
             ask: None,
             versus: None,

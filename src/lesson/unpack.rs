@@ -113,7 +113,7 @@ fn set(step: &mut Step, scene: &'static Scene, key: &str, value: &str) -> Option
         "goal" => challenge(step).goal.push(Condition::read(value, scene)?),
         "solved" => put(&mut challenge(step).solved, scene, value)?,
         "show" => step.show = value.split(' ').map(str::to_owned).collect(),
-        "points" => step.points = value.split(' ').map(str::to_owned).collect(),
+        "letters" => step.letters = value.split(' ').map(str::to_owned).collect(),
         "mark" => step.mark = Some(value.to_owned()),
         "method" => step.method = scene.method(value)?,
         "versus" => step.versus = Some(scene.method(value)?),

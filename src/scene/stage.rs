@@ -37,8 +37,8 @@ pub struct Showing<'a> {
     foreign: bool,
     stage: Stage,
     given: &'static [Layer],
-    /// The letters of found points that a question gives.
-    points: &'a [String],
+    /// The labels of found points and arrows that a question names.
+    letters: &'a [String],
     own_frame: bool,
     /// The last moment of a call that the pointer highlights and that is hidden otherwise.
     pointed: Option<usize>,
@@ -61,7 +61,7 @@ impl<'a> Showing<'a> {
             foreign,
             stage,
             given: scene.layers,
-            points: &[],
+            letters: &[],
             own_frame: false,
             pointed: None,
             lit: None,
@@ -70,9 +70,9 @@ impl<'a> Showing<'a> {
         showing
     }
 
-    /// The view with these found points, by their letters, while a question waits: the question gives them.
-    pub fn giving(self, points: &'a [String]) -> Self {
-        Self { points, ..self }
+    /// The view with these found points and arrows, by their labels, while a question waits: the question names them.
+    pub fn giving(self, letters: &'a [String]) -> Self {
+        Self { letters, ..self }
     }
 
     /// The view with a call highlighted, such as the check of an axis in a table: its result is visible then, once it has run. If
@@ -110,9 +110,7 @@ impl<'a> Showing<'a> {
             };
         };
         match self.stage {
-            Stage::Asked if in_step() && self.points.iter().any(|letter| item.is_point(letter)) => {
-                Seen::Whole
-            }
+            Stage::Asked if self.letters.iter().any(|letter| self.gives(letter, item, moment)) => Seen::Whole,
             Stage::Asked => Seen::No,
             _ if self.pointed == Some(moment) => Seen::Whole,
             // With another method than the step's, the method's own drawings are visible, but not the details of its helpers.
@@ -138,6 +136,15 @@ impl<'a> Showing<'a> {
             Stage::Walk { at, .. } if !item.brief && self.explanation.lasts(moment, at) => Seen::Faint,
             Stage::Walk { .. } => Seen::No,
         }
+    }
+
+    /// True if an item is the one that the question names by this letter: of the visible layers, or else the first.
+    fn gives(&self, letter: &str, item: &Item, moment: usize) -> bool {
+        let in_step = |it: &Item| self.show.iter().any(|entry| shows(entry, it.layer, it.call));
+        let mut all =
+            self.explanation.figure.items.iter().filter(|it| it.is_lettered(letter) && it.moment.is_some());
+        let first = all.clone().next().is_some_and(|first| first.moment == Some(moment));
+        item.is_lettered(letter) && (in_step(item) || (first && !all.any(in_step)))
     }
 
     /// True if another visible layer repeats this drawing: this is such a summary layer, or it is a mark's layer while a summary

@@ -202,7 +202,7 @@ impl State {
     /// The visible parts of an explanation of the method at a stage.
     pub fn showing<'a>(&'a self, explanation: &'a Explanation, stage: Stage) -> Showing<'a> {
         let showing = Showing::new(self.scene(), explanation, self.show(), self.shows_foreign(), stage);
-        showing.giving(&self.step().points)
+        showing.giving(&self.step().letters)
     }
 
     /// The comparison method: that of the step's two methods that does not run now.

@@ -3,7 +3,9 @@
 use crate::poses;
 use fastrand::Rng;
 use glam::{Vec2, vec2};
-use hantei::compose::{self, Badges, Composed, Memory, Pointed};
+use hantei::cli::arguments::Part;
+use hantei::cli::handout::{self, PrintOptions};
+use hantei::compose::{self, Badges, Composed, Memory, Pointed, Sheet};
 use hantei::figure::primitive::{Pane, Primitive};
 use hantei::figure::shape::Shape;
 use hantei::figure::sketch::{Located, Seen};
@@ -11,11 +13,11 @@ use hantei::figure::text::Face;
 use hantei::figure::theme::Theme;
 use hantei::figure::view::{Area, View};
 use hantei::figure::{Frame, Item, Role};
-use hantei::lesson::Library;
+use hantei::lesson::{Library, Style};
 use hantei::map::{self, Kind};
 use hantei::scene::{Detail, Explanation, Handle, Inputs, Scene, Showing, Stage};
 use hantei::session::action::{Action, Change, Pick, QuizAction, Walk};
-use hantei::session::{Session, Settings, System};
+use hantei::session::{Session, Settings, State, System};
 use hantei::words::Lang;
 use skrifa::raw::TableProvider;
 use skrifa::raw::tables::glyf::Glyph;
@@ -339,8 +341,7 @@ fn of_every_moment_of_every_walk() {
 }
 
 /// The sizes of [`SIZES`], and the size of a handout's pictures.
-const SMALL_AND_LARGE: [(Vec2, f32); 5] =
-    [SIZES[0], SIZES[1], SIZES[2], SIZES[3], (hantei::cli::handout::SIZE, 1.0)];
+const SMALL_AND_LARGE: [(Vec2, f32); 5] = [SIZES[0], SIZES[1], SIZES[2], SIZES[3], (handout::SIZE, 1.0)];
 
 /// A named item in a pane. For points and vectors, with their ends in pixels.
 type Named<'a> = (&'a Item, Option<[Vec2; 2]>);
@@ -560,4 +561,89 @@ fn need_only_characters_that_the_fonts_of_browsers_have() {
         let glyphs = (0..places.len() as u32).map(|glyph| places.get_glyf(GlyphId::new(glyph), &outlines));
         assert!(!glyphs.into_iter().any(|it| matches!(it, Ok(Some(Glyph::Composite(_))))), "{name}");
     }
+}
+
+/// Letters of questions that their pictures leave out.
+const NOT_DRAWN: &[(&str, &str)] = &[
+    // The point to find.
+    ("disk-rectangle/back", "q"),
+    // Any two vectors, in a rule.
+    ("disk-triangle/sides", "a"),
+    ("disk-triangle/sides", "b"),
+    // The question says that it is A's `u`, which is drawn; on paper, the axis is too short for its label.
+    ("rectangles/distance", "L"),
+    ("rectangles/reach", "L"),
+    // The question says that it is `d`, which is drawn.
+    ("field-of-view/side", "q"),
+    // Half the width and half the height of a box, both given as numbers.
+    ("segment-rectangle/slabs", "e"),
+    ("swept-disk/grow", "e"),
+];
+
+/// The letters of points, vectors and angles in a question's text: `T`, `CT`, `d`, `α`.
+fn letters_of(question: &hantei::lesson::Prose) -> BTreeSet<String> {
+    let is_letter = |text: &str| {
+        let is_upper = text.chars().all(|c| c.is_ascii_uppercase());
+        is_upper && text.len() <= 2 || text.len() == 1 && text.chars().all(|c| c.is_ascii_lowercase())
+    };
+    // Other small letters in italics are numbers, such as a fraction: the text says what they count.
+    let is_drawn =
+        |letter: &str| letter.chars().all(|c| c.is_ascii_uppercase()) || ["r", "q"].contains(&letter);
+    let mut letters = BTreeSet::new();
+    for span in question.spans() {
+        match span.style {
+            Style::Bold if is_letter(&span.text) => _ = letters.insert(span.text.clone()),
+            Style::Italic if is_letter(&span.text) && is_drawn(&span.text) => {
+                _ = letters.insert(span.text.clone())
+            }
+            Style::Plain => {
+                letters.extend(span.text.chars().filter(|c| ('α'..='ω').contains(c)).map(String::from))
+            }
+            _ => {}
+        }
+    }
+    letters
+}
+
+/// The words of a picture's labels.
+fn words_of(picture: &str) -> BTreeSet<&str> {
+    let texts = picture.split("</text>").filter_map(|rest| rest.rsplit('>').next());
+    texts.flat_map(|text| text.split(|c: char| !c.is_alphabetic())).collect()
+}
+
+#[test]
+fn every_letter_of_a_question_is_in_its_picture_on_screen_and_on_paper() {
+    let mut missing = BTreeSet::new();
+    for lesson in &Library::builtin().lessons {
+        let states = (0..lesson.steps.len()).map(|step| State::at(lesson, step));
+        let states: Vec<State> = states.filter(|state| state.step().ask.is_some()).collect();
+        for lang in Lang::ALL {
+            let screen = Sheet { lang, stage: Stage::Asked, ..Sheet::default() };
+            let paper = Sheet { size: handout::SIZE, lang, ..Sheet::default() };
+            let options = PrintOptions { parts: &[Part::Questions], ..PrintOptions::default() };
+            let page = handout::page(lesson, &paper, &options);
+            let printed: Vec<&str> = page.split("<figure").skip(1).collect();
+            assert_eq!(printed.len(), states.len(), "{}", lesson.id);
+            for (state, printed) in states.iter().zip(printed) {
+                let place = format!("{}/{}", lesson.id, state.step().id);
+                let shown = compose::svg(state, &screen);
+                for letter in letters_of(&state.step().text(lang).lead) {
+                    // An edge such as `AB` is drawn between its letters.
+                    let is_there = |picture| {
+                        let words = words_of(picture);
+                        let is_edge = letter.len() == 2 && letter.starts_with('A');
+                        words.contains(&*letter)
+                            || is_edge && letter.chars().all(|c| words.contains(&*c.to_string()))
+                    };
+                    let is_named = |of: &(&str, &str)| *of == (&*place, &*letter);
+                    match (is_there(&shown) && is_there(printed), NOT_DRAWN.iter().any(is_named)) {
+                        (false, false) => _ = missing.insert(format!("{place} {letter} ({})", lang.code())),
+                        (true, true) => _ = missing.insert(format!("{place} {letter} is drawn")),
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
 }

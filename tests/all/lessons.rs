@@ -206,7 +206,7 @@ fn each_mistake_in_lesson_toml_is_reported_at_its_line() {
         (
             "mark =",
             "marc =",
-            "8:1: no key `marc` in a step; a step has: mark, id, set, show, points, method, ask, slips, does, versus, quiet, play, table, map, walk, body, challenge, write, gaps, recap, optional, minutes",
+            "8:1: no key `marc` in a step; a step has: mark, id, set, show, letters, method, ask, slips, does, versus, quiet, play, table, map, walk, body, challenge, write, gaps, recap, optional, minutes",
         ),
         (
             "source =",
@@ -266,12 +266,7 @@ fn each_mistake_in_lesson_toml_is_reported_at_its_line() {
         (
             "\"Redpoll's 60, §2-13\"",
             "\" \"",
-            "2:10: `source` is empty; name the source of the lesson’s facts",
-        ),
-        (
-            "source = \"Redpoll's 60, §2-13\"\n",
-            "",
-            "1:1: a lesson needs `source`; write source = \"Ericson, Real-Time Collision Detection, 5.1\"",
+            "2:10: `source` is empty; name the source of the lesson’s facts, or remove the line",
         ),
         ("scene = \"point-disk\"\n", "", "1:1: a lesson needs `scene`; write scene = \"point-disk\""),
         // Ids.
@@ -490,11 +485,11 @@ fn an_invalid_value_is_reported_once_and_nothing_is_dropped_silently() {
             "mark = \"compare\"\nwalk = [\"subtract\", \"square\"]",
             "7:8: the walkthrough from `subtract` to `square` does not include `compare`; name one of its moments",
         ),
-        ("push-out", "points = \"Q\"", "7:10: `points` must be a list of letters; write points = [\"Q\"]"),
+        ("push-out", "letters = \"Q\"", "7:11: `letters` must be a list of letters; write letters = [\"Q\"]"),
         (
             "push-out",
-            "points = [\"Q\"]",
-            "7:10: no layer of `show` draws the point `Q`; name a point, or show the mark that draws it",
+            "letters = [\"Z\"]",
+            "7:11: no mark of the method draws `Z`; name a label of the picture, such as `d`",
         ),
         (
             "crowd",
@@ -673,7 +668,6 @@ fn a_lesson_has_steps() {
         empty,
         [
             "lesson.toml:1:1: a lesson needs `scene`; write scene = \"point-disk\"",
-            "lesson.toml:1:1: a lesson needs `source`; write source = \"Ericson, Real-Time Collision Detection, 5.1\"",
             no_steps[0],
             "en.md:1:1: the lesson has no title; begin the file with `# Its title`",
             "ja.md:1:1: the lesson has no title; begin the file with `# Its title`",
@@ -1881,4 +1875,32 @@ fn check_names_files_of_a_lesson_that_are_not_read() {
     );
     assert_eq!((text, right), (expected, false));
     assert!(Library::from_folder(&home.0).is_ok(), "it keeps nobody from reading the rest");
+}
+
+/// The first number of a text.
+fn first_number(text: &str) -> Option<u32> {
+    let text = text.trim_start_matches(|c: char| !c.is_ascii_digit());
+    text.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+}
+
+#[test]
+fn the_minutes_of_a_plans_steps_add_up_to_its_minutes_in_total() {
+    use hantei::cli::arguments::Part;
+    use hantei::cli::handout::{PrintOptions, SIZE, page};
+    for lesson in &Library::builtin().lessons {
+        for lang in Lang::ALL {
+            let sheet = hantei::compose::Sheet { size: SIZE, lang, ..Default::default() };
+            let options = PrintOptions { parts: &[Part::Notes], ..PrintOptions::default() };
+            let html = page(lesson, &sheet, &options);
+            let (_, plan) = html.split_once("<h1 class=\"part\">").expect("a plan");
+            let (_, plan) = plan.split_once("<p>").expect("the sum");
+            let total = first_number(plan).expect("minutes");
+            let shown = plan.split("class=\"minutes\">").skip(1);
+            let shown = shown.map(|rest| first_number(rest.split('<').next().unwrap_or_default()));
+            let counted =
+                lesson.steps.iter().zip(shown).filter(|(step, _)| !step.optional && step.write.is_none());
+            let sum: u32 = counted.map(|(_, minutes)| minutes.expect("minutes")).sum();
+            assert_eq!(sum, total, "{} {}", lesson.id, lang.code());
+        }
+    }
 }

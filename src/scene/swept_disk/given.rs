@@ -70,7 +70,8 @@ impl Given {
                 pen.draw(Role::Hint, shape(Shape::Circle(q, self.r)));
                 pen.draw(Role::Moving, shape(Shape::Disk(self.p, self.r)));
                 pen.draw(Role::Target, shape(Shape::Point(Vec2::ZERO))).label("C");
-                pen.draw(Role::Moving, shape(Shape::Arrow(self.p, q)));
+                let way = pen.draw(Role::Moving, shape(Shape::Arrow(self.p, q)));
+                way.label(if is_own { "" } else { "v" });
                 pen.draw(Role::Moving, shape(Shape::Point(self.p))).label("P");
                 pen.draw(Role::Moving, shape(Shape::Point(q))).label("Q");
             });
@@ -100,8 +101,12 @@ impl Given {
     /// The path in the wall's frame.
     pub(super) fn own_frame(&self, m: &mut OneMoment<'_, '_>) {
         m.enters_own_frame();
-        let way = Shape::Arrow(self.p, self.p + self.way);
-        m.draw(|pen| self.draw(pen, Role::Vector1, &way, (text::WAY, "way")));
+        m.draw(|pen| {
+            in_both_frames(pen, &self.wall, |pen, frame, shape| {
+                let way = pen.draw(Role::Vector1, shape(Shape::Arrow(self.p, self.p + self.way)));
+                way.draws(text::WAY).label(if frame == Frame::Own { "way" } else { "" });
+            });
+        });
         m.says(said::OWN_FRAME);
     }
 
