@@ -57,7 +57,7 @@
   const titled = ({ title }) => title[lang] ?? title.en ?? Object.values(title)[0];
 
   /// The title of a package if none is given.
-  const usual = (lessons) => (lessons.length === 1 ? titled(lessons[0]) : say("several", { count: lessons.length }));
+  const usual = (lessons) => (assigns() && task.code ? say("assigned", { task: task.code }) : lessons.length === 1 ? titled(lessons[0]) : say("several", { count: lessons.length }));
 
   // ---- the assignment
 
@@ -131,7 +131,7 @@
       const page = new Uint8Array(await (await bring("hantei.html")).arrayBuffer());
       const anchor = document.createElement("a");
       anchor.href = URL.createObjectURL(zip(files(parts, lessons, page)));
-      anchor.download = `hantei-${lessons.length === 1 ? lessons[0].asks.id : `${lessons.length}-lessons`}.zip`;
+      anchor.download = `hantei-${assigns() && task.code ? task.code : lessons.length === 1 ? lessons[0].asks.id : `${lessons.length}-lessons`}.zip`;
       anchor.click();
       setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000);
       tell(say("saved", { file: anchor.download }));

@@ -61,7 +61,7 @@ pub fn scorm(
         None => page(wanted.page.as_deref(), &lessons)?,
     };
     let lang = arguments.lang.unwrap_or_default();
-    let title = wanted.title.clone().unwrap_or_else(|| title(&lessons, lang));
+    let title = wanted.title.clone().unwrap_or_else(|| title(&lessons, task.as_ref(), lang));
     let title = Escaped(&title).to_string();
     let course = course(&lessons, arguments.lang, wanted.mastery, task.as_ref()).to_string();
     let name = identifier(&lessons[0].id, &course, &title);
@@ -77,10 +77,7 @@ pub fn scorm(
         (PAGE, &page),
     ];
     file::write(&wanted.output, &zip::stored(&files), wanted.force)?;
-    let count = match lessons.len() {
-        1 => "1 lesson".to_owned(),
-        count => format!("{count} lessons"),
-    };
+    let count = contents(&lessons, task.as_ref());
     let next = "upload it to the course system as a SCORM package";
     writeln!(output, "{} holds {count}: {next}.", wanted.output.display())
         .map_err(|error| output_failed(&error))?;
@@ -105,6 +102,8 @@ struct Task {
     link: String,
     /// Its steps, as `lesson/step`.
     steps: Vec<String>,
+    /// Its assignment code.
+    code: Option<String>,
 }
 
 impl Task {
@@ -119,7 +118,7 @@ impl Task {
         // Full names are needed, since the link also opens from other lessons.
         let first = steps.split(',').next().unwrap_or_default();
         let link = with_task(format!("{first}?steps={steps}"), task.as_deref());
-        Ok(Self { link, steps: steps.split(',').map(str::to_owned).collect() })
+        Ok(Self { link, steps: steps.split(',').map(str::to_owned).collect(), code: task })
     }
 
     fn has(&self, lesson: &Lesson, step: &Step) -> bool {
@@ -198,7 +197,24 @@ fn page(named: Option<&Path>, lessons: &[&Lesson]) -> Result<Vec<u8>, Failure> {
     }
 }
 
-fn title(lessons: &[&Lesson], lang: Lang) -> String {
+/// The contents of a package, for the sentence about it.
+fn contents(lessons: &[&Lesson], task: Option<&Task>) -> String {
+    let (count, one) = match task {
+        Some(task) => (task.steps.len(), "step"),
+        None => (lessons.len(), "lesson"),
+    };
+    let count = format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+    match task {
+        Some(Task { code: Some(code), .. }) => format!("the assignment `{code}`, {count}"),
+        Some(_) => format!("an assignment of {count}"),
+        None => count,
+    }
+}
+
+fn title(lessons: &[&Lesson], task: Option<&Task>, lang: Lang) -> String {
+    if let Some(task) = task.and_then(|task| task.code.as_deref()) {
+        return fill!(lang, said::ASSIGNED, task);
+    }
     if let [one] = lessons {
         return one.title.get(lang).clone();
     }
@@ -296,6 +312,9 @@ mod tests {
             steps.iter().map(|step| step["id"].as_str().expect("a name").to_owned()).collect::<Vec<_>>()
         };
         assert_eq!([steps(0), steps(1)], [["touch"], ["squares"]]);
+        assert_eq!(title(&lessons, Some(&task), Lang::En), "Hantei 判定: assignment week-3");
+        assert_eq!(contents(&lessons, Some(&task)), "the assignment `week-3`, 2 steps");
+        assert_eq!(contents(&lessons[..1], None), "1 lesson");
         assert_eq!(cut["task"], "disks/squares?steps=disks/squares,point-disk/touch&task=week-3");
         let whole = course(&lessons, None, None, None);
         let [a, b, c] = [(&cut, "A"), (&whole, "A"), (&whole, "B")]
