@@ -636,7 +636,17 @@ impl Line {
     }
 }
 
+/// The least height of a picture between a title and a caption, in pixels.
+const LEAST: f32 = 120.0;
+
 impl Sheet {
+    /// The least height at which its texts leave room for the picture; 0 without texts.
+    pub fn least_height(&self) -> f32 {
+        const TALL: f32 = 10_000.0;
+        let (area, lines) = Self { size: vec2(self.size.x, TALL), ..self.clone() }.layout();
+        if lines.is_empty() { 0.0 } else { (TALL - area.size().y + LEAST).ceil() }
+    }
+
     /// The area of the picture, and the lines of text around it.
     fn layout(&self) -> (Area, Vec<Line>) {
         let mut area = Area::new(Vec2::ZERO, self.size);

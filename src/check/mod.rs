@@ -4,7 +4,7 @@ mod level;
 mod phone;
 mod places;
 mod played;
-mod texts;
+pub(crate) mod texts;
 pub mod words;
 
 pub use places::places;

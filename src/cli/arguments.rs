@@ -2,7 +2,9 @@
 
 use super::map::window;
 use super::{Code, Failure};
+use crate::check::texts;
 use crate::figure::theme::Theme;
+use crate::lesson::mistake::brief;
 use crate::map::Kind;
 use crate::session::settings::sanitized;
 use crate::target::Target;
@@ -11,7 +13,7 @@ use clap::error::ErrorKind;
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use glam::{Vec2, vec2};
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The heading of the options that every command takes.
 const EVERYWHERE: &str = "Options for all commands";
@@ -85,6 +87,13 @@ pub enum Command {
     /// Draw the picture for a link, its walkthrough, every step of a lesson, or a handout
     #[command(after_help = FIGURE_HELP)]
     Figure(Figure),
+    /// A mistaken name for `figure --handout`, answered with that command.
+    #[command(hide = true, disable_help_flag = true)]
+    Handout {
+        /// The arguments.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        rest: Vec<String>,
+    },
     /// Measure how long each method of a scene takes on this machine
     #[command(after_help = "Example:\n  hantei cost disk-triangle")]
     Cost {
@@ -464,13 +473,13 @@ pub struct Figure {
     #[arg(long, value_enum, default_value_t, requires = "lesson")]
     pub format: Format,
     /// Width in pixels before --scale; the default is 960, or 355 in a handout
-    #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192), allow_negative_numbers = true)]
     pub width: Option<u32>,
     /// Height in pixels before --scale; the default is 800, or 208 in a handout
-    #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192))]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(64..=8192), allow_negative_numbers = true)]
     pub height: Option<u32>,
     /// Enlarge the whole picture by this factor, from 0.1 to 8. For large letters in 1920×1080 pixels: --width 960 --height 540 --scale 2
-    #[arg(long, default_value_t = 1.0, value_parser = scale)]
+    #[arg(long, default_value_t = 1.0, value_parser = scale, allow_negative_numbers = true)]
     pub scale: f32,
     /// Write the step's title above the picture, or your own title with --title=TEXT
     #[arg(long, value_name = "TEXT", num_args = 0..=1, require_equals = true, default_missing_value = "")]
@@ -490,7 +499,7 @@ pub struct Figure {
     #[arg(long, requires = "walk")]
     pub frames: bool,
     /// Seconds per moment, from 0.2 to 60; the default is 2 to 4.5, depending on the length of the caption
-    #[arg(long, value_name = "SECONDS", requires = "walk", conflicts_with = "frames", value_parser = pace)]
+    #[arg(long, value_name = "SECONDS", requires = "walk", conflicts_with = "frames", value_parser = pace, allow_negative_numbers = true)]
     pub pace: Option<f32>,
     /// Draw one moment of the walkthrough: MARK, or MARK.CALL for a call of a helper
     #[arg(long, value_name = "MARK[.CALL]", conflicts_with_all = ["handout", "lesson", "map"])]
@@ -502,10 +511,10 @@ pub struct Figure {
     #[arg(long, conflicts_with_all = ["handout", "frames"])]
     pub outlines: bool,
     /// Crop the picture to its contents, which then appear larger
-    #[arg(long, conflicts_with_all = ["handout", "map", "walk", "title", "caption", "zoom", "center"])]
+    #[arg(long, conflicts_with_all = ["handout", "map", "walk", "title", "caption"])]
     pub crop: bool,
     /// Zoom factor, from 0.25 to 16, about the middle of the usual picture or the point of --center. (--crop chooses both itself)
-    #[arg(long, value_name = "FACTOR", value_parser = zoom, conflicts_with = "handout")]
+    #[arg(long, value_name = "FACTOR", value_parser = zoom, allow_negative_numbers = true, conflicts_with = "handout")]
     pub zoom: Option<f32>,
     /// Point of the world in the middle of the picture, such as 1.5,-2
     #[arg(long, value_name = "X,Y", value_parser = point, allow_hyphen_values = true, conflicts_with = "handout")]
@@ -675,7 +684,7 @@ impl Arguments {
     /// # Errors
     /// The arguments are invalid.
     pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Result<Self, String>, Failure> {
-        let mut read = match Self::try_parse_from(previewing(arguments.into_iter().collect())) {
+        let mut read = match Self::try_parse_from(previewing(arguments.into_iter().collect())?) {
             Ok(read) => read,
             Err(error) => {
                 return match error.kind() {
@@ -694,13 +703,36 @@ impl Arguments {
                 format!("the link `{link}` comes before a command; expected one or the other"),
             ));
         }
+        match &read.command {
+            Some(Command::Handout { rest }) => return Err(Failure::new(Code::Usage, handout_command(rest))),
+            Some(Command::Figure(Figure { crop: true, zoom, center, .. }))
+                if zoom.is_some() || center.is_some() =>
+            {
+                let sentence = "--crop already shows the contents as large as they fit; leave out --zoom and --center, or --crop";
+                return Err(Failure::new(Code::Usage, sentence));
+            }
+            _ => {}
+        }
         Ok(Ok(read))
     }
 }
 
+/// The sentence for `hantei handout`, with the command that makes the handout.
+fn handout_command(rest: &[String]) -> String {
+    let (lesson, more) = match rest.split_first() {
+        Some((lesson, more)) if !lesson.starts_with('-') => (lesson.as_str(), more),
+        _ => ("LESSON", rest),
+    };
+    let more: String = more.iter().map(|argument| format!(" {argument}")).collect();
+    format!("handouts are made by `hantei figure --lesson {lesson} --handout handout.html{more}`")
+}
+
 /// The arguments with English in place of a language that exists only in the folder of `--words`. Its texts replace the English
 /// ones, and missing texts stay in English.
-fn previewing(mut arguments: Vec<OsString>) -> Vec<OsString> {
+///
+/// # Errors
+/// Neither the program nor that folder has the language.
+fn previewing(mut arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     let value = |name: &str| -> Option<(usize, String)> {
         let text = |at: usize| arguments.get(at).map(|argument| argument.to_string_lossy().into_owned());
         let at =
@@ -710,15 +742,27 @@ fn previewing(mut arguments: Vec<OsString>) -> Vec<OsString> {
             None => Some((at + 1, text(at + 1)?)),
         }
     };
-    let (Some((_, words)), Some((at, code))) = (value("--words"), value("--lang")) else { return arguments };
-    let is_new =
-        Lang::from_code(&code).is_none() && code.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
-    if is_new && PathBuf::from(&words).join(&code).join("language.toml").is_file() {
-        let named = arguments[at].to_string_lossy().starts_with("--");
-        arguments[at] = if named { "--lang=en".into() } else { "en".into() };
-        preview(code);
+    let (Some((_, words)), Some((at, code))) = (value("--words"), value("--lang")) else {
+        return Ok(arguments);
+    };
+    if Lang::from_code(&code).is_some() {
+        return Ok(arguments);
     }
-    arguments
+    let mut known: Vec<String> = Lang::ALL.map(|lang| lang.code().to_owned()).into();
+    for more in texts::codes(Path::new(&words)) {
+        if !known.contains(&more) && texts::about(&Path::new(&words).join(&more)).is_file() {
+            known.push(more);
+        }
+    }
+    if !known.contains(&code) {
+        let sentence =
+            format!("no language `{}` in {words}; expected one of: {}", brief(&code), known.join(", "));
+        return Err(Failure::new(Code::Usage, sentence));
+    }
+    let named = arguments[at].to_string_lossy().starts_with("--");
+    arguments[at] = if named { "--lang=en".into() } else { "en".into() };
+    preview(code);
+    Ok(arguments)
 }
 
 /// Shortens a message of several lines to one sentence that names the help to read.
@@ -794,6 +838,14 @@ mod tests {
         let sentence = |arguments| read(arguments).unwrap_err().sentence;
         assert!(sentence("figure a/b").ends_with("; see `hantei help figure`"), "{}", sentence("figure a/b"));
         assert!(sentence("--bogus").ends_with("; see `hantei --help`"), "{}", sentence("--bogus"));
+        let zoom = sentence("figure a/b -o c.svg --zoom -1");
+        assert!(zoom.contains("expected a number from 0.25 to 16"), "{zoom}");
+        let crop = sentence("figure a/b -o c.svg --crop --zoom 2");
+        assert!(crop.starts_with("--crop already shows the contents as large as they fit"), "{crop}");
+        let handout = sentence("handout disks --part answers");
+        let command = "`hantei figure --lesson disks --handout handout.html --part answers`";
+        assert!(handout.contains(command), "{handout}");
+        assert!(sentence("handout").contains("--lesson LESSON --handout"), "{}", sentence("handout"));
         let all = Lang::ALL.map(Lang::code).join(", ");
         let refused = read("list --lang tlh").unwrap_err().sentence;
         assert!(refused.contains(&format!("expected one of: {all}")), "{refused}");

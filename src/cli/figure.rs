@@ -4,19 +4,27 @@ use super::arguments::{Arguments, Figure, Format};
 use super::map::require_map;
 use super::{Code, Failure, file, gif, handout, mistakes, outlines, png};
 use crate::compose::{self, Film, Sheet, svg};
+use crate::figure::view::{Area, View};
 use crate::lesson::mistake::brief;
 use crate::lesson::{Lesson, Library};
 use crate::scene::{Detail, Moment, Stage};
 use crate::session::{Camera, Options, State};
-use glam::vec2;
+use glam::{Vec2, vec2};
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Writes the picture, the pictures of a lesson, or the handout, as the arguments say.
+/// Writes the picture, the pictures of a lesson, or the handout, as the arguments say. A picture without any shape is reported
+/// as an error, but written.
 ///
 /// # Errors
 /// The link or lesson is unknown, or a file cannot be written.
-pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Result<Code, Failure> {
+pub fn figure(
+    library: &Library,
+    arguments: &Arguments,
+    wanted: &Figure,
+    errors: &mut dyn Write,
+) -> Result<Code, Failure> {
     let (state, options) = place(library, wanted)?;
     outlinable(wanted)?;
     let usual = if wanted.handout.is_some() { handout::SIZE } else { compose::SIZE };
@@ -45,6 +53,13 @@ pub fn figure(library: &Library, arguments: &Arguments, wanted: &Figure) -> Resu
             Some(_) => lesson(&state, wanted, &sheet, path)?,
             None if wanted.walk => walk(&state, wanted, &sheet, path)?,
             None => one(&state, wanted, &sheet, path)?,
+        }
+        if is_empty(&state, wanted, &sheet) {
+            // The picture is written, so an unwritable warning is no failure.
+            let _ = writeln!(
+                errors,
+                "hantei: no shape is in this picture; --center and --zoom moved it away from all of them"
+            );
         }
     }
     Ok(Code::Ok)
@@ -121,9 +136,10 @@ fn walk(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<()
         false => title,
     });
     let camera = camera(state, wanted);
-    let film = || compose::film(state, &Sheet { title, camera, ..sheet.clone() }).at_pace(wanted.pace);
+    let film = compose::film(state, &Sheet { title, camera, ..sheet.clone() }).at_pace(wanted.pace);
+    roomy(film.least_height(), sheet)?;
     if wanted.frames {
-        return frames(&film(), wanted, path);
+        return frames(&film, wanted, path);
     }
     let write: fn(&Film, &Figure) -> Result<Vec<u8>, Failure> = match ending(path).as_str() {
         "svg" => |film, wanted| Ok(lettered(film.moving(), wanted)),
@@ -138,7 +154,7 @@ fn walk(state: &State, wanted: &Figure, sheet: &Sheet, path: &Path) -> Result<()
         }
     };
     file::free(path, wanted.force)?;
-    file::write(path, &write(&film(), wanted)?, wanted.force)
+    file::write(path, &write(&film, wanted)?, wanted.force)
 }
 
 /// Writes each moment into a folder: `01.png` and so on.
@@ -168,6 +184,7 @@ fn lesson(state: &State, wanted: &Figure, sheet: &Sheet, folder: &Path) -> Resul
     let path = |name: &str| folder.join(format!("{name}.{ending}"));
     // Checked before anything is written, so that no lesson is written by half.
     pictures.iter().try_for_each(|(name, ..)| file::free(&path(name), wanted.force))?;
+    pictures.iter().try_for_each(|(_, state, stage)| written(state, *stage, wanted, sheet).map(drop))?;
     file::folder(folder)?;
     for (name, mut state, stage) in pictures {
         state.map = wanted.map.or(state.map);
@@ -200,6 +217,18 @@ fn draw(
     sheet: &Sheet,
     format: Format,
 ) -> Result<Vec<u8>, Failure> {
+    let svg = svg(state, &written(state, stage, wanted, sheet)?);
+    match format {
+        Format::Svg => Ok(lettered(svg, wanted)),
+        Format::Png => png::png(&svg),
+    }
+}
+
+/// The sheet of a picture with its title and its caption.
+///
+/// # Errors
+/// They leave too little room for the picture.
+fn written(state: &State, stage: Stage, wanted: &Figure, sheet: &Sheet) -> Result<Sheet, Failure> {
     let text = state.step().text(sheet.lang);
     let asked = stage == Stage::Asked;
     let prose = if asked { &text.lead } else { &text.prose };
@@ -223,11 +252,30 @@ fn draw(
         camera: camera(state, wanted),
         ..sheet.clone()
     };
-    let svg = svg(state, &sheet);
-    match format {
-        Format::Svg => Ok(lettered(svg, wanted)),
-        Format::Png => png::png(&svg),
+    roomy(sheet.least_height(), &sheet).map(|()| sheet)
+}
+
+/// Fails if a sheet is lower than its texts need.
+fn roomy(least: f32, sheet: &Sheet) -> Result<(), Failure> {
+    let high = sheet.size.y;
+    if high >= least {
+        return Ok(());
     }
+    Err(usage(format!(
+        "the text leaves too little of {high} pixels for the picture; expected --height {least} or more, or a shorter text"
+    )))
+}
+
+/// True if the requested center and zoom show no shape of the setup.
+fn is_empty(state: &State, wanted: &Figure, sheet: &Sheet) -> bool {
+    let Some(camera) = camera(state, wanted) else { return false };
+    let [.., w, h] = state.scene().home;
+    let area = Area::new(Vec2::ZERO, sheet.size);
+    let view = View::fitting(area, camera.center, vec2(w, h) / camera.zoom);
+    let grabs = (state.scene().controls)(&state.pose).grabs;
+    !grabs.iter().any(|(_, shape)| {
+        shape.is_endless() || Area::of(shape.points().into_iter().map(|p| view.pixel(p))).overlaps(&area)
+    })
 }
 
 /// The camera for the requested center and zoom; each is that of the usual view if it is not given.

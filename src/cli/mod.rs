@@ -215,7 +215,10 @@ pub fn judge_link(arguments: &Arguments) -> Result<(), Failure> {
     let opens_level = |link| crate::play::id_of(link).is_some_and(|id| play::level(&library, id).is_ok());
     if !State::names_lesson(&library, link) && !opens_level(&crate::play::rooms::renamed(link)) {
         let commands = Arguments::command();
-        let commands = commands.get_subcommands().map(|command| command.get_name().to_owned());
+        let commands = commands
+            .get_subcommands()
+            .filter(|command| !command.is_hide_set())
+            .map(|command| command.get_name().to_owned());
         let lessons = library.lessons.iter().map(|lesson| lesson.id.clone());
         let [commands, lessons] = [commands.collect::<Vec<_>>(), lessons.collect()].map(|ids| ids.join(", "));
         let link = brief(link);
@@ -283,7 +286,7 @@ fn run_buffered(
             }
         }
         Command::Map(asked) => map::map(&library, asked, output),
-        Command::Figure(wanted) => figure::figure(&library, arguments, wanted),
+        Command::Figure(wanted) => figure::figure(&library, arguments, wanted, &mut io::stderr()),
         Command::Judge { scene, files, .. } if files.is_empty() && Scene::by_id(scene).is_some() => {
             let sentence = format!(
                 "no file to judge; expected `hantei judge {scene} FILE`, or the link of a step with a challenge"
@@ -356,8 +359,8 @@ fn run_buffered(
         }
         Command::Cost { place, json } => cost::cost(&library, place, arguments.lang, *json, output),
         Command::Check { .. } | Command::Export { .. } => unreachable!("they run above, without a library"),
-        Command::Room => {
-            unreachable!("the arguments make it a link, which a window opens")
+        Command::Room | Command::Handout { .. } => {
+            unreachable!("the arguments make one a link, which a window opens, and refuse the other")
         }
     }
 }

@@ -69,6 +69,12 @@ impl Film {
         self.shots.iter().map(|shot| shot.caption.as_str())
     }
 
+    /// The least height at which title and captions leave room for the pictures.
+    pub fn least_height(&self) -> f32 {
+        let longest = self.captions().max_by_key(|caption| self.sheet.lines_of(caption));
+        Sheet { caption: longest.map(str::to_owned), ..self.sheet.clone() }.least_height()
+    }
+
     /// The number of moments.
     pub fn len(&self) -> usize {
         self.shots.len()

@@ -1319,3 +1319,24 @@ fn judge_accepts_other_verdicts_within_the_slack() {
     let refused = fails(&run(&["judge", "point-disk", "-", "--slack", "-1"]), 2);
     assert!(refused.contains("expected a number of at least 0"), "{refused}");
 }
+
+#[test]
+fn a_figure_too_low_for_its_text_is_refused_and_one_without_shapes_is_reported() {
+    let folder = Folder::new();
+    let path = folder.path("a.svg");
+    let draw = |more: &[&str]| {
+        let first = ["figure", "point-disk/look", "--force", "-o", path.to_str().unwrap()];
+        run(&[&first[..], more].concat())
+    };
+    let small = ["--width", "320", "--height", "240", "--title", "--caption"];
+    let refused = fails(&draw(&small), 2);
+    assert!(refused.contains("too little of 240 pixels for the picture; expected --height "), "{refused}");
+    assert!(!path.exists());
+    let least = refused.split("--height ").nth(1).unwrap().split(' ').next().unwrap();
+    succeeds(&draw(&["--width", "320", "--height", least, "--title", "--caption"]));
+    let away = draw(&["--center", "1000,1000"]);
+    assert!(away.status.success() && path.exists());
+    assert!(text(&away.stderr).contains("no shape is in this picture"), "{}", text(&away.stderr));
+    let near = draw(&["--center", "1,1", "--zoom", "2"]);
+    assert!(text(&near.stderr).is_empty(), "{}", text(&near.stderr));
+}
