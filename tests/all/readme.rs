@@ -85,7 +85,8 @@ fn page(library: &Library) -> String {
         "# Lessons\n\n\
         All lessons by chapter, each with the methods that it compares. Incorrect methods are marked ✗; their lessons show where they \
         fail, and why.\n\
-        The name below a title opens the lesson, as in `hantei point-disk`, and is part of its links.\n\n\
+        The name below a title opens the lesson, as in `hantei point-disk`, and is part of its links. To write your own lesson, read\n\
+        [Writing lessons](lesson-reference.md).\n\n\
         <!-- written by `HANTEI_BLESS=1 cargo test --test all readme::` -->\n",
     );
     text += &format!("\n## Paths\n\nThe order in which to take the lessons.\n\n{}", paths(library));
