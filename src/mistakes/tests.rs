@@ -173,7 +173,8 @@ fn a_mistake_says_what_to_write_instead() {
             "2:8 `=` gives a value a name; to compare, write `==`.",
         ),
         ("bool", "0.0 < p.x < 1.0", "2:11 Comparisons cannot be chained. Write `a < b && b < c`."),
-        ("bool", "p.x**2 < 1.0", "2:4 Rust has no `**` for powers. Write `d.x * d.x`."),
+        ("bool", "p.x**2 < 1.0", "2:4 Rust has no sign for powers. Write a square as `r * r`."),
+        ("bool", "p.x < disk.radius^2", "2:18 Rust has no sign for powers. Write a square as `r * r`."),
         (
             "bool",
             "foo = 2.0; p.x < 1.0",

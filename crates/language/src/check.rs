@@ -698,6 +698,10 @@ impl<'c, 'a, 't> Checker<'c, 'a, 't> {
                 let float = |of: &Type, it: &Self| {
                     matches!(it.vars.resolved(of), Type::Prim(Prim::F32 | Prim::F64)) || it.vars.is_float(of)
                 };
+                if sign == "^" && (float(&left, self) || float(&right, self)) {
+                    self.tell(at, What::Power);
+                    return Type::Wrong;
+                }
                 for (number, of, other) in [(a, &left, &right), (b, &right, &left)] {
                     if self.vars.is_whole(of)
                         && float(other, self)
