@@ -7,7 +7,7 @@
 #[path = "src/words/braces.rs"]
 #[expect(dead_code, reason = "the program fills in what is only looked at here")]
 mod braces;
-#[path = "src/play/facts.rs"]
+#[path = "src/lesson/level_file/facts.rs"]
 #[expect(dead_code, reason = "the program reads what is written here")]
 mod level_facts;
 #[path = "build/names.rs"]

@@ -61,7 +61,7 @@ mod packing {
     use super::super::load::{folder_name, split};
     use super::super::{File, LessonFiles, packed};
     use super::*;
-    use crate::play;
+    use crate::lesson::level_file::facts;
 
     /// Packs lessons, in their order, and the paths through them. They must have been read from these files without a mistake.
     ///
@@ -89,7 +89,7 @@ mod packing {
     fn parts(LessonFiles { folder, toml, level, prose, .. }: &LessonFiles<'_>) -> Result<String, String> {
         let mut facts = packed::facts(text(toml)?)?;
         if *level != File::Missing {
-            facts += &play::facts::pack(text(level)?).map_err(|(_, what)| what)?;
+            facts += &facts::pack(text(level)?).map_err(|(_, what)| what)?;
         }
         let mut parts = vec![folder_name(folder).to_owned(), facts];
         for (lang, file) in prose.each() {

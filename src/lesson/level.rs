@@ -1,10 +1,10 @@
 //! Reads `level.toml`, with each mistake at its place.
 
+use super::level_file::Problem;
 use super::mistake::{Page, brief, names};
 use super::parts::Part;
 use super::sections::Section;
-use crate::play::facts;
-use crate::play::level::{Does, Level, Problem};
+use crate::play::level::{Does, Level};
 use crate::scene::Scene;
 use std::sync::Arc;
 
@@ -18,18 +18,7 @@ const KEYS: [&str; 26] = [
 /// Reads a lesson's level; `None` with mistakes on the page.
 pub(super) fn read(scene: &'static Scene, page: &mut Page<'_>) -> Option<Arc<Level>> {
     let text = page.text?;
-    let facts = match facts::read(text) {
-        Ok(facts) => facts,
-        Err((at, what)) => {
-            page.wrong(
-                at,
-                format!("bad level: {what}"),
-                "compare it with the example in docs/lesson-reference.md",
-            );
-            return None;
-        }
-    };
-    match Level::read(scene, &facts) {
+    match Level::of_file(scene, text) {
         Ok(level) => Some(Arc::new(level)),
         Err(wrong) => {
             let (what, instead) = told(&wrong.what, scene);
@@ -42,6 +31,10 @@ pub(super) fn read(scene: &'static Scene, page: &mut Page<'_>) -> Option<Arc<Lev
 /// A mistake in words, and what would be right.
 fn told(problem: &Problem, scene: &Scene) -> (String, String) {
     match problem {
+        Problem::Toml(what) => (
+            format!("bad level: {what}"),
+            "compare it with the example in docs/lesson-reference.md".to_owned(),
+        ),
         Problem::Key(key) => (
             format!("a level has no key `{}` here", brief(key)),
             format!("its keys are: {}", names(key, KEYS)),

@@ -16,6 +16,7 @@ pub mod formula;
 pub mod glossary;
 #[cfg(not(target_arch = "wasm32"))]
 mod level;
+pub mod level_file;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod lint;
 #[cfg(not(target_arch = "wasm32"))]

@@ -264,7 +264,7 @@ mod tests {
         let titles = |file| packed::write(packed::titles(events(file), 0)).unwrap();
         let mut facts = packed::facts(text(toml)).unwrap();
         if *level != File::Missing {
-            facts += &crate::play::facts::pack(text(level)).unwrap();
+            facts += &crate::lesson::level_file::facts::pack(text(level)).unwrap();
         }
         let titles: Vec<_> = prose.each().map(|(lang, file)| (lang, titles(file))).collect();
         let titles = titles.iter().map(|(lang, titles)| (*lang, &**titles)).collect();

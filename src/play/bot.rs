@@ -3,8 +3,8 @@
 //! is wrong.
 
 use super::held::Held;
-use super::level::Does;
-use super::motion::middle;
+use super::level::{Does, Thing};
+use super::motion::{Motion, middle};
 use super::world::World;
 use crate::splitmix::SplitMix64;
 use glam::{Vec2, vec2};
@@ -119,7 +119,7 @@ impl Paths {
     /// The paths of a level; none without a door.
     fn to_door(world: &World) -> Self {
         let (center, half) = world.level.field;
-        let is_there = |at: Vec2| (at - center).abs().cmple(half).all() && world.is_free(at);
+        let is_there = |at: Vec2| (at - center).abs().cmple(half).all() && is_free(world, at);
         let door = world.level.door.map(cell);
         let mut lengths: HashMap<_, _> = door.map(|door| (door, 0.0)).into_iter().collect();
         let mut open: VecDeque<_> = door.into_iter().collect();
@@ -141,6 +141,16 @@ impl Paths {
         let straight = door.distance(world.at());
         self.lengths.get(&cell(world.at())).map_or(2.0 * straight, |length| length.max(straight))
     }
+}
+
+/// True if no resting thing stops the player at a place.
+fn is_free(world: &World, at: Vec2) -> bool {
+    let stops = |thing: &Thing| {
+        matches!(thing.does, Does::Stop | Does::Push | Does::Sweep) && thing.motion == Motion::default()
+    };
+    let player = (at - world.level.start(), world.player.1);
+    let mut stops = (0..world.level.things.len()).filter(|i| stops(&world.level.things[*i]));
+    stops.all(|i| world.judge(i).hit(&world.pose_at(i, player)) != Some(true))
 }
 
 /// The cell of the grid around a place.

@@ -1,6 +1,10 @@
-//! The held input of a tick.
+//! The held input of a tick, and runs: the input of each tick as a short text, with a number and a letter for each stretch of
+//! equal input.
 
-use super::run;
+use std::fmt::Write;
+
+/// The ticks of the longest run that is read: an hour.
+const LONGEST: usize = 60 * 3600;
 
 /// The held input of a tick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -37,12 +41,28 @@ impl Held {
 
 /// A run as text.
 pub fn write_run(run: &[Held]) -> String {
-    run::write(run, Held::letter)
+    let mut out = String::new();
+    for same in run.chunk_by(|a, b| a == b) {
+        let _ = write!(out, "{}{}", same.len(), same[0].letter());
+    }
+    out
 }
 
 /// The ticks of a run from its text. `None` if the text is not a run, or longer than an hour.
 pub fn read_run(text: &str) -> Option<Vec<Held>> {
-    run::read(text, Held::of_letter)
+    let (mut run, mut digits) = (vec![], String::new());
+    for c in text.chars() {
+        if c.is_ascii_digit() {
+            digits.push(c);
+            continue;
+        }
+        let count = std::mem::take(&mut digits).parse::<usize>().ok()?;
+        if run.len().saturating_add(count) > LONGEST {
+            return None;
+        }
+        run.extend(std::iter::repeat_n(Held::of_letter(c)?, count));
+    }
+    digits.is_empty().then_some(run)
 }
 
 #[cfg(test)]

@@ -6,17 +6,15 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod bot;
-pub mod facts;
 pub mod game;
 pub mod held;
 pub mod judge;
 pub mod level;
-mod look;
-mod motion;
+pub(crate) mod look;
+pub(crate) mod motion;
 mod path;
 mod picture;
 pub mod rooms;
-mod run;
 pub mod world;
 
 pub use game::{Game, GameAction};

@@ -65,9 +65,7 @@ impl Motion {
         }
         (by, degrees + self.turn * (seconds + 10.0 * ahead))
     }
-}
 
-impl Motion {
     /// Places that have all places of the thing between them.
     pub fn places(&self, began: Vec2, (center, half): (Vec2, Vec2)) -> Vec<Vec2> {
         let mut all = if self.path.is_empty() { vec![began] } else { self.path.clone() };

@@ -162,15 +162,10 @@ impl World {
         }
         let is_open = self.to_collect().1 == 0;
         let outline = ring(DOOR);
-        let role = match (self.won.is_some(), is_open) {
-            (true, _) => Role::Touching,
-            (false, true) => Role::Vector1,
-            (false, false) => Role::Hint,
-        };
-        let name = match (self.won.is_some(), is_open) {
-            (true, _) => "", // The ring has the time instead.
-            (false, true) => lang.of(said::DOOR),
-            (false, false) => lang.of(said::DOOR_SHUT),
+        let (role, name) = match (self.won.is_some(), is_open) {
+            (true, _) => (Role::Touching, ""), // The ring has the time instead.
+            (false, true) => (Role::Vector1, lang.of(said::DOOR)),
+            (false, false) => (Role::Hint, lang.of(said::DOOR_SHUT)),
         };
         pen.draw(role, outline).label(name);
     }
@@ -378,7 +373,7 @@ pub(crate) fn below_buttons(area: Area, half: Vec2) -> Area {
 #[cfg(test)]
 mod tests {
     use super::super::held::Held;
-    use super::super::{facts, rooms};
+    use super::super::rooms;
     use super::*;
     use crate::scene::Scene;
     use std::sync::Arc;
@@ -390,7 +385,7 @@ mod tests {
             let text = std::fs::read_to_string(folder.join("level.toml")).ok()?;
             let (_, id) = folder.file_name()?.to_str()?.split_once('-')?;
             let scene = Scene::by_id(id).expect("a scene");
-            let level = Level::read(scene, &facts::read(&text).expect("facts")).expect("a level");
+            let level = Level::of_file(scene, &text).expect("a level");
             Some((id.to_owned(), Arc::new(level)))
         };
         let folders = lessons.read_dir().expect("lessons").map(|entry| entry.expect("a folder").path());

@@ -164,7 +164,8 @@ impl World {
         self.pose_at(thing, self.player)
     }
 
-    fn pose_at(&self, i: usize, (by, degrees): (Vec2, f32)) -> Inputs {
+    /// The question's inputs with a thing where it is, and the player with this displacement and rotation.
+    pub(super) fn pose_at(&self, i: usize, (by, degrees): (Vec2, f32)) -> Inputs {
         let Level { field, clock, .. } = &*self.level;
         let Thing { question, pose, motion, .. } = &self.level.things[i];
         let mut pose = pose.clone();
@@ -186,17 +187,6 @@ impl World {
             pose.set("p", self.start + by);
             pose.set("q", self.start + by);
         }
-    }
-
-    /// True if no resting thing stops the player at a place: for the built-in player, which pages do not have.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub(super) fn is_free(&self, at: Vec2) -> bool {
-        let stops = |thing: &Thing| {
-            matches!(thing.does, Does::Stop | Does::Push | Does::Sweep)
-                && thing.motion == super::motion::Motion::default()
-        };
-        let mut stops = (0..self.level.things.len()).filter(|i| stops(&self.level.things[*i]));
-        stops.all(|i| self.judge(i).hit(&self.pose_at(i, (at - self.start, self.player.1))) != Some(true))
     }
 
     /// Tests a thing with the player at another place.

@@ -491,8 +491,9 @@ fn each_thing_is_collected_when_the_method_reports_a_touch() {
 
 #[test]
 fn a_mistake_in_a_level_file_is_found_at_its_place() {
-    use hantei::play::facts;
-    use hantei::play::level::Problem::{self, Input, Key, Method, NoPath, Player, Scene, Value, Whole};
+    use hantei::lesson::level_file::Problem::{
+        self, Input, Key, Method, NoPath, Player, Scene, Value, Whole,
+    };
     let scene = hantei::scene::Scene::by_id("disks").expect("a scene");
     let bug = "[[bug]]\nmethod = \"sum-of-squares\"\nrun = \"9h\"\n";
     let coin = "[[thing]]\ndoes = \"collect\"\nat = [[1, 2]]\n";
@@ -515,8 +516,7 @@ fn a_mistake_in_a_level_file_is_found_at_its_place() {
         (question("scene = \"disks\"\n[[thing]]\ndoes = \"hurt\"\n"), Whole("scene")),
     ];
     for (text, wanted) in cases {
-        let facts = facts::read(&text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-        let wrong = Level::read(scene, &facts).expect_err(&text);
+        let wrong = Level::of_file(scene, &text).expect_err(&text);
         assert_eq!(wrong.what, wanted, "{text}");
         assert!(wrong.at < text.len());
     }
