@@ -10,7 +10,7 @@ use crate::session::page::Choice;
 use crate::session::press;
 use maud::{Markup, html};
 
-/// The action whose key opens the next level after a win.
+/// The action whose key does what the main button does after a win.
 const GO_ON: Action = Action::Walk(Walk::Play);
 
 /// The page in parts, with the same names as elsewhere.
@@ -49,8 +49,9 @@ fn lesson(view: &View, page: &GamePage) -> Markup {
                 strong class=[page.won.then_some("won")] { (page.news) }
             }
             (row(&page.rooms))
-            @if let Some(next) = &page.next {
-                p.ways { (Button::choice(next).class("main").keys(view.session.cap_of(GO_ON).filter(|_| !view.touched).as_slice())) }
+            @if let Some(main) = &page.main {
+                @let key = view.session.cap_of(GO_ON).filter(|_| !view.touched && page.is_key_of_main());
+                p.ways { (Button::choice(main).class("main").keys(key.as_slice())) }
             }
             (row(&page.buttons))
             @if let Some(bug) = &page.bug { (bug_question(bug)) }

@@ -3,7 +3,7 @@
 use super::LINK;
 use super::held::{Held, read_run, write_run};
 use super::judge::Judge;
-use super::level::Level;
+use super::level::{Does, Level};
 use super::world::{CHEER, RATE, ThingAnswer, World};
 use crate::scene::Scene;
 use glam::Vec2;
@@ -11,6 +11,9 @@ use std::sync::Arc;
 
 /// The most letters of a run in a link.
 const LONG: usize = 4000;
+
+/// The ticks in a row after which a touch that goes unnoticed is easy to see.
+const UNNOTICED: u32 = 5;
 
 /// The lowest speed that counts as a held key, and the lowest that is not slow.
 const MEANT: f32 = 0.05;
@@ -64,8 +67,11 @@ pub struct Game {
     replayed: bool,
     /// The judges chosen before the replay, which begins with those of the level.
     before_show: Option<Vec<Judge>>,
-    /// True while the replay is to pause at the first incorrect answer.
+    /// True while time is to stop at the first incorrect answer of the method that the level opens with: once a visit, and in
+    /// each replay of the recorded run.
     until_wrong: bool,
+    /// The number of ticks in a row with an incorrect answer.
+    wrong_ticks: u32,
     /// True while time waits for the player's first move.
     waits: bool,
     held: Held,
@@ -89,7 +95,8 @@ impl Game {
             bug_answer: None,
             replayed: false,
             before_show: None,
-            until_wrong: false,
+            until_wrong: true,
+            wrong_ticks: 0,
             waits: true,
             held: Held::default(),
             left: 0.0,
@@ -123,8 +130,8 @@ impl Game {
             }
         }
         game.world = World::new(game.world.level, judges, seed);
-        game.waits = game.shown.is_none();
         game.replayed = game.shown.is_some();
+        (game.waits, game.until_wrong) = (!game.replayed, !game.replayed);
         (game, unused)
     }
 
@@ -221,9 +228,14 @@ impl Game {
         self.shown.is_some()
     }
 
-    /// True if an answer in this tick is incorrect.
-    pub fn is_wrong_now(&self) -> bool {
-        self.world.wrong.iter().flatten().any(|answer| answer.at == self.world.tick)
+    /// The incorrect answers in this tick.
+    fn wrong_now(&self) -> impl Iterator<Item = &ThingAnswer> {
+        self.world.wrong.iter().flatten().filter(|answer| answer.at == self.world.tick)
+    }
+
+    /// True if time stands still at an incorrect answer.
+    pub fn is_at_mistake(&self) -> bool {
+        self.paused && self.world.won.is_none() && self.wrong_now().next().is_some()
     }
 
     /// True once the method that the level opens with has been seen to answer incorrectly.
@@ -255,7 +267,7 @@ impl Game {
         // A player who moves takes over from a replay, also from one that has paused.
         if self.held != Held::default() {
             self.paused &= self.shown.is_none();
-            (self.shown, self.waits, self.until_wrong) = (None, false, false);
+            (self.shown, self.waits) = (None, false);
         }
     }
 
@@ -299,12 +311,26 @@ impl Game {
         };
         self.run.push(held);
         self.world.step(held);
-        if self.is_wrong_now() {
-            self.bug_seen |= self.world.judges == self.world.level.opening_judges();
-            self.paused |= std::mem::take(&mut self.until_wrong);
-        }
+        self.note_mistake();
         // A replay does not count as the player's run.
         self.world.won.is_some() && self.shown.is_none()
+    }
+
+    /// Notes an incorrect answer of the method that the level opens with. At the first with an effect, time stops by itself. The
+    /// effect of a touch that goes unnoticed is that nothing happens, which is seen only after a moment.
+    fn note_mistake(&mut self) {
+        let is_wrong = self.wrong_now().next().is_some();
+        self.wrong_ticks = if is_wrong { self.wrong_ticks + 1 } else { 0 };
+        if !is_wrong || self.world.judges != self.world.level.opening_judges() {
+            return;
+        }
+        self.bug_seen = true;
+        let does = |answer: &ThingAnswer| self.world.level.things[answer.thing].does;
+        let has_effect =
+            |answer: &ThingAnswer| answer.hit || !matches!(does(answer), Does::Collect | Does::Hurt);
+        if self.wrong_ticks >= UNNOTICED || self.wrong_now().any(has_effect) {
+            self.paused |= std::mem::take(&mut self.until_wrong);
+        }
     }
 
     /// Performs an action. Returns the answer whose setup the caller should open.
@@ -351,7 +377,7 @@ impl Game {
     fn begin(&mut self, judges: Vec<Judge>) {
         self.world = World::new(self.world.level.clone(), judges, self.world.seed);
         (self.run, self.shown) = (vec![], None);
-        (self.waits, self.paused, self.until_wrong, self.left) = (true, false, false, 0.0);
-        self.replayed = false;
+        (self.waits, self.paused, self.replayed) = (true, false, false);
+        (self.wrong_ticks, self.left) = (0, 0.0);
     }
 }

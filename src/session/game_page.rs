@@ -2,7 +2,7 @@
 
 use super::Action;
 use super::page::Choice;
-use crate::play::{Judge, Known, Own};
+use crate::play::{GameAction, Judge, Known, Own};
 use crate::words::Lang;
 
 /// The content beside a game.
@@ -18,8 +18,8 @@ pub struct GamePage {
     pub news: String,
     /// True if the game is won.
     pub won: bool,
-    /// The button to the next level after a win, if there is one.
-    pub next: Option<Choice>,
+    /// The button that matters most now, if there is one: into a mistake's setup, to the exercise, or to the next level.
+    pub main: Option<Choice>,
     /// The question about the level's bug, once that has been seen.
     pub bug: Option<BugQuestion>,
     /// The rooms to choose from; empty in a lesson's level.
@@ -42,6 +42,13 @@ pub struct GamePage {
     pub note_mouse: &'static str,
     /// A note about the buttons for touch. Keys are explained below the picture.
     pub note_fingers: &'static str,
+}
+
+impl GamePage {
+    /// True if the key that pauses does what the main button does: after a win.
+    pub fn is_key_of_main(&self) -> bool {
+        self.main.as_ref().is_some_and(|main| main.action != Action::Level(GameAction::Wrong))
+    }
 }
 
 /// The question about the level's bug.

@@ -11,6 +11,7 @@ use crate::play::world::{CHEER, RATE};
 use crate::play::{self, Game, GameAction, Judge, Known, Level, ThingAnswer, World};
 use crate::said::game as game_words;
 use crate::said::play as said;
+use crate::scene::Inputs;
 use crate::splitmix;
 use crate::words::fill;
 use std::sync::Arc;
@@ -243,7 +244,8 @@ impl Session {
         let (judge, question) =
             (world.judge(answer.thing).clone(), world.level.things[answer.thing].question);
         let Some(lesson) = self.lesson_about(question).cloned() else { return };
-        let Some(link) = self.link_of_setup(&lesson, &answer.pose, &judge) else { return };
+        let pose = simpler(answer, &judge);
+        let Some(link) = self.link_of_setup(&lesson, &pose, &judge) else { return };
         self.before_game.get_or_insert(self.state.link());
         self.close_level();
         self.open(&link);
@@ -320,7 +322,7 @@ impl Session {
             state: self.game_state(game),
             news: self.news(game),
             won: self.win().is_some(),
-            next: self.next_level(game),
+            main: self.game_main(game),
             bug: self.bug_question(game),
             rooms,
             buttons: self.buttons(game),
@@ -408,8 +410,8 @@ impl Session {
         let (world, say) = (game.world(), |words| self.lang().of(words).to_owned());
         match () {
             () if world.won.is_some() && self.win().is_some() => self.won_news(game),
-            () if world.won.is_some() && !game.is_shown() => say(said::WON_FAULTY),
-            () if game.is_shown() && game.is_paused() && game.is_wrong_now() => say(said::WRONG_HERE),
+            () if self.is_won_by_luck(game) => say(said::WON_FAULTY),
+            () if game.is_at_mistake() => say(said::STRANGE),
             () if game.is_shown() => say(said::SHOWN),
             () if game.is_paused() => say(game_words::PAUSED),
             () if game.is_waiting() => say(game_words::WAITING),
@@ -455,6 +457,28 @@ impl Session {
         all.into_iter().flatten().map(button).collect()
     }
 
+    /// True if the level was won with answers that are not all right.
+    fn is_won_by_luck(&self, game: &Game) -> bool {
+        game.world().won.is_some() && self.win().is_none() && !game.is_shown()
+    }
+
+    /// The button that matters most: into the setup of a mistake at which time stands still, after a win by luck to the exercise,
+    /// and after any other win to the next level.
+    fn game_main(&self, game: &Game) -> Option<Choice> {
+        let button = |words, action| {
+            let (text, action) = (self.lang().of(words).to_owned(), Action::Level(action));
+            Some(Choice { text, on: true, action })
+        };
+        match () {
+            () if game.is_at_mistake() => button(said::LOOK_INSIDE, GameAction::Wrong),
+            () if self.is_won_by_luck(game) => {
+                let bug = game.world().level.bugs[0].question;
+                button(crate::said::page::MEND, GameAction::Write(bug))
+            }
+            () => self.next_level(game),
+        }
+    }
+
     /// The button to the next level after a win with right answers: that of the path's next lesson, or the next room.
     fn next_level(&self, game: &Game) -> Option<Choice> {
         self.win()?;
@@ -475,11 +499,11 @@ impl Session {
         Some(Choice { text, on: true, action: Action::Level(action) })
     }
 
-    /// Pauses or resumes time; after a win, opens the next level.
+    /// Pauses or resumes time; after a win, does what the main button does.
     pub(super) fn pause_or_go_on(&mut self) {
-        let next = self.game().and_then(|game| self.next_level(game)).map(|next| next.action);
-        match next {
-            Some(Action::Level(next)) => self.do_in_level(next),
+        let won = self.game().filter(|game| game.world().won.is_some());
+        match won.and_then(|game| self.game_main(game)).map(|main| main.action) {
+            Some(Action::Level(main)) => self.do_in_level(main),
             _ => self.do_in_level(GameAction::Pause),
         }
     }
@@ -544,6 +568,21 @@ impl Session {
         let (hit, wrong) = (answer.hit, answer.wrong);
         AnswerRow { text, method, verdict, hit, wrong, action: Action::Level(opens) }
     }
+}
+
+/// The setup of an answer with fewer digits, if the answer and its being right or wrong stay the same.
+fn simpler(answer: &ThingAnswer, judge: &Judge) -> Inputs {
+    let rounded = |parts: f64| {
+        let mut pose = answer.pose.clone();
+        answer.pose.iter().for_each(|(input, value)| pose.set(input.name, value.rounded(parts)));
+        pose
+    };
+    let is_same = |pose: &Inputs| {
+        !answer.stuck
+            && judge.hit(pose) == Some(answer.hit)
+            && judge.is_wrong(pose, answer.hit) == answer.wrong
+    };
+    [10.0, 100.0].map(rounded).into_iter().find(is_same).unwrap_or_else(|| answer.pose.clone())
 }
 
 /// True if the incorrect method has hurt the player so often, or the level has taken so long, that advice is due.

@@ -433,7 +433,7 @@ fn a_win_earns_stars_only_with_a_correct_method() {
     let kept = Reached::read(&session.settings().levels, &lesson.id);
     assert_eq!(kept, reached, "it is saved");
     // The button names the next level, and the space bar opens it.
-    let next = session.game_page().expect("a game").next.expect("a button");
+    let next = session.game_page().expect("a game").main.expect("a button");
     let Action::Level(GameAction::Enter(beside)) = next.action else { panic!("{next:?}") };
     let beside = session.lessons()[beside].clone();
     assert_eq!(next.text, format!("Next: {}", beside.title.get(Lang::En)));
@@ -443,10 +443,108 @@ fn a_win_earns_stars_only_with_a_correct_method() {
         "{}",
         session.address()
     );
-    assert_eq!(session.game_page().expect("a game").next, None, "that one is not won yet");
-    let (_, session) = won_with(level.opens_with(0).id);
-    assert_eq!(session.reached(&lesson).expect("it has a level").1, 0);
-    assert_eq!(session.game_page().expect("a game").next, None, "the bug comes first");
+    assert_eq!(session.game_page().expect("a game").main, None, "that one is not won yet");
+}
+
+/// Plays a run in a session's level, from the level's start on without waiting for the first move.
+fn played(session: &mut Session, run: &[Held]) {
+    if session.game().expect("a level").is_waiting() {
+        act(session, Action::Level(GameAction::Pause));
+    }
+    for held in run {
+        let drive = Drive {
+            go: Vec2::new(held.go.0.into(), held.go.1.into()),
+            turn: held.turn.into(),
+            ..Drive::default()
+        };
+        act(session, Action::Pose(Change::Hold { drive, dt: 0.0 }));
+        session.advance(1.0 / 60.0 + 1e-6);
+    }
+}
+
+#[test]
+fn after_a_win_with_the_incorrect_method_the_first_button_leads_to_the_exercise() {
+    let (lesson, level) = levels().swap_remove(0);
+    let opens = level.opens_with(0);
+    let run = bot::play(&mut world(&level, opens.id, 0), PATIENCE, 0);
+    let mut session = session();
+    session.open(&format!("play/{}", lesson.id));
+    for held in run {
+        // Time stops by itself at the first mistake.
+        if session.game().expect("a level").is_paused() {
+            act(&mut session, Action::Level(GameAction::Pause));
+        }
+        played(&mut session, &[held]);
+    }
+    let (won, page) = (session.game().expect("a level").world().won, session.game_page().expect("a page"));
+    assert!(won.is_some() && !page.won && session.reached(&lesson).expect("it has a level").1 == 0);
+    assert_eq!(page.main.expect("a button").text, "Mend it");
+    act(&mut session, Action::Walk(Walk::Play));
+    assert!(session.game().is_none() && session.step().write.is_some(), "{}", session.address());
+}
+
+#[test]
+fn at_the_first_mistake_time_stops_once_and_the_level_asks() {
+    for (lesson, level) in levels() {
+        for reduced_motion in [false, true] {
+            let system = System { reduced_motion, ..System::default() };
+            let mut session = Session::new(Library::builtin(), Settings::default(), system);
+            session.open(&format!("play/{}", lesson.id));
+            played(&mut session, &level.bugs[0].run);
+            let game = session.game().expect("a level");
+            let (stopped, page) = (game.world().clone(), session.game_page().expect("a page"));
+            assert!(game.is_at_mistake() && !game.is_shown(), "{}", lesson.id);
+            assert_eq!(page.news, "Stop! Something is strange here. What is it?");
+            assert!(page.bug.is_some(), "the question follows");
+            assert_eq!(page.main.expect("a button").text, "Look inside");
+            assert_eq!(page.buttons[0].text, "Continue");
+            // Whoever goes on is not stopped again, in a further try neither.
+            act(&mut session, Action::Level(GameAction::Pause));
+            played(&mut session, &level.bugs[0].run);
+            act(&mut session, Action::Level(GameAction::Again));
+            played(&mut session, &level.bugs[0].run);
+            let game = session.game().expect("a level");
+            let wrong = game.world().wrong.iter().flatten().count();
+            assert!(wrong > 0 && !game.is_paused(), "{}", lesson.id);
+            // The world goes as it does without a stop.
+            let mut alone = answered(&level, 0, level.opens_with(0), 0);
+            level.bugs[0].run[..stopped.tick as usize].iter().for_each(|held| alone.step(*held));
+            assert_eq!((alone.at(), alone.collected), (stopped.at(), stopped.collected), "{}", lesson.id);
+        }
+    }
+}
+
+#[test]
+fn time_does_not_stop_at_answers_of_a_correct_method_or_in_a_shared_run() {
+    let (lesson, level) = levels().swap_remove(0);
+    let run = write_run(&level.bugs[0].run);
+    for link in ["?method=squared".to_owned(), format!("?run={run}")] {
+        let mut session = session();
+        session.open(&format!("play/{}{link}", lesson.id));
+        match link.contains("run") {
+            true => (0..level.bugs[0].run.len()).for_each(|_| session.advance(1.0 / 60.0 + 1e-6)),
+            false => played(&mut session, &level.bugs[0].run),
+        }
+        let game = session.game().expect("a level");
+        assert!(game.world().tick as usize + 1 >= level.bugs[0].run.len() && !game.is_paused(), "{link}");
+    }
+}
+
+#[test]
+fn the_setup_of_a_mistake_has_simple_numbers() {
+    let (mut simple, all) = (0, levels());
+    for (lesson, level) in &all {
+        let mut session = session();
+        session.open(&format!("play/{}", lesson.id));
+        played(&mut session, &level.bugs[0].run);
+        let answer = session.game().expect("a level").world().last_wrong().expect("a mistake").clone();
+        act(&mut session, Action::Level(GameAction::Wrong));
+        assert_eq!(session.explanation().verdict.hit, answer.hit, "{}", lesson.id);
+        assert!(session.explanation().wrong, "{}", lesson.id);
+        let pose = &session.state().pose;
+        simple += usize::from(pose.iter().all(|(_, value)| value.rounded(10.0) == *value));
+    }
+    assert!(simple * 2 > all.len(), "{simple} of {}", all.len());
 }
 
 #[test]

@@ -478,7 +478,7 @@ fn the_last_wrong_verdict_stays_on_top_and_opens_its_setup() {
     act(&mut session, Action::Level(GameAction::Show));
     (0..60).for_each(|_| session.advance(1.0 / 60.0 + 1e-6));
     let stopped = session.game().expect("there");
-    assert!(stopped.is_paused() && stopped.is_wrong_now());
+    assert!(stopped.is_at_mistake());
     act(&mut session, Action::Level(GameAction::Pause));
     (0..120).for_each(|_| session.advance(1.0 / 60.0 + 1e-6));
     let page = session.game_page().expect("there");
@@ -501,7 +501,7 @@ fn a_won_room_gives_its_stars_and_opens_the_next_room() {
     }
     assert!(session.game().expect("there").world().won.is_some());
     assert!(session.settings().levels.iter().any(|entry| entry.starts_with("yard ")));
-    let next = session.game_page().expect("there").next.expect("a button").action;
+    let next = session.game_page().expect("there").main.expect("a button").action;
     assert_eq!(next, Action::Level(GameAction::Room(1)));
     act(&mut session, next);
     assert_eq!(session.game().expect("there").id, "hall");

@@ -26,9 +26,10 @@ pub fn show(app: &mut App, ui: &mut Ui, page: &GamePage) {
                     ui.label(news(page, &theme));
                 });
                 row(app, ui, &page.rooms);
-                if let Some(next) = &page.next {
-                    let key = app.session.cap_of(Action::Walk(Walk::Play)).filter(|_| !app.touched);
-                    lead_on(app, ui, &theme, next, key);
+                if let Some(main) = &page.main {
+                    let key = app.session.cap_of(Action::Walk(Walk::Play));
+                    let key = key.filter(|_| !app.touched && page.is_key_of_main());
+                    lead_on(app, ui, &theme, main, key);
                 }
                 row(app, ui, &page.buttons);
                 page.bug.iter().for_each(|bug| bug_question(app, ui, bug));
@@ -111,8 +112,10 @@ fn answer(app: &mut App, ui: &mut Ui, row: &AnswerRow) {
         (false, false) => theme.muted,
     };
     ui.horizontal(|ui| {
+        // A missing answer is named in words, which are longer than HIT and MISS.
+        let wide = if row.verdict.chars().count() > 8 { 130.0 } else { 74.0 };
         let verdict = RichText::new(&row.verdict).font(font(Face::Bold, 14.0)).color(color(ink));
-        at_left(ui, vec2(74.0, 20.0), verdict);
+        at_left(ui, vec2(wide, 20.0), verdict);
         if ui.link(&row.text).on_hover_text(&row.method).clicked() {
             app.act(row.action);
         }
