@@ -228,7 +228,7 @@ pub fn on_screen(
     if session.is_stale()
         && let Some(own) = told.first_mut()
     {
-        (own.stale, own.wrong) = (true, false);
+        (own.hit, own.wrong) = (None, false);
     }
     let composed = Composed {
         scene: session.scene(),
@@ -583,7 +583,7 @@ pub fn verdicts<'a>(
 ) -> Vec<Verdict<'a>> {
     let one = |method: &'a str, told: &'a Explanation, hit: Option<bool>| {
         let wrong = told.wrong && hit.is_some();
-        Verdict { hit, reason: &told.reason, method, wrong, stale: false }
+        Verdict { hit, reason: &told.reason, method, wrong }
     };
     match (showing.stage(), versus) {
         (Stage::Asked, _) => vec![],

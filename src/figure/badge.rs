@@ -4,7 +4,7 @@ use super::primitive::{Anchor, Drawn, Primitive, Stroke};
 use super::text::{Face, width, wrap};
 use super::theme::{Color, Theme};
 use super::view::Area;
-use crate::words::{Lang, Words};
+use crate::words::Lang;
 use glam::{Vec2, vec2};
 use std::f32::consts::FRAC_PI_2;
 use std::sync::LazyLock;
@@ -20,15 +20,10 @@ pub struct Verdict<'a> {
     pub method: &'a str,
     /// True if the verdict of an incorrect method is wrong.
     pub wrong: bool,
-    /// True if the verdict is that of an earlier version, since the present code cannot be read.
-    pub stale: bool,
 }
 
 /// The layer name of a badge's drawings.
 const LAYER: &str = "badge";
-
-/// The note beside the verdict of code that was changed since, and cannot be read now.
-pub const STALE: Words = crate::said::figure::STALE;
 
 /// The distance of a badge from the picture's border, the height of its box and the size of its text, in pixels.
 const MARGIN: f32 = 22.0;
@@ -90,10 +85,7 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
     let word_size = WORD * loud * theme.text;
     let (words, words_wide) = chip_words(verdict, word_size, lang);
     let chip = Area::new(vec2(min, top), vec2(wide(loud), HEIGHT * loud * theme.text));
-    let look = match verdict.stale {
-        true => theme.verdict(None, false),
-        false => theme.verdict(verdict.hit, verdict.wrong),
-    };
+    let look = theme.verdict(verdict.hit, verdict.wrong);
     let mut draw = |primitive| drawn.push(Drawn { layer: LAYER, name: "", primitive });
     let stroke = Some(Stroke { width: 2.0 * theme.weight, color: look.rim, dash: None });
     draw(Primitive::Polygon { points: rounded(chip, 9.0 * theme.text), fill: look.fill, stroke });
@@ -111,7 +103,7 @@ fn badge(verdict: &Verdict, area: Area, top: f32, theme: &Theme, lang: Lang, dra
     let left = left(loud);
     let top = chip.center().y - reason_size * LINE / 2.0;
     // In a hall, a method's name beside its badge would overlap the picture, and in a narrow picture its border.
-    let is_alone = theme.text > HALL && verdict.hit.is_some() && !verdict.stale && verdict.reason.is_empty();
+    let is_alone = theme.text > HALL && verdict.hit.is_some() && verdict.reason.is_empty();
     let longest = lines(loud).iter().map(|line| width(Face::Sans, line, reason_size)).fold(0.0, f32::max);
     let below = is_alone || left + longest + LINE_ROOM > area.max.x;
     let corner = if below { vec2(chip.min.x + 4.0, chip.max.y + 2.0) } else { vec2(left, top) };
@@ -143,7 +135,6 @@ fn chip_words(verdict: &Verdict, size: f32, lang: Lang) -> (Vec<(String, f32, bo
 fn beside(verdict: &Verdict, lang: Lang) -> String {
     let reason = match verdict.hit {
         None => lang.of(crate::said::figure::UNKNOWN),
-        Some(_) if verdict.stale => lang.of(STALE),
         Some(_) => verdict.reason,
     };
     let between = if verdict.method.is_empty() || reason.is_empty() { "" } else { ": " };
@@ -215,7 +206,7 @@ mod tests {
     use super::*;
 
     fn texts(reason: &str, wide: f32) -> (Vec<String>, Vec<Area>) {
-        texts_of(&[Verdict { hit: Some(false), reason, method: "", wrong: false, stale: false }], wide)
+        texts_of(&[Verdict { hit: Some(false), reason, method: "", wrong: false }], wide)
     }
 
     fn texts_of(verdicts: &[Verdict<'_>], wide: f32) -> (Vec<String>, Vec<Area>) {
@@ -245,12 +236,12 @@ mod tests {
 
     #[test]
     fn a_wrong_badge_says_so_and_is_the_loudest() {
-        let flawed = Verdict { hit: Some(true), reason: "x", method: "shortcut", wrong: true, stale: false };
-        let right = Verdict { hit: Some(false), reason: "y", method: "clamp", wrong: false, stale: false };
+        let flawed = Verdict { hit: Some(true), reason: "x", method: "shortcut", wrong: true };
+        let right = Verdict { hit: Some(false), reason: "y", method: "clamp", wrong: false };
         let said = texts_of(&[flawed, right], 900.0).0;
         assert_eq!(said, ["✗", "HIT", "wrong", "shortcut: x", "MISS", "clamp: y"]);
         for hit in [true, false] {
-            let says = |wrong| boxed(Verdict { hit: Some(hit), wrong, reason: "", method: "", stale: false });
+            let says = |wrong| boxed(Verdict { hit: Some(hit), wrong, reason: "", method: "" });
             let ((loud, large), (color, small)) = (says(true), says(false));
             assert!(large.cmpgt(small).all(), "{large} beside {small}");
             assert_eq!(loud, Theme::LIGHT.wrong.text);
@@ -261,7 +252,7 @@ mod tests {
     #[test]
     fn the_word_of_a_wrong_badge_is_struck_through_and_no_other() {
         let struck = |wrong| {
-            let verdict = Verdict { hit: Some(false), reason: "", method: "", wrong, stale: false };
+            let verdict = Verdict { hit: Some(false), reason: "", method: "", wrong };
             let area = Area::new(Vec2::ZERO, vec2(900.0, 600.0));
             let (drawn, _) = badges(&[verdict], area, &Theme::LIGHT, Lang::En);
             let word =
@@ -279,7 +270,7 @@ mod tests {
     #[test]
     fn a_badge_takes_a_fifth_of_a_low_picture_and_is_as_usual_in_a_high_one() {
         let bottom = |height: f32, reason| {
-            let verdict = Verdict { hit: Some(true), reason, method: "", wrong: false, stale: false };
+            let verdict = Verdict { hit: Some(true), reason, method: "", wrong: false };
             let area = Area::new(Vec2::ZERO, vec2(320.0, height));
             badges(&[verdict], area, &Theme::LIGHT, Lang::En).1[0].max.y
         };

@@ -31,7 +31,7 @@ pub fn verdict(session: &Session) -> String {
     if session.is_secret() {
         return session.question().map(|question| lang.of(question).to_owned()).unwrap_or_default();
     }
-    if session.showing().hit().is_none() {
+    if session.is_stale() || session.showing().hit().is_none() {
         return lang.of(crate::said::figure::UNKNOWN).to_owned();
     }
     let compared = session.versus().is_some();
@@ -42,8 +42,7 @@ pub fn verdict(session: &Session) -> String {
         let name = if compared { format!("{method}: ") } else { String::new() };
         if session.step().quiet { format!("{name}{word}") } else { format!("{name}{word}: {}", told.reason) }
     });
-    let stale = session.is_stale().then(|| lang.of(crate::said::figure::STALE).to_owned());
-    stale.into_iter().chain(told).collect::<Vec<_>>().join(" · ")
+    told.collect::<Vec<_>>().join(" · ")
 }
 
 /// The inputs, and the values that the method has found so far.

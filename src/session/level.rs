@@ -559,7 +559,7 @@ impl Session {
             Does::Hide => fill!(lang, said::BETWEEN, number),
         };
         let verdict = match (answer.stuck, answer.wrong) {
-            (true, _) => format!("✗ {}", lang.of(game_words::NO_ANSWER)),
+            (true, _) => format!("✗ {}", lang.of(crate::said::figure::UNKNOWN)),
             (false, true) => format!("✗ {}", lang.verdict(answer.hit)),
             (false, false) => lang.verdict(answer.hit).to_owned(),
         };

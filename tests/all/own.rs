@@ -639,23 +639,30 @@ fn every_exercise_begins_wrong_and_its_solution_is_right() {
 const EXERCISES: usize = 31;
 
 #[test]
-fn the_verdict_of_unreadable_code_is_marked_as_an_earlier_one() {
-    use hantei::figure::badge::STALE;
+fn unreadable_code_has_no_answer_yet() {
+    use hantei::figure::svg::svg;
     use hantei::html::{View, regions};
-    use hantei::words::Lang;
     let verdict = |session: &Session| {
         let regions = regions(&View::of(session));
         let picture = regions.into_iter().find(|(name, _)| *name == "words").expect("it is told").1;
         picture.split("</p>").next().unwrap_or_default().to_owned()
     };
+    let unknown = "no answer yet";
     let mut session = session("point-disk/add");
     own(&mut session, Own::Edit);
-    assert!(!session.is_stale() && !verdict(&session).contains(STALE.en));
+    let badge = |session: &Session| {
+        let (area, theme) = (Area::new(Vec2::ZERO, Vec2::new(900.0, 600.0)), session.theme());
+        let panes =
+            compose::on_screen(session, area, &theme, Pointed::default(), &[], &mut Memory::default());
+        svg(&panes, area, &theme)
+    };
+    let is_open = |session: &Session| (verdict(session).contains(unknown), badge(session).contains(unknown));
+    assert_eq!((session.is_stale(), is_open(&session)), (false, (false, false)));
     replace(&mut session, "let", "lte");
-    assert!(session.is_stale());
-    assert!(verdict(&session).contains(Lang::En.of(STALE)), "{}", verdict(&session));
+    assert_eq!((session.is_stale(), is_open(&session)), (true, (true, true)));
+    assert!(!badge(&session).contains("HIT") && !badge(&session).contains("MISS"));
     replace(&mut session, "lte", "let");
-    assert!(!session.is_stale() && !verdict(&session).contains(STALE.en));
+    assert_eq!((session.is_stale(), is_open(&session)), (false, (false, false)));
 }
 
 #[test]

@@ -449,7 +449,7 @@ fn code_without_an_answer_is_listed_as_wrong() {
     hold(&mut session, Drive::UP, 30);
     let page = session.game_page().expect("there");
     let row = page.answers.first().expect("it was asked");
-    assert!(row.wrong && row.verdict == "✗ no answer", "{row:?}");
+    assert!(row.wrong && row.verdict == "✗ no answer yet", "{row:?}");
 }
 
 #[test]
