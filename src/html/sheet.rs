@@ -245,10 +245,10 @@ fn glossary_row(view: &View, row: &GlossaryRow) -> Markup {
     }
 }
 
-/// The paths: the learner's progress on each, and its lessons.
+/// Today, and the paths: the learner's progress on each, and its lessons.
 fn paths(view: &View) -> Markup {
     html! {
-        @for PathRow { title, done, lessons } in view.session.path_rows() {
+        @for PathRow { title, done, lessons } in view.session.overview_rows() {
             section.path {
                 h3 { (title) " " span.small { (done) } }
                 ol { @for lesson in &lessons { li { (Button::choice(lesson).class("small")) } } }

@@ -62,7 +62,7 @@ impl Session {
             action if is_of_lesson(action) => true,
             Action::Program(_) | Action::Settings(_) | Action::System(_) | Action::Read(_) => false,
             // These go to a lesson, outside of the game.
-            Action::Present(_) | Action::Go(Go::To(..) | Go::Step(_)) => false,
+            Action::Present(_) | Action::Hunt(_) | Action::Go(Go::To(..) | Go::Step(_)) => false,
             _ => true,
         }
     }

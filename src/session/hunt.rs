@@ -281,8 +281,8 @@ impl Session {
     pub(super) fn do_in_hunt(&mut self, action: HuntAction) {
         match action {
             HuntAction::Today => {
-                let here = self.lesson().clone();
-                let lesson = if hunt::is_for(here.scene) { here } else { self.lessons[0].clone() };
+                let lesson = self.lesson_of_today().clone();
+                self.overlay = Overlay::None;
                 self.open_hunt(&lesson, &hunt::date(self.day), "");
             }
             HuntAction::Claim => self.claim(),
@@ -435,6 +435,19 @@ impl Session {
         let is_there = (step.write.is_some() || step.recap) && hunt::is_for(self.scene());
         let is_open = is_there && !self.presentation.is_on() && !step.awaits_prose(self.lang());
         is_open.then(|| self.button(said::TODAY, HuntAction::Today))
+    }
+
+    /// The lesson whose hunt of the day opens here: the present one, or the first if that has none.
+    fn lesson_of_today(&self) -> &Arc<Lesson> {
+        let here = self.lesson();
+        if hunt::is_for(here.scene) { here } else { &self.lessons[0] }
+    }
+
+    /// The button that opens the hunt of the day, with the stars that were reached.
+    pub(super) fn hunt_of_today(&self) -> Choice {
+        let reached = self.stars_of_hunt(&self.lesson_of_today().id, &hunt::date(self.day));
+        let button = self.hunt_choice(said::TODAY, HuntAction::Today);
+        Choice { text: format!("{} {}", button.text, stars(reached.unwrap_or(0))), ..button }
     }
 
     fn button(&self, words: Words, action: HuntAction) -> Block {

@@ -4,18 +4,22 @@ use super::action::{Action, Go};
 use super::page::Choice;
 use super::{Place, Session};
 use crate::lesson::{Lesson, LessonPath, Step, minutes, paths};
+use crate::play::GameAction;
 use crate::said::lesson as said;
 use crate::words::fill;
 use std::sync::Arc;
 
-/// A path as the overview lists it.
+/// The sign before a finished lesson.
+const DONE: &str = "✓ ";
+
+/// A row of buttons above the overview's pictures: today's, or a path.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PathRow {
     /// Its title.
     pub title: String,
-    /// How many of its lessons are finished, and how many minutes they take.
+    /// How many lessons of a path are finished, and how many minutes they take.
     pub done: String,
-    /// Its lessons; the present one is `on`.
+    /// Its lessons, or other ways to go on; the present lesson is `on`.
     pub lessons: Vec<Choice>,
 }
 
@@ -27,10 +31,36 @@ impl Session {
         order.get(here.checked_add_signed(by)?).copied()
     }
 
+    /// The rows above the overview's pictures: today, and the paths.
+    pub fn overview_rows(&self) -> Vec<PathRow> {
+        let today = Some(self.today()).filter(|today| !today.lessons.is_empty());
+        today.into_iter().chain(self.path_rows()).collect()
+    }
+
     /// The paths, each with its lessons.
-    pub fn path_rows(&self) -> Vec<PathRow> {
+    fn path_rows(&self) -> Vec<PathRow> {
         let rows = self.library.paths.iter().map(|path| self.path_row(path));
         rows.filter(|row| !row.lessons.is_empty()).collect()
+    }
+
+    /// Reasons to come back: the bug hunt of the day, the next lesson that is not finished, and the level that was won last, with
+    /// its best time.
+    pub fn today(&self) -> PathRow {
+        let next = paths::order(&self.library.paths, &self.lessons).into_iter();
+        let next = next.map(|place| self.lesson_choice(place)).find(|choice| !choice.text.starts_with(DONE));
+        let ways = [Some(self.hunt_of_today()), next, self.last_level()].into_iter().flatten();
+        // A class goes on with the presented lesson.
+        let lessons = ways.filter(|_| !self.presentation.is_on()).collect();
+        PathRow { title: self.lang().of(said::TODAY).to_owned(), done: String::new(), lessons }
+    }
+
+    /// The button that opens the level that was won last, with its stars and its best time.
+    fn last_level(&self) -> Option<Choice> {
+        let id = self.settings.levels.last()?.split(' ').next()?;
+        let place = self.lessons.iter().position(|lesson| lesson.id == id)?;
+        let lesson = &self.lessons[place];
+        let text = format!("▶ {} {}", lesson.title.get(self.lang()), self.stars_of(lesson)?);
+        Some(Choice { text, on: false, action: Action::Level(GameAction::Enter(place)) })
     }
 
     fn path_row(&self, path: &LessonPath) -> PathRow {
@@ -49,7 +79,7 @@ impl Session {
     /// A lesson of a path, as a button: a check mark if it is finished, its title and its minutes.
     fn lesson_choice(&self, place: usize) -> Choice {
         let lesson = &self.lessons[place];
-        let sign = if self.has_finished(lesson) { "✓ " } else { "" };
+        let sign = if self.has_finished(lesson) { DONE } else { "" };
         let text = format!("{sign}{}", self.title_with_minutes(lesson));
         Choice { text, on: lesson.id == self.lesson().id, action: Action::Go(Go::To(place, 0)) }
     }
@@ -94,6 +124,28 @@ mod tests {
     use crate::session::action::QuizAction;
     use crate::session::{Settings, System};
     use crate::words::Lang;
+
+    #[test]
+    fn the_row_of_today_has_the_hunt_the_next_lesson_and_the_last_level() {
+        let mut settings = Settings { levels: vec!["disks 743 unhurt".to_owned()], ..Settings::default() };
+        let day = crate::hunt::date(0);
+        settings.hunts.push(format!("point-disk {day} 2"));
+        let mut session = Session::new(Library::builtin(), settings, System::default());
+        let today = session.today();
+        let texts: Vec<&str> = today.lessons.iter().map(|way| &*way.text).collect();
+        let [hunt, next, level] = texts[..] else { panic!("{texts:?}") };
+        assert_eq!((hunt, level), ("Bug hunt of the day ★★☆", "▶ Two disks ★☆☆ 12.4 s"));
+        assert!(next.starts_with("Point vs disk"), "{next}");
+        assert!(session.overview_rows()[0] == today);
+        assert_eq!(session.apply(Action::Program(crate::session::action::Program::Overview)), None);
+        assert_eq!(session.apply(today.lessons[0].action), None);
+        assert!(session.hunt().is_some() && *session.overlay() == crate::session::Overlay::None);
+        assert_eq!(session.apply(today.lessons[2].action), None);
+        assert!(session.is_in_game());
+        // It also leads out of a game.
+        assert_eq!(session.apply(today.lessons[0].action), None);
+        assert!(session.hunt().is_some() && !session.is_in_game());
+    }
 
     /// A session with these lessons of the built-in ones, and these paths.
     fn session(lessons: &[&str], paths: &[&[&str]]) -> Session {

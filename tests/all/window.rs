@@ -544,11 +544,11 @@ fn a_menu_is_opened_used_and_closed_by_keys() {
     (0..3).for_each(|_| window.key("shift+Tab"));
     window.key("Return");
     sleep(PAUSE);
-    // It opens on its first entry, which undoes a change.
-    (0..2).for_each(|_| window.key("Down"));
-    (0..2).for_each(|_| window.key("Up"));
+    // It opens on its first entry. Below today's hunt and the next lesson, an entry undoes a change.
+    (0..3).for_each(|_| window.key("Down"));
+    window.key("Up");
     window.key("Return");
-    assert_eq!(window.link(), moved, "the first entry takes the last change back");
+    assert_eq!(window.link(), moved, "the third entry takes the last change back");
     window.key("Return");
     window.key("Escape");
     window.key("h");

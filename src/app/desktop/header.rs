@@ -4,12 +4,14 @@ use super::fonts::font;
 use super::style::{color, small, toggle};
 use super::{App, Ui, focus};
 use crate::figure::text::Face;
+use crate::figure::theme::Theme;
 use crate::said::html as said;
 use crate::session::Action;
 use crate::session::action::{Program, Setting};
 use crate::session::bars::{LessonGroup, MenuEntry};
 use crate::session::commands::{self, Effect, Group};
 use crate::session::page::Choice;
+use crate::session::paths::PathRow;
 use crate::session::sheets::SettingRow;
 use crate::words::Lang;
 use egui::{
@@ -222,17 +224,35 @@ fn groups(app: &mut App, ui: &mut Ui, many: usize) {
         rows[shortest] += of.len() + 1;
         groups[shortest].push((heading, of));
     }
+    today(app, ui, &theme);
     ui.spacing_mut().item_spacing.x = 28.0;
     ui.columns(many, |columns| {
         for (ui, groups) in columns.iter_mut().zip(groups) {
             for (heading, of) in groups {
-                let title = RichText::new(lang.of(heading.words())).font(font(Face::Bold, 13.0));
-                ui.label(title.color(color(theme.muted)));
+                show_heading(ui, &theme, lang.of(heading.words()));
                 of.into_iter().for_each(|entry| show_entry(app, ui, entry));
                 ui.add_space(6.0);
             }
         }
     });
+}
+
+/// Draws reasons to come back, above everything else in the menu.
+fn today(app: &mut App, ui: &mut Ui, theme: &Theme) {
+    let PathRow { title, lessons, .. } = app.session.today();
+    if lessons.is_empty() {
+        return;
+    }
+    show_heading(ui, theme, &title);
+    for Choice { text, action, .. } in lessons {
+        show_entry(app, ui, &MenuEntry { text, caps: vec![], on: None, action });
+    }
+    ui.add_space(6.0);
+}
+
+/// Draws a heading of the menu.
+fn show_heading(ui: &mut Ui, theme: &Theme, title: &str) {
+    ui.label(RichText::new(title).font(font(Face::Bold, 13.0)).color(color(theme.muted)));
 }
 
 /// Draws an entry of the menu with its keys, marked while its setting is on.

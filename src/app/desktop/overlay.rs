@@ -340,9 +340,9 @@ fn glossary(app: &mut App, ui: &mut Ui) {
 /// The space between the overview's pictures.
 const GAP: f32 = 12.0;
 
-/// The paths: how far the learner is with each, and its lessons.
+/// Today, and the paths: how far the learner is with each, and its lessons.
 fn paths(app: &mut App, ui: &mut Ui, theme: &Theme) {
-    for PathRow { title, done, lessons } in app.session.path_rows() {
+    for PathRow { title, done, lessons } in app.session.overview_rows() {
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(title).font(font(Face::Bold, 16.0)));
             ui.label(small(&done, theme));
