@@ -505,10 +505,10 @@ impl Session {
                 let is_todays = hunt.seed == hunt::date(self.day);
                 let so_far = if is_todays { format!("{so_far} {}", lang.of(said::TOMORROW)) } else { so_far };
                 let so_far = Prose::line(&so_far);
-                blocks
-                    .extend([Block::Prose(done), Block::Prose(Prose::sentence(lang.of(why(hunt.bug.kind))))]);
-                blocks.extend([say(said::STARS), Block::Prose(so_far)]);
-                blocks.push(self.main_button(said::NEXT, HuntAction::Next));
+                // The editor may leave little room, so the way on comes first.
+                blocks.extend([Block::Prose(done), self.main_button(said::NEXT, HuntAction::Next)]);
+                let why = Prose::sentence(lang.of(why(hunt.bug.kind)));
+                blocks.extend([Block::Prose(so_far), Block::Prose(why), say(said::STARS)]);
             }
         }
         if hunt.tries > 0 && hunt.stage != Stage::Done {
