@@ -722,6 +722,14 @@ impl Session {
         self.own().is_some_and(|own| own.text == self.beginning_of(own, Target::of_text(&own.text)))
     }
 
+    /// True if the learner has written something for the step's exercise.
+    pub(super) fn has_tried(&self, exercise: &Exercise) -> bool {
+        let place = self.state.place();
+        self.texts()
+            .filter(|text| text.is_for(place))
+            .any(|text| text.text != self.exercise_in(Target::of_text(&text.text), exercise))
+    }
+
     /// Opens a file's code in the editor under the file's name. The error explains why it cannot be opened here.
     pub fn open_code(&mut self, name: &str, code: &str) -> Result<(), Words> {
         if !self.can_edit() {

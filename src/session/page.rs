@@ -678,7 +678,7 @@ impl Session {
         }
     }
 
-    /// The buttons that open the editor and a solution, for a step with an exercise.
+    /// The buttons that open the editor and, once the learner has written something, a solution; for a step with an exercise.
     fn ways_to_write(&self) -> Vec<Choice> {
         let Some(exercise) = &self.step().write else { return vec![] };
         let begun = self.texts().any(|text| text.is_for(self.state().place()));
@@ -692,8 +692,9 @@ impl Session {
             on,
             action: Action::Own(action),
         };
-        let solution = crate::said::page::SHOW_SOLUTION;
-        vec![choice(write, true, Own::Edit), choice(solution, false, Own::ShowSolution)]
+        let solution = choice(crate::said::page::SHOW_SOLUTION, false, Own::ShowSolution);
+        let solution = Some(solution).filter(|_| self.has_tried(exercise));
+        std::iter::once(choice(write, true, Own::Edit)).chain(solution).collect()
     }
 
     /// The verdicts of both methods of a break-it step, or of an incorrect method.

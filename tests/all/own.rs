@@ -984,3 +984,20 @@ fn ten_thousand_keys_leave_no_memory_behind() {
     // A kilobyte for each key would be eight megabytes.
     assert!(end - warm < 4.0, "from {warm:.1} to {end:.1} MB");
 }
+
+#[test]
+fn a_solution_is_offered_once_the_learner_has_written_something() {
+    let mut session = session("point-disk/write");
+    let is_offered = |session: &Session| {
+        let page: Vec<String> = session.page().lesson.into_iter().map(|block| format!("{block:?}")).collect();
+        page.concat().contains("Show a solution")
+    };
+    assert!(!is_offered(&session), "at first there is only the task");
+    own(&mut session, Own::Edit);
+    assert!(!is_offered(&session), "the text is as it began");
+    act(&mut session, Action::Settings(Setting::Code(Target::Python)));
+    assert!(!is_offered(&session), "so it is in another language");
+    let text = session.own().expect("a text").text().to_owned();
+    session.write(&format!("{text}\n"));
+    assert!(is_offered(&session));
+}
