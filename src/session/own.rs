@@ -654,6 +654,16 @@ impl Session {
             own.note(text);
             own.text = clean(text.to_owned());
         });
+        self.choose_written();
+    }
+
+    /// As long as no language for code was chosen, chooses the one in which the learner writes code that runs.
+    fn choose_written(&mut self) {
+        let runs = self.own().filter(|own| own.mistakes.is_empty());
+        let written = runs.map(|own| Target::of_text(&own.text)).filter(|target| *target != Target::Rust);
+        if self.settings.code.is_none() {
+            self.settings.code = written.map(|target| target.id().to_owned());
+        }
     }
 
     fn change_text(&mut self, change: impl FnOnce(&mut Text)) {
@@ -741,6 +751,7 @@ impl Session {
         let id = self.begin_with(code.to_owned());
         self.run_text(Some(id));
         self.rename_own(name);
+        self.choose_written();
         self.overlay = super::Overlay::None;
         self.edit();
         self.keep_what_lasts();

@@ -1001,3 +1001,17 @@ fn a_solution_is_offered_once_the_learner_has_written_something() {
     session.write(&format!("{text}\n"));
     assert!(is_offered(&session));
 }
+
+#[test]
+fn who_writes_in_a_language_without_choosing_it_reads_code_in_it() {
+    let mut session = session("point-disk/add");
+    own(&mut session, Own::Edit);
+    session.write("def hit(p, disk):\n    return p.x <= disk.radius ^ 2\n");
+    assert_eq!(session.target(), Target::Rust, "it does not run yet");
+    assert!(session.said_of_own().expect("a mistake").contains("Write a square as `r**2` or `r * r`."));
+    session.write("def hit(p, disk):\n    return p.x <= disk.radius ** 2\n");
+    assert_eq!(session.target(), Target::Python);
+    session.open("disks/squares");
+    let hantei::session::page::Pane::Code(rows) = session.page().pane else { panic!("no code") };
+    assert!(rows.iter().all(|row| row.target == Target::Python));
+}
