@@ -594,10 +594,10 @@ fn letters_of(question: &hantei::lesson::Prose) -> BTreeSet<String> {
         match span.style {
             Style::Bold if is_letter(&span.text) => _ = letters.insert(span.text.clone()),
             Style::Italic if is_letter(&span.text) && is_drawn(&span.text) => {
-                _ = letters.insert(span.text.clone())
+                _ = letters.insert(span.text.clone());
             }
             Style::Plain => {
-                letters.extend(span.text.chars().filter(|c| ('α'..='ω').contains(c)).map(String::from))
+                letters.extend(span.text.chars().filter(|c| ('α'..='ω').contains(c)).map(String::from));
             }
             _ => {}
         }
