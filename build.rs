@@ -101,12 +101,21 @@ fn list_texts(geometry: &[(String, String)]) -> Vec<(&str, &str)> {
     read.into_iter().map(|(name, text)| (&**name, &**text)).collect()
 }
 
-/// A file's text without its tests and its documentation, which nobody reads in the program: 30 KB of a page's download.
+/// A file's text without its tests and its documentation, which nobody reads in the program: 30 KB of a page's download. For
+/// browsers, also without functions that only printed code has.
 fn without_tests(text: &str) -> String {
     let text = text.split("#[cfg(test)]").next().unwrap_or(text);
     let is_kept = |line: &&str| !line.trim_start().starts_with("///") && !line.starts_with("//!");
-    text.lines().filter(is_kept).flat_map(|line| [line, "\n"]).collect()
+    let text: String = text.lines().filter(is_kept).flat_map(|line| [line, "\n"]).collect();
+    let mut parts = text.split(NATIVE);
+    let first = parts.next().unwrap_or_default().to_owned();
+    let is_native = !is_for_browser();
+    let after = |part: &str| part.split_once("\n}\n").map_or(String::new(), |(_, rest)| rest.to_owned());
+    first + &parts.map(|part| if is_native { part.to_owned() } else { after(part) }).collect::<String>()
 }
+
+/// The line above a function that browsers do without.
+const NATIVE: &str = "#[cfg(not(target_family = \"wasm\"))]\n";
 
 /// A file's name without its ending.
 fn stem(file: &Path) -> &str {

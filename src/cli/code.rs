@@ -2,12 +2,13 @@
 
 use super::harness::with_test;
 use super::judge::language_of;
-use super::{Code, Failure, is_standard, poses, project, write_text};
+use super::{Code, Failure, contacts, is_standard, poses, project, write_text};
 use crate::attempt::Attempt;
 use crate::cli::file;
 use crate::language::Mistake;
 use crate::mistakes::Sentence;
 use crate::scene::{Method, Scene};
+use crate::session::code::comments::Fields;
 use crate::session::code::printing::{Form, Runs};
 use crate::target::Target;
 use crate::words::Lang;
@@ -63,7 +64,9 @@ pub fn code(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failu
     let runs = Runs { scene, method, own: own.as_deref() };
     let namespace = namespace(options)?;
     let (target, lang) = (options.target, options.lang);
-    let form = Form { types: !options.no_types, namespace, ..Form::new(target, lang) };
+    let fields = |of: &str, name: &str| contacts::described(scene, of, name, lang);
+    let fields: Option<&Fields<'_>> = if own.is_none() { Some(&fields) } else { None };
+    let form = Form { types: !options.no_types, namespace, fields, ..Form::new(target, lang) };
     let contact = match wants_contact(scene, method, options)? {
         true => runs.contact(&form),
         false => None,

@@ -7,6 +7,7 @@
 pub mod arguments;
 mod built;
 pub mod code;
+mod contacts;
 mod cost;
 pub mod eval;
 pub mod export;

@@ -1,7 +1,7 @@
 //! `hantei code all`: a folder with the code of all scenes, which live in one project, since they share one file of shapes.
 
 use super::code::{Options, namespace};
-use super::{Code, Failure, write_text};
+use super::{Code, Failure, contacts, write_text};
 use crate::geometry::texts;
 use crate::language::{About, Said};
 use crate::said::cli::code as said;
@@ -51,6 +51,8 @@ pub fn project(options: &Options<'_>) -> Result<Code, Failure> {
     for scene in scenes() {
         let method = &scene.methods[0];
         let runs = Runs { scene, method, own: None };
+        let fields = |of: &str, name: &str| contacts::described(scene, of, name, options.lang);
+        let form = Form { fields: Some(&fields), ..form };
         let contact = if options.contact == Some(false) { None } else { runs.contact(&form) };
         let text = contact.unwrap_or_else(|| runs.text_as(&form)).map_err(|_| refused(scene.id))?;
         write(method.source.file, &text)?;
@@ -82,6 +84,10 @@ impl Said for Head<'_> {
 
     fn shape(&self, name: &str) -> Option<String> {
         described(name, self.0.lang)
+    }
+
+    fn field(&self, of: &str, name: &str) -> Option<String> {
+        contacts::of_shape(of, name, self.0.lang)
     }
 
     fn namespace(&self) -> Option<&str> {

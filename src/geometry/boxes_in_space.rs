@@ -75,6 +75,57 @@ pub fn axes(a: &Obb3, b: &Obb3) -> Contact {
     Contact { hit, first_gap, way_out }
 }
 
+/// Finds the contact axis by axis, without a list of them, and stops at the first gap: the code to print for a game.
+///
+/// ```
+/// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, boxes_in_space::{axes, contact}}};
+/// let a = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), Vec3::ZERO)?;
+/// let b = Obb3::new(vec3(1.0, 1.5, 0.5), Vec3::ONE, vec3(10.0, 20.0, 30.0))?;
+/// assert!(contact(&a, &b).hit && contact(&a, &b) == axes(&a, &b));
+/// # Ok::<(), hantei::geometry::ShapeError>(())
+/// ```
+#[cfg(not(target_family = "wasm"))]
+pub fn contact(a: &Obb3, b: &Obb3) -> Contact {
+    let t = b.center - a.center;
+    let (mut depth, mut least) = (f32::INFINITY, Vec3::ZERO);
+    for i in 0..15 {
+        let l = axis(a, b, i);
+        let check = check_axis(a, b, t, l);
+        if check.separates {
+            return Contact { hit: false, first_gap: Some(i), way_out: Vec3::ZERO };
+        }
+        // The cross of parallel edges is zero and no axis.
+        if check.overlap < depth && l != Vec3::ZERO {
+            depth = check.overlap;
+            least = l;
+        }
+    }
+    let away = if t.dot(least) < 0.0 { -least } else { least };
+    Contact { hit: true, first_gap: None, way_out: depth * away }
+}
+
+/// The axis of this number: the normals of A and of B, then the crosses of A's edges with B's.
+#[cfg(not(target_family = "wasm"))]
+fn axis(a: &Obb3, b: &Obb3, i: usize) -> Vec3 {
+    if i < 3 {
+        return edge(a, i);
+    }
+    if i < 6 {
+        return edge(b, i - 3);
+    }
+    unit_cross(edge(a, (i - 6) / 3), edge(b, (i - 6) % 3))
+}
+
+/// The direction of a box's edges of this number, which also is the normal of two faces.
+#[cfg(not(target_family = "wasm"))]
+fn edge(obb: &Obb3, i: usize) -> Vec3 {
+    match i {
+        0 => obb.u,
+        1 => obb.v,
+        _ => obb.w,
+    }
+}
+
 /// Two shadows on one axis, compared. All in world units.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct AxisCheck {

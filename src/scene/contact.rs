@@ -51,7 +51,7 @@ pub struct ContactRow {
 }
 
 /// The title of a contact's field.
-pub fn title(field: &str) -> Option<Words> {
+fn title(field: &str) -> Option<Words> {
     FIELDS.iter().find(|(name, _)| *name == field).map(|(_, title)| *title)
 }
 
@@ -61,6 +61,14 @@ impl Method {
         let own = CONTACTS.iter().find(|it| **it == self.source);
         let of_file = || CONTACTS.iter().find(|it| it.file == self.source.file);
         own.or_else(|| of_file().filter(|_| self.flaw.is_none() && self.bounds.is_none())).copied()
+    }
+
+    /// The function whose contact is printed: without lists, if the file has such a one.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn printed_contact(&self) -> Option<Source> {
+        let Source { file, function } = self.contact()?;
+        let function = if matches!(file, "rectangles" | "boxes_in_space") { "contact" } else { function };
+        Some(Source { file, function })
     }
 
     /// The contact in a pose. `None` on a miss, unless the contact has the gap.

@@ -5,7 +5,6 @@ use super::printing::Form;
 use crate::figure::names::Mark;
 use crate::language::{About, Prim, Said, Type};
 use crate::said::code::FIRST_TRUE;
-use crate::scene::contact;
 use crate::target::Target;
 use crate::words::{Lang, Words, fill};
 
@@ -51,6 +50,9 @@ pub fn in_language(line: &str, lang: Lang) -> Option<String> {
     known.map(|comment| format!("{indent}// {comment}"))
 }
 
+/// The description of a field, by the names of its type and of the field.
+pub type Fields<'a> = dyn Fn(&str, &str) -> Option<String> + 'a;
+
 /// The head of a printed file with the question, the parameters and the direction of y. It also supplies the titles above
 /// moments, in the lessons' words.
 pub struct Head<'a> {
@@ -75,11 +77,7 @@ impl Said for Head<'_> {
     }
 
     fn field(&self, of: &str, name: &str) -> Option<String> {
-        let title = contact::title(name).filter(|_| of == "Contact")?;
-        // The title begins with the field's name, which stands before the comment.
-        let title = self.form.lang.of(title);
-        let rest = title.split_once([';', '（']).map_or(title, |(_, rest)| rest);
-        Some(rest.trim_end_matches('）').trim().to_owned())
+        self.form.fields.and_then(|fields| fields(of, name))
     }
 
     fn namespace(&self) -> Option<&str> {
@@ -98,12 +96,16 @@ impl Said for Head<'_> {
         let takes = takes.collect::<Vec<_>>().join(", ");
         lines.push(fill!(lang, crate::said::code::TAKES, takes));
         let has_root = about.natives.iter().any(|(_, native)| ROOTS.contains(native));
-        let rounded = match (has_root, about.divides) {
-            (true, _) => Some(crate::said::code::ROOT_ROUNDS),
-            (false, true) => Some(crate::said::code::DIVISION_ROUNDS),
-            (false, false) => None,
+        let rounded = match (self.form.target, has_root, about.divides) {
+            (Target::GdScript, ..) => (has_root
+                || about.divides
+                || about.natives.iter().any(|(_, native)| SQUARES.contains(native)))
+            .then_some(crate::said::code::MIXED_ROUNDS),
+            (target, ..) if !IN_64_BITS.contains(&target) => None,
+            (_, true, _) => Some(crate::said::code::ROOT_ROUNDS),
+            (_, false, true) => Some(crate::said::code::DIVISION_ROUNDS),
+            (_, false, false) => None,
         };
-        let rounded = rounded.filter(|_| IN_64_BITS.contains(&self.form.target));
         lines.extend(rounded.map(|words| lang.of(words).to_owned()));
         lines.extend(y_down(about, lang));
         lines
@@ -139,8 +141,10 @@ const TURNING: [&str; 5] = ["perp_dot", "perp", "cross", "from_angle", "sin_cos"
 /// Functions with a square root. Shapes that touch exactly in 32 bits may not touch once their results are rounded differently.
 const ROOTS: [&str; 7] =
     ["sqrt", "hypot", "length", "length_recip", "distance", "normalize", "normalize_or_zero"];
+/// Functions that add products.
+const SQUARES: [&str; 3] = ["dot", "length_squared", "distance_squared"];
 /// Languages whose numbers all have 64 bits.
-const IN_64_BITS: [Target; 4] = [Target::JavaScript, Target::TypeScript, Target::Python, Target::GdScript];
+const IN_64_BITS: [Target; 3] = [Target::JavaScript, Target::TypeScript, Target::Python];
 /// Descriptions of shapes whose fields do not explain themselves.
 const SHAPES: [(&str, Words); 5] = [
     ("Aabb", crate::said::code::UPRIGHT_RECTANGLE),

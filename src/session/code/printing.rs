@@ -1,7 +1,7 @@
 //! Prints the running code in another language: for the pane, which maps each line to Rust lines, and as one self-contained
 //! text.
 
-use super::comments::{Comments, Head};
+use super::comments::{Comments, Fields, Head};
 use super::printed::{Function, Line, Printed};
 use crate::attempt::shared;
 use crate::geometry::texts;
@@ -26,12 +26,14 @@ pub struct Form<'a> {
     pub namespace: Option<&'a str>,
     /// The file of shapes, without its ending, if the types are brought from there.
     pub shapes: Option<&'a str>,
+    /// The descriptions of types' fields, if they are wanted.
+    pub fields: Option<&'a Fields<'a>>,
 }
 
 impl Form<'_> {
     /// A file that stands alone.
     pub fn new(target: Target, lang: Lang) -> Self {
-        Self { target, types: true, lang, namespace: None, shapes: None }
+        Self { target, types: true, lang, namespace: None, shapes: None, fields: None }
     }
 
     fn how(&self) -> How {
@@ -81,8 +83,9 @@ impl Runs<'_> {
     }
 
     /// The complete code that returns the contact, in this form. `None` if the method has no contact.
+    #[cfg(not(target_family = "wasm"))]
     pub fn contact(&self, form: &Form<'_>) -> Option<Result<String, Vec<Mistake>>> {
-        let source = self.method.contact()?;
+        let source = self.method.printed_contact()?;
         let title = (source == self.method.source).then_some(self.method.title);
         let head = self.head(form, title);
         let printed = texts::library().printed_contact(source.file, source.function, form.how(), &head);

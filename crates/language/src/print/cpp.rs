@@ -332,6 +332,7 @@ impl Language for Cpp {
         writer.line(format!("struct {} {{", it.name));
         writer.inner(|writer| {
             for (name, of) in &it.fields {
+                writer.document(it, name);
                 writer.line(format!("{} {name};", self.of(of)));
             }
         });

@@ -9,7 +9,7 @@ use super::form::*;
 use super::lay;
 use super::names::{Case, Cases};
 use super::plain::{Can, each_st, element, length};
-use super::write::{Bound, Language, Writer, in_brackets, tight};
+use super::write::{Bound, Language, Writer, broken, in_brackets, quoted, tight};
 
 pub struct CSharp {
     pub unity: bool,
@@ -243,6 +243,16 @@ impl Language for CSharp {
         TAKEN
     }
 
+    fn documented(&self, text: &str) -> Vec<String> {
+        let lines = broken(&quoted(text, ["<c>", "</c>"]));
+        if let [line] = &lines[..] {
+            return vec![format!("/// <summary>{line}</summary>")];
+        }
+        let lines = lines.iter().map(|line| format!("/// {line}"));
+        let (open, close) = ("/// <summary>".to_owned(), "/// </summary>".to_owned());
+        Some(open).into_iter().chain(lines).chain(Some(close)).collect()
+    }
+
     fn native(&self, name: &str, takes: &[Prim]) -> Option<&'static str> {
         match (name, takes) {
             ("vec2", _) | ("new", [Prim::F32, Prim::F32]) => return Some("new Vector2($a, $b)"),
@@ -454,6 +464,7 @@ impl Language for CSharp {
         writer.line("{");
         writer.inner(|writer| {
             for (name, of) in &it.fields {
+                writer.document(it, name);
                 writer.line(format!("public {} {};", self.of(of), self.field(name, of)));
             }
         });

@@ -9,7 +9,7 @@ use super::lay;
 use super::names::{Case, Cases};
 use super::plain::{Can, ends};
 use super::python::{block, chain, passes};
-use super::write::{Bound, Language, Writer, assignment, tight};
+use super::write::{Bound, Language, Writer, assignment, behind, quoted, tight};
 
 pub struct GdScript;
 
@@ -112,6 +112,10 @@ impl Language for GdScript {
         true
     }
 
+    fn lists_structs(&self) -> bool {
+        true
+    }
+
     fn cases(&self) -> Cases {
         Cases { function: Case::Snake, local: Case::Snake, field: Case::Snake, constant: Case::Constant }
     }
@@ -127,6 +131,10 @@ impl Language for GdScript {
 
     fn comment(&self) -> &'static str {
         "#"
+    }
+
+    fn documented(&self, text: &str) -> Vec<String> {
+        behind("##", &quoted(text, ["[code]", "[/code]"]))
     }
 
     fn gap(&self) -> usize {
@@ -160,6 +168,7 @@ impl Language for GdScript {
             "distance_squared" => "@a.distance_squared_to($b)",
             "normalize" | "normalize_or_zero" => "@a.normalized()",
             "abs" if is_vector => "@a.abs()",
+            "clamp" if is_vector => "@a.clamp($b, $c)",
             "to_angle" => "@a.angle()",
             "from_angle" => "Vector2.from_angle($a)",
             _ if is_vector => return None,
@@ -439,6 +448,7 @@ impl Language for GdScript {
         writer.inner(|writer| {
             let shape = Type::Struct(std::sync::Arc::new(Struct::new(it.name.clone(), it.id, vec![])));
             for (name, of) in &it.fields {
+                writer.document(it, name);
                 writer.line(format!("var {}", typed(&self.field(name, &shape), &self.items(of))));
             }
             writer.line("");

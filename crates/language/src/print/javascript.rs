@@ -11,7 +11,7 @@ use super::form::*;
 use super::lay;
 use super::names::{Case, Cases};
 use super::plain::Can;
-use super::write::{Bound, Language, Writer, tight};
+use super::write::{Bound, Language, Writer, broken, tight};
 
 pub struct JavaScript {
     /// True for TypeScript.
@@ -294,12 +294,28 @@ impl Language for JavaScript {
     }
 
     fn structure(&self, writer: &mut Writer<'_>, it: &Struct) {
-        let field =
-            |(name, of): &(std::sync::Arc<str>, Type)| format!("{}: {}", Case::Camel.of(name), self.of(of));
-        let fields: Vec<String> = it.fields.iter().map(field).collect();
+        let fields: Vec<_> = it.fields.iter().map(|(name, of)| (Case::Camel.of(name), self.of(of))).collect();
         if self.typed {
-            return interface(writer, writer.unit.is_public_struct(it), &it.name, &fields);
+            let changes = writer.changes(&|of| matches!(of, Type::Struct(of) if of.id == it.id));
+            let fields = it.fields.iter().zip(fields).map(|((name, _), (field, of))| {
+                let said = writer.said.field(&it.name, name);
+                (said, format!("{field}: {of}"))
+            });
+            let fields: Vec<_> = fields.collect();
+            return interface(writer, (writer.unit.is_public_struct(it), changes), &it.name, fields);
         }
+        if it.fields.iter().any(|(name, _)| writer.said.field(&it.name, name).is_some()) {
+            writer.line("/**");
+            writer.line(format!(" * @typedef {{object}} {}", it.name));
+            for ((name, _), (field, of)) in it.fields.iter().zip(fields) {
+                let said = writer.said.field(&it.name, name).unwrap_or_default();
+                let mut lines = broken(&format!("@property {{{of}}} {field} {said}")).into_iter();
+                lines.next().into_iter().for_each(|line| writer.line(format!(" * {}", line.trim_end())));
+                lines.for_each(|line| writer.line(format!(" *   {line}")));
+            }
+            return writer.line(" */");
+        }
+        let fields: Vec<String> = fields.iter().map(|(field, of)| format!("{field}: {of}")).collect();
         let line = format!("/** @typedef {{{{ {} }}}} {} */", fields.join(", "), it.name);
         if line.len() <= 80 {
             return writer.line(line);
@@ -351,7 +367,9 @@ impl Language for JavaScript {
             if writer.uses(&is) {
                 writer.begin(None, 1);
                 if self.typed {
-                    interface(writer, true, name, letters);
+                    let changes = writer.changes(&is);
+                    let fields = letters.iter().map(|letter| (None, (*letter).to_owned())).collect();
+                    interface(writer, (true, changes), name, fields);
                     continue;
                 }
                 writer.line(format!("/** @typedef {{{{ {} }}}} {name} */", letters.join(", ")));
@@ -376,11 +394,30 @@ impl JavaScript {
     }
 }
 
-/// Writes an interface of TypeScript, which is exported if callers need it.
-fn interface(writer: &mut Writer<'_>, is_public: bool, name: &str, fields: &[impl std::fmt::Display]) {
+/// Writes an interface of TypeScript, which is exported if callers need it. Its fields are constant unless a function changes one.
+fn interface(
+    writer: &mut Writer<'_>,
+    (is_public, changes): (bool, bool),
+    name: &str,
+    fields: Vec<(Option<String>, String)>,
+) {
     let export = if is_public { "export " } else { "" };
+    let readonly = if changes { "" } else { "readonly " };
     writer.line(format!("{export}interface {name} {{"));
-    writer.inner(|writer| fields.iter().for_each(|field| writer.line(format!("{field};"))));
+    writer.inner(|writer| {
+        for (said, field) in fields {
+            match said.map_or(vec![], |said| broken(&said)).as_slice() {
+                [] => {}
+                [line] => writer.line(format!("/** {line} */")),
+                lines => {
+                    writer.line("/**");
+                    lines.iter().for_each(|line| writer.line(format!(" * {line}")));
+                    writer.line(" */");
+                }
+            }
+            writer.line(format!("{readonly}{field};"));
+        }
+    });
     writer.line("}");
 }
 

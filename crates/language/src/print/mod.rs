@@ -8,6 +8,7 @@
 //! | `simplify` | simplifying the rest |
 //! | `plain` | turning values that exist only in Rust into statements |
 //! | `loops` | methods of lists as loops |
+//! | `positions` | lists with named positions in place of private structs |
 //! | `spread` | passing parts instead of a list made only for a call |
 //! | `supply`, `prelude` | replacements for functions that a language lacks |
 //! | `shared` | the lines that bring shapes from a file that others share |
@@ -29,6 +30,7 @@ mod loops;
 mod lower;
 mod names;
 mod plain;
+mod positions;
 mod prune;
 mod python;
 mod questions;
@@ -288,6 +290,9 @@ impl Library {
         unit.functions.extend(lifted.into_iter().flatten());
         if how.lean && own.is_none() {
             unit.functions.iter_mut().for_each(simplify::join_calls);
+        }
+        if how.lean && own.is_none() && language.lists_structs() {
+            positions::positions(&mut unit);
         }
         if how.lean && how.types {
             supply::makers(&mut resolver, &mut unit, language);

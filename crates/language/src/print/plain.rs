@@ -251,10 +251,15 @@ impl Plain {
     fn stmts(&mut self, stmts: Vec<St>, out: &mut Vec<St>) {
         for St { kind, span, note } in stmts {
             self.span = span;
-            let from = out.len();
+            let (from, lifted) = (out.len(), self.functions.len());
             self.statement(kind, out);
             if let Some(st) = out.get_mut(from) {
                 st.note = note;
+            } else if let Some(function) = self.functions.get_mut(lifted..).and_then(<[_]>::last_mut)
+                && let Some(st) = function.body.stmts.first_mut()
+            {
+                // The comments of a closure go with it.
+                st.note.comments = note.comments;
             }
         }
     }

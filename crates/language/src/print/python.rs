@@ -9,7 +9,7 @@ use super::form::*;
 use super::lay;
 use super::names::{Case, Cases};
 use super::plain::{Can, bound, each_st, is_same, length};
-use super::write::{Bound, Language, Writer, assignment, range, tight};
+use super::write::{Bound, Language, Writer, assignment, behind, range, tight};
 
 pub struct Python;
 
@@ -104,6 +104,10 @@ impl Language for Python {
 
     fn comment(&self) -> &'static str {
         "#"
+    }
+
+    fn documented(&self, text: &str) -> Vec<String> {
+        behind("#:", text)
     }
 
     fn gap(&self) -> usize {
@@ -430,20 +434,12 @@ impl Language for Python {
 
     fn structure(&self, writer: &mut Writer<'_>, it: &Struct) {
         // A struct whose field is set is mutable.
-        let mut changes = false;
-        for function in &writer.unit.functions {
-            each_st(&function.body.stmts, &mut |st| {
-                let on = match &st.kind {
-                    StKind::Set(Ex { kind: Kind::Field(on, _), .. }, ..) => Some(&on.of),
-                    _ => None,
-                };
-                changes |= matches!(on, Some(Type::Struct(of)) if of.id == it.id);
-            });
-        }
+        let changes = writer.changes(&|of| matches!(of, Type::Struct(of) if of.id == it.id));
         writer.line(if changes { "@dataclass" } else { "@dataclass(frozen=True)" });
         writer.line(format!("class {}:", it.name));
         writer.inner(|writer| {
             for (name, of) in &it.fields {
+                writer.document(it, name);
                 writer.line(format!("{}: {}", self.field(name, of), self.of(of)));
             }
         });

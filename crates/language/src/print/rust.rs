@@ -6,6 +6,7 @@ use super::super::types::{Enum, Struct, Type};
 use super::form::*;
 use super::plain::each_st;
 use super::supply;
+use super::write::behind;
 use super::{About, Called, How, Line, Piece, Printed, Said};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -94,12 +95,9 @@ pub fn print(whole: &Unit, unit: &Unit, library: &Library, options: &Options<'_>
         ));
     }
     for shape in unit.structs.iter().filter(|shape| options.how.types || !taken.structs.contains(&shape.id)) {
-        let told = |(name, _): &(Arc<str>, Type)| {
-            let text = options.said.field(&shape.name, name)?;
-            Some(format!("// {name}: {text}\n"))
-        };
-        let head = it.shape(&shape.name) + &shape.fields.iter().filter_map(told).collect::<String>();
-        body.push((None, format!("{head}#[derive(Clone, Copy)]\npub {}\n", definition(shape))));
+        let head = it.shape(&shape.name);
+        let definition = definition(shape, options.said);
+        body.push((None, format!("{head}#[derive(Clone, Copy)]\npub {definition}\n")));
     }
     let free: String =
         constants.iter().filter(|(owner, _)| owner.is_none()).map(|(_, text)| text.as_str()).collect();
@@ -184,7 +182,7 @@ fn imports(text: &str) -> Vec<String> {
 }
 
 /// The definition of a struct, or of an enum whose cases hold values.
-fn definition(shape: &Struct) -> String {
+fn definition(shape: &Struct, said: &dyn Said) -> String {
     let name = &shape.name;
     let all = |fields: &[(&str, &Type)], public: &str| {
         let of = |(name, of): &(&str, &Type)| match name.starts_with(|c: char| c.is_ascii_digit()) {
@@ -207,12 +205,13 @@ fn definition(shape: &Struct) -> String {
     }
     let fields: Vec<_> = shape.fields.iter().map(|(name, of)| (&**name, of)).collect();
     let lines = all(&fields, "pub ");
+    let line = |((field, _), line): (&(&str, &Type), String)| {
+        let told = said.field(name, field).map_or(vec![], |text| behind("    ///", &text));
+        told.into_iter().chain(Some(format!("    {line},"))).map(|line| line + "\n").collect::<String>()
+    };
     match fields.first() {
         Some((first, _)) if *first == "0" => format!("struct {name}({});", lines.join(", ")),
-        _ => format!(
-            "struct {name} {{\n{}}}",
-            lines.iter().map(|line| format!("    {line},\n")).collect::<String>()
-        ),
+        _ => format!("struct {name} {{\n{}}}", fields.iter().zip(lines).map(line).collect::<String>()),
     }
 }
 

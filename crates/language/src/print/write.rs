@@ -48,6 +48,10 @@ pub trait Language {
     fn inlines_constants(&self) -> bool {
         false
     }
+    /// True if private structs are lists, since its objects are slow.
+    fn lists_structs(&self) -> bool {
+        false
+    }
     /// True if a parameter of a closure may hide an outer name.
     fn shadows(&self) -> bool {
         true
@@ -69,6 +73,10 @@ pub trait Language {
     fn taken(&self) -> &'static [&'static str];
     fn comment(&self) -> &'static str {
         "//"
+    }
+    /// The comment that documents a field, in the form that the language's tools show.
+    fn documented(&self, text: &str) -> Vec<String> {
+        behind("///", text)
     }
     /// Empty lines between parts.
     fn gap(&self) -> usize {
@@ -504,12 +512,6 @@ impl<'p> Writer<'p> {
         }
         for shape in structs {
             begin(self, &shape.name);
-            let of = Type::Struct((*shape).clone());
-            for (name, _) in &shape.fields {
-                if let Some(text) = self.said.field(&shape.name, name) {
-                    self.comment(&format!("{}: {text}", self.language.field(name, &of)));
-                }
-            }
             self.language.structure(self, shape);
         }
         !(enums.is_empty() && structs.is_empty())
@@ -519,6 +521,13 @@ impl<'p> Writer<'p> {
     fn shape(&mut self, name: &str) {
         if let Some(text) = self.said.shape(name) {
             self.comment(&text);
+        }
+    }
+
+    /// Writes the documentation of a field, if it has any.
+    pub fn document(&mut self, of: &Struct, field: &str) {
+        if let Some(text) = self.said.field(&of.name, field) {
+            self.language.documented(&text).into_iter().for_each(|line| self.line(line));
         }
     }
 
@@ -611,6 +620,18 @@ impl<'p> Writer<'p> {
             });
         }
         is
+    }
+
+    /// True if a function changes a field of a value of such a type.
+    pub fn changes(&self, is: &dyn Fn(&Type) -> bool) -> bool {
+        let mut changes = false;
+        for function in &self.unit.functions {
+            super::plain::each_st(&function.body.stmts, &mut |st| {
+                changes |=
+                    matches!(&st.kind, StKind::Set(Ex { kind: Kind::Field(on, _), .. }, ..) if is(&on.of));
+            });
+        }
+        changes
     }
 
     pub fn struct_of(&self, id: usize) -> Option<&'p Arc<Struct>> {
@@ -937,6 +958,36 @@ impl<'p> Writer<'p> {
         (Doc::Chain(all, signs), tight)
     }
 }
+
+/// Lines of a comment, each behind a sign.
+pub fn behind(sign: &str, text: &str) -> Vec<String> {
+    broken(text).into_iter().map(|line| format!("{sign} {line}")).collect()
+}
+
+/// The lines of a comment that is broken between words.
+pub fn broken(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = vec![];
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= COMMENT => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// A comment in which names of code stand between these signs instead of backticks.
+pub fn quoted(text: &str, [open, close]: [&str; 2]) -> String {
+    let part =
+        |(i, part): (usize, &str)| if i % 2 == 1 { format!("{open}{part}{close}") } else { part.into() };
+    text.split('`').enumerate().map(part).collect()
+}
+
+/// The most characters in a line of such a comment. With its indentation, it is not too long for any language's tool.
+const COMMENT: usize = 72;
 
 /// True if a comment mentions signs of Rust, such as `|`.
 fn tells_of_signs(comment: &str) -> bool {
