@@ -3,7 +3,7 @@
 use super::code::{Options, namespace};
 use super::{Code, Failure, contacts, write_text};
 use crate::geometry::texts;
-use crate::language::{About, Said};
+use crate::language::{About, File, Said};
 use crate::said::cli::code as said;
 use crate::scene::Scene;
 use crate::session::code::comments::{Comments, described};
@@ -16,7 +16,8 @@ pub const ALL: &str = "all";
 /// The name of the file of shapes.
 const SHAPES: &str = "shapes";
 
-/// Writes a file for each scene's first method, with its contact if it has one, and the file of shapes.
+/// Writes a file for each scene's first method, with its contact beside the verdict if it has one, and the file of shapes and
+/// helpers that they share.
 ///
 /// # Errors
 /// No folder is given, an option is for one scene only, or a file cannot be written.
@@ -32,8 +33,12 @@ pub fn project(options: &Options<'_>) -> Result<Code, Failure> {
         return Err(usage("in Rust, the crate itself has all shapes and methods: `hantei::geometry`"));
     }
     let folder = options.output.ok_or_else(|| usage("`all` needs a folder: add `-o DIR`"))?;
-    // A script's class has the name of its file instead.
-    let namespace = namespace(options)?.filter(|_| target != Target::GdScript);
+    if target == Target::GdScript && options.namespace.is_some() {
+        return Err(usage(
+            "`--namespace` names one script's class; with `all`, each script is known by its file",
+        ));
+    }
+    let namespace = namespace(options)?;
     let write = |name: &str, text: &str| {
         let path = folder.join(file_name(name, target));
         write_text(text, Some(&path), options.force, &mut std::io::sink())
@@ -42,20 +47,33 @@ pub fn project(options: &Options<'_>) -> Result<Code, Failure> {
         Failure::new(Code::Io, format!("cannot make the folder {}: {why}", folder.display()))
     })?;
     let form = Form { namespace, shapes: Some(SHAPES), ..Form::new(target, options.lang) };
-    let scenes = || Scene::ALL.iter().filter(|scene| scene.grows().is_none());
-    let sources: Vec<(&str, &str)> =
-        scenes().map(|scene| scene.methods[0].source).map(|it| (it.file, it.function)).collect();
-    let shapes = texts::library().printed_shapes(&sources, SHAPES, target, &Head(form));
-    let refused = |what: &str| Failure::new(Code::Bug, format!("{what} cannot be printed"));
-    write(SHAPES, &shapes.and_then(Result::ok).ok_or_else(|| refused("the shapes"))?.text())?;
-    for scene in scenes() {
-        let method = &scene.methods[0];
-        let runs = Runs { scene, method, own: None };
-        let fields = |of: &str, name: &str| contacts::described(scene, of, name, options.lang);
-        let form = Form { fields: Some(&fields), ..form };
-        let contact = if options.contact == Some(false) { None } else { runs.contact(&form) };
-        let text = contact.unwrap_or_else(|| runs.text_as(&form)).map_err(|_| refused(scene.id))?;
-        write(method.source.file, &text)?;
+    let scenes: Vec<&'static Scene> =
+        Scene::ALL.iter().copied().filter(|scene| scene.grows().is_none()).collect();
+    let described = |scene| move |of: &str, name: &str| contacts::described(scene, of, name, options.lang);
+    let fields: Vec<_> = scenes.iter().map(|scene| described(*scene)).collect();
+    let runs: Vec<_> =
+        scenes.iter().map(|scene| Runs { scene, method: &scene.methods[0], own: None }).collect();
+    let heads: Vec<_> = (runs.iter().zip(&fields))
+        .map(|(runs, fields)| runs.head(&Form { fields: Some(fields), ..form }, Some(runs.method.title)))
+        .collect();
+    let wants_contact = options.contact != Some(false);
+    let files: Vec<_> = (runs.iter().zip(&heads))
+        .map(|(runs, head)| File {
+            file: runs.method.source.file,
+            verdict: runs.method.printed_verdict().function,
+            contact: runs.method.printed_contact().filter(|_| wants_contact).map(|it| it.function),
+            said: head,
+        })
+        .collect();
+    let printed = texts::library().printed_project(&files, (SHAPES, &Head(form)), target);
+    let refused = || Failure::new(Code::Bug, "the scenes cannot be printed".to_owned());
+    let (shapes, printed) = printed.and_then(Result::ok).ok_or_else(refused)?;
+    write(SHAPES, &shapes.text())?;
+    for (file, printed) in files.iter().zip(printed) {
+        write(file.file, &printed.text())?;
+    }
+    if target == Target::Python {
+        write("__init__", "")?;
     }
     Ok(Code::Ok)
 }

@@ -78,14 +78,14 @@ pub fn axes(a: &Obb3, b: &Obb3) -> Contact {
 /// Finds the contact axis by axis, without a list of them, and stops at the first gap: the code to print for a game.
 ///
 /// ```
-/// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, boxes_in_space::{axes, contact}}};
+/// # use {glam::{Vec3, vec3}, hantei::geometry::{Obb3, boxes_in_space::{axes, axis_by_axis}}};
 /// let a = Obb3::new(Vec3::ZERO, vec3(2.0, 1.0, 1.0), Vec3::ZERO)?;
 /// let b = Obb3::new(vec3(1.0, 1.5, 0.5), Vec3::ONE, vec3(10.0, 20.0, 30.0))?;
-/// assert!(contact(&a, &b).hit && contact(&a, &b) == axes(&a, &b));
+/// assert!(axis_by_axis(&a, &b).hit && axis_by_axis(&a, &b) == axes(&a, &b));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[cfg(not(target_family = "wasm"))]
-pub fn contact(a: &Obb3, b: &Obb3) -> Contact {
+pub fn axis_by_axis(a: &Obb3, b: &Obb3) -> Contact {
     let t = b.center - a.center;
     let (mut depth, mut least) = (f32::INFINITY, Vec3::ZERO);
     for i in 0..15 {

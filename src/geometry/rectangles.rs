@@ -66,14 +66,14 @@ pub fn radii(a: &Obb, b: &Obb) -> Contact {
 /// Finds the contact axis by axis, without a list of them, and stops at the first gap: the code to print for a game.
 ///
 /// ```
-/// # use {glam::vec2, hantei::geometry::{Obb, rectangles::{contact, radii}}};
+/// # use {glam::vec2, hantei::geometry::{Obb, rectangles::{axis_by_axis, radii}}};
 /// let a = Obb::new(vec2(0.0, 0.0), vec2(2.0, 1.0), 0.0)?;
 /// let b = Obb::new(vec2(2.5, 0.5), vec2(1.0, 1.0), 0.3)?;
-/// assert!(contact(&a, &b).hit && contact(&a, &b) == radii(&a, &b));
+/// assert!(axis_by_axis(&a, &b).hit && axis_by_axis(&a, &b) == radii(&a, &b));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[cfg(not(target_family = "wasm"))]
-pub fn contact(a: &Obb, b: &Obb) -> Contact {
+pub fn axis_by_axis(a: &Obb, b: &Obb) -> Contact {
     let t = b.center - a.center;
     let (mut depth, mut least) = (f32::INFINITY, Vec2::ZERO);
     for i in 0..4 {

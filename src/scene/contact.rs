@@ -67,8 +67,15 @@ impl Method {
     #[cfg(not(target_family = "wasm"))]
     pub fn printed_contact(&self) -> Option<Source> {
         let Source { file, function } = self.contact()?;
-        let function = if matches!(file, "rectangles" | "boxes_in_space") { "contact" } else { function };
+        let function =
+            if matches!(file, "rectangles" | "boxes_in_space") { "axis_by_axis" } else { function };
         Some(Source { file, function })
+    }
+
+    /// The function whose verdict is printed beside the contact: without lists, if its file has such a one.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn printed_verdict(&self) -> Source {
+        self.printed_contact().filter(|it| it.file == "boxes_in_space").unwrap_or(self.source)
     }
 
     /// The contact in a pose. `None` on a miss, unless the contact has the gap.

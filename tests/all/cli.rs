@@ -1263,6 +1263,17 @@ fn all_scenes_are_written_into_a_folder_that_shares_its_shapes() {
     assert!(shapes.contains("struct Obb {") && shapes.contains("inline Obb make_obb("), "{shapes}");
     assert!(scene.contains("#include \"shapes.hpp\"") && !scene.contains("struct Obb"), "{scene}");
     assert!(scene.contains("namespace Game::Collision {") && scene.contains("namespace disk_rectangle {"));
+    for entry in ["inline bool hit(", "inline Contact contact("] {
+        assert_eq!(scene.matches(entry).count(), 1, "the verdict alone needs no contact\n{scene}");
+    }
+    let helper = "inline Vec2 clamp(Vec2 v, Vec2 least, Vec2 most) {";
+    assert!(shapes.contains(helper) && !scene.contains(helper), "it is written once\n{scene}");
+    assert!(scene.contains("shapes::clamp(d, -e, e)"), "{scene}");
+    let python = scratch.path("python");
+    succeeds(&run(&["code", "all", "--as", "python", "-o", python.to_str().unwrap()]));
+    let scene = fs::read_to_string(python.join("swept_disk.py")).expect("a module");
+    assert!(python.join("__init__.py").is_file() && scene.contains("\nfrom .shapes import ("), "{scene}");
+    assert!(scene.contains("\ndef hit(") && scene.contains("\ndef _first_within("), "{scene}");
     let again = run(&["code", "all", "--as", "cpp", "-o", to]);
     assert!(text(&again.stderr).contains("shapes.hpp"), "a file is not overwritten: {again:?}");
     for (wrong, told) in [
@@ -1270,10 +1281,35 @@ fn all_scenes_are_written_into_a_folder_that_shares_its_shapes() {
         (&["--as", "cpp"], "-o DIR"),
         (&["--as", "cpp", "-o", to, "--test"], "--test"),
         (&["--as", "cpp", "-o", to, "--namespace", "1a"], "Game.Collision"),
+        (&["--as", "gdscript", "-o", to, "--namespace", "Game"], "known by its file"),
+        (&["--as", "python", "-o", to, "--namespace", "Game"], "already a module"),
     ] {
         let refused = fails(&run(&[&["code", "all"], wrong].concat()), 2);
         assert!(refused.contains(told), "{refused}");
     }
+}
+
+#[test]
+fn printed_contacts_say_what_they_hold_and_make_no_lists() {
+    let code =
+        |scene: &str, target: &str| succeeds(&run(&["code", scene, "--as", target, "--contact"])).to_owned();
+    let swept = code("swept-disk", "csharp");
+    assert!(swept.contains("/// start, even if <c>disk</c> then moves away. 1 on a miss.\n"), "{swept}");
+    assert!(swept.contains("// Dividing by almost zero can overflow"), "{swept}");
+    assert!(!swept.contains("{shape}") && !swept.contains("unit length"), "{swept}");
+    for (scene, target) in
+        ["rectangles", "boxes-in-space"].iter().flat_map(|scene| [(*scene, "csharp"), (*scene, "unity")])
+    {
+        let text = code(scene, target);
+        let body = text.split(" FindContact(").nth(1).expect("the function");
+        assert!(
+            !body.contains("[]") && !text.contains("Linq") && body.contains("return new Contact"),
+            "{text}"
+        );
+    }
+    let godot = code("swept-disk", "gdscript");
+    assert!(godot.contains("enum Slab { ENTERS, LEAVES }") && !godot.contains("Slab.new("), "{godot}");
+    assert!(godot.contains("center.clamp(-e, e)") && godot.contains("Vectors have 32 bits here"), "{godot}");
 }
 
 #[test]

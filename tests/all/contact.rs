@@ -228,8 +228,11 @@ fn a_contact_is_printed_with_its_struct_in_every_language() {
         for method in own(scene) {
             for target in Target::ALL {
                 let runs = Runs { scene, method, own: None };
-                let text =
-                    runs.contact(&Form::new(target, Lang::En)).expect("it has one").expect("it is printed");
+                let form = Form {
+                    fields: Some(&|of, field| (of == "Contact").then(|| format!("about {field}"))),
+                    ..Form::new(target, Lang::En)
+                };
+                let text = runs.contact(&form).expect("it has one").expect("it is printed");
                 let name = if matches!(target, Target::CSharp | Target::Unity) {
                     " FindContact("
                 } else {
@@ -237,14 +240,70 @@ fn a_contact_is_printed_with_its_struct_in_every_language() {
                 };
                 assert_eq!(text.matches(name).count(), 1, "{} {}\n{text}", target.id(), method.id);
                 assert!(!text.contains("mark:") && !text.contains('\u{0}'), "{text}");
-                let comment = format!("{} ", target.comment());
-                let says = |line: &str| line.trim_start().starts_with(&comment) && line.contains(": ");
-                assert!(text.lines().skip(2).any(says), "no field is explained\n{text}");
+                let comment = match target {
+                    Target::CSharp | Target::Unity => "/// <summary>about hit</summary>",
+                    Target::JavaScript => "* @property {boolean} hit about hit",
+                    Target::TypeScript => "/** about hit */",
+                    Target::Python => "#: about hit",
+                    Target::GdScript => "## about hit",
+                    Target::Rust | Target::Cpp => "/// about hit",
+                };
+                assert!(text.lines().any(|line| line.trim() == comment), "{comment}\n{text}");
                 printed += 1;
             }
         }
     }
     assert!(printed >= 11 * 8, "{printed}");
+}
+
+/// The lengths of normals that the descriptions of contacts promise, on a miss and after a start inside.
+#[test]
+fn a_normal_is_zero_only_where_its_description_says_so() {
+    use hantei::geometry::*;
+    let wall = Obb::new(Vec2::ZERO, Vec2::new(2.0, 1.0), 0.5).unwrap();
+    let swept = |p: Vec2, q: Vec2, radius: f32| {
+        let it = swept_disk::contact(&MovingDisk::new(p, q, radius).unwrap(), &wall);
+        (it.hit, it.time, it.normal.length().round())
+    };
+    let (far, near, beside) = (Vec2::new(-9.0, 0.0), Vec2::new(0.0, 0.1), Vec2::new(-9.0, 9.0));
+    assert_eq!(swept(far, beside, 1.0), (false, 1.0, 1.0), "a miss");
+    assert_eq!(swept(near, far, 1.0), (true, 0.0, 0.0), "it starts with its center inside");
+    assert_eq!(swept(far, near, 1.0).2, 1.0);
+    let segment = |p: Vec2, q: Vec2| {
+        let it = segment_rectangle::contact(&Segment::new(p, q).unwrap(), &wall);
+        (it.hit, it.time, it.normal.length().round())
+    };
+    assert_eq!(segment(far, beside), (false, 1.0, 0.0), "a miss");
+    assert_eq!(segment(near, far), (true, 0.0, 0.0), "P is inside");
+    assert_eq!(segment(far, near).2, 1.0);
+    let disk = Disk::new(Vec2::ZERO, 1.0).unwrap();
+    let ray = |kind: StraightKind, p: Vec2, q: Vec2| {
+        let it = line_disk::contact(&Straight::new(kind, p, q).unwrap(), &disk);
+        (it.hit, it.time, it.normal.length().round())
+    };
+    assert_eq!(ray(StraightKind::Ray, far, beside), (false, 1.0, 0.0), "a miss");
+    assert_eq!(ray(StraightKind::Segment, near, far), (true, 0.0, 0.0), "P is inside");
+    assert_eq!(ray(StraightKind::Ray, Vec2::X, Vec2::X * 2.0), (true, 0.0, 0.0), "it leaves from the border");
+    assert_eq!(ray(StraightKind::Ray, Vec2::X, Vec2::ZERO), (true, 0.0, 1.0), "it enters from the border");
+    let apart = disk_rectangle::contact(&Disk::new(far, 1.0).unwrap(), &wall);
+    assert!(!apart.hit && (apart.normal.length() - 1.0).abs() < 1e-6, "{apart:?}");
+}
+
+/// The contacts of boxes that printed code computes axis by axis are those of the lessons' methods.
+#[test]
+fn contacts_axis_by_axis_are_those_of_all_axes() {
+    use hantei::geometry::{boxes_in_space, rectangles, walk};
+    let _ = (boxes_in_space::axis_by_axis, rectangles::axis_by_axis);
+    for id in ["rectangles", "boxes-in-space"] {
+        let scene = Scene::by_id(id).expect("a scene");
+        let method = &scene.methods[0];
+        for pose in setups(scene) {
+            let of = |function: &'static str| {
+                walk::fields(method.source.file, function, |cells| (method.given)(&pose, cells))
+            };
+            assert_eq!(of("axis_by_axis"), of(method.source.function), "{id} in {pose:?}");
+        }
+    }
 }
 
 /// In Rust, the printed contact is a hit test whose answers are those of the scene.

@@ -54,6 +54,8 @@ pub use mistake::{Mistake, What};
 pub use natives::Prim;
 pub use outline::{Bound, Call, Outline, outlines};
 pub use parser::parse;
+#[cfg(all(feature = "print", not(target_family = "wasm")))]
+pub use print::File;
 #[cfg(feature = "print")]
 pub use print::{About, Called, Case, How, Line, Piece, Printed, Said, Silent};
 pub use program::{Code, Op, Program};

@@ -92,7 +92,8 @@ impl Runs<'_> {
         Some(printed.map(|it| it.text()))
     }
 
-    fn head<'a>(&'a self, form: &Form<'a>, title: Option<Words>) -> Head<'a> {
+    /// The comments of the code in this form, with the title of its method.
+    pub fn head<'a>(&'a self, form: &Form<'a>, title: Option<Words>) -> Head<'a> {
         Head { form: *form, question: self.scene.title, title, marks: self.method.marks }
     }
 

@@ -136,8 +136,8 @@ fn typescript_exports_the_types_that_callers_need() {
     let scene = scenes().find(|scene| scene.id == "line-disk").expect("a scene");
     let text = printed(&scene.methods[0], How { target: Target::TypeScript, lean: true, types: true });
     for line in [
-        "export interface Vec2 {\n  x: number;\n  y: number;\n}\n",
-        "export interface Disk {\n  center: Vec2;\n  radius: number;\n}\n",
+        "export interface Vec2 {\n  readonly x: number;\n  readonly y: number;\n}\n",
+        "export interface Disk {\n  readonly center: Vec2;\n  readonly radius: number;\n}\n",
         "export type StraightKind = (typeof StraightKind)[keyof typeof StraightKind];\n",
         "export const StraightKind = Object.freeze({",
         "export function hit(straight: Straight, disk: Disk): boolean {\n",

@@ -328,6 +328,10 @@ impl Language for Cpp {
         braces::block(self, writer, Doc::list(open, params, ")"), &function.body.stmts, "");
     }
 
+    fn brought(&self, name: &str, shapes: &str) -> String {
+        format!("{shapes}::{name}")
+    }
+
     fn structure(&self, writer: &mut Writer<'_>, it: &Struct) {
         writer.line(format!("struct {} {{", it.name));
         writer.inner(|writer| {

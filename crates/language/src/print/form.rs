@@ -192,6 +192,10 @@ pub struct Unit {
     pub enums: Vec<Arc<Enum>>,
     /// True if it has no entry function, only the shapes that several files share.
     pub shared: bool,
+    /// A second entry function, by its number: the verdict beside a contact.
+    pub verdict: Option<usize>,
+    /// The functions that it calls in the file that others share.
+    pub brought: Vec<Function>,
 }
 
 impl Unit {
@@ -209,7 +213,17 @@ impl Unit {
 
     /// True if a function is called from outside.
     pub fn is_public(&self, function: &Function) -> bool {
-        function.makes || function.id == self.functions[0].id
+        function.makes || self.is_asked(function)
+    }
+
+    /// True if a function is one for which the unit was made.
+    pub fn is_asked(&self, function: &Function) -> bool {
+        !self.shared && (function.id == self.functions[0].id || self.verdict == Some(function.id))
+    }
+
+    /// A function that is called, here or in the file that others share.
+    pub fn called(&self, id: usize) -> Option<&Function> {
+        self.functions.iter().chain(&self.brought).find(|it| it.id == id)
     }
 
     /// True if callers need a struct: a shape that they give, or what they get.

@@ -443,6 +443,10 @@ impl Language for GdScript {
         writer.line("extends RefCounted");
     }
 
+    fn brought(&self, name: &str, shapes: &str) -> String {
+        format!("{}.{name}", Case::Pascal.of(shapes))
+    }
+
     fn structure(&self, writer: &mut Writer<'_>, it: &Struct) {
         writer.line(format!("class {}:", it.name));
         writer.inner(|writer| {

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `form`, `lower` | the printed form: checked functions with all names and types resolved |
 //! | `prune` | removing code that only explains |
+//! | `project` | several files that share one of shapes and helpers |
 //! | `simplify` | simplifying the rest |
 //! | `plain` | turning values that exist only in Rust into statements |
 //! | `loops` | methods of lists as loops |
@@ -31,6 +32,8 @@ mod lower;
 mod names;
 mod plain;
 mod positions;
+#[cfg(not(target_family = "wasm"))]
+mod project;
 mod prune;
 mod python;
 mod questions;
@@ -50,6 +53,8 @@ use super::types::{Struct, Type};
 pub use crate::target::Target;
 use form::Unit;
 pub use names::Case;
+#[cfg(not(target_family = "wasm"))]
+pub use project::File;
 use write::Language;
 
 /// The printer of a language. `None` for Rust, which is cut out of the text.
@@ -251,23 +256,68 @@ impl Library {
         let mut library = self.clone();
         supply::add(&mut library.names, &mut library.texts);
         let mut resolver = Resolver::new(&library.names, &library.texts);
-        let Some(mut unit) = lower::unit(&mut resolver, asked) else { return Err(resolver.mistakes) };
+        let Some(language) = language(how.target) else {
+            let Some((whole, unit)) = library.pruned(&mut resolver, asked, own, answer, how) else {
+                return Err(resolver.mistakes);
+            };
+            return Ok(rust::print(&whole, &unit, &library, &rust::Options { own, how, said }));
+        };
+        let (mut unit, natives) = library.unit(&mut resolver, asked, own, (answer, how), language)?;
+        if how.lean && how.types {
+            supply::makers(&mut resolver, &mut unit, language);
+        }
+        let options = write::Options { how, file, own, said, natives };
+        let file_of = |file: u16| library.file_name(file);
+        supplied(&mut resolver, &mut unit, language)?;
+        named(&mut unit, language, &options, &file_of, &Shared::default()).1
+    }
+
+    /// A function with all that it calls, before and after leaving out what the answer does not need. `None` if it has mistakes.
+    fn pruned(
+        &self,
+        resolver: &mut Resolver<'_>,
+        asked: usize,
+        own: Option<u16>,
+        answer: Answer,
+        how: How,
+    ) -> Option<(Unit, Unit)> {
+        let mut unit = lower::unit(resolver, asked)?;
         if !matches!(how.target, Target::Python | Target::JavaScript | Target::TypeScript) {
             lower::fail_at_gaps(&mut unit);
         }
-        let structs = library.names.structs.clone();
-        let whole_answer = (answer == Answer::Whole).then(|| unit.gives()).flatten();
-        let is_own = |it: &Struct| {
-            whole_answer == Some(it.id) || own.is_some() && own == Some(structs[it.id].it.name.span.file)
-        };
         let whole = unit.clone();
+        let is_own = self.is_own(&unit, own, answer);
         let wanted = prune::Options { lean: how.lean, answer, is_own: &is_own, own };
         prune::prune(&mut unit, &wanted);
-        let file_of = |file: u16| library.file_name(file);
-        let Some(language) = language(how.target) else {
+        if language(how.target).is_none() {
             prune::merge_all(&mut unit, &wanted);
-            return Ok(rust::print(&whole, &unit, &library, &rust::Options { own, how, said }));
+        }
+        Some((whole, unit))
+    }
+
+    /// The structs that stay as they are written: the learner's, and the whole return value.
+    fn is_own(&self, unit: &Unit, own: Option<u16>, answer: Answer) -> impl Fn(&Struct) -> bool + use<'_> {
+        let whole_answer = (answer == Answer::Whole).then(|| unit.gives()).flatten();
+        move |it: &Struct| {
+            whole_answer == Some(it.id)
+                || own.is_some() && own == Some(self.names.structs[it.id].it.name.span.file)
+        }
+    }
+
+    /// A function with all that it calls, in statements that the language has, and the built-in functions that these call.
+    fn unit(
+        &self,
+        resolver: &mut Resolver<'_>,
+        asked: usize,
+        own: Option<u16>,
+        (answer, how): (Answer, How),
+        language: &dyn Language,
+    ) -> Result<(Unit, Natives), Vec<Mistake>> {
+        let Some((whole, mut unit)) = self.pruned(resolver, asked, own, answer, how) else {
+            return Err(std::mem::take(&mut resolver.mistakes));
         };
+        let is_own = self.is_own(&whole, own, answer);
+        let wanted = prune::Options { lean: how.lean, answer, is_own: &is_own, own };
         prune::unwrap(&mut unit, &is_own);
         if how.lean && own.is_none() {
             simplify::simplify(&mut unit, language.can());
@@ -290,74 +340,47 @@ impl Library {
         unit.functions.extend(lifted.into_iter().flatten());
         if how.lean && own.is_none() {
             unit.functions.iter_mut().for_each(simplify::join_calls);
+            if language.lists_structs() {
+                positions::positions(&mut unit);
+            }
         }
-        if how.lean && own.is_none() && language.lists_structs() {
-            positions::positions(&mut unit);
-        }
-        if how.lean && how.types {
-            supply::makers(&mut resolver, &mut unit, language);
-        }
-        let options = write::Options { how, file, own, said, natives };
-        written(&mut resolver, &mut unit, language, &options, &file_of)
-    }
-
-    /// The shapes of these functions in a language, for a file of this name that other files share, with the functions that make
-    /// shapes. `None` for Rust, which has them in its library.
-    ///
-    /// # Errors
-    /// A shape that the language cannot express.
-    pub fn printed_shapes(
-        &self,
-        of: &[(&str, &str)],
-        file: &str,
-        target: Target,
-        said: &dyn Said,
-    ) -> Option<Result<Printed, Vec<Mistake>>> {
-        let language = language(target)?;
-        Some(self.shapes(of, (file, target), language, said))
-    }
-
-    fn shapes(
-        &self,
-        of: &[(&str, &str)],
-        (file, target): (&str, Target),
-        language: &dyn Language,
-        said: &dyn Said,
-    ) -> Result<Printed, Vec<Mistake>> {
-        let mut library = self.clone();
-        supply::add(&mut library.names, &mut library.texts);
-        let mut resolver = Resolver::new(&library.names, &library.texts);
-        let mut unit = Unit { shared: true, ..Unit::default() };
-        for (file, function) in of {
-            self.takes(file, function)?.iter().for_each(|(_, of)| lower::add_type(&mut unit, of));
-        }
-        if language.one_size() {
-            supply::one_size(&mut unit);
-        }
-        supply::makers(&mut resolver, &mut unit, language);
-        let how = How { target, lean: true, types: true };
-        let options = write::Options { how, file, own: None, said, natives: vec![] };
-        written(&mut resolver, &mut unit, language, &options, &|_| file.to_owned())
+        Ok((unit, natives))
     }
 }
 
-/// Names everything in a unit, and writes it.
-fn written(
+/// The built-in functions that are called, each with the number of the function that calls it.
+type Natives = Vec<(usize, &'static str)>;
+
+/// The functions in the file that others share: their names as callers write them.
+type Shared = std::collections::HashMap<usize, String>;
+
+/// Adds what the language lacks.
+fn supplied(
     resolver: &mut Resolver<'_>,
+    unit: &mut Unit,
+    language: &dyn Language,
+) -> Result<(), Vec<Mistake>> {
+    supply::supply(resolver, unit, language);
+    if resolver.mistakes.is_empty() { Ok(()) } else { Err(std::mem::take(&mut resolver.mistakes)) }
+}
+
+/// Names everything in a unit, and writes it. Returns the names of its functions, too.
+fn named(
     unit: &mut Unit,
     language: &dyn Language,
     options: &write::Options<'_>,
     file_of: &dyn Fn(u16) -> String,
-) -> Result<Printed, Vec<Mistake>> {
-    supply::supply(resolver, unit, language);
-    if !resolver.mistakes.is_empty() {
-        return Err(std::mem::take(&mut resolver.mistakes));
-    }
+    shared: &Shared,
+) -> (Shared, Result<Printed, Vec<Mistake>>) {
     lower::name_fields(unit);
     let taken = [language.keywords(), language.taken()].concat();
-    let words = names::Taken { words: &taken, shadows: language.shadows(), suffix: language.suffix() };
+    let in_project = options.said.shapes().is_some() || unit.shared;
+    let private = if in_project { language.private() } else { "" };
+    let (shadows, suffix) = (language.shadows(), language.suffix());
+    let words = names::Taken { words: &taken, shadows, suffix, private, shared };
     let names = names::names(unit, language.cases(), &words, file_of);
-    write::print(unit, &names, language, options)
+    let printed = write::print(unit, &names, language, options);
+    (names.functions, printed)
 }
 
 /// The type of booleans.

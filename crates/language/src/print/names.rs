@@ -1,5 +1,6 @@
 //! Names in a language's case, each unique where it is visible.
 
+use super::super::natives::Prim;
 use super::super::types::Type;
 use super::Called;
 use super::form::*;
@@ -102,6 +103,10 @@ pub struct Taken<'t> {
     pub shadows: bool,
     /// The suffix for a name that is built in.
     pub suffix: &'t str,
+    /// The prefix of functions that only their file uses.
+    pub private: &'t str,
+    /// The names of the functions in the file that others share.
+    pub shared: &'t HashMap<usize, String>,
 }
 
 /// Finds names for all items of a unit.
@@ -115,22 +120,34 @@ pub fn names(unit: &Unit, cases: Cases, taken: &Taken<'_>, file_of: &dyn Fn(u16)
         let name = once(cases.constant.of(&format!("{owner}{}", constant.name)), &mut used, "_");
         names.constants.insert(constant.id, name);
     }
+    for function in &unit.brought {
+        if let Some(name) = taken.shared.get(&function.id) {
+            // The name alone, without that of its file.
+            let own = name.rsplit([':', '.']).next().unwrap_or(name);
+            used.insert(own.to_owned());
+            names.functions.insert(function.id, name.clone());
+        }
+    }
     // Names of variables, which functions must not have.
     let locals: HashSet<String> =
         unit.functions.iter().flat_map(|it| &it.locals).map(|local| cases.local.of(&local.name)).collect();
-    for (i, function) in unit.functions.iter().enumerate() {
-        let asked = i == 0 && !unit.shared;
+    for function in &unit.functions {
+        let asked = unit.is_asked(function);
         let name = function_name(unit, function, asked, file_of);
+        let prefix = if unit.is_public(function) { "" } else { taken.private };
         let free = |name: &String, used: &HashSet<String>| {
             !used.contains(name) && (cases.function == Case::Pascal || !locals.contains(name) || asked)
         };
         let verb = if function.gives == super::plain_truth() { "is" } else { "find" };
         let owner = function.owner.as_ref().map(|owner| format!("{owner}_{name}"));
         let file = function.file.map(|file| format!("{}_{name}", file_of(file)));
-        let others = [Some(name.clone()), owner, Some(format!("{verb}_{name}")), file];
-        let found =
-            others.into_iter().flatten().map(|name| cases.function.of(&name)).find(|name| free(name, &used));
-        let name = found.unwrap_or_else(|| once(cases.function.of(&name), &mut used.clone(), "2"));
+        // Among functions for all types, one is named with its own.
+        let of = function.params.first().filter(|_| unit.shared && function.file.is_none());
+        let of = of.and_then(|(_, of)| type_name(of)).map(|of| format!("{name}_{of}"));
+        let others = [Some(name.clone()), of, owner, Some(format!("{verb}_{name}")), file];
+        let cased = |name: &str| format!("{prefix}{}", cases.function.of(name));
+        let found = others.into_iter().flatten().map(|name| cased(&name)).find(|name| free(name, &used));
+        let name = found.unwrap_or_else(|| once(cased(&name), &mut used.clone(), "2"));
         used.insert(name.clone());
         names.functions.insert(function.id, name);
     }
@@ -138,6 +155,19 @@ pub fn names(unit: &Unit, cases: Cases, taken: &Taken<'_>, file_of: &dyn Fn(u16)
         names.locals.insert(function.id, locals_of(function, cases, &used, taken));
     }
     names
+}
+
+/// The name of a number or a vector in the name of a function.
+fn type_name(of: &Type) -> Option<&'static str> {
+    Some(match of {
+        Type::Prim(Prim::F32) => "float",
+        Type::Prim(Prim::F64) => "double",
+        Type::Prim(Prim::Vec2) => "vec2",
+        Type::Prim(Prim::Vec3) => "vec3",
+        Type::Prim(Prim::DVec2) => "vec2d",
+        Type::Prim(Prim::DVec3) => "vec3d",
+        _ => return None,
+    })
 }
 
 /// An unused name, which is reserved from now on.
@@ -152,7 +182,7 @@ fn once(name: String, used: &mut HashSet<String>, more: &str) -> String {
 /// The entry function is `hit`, or `contact` if it returns more than the verdict. Others keep their names, with their type's name if theirs alone would be unclear.
 fn function_name(unit: &Unit, function: &Function, asked: bool, file_of: &dyn Fn(u16) -> String) -> String {
     if asked {
-        return entry_name(unit).into();
+        return if unit.verdict == Some(function.id) { "hit" } else { entry_name(unit) }.into();
     }
     let name = function.name.to_string();
     match (&function.owner, function.file) {

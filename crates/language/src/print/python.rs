@@ -106,6 +106,10 @@ impl Language for Python {
         "#"
     }
 
+    fn private(&self) -> &'static str {
+        "_"
+    }
+
     fn documented(&self, text: &str) -> Vec<String> {
         behind("#:", text)
     }

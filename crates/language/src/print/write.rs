@@ -69,6 +69,14 @@ pub trait Language {
     fn suffix(&self) -> &'static str {
         "_"
     }
+    /// The name by which a function of the file that others share is called.
+    fn brought(&self, name: &str, _shapes: &str) -> String {
+        name.to_owned()
+    }
+    /// The prefix of functions that only their file uses.
+    fn private(&self) -> &'static str {
+        ""
+    }
     /// Built-in names.
     fn taken(&self) -> &'static [&'static str];
     fn comment(&self) -> &'static str {
@@ -741,7 +749,7 @@ impl<'p> Writer<'p> {
                 (language.case(of, &of.cases[*case as usize]).into(), tight::PART)
             }
             Kind::Call(id, args) => {
-                let Some(function) = self.unit.functions.iter().find(|it| it.id == *id) else {
+                let Some(function) = self.unit.called(*id) else {
                     return self.refuse(it.span, "fn");
                 };
                 (language.call(self, function, &self.names.functions[id], args), tight::PART)

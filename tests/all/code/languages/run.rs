@@ -322,6 +322,14 @@ fn for_godot_3(text: &str) -> String {
     for depth in ["", "\t", "\t\t", "\t\t\t"] {
         text = text.replace(&format!(",\n{depth})"), &format!("\n{depth})"));
     }
+    // Godot 3 clamps only numbers.
+    while let Some(at) = text.find(".clamp(") {
+        let is_name = |c: char| c.is_alphanumeric() || "_.".contains(c);
+        let start = text[..at].rfind(|c| !is_name(c)).map_or(0, |at| at + 1);
+        assert!(start < at, "a variable is clamped: {}", &text[..at]);
+        let name = text[start..at].to_owned();
+        text.replace_range(start..at + ".clamp(".len(), &format!("_clamp({name}, "));
+    }
     // Godot 3 has no types of lists or enums, and no such warning.
     let enums = text.lines().filter_map(|line| line.strip_prefix("enum ")?.split(' ').next());
     for name in enums.map(str::to_owned).collect::<Vec<_>>() {
@@ -333,7 +341,9 @@ fn for_godot_3(text: &str) -> String {
         let end = at + text[at..].find(']').expect("a type is closed");
         text.replace_range(at..=end, "Array");
     }
-    text + "\n\nstatic func _from_angle(angle: float) -> Vector2:\n\treturn Vector2(cos(angle), sin(angle))\n"
+    text + "\n\nstatic func _from_angle(angle: float) -> Vector2:\n\treturn Vector2(cos(angle), sin(angle))\n\n\n\
+        static func _clamp(v, least, most):\n\tfor i in range(3 if v is Vector3 else 2):\n\t\t\
+        v[i] = clamp(v[i], least[i], most[i])\n\treturn v\n"
 }
 
 /// A line that fills a list from another one, as a plain assignment.
@@ -407,7 +417,7 @@ pub fn run_project(target: Target, folder: &Path) {
         }
         Target::Cpp => {
             let main = "int main() {\n  const auto box = game::shapes::make_obb({0, 0}, {2, 1}, 0.5f);\n  \
-                return game::disk_rectangle::contact({{0, 0}, 1}, box).hit ? 0 : 1;\n}\n";
+                return game::disk_rectangle::contact({{0, 0}, 1}, box).hit && game::disk_rectangle::hit({{0, 0}, 1}, box) ? 0 : 1;\n}\n";
             write(folder, "main.cpp", &(whole(&|file| format!("#include \"{file}\"")) + main));
             tool("g++", folder, &["-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", "project", "main.cpp"]);
             tool("./project", folder, &[]);
@@ -421,11 +431,14 @@ pub fn run_project(target: Target, folder: &Path) {
             tool("node", folder, &["main.js"]);
         }
         Target::Python => {
-            let main = "from shapes import Disk, Vec2, make_obb\nfrom disk_rectangle import contact\n\
-                assert contact(Disk(Vec2(0.0, 0.0), 1.0), make_obb(Vec2(0.0, 0.0), Vec2(2.0, 1.0), 0.5)).hit\n";
-            let all = whole(&|file| format!("import {}", file.trim_end_matches(".py")));
-            write(folder, "main.py", &(all + main));
-            tool("python3", folder, &["main.py"]);
+            // The folder is a package.
+            let main = "from python.shapes import Disk, Vec2, make_obb\nfrom python.disk_rectangle import contact, hit\n\
+                both = Disk(Vec2(0.0, 0.0), 1.0), make_obb(Vec2(0.0, 0.0), Vec2(2.0, 1.0), 0.5)\n\
+                assert contact(*both).hit and hit(*both)\n";
+            let all = whole(&|file| format!("import python.{}", file.trim_end_matches(".py")));
+            let outside = folder.parent().expect("the folder of all projects");
+            write(outside, "main.py", &(all + main));
+            tool("python3", outside, &["main.py"]);
         }
         Target::GdScript => {
             for file in &files {
