@@ -30,6 +30,123 @@ pub fn with_test(
     lang: Lang,
     file: &str,
 ) -> String {
+    let file = Beside {
+        class: class(code, target).to_owned(),
+        head: code.to_owned(),
+        command: command(target, file),
+    };
+    test((scene, method, has_contact), target, lang, &|_| file.clone())
+}
+
+/// The text around a test: the class or namespace of the tested functions, or the sign before them, the text above the test, and the
+/// command that runs it.
+#[derive(Clone)]
+struct Beside {
+    class: String,
+    head: String,
+    command: String,
+}
+
+/// The test of a file of a project, for a file beside it: its name and its text. `folder` is that of the project.
+pub fn test_beside(
+    (scene, method, has_contact): (&'static Scene, &Method, bool),
+    target: Target,
+    lang: Lang,
+    folder: &str,
+) -> (String, String) {
+    let file = method.source.file;
+    let pascal = Case::Pascal.of(file);
+    let name = match target {
+        Target::CSharp | Target::Unity => format!("{pascal}Test.cs"),
+        Target::Cpp => format!("{file}_test.cpp"),
+        Target::JavaScript | Target::TypeScript => format!("{file}.test.{}", target.ending()),
+        _ => format!("test_{file}.{}", target.ending()),
+    };
+    let class = match target {
+        Target::CSharp | Target::Unity => pascal,
+        Target::Cpp => file.to_owned(),
+        Target::GdScript => "Code.".to_owned(),
+        _ => String::new(),
+    };
+    let command = match target {
+        Target::TypeScript => "tsc && node --test".to_owned(),
+        Target::Python => format!("python3 -m {folder}.test_{file}"),
+        _ => command(target, &name),
+    };
+    let around = |lines: &str| Beside {
+        class: class.clone(),
+        head: brought((file, has_contact), target, lines),
+        command: command.clone(),
+    };
+    let text = test((scene, method, has_contact), target, lang, &around);
+    // A project has one entry, which runs all tests.
+    let text = if target == Target::CSharp { text.replacen("int Main()", "int Run()", 1) } else { text };
+    (name, text)
+}
+
+/// The lines that bring the tested function, and the shapes that lines of setups name.
+fn brought((file, has_contact): (&str, bool), target: Target, lines: &str) -> String {
+    let name = if has_contact { "contact" } else { "hit" };
+    let is_shape = |word: &&str| {
+        word.starts_with(char::is_uppercase)
+            && word.contains(char::is_lowercase)
+            && !["True", "False", "Vector2", "Vector3"].contains(word)
+    };
+    let mut shapes: Vec<&str> =
+        lines.split(|c: char| !c.is_alphanumeric()).filter(is_shape).collect::<Vec<_>>();
+    shapes.sort_unstable();
+    shapes.dedup();
+    let list = shapes.join(", ");
+    let contact = |word: &'static str| if has_contact { word } else { "" };
+    match target {
+        Target::CSharp => "using System.Numerics;\n".to_owned(),
+        Target::Unity => "using UnityEngine;\n".to_owned(),
+        Target::Cpp => format!("#include <cmath>\n\n#include \"{file}.hpp\"\n"),
+        Target::JavaScript | Target::TypeScript => {
+            let of = if target == Target::TypeScript { contact("type Contact, ") } else { "" };
+            let shapes = if list.is_empty() {
+                String::new()
+            } else {
+                format!("import {{ {list} }} from \"./shapes.js\";\n")
+            };
+            format!("import {{ {of}{name} }} from \"./{file}.js\";\n{shapes}")
+        }
+        Target::Python => {
+            let of = contact("Contact, ");
+            format!("from .{file} import {of}{name}\nfrom .shapes import {list}\n")
+        }
+        Target::GdScript => {
+            let shapes = shapes.iter().map(|it| format!("const {it} = preload(\"shapes.gd\").{it}\n"));
+            let of = if has_contact {
+                format!("const Contact = preload(\"{file}.gd\").Contact\n")
+            } else {
+                String::new()
+            };
+            format!(
+                "extends SceneTree\n\nconst Code = preload(\"{file}.gd\")\n{of}{}",
+                shapes.collect::<String>()
+            )
+        }
+        Target::Rust => String::new(),
+    }
+}
+
+/// The file of C# that runs all tests of a project.
+pub fn all_tests(files: &[&str]) -> String {
+    let runs: Vec<String> = files.iter().map(|file| format!("{}Test.Run()", Case::Pascal.of(file))).collect();
+    format!(
+        "public static class Tests\n{{\n    public static int Main()\n    {{\n        return {};\n    }}\n}}\n",
+        runs.join("\n            + ")
+    )
+}
+
+/// A test in the text that belongs around its lines.
+fn test(
+    (scene, method, has_contact): (&'static Scene, &Method, bool),
+    target: Target,
+    lang: Lang,
+    around: &dyn Fn(&str) -> Beside,
+) -> String {
     let truth = Truth::new(scene);
     let mut tested: Vec<String> = vec![];
     let mut check = |(i, (pose, right)): (usize, (Inputs, bool))| {
@@ -41,9 +158,10 @@ pub fn with_test(
         Check { number: i + 1, arguments: arguments(method, target, &pose), right, values }
     };
     let checks: Vec<Check> = setups(scene, target, lang).into_iter().enumerate().map(&mut check).collect();
-    let command = command(target, file);
+    let arguments: Vec<&str> = checks.iter().map(|it| it.arguments.as_str()).collect();
+    let Beside { class, head, command } = around(&arguments.join("\n"));
     let comment = format!("{} {}", target.comment(), fill!(lang, crate::said::code::TEST, command));
-    written(code, target, has_contact.then_some(&tested), &checks, &comment)
+    written((head.as_str(), class.as_str()), target, has_contact.then_some(&tested), &checks, &comment)
 }
 
 /// A setup with its right answer.
@@ -169,7 +287,7 @@ fn truth(is: bool, target: Target) -> &'static str {
 
 /// The code with the test below it.
 fn written(
-    code: &str,
+    (code, class): (&str, &str),
     target: Target,
     contact: Option<&[String]>,
     checks: &[Check],
@@ -177,7 +295,6 @@ fn written(
 ) -> String {
     let form = form(target);
     let part = form.part(contact.is_some());
-    let class = class(code, target);
     let line = |it: &Check| {
         let not = if it.right { "" } else { "!" };
         let line = part.line.replace("{not}", not).replace("{right}", truth(it.right, target));
@@ -212,7 +329,7 @@ fn call(target: Target, (class, arguments): (&str, &str), has_contact: bool) -> 
         Target::CSharp | Target::Unity if has_contact => format!("{class}.FindContact({arguments})"),
         Target::CSharp | Target::Unity => format!("{class}.Hit({arguments})"),
         Target::Cpp => format!("{class}::{name}({arguments})"),
-        _ => format!("{name}({arguments})"),
+        _ => format!("{class}{name}({arguments})"),
     }
 }
 

@@ -1,6 +1,7 @@
 //! `hantei code all`: a folder with the code of all scenes, which live in one project, since they share one file of shapes.
 
 use super::code::{Options, namespace};
+use super::harness::{all_tests, test_beside};
 use super::{Code, Failure, contacts, write_text};
 use crate::geometry::texts;
 use crate::language::{About, File, Said};
@@ -24,9 +25,9 @@ const SHAPES: &str = "shapes";
 pub fn project(options: &Options<'_>) -> Result<Code, Failure> {
     let usage = |sentence: &str| Failure::new(Code::Usage, sentence);
     let target = options.target;
-    if options.method.is_some() || options.file.is_some() || options.test || options.no_types {
+    if options.method.is_some() || options.file.is_some() || options.no_types {
         return Err(usage(
-            "`all` has each scene's first method; --method, --file, --test and --no-types are for one scene",
+            "`all` has each scene's first method; --method, --file and --no-types are for one scene",
         ));
     }
     if target == Target::Rust {
@@ -71,6 +72,21 @@ pub fn project(options: &Options<'_>) -> Result<Code, Failure> {
     write(SHAPES, &shapes.text())?;
     for (file, printed) in files.iter().zip(printed) {
         write(file.file, &printed.text())?;
+    }
+    if options.test {
+        let own = folder.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned());
+        let write_test = |name: &str, text: &str| {
+            write_text(text, Some(&folder.join(name)), options.force, &mut std::io::sink())
+        };
+        for (scene, file) in scenes.iter().zip(&files) {
+            let tested = (*scene, &scene.methods[0], file.contact.is_some());
+            let (name, text) = test_beside(tested, target, options.lang, &own);
+            write_test(&name, &text)?;
+        }
+        if target == Target::CSharp {
+            let names: Vec<&str> = files.iter().map(|it| it.file).collect();
+            write_test("Tests.cs", &all_tests(&names))?;
+        }
     }
     if target == Target::Python {
         write("__init__", "")?;

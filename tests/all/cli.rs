@@ -1279,7 +1279,7 @@ fn all_scenes_are_written_into_a_folder_that_shares_its_shapes() {
     for (wrong, told) in [
         (&["--as", "rust", "-o", to][..], "hantei::geometry"),
         (&["--as", "cpp"], "-o DIR"),
-        (&["--as", "cpp", "-o", to, "--test"], "--test"),
+        (&["--as", "cpp", "-o", to, "--method", "clamp"], "--method"),
         (&["--as", "cpp", "-o", to, "--namespace", "1a"], "Game.Collision"),
         (&["--as", "gdscript", "-o", to, "--namespace", "Game"], "known by its file"),
         (&["--as", "python", "-o", to, "--namespace", "Game"], "already a module"),

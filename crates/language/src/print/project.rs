@@ -23,6 +23,9 @@ pub struct File<'a> {
     pub said: &'a dyn Said,
 }
 
+/// The file that others share, and the others.
+pub type Project = (Printed, Vec<Printed>);
+
 impl Library {
     /// The file that others share, and these files, in a language. `None` for Rust, whose library has all of it.
     ///
@@ -33,7 +36,7 @@ impl Library {
         files: &[File<'_>],
         (shapes, said): (&str, &dyn Said),
         target: Target,
-    ) -> Option<Result<(Printed, Vec<Printed>), Vec<Mistake>>> {
+    ) -> Option<Result<Project, Vec<Mistake>>> {
         let language = language(target)?;
         Some(self.project(files, (shapes, said), target, language))
     }
@@ -44,7 +47,7 @@ impl Library {
         (shapes, said): (&str, &dyn Said),
         target: Target,
         language: &dyn Language,
-    ) -> Result<(Printed, Vec<Printed>), Vec<Mistake>> {
+    ) -> Result<Project, Vec<Mistake>> {
         let mut library = self.clone();
         supply::add(&mut library.names, &mut library.texts);
         let mut resolver = Resolver::new(&library.names, &library.texts);

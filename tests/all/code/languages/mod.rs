@@ -302,6 +302,11 @@ pub fn run_projects(targets: &[Target]) {
         }
         assert!(program.status().expect("the program runs").success(), "{}", target.id());
         run::run_project(target, &folder);
+        let folder = folder.with_file_name(format!("tests_{}", target.id()));
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_hantei"));
+        program.args(["code", "all", "--as", target.id(), "--test", "-o"]).arg(&folder);
+        assert!(program.status().expect("the program runs").success(), "{}", target.id());
+        run::run_project_tests(target, &folder);
     }
 }
 

@@ -455,6 +455,62 @@ pub fn run_project(target: Target, folder: &Path) {
     }
 }
 
+/// Runs the tests of a project, each in a file of its own, with a language's own tool. In C++, only some, since they are slow to build.
+pub fn run_project_tests(target: Target, folder: &Path) {
+    let mut files: Vec<String> = fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("it can be listed").file_name().to_string_lossy().into_owned())
+        .collect();
+    files.sort();
+    let tests: Vec<&String> = files.iter().filter(|file| file.to_lowercase().contains("test")).collect();
+    assert!(tests.len() > 15, "{files:?}");
+    match target {
+        Target::CSharp => {
+            for file in &files {
+                write(folder, file, &for_mcs(&read(folder, file)));
+            }
+            let options = [
+                "-langversion:7.2",
+                "-r:System.Numerics.dll",
+                "-r:System.Numerics.Vectors.dll",
+                "-out:tests.exe",
+            ];
+            let files: Vec<&str> = files.iter().map(String::as_str).collect();
+            tool("mcs", folder, &[&options[..], &files].concat());
+            tool("mono", folder, &["tests.exe"]);
+        }
+        Target::Cpp => {
+            for name in ["disk_rectangle_test", "line_disk_test", "boxes_in_space_test"] {
+                tool("g++", folder, &["-std=c++17", "-Wall", "-o", name, &format!("{name}.cpp")]);
+                tool(&format!("./{name}"), folder, &[]);
+            }
+        }
+        Target::JavaScript => {
+            write(folder, "package.json", "{ \"type\": \"module\" }\n");
+            let tests: Vec<&str> = tests.into_iter().map(String::as_str).collect();
+            tool("node", folder, &[&["--test"], &tests[..]].concat());
+        }
+        Target::Python => {
+            let (outside, name) = (folder.parent().expect("a folder"), folder.file_name().expect("a name"));
+            for test in tests.iter().filter(|test| test.ends_with(".py")) {
+                let module = format!("{}.{}", name.to_string_lossy(), test.trim_end_matches(".py"));
+                tool("python3", outside, &["-m", &module]);
+            }
+        }
+        Target::GdScript => {
+            for file in &files {
+                write(folder, file, &for_godot_3(&read(folder, file)));
+            }
+            write(folder, "project.godot", "config_version=4\n");
+            for test in tests {
+                tool("timeout", folder, &["60", "godot3-server", "--path", ".", "-s", test]);
+            }
+        }
+        // They are the tests of C# and JavaScript in other words.
+        Target::Unity | Target::TypeScript | Target::Rust => {}
+    }
+}
+
 fn read(folder: &Path, name: &str) -> String {
     fs::read_to_string(folder.join(name)).expect("the file is there")
 }
