@@ -328,6 +328,7 @@ impl Language for Cpp {
         braces::block(self, writer, Doc::list(open, params, ")"), &function.body.stmts, "");
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn brought(&self, name: &str, shapes: &str) -> String {
         format!("{shapes}::{name}")
     }

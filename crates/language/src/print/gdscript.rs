@@ -443,6 +443,7 @@ impl Language for GdScript {
         writer.line("extends RefCounted");
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn brought(&self, name: &str, shapes: &str) -> String {
         format!("{}.{name}", Case::Pascal.of(shapes))
     }

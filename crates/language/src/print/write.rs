@@ -70,6 +70,7 @@ pub trait Language {
         "_"
     }
     /// The name by which a function of the file that others share is called.
+    #[cfg(not(target_family = "wasm"))]
     fn brought(&self, name: &str, _shapes: &str) -> String {
         name.to_owned()
     }
