@@ -228,14 +228,14 @@ impl Game {
         self.shown.is_some()
     }
 
-    /// The incorrect answers in this tick.
-    fn wrong_now(&self) -> impl Iterator<Item = &ThingAnswer> {
-        self.world.wrong.iter().flatten().filter(|answer| answer.at == self.world.tick)
+    /// True if an answer in this tick is incorrect.
+    fn is_wrong_now(&self) -> bool {
+        self.world.last_wrong().is_some_and(|answer| answer.at == self.world.tick)
     }
 
     /// True if time stands still at an incorrect answer.
     pub fn is_at_mistake(&self) -> bool {
-        self.paused && self.world.won.is_none() && self.wrong_now().next().is_some()
+        self.paused && self.world.won.is_none() && self.is_wrong_now()
     }
 
     /// True once the method that the level opens with has been seen to answer incorrectly.
@@ -319,16 +319,21 @@ impl Game {
     /// Notes an incorrect answer of the method that the level opens with. At the first with an effect, time stops by itself. The
     /// effect of a touch that goes unnoticed is that nothing happens, which is seen only after a moment.
     fn note_mistake(&mut self) {
-        let is_wrong = self.wrong_now().next().is_some();
-        self.wrong_ticks = if is_wrong { self.wrong_ticks + 1 } else { 0 };
-        if !is_wrong || self.world.judges != self.world.level.opening_judges() {
+        if !self.is_wrong_now() {
+            self.wrong_ticks = 0;
+            return;
+        }
+        self.wrong_ticks += 1;
+        if self.world.judges != self.world.level.opening_judges() {
             return;
         }
         self.bug_seen = true;
-        let does = |answer: &ThingAnswer| self.world.level.things[answer.thing].does;
-        let has_effect =
-            |answer: &ThingAnswer| answer.hit || !matches!(does(answer), Does::Collect | Does::Hurt);
-        if self.wrong_ticks >= UNNOTICED || self.wrong_now().any(has_effect) {
+        let World { wrong, level, tick, .. } = &self.world;
+        let has_effect = |answer: &ThingAnswer| {
+            let at_once = !matches!(level.things[answer.thing].does, Does::Collect | Does::Hurt);
+            answer.at == *tick && (answer.hit || at_once)
+        };
+        if self.wrong_ticks >= UNNOTICED || wrong.iter().flatten().any(has_effect) {
             self.paused |= std::mem::take(&mut self.until_wrong);
         }
     }

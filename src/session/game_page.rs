@@ -47,7 +47,7 @@ pub struct GamePage {
 impl GamePage {
     /// True if the key that pauses does what the main button does: after a win.
     pub fn is_key_of_main(&self) -> bool {
-        self.main.as_ref().is_some_and(|main| main.action != Action::Level(GameAction::Wrong))
+        self.main.as_ref().is_some_and(|main| !matches!(main.action, Action::Level(GameAction::Wrong)))
     }
 }
 

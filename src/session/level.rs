@@ -572,17 +572,15 @@ impl Session {
 
 /// The setup of an answer with fewer digits, if the answer and its being right or wrong stay the same.
 fn simpler(answer: &ThingAnswer, judge: &Judge) -> Inputs {
-    let rounded = |parts: f64| {
+    for parts in [10.0, 100.0] {
         let mut pose = answer.pose.clone();
         answer.pose.iter().for_each(|(input, value)| pose.set(input.name, value.rounded(parts)));
-        pose
-    };
-    let is_same = |pose: &Inputs| {
-        !answer.stuck
-            && judge.hit(pose) == Some(answer.hit)
-            && judge.is_wrong(pose, answer.hit) == answer.wrong
-    };
-    [10.0, 100.0].map(rounded).into_iter().find(is_same).unwrap_or_else(|| answer.pose.clone())
+        let is_same = judge.hit(&pose) == Some(answer.hit);
+        if is_same && !answer.stuck && judge.is_wrong(&pose, answer.hit) == answer.wrong {
+            return pose;
+        }
+    }
+    answer.pose.clone()
 }
 
 /// True if the incorrect method has hurt the player so often, or the level has taken so long, that advice is due.

@@ -9,9 +9,6 @@ use crate::said::lesson as said;
 use crate::words::fill;
 use std::sync::Arc;
 
-/// The sign before a finished lesson.
-const DONE: &str = "✓ ";
-
 /// A row of buttons above the overview's pictures: today's, or a path.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PathRow {
@@ -33,8 +30,12 @@ impl Session {
 
     /// The rows above the overview's pictures: today, and the paths.
     pub fn overview_rows(&self) -> Vec<PathRow> {
-        let today = Some(self.today()).filter(|today| !today.lessons.is_empty());
-        today.into_iter().chain(self.path_rows()).collect()
+        let mut rows = self.path_rows();
+        // A class goes on with the presented lesson.
+        if !self.presentation.is_on() {
+            rows.insert(0, self.today());
+        }
+        rows
     }
 
     /// The paths, each with its lessons.
@@ -46,11 +47,11 @@ impl Session {
     /// Reasons to come back: the bug hunt of the day, the next lesson that is not finished, and the level that was won last, with
     /// its best time.
     pub fn today(&self) -> PathRow {
-        let next = paths::order(&self.library.paths, &self.lessons).into_iter();
-        let next = next.map(|place| self.lesson_choice(place)).find(|choice| !choice.text.starts_with(DONE));
-        let ways = [Some(self.hunt_of_today()), next, self.last_level()].into_iter().flatten();
-        // A class goes on with the presented lesson.
-        let lessons = ways.filter(|_| !self.presentation.is_on()).collect();
+        let mut lessons = vec![self.hunt_of_today()];
+        let order = paths::order(&self.library.paths, &self.lessons);
+        let next = order.into_iter().find(|place| !self.has_finished(&self.lessons[*place]));
+        lessons.extend(next.map(|place| self.lesson_choice(place)));
+        lessons.extend(self.last_level());
         PathRow { title: self.lang().of(said::TODAY).to_owned(), done: String::new(), lessons }
     }
 
@@ -79,7 +80,7 @@ impl Session {
     /// A lesson of a path, as a button: a check mark if it is finished, its title and its minutes.
     fn lesson_choice(&self, place: usize) -> Choice {
         let lesson = &self.lessons[place];
-        let sign = if self.has_finished(lesson) { DONE } else { "" };
+        let sign = if self.has_finished(lesson) { "✓ " } else { "" };
         let text = format!("{sign}{}", self.title_with_minutes(lesson));
         Choice { text, on: lesson.id == self.lesson().id, action: Action::Go(Go::To(place, 0)) }
     }

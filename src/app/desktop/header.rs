@@ -240,9 +240,6 @@ fn groups(app: &mut App, ui: &mut Ui, many: usize) {
 /// Draws reasons to come back, above everything else in the menu.
 fn today(app: &mut App, ui: &mut Ui, theme: &Theme) {
     let PathRow { title, lessons, .. } = app.session.today();
-    if lessons.is_empty() {
-        return;
-    }
     show_heading(ui, theme, &title);
     for Choice { text, action, .. } in lessons {
         show_entry(app, ui, &MenuEntry { text, caps: vec![], on: None, action });
