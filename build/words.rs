@@ -22,7 +22,7 @@ const NATIVE: [&str; 2] = ["cli", "desktop"];
 
 /// The files of words that a browser fetches after the first picture, in English, too: those of all scenes but the first lesson's, and
 /// these. They come after the other words.
-const LATER: [&str; 7] = ["code", "commands", "cost", "hunt", "map", "mistakes", "sheets"];
+const LATER: [&str; 8] = ["code", "commands", "cost", "hunt", "map", "mistakes", "own", "sheets"];
 
 /// The scene of the first lesson.
 const FIRST_SCENE: &str = "point-disk";

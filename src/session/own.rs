@@ -923,7 +923,7 @@ impl Session {
     /// Runs the version from a link.
     pub(super) fn open_own(&mut self, packed: &str) {
         if !self.take_from_link(packed) {
-            self.say_of_now(crate::said::own::DAMAGED);
+            self.say_of_now(crate::said::link::DAMAGED_CODE);
         }
     }
 
