@@ -8,7 +8,7 @@ use super::super::types::Type;
 use super::form::*;
 use super::write::{self, Language};
 use super::{Answer, How, Printed, Said, Shared, Target};
-use super::{language, lower, named, supplied, supply};
+use super::{Natives, language, lower, named, supplied, supply};
 use std::collections::{HashMap, HashSet};
 
 /// A file of a project: the functions that give the verdict and the contact, by their names in a file of the library.
@@ -57,52 +57,70 @@ impl Library {
         let mut units = vec![];
         for it in files {
             self.takes(it.file, it.verdict)?.iter().for_each(|(_, of)| lower::add_type(&mut common, of));
-            let find = |function: &str| self.find(it.file, function);
-            let of = (Answer::Truth, how);
-            let (verdict, mut natives) =
-                library.unit(&mut resolver, find(it.verdict)?, None, of, language)?;
-            let mut unit = verdict;
-            if let Some(contact) = it.contact {
-                let of = (Answer::Whole, how);
-                let (contact, more) = library.unit(&mut resolver, find(contact)?, None, of, language)?;
-                unit = both(contact, unit, &mut natives);
-                natives.extend(more);
-            }
-            supplied(&mut resolver, &mut unit, language)?;
-            units.push((unit, natives));
+            units.push(library.unit_of(&mut resolver, it, how, language)?);
         }
         if language.one_size() {
             supply::one_size(&mut common);
         }
-        let shared = in_several(&common, units.iter().map(|(unit, _)| unit));
-        common.functions = shared.into_values().collect();
-        common.functions.sort_by_key(order);
-        for (unit, _) in &mut units {
-            let is_shared = |it: &Function| common.functions.iter().any(|own| own.id == it.id);
-            let (brought, own) = std::mem::take(&mut unit.functions).into_iter().partition(is_shared);
-            unit.functions = own;
-            let called: HashSet<usize> = unit.functions.iter().flat_map(calls).collect();
-            unit.brought = brought;
-            unit.brought.retain(|it: &Function| called.contains(&it.id));
-        }
-        common.functions.iter_mut().for_each(|it| it.makes = true);
+        share(&mut common, &mut units);
         supply::makers(&mut resolver, &mut common, language);
         supplied(&mut resolver, &mut common, language)?;
-        let how = How { types: true, ..how };
-        let options = write::Options { how, file: shapes, own: None, said, natives: vec![] };
+        let options = write::Options {
+            how: How { types: true, ..how },
+            file: shapes,
+            own: None,
+            said,
+            natives: vec![],
+        };
         let (names, first) =
             named(&mut common, language, &options, &|_| shapes.to_owned(), &Shared::default());
         let names: Shared =
             names.into_iter().map(|(id, name)| (id, language.brought(&name, shapes))).collect();
         let file_of = |file: u16| library.file_name(file);
         let print = |((mut unit, natives), it): ((Unit, _), &File<'_>)| {
-            let how = How { target, lean: true, types: false };
             let options = write::Options { how, file: it.file, own: None, said: it.said, natives };
             named(&mut unit, language, &options, &file_of, &names).1
         };
         let rest = units.into_iter().zip(files).map(print).collect::<Result<Vec<_>, _>>()?;
         Ok((first?, rest))
     }
+
+    /// The verdict of a file with its contact, and the built-in functions that they call.
+    fn unit_of(
+        &self,
+        resolver: &mut Resolver<'_>,
+        it: &File<'_>,
+        how: How,
+        language: &dyn Language,
+    ) -> Result<(Unit, Natives), Vec<Mistake>> {
+        let mut function = |name: &str, answer: Answer| {
+            self.unit(resolver, self.find(it.file, name)?, None, (answer, how), language)
+        };
+        let (mut unit, mut natives) = function(it.verdict, Answer::Truth)?;
+        if let Some(contact) = it.contact {
+            let (contact, more) = function(contact, Answer::Whole)?;
+            unit = both(contact, unit, &mut natives);
+            natives.extend(more);
+        }
+        supplied(resolver, &mut unit, language)?;
+        Ok((unit, natives))
+    }
+}
+
+/// Moves the functions that several units have into the shared one. The others bring those that they call from there.
+fn share(common: &mut Unit, units: &mut [(Unit, Natives)]) {
+    let shared = in_several(common, units.iter().map(|(unit, _)| unit));
+    common.functions = shared.into_values().collect();
+    common.functions.sort_by_key(order);
+    for (unit, _) in units {
+        let is_shared = |it: &Function| common.functions.iter().any(|own| own.id == it.id);
+        let (brought, own) = std::mem::take(&mut unit.functions).into_iter().partition(is_shared);
+        unit.functions = own;
+        let called: HashSet<usize> = unit.functions.iter().flat_map(calls).collect();
+        unit.brought = brought;
+        unit.brought.retain(|it: &Function| called.contains(&it.id));
+    }
+    common.functions.iter_mut().for_each(|it| it.makes = true);
 }
 
 /// The place of a function in the shared file: those of shapes first, then those of vectors, by their types.
@@ -175,29 +193,14 @@ fn knows(common: &Unit, of: &Type) -> bool {
 }
 
 /// One unit with a contact and, behind it, the verdict. Functions that both have are in it once.
-fn both(contact: Unit, verdict: Unit, natives: &mut [(usize, &'static str)]) -> Unit {
+fn both(contact: Unit, mut verdict: Unit, natives: &mut [(usize, &'static str)]) -> Unit {
     let asked = verdict.functions[0].id;
-    let known: HashMap<usize, String> = contact.functions.iter().map(|it| (it.id, content(it))).collect();
-    let mut same: HashSet<usize> = verdict
-        .functions
-        .iter()
-        .filter(|it| it.id != asked && known.get(&it.id) == Some(&content(it)))
-        .map(|it| it.id)
-        .collect();
-    let calls_other = |it: &&Function, same: &HashSet<usize>| {
-        same.contains(&it.id) && calls(it).iter().any(|id| known.contains_key(id) && !same.contains(id))
-    };
-    while let Some(id) = verdict.functions.iter().find(|it| calls_other(it, &same)).map(|it| it.id) {
-        same.remove(&id);
-    }
-    // Other functions of the verdict get numbers that no others have.
-    let own: HashSet<usize> =
-        verdict.functions.iter().map(|it| it.id).filter(|id| !same.contains(id)).collect();
+    let own = only_in(&verdict, &contact);
+    // They get numbers that no function of the contact has.
     let number = |id: usize| if own.contains(&id) { id ^ 1 << 60 } else { id };
     natives.iter_mut().for_each(|(id, _)| *id = number(*id));
-    let mut functions: Vec<Function> =
-        verdict.functions.into_iter().filter(|it| own.contains(&it.id)).collect();
-    for function in &mut functions {
+    verdict.functions.retain(|it| own.contains(&it.id));
+    for function in &mut verdict.functions {
         function.id = number(function.id);
         function.body.change(&mut |it| {
             if let Kind::Call(id, _) = &mut it.kind {
@@ -207,18 +210,32 @@ fn both(contact: Unit, verdict: Unit, natives: &mut [(usize, &'static str)]) -> 
     }
     let mut unit = contact;
     unit.verdict = Some(number(asked));
-    unit.functions.splice(1..1, functions);
+    unit.functions.splice(1..1, verdict.functions);
     for it in verdict.structs {
         match unit.structs.iter().find(|own| own.id == it.id) {
             Some(own) => debug_assert_eq!(own.fields.len(), it.fields.len(), "two forms of {}", own.name),
             None => unit.structs.push(it),
         }
     }
-    let is_new = |unit: &Unit, id: usize| unit.enums.iter().all(|own| own.id != id);
-    let enums: Vec<_> = verdict.enums.into_iter().filter(|it| is_new(&unit, it.id)).collect();
-    unit.enums.extend(enums);
-    let is_new = |unit: &Unit, id: usize| unit.constants.iter().all(|own| own.id != id);
-    let constants: Vec<_> = verdict.constants.into_iter().filter(|it| is_new(&unit, it.id)).collect();
-    unit.constants.extend(constants);
+    verdict.enums.retain(|it| unit.enums.iter().all(|own| own.id != it.id));
+    unit.enums.extend(verdict.enums);
+    verdict.constants.retain(|it| unit.constants.iter().all(|own| own.id != it.id));
+    unit.constants.extend(verdict.constants);
     unit
+}
+
+/// The functions of a unit that another one does not have: the one that is asked for, those with another content, and those that call
+/// such functions.
+fn only_in(unit: &Unit, other: &Unit) -> HashSet<usize> {
+    let known: HashMap<usize, String> = other.functions.iter().map(|it| (it.id, content(it))).collect();
+    let differs = |it: &&Function| known.get(&it.id) != Some(&content(it));
+    let mut own: HashSet<usize> = unit.functions.iter().filter(differs).map(|it| it.id).collect();
+    own.insert(unit.functions[0].id);
+    let calls_own = |it: &&Function, own: &HashSet<usize>| {
+        !own.contains(&it.id) && calls(it).iter().any(|id| known.contains_key(id) && own.contains(id))
+    };
+    while let Some(it) = unit.functions.iter().find(|it| calls_own(it, &own)) {
+        own.insert(it.id);
+    }
+    own
 }
