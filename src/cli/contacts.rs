@@ -51,7 +51,6 @@ fn words(scene: &str, field: &str) -> Option<Words> {
         ("segment-rectangle" | "segment-box", "point") => said::SEGMENT_POINT,
         ("segment-rectangle" | "segment-box", "normal") => said::SEGMENT_NORMAL,
         ("push-out", "normal") => said::PUSH_NORMAL,
-        ("disk-triangle", "normal") => said::TRIANGLE_NORMAL,
         (_, "hit") => said::HIT,
         (_, "point") => said::POINT,
         (_, "normal") => said::NORMAL,

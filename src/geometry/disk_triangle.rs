@@ -262,6 +262,8 @@ pub struct Contact {
 /// assert_eq!((below.hit, below.point, below.normal, below.gap), (false, vec2(1.0, 0.0), vec2(0.0, -1.0), 2.0));
 /// let inside = contact(&Disk::new(vec2(1.0, 0.5), 0.5)?, &triangle);
 /// assert_eq!((inside.point, inside.normal, inside.gap), (vec2(1.0, 0.0), vec2(0.0, -1.0), -1.0));
+/// let on_the_border = contact(&Disk::new(vec2(1.0, 0.0), 0.5)?, &triangle);
+/// assert_eq!((on_the_border.normal, on_the_border.gap), (vec2(0.0, -1.0), -0.5));
 /// # Ok::<(), hantei::geometry::ShapeError>(())
 /// ```
 #[inline(always)]
@@ -273,11 +275,13 @@ pub fn contact(disk: &Disk, triangle: &Triangle) -> Contact {
     let on_ab = closest_point(t, &Segment { p: a, q: b });
     let on_bc = closest_point(t, &Segment { p: b, q: c });
     let on_ca = closest_point(t, &Segment { p: c, q: a });
-    let nearer = if on_bc.gap_squared < on_ab.gap_squared { on_bc } else { on_ab };
-    let nearest = if on_ca.gap_squared < nearer.gap_squared { on_ca } else { nearer };
+    let (near, edge) = if on_bc.gap_squared < on_ab.gap_squared { (on_bc, c - b) } else { (on_ab, b - a) };
+    let (nearest, edge) = if on_ca.gap_squared < near.gap_squared { (on_ca, a - c) } else { (near, edge) };
     let point = nearest.closest;
     let out = if inside { point - t } else { t - point };
-    let normal = out.normalize_or_zero();
+    // From a center on the border, the way out leads across the edge.
+    let across = if (b - a).perp_dot(c - a) > 0.0 { -edge.perp() } else { edge.perp() };
+    let normal = out.normalize_or(across.normalize_or(Vec2::Y));
     let distance = nearest.gap_squared.sqrt();
     let gap = if inside { -distance } else { distance } - disk.radius;
     Contact { hit: gap <= 0.0, point, normal, gap }

@@ -1,8 +1,9 @@
 //! Contacts: each value is checked by the verdicts of the scene's first method in changed setups.
 
-use glam::{Vec2, Vec3};
+use glam::{Vec2, Vec3, vec2};
 use hantei::attempt::Attempt;
 use hantei::geometry::texts::library;
+use hantei::geometry::{Disk, Triangle, disk_triangle};
 use hantei::judging::{Kind, Poses};
 use hantei::language::{How, Record, Silent, Target, Type};
 use hantei::lesson::Library;
@@ -358,4 +359,24 @@ fn the_numbers_tab_shows_the_contact_unless_a_question_waits() {
         waiting += 1;
     }
     assert!(waiting > 8, "{waiting}");
+}
+
+#[test]
+fn a_center_on_the_border_of_a_triangle_has_a_way_out() {
+    let corners = [vec2(0.0, 0.0), vec2(6.0, 0.0), vec2(2.0, 4.0)];
+    let [a, b, c] = corners;
+    for corners in [[a, b, c], [c, b, a]] {
+        let triangle = Triangle::new(corners[0], corners[1], corners[2]).unwrap();
+        for i in 0..3 {
+            let on_the_border = (corners[i] + corners[(i + 1) % 3]) / 2.0;
+            let contact = disk_triangle::contact(&Disk::new(on_the_border, 0.5).unwrap(), &triangle);
+            assert!((contact.hit, contact.gap) == (true, -0.5) && contact.normal.is_normalized());
+            // A thousandth is far beyond the rounding of these small numbers.
+            let touches = |depth: f32| {
+                let out = on_the_border + depth * contact.normal;
+                disk_triangle::table(&Disk::new(out, 0.5).unwrap(), &triangle)
+            };
+            assert!(touches(0.499) && !touches(0.501), "side {i} of {corners:?}");
+        }
+    }
 }
