@@ -230,7 +230,7 @@ pub enum Command {
         #[arg(long)]
         no_types: bool,
         /// Add a test below the code: setups with their right answers, for the language's own tool
-        #[arg(long, conflicts_with_all = ["no_types", "namespace"])]
+        #[arg(long, conflicts_with = "no_types")]
         test: bool,
         /// Put the code into this namespace (C++, C#), or name the script's class (GDScript)
         #[arg(long, value_name = "NAME", value_parser = namespace)]

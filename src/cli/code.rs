@@ -63,6 +63,11 @@ pub fn code(options: &Options<'_>, output: &mut dyn Write) -> Result<Code, Failu
     }
     let runs = Runs { scene, method, own: own.as_deref() };
     let namespace = namespace(options)?;
+    if options.test && namespace.is_some() {
+        let sentence =
+            "in one file, `--test` and `--namespace` exclude each other; `hantei code all` takes both";
+        return Err(Failure::new(Code::Usage, sentence.to_owned()));
+    }
     let (target, lang) = (options.target, options.lang);
     let fields = |of: &str, name: &str| contacts::described(scene, of, name, lang);
     let fields: Option<&Fields<'_>> = if own.is_none() { Some(&fields) } else { None };

@@ -52,7 +52,7 @@ pub fn test_beside(
     (scene, method, has_contact): (&'static Scene, &Method, bool),
     target: Target,
     lang: Lang,
-    folder: &str,
+    (folder, namespace): (&str, Option<&str>),
 ) -> (String, String) {
     let file = method.source.file;
     let pascal = Case::Pascal.of(file);
@@ -75,13 +75,22 @@ pub fn test_beside(
     };
     let around = |lines: &str| Beside {
         class: class.clone(),
-        head: brought((file, has_contact), target, lines),
+        head: brought((file, has_contact), target, lines) + &opened(target, namespace),
         command: command.clone(),
     };
     let text = test((scene, method, has_contact), target, lang, &around);
     // A project has one entry, which runs all tests.
     let text = if target == Target::CSharp { text.replacen("int Main()", "int Run()", 1) } else { text };
     (name, text)
+}
+
+/// The line that opens the namespace of the tested functions. Only C++ and C# have one.
+fn opened(target: Target, namespace: Option<&str>) -> String {
+    match (target, namespace) {
+        (Target::Cpp, Some(name)) => format!("\nusing namespace {};\n", name.replace('.', "::")),
+        (Target::CSharp | Target::Unity, Some(name)) => format!("using {};\n", name.replace("::", ".")),
+        _ => String::new(),
+    }
 }
 
 /// The lines that bring the tested function, and the shapes that lines of setups name.

@@ -10,6 +10,7 @@ use crate::scene::Scene;
 use crate::session::code::comments::{Comments, described};
 use crate::session::code::printing::{Form, Runs};
 use crate::target::Target;
+use std::path::Path;
 
 /// The name that stands for all scenes.
 pub const ALL: &str = "all";
@@ -44,9 +45,7 @@ pub fn project(options: &Options<'_>) -> Result<Code, Failure> {
         let path = folder.join(file_name(name, target));
         write_text(text, Some(&path), options.force, &mut std::io::sink())
     };
-    std::fs::create_dir_all(folder).map_err(|why| {
-        Failure::new(Code::Io, format!("cannot make the folder {}: {why}", folder.display()))
-    })?;
+    make_folder(folder)?;
     let form = Form { namespace, shapes: Some(SHAPES), ..Form::new(target, options.lang) };
     let scenes: Vec<&'static Scene> =
         Scene::ALL.iter().copied().filter(|scene| scene.grows().is_none()).collect();
@@ -75,12 +74,15 @@ pub fn project(options: &Options<'_>) -> Result<Code, Failure> {
     }
     if options.test {
         let own = folder.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned());
+        // Unity compiles the scripts of folders with this name together with its test framework.
+        let tests = if target == Target::Unity { folder.join("Editor") } else { folder.to_owned() };
+        make_folder(&tests)?;
         let write_test = |name: &str, text: &str| {
-            write_text(text, Some(&folder.join(name)), options.force, &mut std::io::sink())
+            write_text(text, Some(&tests.join(name)), options.force, &mut std::io::sink())
         };
         for (scene, file) in scenes.iter().zip(&files) {
             let tested = (*scene, &scene.methods[0], file.contact.is_some());
-            let (name, text) = test_beside(tested, target, options.lang, &own);
+            let (name, text) = test_beside(tested, target, options.lang, (&own, namespace));
             write_test(&name, &text)?;
         }
         if target == Target::CSharp {
@@ -92,6 +94,11 @@ pub fn project(options: &Options<'_>) -> Result<Code, Failure> {
         write("__init__", "")?;
     }
     Ok(Code::Ok)
+}
+
+fn make_folder(folder: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder)
+        .map_err(|why| Failure::new(Code::Io, format!("cannot make the folder {}: {why}", folder.display())))
 }
 
 /// The name of a file, as a language names its files.

@@ -1274,6 +1274,12 @@ fn all_scenes_are_written_into_a_folder_that_shares_its_shapes() {
     let scene = fs::read_to_string(python.join("swept_disk.py")).expect("a module");
     assert!(python.join("__init__.py").is_file() && scene.contains("\nfrom .shapes import ("), "{scene}");
     assert!(scene.contains("\ndef hit(") && scene.contains("\ndef _first_within("), "{scene}");
+    let unity = scratch.path("unity");
+    let asked =
+        ["code", "all", "--as", "unity", "--namespace", "Game", "--test", "-o", unity.to_str().unwrap()];
+    succeeds(&run(&asked));
+    let test = fs::read_to_string(unity.join("Editor/DisksTest.cs")).expect("a test");
+    assert!(test.contains("\nusing Game;\n"), "{test}");
     let again = run(&["code", "all", "--as", "cpp", "-o", to]);
     assert!(text(&again.stderr).contains("shapes.hpp"), "a file is not overwritten: {again:?}");
     for (wrong, told) in [
@@ -1287,6 +1293,8 @@ fn all_scenes_are_written_into_a_folder_that_shares_its_shapes() {
         let refused = fails(&run(&[&["code", "all"], wrong].concat()), 2);
         assert!(refused.contains(told), "{refused}");
     }
+    let refused = fails(&run(&["code", "disks", "--as", "cpp", "--test", "--namespace", "Game"]), 2);
+    assert!(refused.contains("`hantei code all` takes both"), "{refused}");
 }
 
 #[test]

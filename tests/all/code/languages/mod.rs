@@ -302,11 +302,18 @@ pub fn run_projects(targets: &[Target]) {
         }
         assert!(program.status().expect("the program runs").success(), "{}", target.id());
         run::run_project(target, &folder);
-        let folder = folder.with_file_name(format!("tests_{}", target.id()));
-        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_hantei"));
-        program.args(["code", "all", "--as", target.id(), "--test", "-o"]).arg(&folder);
-        assert!(program.status().expect("the program runs").success(), "{}", target.id());
-        run::run_project_tests(target, &folder);
+        let in_namespace: &[_] =
+            if matches!(target, Target::CSharp | Target::Cpp) { &[false, true] } else { &[false] };
+        for in_namespace in in_namespace {
+            let folder = folder.with_file_name(format!("tests_{}_{in_namespace}", target.id()));
+            let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_hantei"));
+            program.args(["code", "all", "--as", target.id(), "--test", "-o"]).arg(&folder);
+            if *in_namespace {
+                program.args(["--namespace", "Game.Collision"]);
+            }
+            assert!(program.status().expect("the program runs").success(), "{}", target.id());
+            run::run_project_tests(target, &folder);
+        }
     }
 }
 
