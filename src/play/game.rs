@@ -15,6 +15,9 @@ const LONG: usize = 4000;
 /// The ticks in a row after which a touch that goes unnoticed is easy to see.
 const UNNOTICED: u32 = 5;
 
+/// The seconds for which time stands still at a mistake before a key can let it go on: a key meant for the game is none.
+const SETTLES: f32 = 1.0;
+
 /// The lowest speed that counts as a held key, and the lowest that is not slow.
 const MEANT: f32 = 0.05;
 const FULL: f32 = 0.5;
@@ -72,6 +75,8 @@ pub struct Game {
     until_wrong: bool,
     /// The number of ticks in a row with an incorrect answer.
     wrong_ticks: u32,
+    /// The seconds until a key can let time go on after a mistake.
+    settles: f32,
     /// True while time waits for the player's first move.
     waits: bool,
     held: Held,
@@ -97,6 +102,7 @@ impl Game {
             before_show: None,
             until_wrong: true,
             wrong_ticks: 0,
+            settles: 0.0,
             waits: true,
             held: Held::default(),
             left: 0.0,
@@ -248,9 +254,19 @@ impl Game {
         self.bug_answer
     }
 
-    /// True if anything moves.
-    pub fn is_moving(&self) -> bool {
+    /// True if time goes on.
+    fn is_running(&self) -> bool {
         !self.paused && !self.waits && self.world.cheered < CHEER
+    }
+
+    /// True if anything moves or is about to change.
+    pub fn is_moving(&self) -> bool {
+        self.is_running() || self.settles > 0.0
+    }
+
+    /// True for a moment after a win or a mistake. A key pressed then was meant for the game.
+    pub fn is_settling(&self) -> bool {
+        self.settles > 0.0 || self.world.won.is_some() && self.is_running()
     }
 
     /// Pauses time, until it is resumed or the player first moves.
@@ -273,14 +289,15 @@ impl Game {
 
     /// Advances time by `dt` seconds. Returns true if the player has won in this time.
     pub fn advance(&mut self, dt: f32) -> bool {
-        if !self.is_moving() {
+        self.settles = (self.settles - dt).max(0.0);
+        if !self.is_running() {
             self.left = 0.0;
             return false;
         }
         // If the machine pauses or the code is slow, the game slows down.
         self.left = (self.left + dt).min(4.0 / RATE);
         let (mut ticked, mut won) = (false, false);
-        while self.left >= 1.0 / RATE && self.is_moving() {
+        while self.left >= 1.0 / RATE && self.is_running() {
             self.left -= 1.0 / RATE;
             ticked = true;
             won |= self.tick();
@@ -334,7 +351,9 @@ impl Game {
             answer.at == *tick && (answer.hit || at_once)
         };
         if self.wrong_ticks >= UNNOTICED || wrong.iter().flatten().any(has_effect) {
-            self.paused |= std::mem::take(&mut self.until_wrong);
+            let stops = std::mem::take(&mut self.until_wrong);
+            self.paused |= stops;
+            self.settles = if stops { SETTLES } else { 0.0 };
         }
     }
 
@@ -383,6 +402,6 @@ impl Game {
         self.world = World::new(self.world.level.clone(), judges, self.world.seed);
         (self.run, self.shown) = (vec![], None);
         (self.waits, self.paused, self.replayed) = (true, false, false);
-        (self.wrong_ticks, self.left) = (0, 0.0);
+        (self.wrong_ticks, self.settles, self.left) = (0, 0.0, 0.0);
     }
 }

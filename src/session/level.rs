@@ -501,6 +501,9 @@ impl Session {
 
     /// Pauses or resumes time; after a win, does what the main button does.
     pub(super) fn pause_or_go_on(&mut self) {
+        if self.game().is_some_and(Game::is_settling) {
+            return;
+        }
         let won = self.game().filter(|game| game.world().won.is_some());
         match won.and_then(|game| self.game_main(game)).map(|main| main.action) {
             Some(Action::Level(main)) => self.do_in_level(main),

@@ -438,12 +438,20 @@ fn a_win_earns_stars_only_with_a_correct_method() {
     let beside = session.lessons()[beside].clone();
     assert_eq!(next.text, format!("Next: {}", beside.title.get(Lang::En)));
     act(&mut session, Action::Walk(Walk::Play));
+    assert!(session.game_page().is_some_and(|page| page.won), "a key of the game does not skip the win");
+    settle(&mut session);
+    act(&mut session, Action::Walk(Walk::Play));
     assert!(
         beside.id != lesson.id && session.address() == format!("play/{}", beside.id),
         "{}",
         session.address()
     );
     assert_eq!(session.game_page().expect("a game").main, None, "that one is not won yet");
+}
+
+/// Lets the moment pass in which keys are those of the game that has just ended or stopped.
+fn settle(session: &mut Session) {
+    (0..70).for_each(|_| session.advance(1.0 / 60.0 + 1e-6));
 }
 
 /// Plays a run in a session's level, from the level's start on without waiting for the first move.
@@ -479,6 +487,7 @@ fn after_a_win_with_the_incorrect_method_the_first_button_leads_to_the_exercise(
     let (won, page) = (session.game().expect("a level").world().won, session.game_page().expect("a page"));
     assert!(won.is_some() && !page.won && session.reached(&lesson).expect("it has a level").1 == 0);
     assert_eq!(page.main.expect("a button").text, "Mend it");
+    settle(&mut session);
     act(&mut session, Action::Walk(Walk::Play));
     assert!(session.game().is_none() && session.step().write.is_some(), "{}", session.address());
 }
@@ -512,6 +521,25 @@ fn at_the_first_mistake_time_stops_once_and_the_level_asks() {
             assert_eq!((alone.at(), alone.collected), (stopped.at(), stopped.collected), "{}", lesson.id);
         }
     }
+}
+
+#[test]
+fn a_key_of_the_game_does_not_dismiss_a_mistake() {
+    let (lesson, level) = levels().swap_remove(0);
+    let mut session = session();
+    session.open(&format!("play/{}", lesson.id));
+    let is_at_mistake = |session: &Session| session.game().expect("a level").is_at_mistake();
+    for held in &level.bugs[0].run {
+        if !is_at_mistake(&session) {
+            played(&mut session, &[*held]);
+        }
+    }
+    assert!(is_at_mistake(&session) && session.is_moving());
+    act(&mut session, Action::Walk(Walk::Play));
+    settle(&mut session);
+    assert!(is_at_mistake(&session) && !session.is_moving(), "at rest no frame is drawn");
+    act(&mut session, Action::Walk(Walk::Play));
+    assert!(!is_at_mistake(&session));
 }
 
 #[test]
