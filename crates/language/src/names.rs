@@ -244,13 +244,16 @@ pub fn near<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<
     if let (Some(only), None, false) = (longer.next(), longer.next(), name.is_empty()) {
         return Some((*only).to_owned());
     }
-    let most = match name.chars().count() {
+    let letters = name.chars().count();
+    let most = match letters {
         0 | 1 => return None,
         2 | 3 => 1,
         4..=6 => 2,
         _ => 3,
     };
     let all = known.into_iter().filter(|other| *other != name && !other.is_empty());
+    // Each letter more or less is an insertion or a deletion.
+    let all = all.filter(|other| other.chars().count().abs_diff(letters) <= most);
     let all = all.map(|other| (distance(name, other), other)).filter(|(distance, _)| *distance <= most);
     all.min().map(|(_, other)| other.to_owned())
 }
