@@ -457,7 +457,8 @@ pub fn run_project(target: Target, folder: &Path) {
 
 /// Runs the tests of a project, each in a file of its own, with a language's own tool. In C++, only some, since they are slow to build.
 pub fn run_project_tests(target: Target, folder: &Path) {
-    let mut files: Vec<String> = fs::read_dir(folder)
+    let tests = if target == Target::Unity { folder.join("Editor") } else { folder.to_owned() };
+    let mut files: Vec<String> = fs::read_dir(tests)
         .expect("the folder is there")
         .map(|entry| entry.expect("it can be listed").file_name().to_string_lossy().into_owned())
         .collect();
