@@ -4,7 +4,7 @@ use super::code::{Options, namespace};
 use super::harness::{all_tests, test_beside};
 use super::{Code, Failure, contacts, write_text};
 use crate::geometry::texts;
-use crate::language::{About, File, Said};
+use crate::language::{About, Case, File, Said};
 use crate::said::cli::code as said;
 use crate::scene::Scene;
 use crate::session::code::comments::{Comments, described};
@@ -73,27 +73,39 @@ pub fn project(options: &Options<'_>) -> Result<Code, Failure> {
         write(file.file, &printed.text())?;
     }
     if options.test {
-        let own = folder.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned());
-        // Unity compiles the scripts of folders with this name together with its test framework.
-        let tests = if target == Target::Unity { folder.join("Editor") } else { folder.to_owned() };
-        make_folder(&tests)?;
-        let write_test = |name: &str, text: &str| {
-            write_text(text, Some(&tests.join(name)), options.force, &mut std::io::sink())
-        };
-        for (scene, file) in scenes.iter().zip(&files) {
-            let tested = (*scene, &scene.methods[0], file.contact.is_some());
-            let (name, text) = test_beside(tested, target, options.lang, (&own, namespace));
-            write_test(&name, &text)?;
-        }
-        if target == Target::CSharp {
-            let names: Vec<&str> = files.iter().map(|it| it.file).collect();
-            write_test("Tests.cs", &all_tests(&names))?;
-        }
+        write_tests(&scenes, &files, folder, options)?;
     }
     if target == Target::Python {
         write("__init__", "")?;
     }
     Ok(Code::Ok)
+}
+
+/// Writes a test for each scene's file, and for C# one that runs all of them.
+fn write_tests(
+    scenes: &[&'static Scene],
+    files: &[File<'_>],
+    folder: &Path,
+    options: &Options<'_>,
+) -> Result<(), Failure> {
+    let target = options.target;
+    let own = folder.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned());
+    // Unity compiles the scripts of folders with this name together with its test framework.
+    let tests = if target == Target::Unity { folder.join("Editor") } else { folder.to_owned() };
+    make_folder(&tests)?;
+    let write = |name: &str, text: &str| {
+        write_text(text, Some(&tests.join(name)), options.force, &mut std::io::sink())
+    };
+    for (scene, file) in scenes.iter().zip(files) {
+        let tested = (*scene, &scene.methods[0], file.contact.is_some());
+        let (name, text) = test_beside(tested, target, options.lang, (&own, options.namespace));
+        write(&name, &text)?;
+    }
+    if target == Target::CSharp {
+        let names: Vec<&str> = files.iter().map(|it| it.file).collect();
+        write("Tests.cs", &all_tests(&names))?;
+    }
+    Ok(())
 }
 
 fn make_folder(folder: &Path) -> Result<(), Failure> {
@@ -103,9 +115,8 @@ fn make_folder(folder: &Path) -> Result<(), Failure> {
 
 /// The name of a file, as a language names its files.
 fn file_name(name: &str, target: Target) -> String {
-    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
     match target {
-        Target::CSharp | Target::Unity => name.split('_').map(capital).collect::<String>() + ".cs",
+        Target::CSharp | Target::Unity => Case::Pascal.of(name) + ".cs",
         Target::Cpp => format!("{name}.hpp"),
         _ => format!("{name}.{}", target.ending()),
     }

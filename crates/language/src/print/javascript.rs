@@ -277,7 +277,7 @@ impl Language for JavaScript {
 
     fn function(&self, writer: &mut Writer<'_>, function: &Function) {
         let asked = writer.how.lean && writer.unit.is_public(function);
-        let in_project = writer.said.shapes().is_some() || writer.unit.shared;
+        let in_project = super::is_in_project(writer.unit, writer.said);
         if (asked && writer.how.types || in_project) && !self.typed {
             let param = |(name, of): (&str, &Type)| format!(" * @param {{{}}} {name}", self.of(of));
             let params: Vec<String> = writer.params(function).into_iter().map(param).collect();

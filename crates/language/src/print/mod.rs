@@ -253,8 +253,7 @@ impl Library {
         how: How,
         said: &dyn Said,
     ) -> Result<Printed, Vec<Mistake>> {
-        let mut library = self.clone();
-        supply::add(&mut library.names, &mut library.texts);
+        let library = self.with_supplies();
         let mut resolver = Resolver::new(&library.names, &library.texts);
         let Some(language) = language(how.target) else {
             let Some((whole, unit)) = library.pruned(&mut resolver, asked, own, answer, how) else {
@@ -270,6 +269,13 @@ impl Library {
         let file_of = |file: u16| library.file_name(file);
         supplied(&mut resolver, &mut unit, language)?;
         named(&mut unit, language, &options, &file_of, &Shared::default()).1
+    }
+
+    /// A copy with replacements for functions that a language lacks.
+    fn with_supplies(&self) -> Self {
+        let mut library = self.clone();
+        supply::add(&mut library.names, &mut library.texts);
+        library
     }
 
     /// A function with all that it calls, before and after leaving out what the answer does not need. `None` if it has mistakes.
@@ -364,6 +370,11 @@ fn supplied(
     if resolver.mistakes.is_empty() { Ok(()) } else { Err(std::mem::take(&mut resolver.mistakes)) }
 }
 
+/// True for a file that shares another one, and for the file that others share.
+fn is_in_project(unit: &Unit, said: &dyn Said) -> bool {
+    unit.shared || said.shapes().is_some()
+}
+
 /// Names everything in a unit, and writes it. Returns the names of its functions, too.
 fn named(
     unit: &mut Unit,
@@ -374,8 +385,7 @@ fn named(
 ) -> (Shared, Result<Printed, Vec<Mistake>>) {
     lower::name_fields(unit);
     let taken = [language.keywords(), language.taken()].concat();
-    let in_project = options.said.shapes().is_some() || unit.shared;
-    let private = if in_project { language.private() } else { "" };
+    let private = if is_in_project(unit, options.said) { language.private() } else { "" };
     let (shadows, suffix) = (language.shadows(), language.suffix());
     let words = names::Taken { words: &taken, shadows, suffix, private, shared };
     let names = names::names(unit, language.cases(), &words, file_of);

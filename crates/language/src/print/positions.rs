@@ -4,6 +4,7 @@
 use super::super::types::{Enum, Type};
 use super::form::*;
 use super::plain::each_st;
+use super::prune::retype;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -47,17 +48,13 @@ pub fn positions(unit: &mut Unit) {
     };
     unit.functions.iter_mut().for_each(|it| it.body.change(&mut listed));
     unit.constants.iter_mut().for_each(|it| it.value.change(&mut listed));
-    let of = |of: &mut Type| *of = list_of(of, &named);
-    for function in &mut unit.functions {
-        of(&mut function.gives);
-        function.params.iter_mut().for_each(|(_, param)| of(param));
-        function.locals.iter_mut().for_each(|local| of(&mut local.of));
-        function.body.change(&mut |it| of(&mut it.of));
-    }
-    for constant in &mut unit.constants {
-        of(&mut constant.of);
-        constant.value.change(&mut |it| of(&mut it.of));
-    }
+    let list = |of: &Type| match of {
+        Type::Struct(it) if named.contains_key(&it.id) => {
+            Some(Type::Tuple(it.fields.iter().map(|(_, of)| of.clone()).collect()))
+        }
+        _ => None,
+    };
+    retype(unit, &list);
     let names = unit.structs.iter().filter_map(|it| named.get(&it.id).cloned()).collect::<Vec<_>>();
     unit.enums.extend(names);
     unit.structs.retain(|it| !named.contains_key(&it.id));
@@ -70,20 +67,5 @@ fn changed(place: &Ex, found: &mut HashSet<usize>) {
             found.insert(it.id);
         }
         changed(on, found);
-    }
-}
-
-/// The type with lists in place of these structs.
-fn list_of(of: &Type, named: &HashMap<usize, Arc<Enum>>) -> Type {
-    let inner = |of: &Type| Arc::new(list_of(of, named));
-    match of {
-        Type::Struct(it) if named.contains_key(&it.id) => {
-            Type::Tuple(it.fields.iter().map(|(_, of)| list_of(of, named)).collect())
-        }
-        Type::Option(of) => Type::Option(inner(of)),
-        Type::Array(of, count) => Type::Array(inner(of), *count),
-        Type::Iter(of, count) => Type::Iter(inner(of), *count),
-        Type::Tuple(all) => Type::Tuple(all.iter().map(|of| list_of(of, named)).collect()),
-        of => of.clone(),
     }
 }

@@ -48,8 +48,7 @@ impl Library {
         target: Target,
         language: &dyn Language,
     ) -> Result<Project, Vec<Mistake>> {
-        let mut library = self.clone();
-        supply::add(&mut library.names, &mut library.texts);
+        let library = self.with_supplies();
         let mut resolver = Resolver::new(&library.names, &library.texts);
         // The types are in the shared file.
         let how = How { target, lean: true, types: false };
