@@ -613,13 +613,14 @@
     step(ms) {
       byHand = true;
       const count = Math.ceil(ms / 1000 / FRAME - 1e-9);
-      const unseen = Object.fromEntries(["clear", "drawElements", "drawArrays"].map((name) => [name, () => {}]));
-      Object.assign(gl, unseen);
-      for (let left = count; left > 0; left -= 1) {
-        if (left === 1) for (const name of Object.keys(unseen)) delete gl[name];
-        frame(time + ms / 1000 / count);
+      const next = () => frame(time + ms / 1000 / count);
+      if (count > 1) {
+        const drawing = ["clear", "drawElements", "drawArrays"];
+        for (const name of drawing) gl[name] = () => {};
+        for (let left = count; left > 1; left -= 1) next();
+        for (const name of drawing) delete gl[name];
       }
-      for (const name of Object.keys(unseen)) delete gl[name];
+      if (count > 0) next();
     },
     /// Returns the clock to the browser.
     run() {
