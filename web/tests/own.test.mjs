@@ -412,6 +412,22 @@ describe("the editor", () => {
     await page.context().close();
   });
 
+  it("shows code on a phone on its side and above its keyboard, and leaves no height empty", async () => {
+    const page = await help.openApp(browser, `${server.url}#point-disk/add`, { ...help.PHONE, viewport: { width: 740, height: 360 } });
+    await page.locator('[data-do="edit"]:visible').first().tap();
+    await page.locator("#own-text").tap();
+    for (const [width, height, lines] of [[740, 360, 5], [740, 180, 4], [360, 460, 10]]) {
+      await page.setViewportSize({ width, height });
+      const fits = ({ lines, height }) => {
+        const [code, below, keys] = [".own-code", ".own-below", ".own-keys"].map((place) => document.querySelector(place).getBoundingClientRect());
+        const top = Math.max(code.top, document.getElementById("tabs").getBoundingClientRect().bottom);
+        return below.top - top >= lines * document.querySelector(".own-row").offsetHeight && keys.bottom <= height && keys.bottom > height - 16;
+      };
+      await page.waitForFunction(fits, { lines, height }, { timeout: 10_000 });
+    }
+    await page.context().close();
+  });
+
   it("a calculation fits into the height that a phone's keyboard leaves", async () => {
     const page = await help.openApp(browser, `${server.url}#disk-rectangle/own-frame`, { viewport: { width: 360, height: 440 }, hasTouch: true, isMobile: true });
     const field = page.locator("[data-enter]").first();
