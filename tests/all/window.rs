@@ -297,6 +297,16 @@ fn at_rest_it_takes_no_processor_time_and_wakes_at_once() {
     assert!(!window.link().starts_with("point-disk/add"), "the key that woke it counted");
 }
 
+/// Without the link, since copying it would wake the program: the clipboard has a connection of its own.
+#[test]
+#[ignore = "needs a display, xdotool and xclip"]
+fn at_rest_a_single_key_wakes_it() {
+    let window = Window::open("point-disk/add");
+    sleep(Duration::from_secs(4));
+    window.key("g");
+    assert!(window.keeps("grid = false").is_some(), "the key counted");
+}
+
 #[test]
 #[ignore = "needs a display, xdotool and xclip"]
 fn a_held_key_moves_the_shape_and_undo_takes_it_back() {

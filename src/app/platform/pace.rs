@@ -46,12 +46,15 @@ mod waiting {
 
     /// Waits until the display sends something, at most for this time.
     pub fn for_input(time: Duration) {
-        static DISPLAY: OnceLock<Option<RawFd>> = OnceLock::new();
-        let Some(connection) = *DISPLAY.get_or_init(find_display) else { return nap(time) };
-        let mut waited = [PollFd::from_borrowed_fd(borrow(connection), PollFlags::IN)];
+        static DISPLAY: OnceLock<Vec<RawFd>> = OnceLock::new();
+        let connections = DISPLAY.get_or_init(find_connections);
+        let mut waited: Vec<_> = connections
+            .iter()
+            .map(|number| PollFd::from_borrowed_fd(borrow(*number), PollFlags::IN))
+            .collect();
         // A time too long for the system means no limit.
         let time_left = Timespec::try_from(time).ok();
-        if poll(&mut waited, time_left.as_ref()).is_err() {
+        if waited.is_empty() || poll(&mut waited, time_left.as_ref()).is_err() {
             nap(time);
         }
     }
@@ -61,11 +64,12 @@ mod waiting {
         thread::sleep(time.min(Duration::from_millis(50)));
     }
 
-    /// The connection to the X server or the Wayland compositor, among the program's open files.
-    fn find_display() -> Option<RawFd> {
-        let files = fs::read_dir("/proc/self/fd").ok()?.flatten();
-        let mut numbers = files.filter_map(|file| file.file_name().to_str()?.parse().ok());
-        numbers.find(|&number| leads_to_display(borrow(number)))
+    /// The connections to the X server or the Wayland compositor, among the program's open files: that of the window, and that of the
+    /// clipboard. Nothing tells which is which, so all of them are waited for.
+    fn find_connections() -> Vec<RawFd> {
+        let files = fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
+        let numbers = files.filter_map(|file| file.file_name().to_str()?.parse().ok());
+        numbers.filter(|&number| leads_to_display(borrow(number))).collect()
     }
 
     fn leads_to_display(file: BorrowedFd) -> bool {
@@ -80,7 +84,7 @@ mod waiting {
 
     #[expect(
         unsafe_code,
-        reason = "the number is of a file that is open; the display's connection stays so until the end"
+        reason = "the number is of a file that is open; connections to the display stay so until the end"
     )]
     fn borrow(number: RawFd) -> BorrowedFd<'static> {
         // SAFETY: as the reason says. A file closed meanwhile would only make the call fail.
