@@ -18,7 +18,7 @@ use crate::session::code::{CodeRow, Run};
 use crate::session::page::OwnPage;
 use crate::target::Target;
 use egui::text::{CCursorRange, LayoutJob};
-use egui::text_edit::TextEditState;
+use egui::text_edit::{TextEditOutput, TextEditState};
 use egui::{
     self, Color32, Event, Galley, Id, Key, Modifiers, Rect, Stroke, StrokeKind, TextEdit, UiBuilder, pos2,
     vec2,
@@ -36,8 +36,8 @@ const FOLDED: f32 = 28.0;
 /// The smallest space for values: two or three letters say nothing.
 const LEAST: f32 = 44.0;
 
-/// The placeholder for code that is yet to be written.
-const GAP: &str = "todo!()";
+/// The placeholders for code that is yet to be written, in Rust and in other languages.
+const GAPS: [&str; 2] = ["todo!()", "todo()"];
 
 /// The indentation of a level.
 const INDENT: &str = "    ";
@@ -88,7 +88,8 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
         keys(app, ui, id, &mut text);
     }
     let focus = std::mem::take(&mut app.around.panel.focus_own);
-    let pair = cursor(ui, id).and_then(|range| brackets(&text, range.primary.index.0));
+    let before = cursor(ui, id);
+    let pair = before.and_then(|range| brackets(&text, range.primary.index.0));
     let wanted = app.around.panel.find.clone().unwrap_or_default();
     let mut layouter = |ui: &Ui, text: &dyn egui::TextBuffer, _: f32| -> Arc<Galley> {
         let mut job = colored(theme, own, text.as_str(), pair, scale);
@@ -114,6 +115,9 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
                 put_cursor(ui.ctx(), id, gap(&text).unwrap_or_else(|| body(&text)));
             }
         }
+        if let Some(now) = output.cursor_range.filter(|now| Some(*now) != before) {
+            line_start_in_sight(ui, &output, now, pane.width());
+        }
         beside(app, ui, theme, own, (&output.galley, output.galley_pos), (below, scale));
         app.around.panel.names =
             output.cursor_range.map_or(vec![], |range| names_at(app, &text, range.primary.index.0));
@@ -125,6 +129,16 @@ fn write(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
     }
     if text != own.text {
         app.written = Some(text);
+    }
+}
+
+/// Scrolls back to the numbers of the lines if the cursor is near the start of its line. By itself, the field only scrolls until the
+/// cursor is in sight, which after a long line leaves the starts of all others out of it.
+fn line_start_in_sight(ui: &Ui, output: &TextEditOutput, cursor: CCursorRange, width: f32) {
+    let caret = output.galley.pos_from_cursor(cursor.primary).translate(output.galley_pos.to_vec2());
+    let start = output.response.rect.min.x;
+    if caret.max.x - start < width / 2.0 {
+        ui.scroll_to_rect(Rect::from_min_max(pos2(start, caret.min.y), caret.max), None);
     }
 }
 
@@ -222,8 +236,9 @@ fn indent_after(before: &str) -> String {
 
 /// The first gap that is yet to be written, as a range of letters. Typing replaces it.
 fn gap(text: &str) -> Option<[usize; 2]> {
-    let at = text[..text.find(GAP)?].chars().count();
-    Some([at, at + GAP.len()])
+    let (at, gap) = GAPS.iter().filter_map(|gap| Some((text.find(gap)?, gap))).min()?;
+    let at = text[..at].chars().count();
+    Some([at, at + gap.len()])
 }
 
 /// The start of the first line in a function's body, after its indentation.
@@ -292,12 +307,13 @@ fn brackets(text: &str, cursor: usize) -> Option<[usize; 2]> {
 fn colored(theme: &Theme, own: &OwnPage, text: &str, pair: Option<[usize; 2]>, scale: f32) -> LayoutJob {
     let mut job = LayoutJob::default();
     job.wrap.max_width = f32::INFINITY;
+    let target = Target::of_text(text);
     let (mut byte, mut letter) = (0, 0);
     for (i, line) in text.split_inclusive('\n').enumerate() {
         let row = own.rows.get(i);
         let known = row.map_or(&[][..], |row| &row.known);
         let ahead = row.is_some_and(|row| matches!(row.run, Run::Ahead | Run::Skipped));
-        for (ink, part) in syntax::parts(line, Target::Rust, known) {
+        for (ink, part) in syntax::parts(line, target, known) {
             for piece in pieces(part, byte, own) {
                 let ink = color_of(ink, theme, color(theme.ink));
                 let mut format = format(if ahead { ink.gamma_multiply(0.55) } else { ink }, scale);
@@ -502,6 +518,7 @@ mod tests {
     #[test]
     fn writing_begins_at_the_first_gap() {
         assert_eq!(gap("fn hit() {\n    todo!()\n}\n"), Some([15, 22]));
+        assert_eq!(gap("def hit():\n    a = todo()\n    return todo()\n"), Some([19, 25]));
         assert_eq!(gap("// 円\nlet d = todo!();\nlet e = todo!();\n"), Some([13, 20]));
         assert_eq!(gap("true"), None);
     }
