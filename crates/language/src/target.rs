@@ -108,8 +108,11 @@ impl Target {
         // `const X: f32 = 1.0;` is Rust, `const X = 1;` is JavaScript.
         let before = line.split('=').next().unwrap_or("");
         let is_typed = before.contains(':') && !before.contains('{');
-        if begins(&["def ", "@dataclass", "from ", "import math", "import sys", "class "])
-            && !line.ends_with(['{', ';'])
+        // `#[derive(Clone)]` is Rust.
+        let is_remark = line.starts_with('#') && !line.starts_with("#[") && !line.starts_with("#![");
+        if is_remark
+            || begins(&["def ", "@dataclass", "from ", "import math", "import sys", "class "])
+                && !line.ends_with(['{', ';'])
         {
             return Some(Self::Python);
         }
@@ -159,6 +162,8 @@ mod tests {
             ("let x = 1;\nfn hit() {}", Target::Rust),
             ("#[derive(Clone)]\nstruct A;", Target::Rust),
             ("# A test.\n\ndef hit(p):\n    return True", Target::Python),
+            ("# A test that is not written yet", Target::Python),
+            ("#![allow(unused)]\nconst A: f32 = 1.0;", Target::Rust),
             ("from __future__ import annotations\n", Target::Python),
             ("@dataclass(frozen=True)\nclass A:", Target::Python),
             ("// A test.\nconst hit = (p) => true;", Target::JavaScript),

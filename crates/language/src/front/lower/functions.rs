@@ -66,7 +66,7 @@ impl Lower<'_> {
                 self.tell(last, What::NoReturn);
             }
             statements.push(self.return_nothing(at));
-        } else if self.instances[number].gives == Ty::Unknown && has_gaps {
+        } else if self.instances[number].gives == Ty::Unknown && (has_gaps || number == 0) {
             self.promise(number, &function);
         }
         let gives = self.instances[number].gives.clone();
@@ -77,7 +77,8 @@ impl Lower<'_> {
         tree::Function { name, owner: None, params, result, body: Some(body), nodes: self.build.nodes }
     }
 
-    /// Notes the result type of a function that is still to be written: the written one, or for the hit test a truth value.
+    /// Notes the result type of a function that is still to be written or never returns: the written one, or for the hit test a
+    /// truth value.
     fn promise(&mut self, number: usize, function: &Function) {
         let written = function.gives.as_ref().map_or(Ty::Unknown, |hint| self.hinted(hint));
         let promised = if number == 0 { Ty::Truth } else { written };

@@ -470,6 +470,10 @@ impl Lower<'_> {
         {
             self.mismatch(at, &hint, &value.of);
         }
+        // The test itself answers with true or false.
+        if self.current == 0 && !matches!(value.of, Ty::Truth | Ty::Unknown) {
+            self.mismatch(at, &Ty::Truth, &value.of);
+        }
         let of = self.gives(&value.of, at);
         if of == Ty::Nothing {
             out.push(done(value.expr));
