@@ -7,22 +7,26 @@
 //! | file | owns |
 //! |---|---|
 //! | `text` | places in texts |
-//! | `lexer`, `parser`, `tree` | reading |
+//! | `lexer`, `cursor`, `parser`, `tree` | reading |
 //! | `keywords` | keywords of languages that are both read and printed |
 //! | `mistake` | mistakes, as data |
 //! | `target` | the languages that code is shown and printed in, by name |
 //! | `front` | reading Python and JavaScript |
+//! | `library` | known texts, and learners' code that uses them |
+//! | `outline` | lines, marks and calls of a text, for its display |
 //! | `names`, `resolve` | the item that a name refers to, types as they are written |
 //! | `natives` | built-in numbers and glam |
 //! | `types`, `check` | the type of each expression |
 //! | `emit`, `program` | instructions |
 //! | `run` | the machine |
+//! | `rounding` | runs in which 32 bits round |
 //! | `uses` | variables that a statement reads and compares |
 //! | `trace`, `value` | recorded events and their values |
 //!
 //! It knows nothing of scenes. Of the geometry it knows only the texts passed to it.
 
 mod check;
+mod cursor;
 mod emit;
 mod front;
 mod keywords;

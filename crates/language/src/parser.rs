@@ -8,7 +8,8 @@ mod references;
 mod sugar;
 pub(super) use body::depth;
 
-use super::lexer::{Kind, MarkLine, Token, tokens};
+use super::cursor::{Cursor, Read, Reads};
+use super::lexer::{Kind, MarkLine, tokens};
 use super::mistake::{Mistake, What};
 use super::text::Span;
 use super::tree::{
@@ -17,10 +18,9 @@ use super::tree::{
 use super::types::{CASE, held_name};
 use references::Signs;
 use std::collections::{HashMap, HashSet};
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// The deepest allowed nesting. Deeper trees could overflow the stack when they are visited.
-const DEEPEST: usize = 64;
 /// The most bytes that a text may have.
 pub(super) const LONGEST: usize = 64 << 10;
 
@@ -30,8 +30,6 @@ pub struct Parsed {
     pub mistakes: Vec<Mistake>,
 }
 
-type Read<T> = Result<T, Mistake>;
-
 /// Reads a text.
 pub fn parse(text: &str, file: u16) -> Parsed {
     if text.len() > LONGEST {
@@ -39,18 +37,14 @@ pub fn parse(text: &str, file: u16) -> Parsed {
         return Parsed { items: vec![], mistakes: vec![Mistake::new(whole, What::TooLong)] };
     }
     let read = tokens(text, file);
-    let closes = match pairs(text, &read.all) {
-        Ok(closes) => closes,
+    let cursor = match Cursor::new(text, read.all) {
+        Ok(cursor) => cursor,
         Err(mistake) => return Parsed { items: vec![], mistakes: [read.mistakes, vec![mistake]].concat() },
     };
     let mut parser = Parser {
-        text,
-        tokens: read.all,
-        closes,
+        cursor,
         marks: read.marks,
-        at: 0,
         split: false,
-        nested: 0,
         signs: Signs::default(),
         nodes: 0,
         no_struct: false,
@@ -69,43 +63,11 @@ pub fn parse(text: &str, file: u16) -> Parsed {
     Parsed { items, mistakes }
 }
 
-/// For each opening bracket, the position of its closing bracket.
-pub(super) fn pairs(text: &str, tokens: &[Token]) -> Read<Vec<usize>> {
-    let mut closes = vec![0; tokens.len()];
-    let mut open: Vec<(usize, &'static str)> = vec![];
-    for (at, token) in tokens.iter().enumerate() {
-        let Kind::Sign(sign) = token.kind else { continue };
-        let opening = match sign {
-            "(" | "[" | "{" => {
-                open.push((at, sign));
-                continue;
-            }
-            ")" => "(",
-            "]" => "[",
-            "}" => "{",
-            _ => continue,
-        };
-        match open.pop() {
-            Some((from, sign)) if sign == opening => closes[from] = at,
-            Some((from, sign)) => return Err(Mistake::new(tokens[from].span, What::NotClosed(sign))),
-            None => return Err(Mistake::new(token.span, What::NotOpened(token.span.of(text).into()))),
-        }
-    }
-    match open.pop() {
-        Some((from, sign)) => Err(Mistake::new(tokens[from].span, What::NotClosed(sign))),
-        None => Ok(closes),
-    }
-}
-
 struct Parser<'a> {
-    text: &'a str,
-    tokens: Vec<Token>,
-    closes: Vec<usize>,
+    cursor: Cursor<'a>,
     marks: Vec<MarkLine>,
-    at: usize,
     /// True after the first half of a `>>` was read.
     split: bool,
-    nested: usize,
     /// The expressions of the function behind a `&` or `*`.
     signs: Signs,
     nodes: usize,
@@ -124,85 +86,37 @@ struct Parser<'a> {
     mistakes: Vec<Mistake>,
 }
 
-impl<'a> Parser<'a> {
-    fn token(&self) -> Token {
-        self.tokens[self.at]
-    }
+impl<'a> Deref for Parser<'a> {
+    type Target = Cursor<'a>;
 
-    fn span(&self) -> Span {
-        self.token().span
+    fn deref(&self) -> &Cursor<'a> {
+        &self.cursor
     }
+}
 
-    /// The span of the last token that was read.
-    fn last(&self) -> Span {
-        self.tokens[self.at.saturating_sub(1)].span
+impl<'a> DerefMut for Parser<'a> {
+    fn deref_mut(&mut self) -> &mut Cursor<'a> {
+        &mut self.cursor
     }
+}
 
-    fn word(&self) -> &'a str {
-        if self.token().kind == Kind::Word { self.span().of(self.text) } else { "" }
-    }
-
-    fn sign_at(&self, at: usize) -> &'static str {
-        match self.tokens.get(at).map(|token| token.kind) {
-            Some(Kind::Sign(sign)) => sign,
-            _ => "",
-        }
-    }
-
-    fn sign(&self) -> &'static str {
-        self.sign_at(self.at)
-    }
-
-    /// Goes on after this token, but never past the end.
-    fn step(&mut self) {
-        self.at = (self.at + 1).min(self.tokens.len() - 1);
-    }
-
-    fn takes(&mut self, sign: &str) -> bool {
-        let is = self.sign() == sign;
-        if is {
-            self.step();
-        }
-        is
-    }
-
-    fn takes_word(&mut self, word: &str) -> bool {
-        let is = self.word() == word;
-        if is {
-            self.step();
-        }
-        is
-    }
+impl<'a> Reads<'a> for Parser<'a> {
+    const DEEPEST: usize = 64;
 
     fn expected<T>(&self, wanted: &'static str) -> Read<T> {
-        // If something is missing at the end of a line, the start of the next line is not the mistake.
-        let (last, at) = (self.last(), self.span());
-        let between = self.text.get(last.end as usize..at.start as usize).unwrap_or("");
         let part = matches!(wanted, "A value" | "A type" | "A name" | "A pattern");
-        if part && self.at > 0 && between.contains('\n') && self.token().kind != Kind::End {
-            return Err(Mistake::new(Span { start: last.end, ..last }, What::Absent(wanted)));
-        }
-        let found = self.span().of(self.text).chars().take_while(|c| !c.is_control()).take(20).collect();
-        Err(Mistake::new(self.span(), What::Expected { wanted, found }))
+        self.unexpected(wanted, part && self.begins_line())
     }
 
+    fn is_keyword(&self, word: &str) -> bool {
+        KEYWORDS.contains(&word)
+    }
+}
+
+impl Parser<'_> {
     fn strange<T>(&self, span: Span) -> Read<T> {
         let what = span.of(self.text).split_whitespace().next().unwrap_or("").chars().take(20).collect();
         Err(Mistake::new(span, What::NotOfTheLanguage(what)))
-    }
-
-    fn expect(&mut self, sign: &'static str) -> Read<()> {
-        if self.takes(sign) { Ok(()) } else { self.expected(quoted(sign)) }
-    }
-
-    fn name(&mut self) -> Read<Name> {
-        let word = self.word();
-        if word.is_empty() || KEYWORDS.contains(&word) {
-            return self.expected("A name");
-        }
-        let name = Name { text: word.into(), span: self.span() };
-        self.step();
-        Ok(name)
     }
 
     /// The next number for an expression or a pattern.
@@ -211,34 +125,10 @@ impl<'a> Parser<'a> {
         self.nodes - 1
     }
 
-    /// Reads a construct that can contain itself.
-    fn nest<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
-        if self.nested >= DEEPEST {
-            return Err(Mistake::new(self.span(), What::TooDeep));
-        }
-        self.nested += 1;
-        let read = read(self);
-        self.nested -= 1;
-        read
-    }
-
-    /// Reads a list up to and including a closing sign.
-    fn list<T>(&mut self, end: &'static str, mut read: impl FnMut(&mut Self) -> Read<T>) -> Read<Vec<T>> {
-        let mut all = vec![];
-        while !self.takes(end) {
-            all.push(read(self)?);
-            if !self.takes(",") {
-                self.expect(end)?;
-                break;
-            }
-        }
-        Ok(all)
-    }
-
     /// The items up to the end of the module or of the text.
     fn items(&mut self, owner: Option<&Arc<str>>) -> Vec<Item> {
         let mut items = vec![];
-        while self.token().kind != Kind::End && self.sign() != "}" {
+        while self.kind() != Kind::End && self.sign() != "}" {
             let start = self.at;
             if let Err(mistake) = self.item(owner, &mut items) {
                 let named = self.tokens[start..=self.at.max(start)].iter().position(|token| {
@@ -269,7 +159,7 @@ impl<'a> Parser<'a> {
                 }
                 "(" | "[" => self.at = self.closes[self.at],
                 "}" => return,
-                _ if self.token().kind == Kind::End => return,
+                _ if self.kind() == Kind::End => return,
                 _ => {}
             }
             self.step();
@@ -593,7 +483,7 @@ impl<'a> Parser<'a> {
             let start = it.span();
             while matches!(it.sign(), "&" | "&&") {
                 it.step();
-                if it.word() == "mut" || it.token().kind == Kind::Quoted {
+                if it.word() == "mut" || it.kind() == Kind::Quoted {
                     return it.strange(it.span());
                 }
             }
@@ -642,27 +532,6 @@ impl<'a> Parser<'a> {
             return Ok(());
         }
         self.expect(">")
-    }
-}
-
-/// The sign in quotes, for sentences.
-pub(super) fn quoted(sign: &'static str) -> &'static str {
-    match sign {
-        "(" => "`(`",
-        ")" => "`)`",
-        "[" => "`[`",
-        "]" => "`]`",
-        "{" => "`{`",
-        "}" => "`}`",
-        ";" => "`;`",
-        ":" => "`:`",
-        "," => "`,`",
-        "=" => "`=`",
-        "=>" => "`=>`",
-        "<" => "`<`",
-        ">" => "`>`",
-        "|" => "`|`",
-        sign => sign,
     }
 }
 

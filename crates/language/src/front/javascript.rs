@@ -1,8 +1,9 @@
 //! Reads JavaScript: its statements, and the expressions that only it has.
 
 use super::instead::Instead;
-use super::parse::{Parser, Read};
+use super::parse::Parser;
 use super::script::{Class, Function, Node, NodeKind, Param, Statement, StatementKind};
+use crate::cursor::{Read, Reads};
 use crate::lexer::Kind;
 use crate::mistake::{Mistake, What};
 use crate::text::Span;
@@ -189,8 +190,7 @@ impl Parser<'_> {
 
     /// True at the end of a statement, which may be the end of a line.
     fn ends(&self) -> bool {
-        let between = self.text.get(self.last().end as usize..self.span().start as usize).unwrap_or("");
-        matches!(self.sign(), ";" | "}") || self.kind() == Kind::End || between.contains('\n')
+        matches!(self.sign(), ";" | "}") || self.kind() == Kind::End || self.begins_line()
     }
 
     fn semicolon(&mut self) -> Read<()> {

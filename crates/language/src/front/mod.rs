@@ -28,11 +28,12 @@ mod unset;
 pub use instead::Instead;
 
 use super::mistake::{Mistake, What};
-use super::parser::{LONGEST, pairs};
+use super::parser::LONGEST;
 use super::target::Target;
 use super::text::Span;
 use super::tree::{Item, Name};
 use super::types::Type;
+use crate::cursor::Cursor;
 use parse::Parser;
 use script::{Function, Script};
 use std::rc::Rc;
@@ -53,17 +54,13 @@ pub fn read(text: &str, file: u16, target: Target, takes: &[(Arc<str>, Type)]) -
         return refused(vec![Mistake::new(whole, What::TooLong)]);
     }
     let tokens = token::tokens(text, file, target);
-    let closes = match pairs(text, &tokens.all) {
-        Ok(closes) => closes,
+    let cursor = match Cursor::new(text, tokens.all) {
+        Ok(cursor) => cursor,
         Err(mistake) => return refused([tokens.mistakes, vec![mistake]].concat()),
     };
     let mut parser = Parser {
-        text,
+        cursor,
         target,
-        tokens: tokens.all,
-        closes,
-        at: 0,
-        nested: 0,
         mistakes: tokens.mistakes,
         script: Script::default(),
         no_in: false,

@@ -2,20 +2,17 @@
 
 use super::instead::Instead;
 use super::script::{Node, NodeKind, Script, Statement};
+use crate::cursor::{Cursor, Read, Reads};
 use crate::keywords::{JAVASCRIPT, PYTHON};
-use crate::lexer::{Kind, Token};
+use crate::lexer::Kind;
 use crate::mistake::{Mistake, What};
-use crate::parser::quoted;
 use crate::target::Target;
 use crate::text::Span;
 use crate::tree::Name;
+use std::ops::{Deref, DerefMut};
 
-/// The deepest allowed nesting of what can contain itself.
-const DEEPEST: usize = 40;
 /// The most operators, calls and fields in a row: each adds a level to the tree.
 const LONGEST_CHAIN: usize = 40;
-
-pub type Read<T> = Result<T, Mistake>;
 
 /// The values in brackets of a call, and those with names.
 type Arguments = (Vec<Node>, Vec<(Name, Node)>);
@@ -27,12 +24,8 @@ const UNARY: u8 = 11;
 
 /// Reads tokens.
 pub struct Parser<'a> {
-    pub text: &'a str,
+    pub cursor: Cursor<'a>,
     pub target: Target,
-    pub tokens: Vec<Token>,
-    pub closes: Vec<usize>,
-    pub at: usize,
-    pub nested: usize,
     pub mistakes: Vec<Mistake>,
     pub script: Script,
     /// True if `in` ends an expression.
@@ -43,123 +36,45 @@ pub struct Parser<'a> {
     pub steps: Vec<Vec<Statement>>,
 }
 
+impl<'a> Deref for Parser<'a> {
+    type Target = Cursor<'a>;
+
+    fn deref(&self) -> &Cursor<'a> {
+        &self.cursor
+    }
+}
+
+impl<'a> DerefMut for Parser<'a> {
+    fn deref_mut(&mut self) -> &mut Cursor<'a> {
+        &mut self.cursor
+    }
+}
+
+impl<'a> Reads<'a> for Parser<'a> {
+    const DEEPEST: usize = 40;
+
+    fn expected<T>(&self, wanted: &'static str) -> Read<T> {
+        let line = matches!(self.kind(), Kind::Line | Kind::Indent | Kind::Dedent);
+        self.unexpected(wanted, line || self.begins_line())
+    }
+
+    fn is_keyword(&self, word: &str) -> bool {
+        if self.python() { PYTHON.contains(&word) } else { JAVASCRIPT.contains(&word) }
+    }
+}
+
 impl<'a> Parser<'a> {
     pub fn python(&self) -> bool {
         self.target == Target::Python
-    }
-
-    pub fn kind(&self) -> Kind {
-        self.tokens[self.at].kind
-    }
-
-    pub fn span(&self) -> Span {
-        self.tokens[self.at].span
-    }
-
-    /// The span of the last token that was read.
-    pub fn last(&self) -> Span {
-        self.tokens[self.at.saturating_sub(1)].span
-    }
-
-    fn word_at(&self, at: usize) -> &'a str {
-        self.tokens.get(at).filter(|it| it.kind == Kind::Word).map_or("", |it| it.span.of(self.text))
-    }
-
-    pub fn word(&self) -> &'a str {
-        self.word_at(self.at)
     }
 
     pub fn next_word(&self) -> &'a str {
         self.word_at(self.at + 1)
     }
 
-    pub fn sign_at(&self, at: usize) -> &'static str {
-        match self.tokens.get(at).map(|token| token.kind) {
-            Some(Kind::Sign(sign)) => sign,
-            _ => "",
-        }
-    }
-
-    pub fn sign(&self) -> &'static str {
-        self.sign_at(self.at)
-    }
-
-    pub fn step(&mut self) {
-        self.at = (self.at + 1).min(self.tokens.len() - 1);
-    }
-
-    pub fn takes(&mut self, sign: &str) -> bool {
-        let is = self.sign() == sign;
-        if is {
-            self.step();
-        }
-        is
-    }
-
-    pub fn takes_word(&mut self, word: &str) -> bool {
-        let is = self.word() == word;
-        if is {
-            self.step();
-        }
-        is
-    }
-
-    pub fn expected<T>(&self, wanted: &'static str) -> Read<T> {
-        let (last, at) = (self.last(), self.span());
-        let line = matches!(self.kind(), Kind::Line | Kind::Indent | Kind::Dedent);
-        let between = self.text.get(last.end as usize..at.start as usize).unwrap_or("");
-        if self.at > 0 && (line || between.contains('\n') && self.kind() != Kind::End) {
-            return Err(Mistake::new(Span { start: last.end, ..last }, What::Absent(wanted)));
-        }
-        let found = at.of(self.text).chars().take_while(|c| !c.is_control()).take(20).collect();
-        Err(Mistake::new(at, What::Expected { wanted, found }))
-    }
-
-    pub fn expect(&mut self, sign: &'static str) -> Read<()> {
-        if self.takes(sign) { Ok(()) } else { self.expected(quoted(sign)) }
-    }
-
     /// A construct of the language that is not understood here.
     pub fn strange<T>(&self, span: Span, instead: Instead) -> Read<T> {
         Err(Mistake::new(span, instead.what(self.target, span.of(self.text))))
-    }
-
-    pub fn name(&mut self) -> Read<Name> {
-        let word = self.word();
-        if word.is_empty() || self.is_keyword(word) {
-            return self.expected("A name");
-        }
-        let name = Name { text: word.into(), span: self.span() };
-        self.step();
-        Ok(name)
-    }
-
-    pub fn is_keyword(&self, word: &str) -> bool {
-        if self.python() { PYTHON.contains(&word) } else { JAVASCRIPT.contains(&word) }
-    }
-
-    /// Reads a construct that can contain itself.
-    pub fn nest<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
-        if self.nested >= DEEPEST {
-            return Err(Mistake::new(self.span(), What::TooDeep));
-        }
-        self.nested += 1;
-        let read = read(self);
-        self.nested -= 1;
-        read
-    }
-
-    /// Reads a list up to and including a closing sign.
-    pub fn list<T>(&mut self, end: &'static str, mut read: impl FnMut(&mut Self) -> Read<T>) -> Read<Vec<T>> {
-        let mut all = vec![];
-        while !self.takes(end) {
-            all.push(read(self)?);
-            if !self.takes(",") {
-                self.expect(end)?;
-                break;
-            }
-        }
-        Ok(all)
     }
 
     pub fn made(&self, start: Span, kind: NodeKind) -> Node {

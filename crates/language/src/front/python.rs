@@ -1,8 +1,9 @@
 //! Reads Python: its statements, and the expressions that only it has.
 
 use super::instead::Instead;
-use super::parse::{Parser, Read};
+use super::parse::Parser;
 use super::script::{Class, Function, Node, NodeKind, Param, Pass, Statement, StatementKind};
+use crate::cursor::{Read, Reads};
 use crate::lexer::Kind;
 use crate::mistake::{Mistake, What};
 use crate::text::Span;

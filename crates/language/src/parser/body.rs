@@ -160,7 +160,7 @@ impl Parser<'_> {
     pub(super) fn made(&mut self, start: Span, kind: ExprKind) -> Read<Expr> {
         let depth = 1 + depth(&kind);
         let span = start.to(self.last());
-        if depth > DEEPEST {
+        if depth > Self::DEEPEST {
             return Err(Mistake::new(span, What::TooDeep));
         }
         Ok(Expr { kind, span, id: self.number(), depth })
@@ -277,8 +277,7 @@ impl Parser<'_> {
                 }
                 "." => {
                     self.step();
-                    it =
-                        if self.token().kind == Kind::Number { self.numbered(it)? } else { self.member(it)? };
+                    it = if self.kind() == Kind::Number { self.numbered(it)? } else { self.member(it)? };
                 }
                 "?" if self.closures > 0 => return self.strange(self.span()),
                 "?" => {
@@ -325,7 +324,7 @@ impl Parser<'_> {
 
     fn primary_inner(&mut self) -> Read<Expr> {
         let start = self.span();
-        if self.token().kind == Kind::Number {
+        if self.kind() == Kind::Number {
             self.step();
             return self.made(start, ExprKind::Number(start));
         }
@@ -362,7 +361,7 @@ impl Parser<'_> {
                 self.made(start, ExprKind::Continue)
             }
             // A label of a loop.
-            (_, "") if self.token().kind == Kind::Quoted && start.of(self.text).starts_with('\'') => {
+            (_, "") if self.kind() == Kind::Quoted && start.of(self.text).starts_with('\'') => {
                 self.strange(start)
             }
             (".." | "..=", _) => self.strange(start),
@@ -695,8 +694,7 @@ impl Parser<'_> {
             return Ok(PatternKind::Array(self.list("]", Self::pattern)?));
         }
         let start = self.span();
-        if self.sign() == "-" || self.token().kind == Kind::Number || matches!(self.word(), "true" | "false")
-        {
+        if self.sign() == "-" || self.kind() == Kind::Number || matches!(self.word(), "true" | "false") {
             let value = self.unary()?;
             return self.range_pattern(value);
         }
@@ -760,7 +758,7 @@ impl Parser<'_> {
             _ => return Ok(PatternKind::Value(Box::new(from))),
         };
         self.step();
-        let is_number = self.sign() == "-" || self.token().kind == Kind::Number;
+        let is_number = self.sign() == "-" || self.kind() == Kind::Number;
         let to = if is_number || self.word().starts_with(char::is_alphabetic) && self.word() != "if" {
             self.unary()?
         } else if matches!(from.kind, ExprKind::Tuple(_)) {

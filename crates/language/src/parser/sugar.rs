@@ -127,7 +127,7 @@ impl Parser<'_> {
         if matches!(self.sign(), ";" | "}" | ")" | ",") {
             return self.made(start, ExprKind::Break);
         }
-        if self.token().kind == Kind::Quoted {
+        if self.kind() == Kind::Quoted {
             return self.strange(self.span());
         }
         match self.loops.last_mut() {
