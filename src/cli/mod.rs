@@ -1,5 +1,5 @@
-//! The commands that need no window: `list`, `eval`, `map`, `figure`, `code`, `cost`, `judge`, `grade`, `scorm`, `poses`, `check`
-//! and `export`.
+//! The commands that need no window: `list`, `eval`, `map`, `figure`, `code`, `cost`, `judge`, `grade`, `scorm`, `play`, `hunt`,
+//! `poses`, `check` and `export`.
 //!
 //! Every command writes to the given writers, and fails with one sentence and an exit code. Without `--lang`, or `lang=` in a
 //! link, the output is in English, so that scripts work the same everywhere.

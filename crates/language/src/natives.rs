@@ -164,6 +164,11 @@ impl Prim {
         matches!(self, Self::F32 | Self::F64)
     }
 
+    /// True if it is a number of 64 bits, or consists of such numbers.
+    pub const fn is_wide(self) -> bool {
+        matches!(self, Self::F64 | Self::DVec2 | Self::DVec3)
+    }
+
     /// True if it is a whole number.
     pub fn is_whole(self) -> bool {
         matches!(self, Self::Usize | Self::I32 | Self::I8)

@@ -28,7 +28,7 @@ impl Watch {
         let given = numbers(native.gives, frame, slots[0]);
         self.rounded |= match exact {
             Some(exact) => !given.iter().zip(&exact).all(|(one, other)| is_same(*one, *other)),
-            None => is_wide(native.gives) && !given.iter().all(|it| is_same(*it, f64::from(*it as f32))),
+            None => native.gives.is_wide() && !given.iter().all(|it| is_same(*it, f64::from(*it as f32))),
         };
         Ok(())
     }
@@ -45,7 +45,7 @@ impl Watch {
             return None;
         }
         let Some(twin) = twins()[usize::from(number)] else {
-            let narrowed = native.takes.first().filter(|of| is_wide(**of))?;
+            let narrowed = native.takes.first().filter(|of| of.is_wide())?;
             return Some(numbers(*narrowed, frame, slots[1]));
         };
         // Each argument has room for three numbers of 64 bits.
@@ -86,10 +86,6 @@ const fn wider(of: Prim) -> Prim {
         Prim::Vec3 => Prim::DVec3,
         of => of,
     }
-}
-
-const fn is_wide(of: Prim) -> bool {
-    matches!(of, Prim::F64 | Prim::DVec2 | Prim::DVec3)
 }
 
 fn is_same(one: f64, other: f64) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! `native` and `web` have functions of the same names. If a platform cannot do something, its function does nothing. Functions
 //! that only one platform has are called only by `desktop` or `page`. Apart from them, `window` tests its platform by `cfg!`: a
-//! page loads Japanese fonts later, has a different wheel, and never ends.
+//! page loads the fonts of other languages later, has a different wheel, and never ends.
 
 use crate::session::press::Press;
 use crate::words::Lang;

@@ -426,7 +426,7 @@ impl Language for Cpp {
                 continue;
             }
             // Engines have vectors, but not with 64 bits.
-            if writer.how.types || super::is_double(prim) {
+            if writer.how.types || prim.is_wide() {
                 writer.begin(None, 1);
                 let of = if prim.coordinates().is_some_and(|(of, _)| of == Prim::F32) {
                     "float"

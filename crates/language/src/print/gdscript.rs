@@ -5,11 +5,11 @@ use super::super::natives::Prim;
 use super::super::types::{Enum, Struct, Type};
 use super::doc::Doc;
 use super::form::*;
+use super::indented::{self, Indented, assign, block};
 use super::lay;
 use super::names::{Case, Cases};
 use super::plain::{Can, ends};
-use super::python::{block, chain, passes};
-use super::write::{Bound, Language, Writer, assignment, behind, quoted, tight};
+use super::write::{Bound, Language, Writer, behind, quoted, tight};
 
 pub struct GdScript;
 
@@ -127,10 +127,6 @@ impl Language for GdScript {
 
     fn taken(&self) -> &'static [&'static str] {
         TAKEN
-    }
-
-    fn comment(&self) -> &'static str {
-        "#"
     }
 
     fn documented(&self, text: &str) -> Vec<String> {
@@ -351,75 +347,7 @@ impl Language for GdScript {
         if st.parts().iter().any(|part| part.has(&divides)) {
             writer.line("@warning_ignore(\"integer_division\")");
         }
-        let assign = |left: Doc, sign: &'static str, right: Doc| {
-            Doc::Assign(Box::new(left), sign, Box::new(right), "")
-        };
-        match &st.kind {
-            StKind::Let(Pat::Bind(id), value) => {
-                let left = self.begin(writer, *id, Some(value));
-                let doc = assign(left.into(), " = ", writer.value(value));
-                writer.line(doc);
-            }
-            StKind::Declare(id) => {
-                let left = self.begin(writer, *id, None);
-                let grows = matches!(writer.local_of(*id).of, Type::Array(..)) && !writer.is_set(*id);
-                writer.line(if grows { format!("{left} = []") } else { left });
-            }
-            StKind::Set(place, "push", value) => {
-                let Kind::Index(target, _) = &place.kind else {
-                    return drop(writer.refuse(place.span, "push"));
-                };
-                let doc = Doc::Cat(vec![
-                    writer.value(target),
-                    Doc::list(".append(", vec![writer.value(value)], ")"),
-                ]);
-                writer.line(doc);
-            }
-            StKind::Set(place, sign, value) => {
-                let doc = assign(writer.value(place), assignment(sign), writer.value(value));
-                writer.line(doc);
-            }
-            StKind::If(head, then, otherwise) => chain(writer, "if", head, then, otherwise),
-            StKind::Switch(head, arms) => {
-                let head = writer.value(head);
-                writer.line(Doc::Cat(vec!["match ".into(), head, ":".into()]));
-                writer.depth += 1;
-                for (i, (values, stmts)) in arms.iter().enumerate() {
-                    let values: Vec<String> = values.iter().map(|it| writer.value(it).flat()).collect();
-                    let last = i + 1 == arms.len();
-                    writer.line(if last { "_:".into() } else { format!("{}:", values.join(", ")) });
-                    block(writer, stmts);
-                }
-                writer.depth -= 1;
-            }
-            StKind::For(pat, over, body) => {
-                let name = pat.binds().first().map_or("_".to_owned(), |id| writer.local(*id).to_owned());
-                let over = passes(writer, over);
-                writer.line(Doc::Cat(vec![format!("for {name} in ").into(), over, ":".into()]));
-                block(writer, body);
-            }
-            StKind::While(head, body) => {
-                let head = writer.value(head);
-                writer.line(Doc::Cat(vec!["while ".into(), head, ":".into()]));
-                block(writer, body);
-            }
-            StKind::Return(Some(value)) => {
-                let value = writer.value(value);
-                writer.line(Doc::Assign(Box::new("return".into()), " ", Box::new(value), ""));
-            }
-            StKind::Return(None) => writer.line("return"),
-            StKind::Break => writer.line("break"),
-            StKind::Continue => writer.line("continue"),
-            StKind::Do(it) => {
-                let it = writer.value(it);
-                writer.line(it);
-            }
-            StKind::Let(_, value) => drop(writer.refuse(value.span, "let")),
-            StKind::Fail { .. } => {
-                writer.line("assert(false)");
-                self.give_nothing(writer);
-            }
-        }
+        indented::statement(self, writer, st);
     }
 
     fn function(&self, writer: &mut Writer<'_>, function: &Function) {
@@ -497,10 +425,47 @@ fn typed(name: &str, of: &str) -> String {
     if of.is_empty() { name.into() } else { format!("{name}: {of}") }
 }
 
+impl Indented for GdScript {
+    fn begin(&self, writer: &mut Writer<'_>, pat: &Pat, value: &Ex) {
+        let Pat::Bind(id) = pat else { return drop(writer.refuse(value.span, "let")) };
+        let left = self.declared(writer, *id, Some(value));
+        let doc = assign(left, " = ", writer.value(value));
+        writer.line(doc);
+    }
+
+    fn declare(&self, writer: &mut Writer<'_>, id: Id) {
+        let left = self.declared(writer, id, None);
+        let grows = matches!(writer.local_of(id).of, Type::Array(..)) && !writer.is_set(id);
+        writer.line(if grows { format!("{left} = []") } else { left });
+    }
+
+    fn switch(&self, writer: &mut Writer<'_>, head: &Ex, arms: &[(Vec<Ex>, Vec<St>)]) {
+        let head = writer.value(head);
+        writer.line(Doc::Cat(vec!["match ".into(), head, ":".into()]));
+        writer.depth += 1;
+        for (i, (values, stmts)) in arms.iter().enumerate() {
+            let values: Vec<String> = values.iter().map(|it| writer.value(it).flat()).collect();
+            let last = i + 1 == arms.len();
+            writer.line(if last { "_:".into() } else { format!("{}:", values.join(", ")) });
+            block(writer, stmts);
+        }
+        writer.depth -= 1;
+    }
+
+    fn counted(&self, writer: &Writer<'_>, pat: &Pat) -> String {
+        pat.binds().first().map_or("_", |id| writer.local(*id)).to_owned()
+    }
+
+    fn fail(&self, writer: &mut Writer<'_>, _written: bool) {
+        writer.line("assert(false)");
+        self.give_nothing(writer);
+    }
+}
+
 impl GdScript {
     /// The start of a declaration. The item type of a list is written if the list is a literal or the field of a shape. Godot
     /// does not know it for other lists and would reject them at run time.
-    fn begin(&self, writer: &Writer<'_>, id: Id, value: Option<&Ex>) -> String {
+    fn declared(&self, writer: &Writer<'_>, id: Id, value: Option<&Ex>) -> String {
         let of = &writer.local_of(id).of;
         let knows = match value.map(|value| &value.kind) {
             None | Some(Kind::Array(_) | Kind::Repeat(..)) => !writer.is_set(id),

@@ -1,29 +1,22 @@
 //! Breaks long lines as each language's common formatter does, and writes numbers.
 
 use super::doc::Doc;
+use std::fmt::{Display, LowerExp};
 
 /// A number of 32 bits, with a point if there must be one.
 pub fn single(value: f64, point: bool) -> String {
-    let value = value as f32;
-    let text = if value != 0.0 && !(1e-5..1e16).contains(&value.abs()) {
-        format!("{value:e}")
-    } else {
-        format!("{value}")
-    };
-    pointed(text, point)
+    written(value as f32, point)
 }
 
 /// A number of 64 bits, with a point if there must be one.
 pub fn double(value: f64, point: bool) -> String {
-    let text = if value != 0.0 && !(1e-5..1e16).contains(&value.abs()) {
-        format!("{value:e}")
-    } else {
-        format!("{value}")
-    };
-    pointed(text, point)
+    written(value, point)
 }
 
-fn pointed(text: String, point: bool) -> String {
+fn written(value: impl Into<f64> + Copy + Display + LowerExp, point: bool) -> String {
+    let size = value.into().abs();
+    let text =
+        if size != 0.0 && !(1e-5..1e16).contains(&size) { format!("{value:e}") } else { format!("{value}") };
     if point && !text.contains(['.', 'e']) { format!("{text}.0") } else { text }
 }
 

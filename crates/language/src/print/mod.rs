@@ -9,6 +9,7 @@
 //! | `simplify` | simplifying the rest |
 //! | `plain` | turning values that exist only in Rust into statements |
 //! | `loops` | methods of lists as loops |
+//! | `questions` | tests for any element of a list |
 //! | `positions` | lists with named positions in place of private structs |
 //! | `spread` | passing parts instead of a list made only for a call |
 //! | `supply`, `prelude` | replacements for functions that a language lacks |
@@ -16,7 +17,7 @@
 //! | `names` | unique names in a language's case |
 //! | `doc`, `lay` | lines, and the breaks in long ones |
 //! | `write` | the common part of all back ends |
-//! | `csharp`, `cpp`, `javascript`, `python`, `gdscript` | the languages. `braces` is shared by three of them; TypeScript is JavaScript with types |
+//! | `csharp`, `cpp`, `javascript`, `python`, `gdscript` | the languages. `braces` is shared by three of them, `indented` by the two others; TypeScript is JavaScript with types |
 //! | `rust` | Rust, which is cut out of the text itself |
 
 mod braces;
@@ -25,6 +26,7 @@ mod csharp;
 mod doc;
 mod form;
 mod gdscript;
+mod indented;
 mod javascript;
 mod lay;
 mod loops;
@@ -396,9 +398,4 @@ fn named(
 /// The type of booleans.
 fn plain_truth() -> Type {
     Type::Prim(Prim::Bool)
-}
-
-/// True if it is a number of 64 bits, or consists of such numbers.
-fn is_double(prim: Prim) -> bool {
-    matches!(prim, Prim::F64 | Prim::DVec2 | Prim::DVec3)
 }

@@ -233,7 +233,7 @@ fn locals_of(function: &Function, cases: Cases, used: &HashSet<String>, taken: &
                 _ => format!("{name}{}", taken.suffix),
             };
         }
-        if meets(&name) && matches!(&local.of, Type::Prim(prim) if super::is_double(*prim)) {
+        if meets(&name) && matches!(&local.of, Type::Prim(prim) if prim.is_wide()) {
             name = format!("{own}64");
         }
         let mut count = 2;

@@ -6,10 +6,11 @@ use super::super::natives::Prim;
 use super::super::types::{Enum, Struct, Type};
 use super::doc::Doc;
 use super::form::*;
+use super::indented::{self, Indented, assign, block};
 use super::lay;
 use super::names::{Case, Cases};
 use super::plain::{Can, bound, each_st, is_same, length};
-use super::write::{Bound, Language, Writer, assignment, behind, range, tight};
+use super::write::{Bound, Language, Writer, behind, tight};
 
 pub struct Python;
 
@@ -100,10 +101,6 @@ impl Language for Python {
 
     fn taken(&self) -> &'static [&'static str] {
         TAKEN
-    }
-
-    fn comment(&self) -> &'static str {
-        "#"
     }
 
     fn private(&self) -> &'static str {
@@ -356,72 +353,7 @@ impl Language for Python {
     }
 
     fn statement(&self, writer: &mut Writer<'_>, st: &St) {
-        let assign = |left: Doc, sign: &'static str, right: Doc| {
-            Doc::Assign(Box::new(left), sign, Box::new(right), "")
-        };
-        match &st.kind {
-            StKind::Let(Pat::Bind(id), Ex { kind: Kind::Lambda(params, body), .. }) => {
-                local_function(writer, *id, params, body);
-            }
-            StKind::Let(Pat::Bind(id), value) => {
-                let doc = assign(writer.local(*id).into(), " = ", writer.value(value));
-                writer.line(doc);
-            }
-            StKind::Let(pat @ (Pat::Tuple(_) | Pat::Array(_)), value) => {
-                let left = names(writer, pat);
-                let doc = assign(left.into(), " = ", bare(writer.value(value)));
-                writer.line(doc);
-            }
-            StKind::Declare(id) => {
-                if matches!(writer.local_of(*id).of, Type::Array(..)) && !writer.is_set(*id) {
-                    let name = writer.local(*id).to_owned();
-                    writer.line(format!("{name} = []"));
-                }
-            }
-            StKind::Set(place, "push", value) => {
-                let Kind::Index(target, _) = &place.kind else {
-                    return drop(writer.refuse(place.span, "push"));
-                };
-                let doc = Doc::Cat(vec![
-                    writer.value(target),
-                    Doc::list(".append(", vec![writer.value(value)], ")"),
-                ]);
-                writer.line(doc);
-            }
-            StKind::Set(place, sign, value) => {
-                let doc = assign(writer.value(place), assignment(sign), writer.value(value));
-                writer.line(doc);
-            }
-            StKind::If(head, then, otherwise) => chain(writer, "if", head, then, otherwise),
-            StKind::Switch(head, arms) => switch(writer, head, arms),
-            StKind::For(pat, over, body) => {
-                let names = names(writer, pat);
-                let over = passes(writer, over);
-                writer.line(Doc::Cat(vec![format!("for {names} in ").into(), over, ":".into()]));
-                block(writer, body);
-            }
-            StKind::While(head, body) => {
-                let head = writer.value(head);
-                writer.line(Doc::Cat(vec!["while ".into(), head, ":".into()]));
-                block(writer, body);
-            }
-            StKind::Return(Some(value)) => {
-                let is_tuple = matches!(value.kind, Kind::Tuple(_));
-                let value = writer.value(value);
-                let value = if is_tuple { bare(value) } else { value };
-                writer.line(Doc::Assign(Box::new("return".into()), " ", Box::new(value), ""));
-            }
-            StKind::Return(None) => writer.line("return"),
-            StKind::Break => writer.line("break"),
-            StKind::Continue => writer.line("continue"),
-            StKind::Do(it) => {
-                let it = writer.value(it);
-                writer.line(it);
-            }
-            StKind::Let(_, value) => drop(writer.refuse(value.span, "let")),
-            StKind::Fail { written: false } => writer.line("raise NotImplementedError"),
-            StKind::Fail { written: true } => writer.line("raise AssertionError"),
-        }
+        indented::statement(self, writer, st);
     }
 
     fn function(&self, writer: &mut Writer<'_>, function: &Function) {
@@ -574,6 +506,66 @@ impl Language for Python {
     }
 }
 
+impl Indented for Python {
+    fn begin(&self, writer: &mut Writer<'_>, pat: &Pat, value: &Ex) {
+        match (pat, &value.kind) {
+            (Pat::Bind(id), Kind::Lambda(params, body)) => local_function(writer, *id, params, body),
+            (Pat::Bind(id), _) => {
+                let doc = assign(writer.local(*id), " = ", writer.value(value));
+                writer.line(doc);
+            }
+            (Pat::Tuple(_) | Pat::Array(_), _) => {
+                let doc = assign(names(writer, pat), " = ", bare(writer.value(value)));
+                writer.line(doc);
+            }
+            _ => drop(writer.refuse(value.span, "let")),
+        }
+    }
+
+    fn declare(&self, writer: &mut Writer<'_>, id: Id) {
+        if matches!(writer.local_of(id).of, Type::Array(..)) && !writer.is_set(id) {
+            let name = writer.local(id).to_owned();
+            writer.line(format!("{name} = []"));
+        }
+    }
+
+    fn switch(&self, writer: &mut Writer<'_>, head: &Ex, arms: &[(Vec<Ex>, Vec<St>)]) {
+        let sign = if matches!(head.of, Type::Enum(_)) { "is" } else { "==" };
+        for (i, (values, stmts)) in arms.iter().enumerate() {
+            let is = |value: &Ex| {
+                Doc::Chain(
+                    vec![writer.part(head, tight::BITS), writer.part(value, tight::BITS)],
+                    vec![sign.into()],
+                )
+            };
+            let mut all: Vec<Doc> = values.iter().map(is).collect();
+            let word = if i == 0 { "if " } else { "elif " };
+            let line = match (i + 1 == arms.len(), all.len()) {
+                (true, _) => "else:".into(),
+                (_, 1) => Doc::Cat(vec![word.into(), all.remove(0), ":".into()]),
+                (_, count) => {
+                    Doc::Cat(vec![word.into(), Doc::Chain(all, vec!["or".into(); count - 1]), ":".into()])
+                }
+            };
+            writer.line(line);
+            block(writer, stmts);
+        }
+    }
+
+    fn counted(&self, writer: &Writer<'_>, pat: &Pat) -> String {
+        names(writer, pat)
+    }
+
+    fn returned(&self, writer: &Writer<'_>, value: &Ex) -> Doc {
+        let doc = writer.value(value);
+        if matches!(value.kind, Kind::Tuple(_)) { bare(doc) } else { doc }
+    }
+
+    fn fail(&self, writer: &mut Writer<'_>, written: bool) {
+        writer.line(if written { "raise AssertionError" } else { "raise NotImplementedError" });
+    }
+}
+
 /// A closure with a name.
 fn local_function(writer: &mut Writer<'_>, id: Id, params: &[Pat], body: &Ex) {
     let names = params.iter().map(|pat| name(writer, pat).into()).collect();
@@ -609,29 +601,6 @@ fn local_function(writer: &mut Writer<'_>, id: Id, params: &[Pat], body: &Ex) {
 }
 
 /// Branches by values, as `if` and `elif`.
-fn switch(writer: &mut Writer<'_>, head: &Ex, arms: &[(Vec<Ex>, Vec<St>)]) {
-    let sign = if matches!(head.of, Type::Enum(_)) { "is" } else { "==" };
-    for (i, (values, stmts)) in arms.iter().enumerate() {
-        let is = |value: &Ex| {
-            Doc::Chain(
-                vec![writer.part(head, tight::BITS), writer.part(value, tight::BITS)],
-                vec![sign.into()],
-            )
-        };
-        let mut all: Vec<Doc> = values.iter().map(is).collect();
-        let word = if i == 0 { "if " } else { "elif " };
-        let line = match (i + 1 == arms.len(), all.len()) {
-            (true, _) => "else:".into(),
-            (_, 1) => Doc::Cat(vec![word.into(), all.remove(0), ":".into()]),
-            (_, count) => {
-                Doc::Cat(vec![word.into(), Doc::Chain(all, vec!["or".into(); count - 1]), ":".into()])
-            }
-        };
-        writer.line(line);
-        block(writer, stmts);
-    }
-}
-
 fn name(writer: &Writer<'_>, pat: &Pat) -> String {
     pat.binds().first().map_or("_", |id| writer.local(*id)).to_owned()
 }
@@ -648,15 +617,6 @@ fn names(writer: &Writer<'_>, pat: &Pat) -> String {
     }
 }
 
-/// The range or list of a loop.
-pub fn passes(writer: &Writer<'_>, over: &Ex) -> Doc {
-    let Some((from, to, closed)) = range(over) else { return writer.value(over) };
-    let more = if closed { " + 1" } else { "" };
-    let from = writer.value(from).flat();
-    let from = if from == "0" { String::new() } else { format!("{from}, ") };
-    format!("range({from}{}{more})", writer.value(to).flat()).into()
-}
-
 /// A tuple without its brackets.
 fn bare(doc: Doc) -> Doc {
     match doc {
@@ -664,32 +624,5 @@ fn bare(doc: Doc) -> Doc {
             Doc::List { open: String::new(), items, close: close.replace(')', ""), pad }
         }
         doc => doc,
-    }
-}
-
-/// The statements of a block, which must not be empty.
-pub fn block(writer: &mut Writer<'_>, stmts: &[St]) {
-    let mut says = false;
-    each_st(stmts, &mut |st| says |= !matches!(st.kind, StKind::Declare(_)));
-    writer.inner(|it| {
-        it.stmts(stmts);
-        if !says {
-            it.line("pass");
-        }
-    });
-}
-
-/// `if`, `elif`, `else`.
-pub fn chain(writer: &mut Writer<'_>, word: &'static str, head: &Ex, then: &[St], otherwise: &[St]) {
-    let head = writer.value(head);
-    writer.line(Doc::Cat(vec![format!("{word} ").into(), head, ":".into()]));
-    block(writer, then);
-    match otherwise {
-        [] => {}
-        [St { kind: StKind::If(head, then, otherwise), .. }] => chain(writer, "elif", head, then, otherwise),
-        otherwise => {
-            writer.line("else:");
-            block(writer, otherwise);
-        }
     }
 }

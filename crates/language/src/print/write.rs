@@ -80,9 +80,6 @@ pub trait Language {
     }
     /// Built-in names.
     fn taken(&self) -> &'static [&'static str];
-    fn comment(&self) -> &'static str {
-        "//"
-    }
     /// The comment that documents a field, in the form that the language's tools show.
     fn documented(&self, text: &str) -> Vec<String> {
         behind("///", text)
@@ -307,7 +304,7 @@ pub fn print(
     };
     it.begin(None, 0);
     for line in it.said.head(&it.about(natives)) {
-        let line = format!("{} {line}", language.comment());
+        let line = format!("{} {line}", how.target.comment());
         it.line(line.trim_end());
     }
     language.imports(&mut it);
@@ -541,7 +538,7 @@ impl<'p> Writer<'p> {
     }
 
     pub fn comment(&mut self, text: &str) {
-        let sign = self.language.comment();
+        let sign = self.how.target.comment();
         self.line(format!("{sign} {text}"));
     }
 
