@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".json": "application/json", ".txt": "text/plain; charset=utf-8" };
 const MOST = 2048; // bytes of a message
 const VOTE = fileURLToPath(new URL("example-vote.html", import.meta.url));
+const CODE = fileURLToPath(new URL("example-qr.js", import.meta.url));
 
 /// A relay that serves the built page of this folder.
 export function relay(folder) {
@@ -50,6 +51,7 @@ export function relay(folder) {
     if (first === "rooms" && request.method === "POST") return say(rest[0], from, request, response);
     if (first === "rooms") return listen(rest[0], from, response);
     if (first === "hantei") return file(decodeURIComponent(rest.join("/")), response);
+    if (first === "example-qr.js") return response.writeHead(200, { "Content-Type": TYPES[".js"] }).end(await readFile(CODE));
     response.writeHead(200, { "Content-Type": TYPES[".html"] }).end(await readFile(VOTE));
   });
 }

@@ -20,6 +20,7 @@ from urllib.parse import parse_qs, urlsplit
 
 HERE = Path(__file__).resolve().parent
 VOTE = HERE / "example-vote.html"
+CODE = HERE / "example-qr.js"
 MOST = 2048  # bytes of a message
 LISTENERS = 400  # in all rooms together
 SILENCE = 15  # seconds after which a line without meaning shows whether a listener is still there
@@ -70,6 +71,8 @@ class Handler(SimpleHTTPRequestHandler):
         elif first == "hantei":
             self.path = f"/{rest}"
             super().do_GET()
+        elif first == CODE.name:
+            self.send(200, CODE.read_bytes(), "text/javascript")
         else:
             self.send(200, VOTE.read_bytes(), "text/html; charset=utf-8")
 

@@ -623,14 +623,15 @@ impl Shell {
     }
 }
 
-/// The choices of the waiting question, in the reader's order. Empty for a calculation.
+/// The choices of the waiting question, in the reader's order. Empty for a calculation that is typed.
 fn choices_of(session: &Session) -> String {
-    if session.step().ask.is_none() || session.step().sum().is_some() {
+    if session.step().ask.is_none() || session.sum_entry().is_some() {
         return String::new();
     }
     let choices = session.choices();
-    let texts: Vec<String> =
-        choices.iter().map(|choice| platform::quoted(choice.text(session.lang()))).collect();
+    // As its answers are reported: numbers in one form, other choices in the reader's language.
+    let lang = session.step().sum().map_or(session.lang(), |_| Lang::En);
+    let texts: Vec<String> = choices.iter().map(|choice| platform::quoted(choice.text(lang))).collect();
     format!(r#","choices":[{}]"#, texts.join(","))
 }
 
@@ -719,6 +720,14 @@ mod tests {
         assert!(session.is_secret() && told(&session).contains(&said), "{}", told(&session));
         act(&mut session, Action::Quiz(QuizAction::Hold(false)));
         assert!(!session.is_secret() && told(&session).contains(&said), "{}", told(&session));
+        // A class chooses among the numbers of a calculation that others type.
+        let sum = asking.steps.iter().find(|step| step.sum().is_some()).expect("a calculation");
+        session.open(&format!("disk-triangle/{}", sum.id));
+        assert!(!told(&session).contains("choices"));
+        act(&mut session, Action::Quiz(QuizAction::Hold(true)));
+        let result = platform::quoted(session.choices()[0].text(Lang::En));
+        assert!(told(&session).contains(&format!(r#""choices":[{result},"#)), "{}", told(&session));
+        act(&mut session, Action::Quiz(QuizAction::Hold(false)));
         // The author's solution of the challenge.
         let lesson = session.library().find("point-disk").expect("a lesson").clone();
         let step = lesson.steps.iter().find(|step| step.challenge.is_some()).expect("a challenge");

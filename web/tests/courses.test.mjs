@@ -28,6 +28,7 @@ const SYSTEM = (course) => `<!doctype html><title>course system</title><script s
 
 const pages = {
   "/example-vote.html": await readFile(new URL("../example-vote.html", import.meta.url), "utf8"),
+  "/example-qr.js": await readFile(new URL("../example-qr.js", import.meta.url), "utf8"),
   "/scorm12.js": await readFile(RUNTIME, "utf8"),
   "/vote.html": `<!doctype html><title>vote</title><iframe src="/?embed#point-disk/distance" width="900" height="560"></iframe>
     <script>heard = []; addEventListener("message", ({ data }) => heard.push(data.message))</script>`,
@@ -93,13 +94,14 @@ describe("a vote", () => {
     for (const pupil of pupils) {
       await pupil.goto(`${server.url}example-vote.html`);
       await inFrame(pupil);
-      await pupil.waitForFunction(() => /Answer for yourself/.test(document.getElementById("said").textContent));
+      await pupil.waitForFunction(() => /Choose an answer/.test(document.getElementById("said").textContent));
     }
     for (const [i, pupil] of pupils.entries()) {
       await press(pupil.frames()[1], `answer/${i}`);
+      await pupil.waitForFunction((name) => document.getElementById("said").textContent === `✓ Your answer was sent: ${name}`, ["Hit", "Miss"][i]);
       await teacher.waitForFunction((count) => document.getElementById("said").textContent === `Answers: ${count}`, i + 1);
     }
-    const bars = () => teacher.locator("#votes li").evaluateAll((rows) => rows.map((row) => [row.textContent, row.querySelector("meter").value]));
+    const bars = () => teacher.locator("#votes li").evaluateAll((rows) => rows.map((row) => [row.textContent, row.style.getPropertyValue("--share")]));
     assert.deepEqual(await bars(), [], "the votes to come are not drawn to the longest bar");
     // Nobody goes ahead to the step that explains.
     await press(pupils[1].frames()[1], "next-step");
@@ -109,7 +111,7 @@ describe("a vote", () => {
     // A pupil who reloads the page votes again, and the new vote replaces the old one.
     await pupils[0].reload();
     await inFrame(pupils[0]);
-    await pupils[0].waitForFunction(() => /Answer for yourself/.test(document.getElementById("said").textContent));
+    await pupils[0].waitForFunction(() => /Choose an answer/.test(document.getElementById("said").textContent));
     await press(pupils[0].frames()[1], "answer/1");
     await pupils[0].frames()[1].waitForFunction(() => /saved/.test(document.getElementById("ask").textContent));
     await teacher.waitForTimeout(200);
@@ -121,7 +123,8 @@ describe("a vote", () => {
     // The screen that the class watches shows it, too.
     await teacher.frames()[1].waitForFunction(() => !document.documentElement.classList.contains("asked"));
     await teacher.waitForFunction(() => document.querySelector("#votes .right"));
-    assert.deepEqual(await bars(), [["✓ Hit0", 0], ["Miss2", 2]], "a sign, not only a color, marks the right answer");
+    assert.deepEqual(await bars(), [["✓ Hit0", "0%"], ["Miss2", "100%"]], "a sign, not only a color, marks the right answer");
+    for (const pupil of pupils) assert.equal(await pupil.locator("#said").textContent(), "✗ Your answer was not right: Miss");
     // The next question is held again, and the pupils follow to it.
     await teacher.evaluate(() => frames[0].postMessage({ target: "hantei", version: 1, message: { type: "go", link: "point-disk/touch" } }, "*"));
     for (const pupil of pupils) await pupil.frames()[1].waitForFunction(() => location.hash.startsWith("#point-disk/touch"));
@@ -130,22 +133,45 @@ describe("a vote", () => {
     await late.goto(`${server.url}example-vote.html`);
     await inFrame(late);
     await late.frames()[1].waitForFunction(() => location.hash.startsWith("#point-disk/touch"));
+    // A calculation is voted on as well: a vote brings its numbers, and all of them have a bar.
+    const sum = "point-disk/subtract";
+    await teacher.evaluate((link) => frames[0].postMessage({ target: "hantei", version: 1, message: { type: "go", link } }, "*"), sum);
+    const voter = pupils[0].frames()[1];
+    await voter.waitForFunction((sum) => location.hash.startsWith(`#${sum}`) && document.querySelector('[data-do="answer/0"]'), sum);
+    const numbers = await voter.locator('[data-do^="answer/"]').allInnerTexts();
+    await press(voter, "answer/0");
+    await teacher.waitForFunction(() => document.getElementById("said").textContent === "Answers: 1");
+    await teacher.locator("#reveal").click();
+    await teacher.waitForFunction(() => document.querySelector("#votes .right"));
+    assert.equal((await bars()).length, numbers.length);
     await teacher.context().close();
   });
 
-  it("has a usable picture on a phone, and keeps the teacher's buttons and the class's address in sight while presenting", async () => {
-    const pupil = await help.newPage(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  it("shows all choices on a phone without scrolling, a usable picture, and keeps the teacher's buttons and the class's address in sight while presenting", async () => {
+    // A phone's screen below the address of the browser.
+    const pupil = await help.newPage(browser, { viewport: { width: 360, height: 620 }, hasTouch: true, isMobile: true });
     await pupil.goto(`${server.url}example-vote.html`);
     await inFrame(pupil);
+    for (const link of ["point-disk/distance", "segment-box/past-an-edge", "push-out/corner"]) {
+      await pupil.evaluate((place) => hear({ type: "lead", place, held: true }), link);
+      await pupil.frames()[1].waitForFunction((link) => location.hash.startsWith(`#${link}`) && document.querySelector('[data-do="answer/0"]'), link);
+      await pupil.waitForTimeout(500);
+      const low = await pupil.evaluate(() => {
+        const [frame, buttons] = [document.getElementById("hantei"), frames[0].document.querySelectorAll('[data-do^="answer/"]')];
+        return frame.getBoundingClientRect().top + Math.max(...[...buttons].map((button) => button.getBoundingClientRect().bottom));
+      });
+      assert.ok(low <= 620, `${link}: ${low}`);
+    }
     const phone = pupil.frames()[1];
     await pupil.waitForFunction(() => document.getElementById("hantei").clientWidth === innerWidth);
-    await phone.waitForFunction(() => document.getElementById("stage").clientHeight >= 300);
+    await phone.waitForFunction(() => document.getElementById("stage").clientHeight >= 160);
     await pupil.context().close();
     const teacher = await help.newPage(browser);
     await teacher.goto(`${server.url}example-vote.html?teacher&room=a`);
     await inFrame(teacher);
     const frame = teacher.frames()[1];
     assert.match(await teacher.locator("#address").innerText(), /^[^/]+\/\?room=a$/);
+    assert.ok(await teacher.locator("#class svg").isVisible(), "the address as a QR code");
     await frame.evaluate(() => window.hantei.push("do", "present"));
     await frame.waitForFunction(() => document.documentElement.classList.contains("presenting"));
     await teacher.waitForTimeout(300);

@@ -98,6 +98,7 @@ for (const [name, start] of Object.entries(starts)) {
 
     it("serves the vote and the page's folder, and nothing outside that folder", async () => {
       assert.match(await (await fetch(`${at}/?room=a`)).text(), /a vote/);
+      assert.match(await (await fetch(`${at}/example-qr.js`)).text(), /export function qr/);
       assert.equal(await (await fetch(`${at}/hantei/`)).text(), "the page");
       assert.equal((await fetch(`${at}/hantei/%2e%2e%2f%2e%2e%2fetc/passwd`)).status, 404);
     });
