@@ -47,7 +47,7 @@ hantei.page = (() => {
     }
     for (const { name, value } of next.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
     // Text that is being typed is newer than the program's copy.
-    const typed = old.dataset.enter !== undefined && old === document.activeElement;
+    const typed = (old.dataset.enter ?? old.dataset.set) !== undefined && old === document.activeElement;
     if (old.nodeName === "INPUT" && !typed && next.getAttribute("value") !== value) old.value = next.getAttribute("value");
     if (old.dataset.names !== undefined) return; // they come by themselves, between two pages
     if (old.nodeName === "TEXTAREA") return hantei.own.take(old, next.textContent);
@@ -486,6 +486,8 @@ hantei.page = (() => {
       if (target.dataset.slide) hantei.push(...numberOf(target));
       if (target.dataset.enter) enter(target);
       if (target.dataset.find !== undefined) find();
+      // The link below the field follows each letter.
+      if (target.dataset.set === "task") hantei.push("set", `task ${target.value}`);
     });
     document.addEventListener("change", ({ target }) => {
       if (target.dataset.choose !== undefined) press(target.value);

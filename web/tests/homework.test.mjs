@@ -23,7 +23,11 @@ describe("an assignment", () => {
       assert.equal(on.filter((on) => !on).length, 1, "at first all but the optional one");
       for (let i = 0; i < on.length; i += 1) if (on[i] && i !== 1 && i !== 2) await steps.nth(i).click();
       await teacher.waitForFunction(() => document.querySelectorAll("#sheet .menu [aria-pressed=true]").length === 2);
-      await teacher.locator('#sheet [data-set="task"]').fill("week-3");
+      const code = teacher.locator('#sheet [data-set="task"]');
+      await code.pressSequentially("we");
+      await teacher.waitForFunction(() => /\?task=we&steps=/.test(document.getElementById("sheet").textContent), null, { timeout: 5000 });
+      assert.ok(await code.evaluate((field) => field === document.activeElement), "the link follows while the field is typed in");
+      await code.fill("week-3");
       // Immediately, before any frame.
       await teacher.evaluate(() => window.hantei.step(0));
       await teacher.locator('#sheet [data-do="copy-link"]').click();
