@@ -4,7 +4,7 @@ mod crop;
 mod film;
 mod memory;
 
-pub use crop::scale;
+pub use crop::{closest, scale};
 pub use film::Film;
 pub use memory::Memory;
 use memory::Progress;

@@ -510,8 +510,8 @@ pub struct Figure {
     /// Convert the letters of an SVG to outlines, for programs that lack the fonts
     #[arg(long, conflicts_with_all = ["handout", "frames"])]
     pub outlines: bool,
-    /// Crop the picture to its contents, which then appear larger
-    #[arg(long, conflicts_with_all = ["handout", "map", "walk", "title", "caption"])]
+    /// Show the contents as large as they fit into the picture
+    #[arg(long, conflicts_with_all = ["handout", "map", "walk"])]
     pub crop: bool,
     /// Zoom factor, from 0.25 to 16, about the middle of the usual picture or the point of --center. (--crop chooses both itself)
     #[arg(long, value_name = "FACTOR", value_parser = zoom, allow_negative_numbers = true, conflicts_with = "handout")]

@@ -29,10 +29,16 @@ pub fn figure(
     outlinable(wanted)?;
     let usual = if wanted.handout.is_some() { handout::SIZE } else { compose::SIZE };
     let pixels = |wanted: Option<u32>, usual: f32| wanted.map_or(usual, |pixels| pixels as f32);
+    let size = vec2(pixels(wanted.width, usual.x), pixels(wanted.height, usual.y));
+    let mut theme = arguments.theme.or(options.theme).unwrap_or_default();
+    // Small letters leave room for the shapes of a small picture; a handout's are as large as print needs.
+    if wanted.handout.is_none() {
+        theme.text *= compose::text_size(Area::new(Vec2::ZERO, size), false);
+    }
     let sheet = Sheet {
-        size: vec2(pixels(wanted.width, usual.x), pixels(wanted.height, usual.y)),
+        size,
         scale: wanted.scale,
-        theme: arguments.theme.or(options.theme).unwrap_or_default(),
+        theme,
         lang: arguments.lang.or(options.lang).unwrap_or_default(),
         badge: !wanted.no_badge,
         ..Sheet::default()
@@ -244,15 +250,18 @@ fn written(state: &State, stage: Stage, wanted: &Figure, sheet: &Sheet) -> Resul
         let text = text.as_ref().map(|text| if text.is_empty() { own() } else { text.clone() });
         text.filter(|text| !text.is_empty())
     };
-    let sheet = Sheet {
+    let mut sheet = Sheet {
         stage,
         title: given(&wanted.title, &|| text.title.clone()),
         caption: given(&wanted.caption, &own),
-        cropped: wanted.crop.then_some(f32::INFINITY),
         camera: camera(state, wanted),
         ..sheet.clone()
     };
-    roomy(sheet.least_height(), &sheet).map(|()| sheet)
+    roomy(sheet.least_height(), &sheet)?;
+    if wanted.crop {
+        sheet.camera = compose::closest(state, &sheet);
+    }
+    Ok(sheet)
 }
 
 /// Fails if a sheet is lower than its texts need.

@@ -1,6 +1,6 @@
-//! Pictures for paper: as large as their content fits, and no higher.
+//! Pictures as large as their content fits: on paper no higher, in files of the requested size.
 
-use super::{Composed, Memory, Progress, Sheet, State, Subject, uncaptioned, with_composed};
+use super::{Camera, Composed, Memory, Progress, Sheet, State, Subject, uncaptioned, with_composed};
 use crate::figure::Frame;
 use crate::figure::primitive::Pane;
 use crate::figure::sketch::Seen;
@@ -19,6 +19,20 @@ pub fn scale(state: &State, sheet: &Sheet) -> Option<f32> {
     let subject = Subject::of(state, uncaptioned(sheet.lang));
     with_composed(&subject, sheet, sheet.layout().0, |composed| {
         composed.greatest_scale().filter(|nearest| *nearest >= composed.views().world.scale)
+    })
+}
+
+/// The camera that shows the whole drawing below the badges as large as it fits on the sheet; `None` if the picture needs the
+/// whole sheet.
+pub fn closest(state: &State, sheet: &Sheet) -> Option<Camera> {
+    let subject = Subject::of(state, uncaptioned(sheet.lang));
+    with_composed(&subject, sheet, sheet.layout().0, |composed| {
+        let below = composed.below_written();
+        let free = Area { min: composed.area.min + vec2(0.0, below), ..composed.area };
+        let scale = Composed { area: free, ..*composed }.greatest_scale()?;
+        let center = composed.drawn().center() + vec2(0.0, below / 2.0 / scale);
+        let [.., w, h] = state.scene().home;
+        Some(Camera { center, zoom: scale / View::fitting(composed.area, center, vec2(w, h)).scale })
     })
 }
 

@@ -387,7 +387,9 @@ fn a_picture_can_be_cropped_or_zoomed() {
         ([attribute("width"), attribute("height")], largest.fold(0.0, f32::max))
     };
     let (usual, cropped, near) = (size(&[]), size(&["--crop"]), size(&["--zoom", "2"]));
-    assert!(cropped.0 != usual.0 && cropped.1 > usual.1, "{usual:?} {cropped:?}");
+    assert!(cropped.0 == usual.0 && cropped.1 > usual.1, "{usual:?} {cropped:?}");
+    let titled = size(&["--crop", "--title", "--caption", "--width", "320", "--height", "360"]);
+    assert!(titled.0 == [320.0, 360.0] && titled.1 > 0.0, "{titled:?}");
     assert!(near.0 == usual.0 && (near.1 - 2.0 * usual.1).abs() < 0.1, "{usual:?} {near:?}");
 }
 
