@@ -591,10 +591,13 @@ impl Page<'_> {
         self.code.iter().position(|listed| listed.function == function)
     }
 
-    /// The title of a listing, for learners: the methods that a question compares have none. If only the wrong one had none,
-    /// that would give it away.
+    /// The title of a listing, for learners: two methods that a question's step compares have none, since the name of the wrong
+    /// one may say what is wrong. If only that one had none, that would give it away.
     fn heading(&self, at: usize) -> String {
-        match self.states.iter().flat_map(secret::compared).any(|method| self.listing(method) == Some(at)) {
+        let asking = self.states.iter().filter(|state| state.step().ask.is_some());
+        let beside = asking.filter_map(|state| Some([state.method, state.versus()?])).flatten();
+        let mut compared = self.states.iter().flat_map(secret::compared).chain(beside);
+        match compared.any(|method| self.listing(method) == Some(at)) {
             true => letter(at).to_string(),
             false => format!("{} · {}", letter(at), self.code[at].title),
         }
@@ -630,7 +633,9 @@ impl Page<'_> {
                 let choice =
                     |choice: &Candidate| format!("<li>{}</li>\n", Escaped(&self.named(state, choice)));
                 let choices: String = choices.iter().map(choice).collect();
-                let _ = writeln!(out, "<ul class=\"choices\">{choices}</ul>");
+                // Nine regions lie around a box as they do in the picture.
+                let grid = if state.choices().len() == 9 { " grid" } else { "" };
+                let _ = writeln!(out, "<ul class=\"choices{grid}\">{choices}</ul>");
             }
         }
         out.push_str("</div>\n");

@@ -108,3 +108,20 @@ fn the_line_above_a_heading_stays_with_it() {
         assert!(lines != "0" && alone == ".", "{lesson}: {lines} lines, alone: {alone}");
     }
 }
+
+#[test]
+fn regions_are_chosen_in_a_grid_and_no_listing_names_the_flaw_of_a_question() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("page.html");
+    let html = |lesson: &str| {
+        handout(lesson, &path, &[]);
+        std::fs::read_to_string(&path).expect("it is written")
+    };
+    let grids: Vec<usize> = html("disk-rectangle")
+        .split("<ul class=\"choices grid\">")
+        .skip(1)
+        .filter_map(|rest| Some(rest.split("</ul>").next()?.matches("<li>").count()))
+        .collect();
+    assert_eq!(grids, [9]);
+    assert!(!html("field-of-view").contains("wide_forgotten"));
+}
