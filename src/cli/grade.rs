@@ -41,6 +41,9 @@ const SEED: u64 = 1;
 /// The number of written letters below which code may be equal by chance.
 const LEAST_TELLING: usize = 40;
 
+/// The number of values with two decimals below which a setup may be equal by chance.
+const LEAST_PLACED: usize = 2;
+
 /// The grade of a submission.
 #[derive(Debug, Default, Clone, PartialEq)]
 struct Grade {
@@ -64,8 +67,8 @@ struct Grade {
     results: BTreeMap<String, Vec<String>>,
     /// The number of entries that belong to no known step, or cannot be read.
     lost: usize,
-    /// The code to compare with that of others, by exercise, without spaces and comments. It is included if the learner wrote
-    /// more than the lesson's solution needs.
+    /// The code and the setups to compare with those of others, by step. Code is without spaces and comments, and included if the
+    /// learner wrote more than the lesson's solution needs.
     texts: BTreeMap<String, String>,
 }
 
@@ -256,6 +259,16 @@ impl Exercise {
     }
 }
 
+/// True if the pose is the solution of the step's challenge that the program shows.
+fn is_shown(state: &State) -> bool {
+    let is_there = |input: &str, numbers: &[f32]| {
+        state.pose.iter().any(|(own, value)| own.name == input && value.numbers()[..] == *numbers)
+    };
+    state.step().challenge.as_ref().is_some_and(|challenge| {
+        challenge.solved.iter().all(|(input, value)| is_there(input.name, &value.numbers()[..]))
+    })
+}
+
 /// A text in Rust, and in each other language in which learners write.
 fn in_all_languages(of: (&'static Scene, &'static Method), text: String) -> Vec<String> {
     let others = Target::ALL.into_iter().filter_map(|target| translated(of, &text, target, Lang::En));
@@ -311,7 +324,11 @@ impl<'l> Grader<'l> {
         let mut grade = Grade { name, task, trusts_list, lost, wanted, hunts, ..Grade::default() };
         let answered = self.answers(&work.answers, &mut grade);
         let solved = work.solved.iter().filter_map(|entry| self.solved(entry, &grade.wanted));
-        let solved: BTreeSet<&str> = solved.collect();
+        let solved: Vec<(&str, Option<&str>)> = solved.collect();
+        let told =
+            solved.iter().filter_map(|(place, setup)| Some((format!("{place}?"), (*setup)?.to_owned())));
+        grade.texts.extend(told);
+        let solved: BTreeSet<&str> = solved.into_iter().map(|(place, _)| place).collect();
         grade.challenges = solved.len();
         let written = self.texts(texts, &mut grade);
         for place in grade.wanted.steps.clone() {
@@ -386,12 +403,17 @@ impl<'l> Grader<'l> {
         results
     }
 
-    /// The step of an entry, if its pose solves the step's challenge.
-    fn solved<'e>(&self, entry: &'e str, wanted: &Assignment) -> Option<&'e str> {
-        let (place, _) = entry.split_once('?').filter(|(place, _)| wanted.steps.contains(*place))?;
+    /// The step of an entry, if its setup solves the step's challenge, and that setup, if two learners would hardly make it by chance.
+    fn solved<'e>(&self, entry: &'e str, wanted: &Assignment) -> Option<(&'e str, Option<&'e str>)> {
+        let (place, setup) = entry.split_once('?').filter(|(place, _)| wanted.steps.contains(*place))?;
         let opened = State::open(self.library, &entry.replace(';', ","));
         let standings = opened.state.standings(Lang::En).filter(|_| opened.notices.is_empty());
-        standings.is_some_and(|all| all.iter().all(|standing| standing.met)).then_some(place)
+        let is_solved = standings.is_some_and(|all| all.iter().all(|standing| standing.met));
+        let placed = setup.split(['=', ',', ';', '&']).filter(|value| {
+            value.parse::<f32>().is_ok() && value.split_once('.').is_some_and(|(_, rest)| rest.len() > 1)
+        });
+        let telling = placed.count() >= LEAST_PLACED && !is_shown(&opened.state);
+        is_solved.then_some((place, telling.then_some(setup)))
     }
 
     /// The exercises with correct code.
@@ -472,7 +494,7 @@ impl<'g> Row<'g> {
         let said = if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) };
         let wanted = steps.len() + set_hunts.len();
         let by_file = if grade.trusts_list { " listed in the file" } else { "" };
-        let group = self.group.map(|group| format!("; same code: group {group}")).unwrap_or_default();
+        let group = self.group.map(|group| format!("; alike: group {group}")).unwrap_or_default();
         let problem = if problem.is_empty() { String::new() } else { format!("; {problem}") };
         let hunts = grade.hunts.join(", ");
         let hunts = if hunts.is_empty() { hunts } else { format!("; bugs repaired: {hunts} (not checked)") };

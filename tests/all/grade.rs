@@ -262,6 +262,21 @@ fn identical_solutions_share_a_number_unless_they_are_obvious() {
 }
 
 #[test]
+fn identical_setups_of_a_challenge_share_a_number_unless_they_are_obvious() {
+    let groups = |setups: [&str; 2]| -> Vec<String> {
+        let work = |name, setup| format!("name = \"{name}\"\nsolved = [\"disks/look?{setup}\"]\n");
+        let [ann, bob] = [work("Ann", setups[0]), work("Bob", setups[1])];
+        let (_, told) = graded(&[("a.txt", &ann), ("b.txt", &bob)], true);
+        table(&told).iter().skip(1).map(|row| row[13].clone()).collect()
+    };
+    assert_eq!(groups(["b=0.17;0.43", "b=0.17;0.43"]), ["1", "1"]);
+    assert_eq!(groups(["b=0.17;0.43", "b=0.18;0.43"]), ["", ""]);
+    assert_eq!(groups(["b=0.1;0.4", "b=0.1;0.4"]), ["", ""], "round numbers");
+    assert_eq!(groups(["b=3.17;3.43", "b=3.17;3.43"]), ["", ""], "no solution");
+    assert_eq!(groups(["b=0.20;0.40", "b=0.20;0.40"]), ["", ""], "the lesson's own");
+}
+
+#[test]
 fn a_broken_file_does_not_keep_others_from_being_graded() {
     let text = handed_in(&mut worked());
     let (code, told) = graded(&[("a.txt", &text), ("b.txt", "answers = []\n"), ("d.txt", "hello")], true);
