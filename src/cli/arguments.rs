@@ -742,7 +742,12 @@ fn previewing(mut arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
             None => Some((at + 1, text(at + 1)?)),
         }
     };
-    let (Some((_, words)), Some((at, code))) = (value("--words"), value("--lang")) else {
+    let words = value("--words").map(|(_, words)| words);
+    if let Some(words) = words.as_ref().filter(|words| texts::about(Path::new(words)).is_file()) {
+        let sentence = format!("{words} is the folder of one language; expected the one that holds it");
+        return Err(Failure::new(Code::Usage, sentence));
+    }
+    let (Some(words), Some((at, code))) = (words, value("--lang")) else {
         return Ok(arguments);
     };
     if Lang::from_code(&code).is_some() {

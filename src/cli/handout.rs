@@ -36,7 +36,7 @@ use crate::session::code::printing::Runs;
 use crate::session::link::with_task;
 use crate::session::{Options, State};
 use crate::target::Target;
-use crate::words::{Lang, Words, as_html, fill, mark_borrowed};
+use crate::words::{Lang, Words, as_html, fill, mark_borrowed, previewed};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use glam::{Vec2, vec2};
@@ -244,7 +244,7 @@ impl Page<'_> {
             out,
             "<!DOCTYPE html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title} · Hantei</title>\n<style>",
-            lang = self.lang.code(),
+            lang = previewed(self.lang).unwrap_or_else(|| self.lang.code()),
             title = Escaped(title),
         );
         fonts(out, self.lang);

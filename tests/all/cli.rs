@@ -434,6 +434,10 @@ fn a_language_that_is_not_built_in_is_previewed_from_its_folder() {
     };
     assert!(page("fr").contains("<li>Touché</li>") && page("fr").contains("<li>Miss</li>"));
     assert!(page("en").contains("<li>Hit</li>"));
+    assert!(page("fr").contains("<html lang=\"fr\">") && page("en").contains("<html lang=\"en\">"));
+    let one = Path::new(words).join("fr");
+    let refused = fails(&run(&["list", "--words", one.to_str().unwrap(), "--lang", "fr"]), 2);
+    assert!(refused.contains("fr is the folder of one language"), "{refused}");
     // Without a translated word, pictures show the verdicts of lessons.
     let verdict = |lang: &str| {
         let output = run(&["eval", "point-disk", "--words", words, "--lang", lang]);
