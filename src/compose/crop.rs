@@ -29,7 +29,8 @@ pub fn closest(state: &State, sheet: &Sheet) -> Option<Camera> {
     with_composed(&subject, sheet, sheet.layout().0, |composed| {
         let below = composed.below_written();
         let free = Area { min: composed.area.min + vec2(0.0, below), ..composed.area };
-        let scale = Composed { area: free, ..*composed }.greatest_scale()?;
+        let nearest = Composed { area: free, ..*composed }.greatest_scale();
+        let scale = nearest.filter(|nearest| *nearest >= composed.views().world.scale)?;
         let center = composed.drawn().center() + vec2(0.0, below / 2.0 / scale);
         let [.., w, h] = state.scene().home;
         Some(Camera { center, zoom: scale / View::fitting(composed.area, center, vec2(w, h)).scale })

@@ -20,9 +20,10 @@ const PUSH: f32 = 30.0;
 const FAR: f32 = 0.2;
 const FAR_NAME: f32 = 0.12;
 
-/// The least value of that distance for a name in pixels: outside a small disk around a point, and beside a short vector among
-/// others, however small the picture is.
-const NAME: f32 = 36.0;
+/// The least values of that distance for a name in pixels, however small the picture is: outside a small disk around a point, and
+/// beside a vector.
+const POINT: f32 = 36.0;
+const VECTOR: f32 = 20.0;
 
 /// The possible centers of a label, best first, and finally [`NOWHERE`]. Each is calculated on demand: most labels keep their
 /// place, and few of some eighty are tested.
@@ -277,7 +278,11 @@ impl Offers {
         let is_name = matches!(shape, Shape::Point(_) | Shape::Arrow(..));
         let part = if is_name { FAR_NAME } else { FAR };
         let far = v.area.size().min_element() * part;
-        let far = if is_name { far.max(NAME) } else { far };
+        let far = match shape {
+            Shape::Point(_) => far.max(POINT),
+            Shape::Arrow(..) => far.max(VECTOR),
+            _ => far,
+        };
         let near = |rooms: &'static [f32]| &rooms[..rooms.partition_point(|room| *room <= far)];
         match shape {
             Shape::Point(p) => self.around(v.pixel(*p), near(&[11.0, 22.0, 36.0, 52.0, 80.0])),

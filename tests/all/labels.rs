@@ -397,6 +397,58 @@ fn misread(pane: &Pane, named: &[Named<'_>]) -> Vec<String> {
     misread
 }
 
+/// The names of vectors in a pane, each with its distance from its vector.
+fn from_vectors(pane: &Pane, named: &[Named<'_>]) -> Vec<(String, f32)> {
+    let vectors = named.iter().filter_map(|(item, ends)| Some((item, ends.filter(|[a, b]| a != b)?)));
+    let nearest = |(item, ends): (&&Item, [Vec2; 2])| {
+        let own = pane.drawn.iter().filter(|drawn| drawn.layer == item.layer);
+        let own = own.filter_map(|drawn| drawn.primitive.said()).filter(|(text, _)| *text == item.heading());
+        let away = own.map(|(_, area)| away(&area, ends)).min_by(f32::total_cmp)?;
+        Some((item.heading().to_owned(), away))
+    };
+    vectors.filter_map(nearest).collect()
+}
+
+#[test]
+fn stay_with_the_vectors_that_they_name_in_small_pictures() {
+    /// About the height of two letters.
+    const MOST: f32 = 24.0;
+    let mut all = vec![];
+    each_step(|session, link| {
+        let (state, told, stage) = (session.state(), session.explanation(), session.stage());
+        let showing = state.showing(told, stage);
+        for size in [vec2(320.0, 240.0), handout::SIZE] {
+            let area = Area::new(Vec2::ZERO, size);
+            let theme = Theme { text: compose::text_size(area, false), ..Theme::LIGHT };
+            let composed = Composed {
+                scene: session.scene(),
+                told,
+                showing: &showing,
+                verdicts: &[],
+                survey: None,
+                area,
+                badges: Badges::NONE,
+                camera: session.camera(),
+                theme: &theme,
+                lang: Lang::En,
+                lit: None,
+                grid: true,
+                located: Located::default(),
+                taken: &[],
+            };
+            let (panes, views) = (composed.panes(&mut Memory::default()), composed.views());
+            let frames =
+                [(views.world, Frame::World)].into_iter().chain(views.own.map(|own| (own, Frame::Own)));
+            for (pane, (view, frame)) in panes.iter().zip(frames) {
+                let found = from_vectors(pane, &named(told, &showing, view, frame));
+                let far = found.into_iter().filter(|(_, away)| *away > MOST);
+                all.extend(far.map(|(name, away)| format!("{link} {size}: `{name}` is {away} away")));
+            }
+        }
+    });
+    assert!(all.is_empty(), "{} faults: {all:#?}", all.len());
+}
+
 #[test]
 fn are_nearest_to_the_points_and_vectors_that_they_name() {
     let mut all = vec![];
