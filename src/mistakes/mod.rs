@@ -117,6 +117,8 @@ impl Sentence for What {
             Self::OtherFields { name, wanted } => {
                 fill!(lang, said::OTHER_FIELDS, name, open, wanted, close)
             }
+            // Many expect a power of this sign, and hardly anybody the operation on bits that it is.
+            Self::NotUnderstood { what, .. } if what == "^" => lang.of(said::POWER_SIGN).to_owned(),
             Self::NotUnderstood { language, what, instead } => {
                 let (language, instead) =
                     (language.title(), instead_of(*instead).map_or("", |it| lang.of(it)));

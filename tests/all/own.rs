@@ -1008,7 +1008,8 @@ fn who_writes_in_a_language_without_choosing_it_reads_code_in_it() {
     own(&mut session, Own::Edit);
     session.write("def hit(p, disk):\n    return p.x <= disk.radius ^ 2\n");
     assert_eq!(session.target(), Target::Rust, "it does not run yet");
-    assert!(session.said_of_own().expect("a mistake").contains("Write a square as `r**2` or `r * r`."));
+    let said = session.said_of_own().expect("a mistake");
+    assert_eq!(said, "2: `^` is not a power here. Write a square as `r**2` or `r * r`.");
     session.write("def hit(p, disk):\n    return p.x <= disk.radius ** 2\n");
     assert_eq!(session.target(), Target::Python);
     session.open("disks/squares");
