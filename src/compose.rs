@@ -221,6 +221,7 @@ pub fn on_screen(
     let (lang, survey) = (session.lang(), session.survey());
     let Pointed { what: lit, at } = pointed;
     let (labels, runs) = (session.located(), session.runs());
+    let other = session.versus().map(|(method, _)| session.plain_name(method));
     // Badges show the verdict of the target pose, while the drawing may still be moving there.
     let meant = session.state().showing(session.explanation(), session.stage());
     let told = verdicts(&runs, session.explanation(), &meant, session.versus(), lang);
@@ -230,6 +231,8 @@ pub fn on_screen(
     {
         (own.hit, own.wrong) = (None, false);
     }
+    // The method of a level whose mistake is asked for has no name.
+    told.iter_mut().skip(1).zip(&other).for_each(|(verdict, name)| verdict.method = name);
     let composed = Composed {
         scene: session.scene(),
         told: session.drawn(),

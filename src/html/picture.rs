@@ -35,7 +35,7 @@ pub fn verdict(session: &Session) -> String {
         return lang.of(crate::said::figure::UNKNOWN).to_owned();
     }
     let compared = session.versus().is_some();
-    let other = session.versus().map(|(method, told)| (lang.of(method.title).to_owned(), told));
+    let other = session.versus().map(|(method, told)| (session.plain_name(method), told));
     let verdicts = std::iter::once((session.runs(), session.explanation())).chain(other);
     let told = verdicts.map(|(method, told)| {
         let word = lang.of(told.verdict.words());

@@ -34,7 +34,7 @@ pub fn write(view: &View) -> String {
     let _ = writeln!(out, "lang {}", session.lang().code());
     let (lang, lesson) = (session.lang(), session.lesson());
     // The step comes first: lists of bookmarks and of visited pages cut long titles.
-    let place = || format!("{} · {}", session.step().text(lang).title, lesson.title.get(lang));
+    let place = || format!("{} · {}", session.step_title(), lesson.title.get(lang));
     let title = session.game_title().unwrap_or_else(place);
     let _ = writeln!(out, "title {title} · Hantei");
     let _ = writeln!(out, "skip {}", view.say(said::root::SKIP));

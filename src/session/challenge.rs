@@ -156,6 +156,8 @@ impl Session {
         let rests = !self.is_changing() || self.is_playing();
         let is_new = rests
             && !self.is_secret()
+            // A setup of the level may happen to meet the conditions.
+            && !self.is_visited()
             && self.has_solved(self.state.place()) == Some(false)
             && self.step().challenge.as_ref().is_some_and(solves);
         if is_new {

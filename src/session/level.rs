@@ -511,15 +511,37 @@ impl Session {
         }
     }
 
+    /// True while the question about the bug of a lesson's level is open, for who has not won the level yet.
+    fn is_bug_open(&self, game: &Game) -> bool {
+        let answered =
+            game.bug_answer() == Some(0) || Reached::read(&self.settings.levels, &game.id).ticks.is_some();
+        self.lesson_of_level().is_some() && !answered
+    }
+
+    /// True while a setup of a lesson's level is shown whose question about the bug is open: names of methods would answer it.
+    pub(super) fn hides_bug(&self) -> bool {
+        let here = |game: &&Game| self.is_visited() && game.id == self.lesson().id;
+        self.game.as_ref().filter(here).is_some_and(|game| self.is_bug_open(game))
+    }
+
     /// The methods and versions that can answer a question. The incorrect one that the level opens with has no name here,
-    /// since its name would give its mistake away.
+    /// since its name would give its mistake away, and as long as that is asked for, the others have only numbers.
     fn choices_of(&self, game: &Game, question: usize) -> GameQuestion {
         let (lang, level) = (self.lang(), &game.world().level);
         let faulty = Judge::Method(level.bugs[0].method);
-        let name = |judge: &Judge| match level.bugs[0].question == question && *judge == faulty {
-            true => lang.of(said::OPENING).to_owned(),
-            false => named(judge, lang),
+        let methods = level.questions[question].scene.methods;
+        let number = |judge: &Judge| match judge {
+            Judge::Method(method) if self.is_bug_open(game) => {
+                methods.iter().position(|other| other == method)
+            }
+            _ => None,
         };
+        let name =
+            |judge: &Judge| match (level.bugs[0].question == question && *judge == faulty, number(judge)) {
+                (true, _) => lang.of(said::OPENING).to_owned(),
+                (false, Some(at)) => lesson::method_by_number(at + 1, lang),
+                (false, None) => named(judge, lang),
+            };
         let choice = |(i, judge): (usize, &Judge)| Choice {
             text: name(judge),
             on: *judge == game.world().judges[question],

@@ -463,13 +463,16 @@ impl Session {
     }
 
     /// Returns a method's name. While a question waits, it has no mark ✗, and only a number if the question is which of two methods
-    /// is wrong: mark and name may be the answer.
+    /// is wrong, or what goes wrong in a level: mark and name may be the answer.
     pub(super) fn method_name(&self, method: &Method) -> String {
-        if self.is_secret() { self.plain_name(method) } else { method_name(method, self.lang()) }
+        match self.is_secret() || self.hides_bug() {
+            true => self.plain_name(method),
+            false => method_name(method, self.lang()),
+        }
     }
 
     /// Returns a method's title. While a question about the wrong one of two methods is open, returns its number instead.
-    pub(super) fn plain_name(&self, method: &Method) -> String {
+    pub fn plain_name(&self, method: &Method) -> String {
         let number = self.secret_number(method);
         number.map_or_else(
             || self.lang().of(method.title).to_owned(),
@@ -477,9 +480,24 @@ impl Session {
         )
     }
 
-    /// The number shown in place of a method's name while a question about the wrong one of two methods is open.
+    /// The number shown in place of a method's name while a question about the wrong one of two methods is open, or the one about a
+    /// level's bug, whose setup is shown.
     pub(super) fn secret_number(&self, method: &Method) -> Option<usize> {
+        if self.hides_bug() {
+            return self.scene().methods.iter().position(|other| other == method).map(|at| at + 1);
+        }
         self.step().number_of(method).filter(|_| self.is_secret())
+    }
+
+    /// The title of the step. That of a step about a level's bug would answer the level's question, so as long as that is open, the
+    /// question takes its place.
+    pub fn step_title(&self) -> String {
+        let lang = self.lang();
+        if self.hides_bug() {
+            lang.of(crate::said::play::BUG).to_owned()
+        } else {
+            self.step().text(lang).title.clone()
+        }
     }
 
     /// The texts of the panel, from top to bottom.
@@ -505,7 +523,7 @@ impl Session {
         if self.presentation().notes() != Notes::Hidden {
             blocks.push(Block::Notes(self.fill(&text.notes)));
         }
-        if let Some(ask) = self.question() {
+        if let Some(ask) = self.question().filter(|_| has_text) {
             blocks.push(Block::Prose(self.fill(&text.lead)));
             if secret || self.answer().is_some() {
                 blocks.push(self.question_block(lang.of(ask).to_owned()));
@@ -517,8 +535,8 @@ impl Session {
             blocks.extend(self.way_to_level().filter(|_| answered));
             if has_text {
                 blocks.push(Block::Prose(self.fill(&text.prose)));
+                blocks.extend(self.things_to_do());
             }
-            blocks.extend(self.things_to_do());
             blocks.extend(self.way_to_hunt());
             blocks.extend(self.recap());
             if let Some(end) = self.end() {
@@ -549,8 +567,7 @@ impl Session {
             let choice = Choice { text, on: i == here, action: Action::Go(Go::Step(i)) };
             StepBar { choice, solved, task, optional }
         });
-        let title = self.step().text(lang).title.clone();
-        vec![Block::Where(place), Block::Title(title), Block::Steps(bars.collect())]
+        vec![Block::Where(place), Block::Title(self.step_title()), Block::Steps(bars.collect())]
     }
 
     /// Skips from an optional step to the next one that is not optional.
@@ -707,10 +724,10 @@ impl Session {
             return None;
         }
         let judged = |method: &Method, hit: Option<bool>| MethodVerdict {
-            name: method_name(method, self.lang()),
+            name: self.method_name(method),
             hit,
             wrong: hit.is_some_and(|hit| method.is_wrong(&self.state().pose, hit)),
-            flaw: method.flaw.map(|flaw| self.lang().of(flaw).to_owned()),
+            flaw: method.flaw.filter(|_| !self.hides_bug()).map(|flaw| self.lang().of(flaw).to_owned()),
         };
         let beside = self.versus().map(|(_, told)| told.verdict.hit);
         let other = other.map(|other| judged(other, beside));

@@ -664,3 +664,59 @@ fn the_link_of_a_game_leads_back_to_it_as_it_was_left() {
     session.open("play/disks");
     assert_eq!(session.game().expect("a level").world().tick, 0, "another link begins anew");
 }
+
+#[test]
+fn names_of_methods_do_not_answer_the_levels_question() {
+    for (lesson, level) in levels() {
+        let mut session = session();
+        session.open(&format!("play/{}", lesson.id));
+        let titles: Vec<&str> = lesson.scene.methods.iter().map(|method| Lang::En.of(method.title)).collect();
+        let told = |session: &Session| {
+            let parts = regions(&View::of(session));
+            let shown = parts.into_iter().filter(|(name, _)| !matches!(*name, "head" | "header"));
+            shown.map(|(_, html)| html).collect::<String>()
+        };
+        let hides = |session: &Session, at: &str| {
+            let html = told(session);
+            for title in &titles {
+                assert!(!html.contains(&format!(">{title}")), "{} {at}: {title}", lesson.id);
+            }
+            let flaws = lesson.scene.methods.iter().filter_map(|method| method.flaw);
+            flaws.for_each(|flaw| assert!(!html.contains(Lang::En.of(flaw)), "{} {at}: {html}", lesson.id));
+        };
+        hides(&session, "in the level");
+        played(&mut session, &level.bugs[0].run);
+        assert!(session.game().expect("a level").is_at_mistake());
+        act(&mut session, Action::Level(GameAction::Wrong));
+        assert!(session.game().is_none(), "{}", lesson.id);
+        hides(&session, "in its setup");
+        assert!(
+            session.lesson_blocks().contains(&Block::Title("What goes wrong here?".to_owned())),
+            "{}",
+            lesson.id
+        );
+        // The answer brings the names.
+        let place = session.lessons().iter().position(|it| it.id == lesson.id).expect("a lesson");
+        act(&mut session, Action::Level(GameAction::Enter(place)));
+        act(&mut session, Action::Level(GameAction::Answer(0)));
+        let choices = &session.game_page().expect("a level").questions[0].choices;
+        assert!(choices.iter().any(|choice| titles.contains(&&*choice.text)), "{}: {choices:?}", lesson.id);
+        act(&mut session, Action::Level(GameAction::Wrong));
+        let method = session.method();
+        assert!(method.flaw.is_none_or(|flaw| told(&session).contains(Lang::En.of(flaw))), "{}", lesson.id);
+    }
+}
+
+#[test]
+fn a_setup_of_a_level_solves_no_challenge() {
+    for (lesson, level) in levels() {
+        let mut session = session();
+        session.open(&format!("play/{}", lesson.id));
+        played(&mut session, &level.bugs[0].run);
+        act(&mut session, Action::Level(GameAction::Wrong));
+        act(&mut session, Action::Pose(Change::Rest));
+        assert_eq!(session.settings().solved, [""; 0], "{}", lesson.id);
+        let judged = |block: &Block| matches!(block, Block::Try(..) | Block::Challenge(..));
+        assert!(!session.lesson_blocks().iter().any(judged), "{}", lesson.id);
+    }
+}
