@@ -608,8 +608,12 @@ fn simpler(answer: &ThingAnswer, judge: &Judge) -> Inputs {
     answer.pose.clone()
 }
 
-/// True if the incorrect method has hurt the player so often, or the level has taken so long, that advice is due.
+/// True if the incorrect method has hurt the player so often, or the level has taken so long, that advice is due. Whoever knows what
+/// goes wrong is not stuck.
 fn is_stuck(game: &Game) -> bool {
+    if game.bug_answer() == Some(0) {
+        return false;
+    }
     let world = game.world();
     let faulty = |judge: &Judge| matches!(judge, Judge::Method(method) if method.flaw.is_some());
     let faulty = world.judges.iter().any(faulty);

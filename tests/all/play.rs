@@ -720,3 +720,20 @@ fn a_setup_of_a_level_solves_no_challenge() {
         assert!(!session.lesson_blocks().iter().any(judged), "{}", lesson.id);
     }
 }
+
+#[test]
+fn who_knows_what_goes_wrong_is_not_called_stuck() {
+    let (lesson, _) = levels().swap_remove(0);
+    let mut session = session();
+    session.open(&format!("play/{}", lesson.id));
+    act(&mut session, Action::Level(GameAction::Show));
+    (0..2000).for_each(|_| session.advance(1.0 / 60.0));
+    act(&mut session, Action::Level(GameAction::Again));
+    act(&mut session, Action::Level(GameAction::Pause));
+    // Nothing moves for half a minute.
+    (0..1900).for_each(|_| session.advance(1.0 / 60.0));
+    let news = |session: &Session| session.game_page().expect("a level").news;
+    assert!(news(&session).starts_with("Stuck?"), "{}", news(&session));
+    act(&mut session, Action::Level(GameAction::Answer(0)));
+    assert!(!news(&session).starts_with("Stuck?"), "{}", news(&session));
+}
