@@ -63,6 +63,9 @@ fn write_block(view: &View, block: &Block) -> Markup {
             html! { p.ways { (Button::choice(way).class("main").keys(key.as_slice())) } }
         }
         Block::Skip(way) => html! { p.ways { (Button::choice(way).class("small")) } },
+        // After a press of the button above, this has the focus and not the first answer, which would look chosen.
+        Block::Asked(ask) => html! { section { h2.part tabindex="-1" data-focus { (ask) } } },
+        Block::Reward(stars, text) => html! { (reward(stars)) (paragraph("score", text)) },
         Block::Prose(text) => told(view, prose(text, view.setting())),
         Block::Try(text, goal) => to_try(view, text, goal.as_ref()),
         Block::Why(turn, text) => why(view, turn, text.as_ref()),
@@ -202,6 +205,11 @@ fn help(view: &View, Goal { ask, soon, hint, write, .. }: &Goal) -> Markup {
         }
     }
 }
+/// Stars that were earned, which appear one after the other.
+pub fn reward(stars: &str) -> Markup {
+    html! { p.reward role="img" aria-label=(stars) { @for star in stars.chars() { span { (star) } } } }
+}
+
 
 /// The end of a lesson: the results, and the buttons to go on.
 fn end(score: Option<&str>, on: &[Choice], note: Option<&str>) -> Markup {

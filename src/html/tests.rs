@@ -94,7 +94,8 @@ fn shown(session: &Session) -> Vec<String> {
     all.extend(page.methods.iter().map(|choice| choice.text.clone()));
     for block in &page.lesson {
         match block {
-            Block::Where(text) | Block::Title(text) => all.push(text.clone()),
+            Block::Where(text) | Block::Title(text) | Block::Asked(text) => all.push(text.clone()),
+            Block::Reward(stars, text) => all.extend([stars.clone(), text.clone()]),
             Block::Steps(_) => {}
             Block::Main(way) | Block::Skip(way) => all.push(way.text.clone()),
             Block::Prose(text) | Block::Notes(text) => all.extend(plain(text)),

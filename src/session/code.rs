@@ -444,7 +444,9 @@ impl Code<'_> {
             name: if alone { String::new() } else { name.to_owned() },
             full: row.full_name(),
             value: shown(row.value, self.session.lang()),
-            verdict: row.is_called(HIT.0).then_some((self.told.verdict.hit, self.told.wrong)),
+            verdict: row
+                .is_called(HIT.0)
+                .then_some((self.told.verdict.hit, self.told.wrong && !self.session.keeps_code())),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::hunt::slips::Kind;
 use crate::hunt::{self, HiddenSlip};
 use crate::lesson::{Lesson, PerLang, Prose, Step, StepText};
 use crate::said::hunt as said;
-use crate::scene::Explanation;
+use crate::scene::{Detail, Explanation};
 use crate::target::Target;
 use crate::words::{Lang, Words, fill};
 use std::sync::Arc;
@@ -358,8 +358,16 @@ impl Session {
             self.say_of_now(said::TOO_CLOSE);
         } else {
             hunt.tries += 1;
-            let verdict = self.lang().verdict(self.explanation().verdict.hit);
-            self.notices.say_of_now(fill!(self.lang(), said::IS_RIGHT, verdict));
+            let right = hunt.bug.attempt.right();
+            let lang = self.lang();
+            // The right method's reason, since that of the hidden code would show what it does.
+            let told = right.explain(&pose, Detail { captions: false, ..Detail::all(lang) });
+            let (verdict, reason) = (lang.verdict(told.verdict.hit), told.reason);
+            let said = match reason.is_empty() {
+                true => fill!(lang, said::IS_RIGHT, verdict),
+                false => fill!(lang, said::IS_RIGHT_SINCE, verdict, reason),
+            };
+            self.notices.say_of_now(said);
         }
     }
 
@@ -450,6 +458,33 @@ impl Session {
         Choice { text: format!("{} {}", button.text, stars(reached.unwrap_or(0))), ..button }
     }
 
+    /// A repaired bug compared with the others, and the days in a row.
+    fn repaired_so_far(&self, hunt: &Hunt) -> String {
+        let (lang, all) = (self.lang(), &self.settings.hunts);
+        let (count, sum) = (all.len(), stars_of_all(all));
+        let mean = format!("{:.1}", sum as f32 / count.max(1) as f32);
+        let streak = self.streak_in_words();
+        let tomorrow = (hunt.seed == hunt::date(self.day)).then(|| lang.of(said::TOMORROW).to_owned());
+        let told = std::iter::once(fill!(lang, said::SO_FAR, count, mean)).chain(streak).chain(tomorrow);
+        told.collect::<Vec<_>>().join(if lang.is_spaced() { " " } else { "" })
+    }
+
+    /// The number of days in a row, up to today or yesterday, whose bug was repaired.
+    fn streak(&self) -> usize {
+        let is_done = |day: &u32| {
+            let date = hunt::date(*day);
+            self.settings.hunts.iter().any(|entry| entry.split(' ').nth(1) == Some(&*date))
+        };
+        let last = if is_done(&self.day) { self.day } else { self.day.saturating_sub(1) };
+        (0..=last).rev().take_while(is_done).count()
+    }
+
+    /// The days in a row in a sentence, from the second day on.
+    pub(super) fn streak_in_words(&self) -> Option<String> {
+        let days = self.streak();
+        (days > 1).then(|| fill!(self.lang(), said::STREAK, days))
+    }
+
     fn button(&self, words: Words, action: HuntAction) -> Block {
         Block::Skip(self.hunt_choice(words, action))
     }
@@ -481,7 +516,7 @@ impl Session {
                 blocks.extend([self.button(said::HINT, HuntAction::Hint), say(said::STARS)]);
             }
             Stage::Find => {
-                blocks.extend([say(said::FIND), say(said::WHICH_LINE)]);
+                blocks.extend([say(said::FIND), Block::Asked(lang.of(said::WHICH_LINE).to_owned())]);
                 let mut shown: Vec<_> = hunt.lines.iter().map(|line| (hunt.line(*line), *line)).collect();
                 shown.dedup_by_key(|((number, _), _)| *number);
                 // The pane of the code has no numbers, so a line is named by its text. Equal lines need a number.
@@ -498,17 +533,11 @@ impl Session {
                 blocks.extend([Block::Prose(found), self.main_button(said::MEND, HuntAction::Mend)]);
             }
             Stage::Done => {
-                let stars = stars(hunt.stars());
-                let done = Prose::line(&fill!(lang, said::DONE, stars));
-                let count = self.settings.hunts.len();
-                let so_far = fill!(lang, said::SO_FAR, count);
-                let is_todays = hunt.seed == hunt::date(self.day);
-                let so_far = if is_todays { format!("{so_far} {}", lang.of(said::TOMORROW)) } else { so_far };
-                let so_far = Prose::line(&so_far);
+                let reward = Block::Reward(stars(hunt.stars()), self.repaired_so_far(hunt));
                 // The editor may leave little room, so the way on comes first.
-                blocks.extend([Block::Prose(done), self.main_button(said::NEXT, HuntAction::Next)]);
+                blocks.extend([reward, self.main_button(said::NEXT, HuntAction::Next)]);
                 let why = Prose::sentence(lang.of(why(hunt.bug.kind)));
-                blocks.extend([Block::Prose(so_far), Block::Prose(why), say(said::STARS)]);
+                blocks.extend([Block::Prose(why), say(said::STARS)]);
             }
         }
         if hunt.tries > 0 && hunt.stage != Stage::Done {
@@ -518,6 +547,11 @@ impl Session {
         blocks.push(self.button(said::LEAVE, HuntAction::Leave));
         Some(blocks)
     }
+}
+
+/// The stars of all repaired bugs together, whose entries end with them.
+pub(super) fn stars_of_all(repaired: &[String]) -> u32 {
+    repaired.iter().filter_map(|entry| entry.rsplit(' ').next()?.parse::<u32>().ok()).sum()
 }
 
 /// The sentence that says why a slip of this kind makes the code wrong.

@@ -49,6 +49,10 @@ pub enum Block {
     Main(Choice),
     /// Another button: past optional steps, into a level or a hunt, or out of it.
     Skip(Choice),
+    /// A question above buttons that answer it.
+    Asked(String),
+    /// What was earned: stars, and a sentence that compares.
+    Reward(String, String),
     /// A text to read.
     Prose(Prose),
     /// One thing to try, judged while shapes move if it has a condition.

@@ -8,7 +8,7 @@ use hantei::hunt::{self, HiddenSlip, slips};
 use hantei::judging::{Kind, Poses};
 use hantei::language::Target;
 use hantei::lesson::{Lesson, Library};
-use hantei::scene::Inputs;
+use hantei::scene::{Detail, Inputs};
 use hantei::session::action::{Change, Own, PaneAction, Pick, Program, Setting, Walk};
 use hantei::session::hunt::{HuntAction, Stage};
 use hantei::session::page::{Block, Pane};
@@ -106,6 +106,70 @@ fn a_right_verdict_that_is_called_wrong_is_counted_and_the_code_stays_hidden() {
     act(&mut session, HuntAction::Claim);
     assert_eq!(session.hunting(), Some(Stage::Fool));
     assert!(html(&session).contains("Wrong tries: 1"));
+}
+
+#[test]
+fn a_mistaken_claim_is_answered_with_the_number_that_says_so() {
+    let mut session = session("point-disk?hunt=7&point=3,0&center=0,0&radius=1");
+    let right = session.scene().methods[0].explain(&session.state().pose, Detail::all(Lang::En));
+    assert!(!right.verdict.hit && right.reason.contains('>'), "{}", right.reason);
+    act(&mut session, HuntAction::Claim);
+    let said: Vec<&str> = session.notices().collect();
+    assert_eq!(said, [format!("MISS is right here: {}. Look for another setup.", right.reason)]);
+}
+
+#[test]
+fn nothing_marks_a_line_before_the_line_is_found() {
+    for (lesson, bug) in hunts() {
+        let mut session = hunting(&lesson, &fooling(&lesson, &bug));
+        act(&mut session, HuntAction::Claim);
+        let marked = |session: &Session| {
+            let Pane::Code(rows) = session.page().pane else { panic!("{}: no code", lesson.id) };
+            rows.iter()
+                .flat_map(|row| &row.values)
+                .any(|beside| beside.verdict.is_some_and(|(_, wrong)| wrong))
+        };
+        assert!(!marked(&session), "{}", lesson.id);
+        // The focus goes to the question, since the first line would look chosen.
+        assert!(html(&session).contains("data-focus>Which line was changed?"), "{}", lesson.id);
+        act(&mut session, HuntAction::Line(bug.line));
+        assert_eq!(session.hunting(), Some(Stage::Mend), "{}", lesson.id);
+    }
+}
+
+#[test]
+fn a_repaired_bug_is_compared_with_the_others_and_days_in_a_row_count() {
+    let (lesson, bug) = hunts().swap_remove(1);
+    let day = 20_785;
+    let others = [(day - 1, 3), (day - 2, 1), (day - 4, 2)].map(|(day, stars)| {
+        let date = hunt::date(day);
+        format!("point-disk {date} {stars}")
+    });
+    let settings = Settings { hunts: others.into(), ..Settings::default() };
+    let mut session = Session::new(Library::builtin(), settings, System::default());
+    session.set_day(day);
+    assert_eq!(hunt::date(day), SEED);
+    let pose = fooling(&lesson, &bug);
+    let values: Vec<String> = pose.iter().map(|(input, value)| input.to_query(value)).collect();
+    session.open(&format!("{}?hunt={SEED}&{}", lesson.id, values.join("&")));
+    for action in [HuntAction::Claim, HuntAction::Line(bug.line), HuntAction::Mend] {
+        act(&mut session, action);
+    }
+    session.write(&begin(bug.method));
+    while session.is_judging() {
+        session.work(&Budget::unlimited());
+    }
+    let (_, stars) = session.mended().expect("it is repaired");
+    let reward = |block: Block| match block {
+        Block::Reward(stars, told) => Some((stars, told)),
+        _ => None,
+    };
+    let (shown, told) = session.page().lesson.into_iter().find_map(reward).expect("a reward");
+    assert_eq!(shown.chars().filter(|star| *star == '★').count(), stars);
+    let mean = (6 + stars) as f32 / 4.0;
+    let expected =
+        format!("Bugs repaired so far: 4, with {mean:.1} stars on average. That makes 3 days in a row!");
+    assert!(told.starts_with(&expected), "{told}");
 }
 
 #[test]

@@ -148,6 +148,13 @@ fn show_block(app: &mut App, ui: &mut Ui, theme: &Theme, block: &Block) {
             }
             ui.add_space(4.0);
         }
+        Block::Asked(ask) => {
+            ui.label(RichText::new(ask).font(font(Face::Bold, 15.0)).color(color(theme.ink)));
+        }
+        Block::Reward(stars, text) => {
+            ui.label(RichText::new(stars).font(font(Face::Bold, 34.0)).color(color(theme.second.line)));
+            ui.label(text);
+        }
         Block::Prose(text) => read(app, ui, theme, text, (15.0, theme.ink)),
         Block::Try(text, goal) => to_try(app, ui, theme, text, goal.as_ref()),
         Block::Why(turn, text) => why(app, ui, theme, turn, text.as_ref()),
