@@ -19,7 +19,7 @@
   // Saved settings that do not change the first text: src/session/settings.rs. Of answers and challenges, only those of the first
   // lesson count.
   const USUAL =
-    /^(text-size = 1\.0|panel-width = 480\.0|panel = true|(place|grid|points|code-part|hints-done|code|reading|whys|name|task|steps|hunts|hunting) = .*|letter-keys = true|sounds = .*|texts = .*|(answers|solved|levels) = (?!.*point-disk\/).*)?$/;
+    /^(text-size = 1\.0|panel-width = 480\.0|panel = true|(place|grid|points|code-part|hints-done|code|reading|whys|name|task|steps|hunts|hunting) = .*|letter-keys = true|sounds = .*|texts = .*|(answers|solved|levels|done) = (?!.*point-disk\/).*)?$/;
   const root = document.documentElement;
   const touched = matchMedia("(pointer: coarse)").matches;
   const first = document.querySelector(`template[data-first="${lang} ${touched}"]`);

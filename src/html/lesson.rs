@@ -113,14 +113,13 @@ fn write_block(view: &View, block: &Block) -> Markup {
 /// A bar for each step, together one stop for Tab, since arrows go from step to step; one touch button that opens the overview;
 /// and buttons to go back and on.
 fn ways(view: &View, steps: &[StepBar]) -> Markup {
-    let here = steps.iter().position(|step| step.choice.on).unwrap_or(0);
     let bar = |(i, step): (usize, &StepBar)| {
-        let StepBar { choice, solved, task, optional } = step;
+        let StepBar { choice, done, solved, task, optional } = step;
         let name = step.called(i, view.session.lang());
         let star = solved.map_or("", |solved| if solved { " solved" } else { " open" });
         let task = if *task { " task" } else { "" };
         let optional = if *optional { " optional" } else { "" };
-        let class = format!("{}{star}{task}{optional}", if i < here { "past" } else { "" });
+        let class = format!("{}{star}{task}{optional}", if *done && !choice.on { "past" } else { "" });
         let class = class.trim();
         html! { li { (Button::new(choice.action, "").called(&name).class(class).roving(choice.on)) } }
     };

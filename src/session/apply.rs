@@ -115,7 +115,10 @@ impl Session {
                 self.followed(hints::Skill::Step);
                 if self.presentation.is_on() && self.is_secret() && !self.quiz.holds() {
                     self.give_answer(None);
-                } else if here < last {
+                    return;
+                }
+                self.note_done();
+                if here < last {
                     self.go_to(Place::new(self.lesson(), here + 1));
                 } else {
                     self.turn_lesson(1, 0);
@@ -204,9 +207,7 @@ impl Session {
             self.seen.insert(lesson.to_owned(), step.to_owned());
         }
         (self.in_game, self.visiting) = (false, false);
-        if lasts && !self.system.in_course {
-            self.settings.place = Some(format!("{lesson}/{step}"));
-        }
+        self.stayed = 0.0;
         self.stop_playing();
         (self.held, self.camera, self.ease) = (HeldKeys::default(), None, None);
         self.recent.forget();
@@ -367,6 +368,9 @@ impl Session {
         self.quiz.take(self.state.place(), answer);
         if self.answer().is_some() {
             self.show_answer();
+        }
+        if given.is_some() {
+            self.note_done();
         }
     }
 

@@ -11,6 +11,7 @@ impl Settings {
     pub(super) fn with_todays_steps(mut self, lessons: &[Arc<Lesson>]) -> Self {
         self.place.iter_mut().for_each(|place| *place = todays(place, lessons));
         self.steps.iter_mut().for_each(|steps| *steps = list(steps, lessons));
+        self.done.iter_mut().for_each(|place| *place = todays(place, lessons));
         self.answers.iter_mut().chain(&mut self.solved).for_each(|entry| *entry = entry_of(entry, lessons));
         self.texts.iter_mut().for_each(|text| *text = text_of(text, lessons));
         self

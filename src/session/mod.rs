@@ -43,6 +43,7 @@ pub mod play;
 pub mod presentation;
 pub mod presented;
 pub mod press;
+mod progress;
 mod question;
 mod quiz;
 mod recent;
@@ -154,6 +155,8 @@ pub struct Session {
     /// The last seen step of each lesson, both by id.
     seen: BTreeMap<String, String>,
     /// The keys that drive the body at present.
+    /// The seconds in the step on screen.
+    stayed: f64,
     held: HeldKeys,
     /// True while driving is slow.
     slow: bool,
@@ -235,6 +238,7 @@ impl Session {
             seen: BTreeMap::default(),
             library,
             texts: Texts::read(&settings.texts),
+            stayed: 0.0,
             walker: Walker::default(),
             playing: false,
             cost: None,
@@ -613,7 +617,8 @@ impl Session {
         let notice = self.notices.due().map(f64::from);
         let dues =
             [tick, notice, self.recent.due(self.clock), self.hint_due(), self.walker.due(), self.code_due()];
-        dues.into_iter().flatten().reduce(f64::min)
+        let dues = dues.into_iter().chain([self.stay_due()]);
+        dues.flatten().reduce(f64::min)
     }
 
     /// True while a change of the pose goes on by holding or dragging.
@@ -635,6 +640,7 @@ impl Session {
         self.notices.advance(time as f32);
         self.walker.wait(time as f32);
     }
+        self.stay(time);
 
     /// Lets time pass.
     pub fn advance(&mut self, dt: f32) {

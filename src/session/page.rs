@@ -173,6 +173,8 @@ pub struct SumForm {
 pub struct StepBar {
     /// Its title, and the action that goes there.
     pub choice: Choice,
+    /// True if it is done.
+    pub done: bool,
     /// True if its challenge was solved; `None` without a challenge.
     pub solved: Option<bool>,
     /// True if it belongs to the assignment.
@@ -569,7 +571,7 @@ impl Session {
                 text = text + " " + IN_TASK.0;
             }
             let choice = Choice { text, on: i == here, action: Action::Go(Go::Step(i)) };
-            StepBar { choice, solved, task, optional }
+            StepBar { choice, done: self.has_done(&place), solved, task, optional }
         });
         vec![Block::Where(place), Block::Title(self.step_title()), Block::Steps(bars.collect())]
     }

@@ -54,7 +54,7 @@ settings! {
     theme: Option<String> = None, "theme";
     /// The language's code; `None` until chosen.
     lang: Option<String> = None, "lang";
-    /// The step at which the last run ended: `lesson/step`. The next run starts there, unless a link names a place.
+    /// The furthest done step of the lesson that was done last: `lesson/step`. The next run starts there, unless a link names a place.
     place: Option<String> = None, "place";
     /// The name of the language that code is shown in; `None` until chosen, which means Rust.
     code: Option<String> = None, "code";
@@ -88,6 +88,8 @@ settings! {
     hints_done: Vec<String> = vec![], "hints-done";
     /// The answers to questions, as [`Quiz`](super::Quiz) writes them.
     answers: Vec<String> = vec![], "answers";
+    /// The places of the steps that are done: `lesson/step`.
+    done: Vec<String> = vec![], "done";
     /// The places of the solved challenges: `lesson/step`.
     solved: Vec<String> = vec![], "solved";
     /// The levels that were won, as [`Reached`](super::level::Reached) writes them.

@@ -26,6 +26,7 @@ fn settings_of_november_2026_are_read_and_written_back_completely() {
         "sounds = false\n",
         "code-part = 0.0\n",
         "levels = []\n",
+        "done = []\n",
         "hunts = []\n",
         "hunting = []\n",
     ];

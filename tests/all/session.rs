@@ -2770,9 +2770,13 @@ fn a_walk_rests_between_its_moments_and_goes_on_when_the_next_one_is_due() {
 }
 
 #[test]
-fn the_next_run_goes_on_where_the_last_one_ended() {
+fn the_next_run_goes_on_at_the_furthest_step_that_is_done() {
     let mut last = session();
     last.open("disk-triangle/sides");
+    assert_eq!(last.settings().place, None, "it was only jumped to");
+    last.advance(3.0);
+    assert_eq!(last.settings().place, None, "it was only glanced at");
+    last.advance(3.0);
     let kept = Settings::parse(&last.settings().write()).expect("they are well formed");
     let again = |kept: Settings| {
         let place = kept.place.clone().unwrap_or_default();
@@ -2783,12 +2787,45 @@ fn the_next_run_goes_on_where_the_last_one_ended() {
     assert_eq!(again(kept.clone()), "disk-triangle/sides");
     let gone = Settings { place: Some("disk-triangle/nowhere".into()), ..kept };
     assert_eq!(again(gone), again(Settings::default()), "it is no step any more");
+    // Who goes back in the lesson begins at the furthest step, and who jumps to another lesson does not lose it.
+    last.open("disk-triangle/look");
+    act(&mut last, Action::Quiz(QuizAction::Answer(0)));
+    last.open("gjk");
+    assert_eq!(again(last.settings().clone()), "disk-triangle/sides");
     for (in_course, kept) in [(false, Some("disks/look")), (true, None)] {
         let system = System { browser: true, in_course, ..System::default() };
         let mut page = Session::new(Library::builtin(), Settings::default(), system);
         page.open("disks/look");
+        act(&mut page, Action::Quiz(QuizAction::Reveal));
+        act(&mut page, Action::Go(Go::Next));
         assert_eq!(page.settings().place.as_deref(), kept, "in a course page: {in_course}");
     }
+}
+
+#[test]
+fn the_bars_of_steps_tell_those_that_are_done_from_those_that_were_jumped_over() {
+    let done = |session: &Session| {
+        let bars = session.lesson_blocks().into_iter().find_map(|block| match block {
+            Block::Steps(steps) => Some(steps),
+            _ => None,
+        });
+        let bars = bars.expect("bars").into_iter().enumerate();
+        bars.filter_map(|(i, step)| step.done.then_some(i)).collect::<Vec<_>>()
+    };
+    let mut session = session();
+    act(&mut session, Action::Go(Go::Step(4)));
+    assert_eq!(done(&session), [0; 0]);
+    act(&mut session, Action::Quiz(QuizAction::Answer(0)));
+    assert_eq!(done(&session), [4], "its question is answered");
+    act(&mut session, Action::Go(Go::Next));
+    act(&mut session, Action::Go(Go::Next));
+    assert_eq!(done(&session), [4, 5], "it was left by going on");
+    act(&mut session, Action::Program(Program::Overview));
+    session.advance(60.0);
+    assert_eq!(done(&session), [4, 5], "the overview was looked at, and not the step");
+    act(&mut session, Action::Program(Program::Overview));
+    session.advance(6.0);
+    assert_eq!(done(&session), [4, 5, 6]);
 }
 
 #[test]

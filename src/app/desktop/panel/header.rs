@@ -12,7 +12,6 @@ use crate::session::Action;
 use crate::session::action::Go;
 use crate::session::page::{Block, StepBar, star};
 use egui::{self, Align, Align2, CursorIcon, Layout, Rect, RichText, UiBuilder, pos2, vec2};
-use std::cmp::Ordering;
 
 /// The space above and below, and the height of the steps' bars with the stars above them.
 const ABOVE: f32 = 5.0;
@@ -86,7 +85,7 @@ fn ways(app: &mut App, ui: &mut Ui, theme: &Theme, named: bool) {
     }
 }
 
-/// Draws a bar for each step: past, present, future.
+/// Draws a bar for each step: the present one, those that are done, and the others.
 fn show_bars(app: &mut App, ui: &Ui, theme: &Theme, steps: &[StepBar], rect: Rect) {
     let here = steps.iter().position(|step| step.choice.on).unwrap_or(0);
     let gap = if steps.len() > 12 { 3.0 } else { 6.0 };
@@ -95,10 +94,10 @@ fn show_bars(app: &mut App, ui: &Ui, theme: &Theme, steps: &[StepBar], rect: Rec
         let left = rect.min.x + i as f32 * width;
         let place = Rect::from_min_max(pos2(left, rect.min.y), pos2(left + width - gap, rect.max.y));
         let response = ui.interact(place, ui.scope_id().with(("step", i)), focus::PRESSED_ONLY);
-        let tint = match i.cmp(&here) {
-            Ordering::Less => color(theme.moving.line).gamma_multiply(0.45),
-            Ordering::Equal => color(theme.moving.line),
-            Ordering::Greater => color(theme.hairline),
+        let tint = match (i == here, step.done) {
+            (true, _) => color(theme.moving.line),
+            (false, true) => color(theme.moving.line).gamma_multiply(0.45),
+            (false, false) => color(theme.hairline),
         };
         let height = if i == here || response.hovered() { 6.0 } else { 4.0 };
         let middle = pos2(place.center().x, place.max.y - 4.0);
