@@ -1,6 +1,7 @@
 //! A game: its text, beside the picture, replaces the lesson.
 
 use super::Part::{self, Html, Text};
+use super::lesson::reward;
 use super::sheet;
 use super::write::{Button, option, paragraph};
 use super::{View, bars, root};
@@ -48,6 +49,7 @@ fn lesson(view: &View, page: &GamePage) -> Markup {
                 " "
                 strong class=[page.won.then_some("won")] { (page.news) }
             }
+            @if let Some(stars) = &page.stars { (reward(stars)) }
             (row(&page.rooms))
             @if let Some(main) = &page.main {
                 @let key = view.session.cap_of(GO_ON).filter(|_| !view.touched && page.is_key_of_main());

@@ -534,7 +534,11 @@ fn a_methods_flaw_is_shown_right_below_it_also_in_a_walkthrough() {
                     // A step that may be skipped begins with the button that does so.
                     let heads = matches!(
                         above,
-                        Block::Steps(_) | Block::Notes(_) | Block::Outcome { .. } | Block::Skip(_)
+                        Block::Steps(_)
+                            | Block::Notes(_)
+                            | Block::Outcome { .. }
+                            | Block::Main(_)
+                            | Block::Skip(_)
                     );
                     assert!(heads, "{id}: above what is read, not below {above:?}");
                 }

@@ -16,6 +16,8 @@ pub struct GamePage {
     pub state: String,
     /// The latest event: the game is won, the player was hurt, or time is stopped.
     pub news: String,
+    /// The stars of the level, once the game is won.
+    pub stars: Option<String>,
     /// True if the game is won.
     pub won: bool,
     /// The button that matters most now, if there is one: into a mistake's setup, to the exercise, or to the next level.

@@ -277,7 +277,7 @@ impl Session {
         (self.visited, self.wrote_for_game) = (Some(self.lesson().id.clone()), true);
     }
 
-    /// The buttons that lead from a lesson's text into its level: in its first step, and below an exercise.
+    /// The button that leads from a lesson's text into its level: in its first step, below an exercise, and at the lesson's end.
     pub(super) fn way_to_level(&self) -> Option<Block> {
         let lesson = self.lesson();
         let (_, reached_stars) = self.reached(lesson)?;
@@ -287,11 +287,12 @@ impl Session {
             () if self.presentation.is_on() || self.step().awaits_prose(self.lang()) => return None,
             () if step == 0 => said::PLAY,
             () if self.step().write.is_some() && self.own().is_some() => said::PLAY_OWN,
+            () if self.step().recap => said::PLAY_END,
             () => return None,
         };
         let text = format!("▶ {} {}", self.lang().of(words), stars(reached_stars));
         let choice = Choice { text, on: false, action: Action::Level(GameAction::Enter(place)) };
-        Some(Block::Skip(choice))
+        Some(Block::Main(choice))
     }
 
     /// The title of the game, while it is open.
@@ -315,12 +316,15 @@ impl Session {
         };
         let par = format!("{}", world.level.par);
         let hurts = world.level.hurts();
-        let stars = if hurts { fill!(lang, said::STARS, par) } else { fill!(lang, said::STARS_QUICK, par) };
+        let rules = if hurts { fill!(lang, said::STARS, par) } else { fill!(lang, said::STARS_QUICK, par) };
         Some(GamePage {
             title: self.game_title()?,
-            goal: format!("{goal} {stars}"),
+            goal: format!("{goal} {rules}"),
             state: self.game_state(game),
             news: self.news(game),
+            stars: self
+                .win()
+                .map(|_| stars(Reached::read(&self.settings.levels, &game.id).stars(world.level.par))),
             won: self.win().is_some(),
             main: self.game_main(game),
             bug: self.bug_question(game),
@@ -532,7 +536,7 @@ impl Session {
         let methods = level.questions[question].scene.methods;
         let number = |judge: &Judge| match judge {
             Judge::Method(method) if self.is_bug_open(game) => {
-                methods.iter().position(|other| other == method)
+                methods.iter().position(|other| other == *method)
             }
             _ => None,
         };

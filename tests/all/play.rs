@@ -295,7 +295,7 @@ fn a_level_is_entered_from_the_first_step_played_paused_and_left() {
     let mut session = session();
     session.open("point-disk/look");
     let enter = session.page().lesson.into_iter().find_map(|block| match block {
-        Block::Skip(way) if matches!(way.action, Action::Level(_)) => Some(way.action),
+        Block::Main(way) if matches!(way.action, Action::Level(_)) => Some(way.action),
         _ => None,
     });
     act(&mut session, enter.expect("a button"));
@@ -584,7 +584,7 @@ fn the_learners_code_answers_in_the_level() {
     let solved = step.solved(session.scene());
     session.write(&solved);
     let enter = session.page().lesson.into_iter().find_map(|block| match block {
-        Block::Skip(way) if matches!(way.action, Action::Level(_)) => Some(way.action),
+        Block::Main(way) if matches!(way.action, Action::Level(_)) => Some(way.action),
         _ => None,
     });
     act(&mut session, enter.expect("below an exercise"));
