@@ -27,15 +27,16 @@ hantei.own = (() => {
     old.setSelectionRange(text.length - same, text.length - same);
   }
 
-  /// Focuses the field and selects the part to be written, so that typing replaces it. If there is none, the caret goes to the
+  /// Focuses the field, or the languages to choose from, and selects the part to be written, so that typing replaces it. If there is none, the caret goes to the
   /// first line of the body.
   function begin() {
     const text = field();
-    if (!text) return;
+    // Before the field comes the question about its language.
+    if (!text) return document.querySelector(".own-asks button")?.focus();
     text.focus({ preventScroll: true });
-    const gap = text.value.indexOf("todo!()");
+    const gap = /todo!?\(\)/.exec(text.value);
     const body = /^[^]*?\{\n\s*|/.exec(text.value)[0].length;
-    text.setSelectionRange(...(gap >= 0 ? [gap, gap + 7] : [body, body]));
+    text.setSelectionRange(...(gap ? [gap.index, gap.index + gap[0].length] : [body, body]));
     keepInSight();
   }
 

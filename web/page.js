@@ -66,7 +66,7 @@ hantei.page = (() => {
 
   /// The names of buttons that open the editor. After a key or a mouse has pressed one, the field gets the focus once it exists.
   /// With a finger this would open a keyboard over half of the screen.
-  const WRITES = /^(edit|new-text|show-solution|hunt\/mend|in-level\/write\/\d+)$/;
+  const WRITES = /^(edit|code\/\w+|new-text|show-solution|hunt\/mend|in-level\/write\/\d+)$/;
   let awaited = -Infinity;
   let keyWasLast = false; // a key was pressed last, and no button
   let fingerWasLast = false; // it was a finger that pressed last

@@ -11,15 +11,18 @@ use crate::session::code::{CodeRow, Run};
 use crate::session::page::OwnPage;
 use maud::{Markup, html};
 
-/// The editor, and the judgment of the text.
+/// The editor, and the judgment of the text; before that, the question about its language.
 pub fn write(view: &View, own: &OwnPage) -> Markup {
-    html! {
-        @if !own.offers.is_empty() {
-            p class="ways own-offers" {
-                (view.say(said::own::WRITE_IN)) " "
-                @for offer in &own.offers { (Button::choice(offer).pressed(Some(offer.on))) }
+    if !own.offers.is_empty() {
+        return html! {
+            section class="question own-asks" {
+                h2 { (view.say(said::own::WRITE_IN)) }
+                p.choices { @for offer in &own.offers { (Button::choice(offer)) } }
+                p.small { (view.say(said::own::WRITE_LATER)) }
             }
-        }
+        };
+    }
+    html! {
         div.own {
             div.own-code {
                 div class="own-lines code" aria-hidden="true" {

@@ -332,7 +332,7 @@ pub struct OwnPage {
     pub buttons: Vec<Choice>,
     /// The names that can be completed at the cursor.
     pub names: Vec<String>,
-    /// The languages to write in, as long as none was ever chosen.
+    /// The languages to write in, which are asked for in place of the text; empty once one was chosen.
     pub offers: Vec<Choice>,
 }
 

@@ -166,6 +166,8 @@ fn a_repaired_bug_is_compared_with_the_others_and_days_in_a_row_count() {
     };
     let (shown, told) = session.page().lesson.into_iter().find_map(reward).expect("a reward");
     assert_eq!(shown.chars().filter(|star| *star == '★').count(), stars);
+    let Pane::Own(page) = session.page().pane else { panic!("the editor is open") };
+    assert_eq!(page.offers, [], "the repaired code is as the method, and was written all the same");
     let mean = (6 + stars) as f32 / 4.0;
     let expected =
         format!("Bugs repaired so far: 4, with {mean:.1} stars on average. That makes 3 days in a row!");

@@ -244,10 +244,17 @@ fn code_as_it_began_is_begun_anew_in_the_language_that_is_chosen_in_the_editor()
         let view = hantei::html::View::of(session);
         hantei::html::regions(&view).into_iter().map(|(_, html)| html).collect()
     };
-    assert_eq!(offers(&session), session.page().targets);
-    assert!(html(&session).contains("Write in:"));
+    let choices: Vec<_> = session
+        .page()
+        .targets
+        .into_iter()
+        .map(|it| hantei::session::page::Choice { on: false, ..it })
+        .collect();
+    assert_eq!(offers(&session), choices, "none is chosen");
+    let asks = "Which language do you want to write?";
+    assert!(html(&session).contains(asks) && !html(&session).contains("<textarea"), "it comes first");
     choose(&mut session, Target::Rust);
-    assert!(offers(&session).is_empty() && !html(&session).contains("Write in:"));
+    assert!(offers(&session).is_empty() && html(&session).contains("<textarea"));
     choose(&mut session, Target::Python);
     let [looks, _] = session.setting_rows();
     let row = looks.iter().find(|row| row.name == "Language of the code").expect("a row");

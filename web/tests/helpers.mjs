@@ -71,7 +71,7 @@ export async function newPage(browser, options = {}) {
   // Hints for newcomers would cover the picture.
   await page.addInitScript(() => {
     try {
-      localStorage["hantei-settings"] ??= 'hints-done = ["move", "step", "predict"]';
+      localStorage["hantei-settings"] ??= 'hints-done = ["move", "step", "predict"]\ncode = "rust"';
     } catch {
       // a frame without storage
     }

@@ -92,10 +92,16 @@ impl Session {
         Target::ALL.into_iter().map(choice(self.target())).collect()
     }
 
-    /// The languages in which learners write, as long as none was ever chosen.
+    /// The languages in which learners write, as long as none was ever chosen and nothing is written yet. They are asked for before
+    /// the code is shown, so none of them is on.
     pub(in crate::session) fn targets_to_offer(&self) -> Vec<Choice> {
         let is_chosen = self.chosen.insisted.is_some() || self.settings.code.is_some();
-        if is_chosen { vec![] } else { self.target_choices() }
+        // A repaired method is as it began, too, but was written.
+        let is_new =
+            self.own().is_some_and(|own| own.can_undo_redo() == (false, false)) && self.is_as_begun();
+        let mut choices = if is_chosen || !is_new { vec![] } else { self.target_choices() };
+        choices.iter_mut().for_each(|choice| choice.on = false);
+        choices
     }
 
     /// The code in the chosen language. Code being edited stays as it is written.

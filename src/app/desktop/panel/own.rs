@@ -20,8 +20,8 @@ use crate::target::Target;
 use egui::text::{CCursorRange, LayoutJob};
 use egui::text_edit::{TextEditOutput, TextEditState};
 use egui::{
-    self, Color32, Event, Galley, Id, Key, Modifiers, Rect, Stroke, StrokeKind, TextEdit, UiBuilder, pos2,
-    vec2,
+    self, Color32, Event, Galley, Id, Key, Modifiers, Rect, RichText, Stroke, StrokeKind, TextEdit,
+    UiBuilder, pos2, vec2,
 };
 use std::ops::Range;
 use std::sync::Arc;
@@ -52,9 +52,11 @@ pub fn show(app: &mut App, ui: &mut Ui, own: &OwnPage, scale: f32) {
     let whole = ui.max_rect();
     app.around.panel.laid.pane = area(whole);
     let theme = app.session.theme();
+    if !own.offers.is_empty() {
+        return ask_language(app, ui, &theme, own);
+    }
     let strip = strip_height(ui, own, whole.width());
     let (editor, below) = whole.split_top_bottom_at_y(whole.max.y - strip);
-    let editor = offer(app, ui, own, editor);
     let mut ui_above = ui.new_child(UiBuilder::new().id_salt(("own", own.id)).max_rect(editor));
     ui_above.set_clip_rect(editor.intersect(ui.clip_rect()));
     write(app, &mut ui_above, &theme, own, scale);
@@ -64,19 +66,14 @@ pub fn show(app: &mut App, ui: &mut Ui, own: &OwnPage, scale: f32) {
     strip_of(app, &mut ui_below, &theme, own);
 }
 
-/// Draws the languages to write in, if none was ever chosen. Returns the space below them.
-fn offer(app: &mut App, ui: &mut Ui, own: &OwnPage, place: Rect) -> Rect {
-    if own.offers.is_empty() {
-        return place;
-    }
-    let room = place.shrink2(vec2(14.0, 6.0));
+/// Asks for the language to write in, in place of the text.
+fn ask_language(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
+    let room = ui.max_rect().shrink2(vec2(14.0, 10.0));
     let mut inner = ui.new_child(UiBuilder::new().id_salt("own-offers").max_rect(room));
-    inner.horizontal(|ui| {
-        ui.label(app.session.lang().of(said::own::WRITE_IN));
-        choice_buttons(app, ui, &own.offers);
-    });
-    let (_, rest) = place.split_top_bottom_at_y(inner.min_rect().max.y + 6.0);
-    rest
+    let lang = app.session.lang();
+    inner.label(RichText::new(lang.of(said::own::WRITE_IN)).font(font(Face::Bold, 16.0)));
+    inner.horizontal(|ui| choice_buttons(app, ui, &own.offers));
+    inner.label(small(lang.of(said::own::WRITE_LATER), theme));
 }
 
 /// Draws the text, line by line, with its numbers and values.
@@ -150,8 +147,7 @@ fn helpers(app: &App, ui: &mut Ui, theme: &Theme, own: &OwnPage, scale: f32) {
     let title = small(app.session.lang().of(said::own::HELPERS), theme);
     egui::CollapsingHeader::new(title).id_salt(("helpers", own.id)).show(ui, |ui| {
         for helper in &own.helpers {
-            let code =
-                egui::RichText::new(helper).font(font(Face::Mono, SIZE * scale)).color(color(theme.ink));
+            let code = RichText::new(helper).font(font(Face::Mono, SIZE * scale)).color(color(theme.ink));
             ui.add(egui::Label::new(code).extend());
         }
     });
@@ -445,7 +441,7 @@ fn strip_of(app: &mut App, ui: &mut Ui, theme: &Theme, own: &OwnPage) {
         Some(false) => theme.wrong.text,
         None => theme.muted,
     };
-    let label = egui::RichText::new(text).font(font(Face::Sans, 13.5)).color(color(ink));
+    let label = RichText::new(text).font(font(Face::Sans, 13.5)).color(color(ink));
     ui.add(egui::Label::new(label).wrap());
     // One row, with as many names as fit.
     ui.horizontal(|ui| {
