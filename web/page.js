@@ -235,6 +235,8 @@ hantei.page = (() => {
       marks.delete(sheet); // what was sought there before is sought anew
     }
     show("sheet", html);
+    // The overview begins at its top, with today. Its mark is sought once it moves.
+    if (opens && sheet.querySelector(".overview")) sheet.scrollTop = 0;
     // After opening by a key, the focus goes below the closing button. The browser restores it later. In the glossary, letters go to
     // the search.
     if (opens && keyWasLast && !sheet.querySelector("[data-find]")) {

@@ -186,6 +186,7 @@ fn begin(start: &Start) -> Shell {
     }
     if link.is_empty() {
         session.resume(&place);
+        session.greet();
     } else {
         session.open(link);
         session.begin_here();

@@ -24,7 +24,7 @@ pub fn header(view: &View) -> Markup {
     html! {
         @if !view.embedded {
             p.name {
-                "Hantei"
+                (Button::new(Action::Program(Program::Today), "Hantei"))
                 span.small { " 判定 · " (view.say(said::bars::MOTTO)) }
             }
             (lessons(view))

@@ -204,11 +204,11 @@ fn help(view: &View, Goal { ask, soon, hint, write, .. }: &Goal) -> Markup {
         }
     }
 }
+
 /// Stars that were earned, which appear one after the other.
 pub fn reward(stars: &str) -> Markup {
     html! { p.reward role="img" aria-label=(stars) { @for star in stars.chars() { span { (star) } } } }
 }
-
 
 /// The end of a lesson: the results, and the buttons to go on.
 fn end(score: Option<&str>, on: &[Choice], note: Option<&str>) -> Markup {

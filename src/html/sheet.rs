@@ -10,6 +10,7 @@ use crate::session::action::{Go, Program, Setting};
 use crate::session::paths::PathRow;
 use crate::session::press;
 use crate::session::sheets::{GlossaryRow, KeysPart, SettingRow};
+use crate::session::today::TodayCard;
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::Words;
 use glam::{Vec2, vec2};
@@ -30,6 +31,7 @@ pub fn write(view: &View) -> Markup {
     let content = match overlay {
         Overlay::None | Overlay::Help => help(view),
         Overlay::Settings => settings(view),
+        Overlay::Today => today(view),
         Overlay::Overview(marked) => overview(view, marked),
         Overlay::Glossary(_) => glossary(view),
         Overlay::Homework => homework(view),
@@ -240,6 +242,24 @@ fn glossary_row(view: &View, row: &GlossaryRow) -> Markup {
             dd {
                 (prose(&row.sentence, view.setting()))
                 (Button::choice(&row.place).class("small"))
+            }
+        }
+    }
+}
+
+/// Reasons to come back, each as a card with a picture. The first one has the focus, so that Enter is enough.
+fn today(view: &View) -> Markup {
+    html! {
+        (paragraph("score", &view.session.earned()))
+        ul class="overview today" {
+            @for (i, TodayCard { title, text, place, action }) in view.session.today_cards().into_iter().enumerate() {
+                li {
+                    button type="button" data-do=(press::name(action)) data-first[i == 0] {
+                        (miniature(view, &State::of(place), SIZE, &format!("today-{i}-")))
+                        b.named { (title) }
+                        span.named { (text) }
+                    }
+                }
             }
         }
     }

@@ -345,6 +345,8 @@ pub enum Pen {
 /// An action of the program as a whole.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Program {
+    /// Opens or closes the page about today.
+    Today,
     /// Opens or closes the overview.
     Overview,
     /// Opens or closes the glossary.

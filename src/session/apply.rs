@@ -190,7 +190,10 @@ impl Session {
         }
         let same_lesson = place.lesson().id == self.lesson().id;
         let before = std::mem::replace(&mut self.state, State::of(place));
-        if matches!(self.overlay, Overlay::Overview(_) | Overlay::Glossary(_) | Overlay::Homework) {
+        if matches!(
+            self.overlay,
+            Overlay::Today | Overlay::Overview(_) | Overlay::Glossary(_) | Overlay::Homework
+        ) {
             self.overlay = Overlay::None;
         }
         self.arrive();
@@ -366,11 +369,11 @@ impl Session {
             None => Answer { given: None, truth: 0 },
         };
         self.quiz.take(self.state.place(), answer);
-        if self.answer().is_some() {
-            self.show_answer();
-        }
         if given.is_some() {
             self.note_done();
+        }
+        if self.answer().is_some() {
+            self.show_answer();
         }
     }
 
@@ -645,6 +648,7 @@ impl Session {
 
     fn run_program(&mut self, program: Program) -> Option<Request> {
         match program {
+            Program::Today => self.toggle(Overlay::Today),
             Program::Overview => self.toggle(Overlay::Overview(self.state.place().clone())),
             Program::Glossary => self.toggle(Overlay::Glossary(None)),
             Program::Term(term) => {

@@ -17,7 +17,8 @@ use crate::words::Words;
 use std::ops::Range;
 
 /// The menu's actions: those without a button, or without one on a narrow page.
-const MENU: [Action; 42] = [
+const MENU: [Action; 43] = [
+    Action::Program(Program::Today),
     Action::Program(Program::Overview),
     Action::Program(Program::Glossary),
     Action::Program(Program::Room),

@@ -470,6 +470,20 @@ pub const ROWS: &[Row] = &[
     .called(said::ROWS_WALK_SLOWER_FASTER),
     row(
         Group::Lessons,
+        &[act(
+            "today",
+            crate::said::lesson::TODAY,
+            &[Shift(Char('o'))],
+            Always,
+            Action::Program(Program::Today),
+        )],
+    ),
+    row(
+        Group::Lessons,
+        &[act("overview", said::OVERVIEW, &[Any(Char('o'))], Always, Action::Program(Program::Overview))],
+    ),
+    row(
+        Group::Lessons,
         &[act("glossary", said::GLOSSARY, &[Shift(Char('g'))], Always, Action::Program(Program::Glossary))],
     ),
     row(
@@ -623,10 +637,6 @@ pub const ROWS: &[Row] = &[
     row(
         Group::Class,
         &[act("notes-apart", said::NOTES_APART, &[], Always, Action::Present(Present::NotesApart))],
-    ),
-    row(
-        Group::Class,
-        &[act("overview", said::OVERVIEW, &[Any(Char('o'))], Always, Action::Program(Program::Overview))],
     ),
     row(Group::Class, &[act("task", said::TASK, &[], Exploring, Action::Program(Program::Task))]),
     row(

@@ -446,7 +446,7 @@ impl Session {
     }
 
     /// The lesson whose hunt of the day opens here: the present one, or the first if that has none.
-    fn lesson_of_today(&self) -> &Arc<Lesson> {
+    pub(super) fn lesson_of_today(&self) -> &Arc<Lesson> {
         let here = self.lesson();
         if hunt::is_for(here.scene) { here } else { &self.lessons[0] }
     }

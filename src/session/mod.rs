@@ -57,6 +57,7 @@ pub mod sum;
 pub mod talk;
 pub mod task;
 pub mod text_judge;
+pub mod today;
 mod walk;
 
 pub use action::{Action, Request};
@@ -108,6 +109,8 @@ pub enum Overlay {
     Help,
     /// The settings.
     Settings,
+    /// Reasons to come back.
+    Today,
     /// All steps as small pictures. One of them is marked.
     Overview(Place),
     /// The terms that the lessons explain. One may be marked by its id.
@@ -152,11 +155,11 @@ pub struct Session {
     history: History,
     /// The inputs changed by hand just now.
     recent: Recent,
+    /// The seconds in the step on screen.
+    stayed: f64,
     /// The last seen step of each lesson, both by id.
     seen: BTreeMap<String, String>,
     /// The keys that drive the body at present.
-    /// The seconds in the step on screen.
-    stayed: f64,
     held: HeldKeys,
     /// True while driving is slow.
     slow: bool,
@@ -235,10 +238,10 @@ impl Session {
             challenges: Challenges::read(&settings.solved),
             clearing: None,
             cleared: None,
+            stayed: 0.0,
             seen: BTreeMap::default(),
             library,
             texts: Texts::read(&settings.texts),
-            stayed: 0.0,
             walker: Walker::default(),
             playing: false,
             cost: None,
@@ -637,10 +640,10 @@ impl Session {
     /// Lets time pass in which nothing moves.
     pub fn wait(&mut self, time: f64) {
         self.clock += time;
+        self.stay(time);
         self.notices.advance(time as f32);
         self.walker.wait(time as f32);
     }
-        self.stay(time);
 
     /// Lets time pass.
     pub fn advance(&mut self, dt: f32) {

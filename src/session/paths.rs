@@ -4,7 +4,6 @@ use super::action::{Action, Go};
 use super::page::Choice;
 use super::{Place, Session};
 use crate::lesson::{Lesson, LessonPath, Step, minutes, paths};
-use crate::play::GameAction;
 use crate::said::lesson as said;
 use crate::words::fill;
 use std::sync::Arc;
@@ -44,26 +43,6 @@ impl Session {
         rows.filter(|row| !row.lessons.is_empty()).collect()
     }
 
-    /// Reasons to come back: the bug hunt of the day, the next lesson that is not finished, and the level that was won last, with
-    /// its best time.
-    pub fn today(&self) -> PathRow {
-        let mut lessons = vec![self.hunt_of_today()];
-        let order = paths::order(&self.library.paths, &self.lessons);
-        let next = order.into_iter().find(|place| !self.has_finished(&self.lessons[*place]));
-        lessons.extend(next.map(|place| self.lesson_choice(place)));
-        lessons.extend(self.last_level());
-        PathRow { title: self.lang().of(said::TODAY).to_owned(), done: String::new(), lessons }
-    }
-
-    /// The button that opens the level that was won last, with its stars and its best time.
-    fn last_level(&self) -> Option<Choice> {
-        let id = self.settings.levels.last()?.split(' ').next()?;
-        let place = self.lessons.iter().position(|lesson| lesson.id == id)?;
-        let lesson = &self.lessons[place];
-        let text = format!("▶ {} {}", lesson.title.get(self.lang()), self.stars_of(lesson)?);
-        Some(Choice { text, on: false, action: Action::Level(GameAction::Enter(place)) })
-    }
-
     fn path_row(&self, path: &LessonPath) -> PathRow {
         let lang = self.lang();
         let places = path.places(&self.lessons);
@@ -78,7 +57,7 @@ impl Session {
     }
 
     /// A lesson of a path, as a button: a check mark if it is finished, its title and its minutes.
-    fn lesson_choice(&self, place: usize) -> Choice {
+    pub(super) fn lesson_choice(&self, place: usize) -> Choice {
         let lesson = &self.lessons[place];
         let sign = if self.has_finished(lesson) { "✓ " } else { "" };
         let text = format!("{sign}{}", self.title_with_minutes(lesson));
@@ -95,7 +74,7 @@ impl Session {
 
     /// True if all questions of a lesson are answered and all its exercises solved, except those of optional steps. Challenges
     /// bring stars and may stay open.
-    fn has_finished(&self, lesson: &Arc<Lesson>) -> bool {
+    pub(super) fn has_finished(&self, lesson: &Arc<Lesson>) -> bool {
         let places = (0..lesson.steps.len()).map(|step| Place::new(lesson, step));
         let is_needed = |step: &Step| !step.optional && (step.ask.is_some() || step.write.is_some());
         let mut needed = places.filter(|place| is_needed(place.step())).peekable();
@@ -125,28 +104,6 @@ mod tests {
     use crate::session::action::QuizAction;
     use crate::session::{Settings, System};
     use crate::words::Lang;
-
-    #[test]
-    fn the_row_of_today_has_the_hunt_the_next_lesson_and_the_last_level() {
-        let mut settings = Settings { levels: vec!["disks 743 unhurt".to_owned()], ..Settings::default() };
-        let day = crate::hunt::date(0);
-        settings.hunts.push(format!("point-disk {day} 2"));
-        let mut session = Session::new(Library::builtin(), settings, System::default());
-        let today = session.today();
-        let texts: Vec<&str> = today.lessons.iter().map(|way| &*way.text).collect();
-        let [hunt, next, level] = texts[..] else { panic!("{texts:?}") };
-        assert_eq!((hunt, level), ("Bug hunt of the day ★★☆", "▶ Two disks ★☆☆ 12.4 s"));
-        assert!(next.starts_with("Point vs disk"), "{next}");
-        assert!(session.overview_rows()[0] == today);
-        assert_eq!(session.apply(Action::Program(crate::session::action::Program::Overview)), None);
-        assert_eq!(session.apply(today.lessons[0].action), None);
-        assert!(session.hunt().is_some() && *session.overlay() == crate::session::Overlay::None);
-        assert_eq!(session.apply(today.lessons[2].action), None);
-        assert!(session.is_in_game());
-        // It also leads out of a game.
-        assert_eq!(session.apply(today.lessons[0].action), None);
-        assert!(session.hunt().is_some() && !session.is_in_game());
-    }
 
     /// A session with these lessons of the built-in ones, and these paths.
     fn session(lessons: &[&str], paths: &[&[&str]]) -> Session {

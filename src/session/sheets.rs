@@ -70,6 +70,7 @@ impl Overlay {
             Self::None => None,
             Self::Help => Some(said::KEYS),
             Self::Settings => Some(said::SETTINGS),
+            Self::Today => Some(crate::said::lesson::TODAY),
             Self::Overview(_) => Some(said::ALL_STEPS),
             Self::Glossary(_) => Some(said::GLOSSARY),
             Self::Open => Some(said::OPEN_LINK_OR_FILE),

@@ -206,7 +206,7 @@ fn any_action(random: &mut Rng) -> Action {
         Hunt(any!(random: Hunt { Today, Claim, Hint, Line(any_position(random)), Mend, Next, Assigned(any_position(random)), Leave })),
         Pen(any!(random: Pen { Toggle, Draw(any_point(random)), Lift, Wipe })),
         Program(any!(random: Program {
-            Overview, Glossary, Term(any_position(random)), Settings, Task, MakeTask, Room, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
+            Today, Overview, Glossary, Term(any_position(random)), Settings, Task, MakeTask, Room, Help, Dismiss, Leave, CopyLink, OpenLink, CopyCode, Export, ExportWalk, HandIn, CopyWork, Fullscreen,
         })),
         System(any!(random: SystemChange {
             Dark(random.bool()), ReducedMotion(random.bool()), Written(words::Lang::ALL[random.usize(..words::Lang::COUNT)]),

@@ -29,7 +29,10 @@ pub fn show(app: &mut App, root: &mut Ui) {
     egui::Panel::top("header").frame(frame).exact_size(height + super::LINE).show(root, |ui| {
         ui.horizontal_centered(|ui| {
             let width = ui.available_width();
-            ui.label(RichText::new("Hantei").font(font(Face::Bold, 18.0)));
+            let name = egui::Button::new(RichText::new("Hantei").font(font(Face::Bold, 18.0))).frame(false);
+            if ui.add(name.sense(focus::PRESSED_ONLY)).clicked() {
+                app.act(Action::Program(Program::Today));
+            }
             if width > 1180.0 {
                 let lang = app.session.lang();
                 let motto = lang.of(said::bars::MOTTO);

@@ -16,6 +16,7 @@ use crate::session::action::{Go, Program, Setting};
 use crate::session::page::Choice;
 use crate::session::paths::PathRow;
 use crate::session::sheets::{GlossaryRow, SettingRow};
+use crate::session::today::TodayCard;
 use crate::session::{Action, Overlay, Place, State};
 use crate::words::{Lang, Words};
 use egui::{self, Align2, CursorIcon, Frame, Margin, Order, RichText, Sense, Stroke, StrokeKind, vec2};
@@ -36,6 +37,7 @@ pub fn show(app: &mut App, ctx: &egui::Context) {
         let (width, content): (f32, fn(&mut App, &mut Ui)) = match app.session.overlay() {
             Overlay::None | Overlay::Help => (1140.0, help),
             Overlay::Settings => (480.0, settings),
+            Overlay::Today => (560.0, today),
             Overlay::Overview(..) => (1120.0, overview),
             Overlay::Glossary(_) => (680.0, glossary),
             Overlay::Open => (560.0, open::show),
@@ -92,8 +94,8 @@ fn window(app: &mut App, ctx: &egui::Context, title: Words, width: f32, content:
                 ui.add_space(6.0);
                 let height = screen.height() - 140.0;
                 let opens = app.around.sheet_shown.replace(title.en) != Some(title.en);
-                // These scroll to their marked entry.
-                let marks = matches!(app.session.overlay(), Overlay::Overview(..) | Overlay::Glossary(_));
+                // This scrolls to its marked entry.
+                let marks = matches!(app.session.overlay(), Overlay::Glossary(_));
                 let mut scrolls = egui::ScrollArea::vertical();
                 if opens && !marks {
                     scrolls = scrolls.vertical_scroll_offset(0.0);
@@ -337,6 +339,26 @@ fn glossary(app: &mut App, ui: &mut Ui) {
     }
 }
 
+/// Reasons to come back, each as a wide button.
+fn today(app: &mut App, ui: &mut Ui) {
+    let theme = app.session.theme();
+    ui.label(RichText::new(app.session.earned()).font(font(Face::Bold, 16.0)));
+    for TodayCard { title, text, action, .. } in app.session.today_cards() {
+        let mut both = egui::text::LayoutJob::default();
+        for (line, face, size, ink) in
+            [(format!("{title}\n"), Face::Bold, 16.0, theme.ink), (text, Face::Sans, 14.0, theme.muted)]
+        {
+            let format =
+                egui::TextFormat { font_id: font(face, size), color: color(ink), ..Default::default() };
+            both.append(&line, 0.0, format);
+        }
+        if ui.add_sized([ui.available_width(), 58.0], egui::Button::new(both)).clicked() {
+            app.act(action);
+        }
+        ui.add_space(4.0);
+    }
+}
+
 /// The space between the overview's pictures.
 const GAP: f32 = 12.0;
 
@@ -399,8 +421,10 @@ fn thumbnail(app: &mut App, ui: &mut Ui, theme: &Theme, width: f32, (lesson, pla
     let step = place.index();
     let marked = matches!(app.session.overlay(), Overlay::Overview(marked) if *marked == place);
     if marked && app.around.overview_shown.as_ref() != Some(&place) {
-        ui.scroll_to_rect(rect, None);
-        app.around.overview_shown = Some(place.clone());
+        // The overview opens at its top, with today. A mark that moves is followed.
+        if app.around.overview_shown.replace(place.clone()).is_some() {
+            ui.scroll_to_rect(rect, None);
+        }
     }
     if !ui.is_rect_visible(rect) {
         return;
