@@ -158,6 +158,10 @@ impl Session {
     fn entry(&self, command: &Command, action: Action) -> MenuEntry {
         let text = match action {
             Action::Program(Program::Task) => self.task_sentence(),
+            // The path and the place in it, such as `Overview · First steps, 2 of 6`.
+            Action::Program(Program::Overview) => {
+                self.place_in_path().map(|place| format!("{} · {place}", self.lang().of(command.words)))
+            }
             Action::Program(Program::OpenLink) if self.mode().browser => {
                 Some(self.lang().of(crate::said::sheets::OPEN_LINK).to_owned())
             }
@@ -359,6 +363,20 @@ pub fn changes((undo, redo): (bool, bool)) -> [(Words, Words, bool, Action); 3] 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lesson::Library;
+    use crate::session::{Settings, System};
+
+    #[test]
+    fn the_menu_names_the_path_and_the_place_in_it() {
+        let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+        for (lesson, place) in [("point-disk", "First steps, 1 of 6"), ("push-out", "First steps, 6 of 6")] {
+            session.open(&format!("{lesson}/look"));
+            let menu = session.menu();
+            let overview = menu.iter().find(|entry| entry.action == Action::Program(Program::Overview));
+            let text = &overview.expect("an overview").text;
+            assert!(text.ends_with(&format!(" · {place}")), "{text}");
+        }
+    }
 
     #[test]
     fn every_entry_and_hint_is_in_the_table_of_commands() {
