@@ -902,7 +902,7 @@ fn an_optional_step_says_so_and_can_be_skipped() {
     });
     let title = Escaped(&session.lesson().steps[3].text(Lang::En).title).to_string();
     let skips = |session: &Session| lesson_of(&view(session)).contains(&format!("Skip to: {title}</button>"));
-    let says = |session: &Session| html(&view(session)).contains("Optional: for engine builders");
+    let says = |session: &Session| html(&view(session)).contains("Optional: you can skip this step");
     assert!(!skips(&session) && !says(&session));
     for step in [1, 2] {
         act(&mut session, Action::Go(Go::Step(step)));

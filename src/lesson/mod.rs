@@ -132,7 +132,7 @@ pub struct Step {
     pub write: Option<Exercise>,
     /// True if it ends the lesson: it lists the takeaways, terms to search for, and sources to read on.
     pub recap: bool,
-    /// True for a step that a learner may skip: it is for engine builders.
+    /// True for a step that a learner may skip, since nothing that the lesson’s path needs depends on it.
     pub optional: bool,
     /// The minutes that it takes in class; `None` to estimate them from its text.
     pub minutes: Option<u32>,

@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn the_row_of_today_has_the_hunt_the_next_lesson_and_the_last_level() {
         let mut settings = Settings { levels: vec!["disks 743 unhurt".to_owned()], ..Settings::default() };
-        let day = crate::hunt::date(0);
+        let day = hunt::date(0);
         settings.hunts.push(format!("point-disk {day} 2"));
         let mut session = session(settings);
         let today = session.today();

@@ -1138,6 +1138,24 @@ fn explanations_are_short() {
     assert!(long.is_empty(), "{}", long.join("\n"));
 }
 
+/// The minutes in which a learner solves an exercise of First steps: it takes a line or three.
+const EXERCISE: u32 = 4;
+
+#[test]
+fn first_steps_take_two_hours() {
+    let library = Library::builtin();
+    let path = &library.paths[0];
+    assert_eq!(path.id, "first-steps");
+    let lessons: Vec<_> = path.places(&library.lessons).into_iter().map(|i| &library.lessons[i]).collect();
+    let exercises = |lesson: &Lesson| {
+        lesson.steps.iter().filter(|step| step.write.is_some() && !step.optional).count() as u32
+    };
+    let long: Vec<_> = lessons.iter().filter(|it| exercises(it) > 1).map(|it| &it.id).collect();
+    assert!(long.is_empty(), "{long:?} need more than one exercise");
+    let minutes: u32 = lessons.iter().map(|it| it.minutes.expect("minutes") + EXERCISE * exercises(it)).sum();
+    assert!(minutes <= 120, "{minutes} minutes");
+}
+
 #[test]
 fn no_why_defines_a_term() {
     let lessons = written();
