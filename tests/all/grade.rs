@@ -157,7 +157,7 @@ fn a_submission_has_the_name_and_the_assignment_code() {
         "{told}"
     );
     let (_, table) = graded(&[("a.txt", &text)], true);
-    assert!(table.contains("\"a.txt\",\"Zoë Z Müller  1\",\"week-3\",2,8,1,1,"), "{table}");
+    assert!(table.contains("\"a.txt\",\"Zoë Z Müller  1\",\"week-3\",2,5,1,1,"), "{table}");
     // A copied link includes the assignment code, in any script.
     session.set_task("週 3 & 4");
     let Some(Request::Copy(link)) = session.apply(Action::Program(Program::CopyLink)) else {
