@@ -23,7 +23,7 @@ const FAR_NAME: f32 = 0.12;
 /// The least values of that distance for a name in pixels, however small the picture is: outside a small disk around a point, and
 /// beside a vector.
 const POINT: f32 = 36.0;
-const VECTOR: f32 = 20.0;
+const VECTOR: f32 = 34.0;
 
 /// The possible centers of a label, best first, and finally [`NOWHERE`]. Each is calculated on demand: most labels keep their
 /// place, and few of some eighty are tested.

@@ -612,8 +612,8 @@ fn simpler(answer: &ThingAnswer, judge: &Judge) -> Inputs {
     answer.pose.clone()
 }
 
-/// True if the incorrect method has hurt the player so often, or the level has taken so long, that advice is due. Whoever knows what
-/// goes wrong is not stuck.
+/// True if the incorrect method has hurt the player so often, or the level has taken so long, that advice is due. A player who has
+/// found the bug is not stuck.
 fn is_stuck(game: &Game) -> bool {
     if game.bug_answer() == Some(0) {
         return false;

@@ -51,7 +51,7 @@ pub enum Block {
     Skip(Choice),
     /// A question above buttons that answer it.
     Asked(String),
-    /// What was earned: stars, and a sentence that compares.
+    /// Earned stars, and a sentence that compares them.
     Reward(String, String),
     /// A text to read.
     Prose(Prose),
@@ -469,7 +469,7 @@ impl Session {
     }
 
     /// Returns a method's name. While a question waits, it has no mark ✗, and only a number if the question is which of two methods
-    /// is wrong, or what goes wrong in a level: mark and name may be the answer.
+    /// is wrong, or the bug of a level: mark and name may be the answer.
     pub(super) fn method_name(&self, method: &Method) -> String {
         match self.is_secret() || self.hides_bug() {
             true => self.plain_name(method),

@@ -228,7 +228,7 @@ fn tells_of_setup(session: &Session) -> bool {
 
 fn way_back(session: &Session) -> Option<Action> {
     session.page().lesson.into_iter().find_map(|block| match block {
-        Block::Main(way) => Some(way.action),
+        Block::Main(way) if matches!(way.action, Action::Level(GameAction::Room(_))) => Some(way.action),
         _ => None,
     })
 }

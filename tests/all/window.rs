@@ -115,8 +115,9 @@ struct Window {
 }
 
 impl Window {
+    /// Opens the program for a user who has chosen the language of code, which the first *Edit* would ask for.
     fn open(link: &str) -> Self {
-        Self::open_with(link, None)
+        Self::open_with(link, Some(b"code = \"rust\"\n"))
     }
 
     /// Opens the program for a user with these settings.

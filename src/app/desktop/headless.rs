@@ -237,8 +237,10 @@ mod tests {
 
     const SIZE: Vec2 = Vec2::new(1280.0, 720.0);
 
+    /// A window whose user has chosen the language of code.
     fn window(link: &str) -> Headless {
-        let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+        let settings = Settings { code: Some("rust".to_owned()), ..Settings::default() };
+        let mut session = Session::new(Library::builtin(), settings, System::default());
         session.open(link);
         let mut window = Headless::new(session);
         window.lay_out(SIZE);
