@@ -44,6 +44,6 @@ impl Session {
     pub(super) fn stay_due(&self) -> Option<f64> {
         let reads = self.overlay == Overlay::None && !self.is_in_game() && !self.presentation.is_on();
         let is_due = reads && self.stayed < STAY && !self.has_done(self.state.place());
-        is_due.then(|| STAY - self.stayed)
+        is_due.then_some(STAY - self.stayed)
     }
 }
