@@ -147,7 +147,7 @@ mod tests {
         let [hunt, next, level] = texts[..] else { panic!("{texts:?}") };
         assert_eq!((hunt, level), ("Bug hunt of the day ★★☆", "▶ Two disks ★☆☆ 12.4 s"));
         assert!(next.starts_with("Point vs disk"), "{next}");
-        assert_eq!(today.done, "★ 3 stars so far");
+        assert_eq!(today.done, "Stars so far: 3 ★");
         assert!(session.overview_rows()[0] == today);
         assert_eq!(session.apply(Action::Program(Program::Overview)), None);
         assert_eq!(session.apply(today.lessons[0].action), None);
