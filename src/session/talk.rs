@@ -114,8 +114,8 @@ fn count(place: &Place) -> String {
     format!("{} / {}", place.index() + 1, place.lesson().steps.len())
 }
 
-/// The number of the step and of all steps as a sentence, with the lesson's title. At the lesson's beginning it adds the minutes, and
-/// for an optional step it says so.
+/// The number of the step and of all steps as a sentence, with the lesson's title. An optional step says so first, since a phone cuts
+/// the end. At the lesson's beginning there are the minutes, too.
 pub fn whereabouts(place: &Place, lang: Lang) -> String {
     let (here, all) = (place.index() + 1, place.lesson().steps.len());
     let title = place.lesson().title.get(lang);
@@ -123,7 +123,7 @@ pub fn whereabouts(place: &Place, lang: Lang) -> String {
     let minutes = minutes::of_lesson(place.lesson(), lang).filter(|_| place.index() == 0);
     let minutes = minutes.map(|minutes| fill!(lang, crate::said::lesson::MINUTES, minutes));
     let optional = place.step().optional.then(|| lang.of(crate::said::lesson::OPTIONAL_FOR).to_owned());
-    [Some(place_of), minutes, optional].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    [optional, Some(place_of), minutes].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 #[cfg(test)]

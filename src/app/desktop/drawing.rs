@@ -11,6 +11,9 @@ use egui::{CursorIcon, LayerId, Order, Painter, Pos2, Rect, Response, Sense};
 pub fn show(app: &mut App, ui: &mut Ui) {
     let (whole, response) = ui.allocate_exact_size(ui.available_size(), focus::PRESSED_ONLY | Sense::DRAG);
     let pointer = pointer(app, ui, &response);
+    if pointer.taken.is_some() {
+        focus::leave_editor(app, ui.ctx());
+    }
     let Followed { view, cursor } = picture::follow(app, &pointer, area(whole));
     if let Some(cursor) = cursor {
         ui.ctx().set_cursor_icon(icon(cursor));

@@ -124,6 +124,11 @@ pub fn begin(app: &mut App, ctx: &Context) {
     }
 }
 
+/// Takes the focus from the editor, so that the keys belong to the picture: letters move shapes there, and change no text.
+pub fn leave_editor(app: &App, ctx: &Context) {
+    panel::editor(app).into_iter().for_each(|editor| ctx.memory_mut(|memory| memory.surrender_focus(editor)));
+}
+
 /// The index of the Tab stop of the button that continues.
 fn way_on(app: &App) -> Option<usize> {
     let next = app.around.panel.laid.next;

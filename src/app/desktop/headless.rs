@@ -348,6 +348,22 @@ mod tests {
     }
 
     #[test]
+    fn a_click_in_the_picture_takes_the_keys_from_the_editor() {
+        let mut window = window("point-disk/add");
+        window.act(Action::Own(Own::Edit));
+        window.lay_out(SIZE);
+        let text = |window: &Headless| window.session().own().expect("a text").text().to_owned();
+        window.type_text(SIZE, "//");
+        assert!(window.app.typing && text(&window).contains("//"), "the text has the focus");
+        let before = text(&window);
+        window.click(SIZE, Vec2::new(200.0, SIZE.y / 2.0));
+        window.lay_out(SIZE);
+        assert!(!window.app.typing);
+        window.type_text(SIZE, "m");
+        assert_eq!(text(&window), before);
+    }
+
+    #[test]
     fn a_frame_is_laid_out_in_the_theme_that_was_chosen_before_it() {
         let mut window =
             Headless::new(Session::new(Library::builtin(), Settings::default(), System::default()));
