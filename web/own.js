@@ -34,7 +34,7 @@ hantei.own = (() => {
     // Before the field comes the question about its language.
     if (!text) return document.querySelector(".own-asks button")?.focus();
     text.focus({ preventScroll: true });
-    const gap = /todo!?\(\)/.exec(text.value);
+    const gap = /(?:return )?todo!?\(\)/.exec(text.value);
     const body = /^[^]*?\{\n\s*|/.exec(text.value)[0].length;
     text.setSelectionRange(...(gap ? [gap.index, gap.index + gap[0].length] : [body, body]));
     keepInSight();

@@ -157,6 +157,8 @@ pub struct Session {
     recent: Recent,
     /// The seconds in the step on screen.
     stayed: f64,
+    /// The number of done steps of the assignment in the last frame.
+    task_done: Option<usize>,
     /// The last seen step of each lesson, both by id.
     seen: BTreeMap<String, String>,
     /// The keys that drive the body at present.
@@ -239,6 +241,7 @@ impl Session {
             clearing: None,
             cleared: None,
             stayed: 0.0,
+            task_done: None,
             seen: BTreeMap::default(),
             library,
             texts: Texts::read(&settings.texts),
@@ -657,6 +660,7 @@ impl Session {
             self.walker.go_on(stretch);
         }
         self.advance_level(dt);
+        self.note_task();
         if self.playing {
             let _no_request = self.apply(Action::Pose(Change::Pass { seconds: dt }));
         }

@@ -12,10 +12,10 @@ impl Session {
         self.settings.done.contains(&name)
     }
 
-    /// Notes that the step on screen is done. The next run begins at the furthest such step of the lesson.
+    /// Notes that the step on screen is done, unless it only shows a setup of a level. The next run begins at the furthest such step of the lesson.
     pub(super) fn note_done(&mut self) {
         let place = self.state.place().clone();
-        if place.step().id == super::hunt::ID || self.presentation.is_on() {
+        if place.step().id == super::hunt::ID || self.presentation.is_on() || self.is_visited() {
             return;
         }
         if !self.has_done(&place) {
@@ -42,7 +42,10 @@ impl Session {
 
     /// Seconds until the step on screen counts as done; `None` if it does already, or if something else is open.
     pub(super) fn stay_due(&self) -> Option<f64> {
-        let reads = self.overlay == Overlay::None && !self.is_in_game() && !self.presentation.is_on();
+        let reads = self.overlay == Overlay::None
+            && !self.is_in_game()
+            && !self.is_visited()
+            && !self.presentation.is_on();
         let is_due = reads && self.stayed < STAY && !self.has_done(self.state.place());
         is_due.then_some(STAY - self.stayed)
     }

@@ -11,6 +11,9 @@ use crate::words::{Lang, Words, fill};
 /// The sign of a step in the assignment, and its meaning.
 pub const IN_TASK: (&str, Words) = ("◆", said::TASK);
 
+/// Seconds for the sentence that says how to submit the work.
+const LONG: f32 = 20.0;
+
 impl Session {
     /// The steps chosen for the assignment, as [`Settings`](super::Settings) save them.
     fn chosen_steps(&self) -> Option<&String> {
@@ -40,6 +43,12 @@ impl Session {
 
     /// The learner's progress as a sentence in this language.
     pub(super) fn task_told(&self, lang: Lang) -> Option<String> {
+        let [done, all] = self.task_count()?;
+        Some(fill!(lang, said::DONE, done, all))
+    }
+
+    /// The number of steps and hunts of the assignment that are done, and of all. `None` without an assignment.
+    fn task_count(&self) -> Option<[usize; 2]> {
         self.chosen_steps()?;
         let hunts: Vec<Option<usize>> = self.assigned_hunts().collect();
         let (mut done, mut all) = (hunts.iter().flatten().count(), hunts.len());
@@ -52,7 +61,25 @@ impl Session {
                 }
             }
         }
-        Some(fill!(lang, crate::said::task::DONE, done, all))
+        Some([done, all])
+    }
+
+    /// Tells the learner of each step of the assignment that has just been done, and after the last one, how to submit the work.
+    pub(super) fn note_task(&mut self) {
+        let count = self.task_count();
+        let before = std::mem::replace(&mut self.task_done, count.map(|[done, _]| done));
+        let (Some([done, all]), Some(before)) = (count, before) else { return };
+        if done <= before {
+            return;
+        }
+        let lang = self.lang();
+        let told = self.task_told(lang).unwrap_or_default();
+        if done == all && !self.system.in_course {
+            let submit = lang.of(said::SUBMIT);
+            self.notices.say_for(fill!(lang, said::NOW_SUBMIT, told, submit), LONG);
+        } else {
+            self.notify(told);
+        }
     }
 
     /// True if a step's question is answered, rightly or not, and its challenge or exercise is solved.

@@ -3063,3 +3063,19 @@ fn the_key_for_kinds_changes_the_chosen_shape() {
     act(&mut session, Action::Pose(Change::Choose(Pick::Next)));
     assert_eq!(kinds(&session), [a + 1, b + 1]);
 }
+
+#[test]
+fn each_done_step_of_an_assignment_is_told_and_after_the_last_how_to_submit() {
+    let mut session = Session::new(Library::builtin(), Settings::default(), System::default());
+    session.open("disks/look?task=week-3&steps=look");
+    session.advance(0.1);
+    act(&mut session, Action::Quiz(QuizAction::Answer(0)));
+    session.advance(0.1);
+    let said: Vec<&str> = session.notices().collect();
+    let has = session.step().challenge.is_some();
+    assert!(!has, "the step has only a question");
+    let wanted = "Assignment: 1 of 1 done. Now choose “Submit my work” in the menu.";
+    assert!(said.contains(&wanted), "{said:?}");
+    session.advance(30.0);
+    assert!(!session.notices().any(|it| it == wanted), "once");
+}

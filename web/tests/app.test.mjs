@@ -1366,6 +1366,10 @@ describe("settings", () => {
       await page.goto(`${server.url}#point-disk/add`);
       await help.firstPicture(page);
       await page.locator('#tabs [data-do="edit"]').click();
+      // Without storage, no language was chosen before.
+      const asked = page.locator('#pane [data-do="code/rust"]');
+      await page.locator("#own-text").or(asked).first().waitFor();
+      if (await asked.isVisible()) await asked.click();
       await page.locator("#own-text").waitFor();
       await page.locator("#own-text").focus();
       await page.keyboard.type("// mine");

@@ -39,6 +39,9 @@ const LEAST: f32 = 44.0;
 /// The placeholders for code that is yet to be written, in Rust and in other languages.
 const GAPS: [&str; 2] = ["todo!()", "todo()"];
 
+/// The word that belongs to a gap, since several lines may replace it.
+const RETURN: &str = "return ";
+
 /// The indentation of a level.
 const INDENT: &str = "    ";
 
@@ -233,8 +236,9 @@ fn indent_after(before: &str) -> String {
 /// The first gap that is yet to be written, as a range of letters. Typing replaces it.
 fn gap(text: &str) -> Option<[usize; 2]> {
     let (at, gap) = GAPS.iter().filter_map(|gap| Some((text.find(gap)?, gap))).min()?;
-    let at = text[..at].chars().count();
-    Some([at, at + gap.len()])
+    let begin = if text[..at].ends_with(RETURN) { at - RETURN.len() } else { at };
+    let letters = |bytes: usize| text[..bytes].chars().count();
+    Some([letters(begin), letters(at + gap.len())])
 }
 
 /// The start of the first line in a function's body, after its indentation.
@@ -515,6 +519,7 @@ mod tests {
     fn writing_begins_at_the_first_gap() {
         assert_eq!(gap("fn hit() {\n    todo!()\n}\n"), Some([15, 22]));
         assert_eq!(gap("def hit():\n    a = todo()\n    return todo()\n"), Some([19, 25]));
+        assert_eq!(gap("def hit():\n    return todo()\n"), Some([15, 28]));
         assert_eq!(gap("// 円\nlet d = todo!();\nlet e = todo!();\n"), Some([13, 20]));
         assert_eq!(gap("true"), None);
     }
