@@ -181,7 +181,7 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
     });
 
     journey("full screen twice", async () => {
-      const page = await open("");
+      const page = await open("#point-disk");
       for (const on of [true, false, true, false]) {
         await page.click("summary");
         await page.click('[data-do="full-screen"]');
