@@ -24,9 +24,11 @@ const starts = {
     return { at: `http://localhost:${server.address().port}`, end };
   },
   async Python(folder) {
-    const program = spawn("python3", [PYTHON, folder, "0"], { stdio: ["ignore", "pipe", "inherit"] });
+    // In one piece, so that nothing is written after the pipe is closed.
+    const env = { ...process.env, PYTHONUNBUFFERED: "" };
+    const program = spawn("python3", [PYTHON, folder, "0"], { stdio: ["ignore", "pipe", "inherit"], env });
     let said = "";
-    for await (const part of program.stdout.setEncoding("utf8")) if ((said += part).includes("teacher:")) break;
+    for await (const part of program.stdout.setEncoding("utf8")) if ((said += part).includes("ends it.")) break;
     const [, port] = /^pupils:.*:(\d+)\/\?room=[0-9a-f]{8}$/m.exec(said) ?? assert.fail(said);
     return { at: `http://127.0.0.1:${port}`, end: () => program.kill() };
   },
