@@ -69,7 +69,7 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
       const page = await open("#point-disk");
       const steps = Number(/of (\d+)/.exec(await page.evaluate(step))[1]);
       for (let at = 1; at <= steps; at += 1) {
-        await page.waitFor(`${step}.startsWith("Step ${at} of")`);
+        await page.waitFor(`${step}.includes("Step ${at} of")`);
         if (await page.evaluate(`document.querySelector('[data-do="answer/0"]') !== null`)) {
           await page.click('[data-do="answer/0"]');
           await page.waitFor('document.querySelector("[data-focus]")');
@@ -85,7 +85,7 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
       const page = await open("#point-disk");
       const steps = Number(/of (\d+)/.exec(await page.evaluate(step))[1]);
       for (let at = 1; at <= steps; at += 1) {
-        await page.waitFor(`${step}.startsWith("Step ${at} of")`);
+        await page.waitFor(`${step}.includes("Step ${at} of")`);
         const fields = await page.evaluate('document.querySelectorAll("[data-enter]").length');
         if (fields > 0) {
           // Text is typed, wherever the focus was, and checked, right or wrong. Esc leaves the field.
@@ -112,7 +112,7 @@ export function coreJourneys(name, { lacking, cannot = {}, ...engine }) {
       const page = await open("#point-disk");
       const steps = Number(/of (\d+)/.exec(await page.evaluate(step))[1]);
       for (let at = 1; at <= steps; at += 1) {
-        await page.waitFor(`${step}.startsWith("Step ${at} of")`);
+        await page.waitFor(`${step}.includes("Step ${at} of")`);
         if (await page.evaluate(`document.querySelector('[data-do="answer/0"]') !== null`)) {
           await page.tap('[data-do="answer/0"]');
           await page.waitFor('document.querySelector("[data-focus]")');

@@ -60,7 +60,7 @@ describe("by keys alone", () => {
     const page = await help.openApp(browser, `${server.url}#disk-triangle`);
     const steps = Number((await stepOf(page)).match(/of (\d+)/)[1]);
     for (let step = 1; step <= steps; step += 1) {
-      await page.waitForFunction((step) => document.querySelector("#head .small").textContent.startsWith(`Step ${step} of`), step);
+      await page.waitForFunction((step) => document.querySelector("#head .small").textContent.includes(`Step ${step} of`), step);
       const fields = await page.locator("[data-enter]").count();
       if (fields > 0) {
         // Text is typed, wherever the focus was, and checked, right or wrong. Esc leaves the field.
@@ -96,7 +96,7 @@ describe("by touch alone", () => {
       if (screen[0] < screen[1]) assert.ok(stage.height >= 0.36 * window, `the picture has ${stage.height} of ${window}`);
       const steps = Number((await stepOf(page)).match(/of (\d+)/)[1]);
       for (let step = 1; step <= steps; step += 1) {
-        await page.waitForFunction((step) => document.querySelector("#head .small").textContent.startsWith(`Step ${step} of`), step);
+        await page.waitForFunction((step) => document.querySelector("#head .small").textContent.includes(`Step ${step} of`), step);
         if (await page.locator('[data-do="answer/0"]').count()) {
           await reach(page, '[data-do="answer/0"]');
           await page.locator("[data-focus]").waitFor({ state: "attached" });
