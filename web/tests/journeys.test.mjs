@@ -474,7 +474,7 @@ describe("accessibility, full screen and print", () => {
     let [questions, tables, bareSteps] = [0, 0, 0];
     for (let step = 1; step <= steps; step += 1) {
       const where = `step ${step}`;
-      let nodes = await until((nodes) => said(within(nodes, "article")).startsWith(`Step${step}of`), where);
+      let nodes = await until((nodes) => said(within(nodes, "article")).includes(`Step${step}of`), where);
       // The prose: every visible paragraph below the step's title.
       const [title] = named(within(nodes, "article"), "heading");
       assert.equal(title, await page.locator("#head h1").textContent(), where);
