@@ -251,3 +251,19 @@ fn an_answer_without_return_is_named_at_its_line() {
         assert_eq!(first(target, text), (What::NoReturn, line.to_owned()), "{text}");
     }
 }
+
+#[test]
+fn an_answer_that_is_no_truth_value_is_named_in_the_languages_words() {
+    for (target, text, wanted, found) in [
+        (Target::Python, "def hit(p, disk):\n    return 1 / 2", "bool", "float"),
+        (Target::Python, "def hit(p, disk):\n    return p - disk.center", "bool", "Vec2"),
+        (Target::JavaScript, "function hit(p, disk) {\n  return 1 / 2;\n}", "boolean", "number"),
+    ] {
+        let what = What::Mismatch { wanted: wanted.to_owned(), found: found.to_owned() };
+        assert_eq!(first(target, text).0, what, "{text}");
+    }
+    assert_eq!(
+        mistakes(Target::Python, "def hit(p, disk):\n    while True:\n        pass"),
+        Vec::<String>::new()
+    );
+}
