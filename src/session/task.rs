@@ -51,16 +51,10 @@ impl Session {
     fn task_count(&self) -> Option<[usize; 2]> {
         self.chosen_steps()?;
         let hunts: Vec<Option<usize>> = self.assigned_hunts().collect();
-        let (mut done, mut all) = (hunts.iter().flatten().count(), hunts.len());
-        for lesson in &self.lessons {
-            for step in 0..lesson.steps.len() {
-                let place = Place::new(lesson, step);
-                if place.step().has_something_to_do() && self.is_in_task(&place) {
-                    all += 1;
-                    done += usize::from(self.is_done(&place));
-                }
-            }
-        }
+        let steps = self.assigned().into_iter().filter_map(|entry| self.step_of(entry));
+        let steps: Vec<Place> = steps.filter(|place| place.step().has_something_to_do()).collect();
+        let done = hunts.iter().flatten().count() + steps.iter().filter(|place| self.is_done(place)).count();
+        let all = hunts.len() + steps.len();
         Some([done, all])
     }
 
@@ -117,9 +111,14 @@ impl Session {
         self.assigned().iter().enumerate().filter_map(row).collect()
     }
 
-    fn step_to_do(&self, entry: &str) -> Option<Choice> {
+    /// The step of an entry. `None` for a hunt, or for a step that no lesson has.
+    fn step_of(&self, entry: &str) -> Option<Place> {
         let (lesson, step) = entry.split_once('/')?;
-        let place = Place::find(&self.lessons, lesson, step)?;
+        Place::find(&self.lessons, lesson, step)
+    }
+
+    fn step_to_do(&self, entry: &str) -> Option<Choice> {
+        let place = self.step_of(entry)?;
         let (of, at) = (self.library().short_title(place.lesson(), self.lang()), place.index());
         let signs: Vec<_> = self.outcomes(&place).into_iter().map(|(sign, _)| sign).collect();
         let (title, signs) = (&place.step().text(self.lang()).title, signs.join(" "));
